@@ -1,0 +1,21 @@
+// The user's faults. Whoever finds one throws; main catches once, prints the line and exits with 2.
+#pragma once
+
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace coevo::common {
+
+// what() is one line for the user: where, the offending text, and what was expected.
+class InputError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// " (did you mean 'x'?)" for the candidate nearest to `text` by edit distance, or "" when none is
+// near (more than a third of the letters wrong).
+std::string near_name(std::string_view text, std::span<const std::string> candidates);
+
+}  // namespace coevo::common

@@ -1,0 +1,26 @@
+// How a search ended. Expected endings are values, not exceptions.
+#pragma once
+
+#include <string_view>
+
+namespace coevo::common {
+
+enum class Outcome {
+  solved,
+  unsolvable,    // proven: every reachable position was looked at
+  exhausted,     // an incomplete search ran dry: no proof
+  node_limit,
+  memory_limit,
+  time_limit,
+  interrupted,
+};
+
+std::string_view name(Outcome outcome);
+// The outcome of that name; throws InputError.
+Outcome outcome_named(std::string_view text);
+
+// The process's exit status for one instance: 0 solved, 10 unsolvable, 11 a limit was reached or an
+// incomplete search ran dry, 12 interrupted.
+int exit_status(Outcome outcome);
+
+}  // namespace coevo::common

@@ -1,0 +1,53 @@
+// Parameters that describe themselves: --help, `coevo list`, the checks of configs and weight files
+// and the README's tables are derived from these.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace coevo::common {
+
+using Value = std::variant<bool, std::int64_t, double, std::string>;
+
+struct Parameter {
+  std::string name;
+  std::string help;     // one sentence
+  Value standard;       // the default; its type is the parameter's type
+  double low = 0;       // inclusive range of a number
+  double high = 0;
+  std::vector<std::string> choices = {};  // allowed texts, where the type is text
+};
+
+// Parameter values by name. The getters throw std::logic_error for a name or type that the
+// descriptor does not have: that is our own bug, never the user's.
+class Settings {
+ public:
+  bool flag(std::string_view name) const;
+  std::int64_t integer(std::string_view name) const;
+  double real(std::string_view name) const;
+  const std::string& text(std::string_view name) const;
+
+  void set(std::string name, Value value) { values_.insert_or_assign(std::move(name), value); }
+  // In order of name.
+  const std::map<std::string, Value, std::less<>>& values() const { return values_; }
+
+ private:
+  const Value& at(std::string_view name) const;
+  std::map<std::string, Value, std::less<>> values_;
+};
+
+// Every parameter at its default.
+Settings defaults(std::span<const Parameter> parameters);
+
+// "integer 0..15", "true or false", "one of none, raymond": what a parameter takes, for messages.
+std::string expectation(const Parameter& parameter);
+
+// "6", "0.25", "true", "raymond": the shortest text that reads back as the same value.
+std::string to_text(const Value& value);
+
+}  // namespace coevo::common
