@@ -1,0 +1,33 @@
+// DifferenceFromTop of GA-FreeCell.
+#pragma once
+
+#include "solver/feature.h"
+#include "solver/heuristics/freecell/summary.h"
+
+namespace coevo::freecell {
+
+struct DifferenceFromTop {
+  // Divisible by every column count up to ten and by the four foundations, so that means are integers.
+  static constexpr std::int32_t kUnit = 2520;
+  static constexpr solver::Feature kFeature{
+      .name = "difference_from_top",
+      .help = "mean of the columns' exposed cards - mean of the foundations' top cards",
+      .low = -13 * kUnit,
+      .high = 13 * kUnit,
+      .unit = kUnit,
+      .direction = solver::Direction::smaller_is_better};
+  static std::int32_t value(Summary& summary) {
+    int sum = 0;
+    int filled = 0;
+    for (int c = 0; c < summary.columns(); ++c) {
+      const std::uint8_t card = summary.top(c);
+      if (card == kFloor) continue;
+      sum += rank(card);
+      ++filled;
+    }
+    const std::int32_t top_mean = filled == 0 ? 0 : sum * (kUnit / filled);
+    return top_mean - summary.cards_at_home() * (kUnit / kSuits);
+  }
+};
+
+}  // namespace coevo::freecell

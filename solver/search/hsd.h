@@ -1,0 +1,176 @@
+// Heineman's staged deepening (2009): a depth-first look-ahead from the best board so far, whose leaves
+// become the boards to go on from. Incomplete: the frontier can run dry, and the visited set is
+// emptied when full.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "solver/contracts.h"
+#include "solver/limits.h"
+#include "solver/search/budget.h"
+#include "solver/search/frontier.h"
+#include "solver/search/visited_set.h"
+#include "solver/search_result.h"
+
+namespace coevo::search {
+
+struct HsdOptions {
+  static constexpr int kMaxLookahead = 15;
+  int lookahead = 6;                  // K: leaves lie K + 1 moves below a stage's root
+  std::size_t table_size = 200'000;   // N: the visited set is emptied when it holds more
+  bool replace_equal = true;          // a board of equal score replaces the one in the frontier
+};
+
+template <solver::SearchDomain Domain, solver::Estimator<typename Domain::State> Estimate>
+class Hsd {
+ public:
+  using State = typename Domain::State;
+  using Move = typename Domain::Move;
+
+  // `domain` and `estimate` must outlive the search.
+  Hsd(const Domain& domain, const Estimate& estimate, const HsdOptions& options)
+      : domain_(domain),
+        estimate_(estimate),
+        options_(options),
+        visited_(options.table_size + 1),
+        frontier_(estimate.low(), estimate.high(), options.replace_equal) {}
+
+  solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
+    reset();
+    Budget budget(limits);
+    budget_ = &budget;
+    add_to_frontier(start);
+    bool solved = false;
+    while (!solved && !frontier_.empty()) {
+      const Board board = frontier_.pop();
+      stage_ = begin_stage(board);
+      solved = look_ahead(board.state, 0);
+      if (budget.ended()) break;
+    }
+    return result(solved);
+  }
+
+ private:
+  static constexpr std::uint32_t kStart = ~std::uint32_t{0};
+  using Leg = std::array<Move, HsdOptions::kMaxLookahead + 1>;
+  struct Board {
+    State state;
+    std::uint32_t stage;  // the stage it is a leaf of
+    std::uint8_t moves;   // from that stage's root
+    Leg leg;
+  };
+  // A board that was searched from: how it was reached.
+  struct Stage {
+    std::uint32_t previous;
+    std::uint32_t first_move;  // in stage_moves_
+    std::uint8_t moves;
+  };
+
+  void reset() {
+    visited_.clear();
+    frontier_.clear();
+    stages_.clear();
+    stage_moves_.clear();
+    stage_ = kStart;
+    depth_ = 0;
+    expanded_ = 0;
+  }
+
+  std::uint32_t begin_stage(const Board& board) {
+    stages_.push_back({board.stage, static_cast<std::uint32_t>(stage_moves_.size()), board.moves});
+    stage_moves_.insert(stage_moves_.end(), board.leg.begin(), board.leg.begin() + board.moves);
+    return static_cast<std::uint32_t>(stages_.size() - 1);
+  }
+
+  void add_to_frontier(const State& state) {
+    if (!budget_->memory(bytes())) return;
+    Board& board = frontier_.insert(estimate_(state));
+    board.state = state;
+    board.stage = stage_;
+    board.moves = static_cast<std::uint8_t>(depth_);
+    std::copy_n(leg_.begin(), depth_, board.leg.begin());
+  }
+
+  bool visit(std::uint64_t hash) {
+    if (visited_.size() > options_.table_size) visited_.clear();
+    return visited_.insert(hash);
+  }
+
+  // Whether the goal was found; leg_ then leads to it from the stage's root.
+  bool look_ahead(const State& state, int depth) {
+    depth_ = depth;
+    if (domain_.is_goal(state)) return true;
+    if (depth > options_.lookahead) {
+      visit(domain_.hash(state));
+      add_to_frontier(state);
+      return false;
+    }
+    ++expanded_;
+    typename Domain::Moves moves;
+    domain_.generate(state, moves);
+    std::array<std::uint64_t, Domain::Moves::kCapacity> hashes;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      hashes[i] = domain_.hash_after(state, moves[i]);
+      visited_.prefetch(hashes[i]);
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Move& move = moves[i];
+      if (!visit(hashes[i])) continue;
+      if (!budget_->generate()) return false;
+      leg_[static_cast<std::size_t>(depth)] = move;
+      State after = state;
+      domain_.apply(after, move);
+      if (look_ahead(after, depth + 1)) return true;
+      if (budget_->ended()) return false;
+    }
+    return false;
+  }
+
+  solver::SearchResult<Move> result(bool solved) {
+    solver::SearchResult<Move> result;
+    result.generated = budget_->generated();
+    result.expanded = expanded_;
+    result.peak_memory = std::max(budget_->peak_memory(), bytes());
+    result.outcome = solved ? common::Outcome::solved
+                            : budget_->ended().value_or(common::Outcome::exhausted);
+    if (solved) result.path = path_to_goal();
+    return result;
+  }
+
+  std::vector<Move> path_to_goal() const {
+    std::vector<Stage> stages;
+    for (std::uint32_t stage = stage_; stage != kStart; stage = stages.back().previous) {
+      stages.push_back(stages_[stage]);
+    }
+    std::vector<Move> path;
+    for (auto stage = stages.rbegin(); stage != stages.rend(); ++stage) {
+      const auto first = stage_moves_.begin() + stage->first_move;
+      path.insert(path.end(), first, first + stage->moves);
+    }
+    path.insert(path.end(), leg_.begin(), leg_.begin() + depth_);
+    return path;
+  }
+
+  std::size_t bytes() const {
+    return visited_.bytes() + frontier_.bytes() + stages_.capacity() * sizeof(Stage) +
+           stage_moves_.capacity() * sizeof(Move);
+  }
+
+  const Domain& domain_;
+  const Estimate& estimate_;
+  HsdOptions options_;
+  VisitedSet visited_;
+  Frontier<Board> frontier_;
+  std::vector<Stage> stages_;
+  std::vector<Move> stage_moves_;
+  Budget* budget_ = nullptr;
+  std::uint32_t stage_ = kStart;
+  Leg leg_;        // moves from the stage's root to the position looked at
+  int depth_ = 0;  // how many of them
+  std::uint64_t expanded_ = 0;
+};
+
+}  // namespace coevo::search

@@ -1,0 +1,37 @@
+// Growing storage in chunks: references stay valid, and growing never needs the double of what is there, so
+// that a memory limit can be kept.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace coevo::search {
+
+template <class T>
+class Pool {
+ public:
+  T& operator[](std::size_t i) { return chunks_[i / kChunk][i % kChunk]; }
+  const T& operator[](std::size_t i) const { return chunks_[i / kChunk][i % kChunk]; }
+  std::size_t size() const { return size_; }
+  std::size_t bytes() const { return chunks_.size() * kChunk * sizeof(T); }
+
+  // A new element's index; its content is unspecified.
+  std::size_t add() {
+    if (size_ == chunks_.size() * kChunk) chunks_.push_back(std::make_unique_for_overwrite<T[]>(kChunk));
+    return size_++;
+  }
+  // Forgets the elements; keeps the first chunk for the next search.
+  void clear() {
+    if (chunks_.size() > 1) chunks_.resize(1);
+    size_ = 0;
+  }
+
+ private:
+  static constexpr std::size_t kChunk = 4096;
+  std::vector<std::unique_ptr<T[]>> chunks_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace coevo::search
