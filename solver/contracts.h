@@ -34,6 +34,8 @@ concept Estimator = requires(const E& estimate, const State& state) {
   { estimate(state) } -> std::same_as<std::int32_t>;
   { estimate.low() } -> std::same_as<std::int32_t>;
   { estimate.high() } -> std::same_as<std::int32_t>;
+  // H's units for a share of a feature's range at weight 1.
+  { estimate.cost(0.5) } -> std::same_as<std::int64_t>;
 };
 
 }  // namespace coevo::solver

@@ -63,6 +63,10 @@ class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> {
     (add<Heuristics>(summary, steps_[i++], sum), ...);
     return rounded(sum);
   }
+  // What a share of a feature's range costs at weight 1: for terms that are no features, such as depth.
+  std::int64_t cost(double share) const {
+    return std::llround(share * static_cast<double>(resolution_));
+  }
   std::int32_t low() const { return low_; }
   std::int32_t high() const { return high_; }
 

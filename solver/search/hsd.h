@@ -13,15 +13,16 @@
 #include "solver/search/budget.h"
 #include "solver/search/frontier.h"
 #include "solver/search/visited_set.h"
+#include "solver/search_descriptor.h"
 #include "solver/search_result.h"
 
 namespace coevo::search {
 
 struct HsdOptions {
   static constexpr int kMaxLookahead = 15;
-  int lookahead = 6;                  // K: leaves lie K + 1 moves below a stage's root
-  std::size_t table_size = 200'000;   // N: the visited set is emptied when it holds more
-  bool replace_equal = true;          // a board of equal score replaces the one in the frontier
+  int lookahead;           // K: leaves lie K + 1 moves below a stage's root
+  std::size_t table_size;  // N: the visited set is emptied when it holds more
+  bool replace_equal;      // a board of equal score replaces the one in the frontier
 };
 
 template <solver::SearchDomain Domain, solver::Estimator<typename Domain::State> Estimate>
@@ -35,7 +36,6 @@ class Hsd {
       : domain_(domain),
         estimate_(estimate),
         options_(options),
-        visited_(options.table_size + 1),
         frontier_(estimate.low(), estimate.high(), options.replace_equal) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
@@ -70,7 +70,7 @@ class Hsd {
   };
 
   void reset() {
-    visited_.clear();
+    visited_.reset();
     frontier_.clear();
     stages_.clear();
     stage_moves_.clear();
@@ -171,6 +171,13 @@ class Hsd {
   Leg leg_;        // moves from the stage's root to the position looked at
   int depth_ = 0;  // how many of them
   std::uint64_t expanded_ = 0;
+};
+
+struct HsdKind {
+  static solver::SearchDescriptor describe();
+  static HsdOptions options(const common::Settings& settings);
+  template <class Domain, class Estimate>
+  using Search = Hsd<Domain, Estimate>;
 };
 
 }  // namespace coevo::search

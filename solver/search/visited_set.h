@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -11,36 +10,53 @@ namespace coevo::search {
 
 class VisitedSet {
  public:
-  // Room for `capacity` hashes at a load of at most one half.
-  explicit VisitedSet(std::size_t capacity)
-      : slots_(std::bit_ceil(2 * capacity + 2)), mask_(slots_.size() - 1) {}
+  VisitedSet() : slots_(kFirst) {}
 
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[hash & mask_]); }
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[hash & mask()]); }
 
-  // Whether the hash was new. The caller keeps size() within the capacity.
+  // Whether the hash was new.
   bool insert(std::uint64_t hash) {
     if (hash == kEmpty) hash = 1;  // an arbitrary stand-in
-    std::size_t i = hash & mask_;
+    std::size_t i = hash & mask();
     while (slots_[i] != kEmpty) {
       if (slots_[i] == hash) return false;
-      i = (i + 1) & mask_;
+      i = (i + 1) & mask();
     }
     slots_[i] = hash;
-    ++size_;
+    if (2 * ++size_ > slots_.size()) grow();
     return true;
   }
 
+  // Empties the set; the table keeps its size.
   void clear() {
     if (size_ != 0) std::fill(slots_.begin(), slots_.end(), kEmpty);
     size_ = 0;
+  }
+  // Empties the set and makes it small again: easy searches stay in the cache.
+  void reset() {
+    if (slots_.size() > kFirst) std::vector<std::uint64_t>(kFirst).swap(slots_);
+    clear();
   }
   std::size_t size() const { return size_; }
   std::size_t bytes() const { return slots_.size() * sizeof(std::uint64_t); }
 
  private:
+  static constexpr std::size_t kFirst = 1 << 12;
   static constexpr std::uint64_t kEmpty = 0;
+
+  std::size_t mask() const { return slots_.size() - 1; }
+  void grow() {
+    std::vector<std::uint64_t> old(2 * slots_.size());
+    old.swap(slots_);
+    for (const std::uint64_t hash : old) {
+      if (hash == kEmpty) continue;
+      std::size_t i = hash & mask();
+      while (slots_[i] != kEmpty) i = (i + 1) & mask();
+      slots_[i] = hash;
+    }
+  }
+
   std::vector<std::uint64_t> slots_;
-  std::size_t mask_;
   std::size_t size_ = 0;
 };
 

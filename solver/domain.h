@@ -1,0 +1,113 @@
+// A puzzle as the rest of the program sees it: by name, with instances by number or board text, and
+// ready solvers. The one virtual call a search costs is here.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/feature.h"
+#include "solver/limits.h"
+#include "solver/search_descriptor.h"
+#include "src/common/outcome.h"
+#include "src/common/parameter.h"
+
+namespace coevo::solver {
+
+// One problem: by its number, or by its board text (then `number` is 0).
+struct Instance {
+  std::uint64_t number = 0;
+  std::string board;
+};
+
+// Everything that makes a solver. Weights that are not named are 0.
+struct SolverSpec {
+  std::string search;
+  common::Settings settings;  // of the search and of the domain's moves
+  std::map<std::string, double> weights;
+  std::int32_t resolution = 65536;  // levels of H in a feature's range at weight 1
+};
+
+// One move, as its domain packs it.
+using Step = std::array<std::uint8_t, 4>;
+
+struct Report {
+  common::Outcome outcome = common::Outcome::exhausted;
+  std::uint64_t generated = 0;
+  std::uint64_t expanded = 0;
+  std::size_t peak_memory = 0;  // bytes
+  double cpu_seconds = 0;       // of this thread, the dealing included
+  std::vector<Step> steps;      // every move of the solution, auto-moves too; empty unless solved
+};
+
+// One configured search. Not thread-safe: one for each worker. It keeps its tables between instances.
+class Solver {
+ public:
+  virtual ~Solver() = default;
+  virtual Report solve(const Instance& instance, const Limits& limits) = 0;
+};
+
+// A solution as the independent referee saw it.
+struct Verdict {
+  bool legal = false;
+  bool won = false;
+  std::string fault;                    // of the first illegal move, one line
+  std::string position;                 // board text at the end, or before the illegal move
+  std::vector<std::uint64_t> lengths;   // by metric
+};
+
+struct PerftCount {
+  std::uint64_t paths = 0;
+  std::uint64_t positions = 0;  // distinct, first reached at this depth
+};
+
+class Domain {
+ public:
+  virtual ~Domain() = default;
+
+  virtual std::string name() const = 0;
+  virtual std::string help() const = 0;
+  // Names of the length metrics: {"moves", "cards"} or {"length"}.
+  virtual std::vector<std::string> metrics() const = 0;
+  virtual std::span<const Feature> features() const = 0;
+  // Settings of the moves, beside each search's own.
+  virtual std::vector<common::Parameter> parameters() const = 0;
+  // Each search's parameters with the domain's own appended.
+  virtual std::vector<SearchDescriptor> searches() const = 0;
+  // The solver that `node_reduction` compares with.
+  virtual SolverSpec baseline() const = 0;
+
+  virtual std::uint64_t first_instance() const { return 1; }
+  virtual std::uint64_t last_instance() const = 0;
+  // Reads a board; faults throw InputError with `file`, line and column.
+  virtual Instance read_board(const std::string& text, const std::string& file,
+                              const common::Settings& settings) const = 0;
+  virtual std::vector<std::string> board_formats() const = 0;
+  virtual std::string board_text(const Instance& instance, std::string_view format,
+                                 const common::Settings& settings) const = 0;
+
+  virtual std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const = 0;
+
+  // How moves can be written; the first is the default. The second argument of write() and replay().
+  virtual std::vector<std::string> notations() const = 0;
+  virtual std::string write(const Instance& instance, std::span<const Step> steps,
+                            std::string_view notation, const common::Settings& settings) const = 0;
+  virtual Verdict replay(const Instance& instance, std::string_view moves, std::string_view notation,
+                         const common::Settings& settings) const = 0;
+  // A page elsewhere that replays the solution; empty when there is none.
+  virtual std::string link(const Instance&, std::span<const Step>,
+                           const common::Settings&) const { return ""; }
+
+  // Counts at depths 0 .. depth; stops early (a shorter list) when `memory` bytes are used up.
+  virtual std::vector<PerftCount> perft(const Instance& instance, int depth, std::size_t memory,
+                                        const common::Settings& settings) const = 0;
+};
+
+}  // namespace coevo::solver

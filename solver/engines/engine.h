@@ -1,0 +1,59 @@
+// A search over a domain with an estimate, as one ready solver. A Kit says how a domain's parts are
+// made:
+//   Kit::Domain, Kit::Estimate           the types
+//   Kit::make_domain(settings)           the rules
+//   Kit::make_estimate(domain, spec)     H
+//   Kit::start(domain, instance)         the first position
+//   Kit::steps(domain, start, path)      the solution with auto-moves
+#pragma once
+
+#include <ctime>
+#include <memory>
+
+#include "solver/domain.h"
+
+namespace coevo::engines {
+
+// CPU time of the calling thread, seconds.
+inline double thread_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+template <class Kit, class Kind>
+class Engine : public solver::Solver {
+ public:
+  using Domain = typename Kit::Domain;
+  using Estimate = typename Kit::Estimate;
+
+  explicit Engine(const solver::SolverSpec& spec)
+      : domain_(Kit::make_domain(spec.settings)),
+        estimate_(Kit::make_estimate(domain_, spec)),
+        search_(domain_, estimate_, Kind::options(spec.settings)) {}
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  solver::Report solve(const solver::Instance& instance, const solver::Limits& limits) override {
+    const double began = thread_seconds();
+    const auto start = Kit::start(domain_, instance);
+    const auto result = search_.run(start, limits);
+    solver::Report report;
+    report.outcome = result.outcome;
+    report.generated = result.generated;
+    report.expanded = result.expanded;
+    report.peak_memory = result.peak_memory;
+    if (result.outcome == common::Outcome::solved) {
+      report.steps = Kit::steps(domain_, start, result.path);
+    }
+    report.cpu_seconds = thread_seconds() - began;
+    return report;
+  }
+
+ private:
+  Domain domain_;
+  Estimate estimate_;
+  typename Kind::template Search<Domain, Estimate> search_;
+};
+
+}  // namespace coevo::engines

@@ -1,0 +1,37 @@
+// All searches over one domain's Kit, from searches.def.
+#pragma once
+
+#include <stdexcept>
+
+#include "searches_included.h"
+#include "solver/engines/engine.h"
+
+namespace coevo::engines {
+
+// Every search's descriptor, the domain's own parameters appended.
+inline std::vector<solver::SearchDescriptor> describe_searches(
+    const std::vector<common::Parameter>& domain_parameters) {
+  std::vector<solver::SearchDescriptor> all;
+#define COEVO_SEARCH(header, kind) all.push_back(search::kind::describe());
+#include "solver/search/searches.def"
+#undef COEVO_SEARCH
+  for (auto& descriptor : all) {
+    descriptor.parameters.insert(descriptor.parameters.end(), domain_parameters.begin(),
+                                 domain_parameters.end());
+  }
+  return all;
+}
+
+// The named search's engine; the name was checked when the spec was read.
+template <class Kit>
+std::unique_ptr<solver::Solver> make_engine(const solver::SolverSpec& spec) {
+#define COEVO_SEARCH(header, kind)                    \
+  if (spec.search == search::kind::describe().name) { \
+    return std::make_unique<Engine<Kit, search::kind>>(spec); \
+  }
+#include "solver/search/searches.def"
+#undef COEVO_SEARCH
+  throw std::logic_error("no search named " + spec.search);
+}
+
+}  // namespace coevo::engines

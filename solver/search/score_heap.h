@@ -1,0 +1,47 @@
+// The open list: the smallest score first, the newest among equals.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace coevo::search {
+
+class ScoreHeap {
+ public:
+  bool empty() const { return heap_.empty(); }
+
+  void push(std::int64_t score, std::uint32_t item) {
+    heap_.push_back({score, inserted_++, item});
+    std::push_heap(heap_.begin(), heap_.end(), later);
+  }
+  // Removes the first; `item` as it was pushed.
+  std::uint32_t pop(std::int64_t* score = nullptr) {
+    std::pop_heap(heap_.begin(), heap_.end(), later);
+    const Ticket ticket = heap_.back();
+    heap_.pop_back();
+    if (score != nullptr) *score = ticket.score;
+    return ticket.item;
+  }
+  void clear() {
+    heap_.clear();
+    inserted_ = 0;
+  }
+  std::size_t bytes() const { return heap_.capacity() * sizeof(Ticket); }
+
+ private:
+  struct Ticket {
+    std::int64_t score;
+    std::uint32_t order;
+    std::uint32_t item;
+  };
+  static bool later(const Ticket& a, const Ticket& b) {
+    return a.score != b.score ? a.score > b.score : a.order < b.order;
+  }
+
+  std::vector<Ticket> heap_;
+  std::uint32_t inserted_ = 0;
+};
+
+}  // namespace coevo::search
