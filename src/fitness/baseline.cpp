@@ -1,0 +1,115 @@
+#include "src/fitness/baseline.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "solver/engines/weight_file.h"
+#include "src/common/atomic_file.h"
+#include "src/common/error.h"
+#include "src/common/hash.h"
+#include "src/common/line_log.h"
+#include "src/fitness/checked_solver.h"
+
+namespace coevo::fitness {
+namespace {
+
+// Raise it with every change that makes a reference search count differently.
+constexpr int kCountingVersion = 1;
+
+const char* environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr && *value != '\0' ? value : nullptr;
+}
+
+std::string key_of(const solver::Domain& domain, const solver::SolverSpec& spec,
+                   std::uint64_t max_nodes) {
+  return fmt::format("v{} {} {} {}", kCountingVersion, domain.name(),
+                     engines::spec_json(spec).dump(), max_nodes);
+}
+
+}  // namespace
+
+std::filesystem::path cache_folder() {
+  if (const char* folder = environment("COEVO_CACHE")) return folder;
+  if (const char* folder = environment("XDG_CACHE_HOME")) return std::filesystem::path(folder) / "coevo";
+  const char* home = environment("HOME");
+  return std::filesystem::path(home != nullptr ? home : "/tmp") / ".cache" / "coevo";
+}
+
+Baseline::Baseline(const solver::Domain& domain, std::uint64_t max_nodes)
+    : domain_(domain), spec_(domain.baseline()), max_nodes_(max_nodes) {
+  const auto key = common::content_hash(key_of(domain, spec_, max_nodes));
+  path_ = cache_folder() / fmt::format("baseline-{}-{}.csv", domain.name(), common::hex(key));
+  read();
+}
+
+void Baseline::read() {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path_, error)) return;
+  try {
+    for (const std::string& line : common::read_lines(path_, common::row_seal_holds).lines) {
+      std::uint64_t instance = 0;
+      std::uint64_t nodes = 0;
+      const char* end = line.data() + line.size();
+      const auto first = std::from_chars(line.data(), end, instance);
+      if (first.ptr == end) continue;
+      std::from_chars(first.ptr + 1, end, nodes);
+      if (nodes > 0) nodes_[instance] = nodes;
+    }
+  } catch (const common::InputError&) {
+    nodes_.clear();  // only a cache: search again
+  }
+}
+
+void Baseline::save() const {
+  std::string text;
+  for (const auto& [instance, nodes] : std::map(nodes_.begin(), nodes_.end())) {
+    text += common::sealed_row(fmt::format("{},{}", instance, nodes)) + "\n";
+  }
+  try {
+    std::error_code error;
+    std::filesystem::create_directories(path_.parent_path(), error);
+    common::write_atomically(path_, text);
+  } catch (const common::InputError&) {
+    // A read-only home must not stop a run.
+  }
+}
+
+bool Baseline::prepare(std::span<const std::uint64_t> instances, Executor& executor,
+                       const std::atomic<bool>* stop) {
+  std::vector<std::uint64_t> missing;
+  for (const std::uint64_t instance : instances) {
+    if (!nodes_.contains(instance)) missing.push_back(instance);
+  }
+  std::sort(missing.begin(), missing.end());
+  missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
+  if (missing.empty()) return true;
+
+  std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
+  std::vector<solver::Report> reports(missing.size());
+  solver::Limits limits;
+  limits.generated = max_nodes_;
+  limits.stop = stop;
+  executor.for_each(missing.size(), [&](std::size_t i, std::size_t worker) {
+    if (!solvers[worker]) solvers[worker] = std::make_unique<CheckedSolver>(domain_, spec_);
+    reports[i] = solvers[worker]->solve({missing[i], ""}, limits).report;
+  });
+  bool complete = true;
+  for (std::size_t i = 0; i < missing.size(); ++i) {
+    if (reports[i].outcome == common::Outcome::interrupted) {
+      complete = false;
+    } else {
+      const bool solved = reports[i].outcome == common::Outcome::solved;
+      nodes_[missing[i]] = solved ? std::max<std::uint64_t>(reports[i].generated, 1) : kPenaltyNodes;
+    }
+  }
+  save();
+  return complete;
+}
+
+}  // namespace coevo::fitness

@@ -1,0 +1,44 @@
+// The reference solver's nodes by instance: searched once, kept in a cache file, reused by every run.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <unordered_map>
+
+#include "solver/domain.h"
+#include "src/fitness/executor.h"
+
+namespace coevo::fitness {
+
+// What a failed reference search counts, in nodes: the papers' 1000M.
+inline constexpr std::uint64_t kPenaltyNodes = 1'000'000'000;
+
+// $COEVO_CACHE, else $XDG_CACHE_HOME/coevo, else ~/.cache/coevo.
+std::filesystem::path cache_folder();
+
+class Baseline {
+ public:
+  // The domain's reference solver with that node limit. Reads what the cache has; a damaged or missing file is
+  // an empty one.
+  Baseline(const solver::Domain& domain, std::uint64_t max_nodes);
+
+  // Searches the instances that are not known yet and saves them; a cache folder that cannot be written only
+  // costs the search of the next run. Returns false when `stop` was set before all were searched.
+  bool prepare(std::span<const std::uint64_t> instances, Executor& executor,
+               const std::atomic<bool>* stop);
+  // Nodes of a prepared instance; kPenaltyNodes where the reference failed.
+  std::uint64_t nodes(std::uint64_t instance) const { return nodes_.at(instance); }
+
+ private:
+  void read();
+  void save() const;
+
+  const solver::Domain& domain_;
+  solver::SolverSpec spec_;
+  std::uint64_t max_nodes_;
+  std::filesystem::path path_;
+  std::unordered_map<std::uint64_t, std::uint64_t> nodes_;
+};
+
+}  // namespace coevo::fitness

@@ -1,0 +1,28 @@
+#include "src/fitness/checked_solver.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace coevo::fitness {
+
+CheckedSolver::CheckedSolver(const solver::Domain& domain, const solver::SolverSpec& spec)
+    : domain_(domain), settings_(spec.settings), solver_(domain.make_solver(spec)) {}
+
+CheckedReport CheckedSolver::solve(const solver::Instance& instance,
+                                   const solver::Limits& limits) {
+  CheckedReport checked;
+  checked.report = solver_->solve(instance, limits);
+  if (checked.report.outcome != common::Outcome::solved) return checked;
+  const std::string notation = domain_.notations().back();
+  checked.solution = domain_.write(instance, checked.report.steps, notation, settings_);
+  solver::Verdict verdict = domain_.replay(instance, checked.solution, notation, settings_);
+  if (!verdict.won) {
+    throw std::logic_error(fmt::format("the referee refuses the solution of instance {}: {}",
+                                       instance.number, verdict.fault));
+  }
+  checked.lengths = std::move(verdict.lengths);
+  return checked;
+}
+
+}  // namespace coevo::fitness

@@ -1,0 +1,33 @@
+// A solver whose solutions only count when the independent referee accepted them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "solver/domain.h"
+
+namespace coevo::fitness {
+
+struct CheckedReport {
+  solver::Report report;
+  std::string solution;                // in the domain's exact notation; empty unless solved
+  std::vector<std::uint64_t> lengths;  // by the domain's metrics, as the referee counted them
+};
+
+// Not thread-safe: one for each worker.
+class CheckedSolver {
+ public:
+  CheckedSolver(const solver::Domain& domain, const solver::SolverSpec& spec);
+
+  // Throws std::logic_error, naming the instance, if the referee refuses what the search found: that is
+  // a bug of ours.
+  CheckedReport solve(const solver::Instance& instance, const solver::Limits& limits);
+
+ private:
+  const solver::Domain& domain_;
+  common::Settings settings_;
+  std::unique_ptr<solver::Solver> solver_;
+};
+
+}  // namespace coevo::fitness

@@ -1,0 +1,25 @@
+// Runs independent tasks on all cores. Results go to places of their own, so that their order and the
+// number of threads never show.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+
+namespace coevo::fitness {
+
+class Executor {
+ public:
+  virtual ~Executor() = default;
+  virtual std::size_t workers() const = 0;
+  // Calls task(index, worker) once for each index below `count`, in about that order;
+  // worker < workers(), and no two calls with the same worker overlap. The first exception is
+  // thrown on when all running calls have ended.
+  virtual void for_each(std::size_t count,
+                        const std::function<void(std::size_t index, std::size_t worker)>& task) = 0;
+};
+
+// `threads` 0: all cores. TBB, or plain std::thread where the build asks for that (ThreadSanitizer).
+std::unique_ptr<Executor> make_executor(std::size_t threads);
+
+}  // namespace coevo::fitness

@@ -1,0 +1,106 @@
+#include "src/fitness/experiment.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "solver/engines/domains.h"
+#include "solver/engines/spec_reader.h"
+#include "src/common/error.h"
+
+namespace coevo::fitness {
+namespace {
+
+using common::ConfigNode;
+
+constexpr std::uint64_t kMaxNodes = 1'000'000'000'000;
+
+// The map at `key`, or an empty one.
+ConfigNode child_or_empty(const ConfigNode& root, std::string_view key) {
+  const auto child = root.find(key);
+  return child ? *child : ConfigNode::parse("{}", root.place());
+}
+
+std::uint64_t natural_or(const ConfigNode& node, std::string_view key, std::uint64_t standard,
+                         std::uint64_t high) {
+  const auto given = node.find(key);
+  return given ? given->natural(1, high) : standard;
+}
+
+std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::Domain& domain) {
+  const auto names = engines::feature_names(domain);
+  std::vector<std::string> chosen;
+  for (const ConfigNode& item : node.items()) {
+    const std::string name = item.choice(names);
+    if (std::find(chosen.begin(), chosen.end(), name) != chosen.end()) {
+      item.fail("each heuristic once");
+    }
+    chosen.push_back(name);
+  }
+  if (chosen.empty()) node.fail("at least one heuristic");
+  return chosen;
+}
+
+const Objective* read_objective(const ConfigNode& node) {
+  const auto given = node.find("objective");
+  if (!given) return &objectives().front();
+  std::vector<std::string> names;
+  for (const Objective& objective : objectives()) names.push_back(objective.name);
+  const std::string name = given->choice(names);
+  return &*std::find_if(objectives().begin(), objectives().end(),
+                        [&](const Objective& objective) { return objective.name == name; });
+}
+
+}  // namespace
+
+Experiment Experiment::read(const ConfigNode& root) {
+  Experiment experiment;
+  const auto domains = engines::domain_names();
+  const auto domain = root.find("domain");
+  experiment.domain = engines::find_domain(domain ? domain->choice(domains) : domains.front());
+
+  const ConfigNode solver = root.child("solver");
+  solver::SolverSpec spec;
+  engines::read_search(solver.child("search"), *experiment.domain, spec);
+  experiment.search = spec.search;
+  experiment.settings = spec.settings;
+  experiment.heuristics = read_heuristics(solver.child("heuristics"), *experiment.domain);
+  experiment.resolution = static_cast<std::int32_t>(
+      natural_or(solver, "quantisation", 65536, engines::kMaxResolution));
+
+  const ConfigNode limits = child_or_empty(root, "limits");
+  experiment.max_nodes = natural_or(limits, "nodes", 20'000'000, kMaxNodes);
+  experiment.max_memory = natural_or(limits, "memory_mib", 1024, 1 << 20) << 20;
+
+  const ConfigNode fitness = child_or_empty(root, "fitness");
+  experiment.objective = read_objective(fitness);
+  experiment.baseline_nodes = natural_or(fitness, "baseline_nodes", 20'000'000, kMaxNodes);
+  return experiment;
+}
+
+nlohmann::ordered_json Experiment::to_json() const {
+  nlohmann::ordered_json spec_part = engines::spec_json({search, settings, {}, resolution});
+  return {{"domain", domain->name()},
+          {"solver",
+           {{"search", spec_part["search"]},
+            {"heuristics", heuristics},
+            {"quantisation", resolution}}},
+          {"limits", {{"nodes", max_nodes}, {"memory_mib", max_memory >> 20}}},
+          {"fitness", {{"objective", objective->name}, {"baseline_nodes", baseline_nodes}}}};
+}
+
+evolve::GeneSpace Experiment::genes() const {
+  std::vector<evolve::Gene> genes;
+  for (const std::string& name : heuristics) genes.push_back({name, 0.0, 1.0, false});
+  return evolve::GeneSpace(std::move(genes));
+}
+
+solver::SolverSpec Experiment::spec(const evolve::Genome& genome) const {
+  solver::SolverSpec result{search, settings, {}, resolution};
+  for (std::size_t i = 0; i < heuristics.size(); ++i) result.weights[heuristics[i]] = genome[i];
+  return result;
+}
+
+}  // namespace coevo::fitness

@@ -1,0 +1,37 @@
+// The part of a run's config that evolution does not see: what a genome means as a solver, and how the
+// solver is judged. Keys `domain`, `solver`, `limits`, `fitness`.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "evolve/genome.h"
+#include "solver/domain.h"
+#include "src/common/config_node.h"
+#include "src/fitness/objective.h"
+
+namespace coevo::fitness {
+
+struct Experiment {
+  const solver::Domain* domain = nullptr;
+  std::string search;
+  common::Settings settings;
+  std::vector<std::string> heuristics;  // one gene each, in this order
+  std::int32_t resolution = 0;
+  std::uint64_t max_nodes = 0;        // of one search
+  std::size_t max_memory = 0;         // bytes, of one search
+  const Objective* objective = nullptr;
+  std::uint64_t baseline_nodes = 0;   // node limit of the reference solver
+
+  // Reads its keys of the root and leaves the others.
+  static Experiment read(const common::ConfigNode& root);
+  // All of it, defaults written out.
+  nlohmann::ordered_json to_json() const;
+
+  // One gene in [0, 1) for each heuristic.
+  evolve::GeneSpace genes() const;
+  solver::SolverSpec spec(const evolve::Genome& genome) const;
+};
+
+}  // namespace coevo::fitness

@@ -1,0 +1,20 @@
+// Fewer nodes at every scale: node_reduction cannot tell 1 % of the reference's nodes from 0.1 %.
+#include <cmath>
+
+#include "src/fitness/objective.h"
+
+namespace coevo::fitness {
+namespace {
+
+double fitness(const Measured& measured) {
+  if (!measured.solved) return 0;
+  return 1 / (1 + std::log2(1 + static_cast<double>(measured.nodes) / 64));
+}
+
+}  // namespace
+
+Objective log_nodes() {
+  return {"log_nodes", "1 / (1 + log2(1 + nodes / 64)), 0 where nothing is solved", fitness, false};
+}
+
+}  // namespace coevo::fitness

@@ -1,0 +1,27 @@
+// The fitness of GA-FreeCell (Elyasaf, Hauptman, Sipper 2011).
+#include <algorithm>
+
+#include "src/fitness/objective.h"
+
+namespace coevo::fitness {
+namespace {
+
+double fitness(const Measured& measured) {
+  if (!measured.solved) return 0;
+  const double ratio =
+      static_cast<double>(measured.nodes) / static_cast<double>(measured.baseline_nodes);
+  if (ratio <= 1) return 1 - ratio;
+  const double excess = ratio - 1;
+  return std::max((1 - excess) / 1000, 0.0);
+}
+
+}  // namespace
+
+Objective node_reduction() {
+  return {"node_reduction",
+          "share of the reference solver's nodes that is saved; hardly more than 0 where it needs more, "
+          "0 where nothing is solved",
+          fitness, true};
+}
+
+}  // namespace coevo::fitness

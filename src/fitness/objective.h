@@ -1,0 +1,27 @@
+// How good a search was: objectives, each in a file of its own, listed in objectives.def.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace coevo::fitness {
+
+// What one search did, and the reference solver on the same instance.
+struct Measured {
+  bool solved = false;
+  std::uint64_t nodes = 0;           // generated
+  std::uint64_t baseline_nodes = 0;  // at least 1
+};
+
+struct Objective {
+  std::string name;
+  std::string help;
+  double (*fitness)(const Measured&);  // at least 0; larger is better
+  bool needs_baseline;
+};
+
+// All, the first is the default.
+const std::vector<Objective>& objectives();
+
+}  // namespace coevo::fitness

@@ -1,0 +1,31 @@
+// The bridge: measures genomes by full searches, in parallel.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "evolve/evaluation.h"
+#include "src/fitness/baseline.h"
+#include "src/fitness/executor.h"
+#include "src/fitness/experiment.h"
+
+namespace coevo::fitness {
+
+class SearchEvaluator : public evolve::Evaluator {
+ public:
+  // All must outlive it. `stop`: when set, evaluate() throws evolve::Interrupted.
+  SearchEvaluator(const Experiment& experiment, Executor& executor, const std::atomic<bool>* stop);
+
+  std::vector<evolve::Score> evaluate(std::span<const evolve::Genome> hosts,
+                                      std::span<const evolve::Task> tasks) override;
+
+ private:
+  void prepare_baseline(std::span<const evolve::Task> tasks);
+
+  const Experiment& experiment_;
+  Executor& executor_;
+  const std::atomic<bool>* stop_;
+  Baseline baseline_;
+};
+
+}  // namespace coevo::fitness
