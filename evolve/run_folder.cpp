@@ -4,7 +4,6 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/file.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <ctime>
@@ -25,35 +24,20 @@ constexpr const char* kAdvice =
   throw common::InputError(fmt::format("{}: {}; {}", file.string(), what, kAdvice));
 }
 
+// The system lets go of the lock when the process dies.
+common::Descriptor lock_run(const std::filesystem::path& path) {
+  common::Descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  // Where the file system has no locks there is none to respect.
+  if (folder.get() >= 0 && ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    throw common::InputError(
+        fmt::format("{}: another process is at this run; wait for its end", path.string()));
+  }
+  return folder;
+}
+
 }  // namespace
 
-// Keeps two processes from going on with one run. The system lets go of it when a process dies.
-class RunFolder::Lock {
- public:
-  explicit Lock(const std::filesystem::path& path)
-      : descriptor_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
-    // Where the file system has no locks there is none to respect.
-    if (descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-      ::close(descriptor_);
-      throw common::InputError(
-          fmt::format("{}: another process is at this run; wait for its end", path.string()));
-    }
-  }
-  ~Lock() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  Lock(const Lock&) = delete;
-  Lock& operator=(const Lock&) = delete;
-
- private:
-  int descriptor_;
-};
-
-RunFolder::RunFolder(std::filesystem::path path)
-    : path_(std::move(path)), lock_(std::make_unique<Lock>(path_)) {}
-RunFolder::RunFolder(RunFolder&&) noexcept = default;
-RunFolder& RunFolder::operator=(RunFolder&&) noexcept = default;
-RunFolder::~RunFolder() = default;
+RunFolder::RunFolder(std::filesystem::path path) : path_(std::move(path)), lock_(lock_run(path_)) {}
 
 RunFolder RunFolder::create(const std::filesystem::path& path, std::string_view config_text,
                             std::string_view manifest_text, const nlohmann::json& state) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "src/common/descriptor.h"
 #include "src/common/line_log.h"
 
 namespace coevo::evolve {
@@ -26,10 +27,6 @@ class RunFolder {
   // An existing one, to go on. InputError, saying where and what to do, for a folder without a run,
   // a damaged checkpoint or journal, a changed config.yaml, and a run that another process is at.
   static RunFolder open(const std::filesystem::path& path);
-
-  RunFolder(RunFolder&&) noexcept;
-  RunFolder& operator=(RunFolder&&) noexcept;
-  ~RunFolder();
 
   const std::string& config_text() const { return config_text_; }
   std::filesystem::path config_path() const { return path_ / "config.yaml"; }
@@ -51,7 +48,6 @@ class RunFolder {
   void log(std::string_view line);
 
  private:
-  class Lock;
   explicit RunFolder(std::filesystem::path path);
   void write_checkpoint(const nlohmann::json& state);
   void read_checkpoint();
@@ -63,7 +59,7 @@ class RunFolder {
   nlohmann::json state_;
   std::uint64_t lines_ = 0;          // of the journal, as the checkpoint counts them
   std::uint64_t journal_bytes_ = 0;  // in those lines
-  std::unique_ptr<Lock> lock_;
+  common::Descriptor lock_;          // keeps other processes from going on with this run
   std::unique_ptr<common::LineLog> journal_;
   std::unique_ptr<common::LineLog> log_;
 };
