@@ -1,0 +1,81 @@
+#include "evolve/champion.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "evolve/sampling.h"
+
+namespace coevo::evolve {
+namespace {
+
+// The candidates of different genomes, each at its first generation.
+std::vector<Candidate> distinct(std::span<const Candidate> candidates) {
+  std::vector<Candidate> result;
+  for (const Candidate& candidate : candidates) {
+    const auto is_same = [&](const Candidate& other) { return other.genome == candidate.genome; };
+    if (std::none_of(result.begin(), result.end(), is_same)) result.push_back(candidate);
+  }
+  return result;
+}
+
+bool is_better(const Champion& a, const Champion& b) {
+  return std::tuple(-a.fitness, b.solved, a.nodes) < std::tuple(-b.fitness, a.solved, b.nodes);
+}
+
+}  // namespace
+
+std::vector<common::Parameter> champion_parameters() {
+  return {
+      {"candidates", "The best hosts of so many last generations are compared.", std::int64_t{20},
+       1, 1'000'000},
+      {"instances",
+       "Training instances to compare them on (by default all, where there are fewer).",
+       std::int64_t{200}, 1, 1'000'000},
+  };
+}
+
+ChampionConfig ChampionConfig::read(const common::ConfigNode& node, std::size_t training_size) {
+  const common::Settings settings = common::read_settings(node, champion_parameters());
+  ChampionConfig config{static_cast<std::size_t>(settings.integer("candidates")),
+                        static_cast<std::size_t>(settings.integer("instances"))};
+  if (config.instances > training_size) {
+    const std::optional<common::ConfigNode> given = node.find("instances");
+    if (given) given->fail(fmt::format("at most the training sample of {}", training_size));
+    config.instances = training_size;
+  }
+  return config;
+}
+
+nlohmann::ordered_json ChampionConfig::to_json() const {
+  return {{"candidates", candidates}, {"instances", instances}};
+}
+
+Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
+                         const std::vector<std::uint64_t>& training,
+                         std::span<const Candidate> candidates, Evaluator& evaluator) {
+  common::RandomStream random(seed, common::Purpose::champion_instances, 0, 0);
+  const auto sample = sample_below(training.size(), config.instances, random);
+  const std::vector<Candidate> rivals = distinct(candidates);
+  std::vector<Genome> hosts;
+  std::vector<Task> tasks;
+  for (const Candidate& rival : rivals) {
+    for (const std::uint64_t index : sample) tasks.push_back({hosts.size(), training[index]});
+    hosts.push_back(rival.genome);
+  }
+  const Measurement measured = measure(evaluator, hosts, tasks);
+
+  std::vector<Champion> results;
+  for (std::size_t i = 0; i < rivals.size(); ++i) {
+    results.push_back({rivals[i].generation, rivals[i].genome, measured.fitness[i], 0,
+                       sample.size(), rivals.size(), 0, measured.nodes});
+  }
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    results[tasks[i].host].solved += measured.scores[i].solved ? 1 : 0;
+    results[tasks[i].host].nodes += measured.scores[i].nodes;
+  }
+  return *std::min_element(results.begin(), results.end(), is_better);
+}
+
+}  // namespace coevo::evolve

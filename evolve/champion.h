@@ -1,0 +1,48 @@
+// The run's best host. Generations are measured on different instances, so their fitness figures do
+// not compare: at the end the best hosts of the last generations meet again on one common sample.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <vector>
+
+#include "evolve/evaluation.h"
+#include "evolve/kind.h"
+
+namespace coevo::evolve {
+
+struct ChampionConfig {
+  std::size_t candidates = 0;  // generations, counted from the last
+  std::size_t instances = 0;   // at most the training sample
+
+  static ChampionConfig read(const common::ConfigNode& node, std::size_t training_size);
+  nlohmann::ordered_json to_json() const;
+};
+
+std::vector<common::Parameter> champion_parameters();
+
+// The best host of one generation.
+struct Candidate {
+  std::uint32_t generation = 0;  // the first of the last generations in which it was the best
+  Genome genome;
+};
+
+struct Champion {
+  std::uint32_t generation = 0;
+  Genome genome;
+  double fitness = 0.0;    // mean over the common sample
+  std::size_t solved = 0;  // of `instances`
+  std::size_t instances = 0;
+  std::size_t candidates = 0;     // different genomes compared
+  std::uint64_t nodes = 0;        // of this host over the common sample
+  std::uint64_t total_nodes = 0;  // of all candidates: what the comparison cost
+};
+
+// Of equal fitness the one with more solved, then with fewer nodes, then the earliest. `candidates`
+// is not empty. Passes Interrupted on.
+Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
+                         const std::vector<std::uint64_t>& training,
+                         std::span<const Candidate> candidates, Evaluator& evaluator);
+
+}  // namespace coevo::evolve

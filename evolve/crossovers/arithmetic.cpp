@@ -1,0 +1,26 @@
+// Whole arithmetic crossover (Michalewicz 1992).
+#include <cmath>
+
+#include "evolve/crossovers/crossover.h"
+
+namespace coevo::evolve {
+namespace {
+
+Genome cross(const Genome& first, const Genome& second, const GeneSpace& space,
+             const common::Settings&, common::RandomStream& random) {
+  const double share = random.unit();
+  Genome child = first;
+  for (std::size_t i = 0; i < child.size(); ++i) {
+    child[i] += share * (second[i] - first[i]);
+    if (space[i].integer) child[i] = std::round(child[i]);
+  }
+  return child;
+}
+
+}  // namespace
+
+Crossover arithmetic_crossover() {
+  return {{"arithmetic", "A random point on the line between the parents."}, cross};
+}
+
+}  // namespace coevo::evolve

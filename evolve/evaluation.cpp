@@ -1,0 +1,64 @@
+#include "evolve/evaluation.h"
+
+#include <map>
+#include <stdexcept>
+
+namespace coevo::evolve {
+namespace {
+
+// Tasks with repetitions taken out, and where each went.
+struct DistinctTasks {
+  std::vector<Genome> hosts;
+  std::vector<Task> tasks;
+  std::vector<std::size_t> place;  // of each given task among `tasks`
+};
+
+DistinctTasks distinct(std::span<const Genome> hosts, std::span<const Task> tasks) {
+  DistinctTasks result;
+  std::map<Genome, std::size_t> host_places;
+  std::map<Task, std::size_t> task_places;
+  for (const Task& given : tasks) {
+    const Genome& genome = hosts[given.host];
+    const auto [host, new_host] = host_places.try_emplace(genome, result.hosts.size());
+    if (new_host) result.hosts.push_back(genome);
+    const Task task{host->second, given.instance};
+    const auto [place, new_task] = task_places.try_emplace(task, result.tasks.size());
+    if (new_task) result.tasks.push_back(task);
+    result.place.push_back(place->second);
+  }
+  return result;
+}
+
+}  // namespace
+
+Measurement measure(Evaluator& evaluator, std::span<const Genome> hosts,
+                    std::span<const Task> tasks) {
+  const DistinctTasks asked = distinct(hosts, tasks);
+  const std::vector<Score> answers = evaluator.evaluate(asked.hosts, asked.tasks);
+  if (answers.size() != asked.tasks.size()) {
+    throw std::logic_error("an evaluator must give one score a task");
+  }
+  Measurement result;
+  result.evaluations = answers.size();
+  for (const Score& score : answers) result.nodes += score.nodes;
+
+  std::size_t solved = 0;
+  std::vector<std::size_t> counts(hosts.size());
+  result.fitness.resize(hosts.size());
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    const Score& score = answers[asked.place[i]];
+    result.scores.push_back(score);
+    result.fitness[tasks[i].host] += score.fitness;
+    solved += score.solved ? 1 : 0;
+    ++counts[tasks[i].host];
+  }
+  for (std::size_t i = 0; i < hosts.size(); ++i) {
+    if (counts[i] > 0) result.fitness[i] /= static_cast<double>(counts[i]);
+  }
+  if (!tasks.empty()) {
+    result.solved_share = static_cast<double>(solved) / static_cast<double>(tasks.size());
+  }
+  return result;
+}
+
+}  // namespace coevo::evolve

@@ -1,0 +1,60 @@
+// Where evolution meets the solvers: it asks for (host, instance) tasks and gets scores.
+// Implemented by src/fitness, which runs searches in parallel; here nothing knows what a search is.
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <span>
+#include <vector>
+
+#include "evolve/genome.h"
+
+namespace coevo::evolve {
+
+// Measure host number `host` on problem instance number `instance`.
+struct Task {
+  std::size_t host = 0;
+  std::uint64_t instance = 0;
+  auto operator<=>(const Task&) const = default;
+};
+
+struct Score {
+  double fitness = 0.0;  // >= 0, larger is better
+  bool solved = false;
+  std::uint64_t nodes = 0;           // positions generated, also where the search failed
+  std::uint64_t baseline_nodes = 0;  // the reference solver's on this instance; with its penalty
+                                     // (the papers': 1000M) where that failed
+};
+
+// Thrown by an Evaluator when a stop was asked for. Nothing of the generation is kept; the last
+// checkpoint stands.
+class Interrupted : public std::exception {
+ public:
+  const char* what() const noexcept override { return "interrupted"; }
+};
+
+// The score of a task depends on the host's genes and on the instance alone: not on other tasks,
+// their order, the number of threads or the time.
+class Evaluator {
+ public:
+  virtual ~Evaluator() = default;
+  // One score a task, in the tasks' order. Tasks are distinct; a host is an index into `hosts`.
+  virtual std::vector<Score> evaluate(std::span<const Genome> hosts,
+                                      std::span<const Task> tasks) = 0;
+};
+
+// What measuring a whole population gave.
+struct Measurement {
+  std::vector<Score> scores;      // one a task, in the tasks' order
+  std::vector<double> fitness;    // one a host: the mean over its tasks, 0 without any
+  double solved_share = 0.0;      // of the tasks
+  std::uint64_t evaluations = 0;  // different (genome, instance) pairs: each is searched once
+  std::uint64_t nodes = 0;        // over those pairs
+};
+
+// Measures the tasks, a pair of equal genome and instance only once. (Pairs of earlier generations
+// are measured again: a cache would have to be saved, and instances seldom come back.)
+Measurement measure(Evaluator& evaluator, std::span<const Genome> hosts,
+                    std::span<const Task> tasks);
+
+}  // namespace coevo::evolve

@@ -1,0 +1,52 @@
+// One evolution: generations of hosts, measured by an Evaluator on what the learning method
+// assigns.
+#pragma once
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "evolve/champion.h"
+#include "evolve/evolution_config.h"
+#include "evolve/generation_record.h"
+
+namespace coevo::evolve {
+
+class Evolution {
+ public:
+  // At generation 0. The evaluator must outlive it.
+  Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator);
+
+  // Number of the generation that step() measures next, and of all there are.
+  std::uint32_t generation() const { return generation_; }
+  std::uint32_t generations() const { return config_.generations; }
+  bool is_done() const { return generation_ >= config_.generations; }
+  const GeneSpace& space() const { return space_; }
+  const EvolutionConfig& config() const { return config_; }
+
+  // Measures a generation and makes the next. If the evaluator throws, nothing has changed.
+  GenerationRecord step();
+
+  // Compares the best hosts of the last generations; step() was called at least once.
+  Champion champion();
+
+  // All that the rest of the run depends on, beside config and genes; exact.
+  nlohmann::json save() const;
+  // Goes on from what save() gave. `place` is the file it is from: any fault is an InputError that
+  // names it and says what to do.
+  void load(const nlohmann::json& state, const std::string& place);
+
+ private:
+  void load_checked(const nlohmann::json& state);
+
+  EvolutionConfig config_;
+  GeneSpace space_;
+  Evaluator& evaluator_;
+  std::vector<std::uint64_t> training_;
+  std::unique_ptr<Evolver> evolver_;
+  std::unique_ptr<LearningMethod> learning_;
+  std::uint32_t generation_ = 0;
+  std::vector<Candidate> candidates_;  // the last generations' best, oldest first
+};
+
+}  // namespace coevo::evolve

@@ -1,0 +1,37 @@
+// What the journal says of one generation. No times: a run's journal has the same bytes for any
+// number of threads and any number of interruptions.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+
+#include "evolve/evaluation.h"
+#include "evolve/genome.h"
+
+namespace coevo::evolve {
+
+struct GenerationRecord {
+  std::uint32_t generation = 0;
+  double best = 0.0;  // fitness
+  double mean = 0.0;
+  std::array<double, 5> quantiles{};  // 0, 0.25, 0.5, 0.75, 1; linear between order statistics
+  double diversity = 0.0;             // see genome.h
+  double solved_share = 0.0;          // of the tasks
+  std::uint64_t evaluations = 0;      // searches asked for
+  std::uint64_t nodes = 0;            // positions generated in them
+  Genome best_genome;
+  nlohmann::ordered_json learning;  // what the learning method reports
+
+  // One object; the best genome by name of gene.
+  nlohmann::ordered_json to_json(const GeneSpace& space) const;
+};
+
+// All but `learning`.
+GenerationRecord record_of(std::uint32_t generation, const Population& population,
+                           const Measurement& measured, const GeneSpace& space);
+
+// A genome as an object, in the genes' order.
+nlohmann::ordered_json genome_json(const Genome& genome, const GeneSpace& space);
+
+}  // namespace coevo::evolve

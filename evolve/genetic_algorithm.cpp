@@ -1,0 +1,117 @@
+#include "evolve/genetic_algorithm.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numeric>
+#include <stdexcept>
+
+namespace coevo::evolve {
+namespace {
+
+Genome child(const Population& population, std::span<const double> fitness, const GaConfig& config,
+             const GeneSpace& space, common::RandomStream& random) {
+  const double draw = random.unit();
+  const auto parent = [&]() -> const Genome& {
+    const Chosen<Selection>& selection = config.selection;
+    return population[selection.plugin->pick(fitness, selection.settings, random)];
+  };
+  const Genome& first = parent();
+  if (draw < config.reproduction) return first;
+  if (draw < config.reproduction + config.crossover_probability) {
+    const Genome& second = parent();
+    return config.crossover.plugin->cross(first, second, space, config.crossover.settings, random);
+  }
+  return config.mutation.plugin->mutate(first, space, config.mutation.settings, random);
+}
+
+}  // namespace
+
+std::vector<common::Parameter> ga_parameters(std::int64_t standard_population) {
+  return {
+      {"population", "Individuals in a generation.", standard_population, 2, 100'000},
+      {"elitism", "Fittest individuals that go on unchanged.", std::int64_t{1}, 0, 100'000},
+      {"reproduction", "Probability that a child is a copy of its parent.", 0.2, 0.0, 1.0},
+      {"crossover.probability", "Probability that a child has two parents.", 0.7, 0.0, 1.0},
+      {"crossover.kind", "Crossover operator.", crossovers().front().kind.name, 0, 0,
+       names_of(crossovers())},
+      {"mutation.probability", "Probability that a child is a mutant.", 0.1, 0.0, 1.0},
+      {"mutation.kind", "Mutation operator.", mutations().front().kind.name, 0, 0,
+       names_of(mutations())},
+      {"selection.kind", "How parents are selected.", selections().front().kind.name, 0, 0,
+       names_of(selections())},
+  };
+}
+
+GaConfig GaConfig::read(const common::ConfigNode& node, std::int64_t standard_population) {
+  const common::Settings settings = read_paths(node, ga_parameters(standard_population));
+  GaConfig config;
+  config.population = static_cast<std::size_t>(settings.integer("population"));
+  config.elitism = static_cast<std::size_t>(settings.integer("elitism"));
+  config.reproduction = settings.real("reproduction");
+  config.crossover_probability = settings.real("crossover.probability");
+  config.mutation_probability = settings.real("mutation.probability");
+  config.crossover = choose(child_or_empty(node, "crossover"), crossovers());
+  config.mutation = choose(child_or_empty(node, "mutation"), mutations());
+  config.selection = choose(child_or_empty(node, "selection"), selections());
+
+  const double sum =
+      config.reproduction + config.crossover_probability + config.mutation_probability;
+  if (std::abs(sum - 1.0) > 1e-9) {
+    node.fail(fmt::format(
+        "reproduction {}, crossover.probability {} and mutation.probability {} to sum to 1, not "
+        "{:.6g}",
+        config.reproduction, config.crossover_probability, config.mutation_probability, sum));
+  }
+  if (config.elitism >= config.population) {
+    node.child("elitism").fail(fmt::format("less than the population of {}", config.population));
+  }
+  return config;
+}
+
+nlohmann::ordered_json GaConfig::to_json() const {
+  nlohmann::ordered_json result{{"population", population},
+                                {"elitism", elitism},
+                                {"reproduction", reproduction},
+                                {"crossover", {{"probability", crossover_probability}}},
+                                {"mutation", {{"probability", mutation_probability}}},
+                                {"selection", selection.to_json()}};
+  append_members(result["crossover"], crossover.to_json());
+  append_members(result["mutation"], mutation.to_json());
+  return result;
+}
+
+Population initial_population(std::size_t size, const GeneSpace& space, const RandomKey& key) {
+  Population population;
+  for (std::size_t i = 0; i < size; ++i) {
+    common::RandomStream random(key.seed, key.initial, 0, static_cast<std::uint32_t>(i));
+    population.push_back(space.draw(random));
+  }
+  return population;
+}
+
+std::vector<std::size_t> by_fitness(std::span<const double> fitness) {
+  std::vector<std::size_t> order(fitness.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return fitness[a] > fitness[b]; });
+  return order;
+}
+
+Population next_generation(const Population& population, std::span<const double> fitness,
+                           const GaConfig& config, const GeneSpace& space, const RandomKey& key,
+                           std::uint32_t generation) {
+  if (fitness.size() != population.size() || population.empty()) {
+    throw std::logic_error("one fitness for each individual is needed");
+  }
+  const std::vector<std::size_t> order = by_fitness(fitness);
+  Population next;
+  for (std::size_t i = 0; i < config.elitism; ++i) next.push_back(population[order[i]]);
+  for (std::size_t i = config.elitism; i < config.population; ++i) {
+    common::RandomStream random(key.seed, key.operators, generation, static_cast<std::uint32_t>(i));
+    next.push_back(child(population, fitness, config, space, random));
+  }
+  return next;
+}
+
+}  // namespace coevo::evolve

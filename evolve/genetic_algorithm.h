@@ -1,0 +1,54 @@
+// One step of the papers' genetic algorithm (GA-FreeCell, GECCO 2011), for hosts and parasites
+// alike: for each child one operator is drawn first, then its one or two parents.
+#pragma once
+
+#include <span>
+
+#include "evolve/crossovers/crossover.h"
+#include "evolve/genome.h"
+#include "evolve/kind.h"
+#include "evolve/mutations/mutation.h"
+#include "evolve/selections/selection.h"
+
+namespace coevo::evolve {
+
+struct GaConfig {
+  std::size_t population = 0;
+  std::size_t elitism = 0;
+  // Probabilities of the three operators; they sum to 1.
+  double reproduction = 0.0;
+  double crossover_probability = 0.0;
+  double mutation_probability = 0.0;
+  Chosen<Crossover> crossover;
+  Chosen<Mutation> mutation;
+  Chosen<Selection> selection;
+
+  // From the keys of `node`; InputError also for probabilities that do not sum to 1 and for elites
+  // that fill the population.
+  static GaConfig read(const common::ConfigNode& node, std::int64_t standard_population);
+  nlohmann::ordered_json to_json() const;
+};
+
+// What GaConfig reads, but for the operators' own parameters.
+std::vector<common::Parameter> ga_parameters(std::int64_t standard_population);
+
+// What one population's draws are keyed by, beside generation and index.
+struct RandomKey {
+  std::uint64_t seed = 0;
+  common::Purpose initial = common::Purpose::initial_host;
+  common::Purpose operators = common::Purpose::host_operator;
+};
+
+// `size` uniform genomes.
+Population initial_population(std::size_t size, const GeneSpace& space, const RandomKey& key);
+
+// The population that follows `population`, which was generation number `generation` and has this
+// fitness (larger is better, one value each). First the elites, fittest first, then the children.
+Population next_generation(const Population& population, std::span<const double> fitness,
+                           const GaConfig& config, const GeneSpace& space, const RandomKey& key,
+                           std::uint32_t generation);
+
+// Indices of all individuals, fittest first; of equals the one of lower index.
+std::vector<std::size_t> by_fitness(std::span<const double> fitness);
+
+}  // namespace coevo::evolve

@@ -1,0 +1,75 @@
+#include "evolve/genome.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <set>
+#include <stdexcept>
+
+namespace coevo::evolve {
+
+GeneSpace::GeneSpace(std::vector<Gene> genes) : genes_(std::move(genes)) {
+  if (genes_.empty()) throw std::logic_error("a gene space without genes");
+  std::set<std::string> names;
+  for (const Gene& gene : genes_) {
+    const bool whole = gene.low == std::floor(gene.low) && gene.high == std::floor(gene.high);
+    if (!(gene.low < gene.high) || (gene.integer && !whole) || !names.insert(gene.name).second) {
+      throw std::logic_error(fmt::format("gene '{}': bad range or second of its name", gene.name));
+    }
+  }
+}
+
+double GeneSpace::draw(std::size_t index, common::RandomStream& random) const {
+  const Gene& gene = genes_[index];
+  if (gene.integer) {
+    return gene.low + static_cast<double>(random.below(static_cast<std::uint64_t>(range(index))));
+  }
+  const double value = gene.low + random.unit() * range(index);
+  return value < gene.high ? value : gene.low;  // rounding can reach `high` where low != 0
+}
+
+Genome GeneSpace::draw(common::RandomStream& random) const {
+  Genome genome(size());
+  for (std::size_t i = 0; i < size(); ++i) genome[i] = draw(i, random);
+  return genome;
+}
+
+double GeneSpace::moved(std::size_t index, double value, double step) const {
+  const Gene& gene = genes_[index];
+  const double width = range(index);
+  // An integer v stands for the cell [v, v + 1): reflecting its centre favours no value at the
+  // bounds.
+  const double start = gene.integer ? value + 0.5 : value;
+  double offset = std::fmod(std::abs(start + step - gene.low), 2.0 * width);
+  if (offset > width) offset = 2.0 * width - offset;
+  const double result = gene.low + offset;
+  if (gene.integer) return std::min(std::floor(result), gene.high - 1.0);
+  return result < gene.high ? result : std::nextafter(gene.high, gene.low);
+}
+
+bool GeneSpace::contains(const Genome& genome) const {
+  if (genome.size() != size()) return false;
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (!(genome[i] >= genes_[i].low && genome[i] < genes_[i].high)) return false;
+    if (genes_[i].integer && genome[i] != std::floor(genome[i])) return false;
+  }
+  return true;
+}
+
+double diversity(const Population& population, const GeneSpace& space) {
+  if (population.empty()) return 0.0;
+  const auto count = static_cast<double>(population.size());
+  double total = 0.0;
+  for (std::size_t i = 0; i < space.size(); ++i) {
+    double mean = 0.0;
+    for (const Genome& genome : population) mean += genome[i] / count;
+    double variance = 0.0;
+    for (const Genome& genome : population) {
+      variance += (genome[i] - mean) * (genome[i] - mean) / count;
+    }
+    total += std::sqrt(variance) / space.range(i);
+  }
+  return total / static_cast<double>(space.size());
+}
+
+}  // namespace coevo::evolve

@@ -1,0 +1,56 @@
+// Genomes and the space they live in. A genome is a vector of doubles whether its genes are weights
+// or whole numbers, so that every operator works on hosts and parasites alike.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "src/common/random.h"
+
+namespace coevo::evolve {
+
+using Genome = std::vector<double>;
+using Population = std::vector<Genome>;
+
+// One gene takes the values low <= v < high; an integer gene only the whole ones (its bounds are
+// whole).
+struct Gene {
+  std::string name;
+  double low = 0.0;
+  double high = 1.0;
+  bool integer = false;
+};
+
+// The genes of a genome, in order. Throws std::logic_error for an empty list or range, for two
+// genes of one name and for fractional bounds of an integer gene: whoever builds a space has
+// checked its input.
+class GeneSpace {
+ public:
+  explicit GeneSpace(std::vector<Gene> genes);
+
+  std::size_t size() const { return genes_.size(); }
+  const Gene& operator[](std::size_t index) const { return genes_[index]; }
+  // high - low
+  double range(std::size_t index) const { return genes_[index].high - genes_[index].low; }
+
+  // A uniform value of one gene, of all genes.
+  double draw(std::size_t index, common::RandomStream& random) const;
+  Genome draw(common::RandomStream& random) const;
+
+  // The gene's value after a step of any size (in the gene's own unit): reflected at the bounds as
+  // often as needed, and rounded for an integer gene.
+  double moved(std::size_t index, double value, double step) const;
+
+  // Right size, every gene within its bounds and whole where it must be.
+  bool contains(const Genome& genome) const;
+
+ private:
+  std::vector<Gene> genes_;
+};
+
+// How spread out a population is: the genes' standard deviations as shares of their ranges,
+// averaged over the genes. 0 for clones, about 0.29 for uniform draws.
+double diversity(const Population& population, const GeneSpace& space);
+
+}  // namespace coevo::evolve

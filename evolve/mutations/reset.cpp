@@ -1,0 +1,21 @@
+// The papers' mutation (GA-FreeCell, GECCO 2011).
+#include "evolve/mutations/mutation.h"
+
+namespace coevo::evolve {
+namespace {
+
+Genome mutate(Genome parent, const GeneSpace& space, const common::Settings& settings,
+              common::RandomStream& random) {
+  return mutate_genes(std::move(parent), settings, random,
+                      [&](std::size_t index, double) { return space.draw(index, random); });
+}
+
+}  // namespace
+
+Mutation reset_mutation() {
+  return {
+      {"reset", "Replaces a gene by a uniform value of its range.", {gene_probability_parameter()}},
+      mutate};
+}
+
+}  // namespace coevo::evolve

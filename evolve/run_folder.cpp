@@ -1,0 +1,154 @@
+#include "evolve/run_folder.h"
+
+#include <fcntl.h>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+
+#include <cerrno>
+#include <ctime>
+
+#include "src/common/atomic_file.h"
+#include "src/common/error.h"
+#include "src/common/hash.h"
+
+namespace coevo::evolve {
+namespace {
+
+constexpr const char* kFormat = "coevo-checkpoint";
+constexpr int kVersion = 1;
+constexpr const char* kAdvice =
+    "restore the run folder from a copy or start the run anew in another one";
+
+[[noreturn]] void fail(const std::filesystem::path& file, std::string_view what) {
+  throw common::InputError(fmt::format("{}: {}; {}", file.string(), what, kAdvice));
+}
+
+// The system lets go of the lock when the process dies.
+common::Descriptor lock_run(const std::filesystem::path& path) {
+  common::Descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  // Where the file system has no locks there is none to respect.
+  if (folder.get() >= 0 && ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    throw common::InputError(
+        fmt::format("{}: another process is at this run; wait for its end", path.string()));
+  }
+  return folder;
+}
+
+}  // namespace
+
+RunFolder::RunFolder(std::filesystem::path path) : path_(std::move(path)), lock_(lock_run(path_)) {}
+
+RunFolder RunFolder::create(const std::filesystem::path& path, std::string_view config_text,
+                            std::string_view manifest_text, const nlohmann::json& state) {
+  common::create_new_folder(path);
+  RunFolder folder(path);
+  folder.config_text_ = config_text;
+  common::create_new_folder(path / "populations");
+  common::write_atomically(folder.manifest_path(), manifest_text);
+  folder.journal_ = std::make_unique<common::LineLog>(folder.journal_path(), 0);
+  folder.journal_->sync();
+  folder.write_checkpoint(state);
+  folder.open_log();
+  common::write_atomically(folder.config_path(), config_text);
+  return folder;
+}
+
+RunFolder RunFolder::open(const std::filesystem::path& path) {
+  if (!std::filesystem::exists(path / "config.yaml")) {
+    throw common::InputError(fmt::format(
+        "{}: expected the folder of a run, with config.yaml (a run that was killed before it began "
+        "has none: delete its folder)",
+        path.string()));
+  }
+  RunFolder folder(path);
+  folder.config_text_ = common::read_whole_file(folder.config_path());
+  folder.read_checkpoint();
+  folder.check_journal();
+  folder.journal_ = std::make_unique<common::LineLog>(folder.journal_path(), folder.journal_bytes_);
+  folder.open_log();
+  return folder;
+}
+
+void RunFolder::open_log() {
+  // A torn last line goes; a log that someone edited stays as it is.
+  std::uint64_t keep = 0;
+  if (std::filesystem::exists(log_path())) {
+    const common::LinesRead read = common::read_lines(log_path(), common::row_seal_holds);
+    keep = read.damaged ? std::filesystem::file_size(log_path()) : read.good_bytes;
+  }
+  log_ = std::make_unique<common::LineLog>(log_path(), keep);
+}
+
+void RunFolder::write_checkpoint(const nlohmann::json& state) {
+  const nlohmann::ordered_json checkpoint{
+      {"format", kFormat},
+      {"version", kVersion},
+      {"config_hash", common::hex(common::content_hash(config_text_))},
+      {"journal_lines", lines_},
+      {"journal_bytes", journal_bytes_},
+      {"state", state}};
+  common::write_atomically(checkpoint_path(), common::sealed_json(checkpoint.dump()) + "\n");
+}
+
+void RunFolder::read_checkpoint() {
+  const std::filesystem::path file = checkpoint_path();
+  if (!std::filesystem::exists(file)) fail(file, "the checkpoint is missing");
+  std::string text = common::read_whole_file(file);
+  if (!text.empty() && text.back() == '\n') text.pop_back();
+  if (!common::json_seal_holds(text))
+    fail(file, "the checkpoint is damaged: its checksum is wrong");
+  try {
+    const nlohmann::json checkpoint = nlohmann::json::parse(text);
+    if (checkpoint.at("format") != kFormat || checkpoint.at("version") != kVersion) {
+      fail(file, fmt::format("expected format {} of version {}", kFormat, kVersion));
+    }
+    if (checkpoint.at("config_hash") != common::hex(common::content_hash(config_text_))) {
+      throw common::InputError(fmt::format(
+          "{}: changed since the run began; put the run's own config back, or start a new run with "
+          "the changed one",
+          config_path().string()));
+    }
+    lines_ = checkpoint.at("journal_lines").get<std::uint64_t>();
+    journal_bytes_ = checkpoint.at("journal_bytes").get<std::uint64_t>();
+    state_ = checkpoint.at("state");
+  } catch (const nlohmann::json::exception& fault) {
+    fail(file, fault.what());
+  }
+}
+
+void RunFolder::check_journal() const {
+  const std::filesystem::path file = journal_path();
+  if (!std::filesystem::exists(file)) fail(file, "the journal is missing");
+  const common::LinesRead read = common::read_lines(file, common::json_seal_holds);
+  std::uint64_t bytes = 0;
+  for (std::uint64_t line = 0; line < lines_; ++line) {
+    if (line >= read.lines.size()) {
+      fail(fmt::format("{}:{}", file.string(), line + 1),
+           read.damaged
+               ? "the journal is damaged: this line's checksum is wrong"
+               : fmt::format("the journal ends here; the checkpoint counts {} lines", lines_));
+    }
+    bytes += read.lines[line].size() + 1;
+  }
+  if (bytes != journal_bytes_) {
+    fail(file, fmt::format("the first {} lines have {} bytes, but {} for the checkpoint", lines_,
+                           bytes, journal_bytes_));
+  }
+}
+
+void RunFolder::commit(const nlohmann::ordered_json& record, const nlohmann::json& state) {
+  journal_->append(common::sealed_json(record.dump()));
+  journal_->sync();
+  ++lines_;
+  journal_bytes_ = journal_->size();
+  write_checkpoint(state);
+}
+
+void RunFolder::log(std::string_view line) {
+  const std::string stamped =
+      fmt::format("{:%Y-%m-%dT%H:%M:%SZ} {}", fmt::gmtime(std::time(nullptr)), line);
+  log_->append(common::sealed_row(stamped));
+}
+
+}  // namespace coevo::evolve

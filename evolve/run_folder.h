@@ -1,0 +1,67 @@
+// A run's folder: config.yaml, manifest.json, generations.jsonl (the journal),
+// populations/checkpoint.json, best.json, log.txt. Whatever moment the process is killed at, the
+// folder resumes to the same bytes.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "src/common/descriptor.h"
+#include "src/common/line_log.h"
+
+namespace coevo::evolve {
+
+// Order is what makes it safe: config.yaml is written last when a folder is made, so that a folder
+// with it is complete; the journal's line is on disk before the checkpoint that counts it; resuming
+// cuts the journal to what the checkpoint counts.
+class RunFolder {
+ public:
+  // A new folder with the state of generation 0. InputError if `path` exists and is not empty, or
+  // cannot be written.
+  static RunFolder create(const std::filesystem::path& path, std::string_view config_text,
+                          std::string_view manifest_text, const nlohmann::json& state);
+  // An existing one, to go on. InputError, saying where and what to do, for a folder without a run,
+  // a damaged checkpoint or journal, a changed config.yaml, and a run that another process is at.
+  static RunFolder open(const std::filesystem::path& path);
+
+  const std::string& config_text() const { return config_text_; }
+  std::filesystem::path config_path() const { return path_ / "config.yaml"; }
+  std::filesystem::path manifest_path() const { return path_ / "manifest.json"; }
+  std::filesystem::path journal_path() const { return path_ / "generations.jsonl"; }
+  std::filesystem::path checkpoint_path() const {
+    return path_ / "populations" / "checkpoint.json";
+  }
+  std::filesystem::path best_path() const { return path_ / "best.json"; }
+  std::filesystem::path log_path() const { return path_ / "log.txt"; }
+
+  // The state that open() found; Evolution::load() takes it.
+  const nlohmann::json& state() const { return state_; }
+
+  // One generation is done: its journal line (an object without "check"), then the state after it.
+  void commit(const nlohmann::ordered_json& record, const nlohmann::json& state);
+
+  // A line of log.txt, with the time (UTC) before it and a checksum after it.
+  void log(std::string_view line);
+
+ private:
+  explicit RunFolder(std::filesystem::path path);
+  void write_checkpoint(const nlohmann::json& state);
+  void read_checkpoint();
+  void check_journal() const;
+  void open_log();
+
+  std::filesystem::path path_;
+  std::string config_text_;
+  nlohmann::json state_;
+  std::uint64_t lines_ = 0;          // of the journal, as the checkpoint counts them
+  std::uint64_t journal_bytes_ = 0;  // in those lines
+  common::Descriptor lock_;          // keeps other processes from going on with this run
+  std::unique_ptr<common::LineLog> journal_;
+  std::unique_ptr<common::LineLog> log_;
+};
+
+}  // namespace coevo::evolve

@@ -1,0 +1,25 @@
+#include "evolve/selections/selection.h"
+
+namespace coevo::evolve {
+namespace {
+
+std::size_t pick(std::span<const double> fitness, const common::Settings& settings,
+                 common::RandomStream& random) {
+  std::size_t best = random.below(fitness.size());
+  for (std::int64_t round = 1; round < settings.integer("size"); ++round) {
+    const std::size_t rival = random.below(fitness.size());
+    if (fitness[rival] > fitness[best]) best = rival;
+  }
+  return best;
+}
+
+}  // namespace
+
+Selection tournament_selection() {
+  return {{"tournament",
+           "The fittest of a few individuals drawn with replacement.",
+           {{"size", "Individuals in a tournament.", std::int64_t{2}, 1, 1000}}},
+          pick};
+}
+
+}  // namespace coevo::evolve

@@ -1,0 +1,49 @@
+#include "evolve/training.h"
+
+#include <fmt/format.h>
+
+#include "evolve/sampling.h"
+
+namespace coevo::evolve {
+
+std::vector<common::Parameter> training_parameters() {
+  return {
+      {"instances", "Where the training set is drawn from: ranges and numbers.",
+       std::string("1-32000")},
+      {"sample", "Instances drawn, without replacement (by default all, where there are fewer).",
+       std::int64_t{1000}, 1, 1'000'000},
+  };
+}
+
+TrainingConfig TrainingConfig::read(const common::ConfigNode& node, const InstanceLimits& limits) {
+  const std::vector<common::Parameter> parameters = training_parameters();
+  const std::optional<common::ConfigNode> instances = node.find("instances");
+  const std::optional<common::ConfigNode> sample = node.find("sample");
+  TrainingConfig config;
+  config.instances =
+      instances ? common::InstanceSet::read(*instances, limits.lowest, limits.highest)
+                : common::InstanceSet::parse(std::get<std::string>(parameters[0].standard));
+  const common::Value size = sample ? sample->value(parameters[1]) : parameters[1].standard;
+  config.sample = static_cast<std::size_t>(std::get<std::int64_t>(size));
+  if (config.sample > config.instances.size()) {
+    if (sample) {
+      sample->fail(
+          fmt::format("at most {}: training.instances has no more", config.instances.size()));
+    }
+    config.sample = config.instances.size();
+  }
+  return config;
+}
+
+nlohmann::ordered_json TrainingConfig::to_json() const {
+  return {{"instances", instances.text()}, {"sample", sample}};
+}
+
+std::vector<std::uint64_t> TrainingConfig::draw(std::uint64_t seed) const {
+  common::RandomStream random(seed, common::Purpose::training_set, 0, 0);
+  std::vector<std::uint64_t> drawn = sample_below(instances.size(), sample, random);
+  for (std::uint64_t& number : drawn) number = instances.at(number);
+  return drawn;
+}
+
+}  // namespace coevo::evolve

@@ -1,0 +1,48 @@
+#include "evolve/champion.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/evolve/test_run.h"
+
+namespace coevo::evolve {
+namespace {
+
+using testing::FakeEvaluator;
+
+std::vector<std::uint64_t> training() {
+  std::vector<std::uint64_t> numbers;
+  for (std::uint64_t i = 1; i <= 100; ++i) numbers.push_back(i);
+  return numbers;
+}
+
+TEST(Champion, IsTheBestOnACommonSample) {
+  FakeEvaluator evaluator;
+  const std::vector<Candidate> candidates{{5, {0.9}}, {6, {0.3}}, {7, {0.5}}, {8, {0.9}}};
+  const Champion best = choose_champion({20, 30}, 1, training(), candidates, evaluator);
+  EXPECT_EQ(best.generation, 6U);
+  EXPECT_EQ(best.genome, Genome{0.3});
+  EXPECT_EQ(best.instances, 30U);
+  EXPECT_EQ(best.solved, 30U);
+  EXPECT_EQ(best.candidates, 3U);  // 0.9 twice
+  EXPECT_EQ(evaluator.last_tasks.size(), 90U);
+  EXPECT_LT(best.nodes, best.total_nodes);
+  EXPECT_DOUBLE_EQ(best.fitness, FakeEvaluator::score({0.3}, 1).fitness);
+}
+
+TEST(Champion, OfEqualsIsTheOneWithFewerNodesThenTheEarliest) {
+  struct Flat : Evaluator {
+    std::vector<Score> evaluate(std::span<const Genome> hosts,
+                                std::span<const Task> tasks) override {
+      std::vector<Score> scores;
+      for (const Task& task : tasks) {
+        scores.push_back({0.5, true, hosts[task.host][0] < 0.5 ? 10U : 20U, 100});
+      }
+      return scores;
+    }
+  } flat;
+  const std::vector<Candidate> candidates{{5, {0.9}}, {6, {0.3}}, {7, {0.2}}};
+  EXPECT_EQ(choose_champion({20, 3}, 1, training(), candidates, flat).generation, 6U);
+}
+
+}  // namespace
+}  // namespace coevo::evolve

@@ -1,0 +1,150 @@
+#include "evolve/evolution.h"
+
+#include <gtest/gtest.h>
+
+#include "src/common/error.h"
+#include "tests/evolve/test_run.h"
+
+namespace coevo::evolve {
+namespace {
+
+using testing::FakeEvaluator;
+
+// The journal of the generations that are left.
+std::string journal(Evolution& evolution) {
+  std::string text;
+  while (!evolution.is_done()) text += evolution.step().to_json(evolution.space()).dump() + "\n";
+  return text;
+}
+
+Evolution small_evolution(Evaluator& evaluator) {
+  return {testing::config_of(testing::small_run_yaml()), testing::weights(4), evaluator};
+}
+
+TEST(Evolution, ImprovesAndReports) {
+  FakeEvaluator evaluator;
+  Evolution evolution(testing::config_of("evolver: {generations: 60}"), testing::weights(9),
+                      evaluator);
+  const GenerationRecord first = evolution.step();
+  EXPECT_EQ(first.generation, 0U);
+  EXPECT_NEAR(first.diversity, 0.29, 0.03);
+  EXPECT_EQ(first.quantiles[4], first.best);
+  EXPECT_LE(first.quantiles[0], first.quantiles[1]);
+  EXPECT_GT(first.evaluations, 550U);  // 50 hosts on 12 instances, a few of these twice
+  EXPECT_LE(first.evaluations, 600U);
+  EXPECT_TRUE(first.learning.contains("hardest"));
+  GenerationRecord last;
+  while (!evolution.is_done()) last = evolution.step();
+  EXPECT_EQ(last.generation, 59U);
+  EXPECT_GT(last.best, first.best);
+  EXPECT_GT(last.mean, first.mean);
+  EXPECT_LT(last.diversity, first.diversity);
+  EXPECT_GE(evolution.champion().fitness, last.best - 1e-9);
+}
+
+TEST(Evolution, ElitesKeepTheBestFitnessFromFalling) {
+  FakeEvaluator evaluator;  // its fitness does not depend on the instance
+  Evolution evolution = small_evolution(evaluator);
+  double best = 0.0;
+  while (!evolution.is_done()) {
+    const GenerationRecord record = evolution.step();
+    EXPECT_GE(record.best, best - 1e-12);
+    best = record.best;
+  }
+}
+
+TEST(Evolution, TheJournalNamesTheGenesInOrder) {
+  FakeEvaluator evaluator;
+  Evolution evolution = small_evolution(evaluator);
+  const auto line = evolution.step().to_json(evolution.space());
+  std::string names;
+  for (const auto& [name, value] : line.at("best_genome").items()) names += name + " ";
+  EXPECT_EQ(names, "w1 w2 w3 w4 ");
+}
+
+TEST(Evolution, EverySeedIsAnotherRun) {
+  FakeEvaluator evaluator;
+  EvolutionConfig config = testing::config_of(testing::small_run_yaml());
+  Evolution first(config, testing::weights(4), evaluator),
+      same(config, testing::weights(4), evaluator);
+  config.seed = 8;
+  Evolution other(config, testing::weights(4), evaluator);
+  const std::string text = journal(first);
+  EXPECT_EQ(text, journal(same));
+  EXPECT_NE(text, journal(other));
+}
+
+TEST(Evolution, GoesOnExactlyFromEveryGeneration) {
+  for (const std::string method : {"hillis", "random"}) {
+    const EvolutionConfig config = testing::config_of(
+        "learning: {method: " + method + "}\nevolver: {generations: 12, population: 20}");
+    FakeEvaluator evaluator;
+    Evolution straight(config, testing::weights(4), evaluator);
+    for (int generation = 0; generation < 12; ++generation) {
+      const std::string saved = straight.save().dump();
+      Evolution resumed(config, testing::weights(4), evaluator);
+      resumed.load(nlohmann::json::parse(saved), "checkpoint");
+      EXPECT_EQ(resumed.save().dump(), saved);
+      const std::string line = straight.step().to_json(straight.space()).dump();
+      EXPECT_EQ(line, resumed.step().to_json(straight.space()).dump());
+      EXPECT_EQ(straight.save().dump(), resumed.save().dump());
+    }
+  }
+}
+
+TEST(Evolution, AnInterruptedGenerationLeavesNoTrace) {
+  FakeEvaluator evaluator;
+  Evolution straight = small_evolution(evaluator);
+  const std::string expected = journal(straight);
+
+  FakeEvaluator stopping;
+  stopping.interrupted_at = 3;
+  Evolution evolution = small_evolution(stopping);
+  std::string text;
+  for (int i = 0; i < 3; ++i) text += evolution.step().to_json(evolution.space()).dump() + "\n";
+  const std::string before = evolution.save().dump();
+  EXPECT_THROW(evolution.step(), Interrupted);
+  EXPECT_EQ(evolution.save().dump(), before);
+  stopping.interrupted_at = -1;
+  EXPECT_EQ(text + journal(evolution), expected);
+}
+
+std::string load_error(const nlohmann::json& state) {
+  FakeEvaluator evaluator;
+  Evolution evolution = small_evolution(evaluator);
+  try {
+    evolution.load(state, "run/checkpoint.json");
+    return "";
+  } catch (const common::InputError& fault) {
+    return fault.what();
+  }
+}
+
+TEST(Evolution, RefusesAStateThatIsNotItsOwn) {
+  FakeEvaluator evaluator;
+  Evolution evolution = small_evolution(evaluator);
+  evolution.step();
+  const nlohmann::json good = evolution.save();
+  EXPECT_EQ(load_error(good), "");
+  const auto broken = [&](const std::string& pointer, const nlohmann::json& value) {
+    nlohmann::json state = good;
+    state[nlohmann::json::json_pointer(pointer)] = value;
+    const std::string message = load_error(state);
+    EXPECT_TRUE(message.starts_with("run/checkpoint.json: ")) << pointer << message;
+    EXPECT_NE(message.find("restore"), std::string::npos) << message;
+  };
+  broken("/generation", 9);
+  broken("/generation", "two");
+  broken("/evolver/hosts/0/0", 1.0);
+  broken("/evolver/hosts/0", nlohmann::json::array({0.1}));
+  broken("/evolver", nullptr);
+  broken("/learning/parasites/0/0", 0.5);
+  broken("/learning/parasites/0/0", 100);
+  broken("/learning/tallies", nlohmann::json::array());
+  broken("/learning/tallies/0/0", nlohmann::json::array({1, 2}));
+  broken("/candidates", nlohmann::json::array());
+  broken("/candidates/0/genome/0", -0.5);
+}
+
+}  // namespace
+}  // namespace coevo::evolve

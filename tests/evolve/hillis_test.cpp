@@ -1,0 +1,126 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "evolve/learning/hillis_tally.h"
+#include "tests/evolve/test_run.h"
+
+namespace coevo::evolve {
+namespace {
+
+using testing::FakeEvaluator;
+
+std::unique_ptr<LearningMethod> hillis(const std::string& settings) {
+  const EvolutionConfig config = testing::config_of(
+      "training: {instances: 1-1000, sample: 1000}\nlearning: {method: hillis" + settings + "}");
+  return config.learning->create(1, config.training.draw(1));
+}
+
+// Measures hosts that are all alike and lets the method learn.
+nlohmann::ordered_json run_generation(LearningMethod& method, std::uint32_t generation) {
+  const std::vector<Task> tasks = method.assign(generation, 50);
+  std::vector<Score> scores;
+  for (const Task& task : tasks) scores.push_back(FakeEvaluator::score({0.25}, task.instance));
+  return method.learn(generation, tasks, scores);
+}
+
+double mean_instance(const LearningMethod& method, std::uint32_t generation) {
+  double sum = 0.0;
+  const std::vector<Task> tasks = method.assign(generation, 50);
+  for (const Task& task : tasks) sum += static_cast<double>(task.instance);
+  return sum / static_cast<double>(tasks.size());
+}
+
+TEST(Hillis, MeasuresEachHostOnTwoDifferentParasites) {
+  const auto method = hillis("");
+  const std::vector<Task> tasks = method->assign(0, 50);
+  ASSERT_EQ(tasks.size(), 50U * 12U);
+  std::map<std::vector<std::uint64_t>, int> met;  // by the parasite's instances
+  for (std::size_t i = 0; i < tasks.size(); i += 6) {
+    std::vector<std::uint64_t> parasite;
+    for (std::size_t gene = 0; gene < 6; ++gene) {
+      EXPECT_EQ(tasks[i + gene].host, i / 12);
+      parasite.push_back(tasks[i + gene].instance);
+    }
+    ++met[parasite];
+    if (i % 12 == 6) {
+      EXPECT_NE(parasite.front(), tasks[i - 6].instance);
+    }
+  }
+  EXPECT_EQ(met.size(), 40U);  // 100 encounters: each of the 40 is met two to four times
+  for (const auto& [parasite, count] : met) EXPECT_TRUE(count >= 2 && count <= 4) << count;
+  EXPECT_NE(tasks, method->assign(1, 50));
+}
+
+TEST(Hillis, ParasitesStayForFiveGenerations) {
+  const auto method = hillis("");
+  const auto instances = [&](std::uint32_t generation) {
+    std::set<std::uint64_t> all;
+    for (const Task& task : method->assign(generation, 50)) all.insert(task.instance);
+    return all;
+  };
+  const auto first = instances(0);
+  for (std::uint32_t g = 0; g < 4; ++g) run_generation(*method, g);
+  EXPECT_EQ(instances(4), first);
+  run_generation(*method, 4);
+  EXPECT_NE(instances(5), first);
+}
+
+TEST(Hillis, DealsBecomeHarder) {
+  // In the fake problem an instance's nodes are its number.
+  const auto method = hillis(", selection: {kind: tournament, size: 3}");
+  EXPECT_NEAR(mean_instance(*method, 0), 500, 60);
+  double first = 0.0, last = 0.0;
+  for (std::uint32_t g = 0; g < 200; ++g) {
+    last = run_generation(*method, g).at("mean_difficulty").get<double>();
+    if (g == 0) first = last;
+  }
+  EXPECT_NEAR(first, 0.5, 0.06);
+  EXPECT_GT(last, 0.8);
+  EXPECT_GT(mean_instance(*method, 200), 800);
+}
+
+TEST(Hillis, ReportsTheHardestDeals) {
+  const auto method = hillis("");
+  const auto report = run_generation(*method, 0);
+  std::uint64_t highest = 0;
+  for (const Task& task : method->assign(0, 50)) highest = std::max(highest, task.instance);
+  ASSERT_EQ(report.at("hardest").size(), 5U);
+  EXPECT_EQ(report.at("hardest").at(0).at("instance"), highest);
+  EXPECT_EQ(report.at("hardest").at(0).at("relative_nodes"), static_cast<double>(highest) / 1000);
+  EXPECT_GT(report.at("best_difficulty"), report.at("mean_difficulty"));
+}
+
+TEST(Hillis, GoesOnFromWhatItSaved) {
+  const auto straight = hillis("");
+  for (std::uint32_t g = 0; g < 7; ++g) run_generation(*straight, g);
+  const auto resumed = hillis("");
+  resumed->load(nlohmann::json::parse(straight->save().dump()));
+  for (std::uint32_t g = 7; g < 12; ++g) {
+    EXPECT_EQ(run_generation(*straight, g).dump(), run_generation(*resumed, g).dump());
+  }
+  EXPECT_EQ(straight->save().dump(), resumed->save().dump());
+}
+
+TEST(HillisTally, CountsTheFullPenaltyWhereNoHostSolved) {
+  ParasiteTally tally(2);
+  tally[0].add(Score{0.0, false, 500, 1000});
+  tally[0].add(Score{0.5, true, 100, 1000});
+  tally[1].add(Score{0.5, true, 400, 1000});
+  EXPECT_DOUBLE_EQ(difficulty(tally, 1e9), (300.0 + 400.0) / 2000.0);
+  tally[1] = {};
+  EXPECT_EQ(difficulty(tally, 1e9), 0.0);  // not met
+  tally[1].add(Score{0.0, false, 400, 1000});
+  EXPECT_DOUBLE_EQ(difficulty(tally, 1e9), (300.0 + 1e9) / 2000.0);
+}
+
+TEST(HillisTally, UnwinnableDealsAreNoHarderThanForTheBaseline) {
+  ParasiteTally tally(1);
+  tally[0].add(Score{0.0, false, 77, 1'000'000'000});
+  EXPECT_DOUBLE_EQ(difficulty(tally, 1e9), 1.0);
+}
+
+}  // namespace
+}  // namespace coevo::evolve

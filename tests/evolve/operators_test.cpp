@@ -1,0 +1,170 @@
+// Crossovers and mutations: what holds for all of them, and what each is for.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "evolve/crossovers/crossover.h"
+#include "evolve/mutations/mutation.h"
+
+namespace coevo::evolve {
+namespace {
+
+constexpr std::size_t kGenes = 20;
+
+GeneSpace mixed_space() {
+  std::vector<Gene> genes;
+  for (std::size_t i = 0; i < kGenes; ++i) {
+    genes.push_back(i % 2 == 0 ? Gene{"w" + std::to_string(i)}
+                               : Gene{"n" + std::to_string(i), 0, 1000, true});
+  }
+  return GeneSpace(std::move(genes));
+}
+
+template <class Plugin>
+const Plugin& named(const std::vector<Plugin>& all, const std::string& name) {
+  return *std::find_if(all.begin(), all.end(),
+                       [&](const Plugin& plugin) { return plugin.kind.name == name; });
+}
+
+common::RandomStream stream(std::uint64_t index) {
+  return {1, common::Purpose::test, 0, static_cast<std::uint32_t>(index)};
+}
+
+RC_GTEST_PROP(Operators, KeepToTheGeneSpace, (std::uint64_t seed)) {
+  const GeneSpace space = mixed_space();
+  common::RandomStream random(seed, common::Purpose::test, 0, 0);
+  const Genome first = space.draw(random), second = space.draw(random);
+  for (const Crossover& plugin : crossovers()) {
+    const auto settings = common::defaults(plugin.kind.parameters);
+    RC_ASSERT(space.contains(plugin.cross(first, second, space, settings, random)));
+    RC_ASSERT(plugin.cross(first, first, space, settings, random) == first);
+  }
+  for (const Mutation& plugin : mutations()) {
+    auto settings = common::defaults(plugin.kind.parameters);
+    settings.set("gene_probability", 1.0);
+    RC_ASSERT(space.contains(plugin.mutate(first, space, settings, random)));
+    settings.set("gene_probability", 0.0);
+    RC_ASSERT(plugin.mutate(first, space, settings, random) == first);
+  }
+}
+
+TEST(Crossovers, SinglePointTakesAPrefixAndASuffixOfAnyLength) {
+  const GeneSpace space = mixed_space();
+  const Genome zeros(kGenes, 0.0), ones(kGenes, 0.5);
+  std::vector<int> cuts(kGenes + 1);
+  for (std::uint64_t i = 0; i < 1900; ++i) {
+    auto random = stream(i);
+    const Genome child = named(crossovers(), "single_point").cross(zeros, ones, space, {}, random);
+    ASSERT_TRUE(std::is_sorted(child.begin(), child.end()));
+    ++cuts[static_cast<std::size_t>(std::count(child.begin(), child.end(), 0.0))];
+  }
+  EXPECT_EQ(cuts.front(), 0);  // both parents always give something
+  EXPECT_EQ(cuts.back(), 0);
+  for (std::size_t cut = 1; cut < kGenes; ++cut) EXPECT_NEAR(cuts[cut], 100, 50) << cut;
+}
+
+TEST(Crossovers, SinglePointOfOneGeneIsACopy) {
+  auto random = stream(0);
+  const GeneSpace space({{"a"}});
+  EXPECT_EQ(named(crossovers(), "single_point").cross({0.1}, {0.2}, space, {}, random),
+            Genome{0.1});
+}
+
+TEST(Crossovers, UniformTakesTheGivenShareFromTheSecond) {
+  const GeneSpace space = mixed_space();
+  common::Settings settings;
+  settings.set("share", 0.3);
+  std::ptrdiff_t taken = 0;
+  for (std::uint64_t i = 0; i < 1000; ++i) {
+    auto random = stream(i);
+    const Genome child =
+        named(crossovers(), "uniform")
+            .cross(Genome(kGenes, 0.0), Genome(kGenes, 1.0), space, settings, random);
+    taken += std::count(child.begin(), child.end(), 1.0);
+  }
+  EXPECT_NEAR(static_cast<double>(taken), 0.3 * 1000 * kGenes, 300);
+}
+
+TEST(Crossovers, ArithmeticIsOnTheLineBetweenTheParents) {
+  const GeneSpace space({{"a"}, {"b"}, {"n", 0, 100, true}});
+  for (std::uint64_t i = 0; i < 100; ++i) {
+    auto random = stream(i);
+    const Genome child =
+        named(crossovers(), "arithmetic").cross({0.0, 0.8, 10}, {0.5, 0.3, 60}, space, {}, random);
+    EXPECT_NEAR(child[0] + child[1], 0.8, 1e-12);
+    EXPECT_NEAR(child[2], 10 + 100 * child[0], 0.5 + 1e-9);
+  }
+}
+
+// Of how many genes the mutation changed, and by how much, over many mutants of one parent.
+struct Changes {
+  double share = 0.0;  // of the real genes
+  double root_mean_square = 0.0;
+  double largest = 0.0;
+};
+
+Changes changes(const std::string& name, const common::Settings& settings) {
+  const GeneSpace space = mixed_space();
+  const Genome parent(kGenes, 0.0);
+  Genome middle = parent;
+  for (std::size_t i = 0; i < kGenes; i += 2) middle[i] = 0.5;
+  Changes result;
+  double changed = 0.0, squares = 0.0;
+  constexpr int kTrials = 2000;
+  for (std::uint64_t trial = 0; trial < kTrials; ++trial) {
+    auto random = stream(trial);
+    const Genome mutant = named(mutations(), name).mutate(middle, space, settings, random);
+    for (std::size_t i = 0; i < kGenes; i += 2) {
+      const double step = mutant[i] - 0.5;
+      if (step == 0.0) continue;
+      changed += 1.0;
+      squares += step * step;
+      result.largest = std::max(result.largest, std::abs(step));
+    }
+  }
+  result.share = changed / (kTrials * kGenes / 2.0);
+  result.root_mean_square = std::sqrt(squares / changed);
+  return result;
+}
+
+TEST(Mutations, ResetReplacesATenthByUniformValues) {
+  const Changes found =
+      changes("reset", common::defaults(named(mutations(), "reset").kind.parameters));
+  EXPECT_NEAR(found.share, 0.1, 0.01);
+  EXPECT_NEAR(found.root_mean_square, std::sqrt(1.0 / 12.0), 0.02);
+  EXPECT_NEAR(found.largest, 0.5, 0.01);
+}
+
+TEST(Mutations, GaussianStepsHaveTheGivenDeviation) {
+  common::Settings settings;
+  settings.set("gene_probability", 0.5);
+  settings.set("sigma", 0.05);
+  const Changes found = changes("gaussian", settings);
+  EXPECT_NEAR(found.share, 0.5, 0.02);
+  EXPECT_NEAR(found.root_mean_square, 0.05, 0.002);
+  EXPECT_GT(found.largest, 0.15);
+}
+
+TEST(Mutations, UniformStepsHaveTheGivenReach) {
+  common::Settings settings;
+  settings.set("gene_probability", 1.0);
+  settings.set("step", 0.2);
+  const Changes found = changes("uniform", settings);
+  EXPECT_NEAR(found.share, 1.0, 0.001);
+  EXPECT_NEAR(found.root_mean_square, 0.2 / std::sqrt(3.0), 0.005);
+  EXPECT_LE(found.largest, 0.2 + 1e-12);
+}
+
+TEST(Operators, HaveDistinctNamesAndHelp) {
+  for (const auto& names : {names_of(crossovers()), names_of(mutations())}) {
+    std::vector<std::string> sorted = names;
+    std::sort(sorted.begin(), sorted.end());
+    EXPECT_EQ(std::unique(sorted.begin(), sorted.end()), sorted.end());
+  }
+  for (const Mutation& plugin : mutations()) EXPECT_FALSE(plugin.kind.help.empty());
+}
+
+}  // namespace
+}  // namespace coevo::evolve

@@ -1,0 +1,58 @@
+// What the tests of evolve/ share: evaluators without searches, configs from text, folders that go
+// away.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "evolve/evolution.h"
+
+namespace coevo::evolve::testing {
+
+// Fitness falls with the distance of the genes from 0.25; instances of higher number take more
+// nodes.
+class FakeEvaluator : public Evaluator {
+ public:
+  std::vector<Score> evaluate(std::span<const Genome> hosts, std::span<const Task> tasks) override;
+  static Score score(const Genome& host, std::uint64_t instance);
+
+  int calls = 0;
+  int interrupted_at = -1;  // the call that throws Interrupted
+  std::vector<Task> last_tasks;
+};
+
+// `count` weights named w1, w2, ...
+GeneSpace weights(std::size_t count);
+
+// Reads a config from text named "test.yaml" and insists that all of it was read.
+EvolutionConfig config_of(const std::string& yaml);
+// What reading it throws; "" for nothing.
+std::string config_error(const std::string& yaml);
+
+// A small run: 10 hosts, 8 generations, Hillis with 6 parasites.
+std::string small_run_yaml();
+
+// A folder that does not exist yet and is removed at the end.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+// The content of every file of a run that must be the same whatever happened: all but log.txt and
+// what a killed write left behind.
+std::map<std::string, std::string> result_files(const std::filesystem::path& run);
+
+// As `coevo evolve`: a new run in `folder`, with best.json at its end.
+void start_run(const std::filesystem::path& folder, const std::string& yaml, Evaluator& evaluator);
+// As `coevo evolve --resume`.
+void resume_run(const std::filesystem::path& folder, Evaluator& evaluator);
+
+}  // namespace coevo::evolve::testing
