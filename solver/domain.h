@@ -58,14 +58,17 @@ class Solver {
 struct Verdict {
   bool legal = false;
   bool won = false;
-  std::string fault;                    // of the first illegal move, one line
-  std::string position;                 // board text at the end, or before the illegal move
-  std::vector<std::uint64_t> lengths;   // by metric
+  std::string fault;                   // of the first illegal move, one line
+  std::size_t line = 0;                // where that move stands in the text, from 1
+  std::size_t column = 0;
+  bool readable = true;                // false: that move is no move at all
+  std::string position;                // board text at the end, or before the illegal move
+  std::vector<std::uint64_t> lengths;  // by metric
 };
 
 struct PerftCount {
   std::uint64_t paths = 0;
-  std::uint64_t positions = 0;  // distinct, first reached at this depth
+  std::uint64_t positions = 0;  // distinct ones at this depth
 };
 
 class Domain {
@@ -105,8 +108,8 @@ class Domain {
   virtual std::string link(const Instance&, std::span<const Step>,
                            const common::Settings&) const { return ""; }
 
-  // Counts at depths 0 .. depth; stops early (a shorter list) when `memory` bytes are used up.
-  virtual std::vector<PerftCount> perft(const Instance& instance, int depth, std::size_t memory,
+  // Counts at depths 0 .. depth; a shorter list when a limit was reached.
+  virtual std::vector<PerftCount> perft(const Instance& instance, int depth, const Limits& limits,
                                         const common::Settings& settings) const = 0;
 };
 

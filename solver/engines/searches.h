@@ -3,8 +3,8 @@
 
 #include <stdexcept>
 
-#include "searches_included.h"
 #include "solver/engines/engine.h"
+#include "solver/search/included.h"
 
 namespace coevo::engines {
 

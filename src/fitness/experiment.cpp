@@ -6,22 +6,19 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "evolve/kind.h"
 #include "solver/engines/domains.h"
 #include "solver/engines/spec_reader.h"
+#include "solver/engines/weight_file.h"
 #include "src/common/error.h"
 
 namespace coevo::fitness {
 namespace {
 
 using common::ConfigNode;
+using evolve::child_or_empty;
 
 constexpr std::uint64_t kMaxNodes = 1'000'000'000'000;
-
-// The map at `key`, or an empty one.
-ConfigNode child_or_empty(const ConfigNode& root, std::string_view key) {
-  const auto child = root.find(key);
-  return child ? *child : ConfigNode::parse("{}", root.place());
-}
 
 std::uint64_t natural_or(const ConfigNode& node, std::string_view key, std::uint64_t standard,
                          std::uint64_t high) {

@@ -3,7 +3,7 @@
 
 #include <tuple>
 
-#include "freecell_heuristics.h"
+#include "solver/heuristics/freecell/included.h"
 #include "solver/feature.h"
 #include "solver/heuristics/freecell/summary.h"
 

@@ -1,0 +1,62 @@
+#include "analysis/published.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace coevo::embedded {
+const std::map<std::string, std::string_view>& reference_data();
+}
+
+namespace coevo::analysis {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::string_view kRow = "{:<37}{:>8}{:>8}{:>10}{:>8}{:>8}\n";
+
+std::string number(const Json& row, const char* key, std::string_view format) {
+  if (!row.contains(key) || row[key].is_null()) return "-";
+  return fmt::format(fmt::runtime(format), row[key].get<double>());
+}
+
+std::string share(double solved, double instances) {
+  return instances > 0 ? fmt::format("{:.2f} %", 100 * solved / instances) : "-";
+}
+
+std::string published_row(const Json& row) {
+  const double instances = row.value("deals", row.value("instances", 32000.0));
+  const bool knows_solved = row.contains("solved");
+  return fmt::format(fmt::runtime(kRow), row["name"].get<std::string>(),
+                     number(row, "solved", "{:.0f}"),
+                     knows_solved ? share(row["solved"].get<double>(), instances) : "-",
+                     number(row, "mean_nodes", "{:.0f}"), number(row, "mean_seconds", "{:.2f}"),
+                     number(row, "mean_length", "{:.0f}"));
+}
+
+std::string seconds_text(double seconds) {
+  return seconds < 0.01 ? fmt::format("{:.5f}", seconds) : fmt::format("{:.2f}", seconds);
+}
+
+}  // namespace
+
+std::string comparison_table(const Summary& ours, const TableOptions& options) {
+  const Json published = Json::parse(embedded::reference_data().at("published"));
+  std::string table = fmt::format(fmt::runtime(kRow), "", "solved", "share", "nodes", "seconds",
+                                  options.metrics.front());
+  if (published.contains(options.domain)) {
+    for (const Json& row : published[options.domain]) table += published_row(row);
+  }
+  table += fmt::format(
+      fmt::runtime(kRow), fmt::format("> {:.34}", options.name), ours.solved,
+      share(static_cast<double>(ours.solved), static_cast<double>(ours.instances)),
+      fmt::format("{:.0f}", ours.mean_generated), seconds_text(ours.mean_seconds),
+      fmt::format("{:.0f}", ours.mean_lengths.front()));
+  table += fmt::format("Nodes, CPU seconds and length are means over solved instances; ours are {}.\n",
+                       ours.instances == 1 ? "1 instance" : fmt::format("{} instances", ours.instances));
+  return table;
+}
+
+}  // namespace coevo::analysis

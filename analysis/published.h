@@ -1,0 +1,20 @@
+// The published results that ours are printed beside (analysis/reference/published.json).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "analysis/summary.h"
+
+namespace coevo::analysis {
+
+struct TableOptions {
+  std::string domain;                // whose published rows
+  std::string name;                  // of our row
+  std::vector<std::string> metrics;  // of our lengths
+};
+
+// Our row under the published ones, as text of at most 80 columns.
+std::string comparison_table(const Summary& ours, const TableOptions& options);
+
+}  // namespace coevo::analysis

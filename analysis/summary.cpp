@@ -1,0 +1,60 @@
+#include "analysis/summary.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace coevo::analysis {
+
+std::uint64_t quantile(const std::vector<std::uint64_t>& sorted, double share) {
+  if (sorted.empty()) return 0;
+  const double rank = std::ceil(share * static_cast<double>(sorted.size()));
+  return sorted[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
+}
+
+Summary summarise(const std::vector<Result>& results, std::size_t metrics) {
+  Summary summary;
+  summary.instances = results.size();
+  summary.mean_lengths.assign(metrics, 0);
+  std::vector<std::uint64_t> generated;
+  for (const Result& result : results) {
+    summary.cpu_seconds += result.seconds;
+    if (result.outcome == common::Outcome::unsolvable) ++summary.unsolvable;
+    if (result.outcome != common::Outcome::solved) continue;
+    generated.push_back(result.generated);
+    summary.mean_generated += static_cast<double>(result.generated);
+    summary.mean_seconds += result.seconds;
+    for (std::size_t m = 0; m < metrics; ++m) {
+      summary.mean_lengths[m] += static_cast<double>(result.lengths[m]);
+    }
+  }
+  summary.solved = generated.size();
+  summary.unsolved = summary.instances - summary.solved - summary.unsolvable;
+  const double count = std::max<double>(1, static_cast<double>(summary.solved));
+  summary.mean_generated /= count;
+  summary.mean_seconds /= count;
+  for (double& length : summary.mean_lengths) length /= count;
+  std::sort(generated.begin(), generated.end());
+  summary.median_generated = quantile(generated, 0.5);
+  summary.p99_generated = quantile(generated, 0.99);
+  summary.max_generated = generated.empty() ? 0 : generated.back();
+  return summary;
+}
+
+nlohmann::ordered_json to_json(const Summary& summary, const std::vector<std::string>& metrics) {
+  nlohmann::ordered_json json{{"instances", summary.instances},
+                              {"solved", summary.solved},
+                              {"unsolvable", summary.unsolvable},
+                              {"unsolved", summary.unsolved},
+                              {"mean_generated", summary.mean_generated},
+                              {"median_generated", summary.median_generated},
+                              {"p99_generated", summary.p99_generated},
+                              {"max_generated", summary.max_generated}};
+  for (std::size_t m = 0; m < metrics.size(); ++m) {
+    json["mean_" + metrics[m]] = summary.mean_lengths[m];
+  }
+  json["cpu_seconds"] = summary.cpu_seconds;
+  return json;
+}
+
+}  // namespace coevo::analysis

@@ -1,0 +1,143 @@
+#include "solver/engines/freecell_domain.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "solver/domains/freecell/card_text.h"
+#include "solver/engines/freecell_kit.h"
+#include "solver/engines/searches.h"
+#include "solver/search/perft.h"
+#include "solver/solution/freecell/replayer.h"
+#include "solver/solution/freecell/writer.h"
+
+namespace coevo::engines {
+namespace {
+
+using common::Settings;
+using solver::Instance;
+using solver::Step;
+
+freecell::Layout layout_of(const Instance& instance, const Settings& settings) {
+  return FreeCellKit::layout(FreeCellKit::rules(settings), instance);
+}
+
+solution::Notation notation_named(std::string_view name) {
+  if (name == "cards") return solution::Notation::cards;
+  return name == "extended" ? solution::Notation::extended : solution::Notation::standard;
+}
+
+std::vector<solution::RunMove> runs_of(const freecell::Layout& start, std::span<const Step> steps) {
+  std::vector<freecell::Move> moves;
+  for (const Step& step : steps) moves.push_back(std::bit_cast<freecell::Move>(step));
+  return solution::to_runs(start, moves);
+}
+
+std::string board_json(const freecell::Layout& layout, const Instance& instance) {
+  const auto names = [](const std::vector<freecell::Card>& cards) {
+    std::vector<std::string> texts;
+    for (const freecell::Card card : cards) texts.push_back(freecell::card_text(card));
+    return texts;
+  };
+  nlohmann::ordered_json json{{"domain", "freecell"}, {"instance", instance.number}};
+  for (const auto& column : layout.columns) json["columns"].push_back(names(column));
+  json["cells"] = nlohmann::ordered_json::array();
+  for (const auto& cell : layout.cells) {
+    json["cells"].push_back(cell ? nlohmann::ordered_json(freecell::card_text(*cell)) : nullptr);
+  }
+  json["foundations"] = {{"clubs", layout.home[0]}, {"diamonds", layout.home[1]},
+                         {"hearts", layout.home[2]}, {"spades", layout.home[3]}};
+  return json.dump() + "\n";
+}
+
+class FreeCell : public solver::Domain {
+ public:
+  std::string name() const override { return "freecell"; }
+  std::string help() const override { return "FreeCell; instances are Microsoft's deals"; }
+  std::vector<std::string> metrics() const override { return {"moves", "cards"}; }
+  std::span<const solver::Feature> features() const override { return freecell::kFeatures; }
+  std::vector<common::Parameter> parameters() const override { return FreeCellKit::parameters(); }
+  std::vector<solver::SearchDescriptor> searches() const override {
+    return describe_searches(parameters());
+  }
+  // HSDH: Heineman's search with his heuristic alone, as the GA-FreeCell papers compare with.
+  solver::SolverSpec baseline() const override {
+    const auto hsd = describe_searches(parameters()).front();
+    const solver::Feature& hsdh = freecell::Hsdh::kFeature;
+    return {hsd.name, common::defaults(hsd.parameters), {{std::string(hsdh.name), 1.0}},
+            hsdh.high - hsdh.low};
+  }
+
+  std::uint64_t last_instance() const override { return freecell::kLastDeal; }
+  Instance read_board(const std::string& text, const std::string& file,
+                      const Settings& settings) const override {
+    const auto rules = FreeCellKit::rules(settings);
+    const auto layout = freecell::read_board(text, file, rules.columns, rules.cells);
+    return {0, freecell::fc_solve_text(layout)};
+  }
+  std::vector<std::string> board_formats() const override { return {"text", "fc-solve", "json"}; }
+  std::string board_text(const Instance& instance, std::string_view format,
+                         const Settings& settings) const override {
+    const auto layout = layout_of(instance, settings);
+    if (format == "json") return board_json(layout, instance);
+    return format == "fc-solve" ? freecell::fc_solve_text(layout) : freecell::board_text(layout);
+  }
+
+  std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
+    return make_engine<FreeCellKit>(spec);
+  }
+
+  std::vector<std::string> notations() const override { return {"standard", "cards", "extended"}; }
+  std::string write(const Instance& instance, std::span<const Step> steps,
+                    std::string_view notation, const Settings& settings) const override {
+    const auto start = layout_of(instance, settings);
+    auto written = solution::write_solution(start, runs_of(start, steps));
+    switch (notation_named(notation)) {
+      case solution::Notation::cards:
+        return std::move(written.cards);
+      case solution::Notation::extended:
+        return std::move(written.extended);
+      case solution::Notation::standard:
+        break;
+    }
+    return std::move(written.standard);
+  }
+  solver::Verdict replay(const Instance& instance, std::string_view moves,
+                         std::string_view notation, const Settings& settings) const override {
+    const auto replay =
+        solution::replay(layout_of(instance, settings), moves, notation_named(notation));
+    return {.legal = replay.legal,
+            .won = replay.won,
+            .fault = replay.fault,
+            .line = replay.bad_line,
+            .column = replay.bad_column,
+            .readable = replay.readable,
+            .position = freecell::fc_solve_text(replay.board),
+            .lengths = {replay.length_moves, replay.length_cards}};
+  }
+  std::string link(const Instance& instance, std::span<const Step> steps,
+                   const Settings& settings) const override {
+    const auto rules = FreeCellKit::rules(settings);
+    if (!instance.board.empty() || rules.columns != 8 || rules.cells != 4) return "";
+    const auto start = layout_of(instance, settings);
+    return solution::replay_link(instance.number, runs_of(start, steps)).value_or("");
+  }
+
+  std::vector<solver::PerftCount> perft(const Instance& instance, int depth,
+                                        const solver::Limits& limits,
+                                        const Settings& settings) const override {
+    const auto puzzle = FreeCellKit::make_domain(settings);
+    std::vector<solver::PerftCount> counts;
+    for (const auto& level :
+         search::perft(puzzle, FreeCellKit::start(puzzle, instance), depth, limits).levels) {
+      counts.push_back({level.paths, level.positions});
+    }
+    return counts;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<solver::Domain> make_freecell() { return std::make_unique<FreeCell>(); }
+
+}  // namespace coevo::engines

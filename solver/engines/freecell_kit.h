@@ -1,0 +1,71 @@
+// FreeCell's parts for an Engine, and its settings.
+#pragma once
+
+#include <bit>
+#include <string>
+#include <vector>
+
+#include "solver/domain.h"
+#include "solver/domains/freecell/board_text.h"
+#include "solver/domains/freecell/deal.h"
+#include "solver/heuristics/freecell/heuristics.h"
+
+namespace coevo::engines {
+
+struct FreeCellKit {
+  using Domain = freecell::Puzzle;
+  using Estimate = freecell::Estimate;
+
+  static std::vector<common::Parameter> parameters() {
+    return {{"auto_moves", "cards that go up by themselves after each move", std::string("none"), 0,
+             0, {"none", "heineman", "raymond"}},
+            {"cells", "free cells", std::int64_t{4}, 0, freecell::kMaxCells},
+            {"columns", "columns", std::int64_t{8}, 4, freecell::kMaxColumns}};
+  }
+
+  static freecell::Rules rules(const common::Settings& settings) {
+    const std::string& name = settings.text("auto_moves");
+    return {.columns = static_cast<int>(settings.integer("columns")),
+            .cells = static_cast<int>(settings.integer("cells")),
+            .auto_moves = name == "none"       ? freecell::AutoMoves::none
+                          : name == "heineman" ? freecell::AutoMoves::heineman
+                                               : freecell::AutoMoves::raymond};
+  }
+
+  static Domain make_domain(const common::Settings& settings) { return Domain(rules(settings)); }
+
+  static Estimate make_estimate(const Domain& domain, const solver::SolverSpec& spec) {
+    Estimate::Weights weights{};
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      const auto weight = spec.weights.find(std::string(freecell::kFeatures[i].name));
+      if (weight != spec.weights.end()) weights[i] = weight->second;
+    }
+    return Estimate(domain, weights, spec.resolution);
+  }
+
+  static freecell::Layout layout(const freecell::Rules& rules, const solver::Instance& instance) {
+    if (instance.board.empty()) return freecell::deal(instance.number, rules.columns, rules.cells);
+    return freecell::read_board(instance.board, "board", rules.columns, rules.cells);
+  }
+
+  static freecell::State start(const Domain& domain, const solver::Instance& instance) {
+    return freecell::make_state(layout(domain.rules(), instance));
+  }
+
+  // The searches' moves with the auto-moves between them.
+  static std::vector<solver::Step> steps(const Domain& domain, freecell::State state,
+                                         const std::vector<freecell::Move>& path) {
+    std::vector<solver::Step> steps;
+    const auto make = [&](const freecell::Move& move) {
+      freecell::apply(state, move);
+      steps.push_back(std::bit_cast<solver::Step>(move));
+    };
+    for (const freecell::Move& move : path) {
+      make(move);
+      while (const auto up = domain.next_auto_move(state)) make(*up);
+    }
+    return steps;
+  }
+};
+
+}  // namespace coevo::engines

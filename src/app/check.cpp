@@ -1,0 +1,37 @@
+// coevo check: reads and resolves a config, prints it in full, runs nothing.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "src/app/command.h"
+#include "src/app/run_config.h"
+
+namespace coevo::app {
+namespace {
+
+struct Options {
+  std::string config;
+  std::vector<std::string> assignments;
+};
+
+}  // namespace
+
+void add_check(CLI::App& app, const GlobalOptions& global, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("check", "Reads a config, prints it in full, runs nothing");
+  command->add_option("CONFIG", options->config, "YAML file")->required();
+  command->add_option("--set", options->assignments, "Overrides a key of the config")
+      ->type_name("KEY.PATH=VALUE")
+      ->expected(1)
+      ->take_all();
+  command->callback([options, &global, &action] {
+    action = [options, &global] {
+      const RunConfig config = RunConfig::read(options->config, options->assignments);
+      fmt::print("{}", global.json ? config.to_json().dump(2) + "\n" : config.text());
+      return kDone;
+    };
+  });
+}
+
+}  // namespace coevo::app

@@ -1,0 +1,44 @@
+// coevo export: a run's best solver as a weight file.
+#include <fmt/format.h>
+
+#include "solver/engines/weight_file.h"
+#include "src/app/command.h"
+#include "src/common/atomic_file.h"
+#include "src/common/error.h"
+
+namespace coevo::app {
+namespace {
+
+struct Options {
+  std::string run;
+  std::string output;
+};
+
+int run(const Options& options) {
+  const auto best = std::filesystem::path(options.run) / "best.json";
+  if (!std::filesystem::exists(best)) {
+    throw common::InputError(fmt::format("{}: no such file: expected a finished run; go on with "
+                                         "coevo evolve --resume {}",
+                                         best.string(), options.run));
+  }
+  const auto file = engines::WeightFile::read(best);  // a damaged one goes no further
+  if (options.output.empty()) {
+    fmt::print("{}", file.text());
+  } else {
+    common::write_atomically(options.output, file.text());
+    fmt::print(stderr, "{} written\n", options.output);
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void add_export(CLI::App& app, const GlobalOptions&, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("export", "Writes a run's best solver as a weight file");
+  command->add_option("DIR", options->run, "The run's folder")->required();
+  command->add_option("--output", options->output, "File; default standard output");
+  command->callback([options, &action] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace coevo::app

@@ -1,0 +1,94 @@
+#include "src/app/instance_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <iostream>
+#include <iterator>
+
+#include "solver/engines/domains.h"
+#include "src/common/atomic_file.h"
+#include "src/common/config_node.h"
+#include "src/common/error.h"
+
+namespace coevo::app {
+
+void InstanceOptions::add_domain(CLI::App& command) {
+  command.add_option("--domain", domain, "The puzzle (coevo list domains)")->capture_default_str();
+}
+
+void InstanceOptions::add_board(CLI::App& command) {
+  command.add_option("--board", board, "Board text in this file, - for standard input");
+}
+
+void InstanceOptions::add_assignments(CLI::App& command, const std::string& help) {
+  command.add_option("--set", assignments, help)->type_name("KEY=VALUE")->expected(1)->take_all();
+}
+
+const solver::Domain& InstanceOptions::chosen_domain() const {
+  return engines::domain_named(domain);
+}
+
+common::Settings InstanceOptions::settings() const {
+  const auto parameters = chosen_domain().parameters();
+  common::Settings settings = common::defaults(parameters);
+  assign(settings, parameters, assignments);
+  return settings;
+}
+
+std::vector<solver::Instance> InstanceOptions::instances(const common::Settings& settings) const {
+  const solver::Domain& puzzle = chosen_domain();
+  std::vector<solver::Instance> instances;
+  for (const std::string& number : numbers) {
+    instances.push_back({instance_number(puzzle, number), ""});
+  }
+  if (!board.empty()) {
+    const std::string name = board == "-" ? "standard input" : board;
+    instances.push_back(puzzle.read_board(read_text(board), name, settings));
+  }
+  if (instances.empty()) {
+    throw common::InputError("no instance: expected a number or --board FILE");
+  }
+  return instances;
+}
+
+std::uint64_t instance_number(const solver::Domain& domain, const std::string& text) {
+  std::uint64_t number = 0;
+  const char* end = text.data() + text.size();
+  const auto [parsed, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || parsed != end || number < domain.first_instance() ||
+      number > domain.last_instance()) {
+    throw common::InputError(fmt::format("'{}': expected the number of an instance of {}, {} to {}",
+                                         text, domain.name(), domain.first_instance(),
+                                         domain.last_instance()));
+  }
+  return number;
+}
+
+void assign(common::Settings& settings, const std::vector<common::Parameter>& parameters,
+            const std::vector<std::string>& assignments) {
+  std::vector<std::string> names;
+  for (const auto& parameter : parameters) names.push_back(parameter.name);
+  for (const std::string& text : assignments) {
+    const std::size_t equals = text.find('=');
+    const std::string key = text.substr(0, equals);
+    const auto parameter = std::find_if(parameters.begin(), parameters.end(),
+                                        [&](const auto& each) { return each.name == key; });
+    if (equals == std::string::npos || parameter == parameters.end()) {
+      throw common::InputError(fmt::format("--set '{}': expected KEY=VALUE with KEY one of {}{}",
+                                           text, fmt::join(names, ", "),
+                                           common::near_name(key, names)));
+    }
+    const auto node = common::ConfigNode::parse("value: " + text.substr(equals + 1), "--set " + key);
+    settings.set(key, node.child("value").value(*parameter));
+    node.finish();
+  }
+}
+
+std::string read_text(const std::string& file) {
+  if (file != "-") return common::read_whole_file(file);
+  return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
+}
+
+}  // namespace coevo::app

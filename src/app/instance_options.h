@@ -1,0 +1,39 @@
+// --domain, --board, --set: which puzzle, which instance, which rules.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "solver/domain.h"
+
+namespace coevo::app {
+
+struct InstanceOptions {
+  std::string domain = "freecell";
+  std::vector<std::string> numbers;      // as given
+  std::string board;                     // a file, or "-"
+  std::vector<std::string> assignments;  // --set key=value
+
+  void add_domain(CLI::App& command);
+  void add_board(CLI::App& command);
+  void add_assignments(CLI::App& command, const std::string& help);
+
+  const solver::Domain& chosen_domain() const;
+  // The domain's own settings (cells, columns ...) with the assignments.
+  common::Settings settings() const;
+  // All that were named, by number or board; throws InputError when there are none.
+  std::vector<solver::Instance> instances(const common::Settings& settings) const;
+};
+
+// A number of the domain's instances from text; throws InputError.
+std::uint64_t instance_number(const solver::Domain& domain, const std::string& text);
+
+// Sets each "key=value" among the parameters; throws InputError for unknown keys and bad values.
+void assign(common::Settings& settings, const std::vector<common::Parameter>& parameters,
+            const std::vector<std::string>& assignments);
+
+// The file's text; "-" is standard input.
+std::string read_text(const std::string& file);
+
+}  // namespace coevo::app

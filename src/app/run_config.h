@@ -1,0 +1,28 @@
+// A run's config file, whole: name, experiment, evolution.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "evolve/evolution_config.h"
+#include "src/fitness/experiment.h"
+
+namespace coevo::app {
+
+struct RunConfig {
+  std::string name;
+  fitness::Experiment experiment;
+  evolve::EvolutionConfig evolution;
+
+  // Reads the file with `--set key.path=value` applied; throws InputError with place.
+  static RunConfig read(const std::filesystem::path& path,
+                        const std::vector<std::string>& assignments);
+  // `name` stands for the file in messages.
+  static RunConfig parse(const std::string& text, const std::string& name);
+  // Resolved: every parameter, defaults written out; reads back equal.
+  std::string text() const;
+  nlohmann::ordered_json to_json() const;
+};
+
+}  // namespace coevo::app

@@ -1,0 +1,110 @@
+#include "src/app/solver_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "src/app/instance_options.h"
+#include "src/common/error.h"
+#include "src/common/stop.h"
+
+namespace coevo::embedded {
+const std::map<std::string, std::string_view>& preset_files();
+}
+
+namespace coevo::app {
+namespace {
+
+std::string default_preset(const std::string& domain) { return domain + "-default"; }
+
+engines::WeightFile read_preset(const std::string& name) {
+  const auto& files = embedded::preset_files();
+  const auto file = files.find(name);
+  if (file == files.end()) {
+    const auto names = preset_names();
+    throw common::InputError(fmt::format("--preset '{}': expected one of {}{}", name,
+                                         fmt::join(names, ", "), common::near_name(name, names)));
+  }
+  return engines::WeightFile::parse(std::string(file->second), "preset " + name);
+}
+
+void change_search(engines::WeightFile& file, const std::string& name) {
+  const auto searches = file.domain->searches();
+  std::vector<std::string> names;
+  for (const auto& search : searches) names.push_back(search.name);
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) {
+    throw common::InputError(fmt::format("--search '{}': expected one of {}{}", name,
+                                         fmt::join(names, ", "), common::near_name(name, names)));
+  }
+  const auto& parameters = searches[static_cast<std::size_t>(found - names.begin())].parameters;
+  common::Settings settings = common::defaults(parameters);
+  for (const auto& parameter : file.domain->parameters()) {  // the moves stay as they were
+    settings.set(parameter.name, file.spec.settings.values().at(parameter.name));
+  }
+  file.spec.search = name;
+  file.spec.settings = std::move(settings);
+}
+
+std::vector<common::Parameter> parameters_of(const engines::WeightFile& file) {
+  for (auto& search : file.domain->searches()) {
+    if (search.name == file.spec.search) return search.parameters;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> preset_names() {
+  std::vector<std::string> names;
+  for (const auto& [name, text] : embedded::preset_files()) names.push_back(name);
+  return names;
+}
+
+void SolverOptions::add(CLI::App& command, bool weights_option) {
+  if (weights_option) command.add_option("--weights", weights, "A weight file (coevo export)");
+  command.add_option("--preset", preset, "A shipped solver (coevo list presets)");
+  command.add_option("--search", search, "Another search with these weights (coevo list searches)");
+  command.add_option("--set", assignments, "A parameter of the search or the moves")
+      ->type_name("KEY=VALUE")
+      ->expected(1)
+      ->take_all();
+  command.add_option("--max-nodes", max_nodes, "Positions generated in one search")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command.add_option("--max-memory", max_memory_mib, "MiB of one search's tables")
+      ->check(CLI::Range(1, 1 << 24))
+      ->capture_default_str();
+  command.add_option("--max-seconds", max_seconds, "Wall time of one search; 0 = no limit")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+}
+
+engines::WeightFile SolverOptions::read(const std::string& domain) const {
+  if (!weights.empty() && !preset.empty()) {
+    throw common::InputError("--preset and a weight file: expected one of them");
+  }
+  engines::WeightFile file = !weights.empty() ? engines::WeightFile::read(weights)
+                             : read_preset(!preset.empty() ? preset : default_preset(domain));
+  if (!domain.empty() && file.domain->name() != domain) {
+    throw common::InputError(fmt::format("{}: 'domain': {}: expected a solver of {}",
+                                         weights.empty() ? preset : weights, file.domain->name(),
+                                         domain));
+  }
+  if (!search.empty()) change_search(file, search);
+  assign(file.spec.settings, parameters_of(file), assignments);
+  return file;
+}
+
+solver::Limits SolverOptions::limits() const {
+  solver::Limits limits;
+  limits.generated = max_nodes;
+  limits.memory = max_memory_mib << 20;
+  if (max_seconds > 0) limits.seconds = max_seconds;
+  limits.stop = &common::stop_requested();
+  return limits;
+}
+
+}  // namespace coevo::app

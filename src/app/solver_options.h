@@ -1,0 +1,33 @@
+// --weights, --preset, --search, --set and the limits: which solver, how far.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "solver/engines/weight_file.h"
+
+namespace coevo::app {
+
+struct SolverOptions {
+  std::string weights;  // a file
+  std::string preset;
+  std::string search;
+  std::vector<std::string> assignments;
+  std::uint64_t max_nodes = 20'000'000;
+  std::size_t max_memory_mib = 2048;
+  double max_seconds = 0;  // 0: none
+
+  // --weights can be a positional argument of the command instead.
+  void add(CLI::App& command, bool weights_option);
+
+  // The weight file, preset or shipped best solver of the domain, with --search and --set applied. An empty `domain`
+  // takes any.
+  engines::WeightFile read(const std::string& domain) const;
+  solver::Limits limits() const;
+};
+
+// Names of the shipped solvers.
+std::vector<std::string> preset_names();
+
+}  // namespace coevo::app

@@ -1,0 +1,147 @@
+// coevo validate: solves every instance with one solver and prints the figures beside the published.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "analysis/published.h"
+#include "analysis/summary.h"
+#include "evolve/evaluation.h"
+#include "src/app/command.h"
+#include "src/app/solver_options.h"
+#include "src/common/atomic_file.h"
+#include "src/common/error.h"
+#include "src/common/version.h"
+#include "src/fitness/validation.h"
+
+namespace coevo::app {
+namespace {
+
+struct Options {
+  SolverOptions solver;
+  std::string instances = "1-32000";
+  std::string output;
+  bool resume = false;
+};
+
+std::string solver_name(const Options& options) {
+  if (!options.solver.preset.empty()) return options.solver.preset;
+  if (options.solver.weights.empty()) return "default";
+  return std::filesystem::path(options.solver.weights).stem().string();
+}
+
+void check_range(const common::InstanceSet& set, const solver::Domain& domain) {
+  if (set.first() >= domain.first_instance() && set.last() <= domain.last_instance()) return;
+  throw common::InputError(fmt::format("--instances '{}': expected numbers from {} to {}", set.text(),
+                                       domain.first_instance(), domain.last_instance()));
+}
+
+fitness::ValidationPlan plan_of(const Options& options) {
+  fitness::ValidationPlan plan{.weights = options.solver.read(""),
+                               .instances = common::InstanceSet::parse(options.instances),
+                               .limits = options.solver.limits(),
+                               .output = options.output,
+                               .resume = options.resume};
+  check_range(plan.instances, *plan.weights.domain);
+  if (plan.output.empty()) {
+    plan.output = fmt::format("runs/validate-{}-{}", solver_name(options), plan.instances.text());
+  }
+  return plan;
+}
+
+analysis::Result result_of(const fitness::ValidationRow& row) {
+  return {row.outcome, row.generated, row.lengths, static_cast<double>(row.microseconds) * 1e-6};
+}
+
+nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan, const Options& options,
+                                    const analysis::Summary& summary) {
+  auto json = analysis::to_json(summary, plan.weights.domain->metrics());
+  json["replayed_ok"] = summary.solved;  // an unsound solution ends the program
+  json["weights_file"] =
+      options.solver.weights.empty() ? "preset " + solver_name(options) : options.solver.weights;
+  json["weights_hash"] = plan.weights.hash();
+  json["domain"] = plan.weights.domain->name();
+  json["instance_set"] = plan.instances.text();
+  json["max_nodes"] = plan.limits.generated;
+  json["max_memory_mib"] = plan.limits.memory >> 20;
+  json["git_revision"] = common::git_revision();
+  json["compiler"] = common::compiler();
+  return json;
+}
+
+// Shows how far it is while rows come in.
+class Watcher {
+ public:
+  Watcher(std::uint64_t total, const common::DisplayOptions& display)
+      : progress_("validate", total, display) {}
+
+  void row(const fitness::ValidationRow& row) {
+    ++done_;
+    solved_ += row.outcome == common::Outcome::solved ? 1 : 0;
+    generated_ += static_cast<double>(row.generated);
+    const auto done = static_cast<double>(done_);
+    progress_.update(done_, fmt::format("solved {:.2f}%  {} nodes",
+                                        100 * static_cast<double>(solved_) / done,
+                                        common::short_count(std::round(generated_ / done))));
+  }
+  double seconds() const { return progress_.seconds(); }
+
+ private:
+  common::Progress progress_;
+  std::uint64_t done_ = 0;
+  std::uint64_t solved_ = 0;
+  double generated_ = 0;
+};
+
+int run(const Options& options, const GlobalOptions& global) {
+  const fitness::ValidationPlan plan = plan_of(options);
+  const auto executor = fitness::make_executor(global.threads);
+  std::vector<fitness::ValidationRow> rows;
+  double seconds = 0;
+  try {
+    Watcher watcher(plan.instances.size(), global.display);
+    rows = fitness::validate(plan, *executor, [&](const auto& row) { watcher.row(row); });
+    seconds = watcher.seconds();
+  } catch (const evolve::Interrupted&) {
+    fmt::print(stderr, "coevo: interrupted; go on with the same command and --output {} --resume\n",
+               plan.output.string());
+    return kInterrupted;
+  }
+  std::vector<analysis::Result> results;
+  for (const auto& row : rows) results.push_back(result_of(row));
+  const auto metrics = plan.weights.domain->metrics();
+  const auto summary = analysis::summarise(results, metrics.size());
+  auto json = summary_json(plan, options, summary);
+  json["wall_seconds"] = seconds;
+  json["threads"] = executor->workers();
+  common::write_atomically(plan.output / "summary.json", json.dump(2) + "\n");
+  if (global.json) {
+    fmt::print("{}\n", json.dump(2));
+  } else {
+    fmt::print("{}", analysis::comparison_table(
+                         summary, {plan.weights.domain->name(), solver_name(options), metrics}));
+    fmt::print(stderr, "{} solutions replayed; results.csv and summary.json are in {}\n",
+               summary.solved, plan.output.string());
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void add_validate(CLI::App& app, const GlobalOptions& global, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("validate", "Solves many deals with one solver, replays every solution");
+  command->add_option("WEIGHTS", options->solver.weights, "A weight file (coevo export)");
+  options->solver.add(*command, false);
+  command->add_option("--instances,--deals", options->instances, "Numbers and ranges, e.g. 1-100,617")
+      ->capture_default_str();
+  command->add_option("--output", options->output,
+                      "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES");
+  command->add_flag("--resume", options->resume, "Go on with what is in the folder");
+  command->callback([options, &global, &action] {
+    action = [options, &global] { return run(*options, global); };
+  });
+}
+
+}  // namespace coevo::app

@@ -1,0 +1,93 @@
+// coevo verify: replays anyone's solution.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "src/app/command.h"
+#include "src/app/instance_options.h"
+#include "src/common/error.h"
+
+namespace coevo::app {
+namespace {
+
+struct Options {
+  InstanceOptions instance;
+  std::string deal;
+  std::string moves = "-";
+  std::string format;
+};
+
+std::string lengths_text(const solver::Domain& domain, const solver::Verdict& verdict) {
+  const auto metrics = domain.metrics();
+  std::string text;
+  for (std::size_t m = 0; m < metrics.size(); ++m) {
+    text += fmt::format("{}{} {}", m == 0 ? "" : ", ", verdict.lengths[m], metrics[m]);
+  }
+  return text;
+}
+
+void print_json(const solver::Domain& domain, const solver::Verdict& verdict) {
+  nlohmann::ordered_json json{{"legal", verdict.legal}, {"solved", verdict.won}};
+  const auto metrics = domain.metrics();
+  for (std::size_t m = 0; m < metrics.size(); ++m) {
+    json[metrics.size() == 1 ? "length" : "length_" + metrics[m]] = verdict.lengths[m];
+  }
+  if (!verdict.legal) json["fault"] = verdict.fault;
+  json["position"] = verdict.position;
+  fmt::print("{}\n", json.dump());
+}
+
+int run(Options options, const GlobalOptions& global) {
+  const solver::Domain& domain = options.instance.chosen_domain();
+  const auto notations = domain.notations();
+  const std::string notation = options.format.empty() ? notations.front() : options.format;
+  if (std::find(notations.begin(), notations.end(), notation) == notations.end()) {
+    throw common::InputError(fmt::format("--format '{}': expected one of {}{}", notation,
+                                         fmt::join(notations, ", "),
+                                         common::near_name(notation, notations)));
+  }
+  if (options.deal.empty() == options.instance.board.empty()) {
+    throw common::InputError("verify: expected either --deal N or --board FILE");
+  }
+  if (!options.deal.empty()) options.instance.numbers = {options.deal};
+  const auto settings = options.instance.settings();
+  const auto instance = options.instance.instances(settings).front();
+  const auto verdict =
+      domain.replay(instance, read_text(options.moves), notation, settings);
+  const std::string file = options.moves == "-" ? "standard input" : options.moves;
+  if (!verdict.readable) {
+    throw common::InputError(
+        fmt::format("{}:{}:{}: {}", file, verdict.line, verdict.column, verdict.fault));
+  }
+  if (global.json) {
+    print_json(domain, verdict);
+  } else if (verdict.won) {
+    fmt::print("solved: {}\n", lengths_text(domain, verdict));
+  } else if (verdict.legal) {
+    fmt::print("legal, but not solved: {}; the position is\n{}", lengths_text(domain, verdict),
+               verdict.position);
+  } else {
+    fmt::print("{}:{}:{}: {}; the position is\n{}", file, verdict.line, verdict.column,
+               verdict.fault, verdict.position);
+  }
+  return verdict.won ? kDone : kCheckFailed;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, const GlobalOptions& global, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("verify", "Replays anyone's solution");
+  command->add_option("--deal", options->deal, "Number of the deal");
+  command->add_option("--moves", options->moves, "The solution's file, - for standard input")
+      ->capture_default_str();
+  command->add_option("--format", options->format, "standard, cards or extended");
+  options->instance.add_domain(*command);
+  options->instance.add_board(*command);
+  options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
+  command->callback([options, &global, &action] {
+    action = [options, &global] { return run(*options, global); };
+  });
+}
+
+}  // namespace coevo::app

@@ -1,0 +1,96 @@
+#include "src/fitness/validation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "evolve/evaluation.h"
+#include "src/common/atomic_file.h"
+#include "src/common/error.h"
+#include "src/fitness/checked_solver.h"
+#include "src/fitness/validation_file.h"
+
+namespace coevo::fitness {
+namespace {
+
+// What must be the same for a validation to be resumed.
+std::string plan_text(const ValidationPlan& plan) {
+  const nlohmann::ordered_json json{{"domain", plan.weights.domain->name()},
+                                    {"weights_hash", plan.weights.hash()},
+                                    {"instances", plan.instances.text()},
+                                    {"max_nodes", plan.limits.generated},
+                                    {"max_memory", plan.limits.memory}};
+  return json.dump(2) + "\n";
+}
+
+void check_folder(const ValidationPlan& plan) {
+  const auto plan_path = plan.output / "plan.json";
+  if (!plan.resume || !std::filesystem::exists(plan_path)) {
+    if (plan.resume && std::filesystem::exists(plan.output / "results.csv")) {
+      throw common::InputError(fmt::format("{}: expected the file, to resume", plan_path.string()));
+    }
+    common::create_new_folder(plan.output);
+    common::write_atomically(plan_path, plan_text(plan));
+    return;
+  }
+  if (common::read_whole_file(plan_path) != plan_text(plan)) {
+    throw common::InputError(fmt::format(
+        "{}: another solver, other instances or limits: expected the same, to resume",
+        plan_path.string()));
+  }
+}
+
+ResultsRead rows_so_far(const ValidationPlan& plan, const std::vector<std::string>& metrics) {
+  const auto path = plan.output / "results.csv";
+  if (!std::filesystem::exists(path)) return {};
+  ResultsRead read = read_results(path, metrics);
+  for (std::size_t i = 0; i < read.rows.size(); ++i) {
+    if (i >= plan.instances.size() || read.rows[i].instance != plan.instances.at(i)) {
+      throw common::InputError(fmt::format("{}:{}: instance {}: expected the instances in order",
+                                           path.string(), i + 2, read.rows[i].instance));
+    }
+  }
+  return read;
+}
+
+ValidationRow row_of(std::uint64_t instance, const CheckedReport& checked) {
+  const solver::Report& report = checked.report;
+  return {instance,        report.outcome,  report.generated,
+          report.expanded, checked.lengths, static_cast<std::uint64_t>(report.cpu_seconds * 1e6)};
+}
+
+}  // namespace
+
+std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& executor,
+                                    const RowListener& listener) {
+  const auto metrics = plan.weights.domain->metrics();
+  check_folder(plan);
+  ResultsRead earlier = rows_so_far(plan, metrics);
+  const std::size_t first = earlier.rows.size();
+  if (listener) std::for_each(earlier.rows.begin(), earlier.rows.end(), listener);
+
+  ResultsWriter writer(plan.output / "results.csv", metrics, earlier.bytes, first, listener);
+  std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
+  std::atomic<bool> interrupted{false};
+  executor.for_each(plan.instances.size() - first, [&](std::size_t i, std::size_t worker) {
+    if (plan.limits.stop != nullptr && plan.limits.stop->load()) interrupted = true;
+    if (interrupted) return;
+    auto& solver = solvers[worker];
+    if (!solver) solver = std::make_unique<CheckedSolver>(*plan.weights.domain, plan.weights.spec);
+    const std::uint64_t instance = plan.instances.at(first + i);
+    const CheckedReport checked = solver->solve({instance, ""}, plan.limits);
+    if (checked.report.outcome == common::Outcome::interrupted) {
+      interrupted = true;
+    } else {
+      writer.put(first + i, row_of(instance, checked));
+    }
+  });
+  writer.sync();
+  if (interrupted) throw evolve::Interrupted();
+  for (auto& row : writer.take()) earlier.rows.push_back(std::move(row));
+  return std::move(earlier.rows);
+}
+
+}  // namespace coevo::fitness

@@ -1,0 +1,42 @@
+// Measures one solver on many instances: in parallel, every solution replayed, resumable.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "solver/engines/weight_file.h"
+#include "src/common/instance_set.h"
+#include "src/fitness/executor.h"
+
+namespace coevo::fitness {
+
+struct ValidationRow {
+  std::uint64_t instance = 0;
+  common::Outcome outcome = common::Outcome::exhausted;
+  std::uint64_t generated = 0;
+  std::uint64_t expanded = 0;
+  std::vector<std::uint64_t> lengths;  // by metric; empty unless solved
+  std::uint64_t microseconds = 0;      // CPU time of the search
+};
+
+struct ValidationPlan {
+  engines::WeightFile weights;
+  common::InstanceSet instances;
+  solver::Limits limits;
+  std::filesystem::path output;  // the folder
+  bool resume = false;
+};
+
+// Is told of each row in order of instance, those of an earlier process included.
+using RowListener = std::function<void(const ValidationRow&)>;
+
+// Writes results.csv (header, then a sealed row an instance, in order) into the output folder and
+// returns all rows. A folder that holds a validation is refused unless it is to be resumed, and then it must
+// be of the same solver, instances and limits: InputError. Throws evolve::Interrupted when the
+// limits' stop flag was set; what is done is on disk then.
+std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& executor,
+                                    const RowListener& listener);
+
+}  // namespace coevo::fitness

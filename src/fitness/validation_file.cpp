@@ -1,0 +1,104 @@
+#include "src/fitness/validation_file.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+
+#include "src/common/error.h"
+
+namespace coevo::fitness {
+namespace {
+
+std::vector<std::string_view> fields_of(std::string_view line) {
+  std::vector<std::string_view> fields;
+  for (std::size_t begin = 0;;) {
+    const std::size_t comma = line.find(',', begin);
+    fields.push_back(line.substr(begin, comma - begin));
+    if (comma == std::string_view::npos) return fields;
+    begin = comma + 1;
+  }
+}
+
+std::uint64_t natural(std::string_view field) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
+  if (error != std::errc() || end != field.data() + field.size()) {
+    throw common::InputError(fmt::format("'{}': expected a whole number", field));
+  }
+  return value;
+}
+
+}  // namespace
+
+std::string results_header(const std::vector<std::string>& metrics) {
+  return fmt::format("instance,outcome,generated,expanded,{},microseconds,check",
+                     fmt::join(metrics, ","));
+}
+
+std::string row_text(const ValidationRow& row, std::size_t metrics) {
+  std::string text = fmt::format("{},{},{},{}", row.instance, common::name(row.outcome),
+                                 row.generated, row.expanded);
+  for (std::size_t m = 0; m < metrics; ++m) {
+    text += row.lengths.empty() ? "," : fmt::format(",{}", row.lengths[m]);
+  }
+  return common::sealed_row(text + fmt::format(",{}", row.microseconds));
+}
+
+ValidationRow parse_row(const std::string& line, std::size_t metrics) {
+  const auto fields = fields_of(line);
+  if (fields.size() != metrics + 6) {
+    throw common::InputError(fmt::format("'{}': expected {} fields", line, metrics + 6));
+  }
+  ValidationRow row;
+  row.instance = natural(fields[0]);
+  row.outcome = common::outcome_named(fields[1]);
+  row.generated = natural(fields[2]);
+  row.expanded = natural(fields[3]);
+  for (std::size_t m = 0; m < metrics; ++m) {
+    if (!fields[4 + m].empty()) row.lengths.push_back(natural(fields[4 + m]));
+  }
+  row.microseconds = natural(fields[4 + metrics]);
+  return row;
+}
+
+ResultsRead read_results(const std::filesystem::path& path,
+                         const std::vector<std::string>& metrics) {
+  const common::LinesRead read = common::read_lines(path, common::row_seal_holds, 1);
+  if (read.damaged) {
+    throw common::InputError(fmt::format("{}:{}: a damaged row: expected its check to hold",
+                                         path.string(), read.lines.size() + 1));
+  }
+  ResultsRead result;
+  if (read.lines.empty()) return result;  // killed before the header was written
+  if (read.lines.front() != results_header(metrics)) {
+    throw common::InputError(fmt::format("{}:1: '{}': expected '{}'", path.string(),
+                                         read.lines.front(), results_header(metrics)));
+  }
+  result.bytes = read.good_bytes;
+  for (std::size_t i = 1; i < read.lines.size(); ++i) {
+    result.rows.push_back(parse_row(read.lines[i], metrics.size()));
+  }
+  return result;
+}
+
+ResultsWriter::ResultsWriter(const std::filesystem::path& path, std::vector<std::string> metrics,
+                             std::uint64_t kept, std::size_t first, RowListener listener)
+    : metrics_(metrics.size()), log_(path, kept), listener_(std::move(listener)), next_(first) {
+  if (kept == 0) log_.append(results_header(metrics));
+}
+
+void ResultsWriter::put(std::size_t index, ValidationRow row) {
+  const std::lock_guard lock(mutex_);
+  waiting_.emplace(index, std::move(row));
+  for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
+       first = waiting_.begin()) {
+    log_.append(row_text(first->second, metrics_));
+    if (listener_) listener_(first->second);
+    written_.push_back(std::move(first->second));
+    waiting_.erase(first);
+    ++next_;
+  }
+}
+
+}  // namespace coevo::fitness

@@ -1,0 +1,51 @@
+// results.csv of a validation: rows as text, appended in order of instance whatever order they come in.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "src/common/line_log.h"
+#include "src/fitness/validation.h"
+
+namespace coevo::fitness {
+
+// "instance,outcome,generated,expanded,moves,cards,microseconds,check"
+std::string results_header(const std::vector<std::string>& metrics);
+std::string row_text(const ValidationRow& row, std::size_t metrics);
+// The inverse; throws InputError (without place) for anything else.
+ValidationRow parse_row(const std::string& line, std::size_t metrics);
+
+struct ResultsRead {
+  std::vector<ValidationRow> rows;
+  std::uint64_t bytes = 0;  // of the good part of the file
+};
+// Throws InputError for a damaged file; a torn last line is left out.
+ResultsRead read_results(const std::filesystem::path& path, const std::vector<std::string>& metrics);
+
+// Thread-safe.
+class ResultsWriter {
+ public:
+  // Goes on after `kept` bytes and `first` rows; writes the header into a new file.
+  ResultsWriter(const std::filesystem::path& path, std::vector<std::string> metrics,
+                std::uint64_t kept, std::size_t first, RowListener listener);
+
+  // Row number `index`; on disk as soon as all rows before it are.
+  void put(std::size_t index, ValidationRow row);
+  void sync() { log_.sync(); }
+  // The rows written so far by this process.
+  std::vector<ValidationRow> take() { return std::move(written_); }
+
+ private:
+  std::size_t metrics_;
+  common::LineLog log_;
+  RowListener listener_;
+  std::mutex mutex_;
+  std::size_t next_;
+  std::map<std::size_t, ValidationRow> waiting_;
+  std::vector<ValidationRow> written_;
+};
+
+}  // namespace coevo::fitness
