@@ -7,14 +7,17 @@
 
 namespace coevo::common {
 
-// Writes `content` to a temporary file beside `path`, flushes it to disk, renames it over `path` and
-// flushes the folder. On any failure `path` is as before, the temporary is removed and InputError says which file and why (full disk, read-only ...).
+// Writes `content` to a temporary file beside `path`, flushes it to disk, renames it over `path`
+// and flushes the folder. On any failure `path` is as before, the temporary is removed, and
+// InputError says which file and why (full disk, read-only ...). The target of a link is replaced,
+// not the link; devices and pipes are written to directly.
 void write_atomically(const std::filesystem::path& path, std::string_view content);
 
 // The whole file; throws InputError if it cannot be read.
 std::string read_whole_file(const std::filesystem::path& path);
 
-// Creates the folder and its parents; throws InputError if it exists (and is not an empty folder) or cannot be made.
+// Creates the folder and its parents; throws InputError if it exists (and is not an empty folder)
+// or cannot be made.
 void create_new_folder(const std::filesystem::path& path);
 
 }  // namespace coevo::common

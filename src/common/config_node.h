@@ -1,6 +1,7 @@
-// The strict reader of YAML and JSON files (JSON is read as YAML's flow style, so that both give line
-// and column). yaml-cpp lets duplicate keys, octal 010, .nan and tabs through; this does not. Every fault throws
-// InputError "file:line:column: 'offending text': expected ...", with a near name where there is one.
+// The strict reader of YAML and JSON files (JSON is read as YAML's flow style, so that both give
+// line and column). yaml-cpp lets duplicate keys, octal 010, .nan and tabs through; this does not.
+// Every fault throws InputError "file:line:column: 'offending text': expected ...", with a near
+// name where there is one.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +17,9 @@
 #include "src/common/parameter.h"
 
 namespace coevo::common {
+
+struct ConfigDocument;
+struct ConfigValue;
 
 // One value of a document, with its place. Copies share the record of which keys were read.
 class ConfigNode {
@@ -38,12 +42,14 @@ class ConfigNode {
   std::optional<ConfigNode> find(std::string_view key) const;
   std::vector<std::pair<std::string, ConfigNode>> entries() const;  // marks all as read
   // Throws for the first key that was never read, naming the nearest of those asked for. Deep.
+  // A list's items count as read once its key is.
   void finish() const;
 
   // Lists; throws if this is none.
   std::vector<ConfigNode> items() const;
 
-  // Scalars. Range is inclusive. Quoted text is never a number or a flag.
+  // Scalars. Ranges are inclusive. Numbers are written as in JSON; quoted text is never a number or
+  // a flag.
   bool flag() const;
   std::int64_t integer(std::int64_t low, std::int64_t high) const;
   std::uint64_t natural(std::uint64_t low, std::uint64_t high) const;
@@ -53,13 +59,16 @@ class ConfigNode {
   Value value(const Parameter& parameter) const;
 
   // Sets the value at "key.path" as `coevo evolve --set` does, before anything is read; the text is
-  // parsed as YAML. Creates missing maps on the way. Throws for a path through a scalar.
+  // parsed as YAML. Creates missing maps on the way; a number leads into a list. Throws for a path
+  // through a scalar.
   void override_value(const std::string& assignment);
 
  private:
-  struct Document;
-  std::shared_ptr<Document> document_;
-  std::size_t index_ = 0;
+  ConfigNode(std::shared_ptr<ConfigDocument> document, std::size_t index);
+  const ConfigValue& self() const;
+
+  std::shared_ptr<ConfigDocument> document_;
+  std::size_t index_;
 };
 
 // The parameters' values from the keys of `node`, defaults where absent. Does not call finish().

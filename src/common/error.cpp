@@ -7,8 +7,6 @@
 #include <vector>
 
 namespace coevo::common {
-namespace {
-
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -23,8 +21,6 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   }
   return row.back();
 }
-
-}  // namespace
 
 std::string near_name(std::string_view text, std::span<const std::string> candidates) {
   std::string_view best;

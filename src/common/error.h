@@ -1,6 +1,7 @@
 // The user's faults. Whoever finds one throws; main catches once, prints the line and exits with 2.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -13,6 +14,9 @@ class InputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+// Letters to insert, delete or replace to get from one text to the other (Levenshtein).
+std::size_t edit_distance(std::string_view a, std::string_view b);
 
 // " (did you mean 'x'?)" for the candidate nearest to `text` by edit distance, or "" when none is
 // near (more than a third of the letters wrong).

@@ -1,4 +1,5 @@
-// Content hashes (xxHash 3, 64 bits) as 16 hex digits: of configs, weights, results.
+// Content hashes (xxHash): 64 bits of configs, weights and results, 32 bits where a line must stay
+// short.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +8,8 @@
 
 namespace coevo::common {
 
-std::uint64_t content_hash(std::string_view bytes);
-std::string hex(std::uint64_t value);
+std::uint64_t content_hash(std::string_view bytes);  // XXH3
+std::uint32_t short_hash(std::string_view bytes);    // XXH32, seed 0
+std::string hex(std::uint64_t value);                // 16 lower-case digits
 
 }  // namespace coevo::common

@@ -1,5 +1,5 @@
-// An append-only text file in which a torn or damaged end is found and cut, so that a killed process
-// loses at most the line it was writing.
+// An append-only text file in which a torn or damaged end is found and cut, so that a killed
+// process loses at most the line it was writing.
 #pragma once
 
 #include <cstdint>
@@ -8,16 +8,16 @@
 #include <string_view>
 #include <vector>
 
+#include "src/common/descriptor.h"
+
 namespace coevo::common {
 
-// Appends lines; every append is one write, and sync() forces them to disk. Failures throw InputError.
+// Appends lines; every append is one write, and sync() forces them to disk. Failures throw
+// InputError; a line that could not be written in full is taken back.
 class LineLog {
  public:
   // Opens for appending and cuts the file to `keep` bytes first (0: a new file).
   LineLog(std::filesystem::path path, std::uint64_t keep);
-  ~LineLog();
-  LineLog(const LineLog&) = delete;
-  LineLog& operator=(const LineLog&) = delete;
 
   void append(std::string_view line);  // without the newline
   void sync();
@@ -25,11 +25,12 @@ class LineLog {
 
  private:
   std::filesystem::path path_;
-  int descriptor_ = -1;
-  std::uint64_t size_ = 0;
+  Descriptor file_;
+  std::uint64_t size_;
 };
 
-// A JSON object's text `{...}` with the member "check" appended: the 64-bit xxHash (hex) of the text before it was added.
+// A JSON object's text `{...}` with the member "check" appended: the 64-bit xxHash (hex) of the
+// text before it was added.
 std::string sealed_json(std::string_view object);
 // A CSV row with a last field added: its 32-bit xxHash in hex.
 std::string sealed_row(std::string_view row);
@@ -38,11 +39,13 @@ bool json_seal_holds(std::string_view line);
 bool row_seal_holds(std::string_view line);
 
 struct LinesRead {
-  std::vector<std::string> lines;  // the complete ones whose seal holds, up to the first that does not
-  std::uint64_t good_bytes = 0;    // length of that part of the file
-  bool damaged = false;            // a complete line with a wrong seal: not a torn end, but damage
+  std::vector<std::string>
+      lines;  // the complete ones whose seal holds, up to the first that does not
+  std::uint64_t good_bytes = 0;  // length of that part of the file
+  bool damaged = false;          // a complete line with a wrong seal: not a torn end, but damage
 };
-// Reads a log. `seal_holds` is one of the two above; the first `unsealed` lines (a CSV header) are taken as they are.
+// Reads a log; throws InputError if it cannot. `seal_holds` is one of the two above; the first
+// `unsealed` lines (a CSV header) are taken as they are.
 LinesRead read_lines(const std::filesystem::path& path, bool (*seal_holds)(std::string_view),
                      std::size_t unsealed = 0);
 

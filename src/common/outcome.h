@@ -7,8 +7,8 @@ namespace coevo::common {
 
 enum class Outcome {
   solved,
-  unsolvable,    // proven: every reachable position was looked at
-  exhausted,     // an incomplete search ran dry: no proof
+  unsolvable,  // proven: every reachable position was looked at
+  exhausted,   // an incomplete search ran dry: no proof
   node_limit,
   memory_limit,
   time_limit,

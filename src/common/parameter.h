@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -16,9 +17,9 @@ using Value = std::variant<bool, std::int64_t, double, std::string>;
 
 struct Parameter {
   std::string name;
-  std::string help;     // one sentence
-  Value standard;       // the default; its type is the parameter's type
-  double low = 0;       // inclusive range of a number
+  std::string help;  // one sentence
+  Value standard;    // the default; its type is the parameter's type
+  double low = 0;    // inclusive range of a number
   double high = 0;
   std::vector<std::string> choices = {};  // allowed texts, where the type is text
 };
@@ -32,7 +33,9 @@ class Settings {
   double real(std::string_view name) const;
   const std::string& text(std::string_view name) const;
 
-  void set(std::string name, Value value) { values_.insert_or_assign(std::move(name), value); }
+  void set(std::string name, Value value) {
+    values_.insert_or_assign(std::move(name), std::move(value));
+  }
   // In order of name.
   const std::map<std::string, Value, std::less<>>& values() const { return values_; }
 
@@ -41,13 +44,16 @@ class Settings {
   std::map<std::string, Value, std::less<>> values_;
 };
 
-// Every parameter at its default.
+// Every parameter at its default. Throws std::logic_error for a default outside its own range: a
+// number's `low` and `high` must be given.
 Settings defaults(std::span<const Parameter> parameters);
 
-// "integer 0..15", "true or false", "one of none, raymond": what a parameter takes, for messages.
+// "an integer 0..15", "a number 0..1", "true or false", "one of none, raymond", "text": what a
+// parameter takes, to stand after "expected".
 std::string expectation(const Parameter& parameter);
 
-// "6", "0.25", "true", "raymond": the shortest text that reads back as the same value.
+// "6", "0.25", "true", "raymond": the shortest text that the strict reader reads back as the same
+// value. Text with more than letters, digits and _/.+- is quoted.
 std::string to_text(const Value& value);
 
 }  // namespace coevo::common

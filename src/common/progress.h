@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -16,33 +17,61 @@ struct DisplayOptions {
   Color color = Color::automatic;  // NO_COLOR in the environment turns `automatic` off
 };
 
-// "1.3M", "48.2k", "912": a count in at most 5 characters.
+// Whether standard error gets colours.
+bool use_color(Color color);
+
+// "1.3M", "48.2k", "912", "0.25": a count in at most 5 characters, as far as 999T.
 std::string short_count(double value);
-// "2h05m", "3m20s", "12.4s"
+// "2h05m", "3m20s", "12.4s", "3d04h"
 std::string short_duration(double seconds);
-// Unicode block sparkline of the values, `width` characters, newest at the right.
+// Unicode block sparkline of the last `width` values, newest at the right; one character each.
 // (Empty when there are none.)
 std::string sparkline(const double* values, std::size_t count, std::size_t width);
 
-// Thread-safe: update() may be called from any thread; draws at most every 100 ms (terminal) or 10 s.
+// What one line of progress shows.
+struct ProgressView {
+  std::string_view title;
+  std::uint64_t done = 0;
+  std::uint64_t total = 0;  // 0: unknown
+  double rate = 0;          // per second; 0: unknown
+  std::string_view details;
+};
+// The line, at most `width` columns wide (colours not counted), without control characters.
+std::string progress_line(const ProgressView& view, std::size_t width, bool color);
+
+// Thread-safe: update() may be called from any thread; draws at most every 100 ms (terminal) or 10
+// s.
 class Progress {
  public:
   Progress(std::string title, std::uint64_t total, DisplayOptions options);
   ~Progress();  // clears the line
-  // `details` is what to show after done/total, bar, rate and time left; cut to the terminal's width.
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  // `details` is what to show after done/total, bar, rate and time left; cut to the terminal's
+  // width. The rate counts from the first update, whose `done` may have been done in an earlier
+  // process.
   void update(std::uint64_t done, std::string_view details);
   // A line that stays (above the display).
   void note(std::string_view line);
   double seconds() const;
 
  private:
-  std::string title_;
-  std::uint64_t total_;
-  DisplayOptions options_;
-  bool terminal_;
-  std::chrono::steady_clock::time_point start_, last_draw_;
-  std::uint64_t first_done_ = 0;
-  bool started_ = false;
+  using Clock = std::chrono::steady_clock;
+  bool due(Clock::time_point now, std::uint64_t done) const;
+  void draw(Clock::time_point now);
+
+  const std::string title_;
+  const std::uint64_t total_;
+  const bool quiet_;
+  const bool terminal_;
+  const bool color_;
+  const Clock::time_point start_;
+  std::mutex mutex_;  // guards what follows
+  Clock::time_point first_update_, last_draw_;
+  std::uint64_t first_done_ = 0, done_ = 0;
+  std::string details_;
+  bool started_ = false, drawn_ = false;
 };
 
 }  // namespace coevo::common

@@ -14,8 +14,7 @@ RandomStream::RandomStream(std::uint64_t seed, Purpose purpose, std::uint32_t ge
 
 std::uint64_t RandomStream::bits() {
   if (used_ + 2 > block_.size()) {
-    const r123::Philox4x32::ctr_type counter{
-        {counter_[0], counter_[1], counter_[2], counter_[3]}};
+    const r123::Philox4x32::ctr_type counter{{counter_[0], counter_[1], counter_[2], counter_[3]}};
     const auto block = r123::Philox4x32{}(counter, {{key_[0], key_[1]}});
     for (unsigned i = 0; i < block_.size(); ++i) block_[i] = block[i];
     ++counter_[0];
@@ -34,7 +33,9 @@ std::uint64_t RandomStream::below(std::uint64_t bound) {
   return value % bound;
 }
 
-double RandomStream::unit() { return static_cast<double>(bits() >> 11) * 0x1.0p-53; }
+double RandomStream::unit() {
+  return static_cast<double>(bits() >> 11) * 0x1.0p-53;
+}
 
 double RandomStream::gaussian() {
   const double radius = std::sqrt(-2.0 * std::log(1.0 - unit()));

@@ -1,0 +1,51 @@
+#include "src/common/descriptor.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "src/common/error.h"
+#include "src/common/text.h"
+
+namespace coevo::common {
+
+Descriptor::~Descriptor() {
+  if (number_ >= 0) ::close(number_);
+}
+
+Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
+  std::swap(number_, other.number_);
+  return *this;
+}
+
+void throw_file_error(const std::filesystem::path& path, std::string_view what, int error) {
+  throw InputError(fmt::format("{}: cannot {}: {}", printable(path.string(), 1000), what,
+                               std::generic_category().message(error)));
+}
+
+int write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const auto written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return errno;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return 0;
+}
+
+void sync_folder(const std::filesystem::path& folder) {
+  const Descriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (descriptor.get() < 0) throw_file_error(folder, "write", errno);
+  // Some file systems cannot flush folders, and say EINVAL: nothing better can be done there.
+  if (::fsync(descriptor.get()) != 0 && errno != EINVAL) throw_file_error(folder, "write", errno);
+}
+
+std::filesystem::path folder_of(const std::filesystem::path& path) {
+  return path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+}
+
+}  // namespace coevo::common

@@ -1,0 +1,34 @@
+// A file descriptor that closes itself, and the errors of the calls on it.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+namespace coevo::common {
+
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor();
+  Descriptor(Descriptor&& other) noexcept : number_(other.number_) { other.number_ = -1; }
+  Descriptor& operator=(Descriptor&& other) noexcept;
+  int get() const { return number_; }
+
+ private:
+  int number_;
+};
+
+// Throws InputError "path: cannot <what>: <strerror(error)>".
+[[noreturn]] void throw_file_error(const std::filesystem::path& path, std::string_view what,
+                                   int error);
+
+// Writes all of `bytes`, going on after short writes; 0, or the errno of the failure.
+int write_all(int descriptor, std::string_view bytes);
+
+// Forces to disk what was created in or renamed into the folder; throws InputError.
+void sync_folder(const std::filesystem::path& folder);
+
+// The folder in which `path` stands: "." for a bare name.
+std::filesystem::path folder_of(const std::filesystem::path& path);
+
+}  // namespace coevo::common

@@ -1,0 +1,22 @@
+// Text as people see it: UTF-8 code points, and foreign text made fit for a one-line message.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace coevo::common {
+
+// Bytes of the valid UTF-8 sequence that starts at `at`; 0 where none does.
+std::size_t utf8_length(std::string_view text, std::size_t at);
+
+// The first `limit` code points of `text`, each taken to be one column wide.
+std::string_view first_columns(std::string_view text, std::size_t limit);
+// Code points in `text`; a byte that is not UTF-8 counts as one.
+std::size_t columns(std::string_view text);
+
+// `text` on one line for a message: control characters and bytes that are not UTF-8 escaped, at
+// most `limit` columns, the last three of them "..." where something was cut.
+std::string printable(std::string_view text, std::size_t limit = 60);
+
+}  // namespace coevo::common
