@@ -42,6 +42,7 @@ class Builder : public YAML::EventHandler {
                 const std::string& text) override {
     require_no_tag(mark, tag);
     const bool quoted = tag == "!";
+    if (quoted) require_closed(mark);
     if (wants_key()) return set_key(spot(mark), text, quoted);
     add({.kind = Kind::scalar, .quoted = quoted, .text = text, .spot = spot(mark), .entries = {}});
   }
@@ -74,6 +75,7 @@ class Builder : public YAML::EventHandler {
   void require_no_tag(const YAML::Mark& mark, const std::string& tag) const {
     if (!tag.empty() && tag != "?" && tag != "!") fail(mark, "no tags");
   }
+  void require_closed(const YAML::Mark& mark) const;
   void set_key(ConfigSpot at, const std::string& key, bool quoted) {
     Open& map = open_.back();
     if (key == "<<" && !quoted) document_.fail(at, key, "no merge keys");
@@ -100,6 +102,23 @@ class Builder : public YAML::EventHandler {
   std::optional<std::size_t> root_;
   std::vector<Open> open_;
 };
+
+// yaml-cpp takes the end of the file for the end of a quoted text, if a newline comes before it.
+void Builder::require_closed(const YAML::Mark& mark) const {
+  const std::string_view text = document_.sources[source_].text;
+  const std::size_t start = spot(mark).position;
+  const char quote = text.substr(start, 1) == "'" ? '\'' : '"';
+  if (!text.substr(start).starts_with(quote)) fail(mark, "no tags");  // "! text"
+  for (std::size_t at = start + 1; at < text.size(); ++at) {
+    const bool escape = quote == '"' ? text[at] == '\\' : text.substr(at, 2) == "''";
+    if (escape) {
+      ++at;
+    } else if (text[at] == quote) {
+      return;
+    }
+  }
+  fail(mark, "a closing quote");
+}
 
 // yaml-cpp places an absent value at whatever token comes next; its key is the better place.
 void Builder::add_null(ConfigSpot at) {

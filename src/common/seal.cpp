@@ -30,6 +30,7 @@ std::string sealed_json(std::string_view object) {
 bool json_seal_holds(std::string_view line) {
   if (line.size() < 1 + kCheckLength) return false;
   std::string_view open = line.substr(0, line.size() - kCheckLength);
+  if (!open.starts_with('{')) return false;
   if (open.ends_with(',')) open.remove_suffix(1);
   return sealed_json(fmt::format("{{{}}}", open.substr(1))) == line;
 }

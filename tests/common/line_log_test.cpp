@@ -1,0 +1,156 @@
+#include "src/common/line_log.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+
+#include "src/common/atomic_file.h"
+#include "tests/common/temporary_folder.h"
+#include "tests/common/throws.h"
+
+namespace coevo::common {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+rc::Gen<std::string> line_text() {
+  return rc::gen::container<std::string>(rc::gen::inRange(' ', '~'));
+}
+
+TEST(Seal, examples) {
+  EXPECT_EQ(sealed_json("{}"), "{\"check\":\"1349cde127705c16\"}");
+  EXPECT_TRUE(json_seal_holds(sealed_json("{}")));
+  EXPECT_TRUE(json_seal_holds(sealed_json("{\"a\":1}")));
+  EXPECT_TRUE(row_seal_holds(sealed_row("1,solved,2")));
+  EXPECT_TRUE(row_seal_holds(sealed_row("")));
+  for (const std::string_view line : {"", "{", "}", "{}", "{\"a\":1}", ",", "1,solved,2"}) {
+    EXPECT_FALSE(json_seal_holds(line)) << line;
+    EXPECT_FALSE(row_seal_holds(line)) << line;
+  }
+}
+
+// Every other value of every byte, every shortening, and the bytes around.
+void expect_fragile(const std::string& line, bool (*holds)(std::string_view)) {
+  ASSERT_TRUE(holds(line));
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    for (int change = 1; change < 256; ++change) {
+      std::string changed = line;
+      changed[at] = static_cast<char>(changed[at] ^ change);
+      ASSERT_FALSE(holds(changed)) << changed;
+    }
+    ASSERT_FALSE(holds(line.substr(0, at)));
+    ASSERT_FALSE(holds(std::string(line).erase(at, 1)));
+  }
+  ASSERT_FALSE(holds(line + " "));
+  ASSERT_FALSE(holds(" " + line));
+}
+
+TEST(Seal, no_changed_byte_goes_unseen) {
+  expect_fragile(sealed_json("{}"), json_seal_holds);
+  expect_fragile(sealed_json("{\"generation\":3,\"best\":[0.5,-1e-05]}"), json_seal_holds);
+  expect_fragile(sealed_row("17,solved,1234,99,45,80,1000"), row_seal_holds);
+}
+
+RC_GTEST_PROP(Seal, holds_for_any_text, ()) {
+  const std::string text = *line_text();
+  RC_ASSERT(json_seal_holds(sealed_json("{" + text + "}")));
+  RC_ASSERT(row_seal_holds(sealed_row(text)));
+  RC_ASSERT(!json_seal_holds(sealed_row(text)));
+}
+
+TEST(LineLog, appends_and_reads_back) {
+  const TemporaryFolder folder;
+  const Lines lines{sealed_json("{\"a\":1}"), sealed_json("{\"a\":2}")};
+  {
+    LineLog log(folder / "log", 0);
+    for (const std::string& line : lines) log.append(line);
+    log.sync();
+    EXPECT_EQ(log.size(), std::filesystem::file_size(folder / "log"));
+  }
+  const LinesRead read = read_lines(folder / "log", json_seal_holds);
+  EXPECT_EQ(read.lines, lines);
+  EXPECT_FALSE(read.damaged);
+  EXPECT_EQ(read.good_bytes, std::filesystem::file_size(folder / "log"));
+}
+
+// A process may be killed after any byte: the whole lines are kept, the rest is cut, and the log
+// goes on as if nothing had happened.
+TEST(LineLog, goes_on_after_a_tear_at_every_byte) {
+  const TemporaryFolder folder;
+  const Lines lines{"header,check", sealed_row("1,solved"), sealed_row(""), sealed_row("2,solved")};
+  std::string whole;
+  for (const std::string& line : lines) whole += line + "\n";
+  for (std::size_t length = 0; length <= whole.size(); ++length) {
+    write_atomically(folder / "log", whole.substr(0, length));
+    const LinesRead read = read_lines(folder / "log", row_seal_holds, 1);
+    const std::size_t last_end = whole.substr(0, length).rfind('\n');
+    ASSERT_EQ(read.good_bytes, last_end == std::string::npos ? 0 : last_end + 1) << length;
+    ASSERT_FALSE(read.damaged);
+    LineLog log(folder / "log", read.good_bytes);
+    for (std::size_t i = read.lines.size(); i < lines.size(); ++i) log.append(lines[i]);
+    ASSERT_EQ(read_whole_file(folder / "log"), whole) << length;
+  }
+}
+
+TEST(LineLog, damage_is_told_from_a_torn_end) {
+  const TemporaryFolder folder;
+  const std::string first = sealed_row("1,solved") + "\n";
+  const std::string second = sealed_row("2,solved") + "\n";
+  for (std::size_t at = 0; at < second.size() - 1; ++at) {
+    std::string changed = second;
+    changed[at] = static_cast<char>(changed[at] ^ 1);
+    write_atomically(folder / "log", first + changed + sealed_row("3,solved") + "\n");
+    const LinesRead read = read_lines(folder / "log", row_seal_holds);
+    ASSERT_TRUE(read.damaged);
+    ASSERT_EQ(read.lines.size(), 1U);
+    ASSERT_EQ(read.good_bytes, first.size());
+  }
+}
+
+TEST(LineLog, keeps_what_it_is_told_to) {
+  const TemporaryFolder folder;
+  write_atomically(folder / "log", "one\ntwo\n");
+  LineLog(folder / "log", 4).append("2");
+  EXPECT_EQ(read_whole_file(folder / "log"), "one\n2\n");
+  LineLog(folder / "log", 0).append("new");
+  EXPECT_EQ(read_whole_file(folder / "log"), "new\n");
+  const std::string path = (folder / "log").string();
+  EXPECT_EQ(input_error([&] { LineLog(path, 5); }), path + ": '4 bytes': expected at least 5");
+}
+
+TEST(LineLog, failures) {
+  EXPECT_EQ(input_error([] { LineLog("/dev/full", 0).append("line"); }),
+            "/dev/full: cannot write: No space left on device");
+  const TemporaryFolder folder;
+  const std::string missing = (folder / "missing/log").string();
+  EXPECT_EQ(input_error([&] { LineLog(missing, 0); }),
+            missing + ": cannot write: No such file or directory");
+  EXPECT_EQ(input_error([&] { read_lines(missing, row_seal_holds); }),
+            missing + ": cannot read: No such file or directory");
+}
+
+TEST(LineLog, takes_a_half_written_line_back) {
+  const TemporaryFolder folder;
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const struct rlimit limit = {10, 10};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    LineLog log(folder / "log", 0);
+    log.append("short");
+    const std::string message = input_error([&] { log.append("much too long"); });
+    log.append("end");
+    ::_exit(message == (folder / "log").string() + ": cannot write: File too large" ? 0 : 1);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(read_whole_file(folder / "log"), "short\nend\n");
+}
+
+}  // namespace
+}  // namespace coevo::common
