@@ -1,5 +1,5 @@
-// The independent referee: replays anyone's solution card by card on a plain board, with rules written
-// apart from the search's move generator. Only what it accepts counts as solved.
+// The independent referee: replays anyone's solution card by card on a plain board, with rules
+// written apart from the search's move generator. Only what it accepts counts as solved.
 #pragma once
 
 #include <cstddef>
@@ -8,36 +8,36 @@
 #include <vector>
 
 #include "solver/domains/freecell/layout.h"
+#include "solver/solution/freecell/card_move.h"
 
 namespace coevo::solution {
 
-// One card from one place to another.
-struct CardMove {
-  enum class Place : std::uint8_t { column, cell, home };
-  Place from_place;
-  Place to_place;
-  std::uint8_t from;  // column or cell from 0; unused for home
-  std::uint8_t to;
-
-  friend bool operator==(const CardMove&, const CardMove&) = default;
+// How a solution is written, two characters a move (place_letter.h): where from, where to.
+enum class Notation {
+  standard,  // a run between columns is one move, of as many cards as fit
+  cards,     // every move is of one card
+  extended,  // as `fc-solve -snx`: a run to an empty column is followed by `v` and a hexadecimal
+             // count, and is of one card without; elsewhere as many as fit
 };
 
-// How a solution is written. `standard`: two characters a move, the run as long as fits; `cards`: the same characters, one single card each;
-// `extended`: standard moves, with `v` and a hexadecimal count where a run moves (fc-solve -snx).
-enum class Notation { standard, cards, extended };
-
 struct Replay {
-  bool legal = false;          // every move was legal
-  bool won = false;            // and all cards are home
-  std::size_t bad_move = 0;    // number of the first illegal move, from 1 (when not legal)
-  std::string fault;           // what is wrong with it, one line
-  freecell::Layout board;      // the position at the end, or before the illegal move
-  std::size_t length_moves = 0;  // a run between columns counts one, a card home one
+  bool legal = false;        // every move was legal
+  bool won = false;          // and all cards are home; a solution may stop short of that
+  bool readable = true;      // false: the bad move is no move at all
+  std::size_t bad_move = 0;  // number of the first illegal move, from 1 (when not legal)
+  std::size_t bad_line = 0;  // where it stands in the text, from 1
+  std::size_t bad_column = 0;
+  std::string fault;             // what is wrong with it, one line: "move 17 '3a': no empty cell"
+  freecell::Layout board;        // the position at the end, or before the illegal move
+  std::size_t length_moves = 0;  // as written: a run between columns counts one, a card home one
   std::size_t length_cards = 0;  // every single-card move counts one
+  std::vector<RunMove> runs;     // the moves as written
   std::vector<CardMove> cards;   // the single-card moves
 };
 
-// Replays `text` (moves separated by anything but their characters, or by nothing) from `start`.
+// Replays `text` from `start`. Moves may be parted by blanks, line ends and commas, or by nothing;
+// `#` starts a comment; the lines that fc-solve prints around its moves are skipped. Standard
+// notation takes a `v` count too, where a run to an empty column is to be of fewer cards than fit.
 Replay replay(const freecell::Layout& start, std::string_view text, Notation notation);
 
 }  // namespace coevo::solution

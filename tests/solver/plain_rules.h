@@ -1,0 +1,104 @@
+// hsd.md's move generator once more, on plain boards and without any cleverness: the oracle for
+// Puzzle and perft.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "tests/solver/random_board.h"
+
+namespace coevo::test {
+
+using Boards = std::vector<freecell::Layout>;
+
+inline bool goes_home(const freecell::Layout& board, freecell::Card card) {
+  return board.home[card % 4] == card / 4;  // rank - 1
+}
+
+inline bool goes_onto(freecell::Card card, freecell::Card onto) {
+  const bool red = card % 4 == 1 || card % 4 == 2;
+  const bool onto_red = onto % 4 == 1 || onto % 4 == 2;
+  return red != onto_red && onto / 4 == card / 4 + 1;
+}
+
+inline void add_homes(const freecell::Layout& board, Boards& out) {
+  for (std::size_t i = 0; i < board.cells.size(); ++i) {
+    if (!board.cells[i] || !goes_home(board, *board.cells[i])) continue;
+    auto& after = out.emplace_back(board);
+    ++after.home[*board.cells[i] % 4];
+    after.cells[i].reset();
+  }
+  for (std::size_t c = 0; c < board.columns.size(); ++c) {
+    if (board.columns[c].empty() || !goes_home(board, board.columns[c].back())) continue;
+    auto& after = out.emplace_back(board);
+    ++after.home[board.columns[c].back() % 4];
+    after.columns[c].pop_back();
+  }
+}
+
+inline void add_cell_moves(const freecell::Layout& board, Boards& out) {
+  for (std::size_t i = 0; i < board.cells.size(); ++i) {
+    if (!board.cells[i]) continue;
+    for (std::size_t c = 0; c < board.columns.size(); ++c) {
+      const auto& column = board.columns[c];
+      if (!column.empty() && !goes_onto(*board.cells[i], column.back())) continue;
+      auto& after = out.emplace_back(board);
+      after.columns[c].push_back(*board.cells[i]);
+      after.cells[i].reset();
+    }
+  }
+  const auto empty = std::find(board.cells.begin(), board.cells.end(), std::nullopt);
+  if (empty == board.cells.end()) return;
+  for (std::size_t c = 0; c < board.columns.size(); ++c) {
+    if (board.columns[c].empty()) continue;
+    auto& after = out.emplace_back(board);
+    after.cells[static_cast<std::size_t>(empty - board.cells.begin())] = board.columns[c].back();
+    after.columns[c].pop_back();
+  }
+}
+
+inline void add_runs(const freecell::Layout& board, Boards& out) {
+  std::size_t spaces = 0;
+  for (const auto& cell : board.cells) spaces += cell ? 0 : 1;
+  for (const auto& column : board.columns) spaces += column.empty() ? 1 : 0;
+  for (std::size_t s = 0; s < board.columns.size(); ++s) {
+    const auto& source = board.columns[s];
+    for (std::size_t n = 1; n <= source.size(); ++n) {
+      const auto base = source.end() - static_cast<std::ptrdiff_t>(n);
+      if (n > 1 && !goes_onto(base[1], base[0])) break;
+      bool to_floor = false;
+      for (std::size_t t = 0; t < board.columns.size(); ++t) {
+        const bool floor = board.columns[t].empty();
+        if (t == s || (floor && (to_floor || n == source.size()))) continue;
+        if (!floor && !goes_onto(*base, board.columns[t].back())) continue;
+        if (n > 1 && n > (floor ? spaces : spaces + 1)) continue;
+        to_floor = to_floor || floor;
+        auto& after = out.emplace_back(board);
+        after.columns[t].insert(after.columns[t].end(), base, source.end());
+        after.columns[s].resize(source.size() - n);
+      }
+    }
+  }
+}
+
+// Every move's board, one a generated move, without auto-moves.
+inline Boards successors(const freecell::Layout& board) {
+  Boards out;
+  add_homes(board, out);
+  add_cell_moves(board, out);
+  add_runs(board, out);
+  return out;
+}
+
+// An order for maps of canonical boards.
+struct BoardLess {
+  bool operator()(const freecell::Layout& a, const freecell::Layout& b) const {
+    return std::tie(a.home, a.cells, a.columns) < std::tie(b.home, b.cells, b.columns);
+  }
+};
+using PathCounts = std::map<freecell::Layout, std::uint64_t, BoardLess>;
+
+}  // namespace coevo::test

@@ -1,0 +1,82 @@
+// Random FreeCell boards and playouts, the same on every machine.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "solver/domains/freecell/deal.h"
+#include "solver/domains/freecell/puzzle.h"
+#include "src/common/random.h"
+
+namespace coevo::test {
+
+inline common::RandomStream stream(std::uint32_t index) {
+  return {1, common::Purpose::test, 0, index};
+}
+
+inline int pick(common::RandomStream& random, int low, int high) {
+  return low + static_cast<int>(random.below(static_cast<std::uint64_t>(high - low + 1)));
+}
+
+// A board with some cards at home, long runs, and empty cells and columns more often than in deals.
+inline freecell::Layout random_board(common::RandomStream& random, int columns, int cells) {
+  freecell::Layout board;
+  board.columns.resize(static_cast<std::size_t>(columns));
+  board.cells.resize(static_cast<std::size_t>(cells));
+  const int height = pick(random, 0, 11);
+  for (int& home : board.home) home = std::clamp(height + pick(random, -2, 2), 0, 12);
+  const auto used = random.below(board.columns.size()) + 1;
+  for (int card = freecell::kCards - 1; card >= 0; --card) {
+    const auto c = static_cast<freecell::Card>(card);
+    if (freecell::rank(c) <= board.home[static_cast<std::size_t>(freecell::suit(c))]) continue;
+    std::vector<freecell::Card>* place = &board.columns[random.below(used)];
+    for (auto& column : board.columns) {
+      if (pick(random, 0, 3) > 0 && !column.empty() && freecell::fits(c, column.back())) {
+        place = &column;
+      }
+    }
+    const auto empty = std::find(board.cells.begin(), board.cells.end(), std::nullopt);
+    if (empty != board.cells.end() && pick(random, 0, 15) == 0) {
+      *empty = c;
+    } else {
+      place->push_back(c);
+    }
+  }
+  return board;
+}
+
+struct Playout {
+  std::vector<freecell::Move> moves;  // as applied, auto-moves included
+  freecell::State end;
+};
+
+// Up to `length` random moves and what they set off; runs are preferred.
+inline Playout random_playout(common::RandomStream& random, const freecell::Puzzle& puzzle,
+                              const freecell::State& start, int length) {
+  Playout playout{{}, start};
+  for (int i = 0; i < length; ++i) {
+    freecell::Puzzle::Moves moves;
+    puzzle.generate(playout.end, moves);
+    if (moves.size() == 0) break;
+    freecell::Move move = moves[random.below(moves.size())];
+    for (int tries = 0; tries < 4 && move.onto >= freecell::kCell; ++tries) {
+      move = moves[random.below(moves.size())];
+    }
+    playout.moves.push_back(move);
+    freecell::apply(playout.end, move);
+    while (const auto up = puzzle.next_auto_move(playout.end)) {
+      playout.moves.push_back(*up);
+      freecell::apply(playout.end, *up);
+    }
+  }
+  return playout;
+}
+
+// The same position whatever the order of columns and cells.
+inline freecell::Layout canonical(freecell::Layout board) {
+  std::sort(board.columns.begin(), board.columns.end());
+  std::sort(board.cells.begin(), board.cells.end());
+  return board;
+}
+
+}  // namespace coevo::test
