@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <sys/file.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <ctime>
 
@@ -24,6 +26,30 @@ constexpr const char* kAdvice =
   throw common::InputError(fmt::format("{}: {}; {}", file.string(), what, kAdvice));
 }
 
+bool is_there(const std::filesystem::path& path) {
+  std::error_code ignored;  // what cannot be looked at cannot be opened, and that has its message
+  return std::filesystem::exists(path, ignored);
+}
+
+// Whether `path` has just what create() leaves behind if it is killed before the run begins.
+// Nothing in it is worth keeping: the journal and the log are empty, and the state is generation
+// 0's.
+bool is_unborn(const std::filesystem::path& path) {
+  static constexpr std::array<std::string_view, 6> kMade{
+      "populations",   "generations.jsonl",  "log.txt",
+      "manifest.json", ".manifest.json.tmp", ".config.yaml.tmp"};
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(path, error)) {
+    const std::string name = entry.path().filename().string();
+    if (std::ranges::find(kMade, name) == kMade.end()) return false;
+    const bool grows = name == "generations.jsonl" || name == "log.txt";
+    if (grows && entry.file_size(error) != 0) return false;
+    if (name == "manifest.json" && !is_there(path / "populations" / "checkpoint.json"))
+      return false;
+  }
+  return !error && is_there(path / "populations");
+}
+
 // The system lets go of the lock when the process dies.
 common::Descriptor lock_run(const std::filesystem::path& path) {
   common::Descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -41,24 +67,32 @@ RunFolder::RunFolder(std::filesystem::path path) : path_(std::move(path)), lock_
 
 RunFolder RunFolder::create(const std::filesystem::path& path, std::string_view config_text,
                             std::string_view manifest_text, const nlohmann::json& state) {
-  common::create_new_folder(path);
+  if (is_there(path / "config.yaml")) {
+    throw common::InputError(fmt::format(
+        "{}: expected a new folder, but a run is in it; resume that one, or name another "
+        "folder",
+        path.string()));
+  }
+  if (!is_there(path)) common::create_new_folder(path);
   RunFolder folder(path);
+  if (!is_unborn(path)) common::create_new_folder(path);  // refuses if it is not empty
   folder.config_text_ = config_text;
-  common::create_new_folder(path / "populations");
-  common::write_atomically(folder.manifest_path(), manifest_text);
+  const std::filesystem::path populations = folder.checkpoint_path().parent_path();
+  if (!is_there(populations)) common::create_new_folder(populations);
   folder.journal_ = std::make_unique<common::LineLog>(folder.journal_path(), 0);
   folder.journal_->sync();
+  folder.log_ = std::make_unique<common::LineLog>(folder.log_path(), 0);
   folder.write_checkpoint(state);
-  folder.open_log();
+  common::write_atomically(folder.manifest_path(), manifest_text);
   common::write_atomically(folder.config_path(), config_text);
   return folder;
 }
 
 RunFolder RunFolder::open(const std::filesystem::path& path) {
-  if (!std::filesystem::exists(path / "config.yaml")) {
+  if (!is_there(path / "config.yaml")) {
     throw common::InputError(fmt::format(
         "{}: expected the folder of a run, with config.yaml (a run that was killed before it began "
-        "has none: delete its folder)",
+        "has none: start it again)",
         path.string()));
   }
   RunFolder folder(path);
@@ -73,9 +107,9 @@ RunFolder RunFolder::open(const std::filesystem::path& path) {
 void RunFolder::open_log() {
   // A torn last line goes; a log that someone edited stays as it is.
   std::uint64_t keep = 0;
-  if (std::filesystem::exists(log_path())) {
+  if (is_there(log_path())) {
     const common::LinesRead read = common::read_lines(log_path(), common::row_seal_holds);
-    keep = read.damaged ? std::filesystem::file_size(log_path()) : read.good_bytes;
+    keep = read.damaged ? common::read_whole_file(log_path()).size() : read.good_bytes;
   }
   log_ = std::make_unique<common::LineLog>(log_path(), keep);
 }
@@ -93,7 +127,7 @@ void RunFolder::write_checkpoint(const nlohmann::json& state) {
 
 void RunFolder::read_checkpoint() {
   const std::filesystem::path file = checkpoint_path();
-  if (!std::filesystem::exists(file)) fail(file, "the checkpoint is missing");
+  if (!is_there(file)) fail(file, "the checkpoint is missing");
   std::string text = common::read_whole_file(file);
   if (!text.empty() && text.back() == '\n') text.pop_back();
   if (!common::json_seal_holds(text))
@@ -119,7 +153,7 @@ void RunFolder::read_checkpoint() {
 
 void RunFolder::check_journal() const {
   const std::filesystem::path file = journal_path();
-  if (!std::filesystem::exists(file)) fail(file, "the journal is missing");
+  if (!is_there(file)) fail(file, "the journal is missing");
   const common::LinesRead read = common::read_lines(file, common::json_seal_holds);
   std::uint64_t bytes = 0;
   for (std::uint64_t line = 0; line < lines_; ++line) {

@@ -20,8 +20,8 @@ namespace coevo::evolve {
 // cuts the journal to what the checkpoint counts.
 class RunFolder {
  public:
-  // A new folder with the state of generation 0. InputError if `path` exists and is not empty, or
-  // cannot be written.
+  // A new folder with the state of generation 0. InputError if `path` holds a run or anything else
+  // (but for what a run that was killed before it began leaves behind), or cannot be written.
   static RunFolder create(const std::filesystem::path& path, std::string_view config_text,
                           std::string_view manifest_text, const nlohmann::json& state);
   // An existing one, to go on. InputError, saying where and what to do, for a folder without a run,

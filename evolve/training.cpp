@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "evolve/sampling.h"
 
 namespace coevo::evolve {
@@ -20,9 +22,12 @@ TrainingConfig TrainingConfig::read(const common::ConfigNode& node, const Instan
   const std::optional<common::ConfigNode> instances = node.find("instances");
   const std::optional<common::ConfigNode> sample = node.find("sample");
   TrainingConfig config;
-  config.instances =
-      instances ? common::InstanceSet::read(*instances, limits.lowest, limits.highest)
-                : common::InstanceSet::parse(std::get<std::string>(parameters[0].standard));
+  // A domain of other numbers has another default.
+  const std::uint64_t last =
+      std::max(limits.lowest, std::min<std::uint64_t>(32'000, limits.highest));
+  config.instances = instances
+                         ? common::InstanceSet::read(*instances, limits.lowest, limits.highest)
+                         : common::InstanceSet::parse(fmt::format("{}-{}", limits.lowest, last));
   const common::Value size = sample ? sample->value(parameters[1]) : parameters[1].standard;
   config.sample = static_cast<std::size_t>(std::get<std::int64_t>(size));
   if (config.sample > config.instances.size()) {

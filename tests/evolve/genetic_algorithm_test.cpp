@@ -51,9 +51,9 @@ TEST(NextGeneration, DrawsOperatorsByTheirProbabilities) {
   // Parents are told by their genes, so that copies, mixtures and mutants can be told apart.
   const GeneSpace space = testing::weights(2);
   const GaConfig config =
-      ga_config("{population: 20000, elitism: 0, mutation: {gene_probability: 1.0}}");
+      ga_config("{population: 8000, elitism: 0, mutation: {gene_probability: 1.0}}");
   Population population;
-  for (int i = 0; i < 20000; ++i) population.push_back({i / 65536.0, i / 65536.0});
+  for (int i = 0; i < 8000; ++i) population.push_back({i / 65536.0, i / 65536.0});
   const std::vector<double> fitness(population.size(), 1.0);
   int copies = 0, mixtures = 0, mutants = 0;
   const auto is_parental = [](double gene) { return gene * 65536.0 == std::round(gene * 65536.0); };
@@ -66,9 +66,9 @@ TEST(NextGeneration, DrawsOperatorsByTheirProbabilities) {
       ++mutants;
     }
   }
-  EXPECT_NEAR(copies, 4000, 250);
-  EXPECT_NEAR(mixtures, 14000, 300);
-  EXPECT_NEAR(mutants, 2000, 200);
+  EXPECT_NEAR(copies, 1600, 150);
+  EXPECT_NEAR(mixtures, 5600, 180);
+  EXPECT_NEAR(mutants, 800, 120);
 }
 
 TEST(NextGeneration, WantsOneFitnessEach) {

@@ -170,9 +170,25 @@ TEST(RunFolder, ANewRunRefusesAFolderThatIsInUse) {
   interrupted_run(folder.path(), 2);
   const auto before = testing::result_files(folder.path());
   FakeEvaluator evaluator;
-  EXPECT_THROW(testing::start_run(folder.path(), testing::small_run_yaml(), evaluator),
-               common::InputError);
+  try {
+    testing::start_run(folder.path(), testing::small_run_yaml(), evaluator);
+    FAIL() << "it began";
+  } catch (const common::InputError& fault) {
+    EXPECT_NE(std::string(fault.what()).find("a run is in it; resume"), std::string::npos);
+  }
   EXPECT_EQ(testing::result_files(folder.path()), before);
+}
+
+TEST(RunFolder, ANewRunOverwritesNothingOfOthers) {
+  for (const char* name : {"notes.txt", "log.txt", "manifest.json", "generations.jsonl"}) {
+    TemporaryFolder folder;
+    fs::create_directories(folder.path() / "populations");
+    overwrite(folder.path() / name, "mine\n");
+    FakeEvaluator evaluator;
+    EXPECT_THROW(testing::start_run(folder.path(), testing::small_run_yaml(), evaluator),
+                 common::InputError);
+    EXPECT_EQ(common::read_whole_file(folder.path() / name), "mine\n");
+  }
 }
 
 TEST(RunFolder, OnlyOneProcessIsAtARun) {

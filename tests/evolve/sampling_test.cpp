@@ -49,6 +49,13 @@ TEST(Permutation, HasEveryNumberOnceAtAnyPlace) {
   for (const int count : first) EXPECT_NEAR(count, 1000, 120);
 }
 
+TEST(TrainingSet, StaysWithinTheDomain) {
+  const auto nothing = common::ConfigNode::parse("{}", "test.yaml");
+  EXPECT_EQ(TrainingConfig::read(nothing, {1, 1'000'000}).instances.text(), "1-32000");
+  EXPECT_EQ(TrainingConfig::read(nothing, {0, 99}).instances.text(), "0-99");
+  EXPECT_EQ(TrainingConfig::read(nothing, {0, 99}).sample, 100U);
+}
+
 TEST(TrainingSet, IsASeededSampleOfItsInstances) {
   const auto config = testing::config_of("training: {instances: '11-20,500', sample: 6}").training;
   const auto drawn = config.draw(1);
