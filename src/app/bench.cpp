@@ -9,10 +9,16 @@
 namespace coevo::app {
 namespace {
 
-int run(const std::string& expected, const GlobalOptions& global) {
-  const Benchmark benchmark = run_benchmark(global.threads);
+struct Options {
+  std::string expected;
+  bool signature_only = false;
+};
+
+int run(const Options& options, const GlobalOptions& global) {
   nlohmann::ordered_json json;
-  for (const Speed& speed : benchmark.speeds) {
+  const std::vector<Speed> speeds =
+      options.signature_only ? std::vector<Speed>() : measure_speeds();
+  for (const Speed& speed : speeds) {
     const double rate = static_cast<double>(speed.count) / speed.seconds;
     json["speeds"].push_back({{"name", speed.name},
                               {"count", speed.count},
@@ -23,25 +29,27 @@ int run(const std::string& expected, const GlobalOptions& global) {
                  speed.name, speed.count, speed.seconds, rate * 1e-6);
     }
   }
-  json["signature"] = benchmark.signature;
+  const std::string signature = benchmark_signature(global.threads);
+  json["signature"] = signature;
   if (global.json) {
     fmt::print("{}\n", json.dump());
   } else {
-    fmt::print("Signature: {}\n", benchmark.signature);
+    fmt::print("Signature: {}\n", signature);
   }
-  if (expected.empty() || expected == benchmark.signature) return kDone;
-  fmt::print(stderr, "coevo: signature {}: expected {}\n", benchmark.signature, expected);
+  if (options.expected.empty() || options.expected == signature) return kDone;
+  say(fmt::format("signature {}: expected {}", signature, options.expected));
   return kCheckFailed;
 }
 
 }  // namespace
 
 void add_bench(CLI::App& app, const GlobalOptions& global, Action& action) {
-  auto expected = std::make_shared<std::string>();
+  auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("bench", "Measures speeds; prints the signature");
-  command->add_option("--check", *expected, "Exit 13 unless the signature is this");
-  command->callback([expected, &global, &action] {
-    action = [expected, &global] { return run(*expected, global); };
+  command->add_option("--check", options->expected, "Exit 13 unless the signature is this");
+  command->add_flag("--signature-only", options->signature_only, "Measure no speed");
+  command->callback([options, &global, &action] {
+    action = [options, &global] { return run(*options, global); };
   });
 }
 

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "src/app/instance_options.h"
+#include "src/app/usage.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
 
@@ -17,7 +18,9 @@ const std::map<std::string, std::string_view>& preset_files();
 namespace coevo::app {
 namespace {
 
-std::string default_preset(const std::string& domain) { return domain + "-default"; }
+std::string default_preset(const std::string& domain) {
+  return domain + "-default";
+}
 
 engines::WeightFile read_preset(const std::string& name) {
   const auto& files = embedded::preset_files();
@@ -72,13 +75,13 @@ void SolverOptions::add(CLI::App& command, bool weights_option) {
       ->expected(1)
       ->take_all();
   command.add_option("--max-nodes", max_nodes, "Positions generated in one search")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_number(1, std::numeric_limits<std::uint64_t>::max()))
       ->capture_default_str();
   command.add_option("--max-memory", max_memory_mib, "MiB of one search's tables")
-      ->check(CLI::Range(1, 1 << 24))
+      ->check(whole_number(1, 1 << 24))
       ->capture_default_str();
   command.add_option("--max-seconds", max_seconds, "Wall time of one search; 0 = no limit")
-      ->check(CLI::NonNegativeNumber)
+      ->check(real_number(0, 1e9))
       ->capture_default_str();
 }
 
@@ -86,8 +89,9 @@ engines::WeightFile SolverOptions::read(const std::string& domain) const {
   if (!weights.empty() && !preset.empty()) {
     throw common::InputError("--preset and a weight file: expected one of them");
   }
-  engines::WeightFile file = !weights.empty() ? engines::WeightFile::read(weights)
-                             : read_preset(!preset.empty() ? preset : default_preset(domain));
+  engines::WeightFile file = !weights.empty()
+                                 ? engines::WeightFile::read(weights)
+                                 : read_preset(!preset.empty() ? preset : default_preset(domain));
   if (!domain.empty() && file.domain->name() != domain) {
     throw common::InputError(fmt::format("{}: 'domain': {}: expected a solver of {}",
                                          weights.empty() ? preset : weights, file.domain->name(),
