@@ -1,13 +1,10 @@
 #include "evolve/run_folder.h"
 
-#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <ctime>
 
 #include "src/common/atomic_file.h"
@@ -50,20 +47,10 @@ bool is_unborn(const std::filesystem::path& path) {
   return !error && is_there(path / "populations");
 }
 
-// The system lets go of the lock when the process dies.
-common::Descriptor lock_run(const std::filesystem::path& path) {
-  common::Descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  // Where the file system has no locks there is none to respect.
-  if (folder.get() >= 0 && ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-    throw common::InputError(
-        fmt::format("{}: another process is at this run; wait for its end", path.string()));
-  }
-  return folder;
-}
-
 }  // namespace
 
-RunFolder::RunFolder(std::filesystem::path path) : path_(std::move(path)), lock_(lock_run(path_)) {}
+RunFolder::RunFolder(std::filesystem::path path)
+    : path_(std::move(path)), lock_(common::lock_folder(path_)) {}
 
 RunFolder RunFolder::create(const std::filesystem::path& path, std::string_view config_text,
                             std::string_view manifest_text, const nlohmann::json& state) {

@@ -1,6 +1,7 @@
 // What a heuristic says of itself, and the sum H of weighted heuristics.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -61,7 +62,8 @@ class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> {
     std::int64_t sum = 0;
     std::size_t i = 0;
     (add<Heuristics>(summary, steps_[i++], sum), ...);
-    return rounded(sum);
+    // Odd boards and rules can leave a feature's range; searches index tables with H.
+    return std::clamp(rounded(sum), low_, high_);
   }
   // What a share of a feature's range costs at weight 1: for terms that are no features, such as depth.
   std::int64_t cost(double share) const {

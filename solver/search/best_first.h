@@ -86,7 +86,7 @@ class BestFirst {
       State after = state;
       domain_.apply(after, move);
       if (is_known(after)) continue;
-      if (!budget.memory(bytes()) || !budget.generate()) return kNone;
+      if (!budget.memory(bytes_to_add()) || !budget.generate()) return kNone;
       add(after, move, index);
       if (domain_.is_goal(after)) return static_cast<std::uint32_t>(nodes_.size() - 1);
     }
@@ -109,6 +109,9 @@ class BestFirst {
   }
 
   std::size_t bytes() const { return nodes_.bytes() + known_.bytes() + open_.bytes(); }
+  std::size_t bytes_to_add() const {
+    return nodes_.bytes_to_add() + known_.bytes_to_add() + open_.bytes_to_add();
+  }
 
   const Domain& domain_;
   const Estimate& estimate_;

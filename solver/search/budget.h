@@ -31,10 +31,11 @@ class Budget {
     if (due) look();
     return !ended_;
   }
-  // False when `bytes` of tables are more than allowed.
+  // False when `bytes` of tables are more than allowed; they must not be taken then.
   bool memory(std::size_t bytes) {
+    if (bytes > limits_.memory) return end(common::Outcome::memory_limit);
     if (bytes > peak_) peak_ = bytes;
-    return bytes <= limits_.memory || end(common::Outcome::memory_limit);
+    return true;
   }
 
   // Wall time since it was made.

@@ -50,16 +50,19 @@ class Frontier {
     while (replace_equal_ && !heap_.empty()) pop();
     heap_.clear();
     slots_.clear();
-    free_.clear();
+    start_again(free_);
   }
-  std::size_t bytes() const {
-    return slots_.bytes() + heap_.bytes() +
-           slot_of_score_.size() * sizeof(std::uint32_t);
+  std::size_t bytes() const { return slots_.bytes() + heap_.bytes() + bytes_of_indices(); }
+  // While one more is inserted.
+  std::size_t bytes_to_add() const {
+    return (free_.empty() ? slots_.bytes_to_add() : slots_.bytes()) + heap_.bytes_to_add() +
+           bytes_of_indices();
   }
 
  private:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
+  std::size_t bytes_of_indices() const { return bytes_of(free_) + bytes_of(slot_of_score_); }
   std::uint32_t new_slot() {
     if (free_.empty()) return static_cast<std::uint32_t>(slots_.add());
     const std::uint32_t slot = free_.back();

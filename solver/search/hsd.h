@@ -72,8 +72,8 @@ class Hsd {
   void reset() {
     visited_.reset();
     frontier_.clear();
-    stages_.clear();
-    stage_moves_.clear();
+    start_again(stages_);
+    start_again(stage_moves_);
     stage_ = kStart;
     depth_ = 0;
     expanded_ = 0;
@@ -86,7 +86,7 @@ class Hsd {
   }
 
   void add_to_frontier(const State& state) {
-    if (!budget_->memory(bytes())) return;
+    if (!budget_->memory(bytes_but_frontier() + frontier_.bytes_to_add())) return;
     Board& board = frontier_.insert(estimate_(state));
     board.state = state;
     board.stage = stage_;
@@ -94,9 +94,18 @@ class Hsd {
     std::copy_n(leg_.begin(), depth_, board.leg.begin());
   }
 
+  // Whether the position was new. A full set is emptied for new positions only.
   bool visit(std::uint64_t hash) {
-    if (visited_.size() > options_.table_size) visited_.clear();
+    if (visited_.size() > options_.table_size) {
+      if (visited_.contains(hash)) return false;
+      visited_.clear();
+    }
     return visited_.insert(hash);
+  }
+  // A leaf stays visited even if the set is emptied now.
+  void visit_leaf(std::uint64_t hash) {
+    if (visited_.size() > options_.table_size) visited_.clear();
+    visited_.insert(hash);
   }
 
   // Whether the goal was found; leg_ then leads to it from the stage's root.
@@ -104,7 +113,7 @@ class Hsd {
     depth_ = depth;
     if (domain_.is_goal(state)) return true;
     if (depth > options_.lookahead) {
-      visit(domain_.hash(state));
+      visit_leaf(domain_.hash(state));
       add_to_frontier(state);
       return false;
     }
@@ -154,9 +163,9 @@ class Hsd {
     return path;
   }
 
-  std::size_t bytes() const {
-    return visited_.bytes() + frontier_.bytes() + stages_.capacity() * sizeof(Stage) +
-           stage_moves_.capacity() * sizeof(Move);
+  std::size_t bytes() const { return bytes_but_frontier() + frontier_.bytes(); }
+  std::size_t bytes_but_frontier() const {
+    return visited_.bytes() + bytes_of(stages_) + bytes_of(stage_moves_);
   }
 
   const Domain& domain_;

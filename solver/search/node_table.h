@@ -25,16 +25,23 @@ class NodeTable {
   // Indices come in order: 0, 1, 2 ... `hash_of(index)` is asked for all of them when the table grows.
   template <class HashOf>
   void insert(std::uint64_t hash, std::uint32_t index, HashOf hash_of) {
-    if (2 * (size_ + 1) > slots_.size()) grow(hash_of);
+    if (is_full()) grow(hash_of);
     place(hash, index);
     ++size_;
   }
 
+  // Forgets the nodes and gives back what a large search took.
   void clear() {
-    slots_.assign(kFirst, kEmpty);
+    if (slots_.size() > kFirst) {
+      std::vector<std::uint64_t>(kFirst, kEmpty).swap(slots_);
+    } else {
+      slots_.assign(kFirst, kEmpty);
+    }
     size_ = 0;
   }
-  std::size_t bytes() const { return slots_.capacity() * sizeof(std::uint64_t); }
+  std::size_t bytes() const { return slots_.size() * sizeof(std::uint64_t); }
+  // While one more is inserted: the old slots stay until the new ones are there.
+  std::size_t bytes_to_add() const { return (is_full() ? 3 : 1) * bytes(); }
 
  private:
   static constexpr std::size_t kFirst = 1 << 12;
@@ -43,6 +50,7 @@ class NodeTable {
 
   static std::uint64_t tag_of(std::uint64_t hash) { return hash & kTagMask; }
   std::size_t mask() const { return slots_.size() - 1; }
+  bool is_full() const { return 2 * (size_ + 1) > slots_.size(); }
   void place(std::uint64_t hash, std::uint32_t index) {
     std::size_t i = hash & mask();
     while (slots_[i] != kEmpty) i = (i + 1) & mask();

@@ -15,7 +15,10 @@ class Pool {
   T& operator[](std::size_t i) { return chunks_[i / kChunk][i % kChunk]; }
   const T& operator[](std::size_t i) const { return chunks_[i / kChunk][i % kChunk]; }
   std::size_t size() const { return size_; }
-  std::size_t bytes() const { return chunks_.size() * kChunk * sizeof(T); }
+  // Of the chunks in use; one that is only kept for the next search does not count, so that what a
+  // search counts does not depend on the searches before it.
+  std::size_t bytes() const { return bytes_for(size_); }
+  std::size_t bytes_to_add() const { return bytes_for(size_ + 1); }
 
   // A new element's index; its content is unspecified.
   std::size_t add() {
@@ -30,6 +33,11 @@ class Pool {
 
  private:
   static constexpr std::size_t kChunk = 4096;
+
+  static std::size_t bytes_for(std::size_t size) {
+    return (size + kChunk - 1) / kChunk * kChunk * sizeof(T);
+  }
+
   std::vector<std::unique_ptr<T[]>> chunks_;
   std::size_t size_ = 0;
 };

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/search/table_memory.h"
+
 namespace coevo::search {
 
 class ScoreHeap {
@@ -25,10 +27,11 @@ class ScoreHeap {
     return ticket.item;
   }
   void clear() {
-    heap_.clear();
+    start_again(heap_);
     inserted_ = 0;
   }
-  std::size_t bytes() const { return heap_.capacity() * sizeof(Ticket); }
+  std::size_t bytes() const { return bytes_of(heap_); }
+  std::size_t bytes_to_add() const { return bytes_to_add_to(heap_); }
 
  private:
   struct Ticket {

@@ -27,6 +27,13 @@ class VisitedSet {
     return true;
   }
 
+  bool contains(std::uint64_t hash) const {
+    if (hash == kEmpty) hash = 1;
+    std::size_t i = hash & mask();
+    while (slots_[i] != kEmpty && slots_[i] != hash) i = (i + 1) & mask();
+    return slots_[i] != kEmpty;
+  }
+
   // Empties the set; the table keeps its size.
   void clear() {
     if (size_ != 0) std::fill(slots_.begin(), slots_.end(), kEmpty);

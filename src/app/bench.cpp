@@ -6,14 +6,23 @@
 #include "src/app/benchmark.h"
 #include "src/app/command.h"
 #include "src/app/peers.h"
+#include "src/app/usage.h"
 
 namespace coevo::app {
 namespace {
 
-int run(const std::string& expected, const GlobalOptions& global) {
-  const Benchmark benchmark = run_benchmark(global.threads);
+struct Options {
+  std::string expected;
+  bool signature_only = false;
+  bool peers = false;
+  std::uint64_t deals = 8000;
+};
+
+int run(const Options& options, const GlobalOptions& global) {
   nlohmann::ordered_json json;
-  for (const Speed& speed : benchmark.speeds) {
+  const std::vector<Speed> speeds =
+      options.signature_only ? std::vector<Speed>() : measure_speeds();
+  for (const Speed& speed : speeds) {
     const double rate = static_cast<double>(speed.count) / speed.seconds;
     json["speeds"].push_back({{"name", speed.name},
                               {"count", speed.count},
@@ -24,14 +33,15 @@ int run(const std::string& expected, const GlobalOptions& global) {
                  speed.name, speed.count, speed.seconds, rate * 1e-6);
     }
   }
-  json["signature"] = benchmark.signature;
+  const std::string signature = benchmark_signature(global.threads);
+  json["signature"] = signature;
   if (global.json) {
     fmt::print("{}\n", json.dump());
   } else {
-    fmt::print("Signature: {}\n", benchmark.signature);
+    fmt::print("Signature: {}\n", signature);
   }
-  if (expected.empty() || expected == benchmark.signature) return kDone;
-  fmt::print(stderr, "coevo: signature {}: expected {}\n", benchmark.signature, expected);
+  if (options.expected.empty() || options.expected == signature) return kDone;
+  say(fmt::format("signature {}: expected {}", signature, options.expected));
   return kCheckFailed;
 }
 
@@ -65,19 +75,18 @@ int run_peers(std::uint64_t deals, const GlobalOptions& global) {
 }  // namespace
 
 void add_bench(CLI::App& app, const GlobalOptions& global, Action& action) {
-  auto expected = std::make_shared<std::string>();
+  auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("bench", "Measures speeds; prints the signature");
-  command->add_option("--check", *expected, "Exit 13 unless the signature is this");
-  auto peers = std::make_shared<bool>(false);
-  auto deals = std::make_shared<std::uint64_t>(8000);
-  command->add_flag("--peers", *peers,
+  command->add_option("--check", options->expected, "Exit 13 unless the signature is this");
+  command->add_flag("--signature-only", options->signature_only, "Measure no speed");
+  command->add_flag("--peers", options->peers,
                     "Compare the fast preset with other installed solvers on the same deals");
-  command->add_option("--deals", *deals, "With --peers: deals 1 to this")
-      ->check(CLI::Range(1, 1'000'000))
+  command->add_option("--deals", options->deals, "With --peers: deals 1 to this")
+      ->check(whole_number(1, 1'000'000))
       ->capture_default_str();
-  command->callback([expected, peers, deals, &global, &action] {
-    action = [expected, peers, deals, &global] {
-      return *peers ? run_peers(*deals, global) : run(*expected, global);
+  command->callback([options, &global, &action] {
+    action = [options, &global] {
+      return options->peers ? run_peers(options->deals, global) : run(*options, global);
     };
   });
 }

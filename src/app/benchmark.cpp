@@ -110,10 +110,13 @@ std::string evolution_record(const std::string& method, const std::string& evolv
 
 }  // namespace
 
-Benchmark run_benchmark(std::size_t threads) {
-  Benchmark benchmark;
+std::vector<Speed> measure_speeds() {
   const solver::Domain& domain = engines::domain_named("freecell");
-  benchmark.speeds = {search_speed(domain), perft_speed(domain)};
+  return {search_speed(domain), perft_speed(domain)};
+}
+
+std::string benchmark_signature(std::size_t threads) {
+  const solver::Domain& domain = engines::domain_named("freecell");
   std::string record;
   for (const auto& search : domain.searches()) record += search_record(domain, search);
   const auto executor = fitness::make_executor(threads);
@@ -122,8 +125,7 @@ Benchmark run_benchmark(std::size_t threads) {
       record += evolution_record(method.kind.name, evolver.kind.name, *executor);
     }
   }
-  benchmark.signature = common::hex(common::content_hash(record));
-  return benchmark;
+  return common::hex(common::content_hash(record));
 }
 
 }  // namespace coevo::app

@@ -13,12 +13,11 @@ struct Speed {
   double seconds = 0;       // median of the repetitions, CPU
 };
 
-struct Benchmark {
-  std::vector<Speed> speeds;
-  std::string signature;  // 16 hex digits: the same on every machine, whatever the threads
-};
+// On one core.
+std::vector<Speed> measure_speeds();
 
-// One core for the speeds; `threads` for the evolution in the signature.
-Benchmark run_benchmark(std::size_t threads);
+// 16 hex digits over what fixed searches and short evolutions find: the same on every machine and
+// in every build, whatever the threads.
+std::string benchmark_signature(std::size_t threads);
 
 }  // namespace coevo::app

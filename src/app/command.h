@@ -21,6 +21,9 @@ struct GlobalOptions {
   common::DisplayOptions display;
 };
 
+// A line on standard error: "coevo: " and the text. One that is closed or full is no reason to stop.
+void say(const std::string& text);
+
 // Runs a command; returns the exit status. Throws InputError for the user's faults.
 using Action = std::function<int()>;
 

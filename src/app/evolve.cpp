@@ -1,12 +1,13 @@
 // coevo evolve: runs an evolution in a run folder, or goes on with one.
 #include <fmt/format.h>
-
 #include <unistd.h>
 
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "evolve/run.h"
+#include "solver/engines/weight_file.h"
 #include "src/app/command.h"
 #include "src/app/evolve_display.h"
 #include "src/app/run_config.h"
@@ -16,7 +17,6 @@
 #include "src/common/stop.h"
 #include "src/common/version.h"
 #include "src/fitness/search_evaluator.h"
-#include "solver/engines/weight_file.h"
 
 namespace coevo::app {
 namespace {
@@ -64,8 +64,11 @@ engines::WeightFile champion_file(const RunConfig& config, const evolve::Champio
 }
 
 void write_manifest_end(const evolve::RunFolder& folder) {
-  auto json = nlohmann::ordered_json::parse(common::read_whole_file(folder.manifest_path()), nullptr, false);
-  if (json.is_discarded()) json = nlohmann::ordered_json::object();
+  std::error_code ignored;
+  if (!std::filesystem::exists(folder.manifest_path(), ignored)) return;
+  auto json = nlohmann::ordered_json::parse(common::read_whole_file(folder.manifest_path()),
+                                            nullptr, false);
+  if (!json.is_object()) return;  // someone's own: not for us to replace
   json["finished"] = utc_now();
   common::write_atomically(folder.manifest_path(), json.dump(2) + "\n");
 }
@@ -73,7 +76,7 @@ void write_manifest_end(const evolve::RunFolder& folder) {
 struct Run {
   RunConfig config;
   std::filesystem::path path;
-  bool resumed;
+  std::optional<evolve::RunFolder> folder;  // of a run to go on with
 };
 
 Run run_of(const Options& options) {
@@ -82,29 +85,32 @@ Run run_of(const Options& options) {
   }
   if (!options.resume.empty()) {
     if (!options.assignments.empty() || !options.run_dir.empty()) {
-      throw common::InputError("--resume: a run goes on as it began: expected no --set, no --run-dir");
+      throw common::InputError(
+          "--resume: a run goes on as it began: expected no --set, no --run-dir");
     }
-    const std::filesystem::path path = options.resume;
-    return {RunConfig::read(path / "config.yaml", {}), path, true};
+    auto folder = evolve::RunFolder::open(options.resume);
+    auto config = RunConfig::parse(folder.config_text(), folder.config_path().string());
+    return {std::move(config), options.resume, std::move(folder)};
   }
   RunConfig config = RunConfig::read(options.config, options.assignments);
   std::filesystem::path path = options.run_dir;
   if (path.empty()) path = fmt::format("runs/{}-{}", config.name, config.evolution.seed);
-  return {std::move(config), path, false};
+  return {std::move(config), path, std::nullopt};
 }
 
 int run(const Options& options, const GlobalOptions& global) {
-  const Run run = run_of(options);
+  Run run = run_of(options);
   const auto executor = fitness::make_executor(global.threads);
   fitness::SearchEvaluator evaluator(run.config.experiment, *executor, &common::stop_requested());
   evolve::Evolution evolution(run.config.evolution, run.config.experiment.genes(), evaluator);
-  auto folder = run.resumed
-                    ? evolve::RunFolder::open(run.path)
-                    : evolve::RunFolder::create(
-                          run.path, run.config.text(),
-                          manifest(run.config, executor->workers()).dump(2) + "\n",
-                          evolution.save());
-  if (run.resumed) evolution.load(folder.state(), folder.checkpoint_path().string());
+  if (run.folder) {
+    evolution.load(run.folder->state(), run.folder->checkpoint_path().string());
+  } else {
+    run.folder = evolve::RunFolder::create(run.path, run.config.text(),
+                                           manifest(run.config, executor->workers()).dump(2) + "\n",
+                                           evolution.save());
+  }
+  evolve::RunFolder& folder = *run.folder;
   if (evolution.is_done() && std::filesystem::exists(folder.best_path())) {
     fmt::print("finished before; the best is in {}\n", folder.best_path().string());
     return kDone;

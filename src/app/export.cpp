@@ -16,17 +16,18 @@ struct Options {
 
 int run(const Options& options) {
   const auto best = std::filesystem::path(options.run) / "best.json";
-  if (!std::filesystem::exists(best)) {
-    throw common::InputError(fmt::format("{}: no such file: expected a finished run; go on with "
-                                         "coevo evolve --resume {}",
-                                         best.string(), options.run));
+  if (std::error_code error; !std::filesystem::exists(best, error)) {
+    throw common::InputError(
+        fmt::format("{}: no such file: expected a finished run; go on with "
+                    "coevo evolve --resume {}",
+                    best.string(), options.run));
   }
   const auto file = engines::WeightFile::read(best);  // a damaged one goes no further
   if (options.output.empty()) {
     fmt::print("{}", file.text());
   } else {
     common::write_atomically(options.output, file.text());
-    fmt::print(stderr, "{} written\n", options.output);
+    say(options.output + " written");
   }
   return kDone;
 }

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <iostream>
-#include <iterator>
 
 #include "solver/engines/domains.h"
 #include "src/common/atomic_file.h"
@@ -80,7 +78,8 @@ void assign(common::Settings& settings, const std::vector<common::Parameter>& pa
                                            text, fmt::join(names, ", "),
                                            common::near_name(key, names)));
     }
-    const auto node = common::ConfigNode::parse("value: " + text.substr(equals + 1), "--set " + key);
+    const auto node =
+        common::ConfigNode::parse("value: " + text.substr(equals + 1), "--set " + key);
     settings.set(key, node.child("value").value(*parameter));
     node.finish();
   }
@@ -88,7 +87,7 @@ void assign(common::Settings& settings, const std::vector<common::Parameter>& pa
 
 std::string read_text(const std::string& file) {
   if (file != "-") return common::read_whole_file(file);
-  return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
+  return common::read_standard_input();
 }
 
 }  // namespace coevo::app

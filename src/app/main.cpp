@@ -1,13 +1,20 @@
 // The program: options, one subcommand, one place where errors become messages and exit statuses.
+#include <fcntl.h>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <unistd.h>
 
-#include <algorithm>
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
+#include <filesystem>
+#include <iostream>
 #include <map>
 #include <new>
+#include <system_error>
 
 #include "src/app/command.h"
+#include "src/app/usage.h"
+#include "src/common/descriptor.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
 #include "src/common/text.h"
@@ -25,34 +32,47 @@ constexpr const char* kFooter =
     "Counts: expanded = positions whose successors were produced; generated = successors produced\n"
     "and not refused as duplicates when made.";
 
+const std::map<std::string, common::Color> kColors{{"auto", common::Color::automatic},
+                                                   {"always", common::Color::always},
+                                                   {"never", common::Color::never}};
+
 void add_global_options(CLI::App& app, GlobalOptions& global) {
   app.set_version_flag("--version", fmt::format("coevo {} ({}, {})", common::version(),
                                                 common::git_revision(), common::compiler()));
   app.add_option("--threads", global.threads, "Worker threads; 0 = all cores")
-      ->check(CLI::Range(0, 4096));
+      ->check(whole_number(0, 4096));
   app.add_flag("--quiet,-q", global.display.quiet, "No progress display");
   app.add_flag("--json", global.json, "Results as JSON on standard output");
-  const std::map<std::string, common::Color> colors{{"auto", common::Color::automatic},
-                                                    {"always", common::Color::always},
-                                                    {"never", common::Color::never}};
-  app.add_option("--color", global.display.color, "Colours: auto, always or never")
-      ->transform(CLI::CheckedTransformer(colors))
+  app.add_option_function<std::string>(
+         "--color", [&global](const std::string& when) { global.display.color = kColors.at(when); },
+         "Colours: auto, always or never")
+      ->check(one_of({"auto", "always", "never"}))
       ->type_name("WHEN");
   app.footer(kFooter);
 }
 
-void print_error(const std::string& message) {
-  fmt::print(stderr, "coevo: {}\n", common::printable(message, 2000));
+// A file must not be opened as number 0, 1 or 2 where the caller closed those, or results would be
+// written into it. What stands in for them fails as a closed one does; only standard error is mute.
+void hold_standard_files() {
+  for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;
+    (void)::open("/dev/null", number == STDOUT_FILENO ? O_RDONLY : O_WRONLY);
+  }
 }
 
-// Says which word is no command: CLI11 only says that one is missing.
-void check_command(int argc, char** argv, const CLI::App& app) {
-  if (argc < 2 || argv[1][0] == '-') return;
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-  if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return;
-  throw common::InputError(fmt::format("'{}': expected one of {}{}", argv[1],
-                                       fmt::join(names, ", "), common::near_name(argv[1], names)));
+[[noreturn]] void throw_output_error(const std::string& why) {
+  throw common::InputError(fmt::format("standard output: cannot write: {}", why));
+}
+
+int run_action(const Action& action) {
+  try {
+    const int status = action();
+    if (std::fflush(stdout) != 0) throw_output_error(std::generic_category().message(errno));
+    return status;
+  } catch (const std::system_error& error) {  // of fmt::print
+    if (std::ferror(stdout) == 0) throw;
+    throw_output_error(error.code().message());
+  }
 }
 
 int parse_and_run(int argc, char** argv) {
@@ -66,36 +86,45 @@ int parse_and_run(int argc, char** argv) {
 #include "src/app/commands.def"
 #undef COEVO_COMMAND
   for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
-  check_command(argc, argv, app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version
-    return app.exit(asked);
+    const int status = app.exit(asked);
+    if (!std::cout.flush()) throw_output_error("it is closed or full");
+    return status;
   } catch (const CLI::ParseError& error) {
-    print_error(fmt::format("{} (coevo --help lists the commands and options)", error.what()));
+    say(usage_fault(app, error, {argv + 1, argv + argc}));
     return kBadInput;
   }
   common::install_stop_handlers();
-  const int status = action();
-  if (std::fflush(stdout) != 0) throw common::InputError("standard output: cannot write");
-  return status;
+  std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is then an error like a full disk
+  return run_action(action);
 }
 
 }  // namespace
+
+void say(const std::string& text) {
+  (void)common::write_all(STDERR_FILENO, fmt::format("coevo: {}\n", common::printable(text, 2000)));
+}
+
 }  // namespace coevo::app
 
 int main(int argc, char** argv) {
   using namespace coevo;
+  app::hold_standard_files();
   try {
     return app::parse_and_run(argc, argv);
   } catch (const common::InputError& error) {
-    app::print_error(error.what());
+    app::say(error.what());
+    return app::kBadInput;
+  } catch (const std::filesystem::filesystem_error& error) {
+    app::say(fmt::format("{}: {}", error.path1().string(), error.code().message()));
     return app::kBadInput;
   } catch (const std::bad_alloc&) {
-    app::print_error("out of memory");
+    app::say("out of memory");
     return app::kInternalError;
   } catch (const std::exception& error) {
-    app::print_error(fmt::format("internal error: {}", error.what()));
+    app::say(fmt::format("internal error: {}", error.what()));
     return app::kInternalError;
   }
 }

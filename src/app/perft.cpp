@@ -5,6 +5,7 @@
 
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
+#include "src/app/usage.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
 
@@ -18,7 +19,8 @@ struct Options {
   std::size_t memory_mib = 4096;
 };
 
-int run(const Options& options, const GlobalOptions& global) {
+int run(Options options, const GlobalOptions& global) {
+  options.instance.numbers = {options.number};
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto settings = options.instance.settings();
   const auto instance = options.instance.instances(settings).front();
@@ -30,7 +32,8 @@ int run(const Options& options, const GlobalOptions& global) {
   for (std::size_t depth = 0; depth < counts.size(); ++depth) {
     const auto& [paths, positions] = counts[depth];
     if (global.json) {
-      const nlohmann::ordered_json line{{"depth", depth}, {"paths", paths}, {"positions", positions}};
+      const nlohmann::ordered_json line{
+          {"depth", depth}, {"paths", paths}, {"positions", positions}};
       fmt::print("{}\n", line.dump());
     } else {
       fmt::print("{:>5} {:>20} {:>20}\n", depth, paths, positions);
@@ -38,8 +41,7 @@ int run(const Options& options, const GlobalOptions& global) {
   }
   if (counts.size() == static_cast<std::size_t>(options.depth) + 1) return kDone;
   if (common::stop_requested()) return kInterrupted;
-  fmt::print(stderr, "coevo: memory limit of {} MiB reached at depth {}\n", options.memory_mib,
-             counts.size());
+  say(fmt::format("memory limit of {} MiB reached at depth {}", options.memory_mib, counts.size()));
   return common::exit_status(common::Outcome::memory_limit);
 }
 
@@ -49,8 +51,10 @@ void add_perft(CLI::App& app, const GlobalOptions& global, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("perft", "Counts paths and distinct positions by depth");
   command->add_option("NUMBER", options->number, "Number of the deal")->required();
-  command->add_option("DEPTH", options->depth, "Moves")->required()->check(CLI::Range(0, 100));
-  command->add_option("--max-memory", options->memory_mib, "MiB")->capture_default_str();
+  command->add_option("DEPTH", options->depth, "Moves")->required()->check(whole_number(0, 100));
+  command->add_option("--max-memory", options->memory_mib, "MiB")
+      ->check(whole_number(1, 1 << 24))
+      ->capture_default_str();
   options->instance.add_domain(*command);
   options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
   command->callback([options, &global, &action] {

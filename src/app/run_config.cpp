@@ -9,16 +9,21 @@
 namespace coevo::app {
 namespace {
 
-// The name becomes a folder's.
-std::string read_name(const common::ConfigNode& root, const std::string& standard) {
+bool is_plain(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '.';
+}
+
+// The name becomes a folder's. It defaults to the file's, made fit.
+std::string read_name(const common::ConfigNode& root, std::string standard) {
   const auto given = root.find("name");
-  if (!given) return standard;
+  if (!given) {
+    std::replace_if(
+        standard.begin(), standard.end(), [](char c) { return !is_plain(c); }, '_');
+    return standard.starts_with('.') ? "run" + standard : standard;
+  }
   const std::string name = given->text();
-  const bool plain = std::all_of(name.begin(), name.end(), [](unsigned char c) {
-    return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '.';
-  });
-  if (!plain || name.empty() || name.front() == '.') {
-    given->fail("a name of letters, digits, '-', '_' and '.'");
+  if (name.empty() || name.front() == '.' || !std::all_of(name.begin(), name.end(), is_plain)) {
+    given->fail("a name of letters, digits, '-', '_' and '.', not beginning with '.'");
   }
   return name;
 }
@@ -28,8 +33,8 @@ RunConfig read_root(const common::ConfigNode& root, const std::string& standard_
   config.name = read_name(root, standard_name);
   config.experiment = fitness::Experiment::read(root);
   const solver::Domain& domain = *config.experiment.domain;
-  config.evolution = evolve::EvolutionConfig::read(
-      root, {domain.first_instance(), domain.last_instance()});
+  config.evolution =
+      evolve::EvolutionConfig::read(root, {domain.first_instance(), domain.last_instance()});
   root.finish();
   return config;
 }
@@ -54,6 +59,8 @@ nlohmann::ordered_json RunConfig::to_json() const {
   return json;
 }
 
-std::string RunConfig::text() const { return common::yaml_text(to_json()); }
+std::string RunConfig::text() const {
+  return common::yaml_text(to_json());
+}
 
 }  // namespace coevo::app

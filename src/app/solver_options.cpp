@@ -8,6 +8,7 @@
 
 #include "solver/engines/domains.h"
 #include "src/app/instance_options.h"
+#include "src/app/usage.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
 
@@ -83,13 +84,13 @@ void SolverOptions::add(CLI::App& command, bool weights_option) {
       ->expected(1)
       ->take_all();
   command.add_option("--max-nodes", max_nodes, "Positions generated in one search")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_number(1, std::numeric_limits<std::uint64_t>::max()))
       ->capture_default_str();
   command.add_option("--max-memory", max_memory_mib, "MiB of one search's tables")
-      ->check(CLI::Range(1, 1 << 24))
+      ->check(whole_number(1, 1 << 24))
       ->capture_default_str();
   command.add_option("--max-seconds", max_seconds, "Wall time of one search; 0 = no limit")
-      ->check(CLI::NonNegativeNumber)
+      ->check(real_number(0, 1e9))
       ->capture_default_str();
 }
 

@@ -1,4 +1,5 @@
-// coevo validate: solves every instance with one solver and prints the figures beside the published.
+// coevo validate: solves every instance with one solver and prints the figures beside the
+// published.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -32,8 +33,9 @@ std::string solver_name(const Options& options) {
 
 void check_range(const common::InstanceSet& set, const solver::Domain& domain) {
   if (set.first() >= domain.first_instance() && set.last() <= domain.last_instance()) return;
-  throw common::InputError(fmt::format("--instances '{}': expected numbers from {} to {}", set.text(),
-                                       domain.first_instance(), domain.last_instance()));
+  throw common::InputError(fmt::format("--instances '{}': expected numbers from {} to {}",
+                                       set.text(), domain.first_instance(),
+                                       domain.last_instance()));
 }
 
 fitness::ValidationPlan plan_of(const Options& options) {
@@ -80,9 +82,9 @@ class Watcher {
     solved_ += row.outcome == common::Outcome::solved ? 1 : 0;
     generated_ += static_cast<double>(row.generated);
     const auto done = static_cast<double>(done_);
-    progress_.update(done_, fmt::format("solved {:.2f}%  {} nodes",
-                                        100 * static_cast<double>(solved_) / done,
-                                        common::short_count(std::round(generated_ / done))));
+    progress_.update(
+        done_, fmt::format("solved {:.2f}%  {} nodes", 100 * static_cast<double>(solved_) / done,
+                           common::short_count(std::round(generated_ / done))));
   }
   double seconds() const { return progress_.seconds(); }
 
@@ -103,8 +105,8 @@ int run(const Options& options, const GlobalOptions& global) {
     rows = fitness::validate(plan, *executor, [&](const auto& row) { watcher.row(row); });
     seconds = watcher.seconds();
   } catch (const evolve::Interrupted&) {
-    fmt::print(stderr, "coevo: interrupted; go on with the same command and --output {} --resume\n",
-               plan.output.string());
+    say(fmt::format("interrupted; go on with the same command and --output {} --resume",
+                    plan.output.string()));
     return kInterrupted;
   }
   std::vector<analysis::Result> results;
@@ -120,8 +122,8 @@ int run(const Options& options, const GlobalOptions& global) {
   } else {
     fmt::print("{}", analysis::comparison_table(
                          summary, {plan.weights.domain->name(), solver_name(options), metrics}));
-    fmt::print(stderr, "{} solutions replayed; results.csv and summary.json are in {}\n",
-               summary.solved, plan.output.string());
+    say(fmt::format("{} solutions replayed; results.csv and summary.json are in {}", summary.solved,
+                    plan.output.string()));
   }
   return kDone;
 }
@@ -134,10 +136,12 @@ void add_validate(CLI::App& app, const GlobalOptions& global, Action& action) {
       app.add_subcommand("validate", "Solves many deals with one solver, replays every solution");
   command->add_option("WEIGHTS", options->solver.weights, "A weight file (coevo export)");
   options->solver.add(*command, false);
-  command->add_option("--instances,--deals", options->instances, "Numbers and ranges, e.g. 1-100,617")
+  command
+      ->add_option("--instances,--deals", options->instances, "Numbers and ranges, e.g. 1-100,617")
       ->capture_default_str();
-  command->add_option("--output", options->output,
-                      "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES");
+  command->add_option(
+      "--output", options->output,
+      "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES");
   command->add_flag("--resume", options->resume, "Go on with what is in the folder");
   command->callback([options, &global, &action] {
     action = [options, &global] { return run(*options, global); };

@@ -60,6 +60,19 @@ void replace(const fs::path& target, std::string_view content, const fs::path& p
   sync_folder(folder_of(target));
 }
 
+// `path` is the one that messages name.
+std::string read_all(int descriptor, const fs::path& path) {
+  std::string content;
+  std::string block(1 << 16, '\0');
+  for (;;) {
+    const auto got = ::read(descriptor, block.data(), block.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) throw_file_error(path, "read", errno);
+    if (got == 0) return content;
+    content.append(block, 0, static_cast<std::size_t>(got));
+  }
+}
+
 }  // namespace
 
 void write_atomically(const fs::path& path, std::string_view content) {
@@ -81,15 +94,11 @@ void write_atomically(const fs::path& path, std::string_view content) {
 std::string read_whole_file(const fs::path& path) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.get() < 0) throw_file_error(path, "read", errno);
-  std::string content;
-  std::string block(1 << 16, '\0');
-  for (;;) {
-    const auto got = ::read(file.get(), block.data(), block.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) throw_file_error(path, "read", errno);
-    if (got == 0) return content;
-    content.append(block, 0, static_cast<std::size_t>(got));
-  }
+  return read_all(file.get(), path);
+}
+
+std::string read_standard_input() {
+  return read_all(STDIN_FILENO, "standard input");
 }
 
 void create_new_folder(const fs::path& path) {

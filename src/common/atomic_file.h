@@ -15,6 +15,8 @@ void write_atomically(const std::filesystem::path& path, std::string_view conten
 
 // The whole file; throws InputError if it cannot be read.
 std::string read_whole_file(const std::filesystem::path& path);
+// All of standard input, likewise.
+std::string read_standard_input();
 
 // Creates the folder and its parents; throws InputError if it exists (and is not an empty folder)
 // or cannot be made.

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -42,6 +43,16 @@ void sync_folder(const std::filesystem::path& folder) {
   if (descriptor.get() < 0) throw_file_error(folder, "write", errno);
   // Some file systems cannot flush folders, and say EINVAL: nothing better can be done there.
   if (::fsync(descriptor.get()) != 0 && errno != EINVAL) throw_file_error(folder, "write", errno);
+}
+
+Descriptor lock_folder(const std::filesystem::path& folder) {
+  Descriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (descriptor.get() >= 0 && ::flock(descriptor.get(), LOCK_EX | LOCK_NB) != 0 &&
+      errno == EWOULDBLOCK) {
+    throw InputError(fmt::format("{}: another process is at this run; wait for its end",
+                                 printable(folder.string(), 1000)));
+  }
+  return descriptor;
 }
 
 std::filesystem::path folder_of(const std::filesystem::path& path) {

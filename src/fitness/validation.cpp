@@ -8,6 +8,7 @@
 
 #include "evolve/evaluation.h"
 #include "src/common/atomic_file.h"
+#include "src/common/descriptor.h"
 #include "src/common/error.h"
 #include "src/fitness/checked_solver.h"
 #include "src/fitness/validation_file.h"
@@ -25,26 +26,38 @@ std::string plan_text(const ValidationPlan& plan) {
   return json.dump(2) + "\n";
 }
 
+bool is_there(const std::filesystem::path& path) {
+  std::error_code ignored;  // what cannot be looked at cannot be opened, and that has its message
+  return std::filesystem::exists(path, ignored);
+}
+
+// Makes the folder, or checks that it holds the same validation.
 void check_folder(const ValidationPlan& plan) {
   const auto plan_path = plan.output / "plan.json";
-  if (!plan.resume || !std::filesystem::exists(plan_path)) {
-    if (plan.resume && std::filesystem::exists(plan.output / "results.csv")) {
+  if (!is_there(plan_path)) {
+    if (plan.resume && is_there(plan.output / "results.csv")) {
       throw common::InputError(fmt::format("{}: expected the file, to resume", plan_path.string()));
     }
+    // What a process that was killed right here leaves behind.
+    std::error_code ignored;
+    std::filesystem::remove(plan.output / ".plan.json.tmp", ignored);
     common::create_new_folder(plan.output);
     common::write_atomically(plan_path, plan_text(plan));
-    return;
-  }
-  if (common::read_whole_file(plan_path) != plan_text(plan)) {
-    throw common::InputError(fmt::format(
-        "{}: another solver, other instances or limits: expected the same, to resume",
-        plan_path.string()));
+  } else if (!plan.resume) {
+    throw common::InputError(
+        fmt::format("{}: expected a new folder, but a validation is in it; go on with --resume, or "
+                    "name another folder",
+                    plan.output.string()));
+  } else if (common::read_whole_file(plan_path) != plan_text(plan)) {
+    throw common::InputError(
+        fmt::format("{}: another solver, other instances or limits: expected the same, to resume",
+                    plan_path.string()));
   }
 }
 
 ResultsRead rows_so_far(const ValidationPlan& plan, const std::vector<std::string>& metrics) {
   const auto path = plan.output / "results.csv";
-  if (!std::filesystem::exists(path)) return {};
+  if (!is_there(path)) return {};
   ResultsRead read = read_results(path, metrics);
   for (std::size_t i = 0; i < read.rows.size(); ++i) {
     if (i >= plan.instances.size() || read.rows[i].instance != plan.instances.at(i)) {
@@ -67,6 +80,7 @@ std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& execut
                                     const RowListener& listener) {
   const auto metrics = plan.weights.domain->metrics();
   check_folder(plan);
+  const common::Descriptor lock = common::lock_folder(plan.output);
   ResultsRead earlier = rows_so_far(plan, metrics);
   const std::size_t first = earlier.rows.size();
   if (listener) std::for_each(earlier.rows.begin(), earlier.rows.end(), listener);

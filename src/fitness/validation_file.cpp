@@ -77,7 +77,11 @@ ResultsRead read_results(const std::filesystem::path& path,
   }
   result.bytes = read.good_bytes;
   for (std::size_t i = 1; i < read.lines.size(); ++i) {
-    result.rows.push_back(parse_row(read.lines[i], metrics.size()));
+    try {
+      result.rows.push_back(parse_row(read.lines[i], metrics.size()));
+    } catch (const common::InputError& fault) {
+      throw common::InputError(fmt::format("{}:{}: {}", path.string(), i + 1, fault.what()));
+    }
   }
   return result;
 }

@@ -1,0 +1,67 @@
+#include "analysis/summary.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace coevo::analysis {
+namespace {
+
+using common::Outcome;
+
+TEST(Quantile, is_the_smallest_value_that_the_share_does_not_exceed) {
+  EXPECT_EQ(quantile({}, 0.5), 0U);
+  EXPECT_EQ(quantile({7}, 0.0), 7U);
+  EXPECT_EQ(quantile({7}, 1.0), 7U);
+  EXPECT_EQ(quantile({1, 2, 3}, 0.5), 2U);
+  EXPECT_EQ(quantile({1, 2, 3, 4}, 0.5), 2U);
+  std::vector<std::uint64_t> hundred;
+  for (std::uint64_t i = 1; i <= 100; ++i) hundred.push_back(i);
+  EXPECT_EQ(quantile(hundred, 0.99), 99U);
+  EXPECT_EQ(quantile(hundred, 0.991), 100U);
+}
+
+TEST(Summary, has_its_means_over_solved_instances_and_its_time_over_all) {
+  const std::vector<Result> results{
+      {Outcome::solved, 100, {10, 20}, 1.0}, {Outcome::node_limit, 9999, {}, 4.0},
+      {Outcome::solved, 400, {30, 60}, 3.0}, {Outcome::unsolvable, 5, {}, 0.5},
+      {Outcome::exhausted, 77, {}, 0.25},    {Outcome::memory_limit, 77, {}, 0.25},
+      {Outcome::solved, 200, {20, 40}, 2.0}};
+  const Summary summary = summarise(results, 2);
+  EXPECT_EQ(summary.instances, 7U);
+  EXPECT_EQ(summary.solved, 3U);
+  EXPECT_EQ(summary.unsolvable, 1U);
+  EXPECT_EQ(summary.unsolved, 3U);
+  EXPECT_DOUBLE_EQ(summary.mean_generated, 700.0 / 3);
+  EXPECT_EQ(summary.median_generated, 200U);
+  EXPECT_EQ(summary.p99_generated, 400U);
+  EXPECT_EQ(summary.max_generated, 400U);
+  EXPECT_EQ(summary.mean_lengths, (std::vector<double>{20, 40}));
+  EXPECT_DOUBLE_EQ(summary.mean_seconds, 2.0);
+  EXPECT_DOUBLE_EQ(summary.cpu_seconds, 11.0);
+}
+
+TEST(Summary, of_nothing_solved_is_all_zeros) {
+  const Summary summary = summarise({{Outcome::node_limit, 50, {}, 1.0}}, 1);
+  EXPECT_EQ(summary.solved, 0U);
+  EXPECT_EQ(summary.unsolved, 1U);
+  EXPECT_EQ(summary.mean_generated, 0.0);
+  EXPECT_EQ(summary.max_generated, 0U);
+  EXPECT_EQ(summary.mean_lengths, (std::vector<double>{0}));
+  EXPECT_EQ(summarise({}, 2).instances, 0U);
+}
+
+TEST(Summary, has_the_keys_that_scripts_rely_on) {
+  const auto two =
+      to_json(summarise({{Outcome::solved, 100, {10, 20}, 1.0}}, 2), {"moves", "cards"});
+  for (const char* key :
+       {"instances", "solved", "unsolvable", "unsolved", "mean_generated", "median_generated",
+        "p99_generated", "max_generated", "mean_moves", "mean_cards", "cpu_seconds"}) {
+    EXPECT_TRUE(two.contains(key)) << key;
+  }
+  const auto one = to_json(summarise({}, 1), {"length"});
+  EXPECT_TRUE(one.contains("mean_length"));
+}
+
+}  // namespace
+}  // namespace coevo::analysis

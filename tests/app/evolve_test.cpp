@@ -1,0 +1,142 @@
+// coevo evolve ends with the same bytes for any number of threads, kills and resumes.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+
+#include "src/common/random.h"
+#include "tests/app/program.h"
+
+namespace coevo::app {
+namespace {
+
+class Evolve : public testing::Test {
+ protected:
+  Workplace workplace_;
+
+  void SetUp() override { workplace_.write("tiny.yaml", tiny_config()); }
+
+  static Arguments start(const std::string& run) {
+    return {"evolve", "tiny.yaml", "--run-dir", run, "--quiet", "--threads", "2"};
+  }
+  static Arguments resume(const std::string& run) {
+    return {"evolve", "--resume", run, "--quiet", "--threads", "2"};
+  }
+  std::map<std::string, std::string> straight() {
+    EXPECT_EQ(workplace_.run(start("straight")).status, 0);
+    return run_files(workplace_, "straight");
+  }
+  std::size_t generations(const std::string& run) const {
+    if (!workplace_.has(run + "/generations.jsonl")) return 0;
+    const std::string journal = workplace_.read(run + "/generations.jsonl");
+    return static_cast<std::size_t>(std::count(journal.begin(), journal.end(), '\n'));
+  }
+  // Waits for so many generations in the journal, or for the program's end.
+  void await(const Workplace::Process& process, const std::string& run, std::size_t count) const {
+    while (process.is_running() && generations(run) < count) ::usleep(500);
+  }
+  // Resumes a stopped or killed run, or starts it again where it had not begun.
+  void finish(const std::string& run) {
+    const bool begun = workplace_.has(run + "/config.yaml");
+    const Result result = workplace_.run(begun ? resume(run) : start(run));
+    EXPECT_EQ(result.status, 0) << result.err;
+  }
+};
+
+TEST_F(Evolve, gives_the_same_bytes_for_any_number_of_threads) {
+  std::map<std::string, std::string> expected;
+  for (const char* threads : {"1", "2", "8"}) {
+    const std::string run = std::string("run") + threads;
+    const Result result =
+        workplace_.run({"evolve", "tiny.yaml", "--run-dir", run, "--threads", threads, "--quiet"});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const auto files = run_files(workplace_, run);
+    EXPECT_TRUE(files.contains("best.json"));
+    if (expected.empty()) expected = files;
+    EXPECT_EQ(files, expected) << threads;
+  }
+}
+
+TEST_F(Evolve, killed_after_each_generation_and_resumed_gives_the_same_bytes) {
+  const auto expected = straight();
+  for (std::size_t count = 0; count <= 6; ++count) {
+    const std::string run = "killed" + std::to_string(count);
+    {
+      auto process = workplace_.start(start(run));
+      await(process, run, count);
+      process.signal(SIGKILL);
+      process.wait();
+    }
+    finish(run);
+    ASSERT_EQ(run_files(workplace_, run), expected) << count;
+  }
+}
+
+TEST_F(Evolve, killed_at_any_moment_again_and_again_gives_the_same_bytes) {
+  const auto expected = straight();
+  common::RandomStream random(1, common::Purpose::test, 0, 0);
+  for (int round = 0; round < 12; ++round) {
+    const bool begun = workplace_.has("killed/config.yaml");
+    auto process = workplace_.start(begun ? resume("killed") : start("killed"));
+    ::usleep(static_cast<useconds_t>(random.below(60'000)));
+    process.signal(SIGKILL);
+    process.wait();
+  }
+  finish("killed");
+  EXPECT_EQ(run_files(workplace_, "killed"), expected);
+}
+
+TEST_F(Evolve, stopped_by_a_signal_saves_its_state_and_goes_on) {
+  const auto expected = straight();
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const std::string run = "stopped" + std::to_string(signal);
+    auto process = workplace_.start(start(run));
+    await(process, run, 1);
+    process.signal(signal);
+    const int status = process.wait().status;
+    EXPECT_TRUE(status == 12 || status == 0) << status;  // 0: it was done before the signal came
+    finish(run);
+    EXPECT_EQ(run_files(workplace_, run), expected);
+  }
+}
+
+TEST_F(Evolve, interrupted_says_how_to_go_on_and_exits_with_12) {
+  // Too long to be done before the signal comes.
+  workplace_.write("tiny.yaml", tiny_config() + "seed: 3\n");
+  const Arguments endless{"evolve", "tiny.yaml", "--run-dir",
+                          "long",   "--set",     "evolver.generations=100000"};
+  auto process = workplace_.start(endless);
+  await(process, "long", 2);
+  process.signal(SIGTERM);
+  const Result first = process.wait();
+  EXPECT_EQ(first.status, 12);
+  EXPECT_NE(first.err.find("coevo evolve --resume long"), std::string::npos) << first.err;
+  const std::string before = workplace_.read("long/generations.jsonl");
+  auto again = workplace_.start(resume("long"));
+  await(again, "long", generations("long") + 2);
+  again.signal(SIGINT);
+  EXPECT_EQ(again.wait().status, 12);
+  EXPECT_TRUE(workplace_.read("long/generations.jsonl").starts_with(before));
+}
+
+TEST_F(Evolve, leaves_a_run_alone_that_another_process_is_at) {
+  const Arguments endless{
+      "evolve", "tiny.yaml", "--run-dir", "long", "--quiet", "--set", "evolver.generations=100000"};
+  auto process = workplace_.start(endless);
+  await(process, "long", 1);
+  expect_one_line_fault(workplace_.run(resume("long")), "another process is at this run");
+  process.signal(SIGKILL);
+  process.wait();
+}
+
+TEST_F(Evolve, of_another_seed_is_another_run) {
+  const auto one = straight();
+  auto arguments = start("other");
+  arguments.insert(arguments.end(), {"--set", "seed=2"});
+  ASSERT_EQ(workplace_.run(arguments).status, 0);
+  EXPECT_NE(run_files(workplace_, "other")["generations.jsonl"], one.at("generations.jsonl"));
+}
+
+}  // namespace
+}  // namespace coevo::app

@@ -1,0 +1,82 @@
+// Runs the built program as a user would.
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/common/temporary_folder.h"
+
+namespace coevo::app {
+
+using Arguments = std::vector<std::string>;
+
+struct Result {
+  int status = -1;  // exit status; 128 + signal for a killed process
+  std::string out;
+  std::string err;
+};
+
+// What the program finds around it.
+struct Surroundings {
+  std::string input;        // standard input
+  std::string output_file;  // standard output goes there instead, e.g. /dev/full
+  std::vector<int> closed;  // of the standard files 0, 1, 2
+  long file_size_limit =
+      -1;  // bytes a file may have, as `ulimit -f`, also what it prints; -1: none
+  bool without_rights = false;  // as user nobody, where we are root
+};
+
+// A folder in which the program runs, with its own cache. Paths in arguments are relative to it.
+class Workplace {
+ public:
+  // A running program; killed if it is still there at the end.
+  class Process {
+   public:
+    Process(pid_t child, std::filesystem::path outputs) : child_(child), outputs_(outputs) {}
+    Process(Process&& other) noexcept : child_(other.child_), outputs_(other.outputs_) {
+      other.child_ = -1;
+    }
+    ~Process();
+    void signal(int number) const;
+    bool is_running() const;
+    Result wait();
+
+   private:
+    pid_t child_;
+    std::filesystem::path outputs_;
+  };
+
+  Result run(const Arguments& arguments, const Surroundings& surroundings = {});
+  Process start(const Arguments& arguments, const Surroundings& surroundings = {});
+
+  void write(const std::string& name, const std::string& text) const;
+  std::string read(const std::string& name) const;
+  bool has(const std::string& name) const;
+  std::filesystem::path path(const std::string& name) const { return folder_ / name; }
+  // Every file below it by its relative name.
+  std::map<std::string, std::string> files(const std::string& below) const;
+
+ private:
+  common::TemporaryFolder folder_;
+  common::TemporaryFolder outputs_;  // what the program prints, and its cache: not in its way
+  int started_ = 0;
+};
+
+// The one JSON document, or one a line.
+nlohmann::json json_of(const std::string& text);
+std::vector<nlohmann::json> json_lines_of(const std::string& text);
+
+// Standard error is one line that begins "coevo: ", exit status 2, nothing on standard output.
+void expect_one_line_fault(const Result& result, const std::string& part);
+
+// A small evolution of six generations.
+std::string tiny_config();
+// A run folder's files but those that name times and machines.
+std::map<std::string, std::string> run_files(const Workplace& workplace, const std::string& run);
+
+}  // namespace coevo::app

@@ -1,0 +1,25 @@
+// Gives a test its own cache of baselines.
+#pragma once
+
+#include <cstdlib>
+
+#include "tests/common/temporary_folder.h"
+
+namespace coevo::fitness {
+
+class CacheFolder {
+ public:
+  CacheFolder() { ::setenv("COEVO_CACHE", folder_.path().c_str(), 1); }
+  ~CacheFolder() { ::unsetenv("COEVO_CACHE"); }
+  CacheFolder(const CacheFolder&) = delete;
+  CacheFolder& operator=(const CacheFolder&) = delete;
+
+  const std::filesystem::path& path() const { return folder_.path(); }
+  // The one file in it.
+  std::filesystem::path file() const { return folder_ / folder_.names().at(0); }
+
+ private:
+  common::TemporaryFolder folder_;
+};
+
+}  // namespace coevo::fitness

@@ -1,0 +1,115 @@
+#include "src/fitness/experiment.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "src/common/yaml_text.h"
+#include "tests/common/throws.h"
+
+namespace coevo::fitness {
+namespace {
+
+constexpr const char* kGood =
+    "solver:\n"
+    "  search: {name: hsd, lookahead: 2, auto_moves: raymond}\n"
+    "  heuristics: [hsdh, free_cells]\n"
+    "limits: {nodes: 5000, memory_mib: 64}\n"
+    "fitness: {objective: log_nodes, baseline_nodes: 100}\n";
+
+Experiment read(const std::string& text) {
+  const auto root = common::ConfigNode::parse(text, "e.yaml");
+  Experiment experiment = Experiment::read(root);
+  root.finish();
+  return experiment;
+}
+
+std::string with(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  if (at == std::string::npos) throw std::logic_error("no " + from);
+  return text.replace(at, from.size(), to);
+}
+
+TEST(Experiment, reads_every_key) {
+  const Experiment experiment = read(kGood);
+  EXPECT_EQ(experiment.domain->name(), "freecell");
+  EXPECT_EQ(experiment.search, "hsd");
+  EXPECT_EQ(experiment.settings.integer("lookahead"), 2);
+  EXPECT_EQ(experiment.settings.text("auto_moves"), "raymond");
+  EXPECT_EQ(experiment.heuristics, (std::vector<std::string>{"hsdh", "free_cells"}));
+  EXPECT_EQ(experiment.max_nodes, 5000U);
+  EXPECT_EQ(experiment.max_memory, std::size_t{64} << 20);
+  EXPECT_EQ(experiment.objective->name, "log_nodes");
+  EXPECT_EQ(experiment.baseline_nodes, 100U);
+}
+
+TEST(Experiment, has_defaults_for_all_but_the_solver) {
+  const Experiment experiment =
+      read("solver: {search: {name: best_first}, heuristics: [heineman]}");
+  EXPECT_EQ(experiment.domain->name(), "freecell");
+  EXPECT_EQ(experiment.objective->name, "node_reduction");
+  EXPECT_EQ(experiment.max_nodes, 20'000'000U);
+  EXPECT_EQ(experiment.resolution, 65536);
+  EXPECT_EQ(experiment.settings.integer("cells"), 4);
+}
+
+TEST(Experiment, is_the_same_after_printing_in_full_and_reading) {
+  const Experiment experiment = read(kGood);
+  const Experiment again = read(common::yaml_text(experiment.to_json()));
+  EXPECT_EQ(again.to_json(), experiment.to_json());
+  EXPECT_EQ(again.settings.values(), experiment.settings.values());
+}
+
+TEST(Experiment, makes_a_solver_of_a_genome) {
+  const Experiment experiment = read(kGood);
+  const auto genes = experiment.genes();
+  ASSERT_EQ(genes.genes().size(), 2U);
+  EXPECT_EQ(genes.genes()[1].name, "free_cells");
+  const auto spec = experiment.spec({0.25, 0.5});
+  EXPECT_EQ(spec.search, "hsd");
+  EXPECT_EQ(spec.weights, (std::map<std::string, double>{{"free_cells", 0.5}, {"hsdh", 0.25}}));
+  EXPECT_EQ(spec.settings.values(), experiment.settings.values());
+}
+
+struct Fault {
+  const char* from;
+  const char* to;
+  const char* message;  // its beginning
+};
+
+TEST(Experiment, refuses_every_fault_with_its_place) {
+  const Fault faults[] = {
+      {"solver:", "domain: chess\nsolver:", "e.yaml:1:9: 'chess': expected one of "},
+      {"name: hsd", "name: hsdx", "e.yaml:2:18: 'hsdx': expected one of hsd, best_first"},
+      {"name: hsd, ", "", "e.yaml:2:11: '{lookahead"},
+      {"lookahead: 2", "lookahead: two", "e.yaml:2:34: 'two': expected an integer 0..15"},
+      {"lookahead: 2", "lookahead: 2.0", "e.yaml:2:34: '2.0': expected an integer 0..15"},
+      {"lookahead: 2", "lookahead: 010", "e.yaml:2:34: '010': expected an integer 0..15"},
+      {"lookahead: 2", "depth: 2", "e.yaml:2:23: 'depth': expected one of the keys"},
+      {"lookahead: 2", "name: 2", "e.yaml:2:23: 'name': expected each key once"},
+      {"[hsdh, free_cells]", "[hsdh, hsdh]", "e.yaml:3:22: 'hsdh': expected each heuristic once"},
+      {"[hsdh, free_cells]", "[hsdh, freecells]", "e.yaml:3:22: 'freecells': expected one of "},
+      {"[hsdh, free_cells]", "[]", "e.yaml:3:15: '[]': expected at least one heuristic"},
+      {"[hsdh, free_cells]", "hsdh", "e.yaml:3:15: 'hsdh': expected a list"},
+      {"  heuristics: [hsdh, free_cells]\n", "", "e.yaml:2:3: "},
+      {"nodes: 5000", "nodes: 0", "e.yaml:4:17: '0': expected an integer 1..1000000000000"},
+      {"nodes: 5000", "nodes: -1", "e.yaml:4:17: '-1': expected an integer 1.."},
+      {"nodes: 5000", "nodes: 1e6", "e.yaml:4:17: '1e6': expected an integer 1.."},
+      {"nodes: 5000", "nodes: .nan", "e.yaml:4:17: '.nan': expected an integer 1.."},
+      {"nodes: 5000", "nodes:", "e.yaml:4:"},
+      {"memory_mib: 64", "memory: 64", "e.yaml:4:23: 'memory': expected one of the keys"},
+      {"limits: {", "limits: 5\nfoo: {", "e.yaml:4:9: '5': expected a map"},
+      {"log_nodes", "nodes", "e.yaml:5:22: 'nodes': expected one of node_reduction, log_nodes"},
+      {"  search", "\tsearch", "e.yaml:2:1: "},
+  };
+  for (const Fault& fault : faults) {
+    const std::string message =
+        common::input_error([&] { read(with(kGood, fault.from, fault.to)); });
+    EXPECT_TRUE(message.starts_with(fault.message)) << fault.to << "\n" << message;
+    EXPECT_EQ(message.find('\n'), std::string::npos) << message;
+    EXPECT_NE(message.find("expected"), std::string::npos) << message;
+  }
+}
+
+}  // namespace
+}  // namespace coevo::fitness

@@ -1,0 +1,56 @@
+#include "src/fitness/objective.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace coevo::fitness {
+namespace {
+
+const Objective& named(const std::string& name) {
+  const auto& all = objectives();
+  return *std::find_if(all.begin(), all.end(),
+                       [&](const Objective& objective) { return objective.name == name; });
+}
+
+TEST(Objectives, have_node_reduction_first) {
+  EXPECT_EQ(objectives().front().name, "node_reduction");
+}
+
+TEST(NodeReduction, has_the_published_values) {
+  const auto fitness = named("node_reduction").fitness;
+  EXPECT_TRUE(named("node_reduction").needs_baseline);
+  EXPECT_DOUBLE_EQ(fitness({true, 250, 1000}), 0.75);  // fewer nodes: 1 - nodes / baseline
+  EXPECT_DOUBLE_EQ(fitness({true, 1000, 1000}), 0.0);
+  EXPECT_DOUBLE_EQ(fitness({true, 1100, 1000}), 0.0009);  // more: (1 - excess) / 1000
+  EXPECT_DOUBLE_EQ(fitness({true, 1999, 1000}), 1e-6);
+  EXPECT_DOUBLE_EQ(fitness({true, 2000, 1000}), 0.0);
+  EXPECT_DOUBLE_EQ(fitness({true, 5'000'000, 1000}), 0.0);
+  EXPECT_DOUBLE_EQ(fitness({false, 10, 1000}), 0.0);                 // not solved
+  EXPECT_DOUBLE_EQ(fitness({true, 1000, 1'000'000'000}), 1 - 1e-6);  // the reference failed
+}
+
+TEST(LogNodes, falls_with_every_doubling) {
+  const auto fitness = named("log_nodes").fitness;
+  EXPECT_FALSE(named("log_nodes").needs_baseline);
+  EXPECT_DOUBLE_EQ(fitness({true, 0, 1}), 1.0);
+  EXPECT_DOUBLE_EQ(fitness({true, 64, 1}), 0.5);
+  EXPECT_DOUBLE_EQ(fitness({false, 0, 1}), 0.0);
+}
+
+TEST(Objectives, never_prefer_more_nodes_or_no_solution) {
+  for (const Objective& objective : objectives()) {
+    double before = objective.fitness({true, 0, 1000});
+    for (std::uint64_t nodes = 1; nodes < 3'000'000; nodes = nodes * 5 / 4 + 1) {
+      const double now = objective.fitness({true, nodes, 1000});
+      // The published fitness does: a little more than the reference's nodes beat just as many.
+      if (objective.name != "node_reduction" || nodes < 1000) EXPECT_LE(now, before) << nodes;
+      EXPECT_GE(now, 0.0);
+      before = now;
+      EXPECT_EQ(objective.fitness({false, nodes, 1000}), 0.0);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace coevo::fitness

@@ -1,0 +1,108 @@
+#include "src/fitness/search_evaluator.h"
+
+#include <gtest/gtest.h>
+
+#include "solver/engines/domains.h"
+#include "src/fitness/checked_solver.h"
+#include "tests/fitness/cache_folder.h"
+
+namespace coevo::fitness {
+namespace {
+
+Experiment experiment() {
+  const auto root = common::ConfigNode::parse(
+      "solver:\n"
+      "  search: {name: hsd, lookahead: 1, replace_equal: false}\n"
+      "  heuristics: [hsdh, num_cards_not_at_foundations, free_cells]\n"
+      "limits: {nodes: 20000, memory_mib: 3}\n"  // so little memory that it counts
+      "fitness: {baseline_nodes: 30000}\n",
+      "test");
+  return Experiment::read(root);
+}
+
+const std::vector<evolve::Genome> kHosts{{0.5, 0.25, 0.1}, {0.01, 0.9, 0.3}, {0.7, 0.7, 0.0}};
+
+std::vector<evolve::Task> tasks() {
+  std::vector<evolve::Task> all;
+  for (std::size_t host = 0; host < kHosts.size(); ++host) {
+    for (std::uint64_t instance = 1; instance <= 12; ++instance) all.push_back({host, instance});
+  }
+  return all;
+}
+
+bool same(const evolve::Score& a, const evolve::Score& b) {
+  return a.fitness == b.fitness && a.solved == b.solved && a.nodes == b.nodes &&
+         a.baseline_nodes == b.baseline_nodes;
+}
+
+TEST(SearchEvaluator, gives_what_single_fresh_searches_give) {
+  const CacheFolder cache;
+  const Experiment e = experiment();
+  const auto executor = make_executor(2);
+  SearchEvaluator evaluator(e, *executor, nullptr);
+  const auto scores = evaluator.evaluate(kHosts, tasks());
+  const auto all = tasks();
+  ASSERT_EQ(scores.size(), all.size());
+  std::size_t solved = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    CheckedSolver solver(*e.domain, e.spec(kHosts[all[i].host]));
+    solver::Limits limits;
+    limits.generated = e.max_nodes;
+    limits.memory = e.max_memory;
+    const auto report = solver.solve({all[i].instance, ""}, limits).report;
+    EXPECT_EQ(scores[i].solved, report.outcome == common::Outcome::solved) << i;
+    EXPECT_EQ(scores[i].nodes, report.generated) << i;
+    EXPECT_EQ(scores[i].fitness,
+              e.objective->fitness({scores[i].solved, scores[i].nodes, scores[i].baseline_nodes}));
+    EXPECT_GE(scores[i].baseline_nodes, 1U);
+    solved += scores[i].solved ? 1 : 0;
+  }
+  EXPECT_GT(solved, 0U);
+  EXPECT_LT(solved, all.size());
+}
+
+TEST(SearchEvaluator, gives_the_same_for_any_number_of_threads) {
+  const CacheFolder cache;
+  const Experiment e = experiment();
+  std::vector<evolve::Score> expected;
+  for (const std::size_t threads : {1U, 2U, 8U}) {
+    const auto executor = make_executor(threads);
+    SearchEvaluator evaluator(e, *executor, nullptr);
+    const auto scores = evaluator.evaluate(kHosts, tasks());
+    if (expected.empty()) expected = scores;
+    ASSERT_EQ(scores.size(), expected.size());
+    for (std::size_t i = 0; i < scores.size(); ++i) EXPECT_TRUE(same(scores[i], expected[i])) << i;
+  }
+}
+
+TEST(SearchEvaluator, throws_interrupted_when_stopped) {
+  const CacheFolder cache;
+  const Experiment e = experiment();
+  const std::atomic<bool> stop{true};
+  const auto executor = make_executor(2);
+  SearchEvaluator evaluator(e, *executor, &stop);
+  EXPECT_THROW(evaluator.evaluate(kHosts, tasks()), evolve::Interrupted);
+}
+
+TEST(CheckedSolver, replays_what_it_found) {
+  const auto& freecell = engines::domain_named("freecell");
+  CheckedSolver solver(freecell, freecell.baseline());
+  solver::Limits limits;
+  limits.generated = 300'000;
+  int solved = 0;
+  for (std::uint64_t deal = 1; deal <= 3; ++deal) {
+    const CheckedReport checked = solver.solve({deal, ""}, limits);
+    if (checked.report.outcome != common::Outcome::solved) {
+      EXPECT_TRUE(checked.lengths.empty());
+      continue;
+    }
+    ++solved;
+    ASSERT_EQ(checked.lengths.size(), 2U);
+    EXPECT_GE(checked.lengths[1], 52U);  // single cards
+    EXPECT_LE(checked.lengths[0], checked.lengths[1]);
+  }
+  EXPECT_GT(solved, 0);
+}
+
+}  // namespace
+}  // namespace coevo::fitness

@@ -1,0 +1,173 @@
+#include "src/fitness/validation.h"
+
+#include <gtest/gtest.h>
+
+#include "evolve/evaluation.h"
+#include "src/common/atomic_file.h"
+#include "src/common/descriptor.h"
+#include "src/fitness/validation_file.h"
+#include "tests/common/temporary_folder.h"
+#include "tests/common/throws.h"
+
+namespace coevo::fitness {
+namespace {
+
+constexpr const char* kWeights = R"({"format": "coevo-weights", "version": 1, "domain": "freecell",
+  "search": {"name": "hsd", "lookahead": 2}, "weights": {"heineman": 1}, "quantisation": 156})";
+
+ValidationPlan plan_in(const std::filesystem::path& folder) {
+  ValidationPlan plan{.weights = engines::WeightFile::parse(kWeights, "w"),
+                      .instances = common::InstanceSet::parse("1-8,617"),
+                      .limits = {},
+                      .output = folder,
+                      .resume = false};
+  plan.limits.generated = 20'000;
+  return plan;
+}
+
+std::vector<ValidationRow> run(const ValidationPlan& plan, std::size_t threads = 2) {
+  const auto executor = make_executor(threads);
+  return validate(plan, *executor, {});
+}
+
+// Everything but the time that each search took.
+std::string results_of(const std::filesystem::path& folder) {
+  std::string text;
+  for (auto row : read_results(folder / "results.csv", {"moves", "cards"}).rows) {
+    row.microseconds = 0;
+    text += row_text(row, 2) + "\n";
+  }
+  return text;
+}
+
+TEST(Validation, writes_the_same_rows_for_any_number_of_threads) {
+  std::string expected;
+  for (const std::size_t threads : {1U, 2U, 8U}) {
+    const common::TemporaryFolder folder;
+    const auto rows = run(plan_in(folder / "v"), threads);
+    ASSERT_EQ(rows.size(), 9U);
+    EXPECT_EQ(rows.back().instance, 617U);
+    const std::string results = results_of(folder / "v");
+    if (expected.empty()) expected = results;
+    EXPECT_EQ(results, expected);
+  }
+  EXPECT_NE(expected.find("solved"), std::string::npos);
+  EXPECT_NE(expected.find("node_limit"), std::string::npos);
+}
+
+TEST(Validation, resumes_to_the_same_rows_wherever_it_was_cut) {
+  const common::TemporaryFolder folder;
+  ValidationPlan plan = plan_in(folder / "v");
+  run(plan);
+  plan.resume = true;
+  const std::string expected = results_of(plan.output);
+  const std::string whole = common::read_whole_file(plan.output / "results.csv");
+  for (std::size_t size = 0; size <= whole.size(); size += 17) {
+    common::write_atomically(plan.output / "results.csv", whole.substr(0, size));
+    ASSERT_EQ(run(plan).size(), 9U);
+    ASSERT_EQ(results_of(plan.output), expected) << size;
+  }
+  std::filesystem::remove(plan.output / "results.csv");  // killed before it was made
+  ASSERT_EQ(run(plan).size(), 9U);
+  EXPECT_EQ(results_of(plan.output), expected);
+}
+
+TEST(Validation, of_the_past_is_not_searched_again) {
+  const common::TemporaryFolder folder;
+  ValidationPlan plan = plan_in(folder / "v");
+  run(plan);
+  const std::string whole = common::read_whole_file(plan.output / "results.csv");
+  plan.resume = true;
+  std::size_t heard = 0;
+  const auto executor = make_executor(1);
+  validate(plan, *executor, [&](const ValidationRow&) { ++heard; });
+  EXPECT_EQ(heard, 9U);
+  EXPECT_EQ(common::read_whole_file(plan.output / "results.csv"), whole);  // times too
+}
+
+TEST(Validation, starts_again_where_it_was_killed_before_it_began) {
+  const common::TemporaryFolder folder;
+  ValidationPlan plan = plan_in(folder / "v");
+  for (const bool resume : {false, true}) {
+    std::filesystem::remove_all(plan.output);
+    std::filesystem::create_directory(plan.output);
+    common::write_atomically(plan.output / ".plan.json.tmp", "{\"dom");
+    plan.resume = resume;
+    EXPECT_EQ(run(plan).size(), 9U);
+  }
+}
+
+void expect_refused(const ValidationPlan& plan, const std::string& expected) {
+  const std::string before = common::read_whole_file(plan.output / "results.csv");
+  const std::string message = common::input_error([&] { run(plan); });
+  EXPECT_NE(message.find(expected), std::string::npos) << message;
+  EXPECT_EQ(common::read_whole_file(plan.output / "results.csv"), before);
+}
+
+TEST(Validation, is_not_mixed_with_another) {
+  const common::TemporaryFolder folder;
+  const ValidationPlan first = plan_in(folder / "v");
+  run(first);
+  expect_refused(first, "v: expected a new folder");
+  ValidationPlan other = first;
+  other.resume = true;
+  other.limits.generated = 20'001;
+  expect_refused(other, "plan.json: another solver");
+  other = first;
+  other.resume = true;
+  other.instances = common::InstanceSet::parse("1-9");
+  expect_refused(other, "plan.json: another solver");
+  other = first;
+  other.resume = true;
+  other.weights.spec.weights["heineman"] = 2;
+  expect_refused(other, "plan.json: another solver");
+  std::filesystem::remove(first.output / "plan.json");
+  other = first;
+  other.resume = true;
+  expect_refused(other, "plan.json: expected the file");
+  expect_refused(first, "cannot create");
+}
+
+TEST(Validation, refuses_rows_of_other_instances) {
+  const common::TemporaryFolder folder;
+  ValidationPlan plan = plan_in(folder / "v");
+  run(plan);
+  plan.resume = true;
+  std::string text = common::read_whole_file(plan.output / "results.csv");
+  const std::size_t first = text.find('\n') + 1;
+  text.erase(first, text.find('\n', first) + 1 - first);  // the row of deal 1
+  common::write_atomically(plan.output / "results.csv", text);
+  expect_refused(plan, "results.csv:2: instance 2: expected the instances in order");
+}
+
+TEST(Validation, is_for_one_process_at_a_time) {
+  const common::TemporaryFolder folder;
+  ValidationPlan plan = plan_in(folder / "v");
+  run(plan);
+  plan.resume = true;
+  const auto lock = common::lock_folder(plan.output);
+  expect_refused(plan, "another process is at this run");
+}
+
+TEST(Validation, stops_when_asked_and_goes_on_later) {
+  const common::TemporaryFolder folder;
+  ValidationPlan plan = plan_in(folder / "v");
+  std::atomic<bool> stop{false};
+  plan.limits.stop = &stop;
+  const auto executor = make_executor(2);
+  EXPECT_THROW(validate(plan, *executor, [&](const ValidationRow&) { stop = true; }),
+               evolve::Interrupted);
+  const std::size_t done =
+      read_results(plan.output / "results.csv", {"moves", "cards"}).rows.size();
+  EXPECT_GE(done, 1U);
+  EXPECT_LT(done, 9U);
+  stop = false;
+  plan.resume = true;
+  EXPECT_EQ(run(plan).size(), 9U);
+  const common::TemporaryFolder straight;
+  run(plan_in(straight / "v"));
+  EXPECT_EQ(results_of(plan.output), results_of(straight / "v"));
+}
+
+}  // namespace
+}  // namespace coevo::fitness

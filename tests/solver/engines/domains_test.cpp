@@ -1,0 +1,103 @@
+// Every domain of the registry, through the one interface the rest of the program uses.
+#include "solver/engines/domains.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tests/common/throws.h"
+
+namespace coevo::engines {
+namespace {
+
+using solver::Limits;
+using solver::SolverSpec;
+
+class EveryDomain : public testing::TestWithParam<std::string> {
+ protected:
+  const solver::Domain& domain() const { return domain_named(GetParam()); }
+  SolverSpec spec(const solver::SearchDescriptor& search) const {
+    SolverSpec result = domain().baseline();
+    result.search = search.name;
+    result.settings = common::defaults(search.parameters);
+    return result;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(All, EveryDomain, testing::ValuesIn(domain_names()),
+                         [](const auto& info) { return info.param; });
+
+TEST_P(EveryDomain, describes_itself) {
+  EXPECT_EQ(domain().name(), GetParam());
+  EXPECT_FALSE(domain().help().empty());
+  EXPECT_FALSE(domain().metrics().empty());
+  EXPECT_GE(domain().notations().size(), domain().metrics().size());
+  std::set<std::string_view> names;
+  for (const auto& feature : domain().features()) {
+    EXPECT_TRUE(names.insert(feature.name).second) << feature.name;
+    EXPECT_FALSE(feature.help.empty()) << feature.name;
+    EXPECT_LT(feature.low, feature.high) << feature.name;
+    EXPECT_GE(feature.unit, 1) << feature.name;
+  }
+  for (const auto& search : domain().searches()) {
+    EXPECT_NO_THROW(common::defaults(search.parameters)) << search.name;
+    EXPECT_FALSE(search.help.empty()) << search.name;
+  }
+}
+
+TEST_P(EveryDomain, solves_with_every_search_and_the_referee_agrees) {
+  Limits limits;
+  limits.generated = 30'000;
+  for (const auto& search : domain().searches()) {
+    const SolverSpec solver_spec = spec(search);
+    const auto solver = domain().make_solver(solver_spec);
+    for (std::uint64_t number = 1; number <= 3; ++number) {
+      const solver::Instance instance{number, ""};
+      const auto report = solver->solve(instance, limits);
+      EXPECT_LE(report.generated, limits.generated);
+      EXPECT_EQ(report.steps.empty(), report.outcome != common::Outcome::solved);
+      if (report.outcome != common::Outcome::solved) continue;
+      for (const std::string& notation : domain().notations()) {
+        const auto text = domain().write(instance, report.steps, notation, solver_spec.settings);
+        const auto verdict = domain().replay(instance, text, notation, solver_spec.settings);
+        EXPECT_TRUE(verdict.won) << search.name << ' ' << number << ' ' << notation << ' '
+                                 << verdict.fault;
+        EXPECT_EQ(verdict.lengths.size(), domain().metrics().size());
+      }
+    }
+  }
+}
+
+TEST_P(EveryDomain, reads_back_every_board_it_prints_for_machines) {
+  const auto settings = common::defaults(domain().parameters());
+  for (std::uint64_t number = 1; number <= 5; ++number) {
+    // The first format is for people, "json" for other programs; what lies between reads back.
+    for (const std::string& format : domain().board_formats()) {
+      const auto text = domain().board_text({number, ""}, format, settings);
+      EXPECT_FALSE(text.empty());
+      if (format == "json" || format == domain().board_formats().front()) continue;
+      const auto board = domain().read_board(text, "board", settings);
+      EXPECT_EQ(domain().board_text(board, format, settings), text);
+    }
+  }
+}
+
+TEST_P(EveryDomain, counts_the_start_as_one_position) {
+  const auto settings = common::defaults(domain().parameters());
+  const auto counts = domain().perft({1, ""}, 2, {}, settings);
+  ASSERT_EQ(counts.size(), 3U);
+  EXPECT_EQ(counts[0].paths, 1U);
+  EXPECT_EQ(counts[0].positions, 1U);
+  EXPECT_GE(counts[1].paths, counts[1].positions);
+  EXPECT_GT(counts[2].paths, counts[1].paths);
+}
+
+TEST(Domains, are_found_by_name_or_refused_with_the_nearest) {
+  EXPECT_EQ(find_domain("freecell"), &domain_named("freecell"));
+  EXPECT_EQ(find_domain("chess"), nullptr);
+  const std::string message = common::input_error([] { domain_named("freecel"); });
+  EXPECT_TRUE(message.starts_with("domain 'freecel': expected one of ")) << message;
+  EXPECT_NE(message.find("did you mean 'freecell'?"), std::string::npos) << message;
+}
+
+}  // namespace
+}  // namespace coevo::engines

@@ -1,0 +1,153 @@
+// The searches' own containers against the standard library's.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_set>
+
+#include "solver/search/frontier.h"
+#include "solver/search/node_table.h"
+#include "solver/search/pool.h"
+#include "solver/search/score_heap.h"
+#include "solver/search/visited_set.h"
+#include "tests/solver/random_board.h"
+
+namespace coevo::search {
+namespace {
+
+TEST(VisitedSet, holds_what_an_unordered_set_holds) {
+  auto random = test::stream(1);
+  VisitedSet set;
+  std::unordered_set<std::uint64_t> plain;
+  for (int i = 0; i < 60'000; ++i) {
+    // Often one that is there already, and eight that want the same slot.
+    const std::uint64_t hash = (random.below(8) << 40) | random.below(2500);
+    ASSERT_EQ(set.insert(hash), plain.insert(hash).second) << i;
+    ASSERT_EQ(set.size(), plain.size());
+    if (i % 25'000 == 24'999) {
+      set.clear();
+      plain.clear();
+    }
+  }
+}
+
+TEST(VisitedSet, tells_apart_every_hash_but_zero_and_one) {
+  VisitedSet set;
+  EXPECT_TRUE(set.insert(0));
+  EXPECT_FALSE(set.insert(0));
+  EXPECT_FALSE(set.insert(1));  // zero marks empty slots, one stands in for it
+  EXPECT_TRUE(set.insert(2));
+  EXPECT_TRUE(set.insert(~std::uint64_t{0}));
+}
+
+TEST(VisitedSet, gives_its_memory_back_on_reset_only) {
+  VisitedSet set;
+  const std::size_t small = set.bytes();
+  for (std::uint64_t hash = 1; hash <= 100'000; ++hash) set.insert(hash);
+  const std::size_t large = set.bytes();
+  EXPECT_GE(large, 100'000 * sizeof(std::uint64_t));
+  set.clear();
+  EXPECT_EQ(set.bytes(), large);
+  EXPECT_TRUE(set.insert(5));
+  set.reset();
+  EXPECT_EQ(set.bytes(), small);
+  EXPECT_TRUE(set.insert(5));
+}
+
+TEST(Pool, keeps_references_while_it_grows) {
+  Pool<std::uint64_t> pool;
+  std::vector<const std::uint64_t*> places;
+  for (std::uint64_t i = 0; i < 20'000; ++i) {
+    ASSERT_EQ(pool.add(), i);
+    pool[i] = 7 * i;
+    places.push_back(&pool[i]);
+  }
+  for (std::uint64_t i = 0; i < 20'000; ++i) {
+    ASSERT_EQ(&pool[i], places[i]);
+    ASSERT_EQ(pool[i], 7 * i);
+  }
+  EXPECT_GE(pool.bytes(), 20'000 * sizeof(std::uint64_t));
+  pool.clear();
+  EXPECT_EQ(pool.size(), 0U);
+  EXPECT_EQ(pool.add(), 0U);
+}
+
+TEST(NodeTable, finds_a_node_by_hash_and_position) {
+  auto random = test::stream(2);
+  NodeTable table;
+  std::vector<std::uint64_t> hashes;
+  const auto hash_of = [&](std::uint32_t index) { return hashes[index]; };
+  for (std::uint32_t i = 0; i < 20'000; ++i) {
+    // Equal hashes of different nodes are common here: only `same` tells them apart.
+    hashes.push_back((random.below(2) << 33) | random.below(4000));
+    table.insert(hashes[i], i, hash_of);
+  }
+  for (std::uint32_t i = 0; i < hashes.size(); ++i) {
+    ASSERT_TRUE(table.contains(hashes[i], [&](std::uint32_t index) { return index == i; })) << i;
+  }
+  const std::uint64_t absent = std::uint64_t{2} << 33;
+  EXPECT_FALSE(table.contains(absent, [](std::uint32_t) { return true; }));
+  EXPECT_FALSE(table.contains(hashes[0], [](std::uint32_t) { return false; }));
+  table.clear();
+  EXPECT_FALSE(table.contains(hashes[0], [](std::uint32_t) { return true; }));
+}
+
+TEST(ScoreHeap, pops_the_smallest_score_and_of_equals_the_newest) {
+  auto random = test::stream(3);
+  ScoreHeap heap;
+  std::map<std::int64_t, std::vector<std::uint32_t>> plain;
+  std::size_t size = 0;
+  for (std::uint32_t i = 0; i < 20'000; ++i) {
+    if (size > 0 && random.below(3) == 0) {
+      auto& [score, items] = *plain.begin();
+      std::int64_t popped = 0;
+      ASSERT_EQ(heap.pop(&popped), items.back());
+      ASSERT_EQ(popped, score);
+      items.pop_back();
+      if (items.empty()) plain.erase(plain.begin());
+      --size;
+    } else {
+      const auto score = static_cast<std::int64_t>(random.below(30)) - 15;
+      heap.push(score, i);
+      plain[score].push_back(i);
+      ++size;
+    }
+    ASSERT_EQ(heap.empty(), size == 0);
+  }
+}
+
+// An ordered map from score to the newest entry, as Heineman's program has it, or to all of them.
+void expect_as_map(bool replace_equal, std::uint32_t seed) {
+  auto random = test::stream(seed);
+  Frontier<std::string> frontier(-5, 40, replace_equal);
+  std::map<std::int32_t, std::vector<std::string>> plain;
+  for (int i = 0; i < 5000; ++i) {
+    if (!plain.empty() && random.below(3) == 0) {
+      auto& items = plain.begin()->second;
+      ASSERT_EQ(frontier.pop(), items.back());
+      items.pop_back();
+      if (items.empty()) plain.erase(plain.begin());
+    } else {
+      const int score = test::pick(random, -5, 40);
+      frontier.insert(score) = std::to_string(i);
+      if (replace_equal) plain[score].clear();
+      plain[score].push_back(std::to_string(i));
+    }
+    ASSERT_EQ(frontier.empty(), plain.empty());
+    if (i == 2500) {
+      frontier.clear();
+      plain.clear();
+    }
+  }
+}
+
+TEST(Frontier, holds_one_entry_a_score_or_all) {
+  for (std::uint32_t seed = 10; seed < 20; ++seed) {
+    expect_as_map(true, seed);
+    expect_as_map(false, seed);
+  }
+}
+
+}  // namespace
+}  // namespace coevo::search

@@ -1,0 +1,139 @@
+// Limits, and that a search used before gives what a fresh one gives.
+#include "solver/limits.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <ostream>
+
+#include "solver/heuristics/freecell/heuristics.h"
+#include "solver/search/best_first.h"
+#include "solver/search/hsd.h"
+#include "tests/solver/heap_use.h"
+#include "tests/solver/random_board.h"
+
+namespace coevo::search {
+namespace {
+
+using common::Outcome;
+using freecell::Estimate;
+using freecell::Puzzle;
+using Result = solver::SearchResult<freecell::Move>;
+
+constexpr std::size_t kMebibyte = std::size_t{1} << 20;
+
+// A search over FreeCell with one set of weights; several runs use the same search.
+class Subject {
+ public:
+  virtual ~Subject() = default;
+  virtual Result run(std::uint64_t deal, const solver::Limits& limits) = 0;
+};
+
+template <class Search, class Options>
+class SubjectOf : public Subject {
+ public:
+  explicit SubjectOf(const Options& options)
+      : estimate_(puzzle_, weights(), 4096), search_(puzzle_, estimate_, options) {}
+  Result run(std::uint64_t deal, const solver::Limits& limits) override {
+    return search_.run(freecell::make_state(freecell::deal(deal)), limits);
+  }
+
+ private:
+  // So bad that it searches for long: away from the goal.
+  static Estimate::Weights weights() {
+    Estimate::Weights weights{};
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      if (freecell::kFeatures[i].name == "num_cards_not_at_foundations") weights[i] = -1;
+    }
+    return weights;
+  }
+  Puzzle puzzle_{freecell::Rules{}};
+  Estimate estimate_;
+  Search search_;
+};
+
+enum class Kind { hsd, hsd_keeping_all, best_first };
+// For the tests' names.
+void PrintTo(Kind kind, std::ostream* out) {
+  *out << (kind == Kind::hsd ? "hsd" : kind == Kind::best_first ? "best_first" : "hsd_keeping_all");
+}
+
+std::unique_ptr<Subject> make(Kind kind) {
+  using HsdSubject = SubjectOf<Hsd<Puzzle, Estimate>, HsdOptions>;
+  using BestFirstSubject = SubjectOf<BestFirst<Puzzle, Estimate>, BestFirstOptions>;
+  if (kind == Kind::best_first) return std::make_unique<BestFirstSubject>(BestFirstOptions{0});
+  const bool replace = kind == Kind::hsd;
+  return std::make_unique<HsdSubject>(HsdOptions{replace ? 6 : 0, 200'000, replace});
+}
+
+class LimitsOf : public testing::TestWithParam<Kind> {};
+INSTANTIATE_TEST_SUITE_P(Search, LimitsOf,
+                         testing::Values(Kind::hsd, Kind::hsd_keeping_all, Kind::best_first));
+
+TEST_P(LimitsOf, nodes_are_kept_exactly) {
+  const auto subject = make(GetParam());
+  for (const std::uint64_t limit : {1U, 2U, 1000U, 16'384U, 20'000U}) {
+    solver::Limits limits;
+    limits.generated = limit;
+    const Result result = subject->run(3, limits);
+    EXPECT_EQ(result.outcome, Outcome::node_limit);
+    EXPECT_EQ(result.generated, limit);
+    EXPECT_TRUE(result.path.empty());
+  }
+}
+
+TEST_P(LimitsOf, a_set_stop_flag_ends_it_soon) {
+  const std::atomic<bool> stop{true};
+  solver::Limits limits;
+  limits.stop = &stop;
+  const Result result = make(GetParam())->run(3, limits);
+  EXPECT_EQ(result.outcome, Outcome::interrupted);
+  EXPECT_LE(result.generated, 16'384U);
+}
+
+TEST_P(LimitsOf, no_time_at_all_ends_it_soon) {
+  solver::Limits limits;
+  limits.seconds = 0;
+  const Result result = make(GetParam())->run(3, limits);
+  EXPECT_EQ(result.outcome, Outcome::time_limit);
+  EXPECT_LE(result.generated, 16'384U);
+}
+
+TEST_P(LimitsOf, memory_is_kept_within_a_tenth) {
+  if (GetParam() == Kind::hsd) GTEST_SKIP() << "its tables never grow that large";
+  for (const std::size_t limit : {4 * kMebibyte, 7 * kMebibyte, 12 * kMebibyte}) {
+    solver::Limits limits;
+    limits.memory = limit;
+    const test::HeapUse heap;
+    const Result result = make(GetParam())->run(3, limits);
+    ASSERT_EQ(result.outcome, Outcome::memory_limit) << limit;
+    EXPECT_LE(result.peak_memory, limit * 11 / 10) << limit;
+    EXPECT_GE(result.peak_memory, limit / 3) << limit;
+    if (test::HeapUse::kCounts) {
+      EXPECT_LE(heap.peak(), limit * 11 / 10) << limit;
+      EXPECT_GE(heap.peak(), result.peak_memory * 9 / 10) << limit;
+    }
+  }
+}
+
+bool same(const Result& a, const Result& b) {
+  return a.outcome == b.outcome && a.generated == b.generated && a.expanded == b.expanded &&
+         a.path == b.path && a.peak_memory == b.peak_memory;
+}
+
+// Else results would depend on which worker solved which deals before.
+TEST_P(LimitsOf, a_used_search_does_what_a_fresh_one_does) {
+  const auto used = make(GetParam());
+  solver::Limits large;
+  large.generated = 120'000;
+  for (const std::size_t memory : {1U, 2U, 3U, 5U, 8U, 12U}) {
+    used->run(7, large);
+    solver::Limits limits;
+    limits.memory = memory * kMebibyte;
+    limits.generated = 60'000;
+    EXPECT_TRUE(same(used->run(3, limits), make(GetParam())->run(3, limits))) << memory;
+  }
+}
+
+}  // namespace
+}  // namespace coevo::search
