@@ -5,6 +5,8 @@
 
 #include "src/app/benchmark.h"
 #include "src/app/command.h"
+#include "src/app/peers.h"
+#include "src/app/usage.h"
 
 namespace coevo::app {
 namespace {
@@ -12,6 +14,8 @@ namespace {
 struct Options {
   std::string expected;
   bool signature_only = false;
+  bool peers = false;
+  std::uint64_t deals = 8000;  // for the peers
 };
 
 int run(const Options& options, const GlobalOptions& global) {
@@ -41,6 +45,33 @@ int run(const Options& options, const GlobalOptions& global) {
   return kCheckFailed;
 }
 
+int run_peers(std::uint64_t deals, const GlobalOptions& global) {
+  constexpr int kRounds = 3;
+  const PeerComparison comparison = compare_peers(deals, kRounds);
+  const double ours = comparison.peers.front().seconds;
+  nlohmann::ordered_json json{{"deals", deals}, {"rounds", kRounds}};
+  for (const Peer& peer : comparison.peers) {
+    json["peers"].push_back({{"name", peer.name},
+                             {"solved", peer.solved},
+                             {"cpu_seconds", peer.seconds},
+                             {"mean_cards", peer.cards > 0 ? nlohmann::ordered_json(peer.cards)
+                                                           : nlohmann::ordered_json(nullptr)},
+                             {"ours_to_it", ours / peer.seconds}});
+    if (global.json) continue;
+    const std::string cards = peer.cards > 0 ? fmt::format("{:.1f} cards", peer.cards) : "";
+    fmt::print("{:<28} {:>6} solved in {:>7.3f} s = {:>6.1f} us a deal, ours to it {:.3f}  {}\n",
+               peer.name, peer.solved, peer.seconds,
+               1e6 * peer.seconds / static_cast<double>(deals), ours / peer.seconds, cards);
+  }
+  json["perft_share"] = comparison.perft_share;
+  if (global.json) {
+    fmt::print("{}\n", json.dump());
+  } else {
+    fmt::print("positions generated a second: {:.2f} of perft's\n", comparison.perft_share);
+  }
+  return kDone;
+}
+
 }  // namespace
 
 void add_bench(CLI::App& app, const GlobalOptions& global, Action& action) {
@@ -48,8 +79,15 @@ void add_bench(CLI::App& app, const GlobalOptions& global, Action& action) {
   CLI::App* command = app.add_subcommand("bench", "Measures speeds; prints the signature");
   command->add_option("--check", options->expected, "Exit 13 unless the signature is this");
   command->add_flag("--signature-only", options->signature_only, "Measure no speed");
+  command->add_flag("--peers", options->peers,
+                    "Compare the fast preset with other installed solvers on the same deals");
+  command->add_option("--deals", options->deals, "With --peers: deals 1 to this")
+      ->check(whole_number(1, 1'000'000))
+      ->capture_default_str();
   command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
+    action = [options, &global] {
+      return options->peers ? run_peers(options->deals, global) : run(*options, global);
+    };
   });
 }
 

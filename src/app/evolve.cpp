@@ -111,6 +111,12 @@ int run(const Options& options, const GlobalOptions& global) {
                                            evolution.save());
   }
   evolve::RunFolder& folder = *run.folder;
+  if (evolution.is_done() && std::filesystem::exists(folder.best_path())) {
+    const std::string best = folder.best_path().string();
+    fmt::print("{}\n", global.json ? nlohmann::json{{"best", best}}.dump()
+                                   : "finished before; the best is in " + best);
+    return kDone;
+  }
   EvolveDisplay display(run.config, evolution.generation(), global);
   try {
     const evolve::Champion champion = evolve::run_evolution(evolution, folder, display);

@@ -19,8 +19,7 @@ struct Options {
   std::size_t memory_mib = 4096;
 };
 
-int run(Options options, const GlobalOptions& global) {
-  options.instance.numbers = {options.number};
+int run(const Options& options, const GlobalOptions& global) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto settings = options.instance.settings();
   const auto instance = options.instance.instances(settings).front();
@@ -58,6 +57,7 @@ void add_perft(CLI::App& app, const GlobalOptions& global, Action& action) {
   options->instance.add_domain(*command);
   options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
   command->callback([options, &global, &action] {
+    options->instance.numbers = {options->number};
     action = [options, &global] { return run(*options, global); };
   });
 }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "solver/engines/domains.h"
 #include "src/app/instance_options.h"
 #include "src/app/usage.h"
 #include "src/common/error.h"
@@ -89,9 +90,10 @@ engines::WeightFile SolverOptions::read(const std::string& domain) const {
   if (!weights.empty() && !preset.empty()) {
     throw common::InputError("--preset and a weight file: expected one of them");
   }
-  engines::WeightFile file = !weights.empty()
-                                 ? engines::WeightFile::read(weights)
-                                 : read_preset(!preset.empty() ? preset : default_preset(domain));
+  if (!domain.empty()) engines::domain_named(domain);  // a wrong name is the domain's fault
+  engines::WeightFile file = !weights.empty() ? engines::WeightFile::read(weights)
+                             : read_preset(!preset.empty() ? preset : default_preset(
+                                   domain.empty() ? engines::domain_names().front() : domain));
   if (!domain.empty() && file.domain->name() != domain) {
     throw common::InputError(fmt::format("{}: 'domain': {}: expected a solver of {}",
                                          weights.empty() ? preset : weights, file.domain->name(),
