@@ -19,8 +19,7 @@ struct Options {
   std::size_t memory_mib = 4096;
 };
 
-int run(Options options, const GlobalOptions& global) {
-  options.instance.numbers = {options.number};
+int run(const Options& options, const GlobalOptions& global) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto settings = options.instance.settings();
   const auto instance = options.instance.instances(settings).front();

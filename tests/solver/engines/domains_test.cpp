@@ -67,6 +67,28 @@ TEST_P(EveryDomain, solves_with_every_search_and_the_referee_agrees) {
   }
 }
 
+// Else results would depend on which worker solved which instances before.
+TEST_P(EveryDomain, solves_the_same_with_a_used_solver_and_a_fresh_one) {
+  Limits large;
+  large.generated = 60'000;
+  for (const auto& search : domain().searches()) {
+    const SolverSpec solver_spec = spec(search);
+    const auto used = domain().make_solver(solver_spec);
+    for (const std::size_t mebibytes : {1U, 2U, 4U, 7U}) {
+      used->solve({mebibytes, ""}, large);
+      Limits limits;
+      limits.generated = 30'000;
+      limits.memory = mebibytes << 20;
+      const auto report = used->solve({3, ""}, limits);
+      const auto fresh = domain().make_solver(solver_spec)->solve({3, ""}, limits);
+      EXPECT_EQ(report.outcome, fresh.outcome) << search.name << ' ' << mebibytes;
+      EXPECT_EQ(report.generated, fresh.generated) << search.name << ' ' << mebibytes;
+      EXPECT_EQ(report.expanded, fresh.expanded) << search.name << ' ' << mebibytes;
+      EXPECT_EQ(report.steps, fresh.steps) << search.name << ' ' << mebibytes;
+    }
+  }
+}
+
 TEST_P(EveryDomain, reads_back_every_board_it_prints_for_machines) {
   const auto settings = common::defaults(domain().parameters());
   for (std::uint64_t number = 1; number <= 5; ++number) {
