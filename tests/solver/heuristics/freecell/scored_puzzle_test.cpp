@@ -152,7 +152,9 @@ TEST(ScoredPuzzle, every_single_card_move_is_there_and_every_move_is_legal) {
       for (const std::uint32_t move : packed) {
         const Card card = ScoredPuzzle::card_of(move);
         const bool single = ((position.ends | position.cells) & bit(card)) != 0;
-        if (single) ASSERT_TRUE(std::find(legal.begin(), legal.end(), move) != legal.end());
+        if (single) {
+          ASSERT_TRUE(std::find(legal.begin(), legal.end(), move) != legal.end());
+        }
       }
       if (packed.empty()) break;
       scored.apply(position, packed[game.random.below(packed.size())]);
