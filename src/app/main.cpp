@@ -3,10 +3,13 @@
 
 #include <cstdio>
 #include <map>
+#include <memory>
 #include <new>
 
 #include "src/app/command.h"
 #include "src/common/error.h"
+#include "src/common/notice.h"
+#include "src/common/progress.h"
 #include "src/common/stop.h"
 #include "src/common/text.h"
 #include "src/common/version.h"
@@ -43,6 +46,24 @@ void print_error(const std::string& message) {
   fmt::print(stderr, "coevo: {}\n", common::printable(message, 2000));
 }
 
+// Lines, and how far long preparations are, on standard error.
+void show_notices(const GlobalOptions& global) {
+  if (global.display.quiet) return;
+  auto progress = std::make_shared<std::unique_ptr<common::Progress>>();
+  common::set_notice_listener([progress, display = global.display](const common::Notice& notice) {
+    if (notice.total == 0) {
+      progress->reset();
+      fmt::print(stderr, "coevo: {}\n", notice.text);
+      return;
+    }
+    if (!*progress) {
+      *progress = std::make_unique<common::Progress>(notice.text, notice.total, display);
+    }
+    (*progress)->update(notice.done, "");
+    if (notice.done == notice.total) progress->reset();
+  });
+}
+
 int parse_and_run(int argc, char** argv) {
   CLI::App app{"Evolves search heuristics by coevolution of solvers and problems.", "coevo"};
   GlobalOptions global;
@@ -63,6 +84,7 @@ int parse_and_run(int argc, char** argv) {
     return kBadInput;
   }
   common::install_stop_handlers();
+  show_notices(global);
   const int status = action();
   if (std::fflush(stdout) != 0) throw common::InputError("standard output: cannot write");
   return status;
