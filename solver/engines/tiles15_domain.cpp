@@ -4,6 +4,8 @@
 
 namespace coevo::engines {
 
-std::unique_ptr<solver::Domain> make_tiles15() { return std::make_unique<TilesDomain<4, 4>>(); }
+std::unique_ptr<solver::Domain> make_tiles15() {
+  return std::make_unique<TilesDomain<4, 4>>();
+}
 
 }  // namespace coevo::engines

@@ -4,6 +4,8 @@
 
 namespace coevo::engines {
 
-std::unique_ptr<solver::Domain> make_tiles24() { return std::make_unique<TilesDomain<5, 5>>(); }
+std::unique_ptr<solver::Domain> make_tiles24() {
+  return std::make_unique<TilesDomain<5, 5>>();
+}
 
 }  // namespace coevo::engines

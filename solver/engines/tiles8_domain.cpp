@@ -4,6 +4,8 @@
 
 namespace coevo::engines {
 
-std::unique_ptr<solver::Domain> make_tiles8() { return std::make_unique<TilesDomain<3, 3>>(); }
+std::unique_ptr<solver::Domain> make_tiles8() {
+  return std::make_unique<TilesDomain<3, 3>>();
+}
 
 }  // namespace coevo::engines

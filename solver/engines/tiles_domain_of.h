@@ -27,7 +27,7 @@ class TilesDomain : public solver::Domain {
       features_.push_back({.name = partition.name,
                            .help = partition.help,
                            .low = 0,
-                           .high = tiles::kMostOfPartition,
+                           .high = tiles::most_of_partition(kRows * kColumns),
                            .unit = 1,
                            .direction = solver::Direction::smaller_is_better,
                            .admissible = true});
@@ -42,8 +42,9 @@ class TilesDomain : public solver::Domain {
   std::vector<std::string> metrics() const override { return {"length"}; }
   std::span<const solver::Feature> features() const override { return features_; }
   std::vector<solver::FeatureFamily> feature_families() const override {
-    return {{"pdb_A_B_C_D", "additive pattern database of the tiles A < B < C < D, e.g. pdb_1_2_3_4 "
-                            "(0..64, smaller is better)"}};
+    return {{"pdb_A_B_C_D",
+             "additive pattern database of the tiles A < B < C < D, e.g. pdb_1_2_3_4 "
+             "(0..64, smaller is better)"}};
   }
   bool has_feature(std::string_view feature) const override {
     return Domain::has_feature(feature) ||
@@ -85,7 +86,9 @@ class TilesDomain : public solver::Domain {
     const auto board = board_of(instance, settings);
     if (format == "json") {
       return nlohmann::ordered_json{
-          {"domain", name()}, {"instance", instance.number}, {"tiles", board.tiles}}.dump() + "\n";
+                 {"domain", name()}, {"instance", instance.number}, {"tiles", board.tiles}}
+                 .dump() +
+             "\n";
     }
     return format == "picture" ? tiles::board_text(board) : tiles::line_text(board);
   }

@@ -1,5 +1,5 @@
-// A* with a lower bound: the first goal to be expanded is a shortest solution, and running dry proves
-// that there is none. Of positions of equal f those nearer the goal come first.
+// A* with a lower bound: the first goal to be expanded is a shortest solution, and running dry
+// proves that there is none. Of positions of equal f those nearer the goal come first.
 #pragma once
 
 #include "solver/search/cost_first.h"

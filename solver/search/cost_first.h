@@ -1,7 +1,7 @@
-// The family of A* (Hart, Nilsson, Raphael 1968): expand the open position of the smallest priority,
-// which grows with the moves made and with a heuristic. Positions are kept and told apart exactly; one
-// that is reached anew by fewer moves is opened again. What the heuristic is and how it is weighed is
-// the Measure's business:
+// The family of A* (Hart, Nilsson, Raphael 1968): expand the open position of the smallest
+// priority, which grows with the moves made and with a heuristic. Positions are kept and told apart
+// exactly; one that is reached anew by fewer moves is opened again. What the heuristic is and how
+// it is weighed is the Measure's business:
 //   measure.heuristic(state)            any integer
 //   measure.priority(moves, heuristic)  smaller is expanded first
 #pragma once
@@ -21,8 +21,9 @@
 namespace coevo::search {
 
 struct CostFirstOptions {
-  bool reopen = true;         // expand a position again when it is reached by fewer moves
-  bool stop_at_sight = true;  // end when the goal is generated; else when it comes first in the queue
+  bool reopen = true;  // expand a position again when it is reached by fewer moves
+  bool stop_at_sight =
+      true;  // end when the goal is generated; else when it comes first in the queue
 };
 
 template <solver::SearchDomain Domain, class Measure>

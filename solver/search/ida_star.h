@@ -1,6 +1,6 @@
-// IDA* (Korf 1985): depth-first passes that look no further than moves made + lower bound <= threshold;
-// the next threshold is the smallest sum that was cut off. A small table of the pass's positions saves
-// most of what a plain IDA* does again on other paths to the same positions.
+// IDA* (Korf 1985): depth-first passes that look no further than moves made + lower bound <=
+// threshold; the next threshold is the smallest sum that was cut off. A small table of the pass's
+// positions saves most of what a plain IDA* does again on other paths to the same positions.
 #pragma once
 
 #include <algorithm>
@@ -73,7 +73,8 @@ class IdaStar {
     return table_.is_used() && table_.is_known(domain_, state, depth);
   }
 
-  // Whether the goal was found below the node, which is within the threshold; path_ then leads there.
+  // Whether the goal was found below the node, which is within the threshold; path_ then leads
+  // there.
   bool descend(const Node& node, int depth) {
     if (domain_.is_goal(node.state)) return true;
     ++expanded_;
@@ -123,8 +124,8 @@ class IdaStar {
     result.peak_memory = std::max(budget_->peak_memory(), table_.bytes());
     result.optimal = solved;
     result.lower_bound = static_cast<std::uint64_t>(threshold_);
-    result.outcome = solved ? common::Outcome::solved
-                            : budget_->ended().value_or(common::Outcome::unsolvable);
+    result.outcome =
+        solved ? common::Outcome::solved : budget_->ended().value_or(common::Outcome::unsolvable);
     if (result.outcome == common::Outcome::unsolvable) result.lower_bound.reset();
     if (solved) result.path = path_;
     return result;

@@ -1,5 +1,5 @@
-// Which positions one pass of a depth-first search has been to, and at what depth: a table of fixed size
-// that forgets. Positions are compared in full, so that nothing is ever refused wrongly.
+// Which positions one pass of a depth-first search has been to, and at what depth: a table of fixed
+// size that forgets. Positions are compared in full, so that nothing is ever refused wrongly.
 #pragma once
 
 #include <cstddef>

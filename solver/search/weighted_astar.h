@@ -1,5 +1,5 @@
-// Weighted A* (Pohl 1970): f = depth_weight * moves + H. The smaller the depth weight, the greedier:
-// fewer positions, longer solutions.
+// Weighted A* (Pohl 1970): f = depth_weight * moves + H. The smaller the depth weight, the
+// greedier: fewer positions, longer solutions.
 #pragma once
 
 #include "solver/search/cost_first.h"

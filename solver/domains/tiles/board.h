@@ -8,7 +8,8 @@
 namespace coevo::tiles {
 
 inline constexpr int kMostSquares = 25;
-inline constexpr std::uint64_t kLastInstance = std::uint64_t{1} << 53;  // exact in every JSON reader
+inline constexpr std::uint64_t kLastInstance = std::uint64_t{1}
+                                               << 53;  // exact in every JSON reader
 
 struct Rules {
   int walk = 0;  // 0: instances are random boards; else the ends of random walks of so many moves
@@ -25,14 +26,14 @@ struct Board {
 // The blank first, then 1, 2 ...
 Board goal(int rows, int columns);
 
-// Whether the goal can be reached: the permutation is even exactly where the blank is an even number of
-// squares from home (Johnson and Story 1879).
+// Whether the goal can be reached: the permutation is even exactly where the blank is an even
+// number of squares from home (Johnson and Story 1879).
 bool is_solvable(const Board& board);
 
-// Instance `number`: uniform among the solvable boards. A Fisher-Yates shuffle of all squares, last to
-// first, by the stream (seed = number, purpose = board); the first two tiles in reading order change
-// places where that is not solvable. With a walk: so many moves from the goal, none undoing the one
-// before.
+// Instance `number`: uniform among the solvable boards. A Fisher-Yates shuffle of all squares, last
+// to first, by the stream (seed = number, purpose = board); the first two tiles in reading order
+// change places where that is not solvable. With a walk: so many moves from the goal, none undoing
+// the one before.
 Board numbered_board(int rows, int columns, std::uint64_t number, const Rules& rules);
 
 // Numbers separated by blanks and line ends; "#" begins a comment. Faults throw InputError with

@@ -25,7 +25,8 @@ class Reader {
     while (skip_blanks()) {
       const std::size_t start = at_;
       const int tile = number(squares);
-      if (board.tiles.size() == squares) fail(start, fmt::format("no more than {} numbers", squares));
+      if (board.tiles.size() == squares)
+        fail(start, fmt::format("no more than {} numbers", squares));
       if (seen[static_cast<std::size_t>(tile)]) fail(start, "each number once");
       seen[static_cast<std::size_t>(tile)] = true;
       board.tiles.push_back(static_cast<std::uint8_t>(tile));

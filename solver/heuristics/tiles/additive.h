@@ -1,5 +1,5 @@
-// The sum of a partition's databases, or of its mirror image where that is larger, and how it changes by
-// one move.
+// The sum of a partition's databases, or of its mirror image where that is larger, and how it
+// changes by one move.
 #pragma once
 
 #include <algorithm>
@@ -26,12 +26,15 @@ class Additive {
   };
 
   explicit Additive(const Partition& partition) {
+    std::size_t rounds = 0;
+    for (const auto& tiles : partition.patterns) rounds = std::max(rounds, tiles.size());
     for (const auto& tiles : partition.patterns) {
       for (const std::uint8_t tile : tiles) {
         plain_part_[tile] = static_cast<std::uint8_t>(lookups_.size());
         mirrored_part_[kMirror<AnyPuzzle>[tile]] = static_cast<std::uint8_t>(lookups_.size());
       }
-      lookups_.emplace_back(pattern_database({partition.rows, partition.columns, tiles}));
+      lookups_.emplace_back(pattern_database({partition.rows, partition.columns, tiles}),
+                            static_cast<int>(rounds));
     }
   }
 
@@ -52,11 +55,14 @@ class Additive {
     memo.plain[part] = plain;
     const std::size_t other = mirrored_part_[move.tile];
     const std::uint8_t mirrored = lookups_[other].mirrored(state.square_of);
-    memo.mirrored_sum = static_cast<std::int16_t>(memo.mirrored_sum + mirrored - memo.mirrored[other]);
+    memo.mirrored_sum =
+        static_cast<std::int16_t>(memo.mirrored_sum + mirrored - memo.mirrored[other]);
     memo.mirrored[other] = mirrored;
     return memo;
   }
-  static std::int32_t value(const Memo& memo) { return std::max(memo.plain_sum, memo.mirrored_sum); }
+  static std::int32_t value(const Memo& memo) {
+    return std::max(memo.plain_sum, memo.mirrored_sum);
+  }
 
  private:
   std::vector<PatternLookup<AnyPuzzle>> lookups_;

@@ -1,5 +1,5 @@
-// H for sliding tiles: the weighted sum of the listed heuristics, and of pattern databases by name. Only
-// databases of a weight other than 0 are made.
+// H for sliding tiles: the weighted sum of the listed heuristics, and of pattern databases by name.
+// Only databases of a weight other than 0 are made.
 #pragma once
 
 #include <cmath>
@@ -15,9 +15,12 @@ namespace coevo::tiles {
 // A feature "pdb_1_2_3_4": the database of the 4 tiles, ascending. Empty for anything else.
 std::vector<std::uint8_t> tiles_of_feature(std::string_view name, int squares);
 
-// Ranges of the features that are databases: no database has a larger value.
+// Ranges of the features that are databases. A partition's sum is a lower bound, so that it is at
+// most the longest shortest solution: 31 and 80 moves, and at most 205 for the 24-puzzle.
 inline constexpr std::int32_t kMostOfPattern = 64;
-inline constexpr std::int32_t kMostOfPartition = 256;
+constexpr std::int32_t most_of_partition(int squares) {
+  return squares <= 9 ? 31 : squares <= 16 ? 80 : 205;
+}
 
 template <class AnyPuzzle>
 class Estimate {
@@ -34,8 +37,8 @@ class Estimate {
       if (weight == 0) continue;
       const auto tiles = tiles_of_feature(name, AnyPuzzle::kSquares);
       if (!tiles.empty()) {
-        patterns_.push_back({PatternLookup<AnyPuzzle>(pattern_database(
-                                 {AnyPuzzle::kRows, AnyPuzzle::kColumns, tiles})),
+        patterns_.push_back({PatternLookup<AnyPuzzle>(
+                                 pattern_database({AnyPuzzle::kRows, AnyPuzzle::kColumns, tiles})),
                              step(weight, kMostOfPattern)});
       } else if (const auto* parts = find_partition(AnyPuzzle::kRows, AnyPuzzle::kColumns, name)) {
         partitions_.push_back({Additive<AnyPuzzle>(*parts), step(weight, kMostOfPartition)});
@@ -58,7 +61,9 @@ class Estimate {
   std::int32_t high() const { return high_; }
 
  private:
-  static constexpr int kFraction = 24;  // as WeightedSum, but coarser: 64 bits are for all databases
+  static constexpr std::int32_t kMostOfPartition = most_of_partition(AnyPuzzle::kSquares);
+  static constexpr int kFraction =
+      24;  // as WeightedSum, but coarser: 64 bits are for all databases
   template <class Database>
   struct Term {
     Database of;

@@ -22,7 +22,8 @@ struct Gaschnig {
     std::uint32_t seen = 0;
     for (int first = 0; first < AnyPuzzle::kSquares; ++first) {
       int length = 0;
-      for (int i = first; ((seen >> i) & 1) == 0; i = summary.square_of(i), ++length) seen |= 1U << i;
+      for (int i = first; ((seen >> i) & 1) == 0; i = summary.square_of(i), ++length)
+        seen |= 1U << i;
       if (length > 1) moves += first == 0 ? length - 1 : length + 1;
     }
     return moves;

@@ -1,5 +1,5 @@
-// The geometric mean of the tiles' distances from home (Hauptman, Elyasaf, Sipper, SoCS 2011). Tiles at
-// home would make it 0 almost always, so that it is taken of distance + 1, less 1.
+// The geometric mean of the tiles' distances from home (Hauptman, Elyasaf, Sipper, SoCS 2011).
+// Tiles at home would make it 0 almost always, so that it is taken of distance + 1, less 1.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ namespace detail {
 // round(1024 * log2(distance + 1))
 inline constexpr std::array<std::int32_t, 10> kLogarithms{0,    1024, 1623, 2048, 2378,
                                                           2647, 2875, 3072, 3246, 3402};
-// round(1000 * (2^(i / 1024) - 1)) by square roots and products alone, which IEEE 754 rounds the same
-// way everywhere.
+// round(1000 * (2^(i / 1024) - 1)) by square roots and products alone, which IEEE 754 rounds the
+// same way everywhere.
 inline const std::vector<std::int32_t>& powers() {
   static const auto table = [] {
     double step = 2.0;

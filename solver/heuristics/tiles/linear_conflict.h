@@ -12,7 +12,8 @@ struct LinearConflict {
       .name = "linear_conflict",
       .help = "Manhattan distance, and 2 for each tile that must let others pass in its home line",
       .low = 0,
-      .high = AnyPuzzle::kSquares * (AnyPuzzle::kRows + AnyPuzzle::kColumns - 2) + 4 * AnyPuzzle::kSquares,
+      .high = AnyPuzzle::kSquares * (AnyPuzzle::kRows + AnyPuzzle::kColumns - 2) +
+              4 * AnyPuzzle::kSquares,
       .unit = 1,
       .direction = solver::Direction::smaller_is_better,
       .admissible = true};

@@ -1,5 +1,5 @@
-// Builds pattern databases breadth first. A node of the search is a placement and the part of the free
-// squares that the blank is in; a tile's move costs 1, the blank's own nothing.
+// Builds pattern databases breadth first. A node of the search is a placement and the part of the
+// free squares that the blank is in; a tile's move costs 1, the blank's own nothing.
 #include <algorithm>
 #include <atomic>
 #include <cstring>
@@ -53,8 +53,8 @@ class Builder {
     work();
   }
 
-  // Levels alternate between even and odd slots: what this level finds is in the others, so that one pair
-  // of arrays serves both levels and no thread reads what another writes.
+  // Levels alternate between even and odd slots: what this level finds is in the others, so that
+  // one pair of arrays serves both levels and no thread reads what another writes.
   std::uint64_t expand_order(std::uint32_t order, std::uint8_t level) {
     const std::size_t base = std::size_t{order} * weights_.sets;
     const bool goal_is_even = moves_.goal_slot() < moves_.even_slots();

@@ -33,11 +33,18 @@ Built build(const Pattern& pattern, const std::string& title) {
   return {bytes, std::make_shared<const PatternDatabase>(pattern, bytes, values)};
 }
 
-std::shared_ptr<const PatternDatabase> open_or_build(const Pattern& pattern) {
+std::shared_ptr<const PatternDatabase> make(const Pattern& pattern) {
   if (PlacementWeights(pattern).placements() < kWorthFile) return build(pattern, "").database;
-  const auto path = common::cache_folder() /
-                    fmt::format("pattern-{}x{}-{}.pdb", pattern.rows, pattern.columns,
-                                fmt::join(pattern.tiles, "_"));
+  return kept_pattern_database(
+      common::cache_folder() / fmt::format("pattern-{}x{}-{}.pdb", pattern.rows, pattern.columns,
+                                           fmt::join(pattern.tiles, "_")),
+      pattern);
+}
+
+}  // namespace
+
+std::shared_ptr<const PatternDatabase> kept_pattern_database(const std::filesystem::path& path,
+                                                             const Pattern& pattern) {
   PatternFile file = open_pattern_file(path, pattern);
   if (file.fault == FileFault::none) return file.database;
   if (file.fault == FileFault::damaged) {
@@ -55,18 +62,17 @@ std::shared_ptr<const PatternDatabase> open_or_build(const Pattern& pattern) {
     common::notify({fmt::format("{}; the database is not kept", fault.what())});
     return built.database;
   }
-  file = open_pattern_file(path, pattern);  // shared with other processes, and given back under pressure
+  file = open_pattern_file(path,
+                           pattern);  // shared with other processes, and given back under pressure
   return file.fault == FileFault::none ? file.database : built.database;
 }
-
-}  // namespace
 
 std::shared_ptr<const PatternDatabase> pattern_database(const Pattern& pattern) {
   static std::mutex mutex;
   static std::map<std::string, std::shared_ptr<const PatternDatabase>> made;
   const std::lock_guard lock(mutex);
   auto& database = made[pattern.name()];
-  if (!database) database = open_or_build(pattern);
+  if (!database) database = make(pattern);
   return database;
 }
 

@@ -1,6 +1,6 @@
-// Additive pattern databases (Korf and Felner 2002): for each placement of a pattern's tiles the moves
-// of these tiles that it takes to bring them home, wherever the blank is and whatever the other tiles
-// are. Those of patterns without a common tile add up to a lower bound.
+// Additive pattern databases (Korf and Felner 2002): for each placement of a pattern's tiles the
+// moves of these tiles that it takes to bring them home, wherever the blank is and whatever the
+// other tiles are. Those of patterns without a common tile add up to a lower bound.
 #pragma once
 
 #include <cstddef>
@@ -40,8 +40,8 @@ class PatternDatabase {
   const std::uint8_t* values_;
 };
 
-// Fills `values`, one byte a placement, breadth first from the goal on all cores, with two more bytes a
-// placement while it works. Sends progress as a notice when `title` is not empty.
+// Fills `values`, one byte a placement, breadth first from the goal on all cores, with two more
+// bytes a placement while it works. Sends progress as a notice when `title` is not empty.
 void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> values,
                           const std::string& title);
 

@@ -8,7 +8,9 @@ namespace {
 
 using Squares = std::uint32_t;  // a set, one bit each
 
-Squares bit(int square) { return Squares{1} << square; }
+Squares bit(int square) {
+  return Squares{1} << square;
+}
 
 // The squares beside each one.
 std::vector<Squares> neighbours_of(const Pattern& pattern) {
@@ -53,7 +55,9 @@ std::uint8_t region_bit(const std::vector<Squares>& regions, int square) {
   return 0;
 }
 
-int place_in(Squares set, int square) { return std::popcount(set & (bit(square) - 1)); }
+int place_in(Squares set, int square) {
+  return std::popcount(set & (bit(square) - 1));
+}
 
 bool is_odd_set(Squares set, int columns) {
   int sum = 0;

@@ -1,5 +1,5 @@
-// How a pattern's tiles can move, worked out once for all placements: the building of databases then is
-// table look-ups.
+// How a pattern's tiles can move, worked out once for all placements: the building of databases
+// then is table look-ups.
 #pragma once
 
 #include <array>
@@ -11,12 +11,12 @@
 
 namespace coevo::tiles {
 
-// A tile of the pattern slides to a square that the blank can be at. Which tile it is, is told by its
-// place among the pattern's occupied squares in reading order, before and after.
+// A tile of the pattern slides to a square that the blank can be at. Which tile it is, is told by
+// its place among the pattern's occupied squares in reading order, before and after.
 struct PatternMove {
-  std::uint32_t slot;       // of the occupied squares afterwards
-  std::uint8_t shift;       // place before * size + place after
-  std::uint8_t region;      // one bit: the part of the free squares that the blank must be in
+  std::uint32_t slot;         // of the occupied squares afterwards
+  std::uint8_t shift;         // place before * size + place after
+  std::uint8_t region;        // one bit: the part of the free squares that the blank must be in
   std::uint8_t region_after;  // one bit: the part that it is in then
   std::uint8_t unused = 0;
 };

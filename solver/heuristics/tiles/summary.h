@@ -1,5 +1,5 @@
-// What the sliding-tile heuristics look at: numbers of one position, each worked out once, when first
-// asked for.
+// What the sliding-tile heuristics look at: numbers of one position, each worked out once, when
+// first asked for.
 #pragma once
 
 #include <algorithm>

@@ -68,8 +68,8 @@ class Referee {
         return unreadable(text, "the number of a tile");
       }
       const int square = static_cast<int>(square_of(board_, tile));
-      const int steps = std::abs(square / board_.columns - row) +
-                        std::abs(square % board_.columns - column);
+      const int steps =
+          std::abs(square / board_.columns - row) + std::abs(square % board_.columns - column);
       if (steps != 1) return fmt::format("'{}': the tile is not beside the blank", text);
       row = square / board_.columns;
       column = square % board_.columns;
