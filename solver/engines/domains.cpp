@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "solver/engines/freecell_domain.h"
+#include "solver/engines/tiles_domain.h"
 #include "src/common/error.h"
 
 namespace coevo::engines {

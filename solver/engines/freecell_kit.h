@@ -8,6 +8,7 @@
 #include "solver/domain.h"
 #include "solver/domains/freecell/board_text.h"
 #include "solver/domains/freecell/deal.h"
+#include "solver/heuristics/freecell/cards_left.h"
 #include "solver/heuristics/freecell/heuristics.h"
 #include "solver/heuristics/freecell/scored_path.h"
 #include "solver/heuristics/freecell/scored_puzzle.h"
@@ -20,6 +21,7 @@ struct FreeCellKit {
   using Estimate = freecell::Estimate;
   using Scored = freecell::ScoredPuzzle;
   using ScoreTables = freecell::ScoreTables;
+  using Bound = freecell::CardsLeft;
 
   static std::vector<common::Parameter> parameters() {
     return {{"auto_moves",
@@ -51,6 +53,10 @@ struct FreeCellKit {
     }
     return Estimate(domain, weights, spec.resolution);
   }
+
+  static Bound make_bound(const Domain& domain, const common::Settings&) { return Bound(domain); }
+
+  static bool is_unsolvable(const Domain&, const freecell::State&) { return false; }
 
   static freecell::Layout layout(const freecell::Rules& rules, const solver::Instance& instance) {
     if (instance.board.empty()) return freecell::deal(instance.number, rules.columns, rules.cells);

@@ -18,7 +18,7 @@ class Budget {
   bool generate() {
     if (generated_ >= limits_.generated) return end(common::Outcome::node_limit);
     if ((++generated_ & kLookEvery) == 0) look();
-    return !ended_;
+    return !has_ended_;
   }
   // Counts that many at once; false when they are more than allowed, and then counts those allowed.
   bool generate(std::uint64_t count) {
@@ -29,7 +29,7 @@ class Budget {
     const bool due = (generated_ ^ (generated_ + count)) > kLookEvery;
     generated_ += count;
     if (due) look();
-    return !ended_;
+    return !has_ended_;
   }
   // False when `bytes` of tables are more than allowed; they must not be taken then.
   bool memory(std::size_t bytes) {
@@ -46,27 +46,31 @@ class Budget {
   std::size_t peak_memory() const { return peak_; }
   std::size_t memory_limit() const { return limits_.memory; }
   // The limit that was reached, if any.
-  const std::optional<common::Outcome>& ended() const { return ended_; }
+  std::optional<common::Outcome> ended() const {
+    return has_ended_ ? std::optional(ending_) : std::nullopt;
+  }
 
  private:
   static constexpr std::uint64_t kLookEvery = 0x3FFF;  // a clock read and a flag, every 16,384
 
   bool end(common::Outcome outcome) {
-    ended_ = outcome;
+    has_ended_ = true;
+    ending_ = outcome;
     return false;
   }
   void look() {
     if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) {
-      ended_ = common::Outcome::interrupted;
+      end(common::Outcome::interrupted);
     }
-    if (seconds() > limits_.seconds) ended_ = common::Outcome::time_limit;
+    if (seconds() > limits_.seconds) end(common::Outcome::time_limit);
   }
 
   solver::Limits limits_;
   std::chrono::steady_clock::time_point start_;
   std::uint64_t generated_ = 0;
   std::size_t peak_ = 0;
-  std::optional<common::Outcome> ended_;
+  bool has_ended_ = false;  // beside the outcome, as g++ 12 warns wrongly of an optional member
+  common::Outcome ending_ = common::Outcome::exhausted;
 };
 
 }  // namespace coevo::search

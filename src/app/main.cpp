@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <new>
 #include <system_error>
 
@@ -16,6 +17,8 @@
 #include "src/app/usage.h"
 #include "src/common/descriptor.h"
 #include "src/common/error.h"
+#include "src/common/notice.h"
+#include "src/common/progress.h"
 #include "src/common/stop.h"
 #include "src/common/text.h"
 #include "src/common/version.h"
@@ -75,6 +78,24 @@ int run_action(const Action& action) {
   }
 }
 
+// Lines, and how far long preparations are, on standard error.
+void show_notices(const GlobalOptions& global) {
+  if (global.display.quiet) return;
+  auto progress = std::make_shared<std::unique_ptr<common::Progress>>();
+  common::set_notice_listener([progress, display = global.display](const common::Notice& notice) {
+    if (notice.total == 0) {
+      progress->reset();
+      fmt::print(stderr, "coevo: {}\n", notice.text);
+      return;
+    }
+    if (!*progress) {
+      *progress = std::make_unique<common::Progress>(notice.text, notice.total, display);
+    }
+    (*progress)->update(notice.done, "");
+    if (notice.done == notice.total) progress->reset();
+  });
+}
+
 int parse_and_run(int argc, char** argv) {
   CLI::App app{"Evolves search heuristics by coevolution of solvers and problems.", "coevo"};
   GlobalOptions global;
@@ -98,6 +119,7 @@ int parse_and_run(int argc, char** argv) {
   }
   common::install_stop_handlers();
   std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is then an error like a full disk
+  show_notices(global);
   return run_action(action);
 }
 

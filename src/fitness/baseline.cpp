@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
 
 #include "solver/engines/weight_file.h"
 #include "src/common/atomic_file.h"
+#include "src/common/cache_folder.h"
 #include "src/common/error.h"
 #include "src/common/hash.h"
 #include "src/common/line_log.h"
@@ -21,11 +21,6 @@ namespace {
 // Raise it with every change that makes a reference search count differently.
 constexpr int kCountingVersion = 1;
 
-const char* environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value != nullptr && *value != '\0' ? value : nullptr;
-}
-
 std::string key_of(const solver::Domain& domain, const solver::SolverSpec& spec,
                    std::uint64_t max_nodes) {
   return fmt::format("v{} {} {} {}", kCountingVersion, domain.name(),
@@ -34,17 +29,10 @@ std::string key_of(const solver::Domain& domain, const solver::SolverSpec& spec,
 
 }  // namespace
 
-std::filesystem::path cache_folder() {
-  if (const char* folder = environment("COEVO_CACHE")) return folder;
-  if (const char* folder = environment("XDG_CACHE_HOME")) return std::filesystem::path(folder) / "coevo";
-  const char* home = environment("HOME");
-  return std::filesystem::path(home != nullptr ? home : "/tmp") / ".cache" / "coevo";
-}
-
 Baseline::Baseline(const solver::Domain& domain, std::uint64_t max_nodes)
     : domain_(domain), spec_(domain.baseline()), max_nodes_(max_nodes) {
   const auto key = common::content_hash(key_of(domain, spec_, max_nodes));
-  path_ = cache_folder() / fmt::format("baseline-{}-{}.csv", domain.name(), common::hex(key));
+  path_ = common::cache_folder() / fmt::format("baseline-{}-{}.csv", domain.name(), common::hex(key));
   read();
 }
 

@@ -14,9 +14,6 @@ namespace coevo::fitness {
 // What a failed reference search counts, in nodes: the papers' 1000M.
 inline constexpr std::uint64_t kPenaltyNodes = 1'000'000'000;
 
-// $COEVO_CACHE, else $XDG_CACHE_HOME/coevo, else ~/.cache/coevo.
-std::filesystem::path cache_folder();
-
 class Baseline {
  public:
   // The domain's reference solver with that node limit. Reads what the cache has; a damaged or missing file is

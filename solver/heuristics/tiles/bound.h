@@ -1,0 +1,67 @@
+// The lower bound that searches for shortest solutions go by (solver/contracts.h), chosen by name.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/heuristics/tiles/additive.h"
+#include "solver/heuristics/tiles/summary.h"
+
+namespace coevo::tiles {
+
+// "manhattan_distance", "linear_conflict" and the names of the size's partitions.
+std::vector<std::string> bound_names(int rows, int columns);
+
+template <class AnyPuzzle>
+class Bound {
+ public:
+  using State = typename AnyPuzzle::State;
+  struct Memo {
+    typename Additive<AnyPuzzle>::Memo additive;
+    std::int32_t value;
+  };
+
+  // `puzzle` must outlive it; `name` is one of bound_names().
+  Bound(const AnyPuzzle& puzzle, std::string_view name)
+      : puzzle_(&puzzle), conflicts_(name == "linear_conflict") {
+    if (const auto* parts = find_partition(AnyPuzzle::kRows, AnyPuzzle::kColumns, name)) {
+      additive_.emplace(*parts);
+    }
+  }
+
+  Memo begin(const State& state) const {
+    Memo memo{};
+    if (additive_) {
+      memo.additive = additive_->begin(state);
+      memo.value = additive_->value(memo.additive);
+      return memo;
+    }
+    Summary<AnyPuzzle> summary(*puzzle_, state);
+    memo.value = summary.manhattan() + (conflicts_ ? 2 * summary.conflicts() : 0);
+    return memo;
+  }
+  Memo next(const Memo& memo, const State& state, const Move& move) const {
+    if (additive_) {
+      Memo after;
+      after.additive = additive_->next(memo.additive, state, move);
+      after.value = additive_->value(after.additive);
+      return after;
+    }
+    if (conflicts_) return begin(state);
+    Memo after = memo;
+    after.value += Summary<AnyPuzzle>::distance(move.to, move.tile) -
+                   Summary<AnyPuzzle>::distance(move.from, move.tile);
+    return after;
+  }
+  static std::int32_t value(const Memo& memo) { return memo.value; }
+
+ private:
+  const AnyPuzzle* puzzle_;
+  bool conflicts_;
+  std::optional<Additive<AnyPuzzle>> additive_;
+};
+
+}  // namespace coevo::tiles
