@@ -8,6 +8,7 @@
 #include "solver/engines/freecell_kit.h"
 #include "solver/engines/searches.h"
 #include "solver/search/perft.h"
+#include "solver/search/tree_estimate.h"
 #include "solver/solution/freecell/replayer.h"
 #include "solver/solution/freecell/writer.h"
 
@@ -133,6 +134,11 @@ class FreeCell : public solver::Domain {
       counts.push_back({level.paths, level.positions});
     }
     return counts;
+  }
+  solver::TreeSample sample_tree(const Instance& instance, const solver::TreeWalks& walks,
+                                 const Settings& settings) const override {
+    const auto puzzle = FreeCellKit::make_domain(settings);
+    return search::sample_tree(puzzle, FreeCellKit::start(puzzle, instance), walks);
   }
 };
 
