@@ -38,4 +38,19 @@ concept Estimator = requires(const E& estimate, const State& state) {
   { estimate.cost(0.5) } -> std::same_as<std::int64_t>;
 };
 
+// How many moves are left at least, for searches that find shortest solutions. A Memo is what it keeps
+// of a position; the memo of the next position is made from it. Domains may also tell which moves lead
+// straight back: `domain.undoes(move, before)`.
+template <class B, class D>
+concept LowerBound =
+    std::is_trivially_copyable_v<typename B::Memo> &&
+    requires(const B& bound, const typename D::State& state, const typename D::Move& move,
+             const typename B::Memo& memo) {
+      { bound.begin(state) } -> std::same_as<typename B::Memo>;
+      // `memo` is of the position before the move, `state` the one after it.
+      { bound.next(memo, state, move) } -> std::same_as<typename B::Memo>;
+      // Never more than the moves left; 0 at the goal.
+      { bound.value(memo) } -> std::same_as<std::int32_t>;
+    };
+
 }  // namespace coevo::solver

@@ -2,6 +2,7 @@
 // ready solvers. The one virtual call a search costs is here.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -44,6 +45,8 @@ struct Report {
   std::uint64_t generated = 0;
   std::uint64_t expanded = 0;
   std::size_t peak_memory = 0;  // bytes
+  bool optimal = false;         // solved, and no solution is shorter: proven
+  std::optional<std::uint64_t> lower_bound = std::nullopt;  // of the length, where one is proven
   double cpu_seconds = 0;       // of this thread, the dealing included
   std::vector<Step> steps;      // every move of the solution, auto-moves too; empty unless solved
 };
@@ -81,18 +84,32 @@ class Domain {
   // Names of the length metrics: {"moves", "cards"} or {"length"}.
   virtual std::vector<std::string> metrics() const = 0;
   virtual std::span<const Feature> features() const = 0;
+  // Features beyond those, too many to list: named by a pattern.
+  virtual std::vector<FeatureFamily> feature_families() const { return {}; }
+  virtual bool has_feature(std::string_view feature) const {
+    const auto all = features();
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Feature& each) { return each.name == feature; });
+  }
   // Settings of the moves, beside each search's own.
   virtual std::vector<common::Parameter> parameters() const = 0;
   // Each search's parameters with the domain's own appended.
   virtual std::vector<SearchDescriptor> searches() const = 0;
   // The solver that `node_reduction` compares with.
   virtual SolverSpec baseline() const = 0;
+  // The solver of `solve --optimal`, if there is one.
+  virtual std::optional<SolverSpec> optimal() const { return std::nullopt; }
 
   virtual std::uint64_t first_instance() const { return 1; }
   virtual std::uint64_t last_instance() const = 0;
   // Reads a board; faults throw InputError with `file`, line and column.
   virtual Instance read_board(const std::string& text, const std::string& file,
                               const common::Settings& settings) const = 0;
+  // All boards of a text; a domain whose boards fit a line has one on each.
+  virtual std::vector<Instance> read_boards(const std::string& text, const std::string& file,
+                                            const common::Settings& settings) const {
+    return {read_board(text, file, settings)};
+  }
   virtual std::vector<std::string> board_formats() const = 0;
   virtual std::string board_text(const Instance& instance, std::string_view format,
                                  const common::Settings& settings) const = 0;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <tuple>
 
@@ -21,6 +22,13 @@ struct Feature {
   std::int32_t high;
   std::int32_t unit;      // integer steps to one of the paper's units (1, or e.g. 2520 for means)
   Direction direction;
+  bool admissible = false;  // value / unit is never more than the moves left
+};
+
+// Features that are named by a pattern.
+struct FeatureFamily {
+  std::string pattern;  // as shown to people: "pdb_A_B_C_D"
+  std::string help;     // one sentence
 };
 
 // A heuristic: a struct with `static constexpr Feature kFeature` and `static int32 value(Summary&)`.

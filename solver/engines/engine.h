@@ -4,7 +4,10 @@
 //   Kit::make_domain(settings)           the rules
 //   Kit::make_estimate(domain, spec)     H
 //   Kit::start(domain, instance)         the first position
+//   Kit::is_unsolvable(domain, start)    whether that is plain to see: then nothing is searched
 //   Kit::steps(domain, start, path)      the solution with auto-moves
+// and, for the kinds of search that say `using NeedsBound = void`, in place of the estimate:
+//   Kit::Bound, Kit::make_bound(domain, settings)   a solver::LowerBound
 #pragma once
 
 #include <ctime>
@@ -21,28 +24,53 @@ inline double thread_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
+template <class Kind>
+concept NeedsBound = requires { typename Kind::NeedsBound; };
+
+// What leads a search: the domain's estimate or its lower bound.
+template <class Kit, class Kind>
+struct GuideOf {
+  using Type = typename Kit::Estimate;
+  static Type make(const typename Kit::Domain& domain, const solver::SolverSpec& spec) {
+    return Kit::make_estimate(domain, spec);
+  }
+};
+template <class Kit, NeedsBound Kind>
+struct GuideOf<Kit, Kind> {
+  using Type = typename Kit::Bound;
+  static Type make(const typename Kit::Domain& domain, const solver::SolverSpec& spec) {
+    return Kit::make_bound(domain, spec.settings);
+  }
+};
+
 template <class Kit, class Kind>
 class Engine : public solver::Solver {
  public:
   using Domain = typename Kit::Domain;
-  using Estimate = typename Kit::Estimate;
+  using Guide = GuideOf<Kit, Kind>;
 
   explicit Engine(const solver::SolverSpec& spec)
       : domain_(Kit::make_domain(spec.settings)),
-        estimate_(Kit::make_estimate(domain_, spec)),
-        search_(domain_, estimate_, Kind::options(spec.settings)) {}
+        guide_(Guide::make(domain_, spec)),
+        search_(domain_, guide_, Kind::options(spec.settings)) {}
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
   solver::Report solve(const solver::Instance& instance, const solver::Limits& limits) override {
     const double began = thread_seconds();
     const auto start = Kit::start(domain_, instance);
-    const auto result = search_.run(start, limits);
     solver::Report report;
+    if (Kit::is_unsolvable(domain_, start)) {
+      report.outcome = common::Outcome::unsolvable;
+      return report;
+    }
+    const auto result = search_.run(start, limits);
     report.outcome = result.outcome;
     report.generated = result.generated;
     report.expanded = result.expanded;
     report.peak_memory = result.peak_memory;
+    report.optimal = result.optimal;
+    report.lower_bound = result.lower_bound;
     if (result.outcome == common::Outcome::solved) {
       report.steps = Kit::steps(domain_, start, result.path);
     }
@@ -52,8 +80,8 @@ class Engine : public solver::Solver {
 
  private:
   Domain domain_;
-  Estimate estimate_;
-  typename Kind::template Search<Domain, Estimate> search_;
+  typename Guide::Type guide_;
+  typename Kind::template Search<Domain, typename Guide::Type> search_;
 };
 
 }  // namespace coevo::engines

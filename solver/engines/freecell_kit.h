@@ -8,6 +8,7 @@
 #include "solver/domain.h"
 #include "solver/domains/freecell/board_text.h"
 #include "solver/domains/freecell/deal.h"
+#include "solver/heuristics/freecell/cards_left.h"
 #include "solver/heuristics/freecell/heuristics.h"
 
 namespace coevo::engines {
@@ -15,6 +16,7 @@ namespace coevo::engines {
 struct FreeCellKit {
   using Domain = freecell::Puzzle;
   using Estimate = freecell::Estimate;
+  using Bound = freecell::CardsLeft;
 
   static std::vector<common::Parameter> parameters() {
     return {{"auto_moves", "cards that go up by themselves after each move", std::string("none"), 0,
@@ -42,6 +44,10 @@ struct FreeCellKit {
     }
     return Estimate(domain, weights, spec.resolution);
   }
+
+  static Bound make_bound(const Domain& domain, const common::Settings&) { return Bound(domain); }
+
+  static bool is_unsolvable(const Domain&, const freecell::State&) { return false; }
 
   static freecell::Layout layout(const freecell::Rules& rules, const solver::Instance& instance) {
     if (instance.board.empty()) return freecell::deal(instance.number, rules.columns, rules.cells);

@@ -28,17 +28,21 @@ void read_search(const ConfigNode& node, const solver::Domain& domain, solver::S
   spec.settings = common::read_settings(node, descriptor->parameters);
 }
 
+void check_feature(const std::string& name, const solver::Domain& domain, const ConfigNode& place) {
+  if (domain.has_feature(name)) return;
+  auto names = feature_names(domain);
+  for (const auto& family : domain.feature_families()) names.push_back(family.pattern);
+  throw common::InputError(fmt::format("{}: '{}': expected a heuristic of {}: {}{}", place.place(), name,
+                                       domain.name(), fmt::join(names, ", "),
+                                       common::near_name(name, names)));
+}
+
 solver::SolverSpec read_spec(const ConfigNode& root, const solver::Domain& domain) {
   solver::SolverSpec spec;
   read_search(root.child("search"), domain, spec);
   const ConfigNode weights = root.child("weights");
-  const auto names = feature_names(domain);
   for (const auto& [name, node] : weights.entries()) {
-    if (std::find(names.begin(), names.end(), name) == names.end()) {
-      throw common::InputError(fmt::format("{}: '{}': expected a heuristic of {}: {}{}", node.place(),
-                                           name, domain.name(), fmt::join(names, ", "),
-                                           common::near_name(name, names)));
-    }
+    check_feature(name, domain, node);
     spec.weights[name] = node.real(-kMaxWeight, kMaxWeight);
   }
   if (spec.weights.empty()) weights.fail("a weight for at least one heuristic");

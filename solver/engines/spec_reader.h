@@ -16,6 +16,10 @@ void read_search(const common::ConfigNode& node, const solver::Domain& domain,
 // The whole of it. At least one weight must be named.
 solver::SolverSpec read_spec(const common::ConfigNode& root, const solver::Domain& domain);
 
+// Throws InputError with place and nearest name unless the domain has a heuristic of that name.
+void check_feature(const std::string& name, const solver::Domain& domain,
+                   const common::ConfigNode& place);
+// Of those that can be listed.
 std::vector<std::string> feature_names(const solver::Domain& domain);
 
 }  // namespace coevo::engines

@@ -40,12 +40,16 @@ common::Settings InstanceOptions::settings() const {
 std::vector<solver::Instance> InstanceOptions::instances(const common::Settings& settings) const {
   const solver::Domain& puzzle = chosen_domain();
   std::vector<solver::Instance> instances;
-  for (const std::string& number : numbers) {
-    instances.push_back({instance_number(puzzle, number), ""});
+  for (const std::string& text : numbers) {
+    const bool is_board = text.find_first_of(" \n") != std::string::npos;
+    instances.push_back(is_board ? puzzle.read_board(text, "board", settings)
+                                 : solver::Instance{instance_number(puzzle, text), ""});
   }
   if (!board.empty()) {
     const std::string name = board == "-" ? "standard input" : board;
-    instances.push_back(puzzle.read_board(read_text(board), name, settings));
+    for (auto& each : puzzle.read_boards(read_text(board), name, settings)) {
+      instances.push_back(std::move(each));
+    }
   }
   if (instances.empty()) {
     throw common::InputError("no instance: expected a number or --board FILE");

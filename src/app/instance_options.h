@@ -11,7 +11,7 @@ namespace coevo::app {
 
 struct InstanceOptions {
   std::string domain = "freecell";
-  std::vector<std::string> numbers;      // as given
+  std::vector<std::string> numbers;      // as given; a text with blanks is a board
   std::string board;                     // a file, or "-"
   std::vector<std::string> assignments;  // --set key=value
 

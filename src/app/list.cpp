@@ -52,6 +52,9 @@ std::vector<Section> all_sections(const std::string& only_domain) {
     for (const auto& feature : domain.features()) {
       heuristics.entries.push_back({std::string(feature.name), feature_help(feature)});
     }
+    for (const auto& family : domain.feature_families()) {
+      heuristics.entries.push_back({family.pattern, family.help});
+    }
     for (const auto& search : domain.searches()) {
       auto parameters = search.parameters;
       parameters.resize(parameters.size() - domain.parameters().size());  // listed with the domain

@@ -82,8 +82,8 @@ class Printer {
     }
     line["generated"] = report.generated;
     line["expanded"] = report.expanded;
-    line["lower_bound"] = nullptr;
-    line["optimal"] = false;
+    line["lower_bound"] = report.lower_bound ? nlohmann::ordered_json(*report.lower_bound) : nullptr;
+    line["optimal"] = report.optimal;
     line["seconds"] = report.cpu_seconds;
     line["peak_memory_mib"] = static_cast<double>(report.peak_memory) / (1 << 20);
     return line.dump() + "\n";
@@ -134,11 +134,12 @@ int run(const Options& options, const GlobalOptions& global) {
 void add_solve(CLI::App& app, const GlobalOptions& global, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("solve", "Solves deals and prints the solutions");
-  command->add_option("NUMBER", options->instance.numbers, "Numbers of the deals");
+  command->add_option("NUMBER", options->instance.numbers, "Numbers of the deals, or quoted boards");
   command->add_option("--format", options->format, "standard, cards, extended, json or link");
   options->instance.add_domain(*command);
   options->instance.add_board(*command);
   options->solver.add(*command, true);
+  command->add_flag("--optimal", options->solver.optimal, "Shortest solutions (the domain's search for them)");
   command->callback([options, &global, &action] {
     action = [options, &global] { return run(*options, global); };
   });

@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "solver/engines/domains.h"
 #include "src/app/instance_options.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
@@ -83,6 +84,7 @@ void SolverOptions::add(CLI::App& command, bool weights_option) {
 }
 
 engines::WeightFile SolverOptions::read(const std::string& domain) const {
+  if (optimal) return optimal_solver(domain);
   if (!weights.empty() && !preset.empty()) {
     throw common::InputError("--preset and a weight file: expected one of them");
   }
@@ -94,6 +96,19 @@ engines::WeightFile SolverOptions::read(const std::string& domain) const {
                                          domain));
   }
   if (!search.empty()) change_search(file, search);
+  assign(file.spec.settings, parameters_of(file), assignments);
+  return file;
+}
+
+engines::WeightFile SolverOptions::optimal_solver(const std::string& domain) const {
+  if (!weights.empty() || !preset.empty() || !search.empty()) {
+    throw common::InputError("--optimal: expected no --weights, no --preset, no --search");
+  }
+  engines::WeightFile file;
+  file.domain = &engines::domain_named(domain);
+  const auto spec = file.domain->optimal();
+  if (!spec) throw common::InputError("--optimal: no such search of " + domain + " yet");
+  file.spec = *spec;
   assign(file.spec.settings, parameters_of(file), assignments);
   return file;
 }

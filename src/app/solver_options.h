@@ -13,6 +13,7 @@ struct SolverOptions {
   std::string weights;  // a file
   std::string preset;
   std::string search;
+  bool optimal = false;
   std::vector<std::string> assignments;
   std::uint64_t max_nodes = 20'000'000;
   std::size_t max_memory_mib = 2048;
@@ -25,6 +26,9 @@ struct SolverOptions {
   // takes any.
   engines::WeightFile read(const std::string& domain) const;
   solver::Limits limits() const;
+
+ private:
+  engines::WeightFile optimal_solver(const std::string& domain) const;
 };
 
 // Names of the shipped solvers.

@@ -27,10 +27,10 @@ std::uint64_t natural_or(const ConfigNode& node, std::string_view key, std::uint
 }
 
 std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::Domain& domain) {
-  const auto names = engines::feature_names(domain);
   std::vector<std::string> chosen;
   for (const ConfigNode& item : node.items()) {
-    const std::string name = item.choice(names);
+    const std::string name = item.text();
+    engines::check_feature(name, domain, item);
     if (std::find(chosen.begin(), chosen.end(), name) != chosen.end()) {
       item.fail("each heuristic once");
     }

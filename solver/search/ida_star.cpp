@@ -1,0 +1,18 @@
+#include "solver/search/ida_star.h"
+
+namespace coevo::search {
+
+solver::SearchDescriptor IdaStarKind::describe() {
+  return {.name = "ida_star",
+          .help = "iterative deepening A* with the domain's lower bound, not the weights: shortest "
+                  "solutions in little memory; never ends where there is none",
+          .parameters = {{"table_bits", "2^n positions are remembered in each pass; 0 = none, plain "
+                                        "IDA*",
+                          std::int64_t{16}, 0, 30}}};
+}
+
+IdaStarOptions IdaStarKind::options(const common::Settings& settings) {
+  return {.table_bits = static_cast<int>(settings.integer("table_bits"))};
+}
+
+}  // namespace coevo::search
