@@ -47,7 +47,7 @@ int run(const Options& options, const GlobalOptions& global) {
 void add_perft(CLI::App& app, const GlobalOptions& global, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("perft", "Counts paths and distinct positions by depth");
-  command->add_option("NUMBER", options->instance.numbers, "Number of the deal")->expected(1);
+  options->instance.add_number(*command);
   command->add_option("DEPTH", options->depth, "Moves")->required()->check(CLI::Range(0, 100));
   command->add_option("--max-memory", options->memory_mib, "MiB")->capture_default_str();
   options->instance.add_domain(*command);
