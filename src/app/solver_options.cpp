@@ -88,8 +88,10 @@ engines::WeightFile SolverOptions::read(const std::string& domain) const {
   if (!weights.empty() && !preset.empty()) {
     throw common::InputError("--preset and a weight file: expected one of them");
   }
+  if (!domain.empty()) engines::domain_named(domain);  // a wrong name is the domain's fault
   engines::WeightFile file = !weights.empty() ? engines::WeightFile::read(weights)
-                             : read_preset(!preset.empty() ? preset : default_preset(domain));
+                             : read_preset(!preset.empty() ? preset : default_preset(
+                                   domain.empty() ? engines::domain_names().front() : domain));
   if (!domain.empty() && file.domain->name() != domain) {
     throw common::InputError(fmt::format("{}: 'domain': {}: expected a solver of {}",
                                          weights.empty() ? preset : weights, file.domain->name(),
