@@ -85,6 +85,7 @@ class FreeCell : public solver::Domain {
   }
 
   std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
+    if (has_tests(spec.settings)) return make_tests_solver(spec);
     return make_engine<FreeCellKit>(spec);
   }
 

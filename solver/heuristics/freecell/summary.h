@@ -30,6 +30,9 @@ class Summary {
   // The exposed card, or kFloor.
   std::uint8_t top(int column) const { return state_.top[static_cast<std::size_t>(column)]; }
 
+  // What lies directly under a card.
+  std::uint8_t under(Card card) const { return state_.below[card]; }
+
   // Cards lying on each suit's next card, summed; doubled without an empty cell or column. Heineman.
   int buried() {
     if (buried_ < 0) buried_ = count_buried();
