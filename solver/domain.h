@@ -17,6 +17,7 @@
 #include "solver/feature.h"
 #include "solver/limits.h"
 #include "solver/search_descriptor.h"
+#include "solver/tree_sample.h"
 #include "src/common/outcome.h"
 #include "src/common/parameter.h"
 
@@ -140,6 +141,9 @@ class Domain {
   // Counts at depths 0 .. depth; a shorter list when a limit was reached.
   virtual std::vector<PerftCount> perft(const Instance& instance, int depth, const Limits& limits,
                                         const common::Settings& settings) const = 0;
+  // Random walks from the instance's start, for Knuth's estimate of the paths that perft counts.
+  virtual TreeSample sample_tree(const Instance& instance, const TreeWalks& walks,
+                                 const common::Settings& settings) const = 0;
 };
 
 }  // namespace coevo::solver

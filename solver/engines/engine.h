@@ -66,6 +66,9 @@ class Engine : public solver::Solver {
     }
     const auto result = search_.run(start, limits);
     report.outcome = result.outcome;
+    if (!kProves && result.outcome == common::Outcome::unsolvable) {
+      report.outcome = common::Outcome::exhausted;
+    }
     report.generated = result.generated;
     report.expanded = result.expanded;
     report.peak_memory = result.peak_memory;
@@ -79,6 +82,12 @@ class Engine : public solver::Solver {
   }
 
  private:
+  // Whether a search that ran dry has seen all there is: a Kit may say otherwise.
+  static constexpr bool kProves = [] {
+    if constexpr (requires { Kit::kProves; }) return Kit::kProves;
+    return true;
+  }();
+
   Domain domain_;
   typename Guide::Type guide_;
   typename Kind::template Search<Domain, typename Guide::Type> search_;

@@ -9,6 +9,7 @@
 #include "solver/engines/portfolio_engine.h"
 #include "solver/engines/searches.h"
 #include "solver/search/perft.h"
+#include "solver/search/tree_estimate.h"
 #include "solver/solution/freecell/replayer.h"
 #include "solver/solution/freecell/writer.h"
 
@@ -94,6 +95,7 @@ class FreeCell : public solver::Domain {
     if (spec.search == search::PortfolioKind::describe().name) {
       return std::make_unique<PortfolioEngine<FreeCellKit>>(spec);
     }
+    if (has_tests(spec.settings)) return make_tests_solver(spec);
     return make_engine<FreeCellKit>(spec);
   }
 
@@ -143,6 +145,11 @@ class FreeCell : public solver::Domain {
       counts.push_back({level.paths, level.positions});
     }
     return counts;
+  }
+  solver::TreeSample sample_tree(const Instance& instance, const solver::TreeWalks& walks,
+                                 const Settings& settings) const override {
+    const auto puzzle = FreeCellKit::make_domain(settings);
+    return search::sample_tree(puzzle, FreeCellKit::start(puzzle, instance), walks);
   }
 };
 

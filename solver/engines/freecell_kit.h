@@ -8,6 +8,7 @@
 #include "solver/domain.h"
 #include "solver/domains/freecell/board_text.h"
 #include "solver/domains/freecell/deal.h"
+#include "solver/engines/freecell_tests.h"
 #include "solver/heuristics/freecell/cards_left.h"
 #include "solver/heuristics/freecell/heuristics.h"
 #include "solver/heuristics/freecell/scored_path.h"
@@ -31,7 +32,8 @@ struct FreeCellKit {
              0,
              {"none", "heineman", "raymond"}},
             {"cells", "free cells", std::int64_t{4}, 0, freecell::kMaxCells},
-            {"columns", "columns", std::int64_t{8}, 4, freecell::kMaxColumns}};
+            {"columns", "columns", std::int64_t{8}, 4, freecell::kMaxColumns},
+            tests_parameter()};
   }
 
   static freecell::Rules rules(const common::Settings& settings) {

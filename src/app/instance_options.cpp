@@ -12,6 +12,13 @@
 
 namespace coevo::app {
 
+void InstanceOptions::add_number(CLI::App& command) {
+  command
+      .add_option_function<std::string>(
+          "NUMBER", [this](const std::string& number) { numbers = {number}; }, "Number of the deal")
+      ->required();
+}
+
 void InstanceOptions::add_domain(CLI::App& command) {
   command.add_option("--domain", domain, "The puzzle (coevo list domains)")->capture_default_str();
 }

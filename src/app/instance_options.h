@@ -15,6 +15,8 @@ struct InstanceOptions {
   std::string board;                     // a file, or "-"
   std::vector<std::string> assignments;  // --set key=value
 
+  // NUMBER, exactly one.
+  void add_number(CLI::App& command);
   void add_domain(CLI::App& command);
   void add_board(CLI::App& command);
   void add_assignments(CLI::App& command, const std::string& help);

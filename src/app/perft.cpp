@@ -14,7 +14,6 @@ namespace {
 
 struct Options {
   InstanceOptions instance;
-  std::string number;
   int depth = 0;
   std::size_t memory_mib = 4096;
 };
@@ -49,7 +48,7 @@ int run(const Options& options, const GlobalOptions& global) {
 void add_perft(CLI::App& app, const GlobalOptions& global, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("perft", "Counts paths and distinct positions by depth");
-  command->add_option("NUMBER", options->number, "Number of the deal")->required();
+  options->instance.add_number(*command);
   command->add_option("DEPTH", options->depth, "Moves")->required()->check(whole_number(0, 100));
   command->add_option("--max-memory", options->memory_mib, "MiB")
       ->check(whole_number(1, 1 << 24))
@@ -57,7 +56,6 @@ void add_perft(CLI::App& app, const GlobalOptions& global, Action& action) {
   options->instance.add_domain(*command);
   options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
   command->callback([options, &global, &action] {
-    options->instance.numbers = {options->number};
     action = [options, &global] { return run(*options, global); };
   });
 }

@@ -30,6 +30,8 @@ class Summary {
   // The exposed card, or kFloor.
   std::uint8_t top(int column) const { return state_.top[static_cast<std::size_t>(column)]; }
 
+  // What lies directly under a card.
+  std::uint8_t under(Card card) const { return state_.below[card]; }
   // Rank of the suit's highest card at home, 0 for none.
   int home(int suit) const { return state_.home[static_cast<std::size_t>(suit)]; }
   bool in_cell(Card card) const { return (state_.cells & bit(card)) != 0; }

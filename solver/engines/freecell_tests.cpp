@@ -1,0 +1,77 @@
+#include "solver/engines/freecell_tests.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "solver/domains/freecell/multi_moves.h"
+#include "solver/engines/engine.h"
+#include "solver/engines/freecell_kit.h"
+#include "solver/search/best_first.h"
+#include "solver/search/bfs.h"
+#include "solver/search/greedy.h"
+#include "solver/search/soft_dfs.h"
+#include "src/common/error.h"
+
+namespace coevo::engines {
+namespace {
+
+constexpr std::string_view kNone = "none";
+
+std::string tests_of(const common::Settings& settings) {
+  const std::string& tests = settings.text("tests");
+  const std::string_view all = freecell::kAllTests;
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (all.find(tests[i]) == all.npos || tests.find(tests[i], i + 1) != tests.npos) {
+      throw common::InputError(
+          fmt::format("tests '{}': expected none or digits of {} in some order, each once", tests, all));
+    }
+  }
+  return tests;
+}
+
+struct TestsKit : FreeCellKit {
+  using Domain = freecell::MultiMoves;
+  // A dry search is no proof: not every way to play is a multi-move.
+  static constexpr bool kProves = false;
+
+  static Domain make_domain(const common::Settings& settings) {
+    return Domain(rules(settings), tests_of(settings));
+  }
+  static std::vector<solver::Step> steps(const Domain& domain, freecell::State state,
+                                         const std::vector<freecell::Move>& path) {
+    std::vector<solver::Step> steps;
+    for (const freecell::Move& multi : path) {
+      freecell::MultiMoves::Steps plain;
+      domain.perform(state, multi, &plain);
+      while (const auto up = domain.next_auto_move(state)) {
+        freecell::apply(state, *up);
+        plain.push_back(*up);
+      }
+      for (const auto& move : plain) steps.push_back(std::bit_cast<solver::Step>(move));
+    }
+    return steps;
+  }
+};
+
+}  // namespace
+
+common::Parameter tests_parameter() {
+  return {"tests", "multi-moves in place of moves: Freecell Solver's tests in order, e.g. 0123456789",
+          std::string(kNone)};
+}
+
+bool has_tests(const common::Settings& settings) { return settings.text("tests") != kNone; }
+
+std::unique_ptr<solver::Solver> make_tests_solver(const solver::SolverSpec& spec) {
+  if (spec.search == "soft_dfs") return std::make_unique<Engine<TestsKit, search::SoftDfsKind>>(spec);
+  if (spec.search == "bfs") return std::make_unique<Engine<TestsKit, search::BfsKind>>(spec);
+  if (spec.search == "greedy") return std::make_unique<Engine<TestsKit, search::GreedyKind>>(spec);
+  if (spec.search == "best_first") {
+    return std::make_unique<Engine<TestsKit, search::BestFirstKind>>(spec);
+  }
+  throw common::InputError(fmt::format(
+      "tests with search '{}': expected soft_dfs, bfs, greedy or best_first", spec.search));
+}
+
+}  // namespace coevo::engines

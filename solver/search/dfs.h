@@ -1,0 +1,125 @@
+// Depth-first search with a stack of open positions, as in seed 000: all successors of a position are
+// pushed, and the last one pushed is expanded next.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "solver/contracts.h"
+#include "solver/limits.h"
+#include "solver/search/budget.h"
+#include "solver/search/duplicates.h"
+#include "solver/search/known_positions.h"
+#include "solver/search_descriptor.h"
+#include "solver/search_result.h"
+
+namespace coevo::search {
+
+struct DfsOptions {
+  std::uint32_t depth_bound;  // positions this many moves deep are not expanded; 0: no bound
+  Duplicates duplicates;
+};
+
+// `Guide` is not asked: the search is blind. A position that is refused as a duplicate may have been
+// made too deep to be expanded, so that with a depth bound running dry proves nothing.
+template <solver::SearchDomain Domain, class Guide>
+class Dfs {
+ public:
+  using State = typename Domain::State;
+  using Move = typename Domain::Move;
+
+  // `domain` must outlive the search.
+  Dfs(const Domain& domain, const Guide&, const DfsOptions& options)
+      : domain_(domain), options_(options), known_(domain) {}
+
+  solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
+    reset();
+    Budget budget(limits);
+    solver::SearchResult<Move> result;
+    if (options_.duplicates == Duplicates::made) known_.add(start);
+    open_.push_back({start, 0, Move{}});
+    bool solved = domain_.is_goal(start);
+    while (!solved && !open_.empty() && !budget.ended()) {
+      ++result.expanded;
+      solved = expand(pop(), budget);
+    }
+    const auto dry = cut_ ? common::Outcome::exhausted : common::Outcome::unsolvable;
+    result.outcome = solved ? common::Outcome::solved : budget.ended().value_or(dry);
+    result.generated = budget.generated();
+    result.peak_memory = std::max(budget.peak_memory(), bytes());
+    if (solved) result.path = path_;
+    return result;
+  }
+
+ private:
+  struct Open {
+    State state;
+    std::uint32_t depth;
+    Move move;  // the last one to it
+  };
+
+  void reset() {
+    known_.clear();
+    open_.clear();
+    path_.clear();
+    cut_ = false;
+  }
+
+  // Takes the position pushed last; path_ then leads to it.
+  Open pop() {
+    const Open open = open_.back();
+    open_.pop_back();
+    if (open.depth > 0) {
+      path_.resize(open.depth - 1);
+      path_.push_back(open.move);
+    }
+    return open;
+  }
+
+  // Whether a successor is the goal; path_ then leads to it.
+  bool expand(const Open& from, Budget& budget) {
+    const bool expanded_only = options_.duplicates == Duplicates::expanded;
+    if (expanded_only && !known_.contains(from.state)) known_.add(from.state);
+    const bool push = options_.depth_bound == 0 || from.depth + 1 < options_.depth_bound;
+    typename Domain::Moves moves;
+    domain_.generate(from.state, moves);
+    for (const Move& move : moves) {
+      State after = from.state;
+      domain_.apply(after, move);
+      if (options_.duplicates != Duplicates::none && known_.contains(after)) continue;
+      if (!budget.memory(bytes()) || !budget.generate()) return false;
+      if (domain_.is_goal(after)) {
+        path_.push_back(move);
+        return true;
+      }
+      if (options_.duplicates == Duplicates::made) known_.add(after);
+      if (push) {
+        open_.push_back({after, from.depth + 1, move});
+      } else {
+        cut_ = true;
+      }
+    }
+    return false;
+  }
+
+  std::size_t bytes() const {
+    return known_.bytes() + open_.capacity() * sizeof(Open) + path_.capacity() * sizeof(Move);
+  }
+
+  const Domain& domain_;
+  DfsOptions options_;
+  KnownPositions<Domain> known_;
+  std::vector<Open> open_;
+  std::vector<Move> path_;
+  bool cut_ = false;  // whether the bound kept a position from being expanded
+};
+
+struct DfsKind {
+  static solver::SearchDescriptor describe();
+  static DfsOptions options(const common::Settings& settings);
+  template <class Domain, class Guide>
+  using Search = Dfs<Domain, Guide>;
+};
+
+}  // namespace coevo::search

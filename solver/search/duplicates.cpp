@@ -1,0 +1,16 @@
+#include "solver/search/duplicates.h"
+
+namespace coevo::search {
+
+common::Parameter duplicates_parameter() {
+  return {"duplicates", "positions not made again: none, those expanded, or all that were made",
+          std::string("made"), 0, 0, {"none", "expanded", "made"}};
+}
+
+Duplicates duplicates_of(const common::Settings& settings) {
+  const std::string& name = settings.text("duplicates");
+  if (name == "none") return Duplicates::none;
+  return name == "expanded" ? Duplicates::expanded : Duplicates::made;
+}
+
+}  // namespace coevo::search

@@ -1,0 +1,11 @@
+#include "solver/search/greedy.h"
+
+namespace coevo::search {
+
+solver::SearchDescriptor GreedyKind::describe() {
+  return {.name = "greedy",
+          .help = "best_first by H alone, whatever the depth; complete",
+          .parameters = {}};
+}
+
+}  // namespace coevo::search

@@ -1,0 +1,121 @@
+// Freecell Solver's depth-first scan (seed 003) without recursion: a position's successors are made
+// one by one, and the whole subtree of one is searched before the next is made. Positions made before
+// are refused.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "solver/contracts.h"
+#include "solver/limits.h"
+#include "solver/search/budget.h"
+#include "solver/search/known_positions.h"
+#include "solver/search/optimisation_scan.h"
+#include "solver/search_descriptor.h"
+#include "solver/search_result.h"
+
+namespace coevo::search {
+
+struct SoftDfsOptions {
+  bool optimise;  // shorten the solution over the positions made
+};
+
+// `Guide` is not asked: the order of the domain's moves is all that leads the search.
+template <solver::SearchDomain Domain, class Guide>
+class SoftDfs {
+ public:
+  using State = typename Domain::State;
+  using Move = typename Domain::Move;
+
+  // `domain` must outlive the search.
+  SoftDfs(const Domain& domain, const Guide&, const SoftDfsOptions& options)
+      : domain_(domain), options_(options), known_(domain) {}
+
+  solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
+    known_.clear();
+    frames_.clear();
+    moves_.clear();
+    expanded_ = 0;
+    Budget budget(limits);
+    known_.add(start);
+    bool solved = domain_.is_goal(start);
+    if (!solved) enter(0);
+    while (!solved && !frames_.empty()) {
+      const std::uint32_t made = make_next(budget);
+      if (budget.ended()) break;
+      if (made == kNone) {
+        moves_.resize(frames_.back().first_move);
+        frames_.pop_back();
+        continue;
+      }
+      solved = domain_.is_goal(known_[made]);
+      if (!solved) enter(made);
+    }
+    return result(solved, budget);
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = KnownPositions<Domain>::kNone;
+  // A position on the way to the one looked at, and which of its moves comes next.
+  struct Frame {
+    std::uint32_t position;
+    std::size_t first_move;  // in moves_; they end where the next frame's begin
+    std::size_t next_move;
+  };
+
+  void enter(std::uint32_t position) {
+    ++expanded_;
+    frames_.push_back({position, moves_.size(), moves_.size()});
+    typename Domain::Moves moves;
+    domain_.generate(known_[position], moves);
+    moves_.insert(moves_.end(), moves.begin(), moves.end());
+  }
+
+  // The next new successor of the deepest frame's position, or kNone.
+  std::uint32_t make_next(Budget& budget) {
+    Frame& frame = frames_.back();
+    while (frame.next_move < moves_.size()) {
+      State after = known_[frame.position];
+      domain_.apply(after, moves_[frame.next_move++]);
+      if (known_.contains(after)) continue;
+      if (!budget.memory(bytes()) || !budget.generate()) return kNone;
+      known_.add(after);
+      return static_cast<std::uint32_t>(known_.size() - 1);
+    }
+    return kNone;
+  }
+
+  solver::SearchResult<Move> result(bool solved, const Budget& budget) {
+    solver::SearchResult<Move> result;
+    result.generated = budget.generated();
+    result.expanded = expanded_;
+    result.peak_memory = std::max(budget.peak_memory(), bytes());
+    result.outcome = solved ? common::Outcome::solved
+                            : budget.ended().value_or(common::Outcome::unsolvable);
+    if (!solved) return result;
+    for (const Frame& frame : frames_) result.path.push_back(moves_[frame.next_move - 1]);
+    if (options_.optimise) result.path = shortest_way_over(domain_, known_).value_or(result.path);
+    return result;
+  }
+
+  std::size_t bytes() const {
+    return known_.bytes() + frames_.capacity() * sizeof(Frame) + moves_.capacity() * sizeof(Move);
+  }
+
+  const Domain& domain_;
+  SoftDfsOptions options_;
+  KnownPositions<Domain> known_;
+  std::vector<Frame> frames_;
+  std::vector<Move> moves_;  // of all frames, one after the other
+  std::uint64_t expanded_ = 0;
+};
+
+struct SoftDfsKind {
+  static solver::SearchDescriptor describe();
+  static SoftDfsOptions options(const common::Settings& settings);
+  template <class Domain, class Guide>
+  using Search = SoftDfs<Domain, Guide>;
+};
+
+}  // namespace coevo::search

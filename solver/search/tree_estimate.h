@@ -1,0 +1,53 @@
+// Random walks for Knuth's estimate of a search tree's size (solver/tree_sample.h). The tree is that of
+// `perft`'s paths: nothing is remembered, so positions count once for each way to them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "solver/contracts.h"
+#include "solver/tree_sample.h"
+#include "src/common/random.h"
+
+namespace coevo::search {
+
+// One of `count` moves, count > 0.
+inline std::size_t choose_move(common::RandomStream& random, std::size_t count, bool skip_last) {
+  const auto drawn = static_cast<std::size_t>(random.below(count));
+  // The published loop `while (--rnd > 0) next()` steps once too few.
+  return skip_last && drawn > 0 ? drawn - 1 : drawn;
+}
+
+template <solver::SearchDomain Domain>
+void walk_tree(const Domain& domain, typename Domain::State state, common::RandomStream random,
+               bool skip_last, solver::TreeSample& sample) {
+  double estimate = 1;
+  typename Domain::Moves moves;
+  for (std::size_t depth = 0;; ++depth) {
+    sample[depth].sum += estimate;
+    sample[depth].squares += estimate * estimate;
+    if (depth + 1 == sample.size()) return;
+    domain.generate(state, moves);
+    ++sample[depth].walks;
+    sample[depth].moves += moves.size();
+    if (moves.size() == 0) return;
+    estimate *= static_cast<double>(moves.size());
+    domain.apply(state, moves[choose_move(random, moves.size(), skip_last)]);
+  }
+}
+
+template <solver::SearchDomain Domain>
+solver::TreeSample sample_tree(const Domain& domain, const typename Domain::State& start,
+                               const solver::TreeWalks& walks) {
+  solver::TreeSample sample(static_cast<std::size_t>(walks.depth) + 1);
+  for (std::uint64_t i = 0; i < walks.trials; ++i) {
+    const std::uint64_t trial = walks.first_trial + i;
+    const common::RandomStream random(walks.seed, common::Purpose::estimate,
+                                      static_cast<std::uint32_t>(trial >> 32),
+                                      static_cast<std::uint32_t>(trial));
+    walk_tree(domain, start, random, walks.skip_last, sample);
+  }
+  return sample;
+}
+
+}  // namespace coevo::search

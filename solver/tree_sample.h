@@ -1,0 +1,55 @@
+// Knuth's estimate of a search tree's size ("Estimating the efficiency of backtrack programs", 1975)
+// as sums over random walks, to be merged in order and read.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace coevo::solver {
+
+// Which walks: trial i always walks the same way, whoever walks it.
+struct TreeWalks {
+  int depth = 0;                  // moves of one walk
+  std::uint64_t first_trial = 0;  // trials first_trial .. first_trial + trials - 1
+  std::uint64_t trials = 0;
+  std::uint64_t seed = 1;
+  // Choose as seed 000's program did: the first move twice as often as others, the last one never. The
+  // estimate is then biased; it is here to explain published numbers.
+  bool skip_last = false;
+};
+
+// One depth of the tree. A walk's estimate is the product of the numbers of moves on its way, and 0
+// when it ended before.
+struct TreeLevel {
+  double sum = 0;           // of the walks' estimates
+  double squares = 0;       // of their squares
+  std::uint64_t walks = 0;  // walks that stood at this depth and counted its moves
+  std::uint64_t moves = 0;  // and the moves they counted, summed
+
+  double mean(std::uint64_t trials) const { return sum / static_cast<double>(trials); }
+  // Standard error of the mean; 0 for fewer than two trials.
+  double standard_error(std::uint64_t trials) const {
+    if (trials < 2) return 0;
+    const auto n = static_cast<double>(trials);
+    const double variance = (squares - sum * sum / n) / (n - 1);
+    return variance > 0 ? std::sqrt(variance / n) : 0;
+  }
+};
+
+// Depths 0 .. depth; no moves are counted at the last.
+using TreeSample = std::vector<TreeLevel>;
+
+// Sums must be merged in the order of their trials to be the same everywhere: they are floating-point.
+inline void merge(TreeSample& into, const TreeSample& more) {
+  if (into.size() < more.size()) into.resize(more.size());
+  for (std::size_t d = 0; d < more.size(); ++d) {
+    into[d].sum += more[d].sum;
+    into[d].squares += more[d].squares;
+    into[d].walks += more[d].walks;
+    into[d].moves += more[d].moves;
+  }
+}
+
+}  // namespace coevo::solver

@@ -1,0 +1,124 @@
+// coevo estimate: how large a search tree is, by random walks, beside exact counts where they fit.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "src/app/command.h"
+#include "src/app/instance_options.h"
+#include "src/common/stop.h"
+#include "src/fitness/tree_estimate.h"
+
+namespace coevo::app {
+namespace {
+
+struct Options {
+  InstanceOptions instance;
+  solver::TreeWalks walks{.depth = 16, .trials = 524'288};
+  std::uint64_t exact_nodes = 2'000'000;
+};
+
+// Mean number of moves of the positions that walks to each depth 1 .. depth pass: what seed 000 calls the
+// branching factor. One walk of ours stands for the walks to all smaller depths, so that a position
+// at depth d counts depth - d times.
+double branching_factor(const solver::TreeSample& sample) {
+  double moves = 0;
+  double positions = 0;
+  for (std::size_t d = 0; d + 1 < sample.size(); ++d) {
+    const auto weight = static_cast<double>(sample.size() - 1 - d);
+    moves += weight * static_cast<double>(sample[d].moves);
+    positions += weight * static_cast<double>(sample[d].walks);
+  }
+  return positions > 0 ? moves / positions : 0;
+}
+
+// As deep as the limits allow.
+std::vector<solver::PerftCount> exact_counts(const Options& options, const solver::Domain& domain,
+                                             const solver::Instance& instance,
+                                             const common::Settings& settings) {
+  solver::Limits limits;
+  limits.generated = options.exact_nodes;
+  limits.stop = &common::stop_requested();
+  return domain.perft(instance, options.walks.depth, limits, settings);
+}
+
+nlohmann::ordered_json row_json(const solver::TreeSample& sample, std::size_t depth,
+                                std::uint64_t trials, const std::vector<solver::PerftCount>& exact) {
+  const solver::TreeLevel& level = sample[depth];
+  nlohmann::ordered_json row{{"depth", depth},
+                             {"estimate", level.mean(trials)},
+                             {"standard_error", level.standard_error(trials)}};
+  row["paths"] = depth < exact.size() ? nlohmann::ordered_json(exact[depth].paths) : nullptr;
+  row["positions"] = depth < exact.size() ? nlohmann::ordered_json(exact[depth].positions) : nullptr;
+  row["mean_moves"] = level.walks == 0 ? nlohmann::ordered_json(nullptr)
+                                       : nlohmann::ordered_json(static_cast<double>(level.moves) /
+                                                                static_cast<double>(level.walks));
+  return row;
+}
+
+void print_text(const nlohmann::ordered_json& json) {
+  const auto exact = [](const nlohmann::ordered_json& value) {
+    return value.is_null() ? std::string("-") : std::to_string(value.get<std::uint64_t>());
+  };
+  fmt::print("{:>5} {:>22} {:>20} {:>16} {:>16} {:>10}\n", "depth", "estimate", "standard error",
+             "exact paths", "positions", "mean moves");
+  for (const auto& row : json["depths"]) {
+    const auto& moves = row["mean_moves"];
+    fmt::print("{:>5} {:>22.1f} {:>20.1f} {:>16} {:>16} {:>10}\n", row["depth"].get<int>(),
+               row["estimate"].get<double>(), row["standard_error"].get<double>(), exact(row["paths"]),
+               exact(row["positions"]), moves.is_null() ? "-" : fmt::format("{:.3f}", moves.get<double>()));
+  }
+  fmt::print("branching factor (mean moves over walks to every depth): {:.3f}\n",
+             json["branching_factor"].get<double>());
+}
+
+int run(const Options& options, const GlobalOptions& global) {
+  const solver::Domain& domain = options.instance.chosen_domain();
+  const auto settings = options.instance.settings();
+  const auto instance = options.instance.instances(settings).front();
+  const auto executor = fitness::make_executor(global.threads);
+  const auto sample =
+      fitness::estimate_tree(domain, instance, options.walks, settings, *executor);
+  const auto exact = exact_counts(options, domain, instance, settings);
+  nlohmann::ordered_json json{{"domain", domain.name()},
+                              {"instance", instance.number},
+                              {"trials", options.walks.trials},
+                              {"seed", options.walks.seed},
+                              {"branching_factor", branching_factor(sample)}};
+  for (std::size_t depth = 0; depth < sample.size(); ++depth) {
+    json["depths"].push_back(row_json(sample, depth, options.walks.trials, exact));
+  }
+  if (global.json) {
+    fmt::print("{}\n", json.dump());
+  } else {
+    print_text(json);
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void add_estimate(CLI::App& app, const GlobalOptions& global, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand(
+      "estimate", "Knuth's estimate of the search tree by depth, beside exact counts");
+  options->instance.add_number(*command);
+  command->add_option("--depth", options->walks.depth, "Moves of a walk")
+      ->check(CLI::Range(0, 100))
+      ->capture_default_str();
+  command->add_option("--trials", options->walks.trials, "Random walks")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
+      ->capture_default_str();
+  command->add_option("--seed", options->walks.seed, "Of the random walks")->capture_default_str();
+  command->add_option("--exact-nodes", options->exact_nodes,
+                      "Positions generated at most for the exact counts (coevo perft)")
+      ->capture_default_str();
+  command->add_flag("--skip-last", options->walks.skip_last,
+                    "Never choose the last move, the first twice as often: seed 000's biased walks");
+  options->instance.add_domain(*command);
+  options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
+  command->callback([options, &global, &action] {
+    action = [options, &global] { return run(*options, global); };
+  });
+}
+
+}  // namespace coevo::app

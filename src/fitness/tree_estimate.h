@@ -1,0 +1,14 @@
+// Knuth's estimate on all cores.
+#pragma once
+
+#include "solver/domain.h"
+#include "src/fitness/executor.h"
+
+namespace coevo::fitness {
+
+// All of `walks`, in fixed batches merged in order: the same sums for any number of threads.
+solver::TreeSample estimate_tree(const solver::Domain& domain, const solver::Instance& instance,
+                                 const solver::TreeWalks& walks, const common::Settings& settings,
+                                 Executor& executor);
+
+}  // namespace coevo::fitness
