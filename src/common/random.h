@@ -18,6 +18,7 @@ enum class Purpose : std::uint32_t {
   training_set = 7,
   champion_instances = 8,
   estimate = 9,
+  bootstrap = 10,
   test = 1000,
 };
 
