@@ -58,6 +58,9 @@ coevo.duration = (seconds) => {
   return seconds < 129600 ? Math.round(seconds / 3600) + " h" : Math.round(seconds / 86400) + " d";
 };
 
+// Names of many parts may break after an underscore.
+coevo.breakable = (name) => name.replaceAll("_", "_\u200b");
+
 // --- Colours ---
 
 // A colour of the style sheet as canvas understands it, in the theme of now: "series-1".

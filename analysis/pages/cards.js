@@ -50,7 +50,7 @@ coevo.cardFace = (card) => {
   return coevo.svg("g", {class: suit === 1 || suit === 2 ? "card red" : "card black"},
     coevo.svg("title", {}, coevo.cardName(card)),
     coevo.svg("rect", {class: "face", x: 0.75, y: 0.75, width: 98.5, height: 138.5, rx: 8}),
-    coevo.svg("text", {class: "rank", x: 8, y: 29, textLength: rank === 10 ? 32 : null}, text),
-    coevo.suitMark(suit, rank === 10 ? 56 : 46, 19, 23),
+    coevo.svg("text", {class: "rank", x: 8, y: 29, textLength: rank === 10 ? 37 : null, lengthAdjust: "spacingAndGlyphs"}, text),
+    coevo.suitMark(suit, rank === 10 ? 61 : 46, 19, 23),
     rank > 10 ? coevo.courtFace(rank, suit) : coevo.numberFace(rank, suit));
 };

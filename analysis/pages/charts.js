@@ -10,8 +10,9 @@ coevo.lineChart = (chart) => {
   const host = coevo.el("div", {class: "plot"});
   const legend = coevo.el("div", {class: "legend"});
   const figure = coevo.el("figure", {class: chart.small ? "chart small-chart" : "chart"},
-    chart.title ? coevo.el(chart.small ? "h4" : "h3", {}, chart.title) : null,
-    chart.note ? coevo.el("p", {class: "note"}, chart.note) : null, legend, host);
+    chart.title ? coevo.el(chart.small ? "h4" : "h3", {}, coevo.breakable(chart.title)) : null,
+    chart.note ? coevo.el("p", {class: "note"}, chart.note) : null,
+    chart.small && chart.series.length > 1 ? null : legend, host);
   const format = chart.format ?? ((value) => Number(value.toPrecision(4)).toString());
   const values = coevo.chartLegend(chart, legend, format);
 
@@ -84,14 +85,15 @@ coevo.chartOptions = (chart, width, format, show) => {
   return {
     width, height: chart.height ?? 260, series, bands,
     legend: {show: false},
-    padding: [8, 10, 0, 0],
+    padding: [8, 14, 0, 0],
     cursor: {
       drag: {x: !chart.small, y: false},
       points: {size: 7},
       sync: chart.sync ? {key: chart.sync} : undefined,
     },
     scales: {
-      x: {time: false, distr: chart.log === "x" ? 3 : 1},
+      x: {time: false, distr: chart.log === "x" ? 3 : 1,
+          range: chart.log === "x" ? () => [chart.x[0], chart.x[chart.x.length - 1]] : undefined},
       y: {distr: chart.log === "y" ? 3 : 1, range: coevo.chartRange(chart)},
     },
     axes: coevo.chartAxes(chart, format),
@@ -111,20 +113,28 @@ coevo.chartRange = (chart) => {
   };
 };
 
+// Powers of ten between the two; with their doubles and fivefolds where there are few.
+coevo.logSplits = (plot, axis, low, high) => {
+  const factors = high / low > 1000 ? [1] : [1, 2, 5];
+  const splits = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); ++power) {
+    splits.push(...factors.map((factor) => factor * 10 ** power).filter((value) => value >= low && value <= high));
+  }
+  return splits;
+};
+
 coevo.chartAxes = (chart, format) => {
   const font = `${chart.small ? 11 : 12}px system-ui, sans-serif`;
   const text = coevo.color("muted");
   const line = {stroke: coevo.color("line"), width: 1};
   const axis = {font, stroke: text, grid: line, ticks: {...line, size: 4}};
-  const powers = (plot, splits) => splits.map((value) =>
-    value !== null && Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-9 ? coevo.short(value) : "");
   const plain = (plot, splits) => splits.map((value) => value === null ? "" : format(value));
   const short = (plot, splits) => splits.map((value) => coevo.short(value));
   return [
-    {...axis, grid: {show: false}, size: chart.small ? 24 : 44, gap: 4, space: 60,
+    {...axis, grid: {show: false}, size: chart.small ? 24 : 26, gap: 4, space: 60,
      label: chart.small ? undefined : chart.xTitle, labelFont: font, labelSize: 18, labelGap: 0,
-     values: chart.log === "x" ? powers : short},
+     splits: chart.log === "x" ? coevo.logSplits : undefined, filter: (plot, splits) => splits, values: short},
     {...axis, size: chart.small ? 38 : 56, gap: 4, space: chart.small ? 26 : 36,
-     values: chart.log === "y" ? powers : plain},
+     splits: chart.log === "y" ? coevo.logSplits : undefined, filter: (plot, splits) => splits, values: plain},
   ];
 };

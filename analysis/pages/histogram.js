@@ -43,6 +43,19 @@ coevo.logBins = (values) => {
   return {perPower, first, count: Math.floor(high * perPower) - first + 1};
 };
 
+// Powers of ten; with their doubles and fivefolds where there are few.
+coevo.logTicks = ({perPower, first, count}) => {
+  const factors = count / perPower > 3 ? [1] : [1, 2, 5];
+  const ticks = [];
+  for (let power = Math.floor(first / perPower); power <= (first + count) / perPower; ++power) {
+    for (const factor of factors) {
+      const place = (power + Math.log10(factor)) * perPower - first;
+      if (place >= -1e-9 && place <= count + 1e-9) ticks.push(factor * 10 ** power);
+    }
+  }
+  return ticks;
+};
+
 coevo.binned = (values, bins) => {
   const counts = new Array(bins.count).fill(0);
   for (const value of values) {
@@ -72,11 +85,10 @@ coevo.drawHistogram = ({sets, counts, bins, width, xTitle, yTitle}) => {
     root.append(svg("line", {x1: left, x2: width - right, y1: y(value), y2: y(value), class: "rule"}),
       svg("text", {x: left - 8, y: y(value) + 4, "text-anchor": "end"}, coevo.short(value)));
   }
-  for (let bin = 0; bin <= bins.count; ++bin) {
-    const power = (bin + bins.first) / bins.perPower;
-    if (!Number.isInteger(power)) continue;
-    root.append(svg("line", {x1: x(bin), x2: x(bin), y1: height - bottom, y2: height - bottom + 4, class: "tick"}),
-      svg("text", {x: x(bin), y: height - bottom + 18, "text-anchor": "middle"}, coevo.short(10 ** power)));
+  for (const value of coevo.logTicks(bins)) {
+    const at = x(Math.log10(value) * bins.perPower - bins.first);
+    root.append(svg("line", {x1: at, x2: at, y1: height - bottom, y2: height - bottom + 4, class: "tick"}),
+      svg("text", {x: at, y: height - bottom + 18, "text-anchor": "middle"}, coevo.short(value)));
   }
   const gap = (width - left - right) / bins.count > 5 ? 1 : 0;
   sets.forEach((set, i) => {

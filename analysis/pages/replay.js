@@ -146,7 +146,7 @@ coevo.showReplayState = (parts, data, state, board, movesDone, ends) => {
   if (marked < 0) { parts.list.scrollTop = 0; return; }
   const item = parts.list.children[marked];
   item.setAttribute("aria-current", "step");
-  const place = item.offsetTop - parts.list.offsetTop;
+  const place = item.offsetTop;  // within the list, which is positioned
   if (place < parts.list.scrollTop + 30 || place > parts.list.scrollTop + parts.list.clientHeight - 60) {
     parts.list.scrollTop = place - parts.list.clientHeight / 2;
   }

@@ -32,6 +32,12 @@ coevo.reportHeading = (data) => {
       data.live ? [" · live · ", coevo.el("a", {href: "/"}, "all runs")] : null)), coevo.themeButton());
 };
 
+// Of several, each can be opened; one alone is the page.
+coevo.folded = (name, section, alone) => {
+  if (alone) section.classList.add("first");
+  return alone ? section : coevo.el("details", {class: "whole"}, coevo.el("summary", {}, name), section);
+};
+
 coevo.renderReport = () => {
   const {runs, validations, comparison} = coevo.data;
   const alone = runs.length + validations.length === 1;
@@ -39,8 +45,8 @@ coevo.renderReport = () => {
   document.getElementById("page").replaceChildren(coevo.reportHeading(coevo.data),
     ...(runs.length > 1 ? [coevo.runsComparison(runs, comparison.runs)] : []),
     ...(validations.length > 1 ? [coevo.validationsComparison(validations, comparison.validations)] : []),
-    ...runs.map((run) => coevo.runSection(run, alone)),
-    ...validations.map((each) => coevo.validationSection(each, alone)),
+    ...runs.map((run) => coevo.folded(coevo.runName(run), coevo.runSection(run), alone)),
+    ...validations.map((each) => coevo.folded(each.name, coevo.validationSection(each), alone)),
     coevo.footer());
 };
 

@@ -1,10 +1,9 @@
 "use strict";
 // One run: key figures, curves, weights, hardest instances, provenance.
 
-coevo.runSection = (run, alone) => {
+coevo.runSection = (run) => {
   const el = coevo.el;
-  return el("section", alone ? {class: "first"} : {},
-    alone ? null : el("h2", {}, coevo.runName(run)),
+  return el("section", {},
     coevo.runState(run),
     coevo.runFigures(run),
     run.generation.length === 0 ? el("p", {class: "muted"}, "The first generation is not done yet.")
@@ -65,7 +64,8 @@ coevo.runCharts = (run) => {
     coevo.lineChart({...base, title: "Solved share", format: (value) => coevo.percent(value, 0), height: 220,
       note: "Searches that found a solution within their limit.",
       series: [{label: "solved", values: run.solved_share, color: "series-3"}]}),
-    coevo.lineChart({...base, title: "Nodes in a search", format: coevo.short, log: "y", height: 220,
+    coevo.lineChart({...base, title: "Nodes in a search", format: coevo.short, height: 220,
+      log: Math.max(...perSearch) > 20 * Math.min(...perSearch) ? "y" : undefined,
       note: "Positions generated, mean over the generation's searches; failed ones count too.",
       series: [{label: "nodes", values: perSearch, color: "series-4"}]}),
     coevo.difficultyChart(run, base),
@@ -119,7 +119,7 @@ coevo.hardestTable = (run) => {
   const domain = run.best_solver?.domain ?? "freecell";
   const rows = run.hardest.map((entry) => [coevo.instanceLink(domain, entry.instance), coevo.whole(entry.times),
     coevo.whole(entry.runs), coevo.percent(entry.runs > 0 ? entry.solved / entry.runs : null, 0),
-    coevo.plainNumber(entry.relative_nodes ?? NaN), coevo.whole(entry.last)]);
+    coevo.ratio(entry.relative_nodes), coevo.whole(entry.last)]);
   return coevo.el("section", {}, coevo.el("h3", {}, "Hardest instances"),
     coevo.el("p", {class: "note"}, "Those that the generations' journals name most often. " +
       "Relative nodes: against the baseline solver, when last named." +
@@ -127,6 +127,8 @@ coevo.hardestTable = (run) => {
     coevo.table([{title: "Instance"}, {title: "Times named"}, {title: "Searches"}, {title: "Solved"},
       {title: "Relative nodes"}, {title: "Last named"}], rows));
 };
+
+coevo.ratio = (value) => value > 0 && value < 0.001 ? "< 0.001" : coevo.short(value);
 
 coevo.provenance = (run) => {
   const names = {git_revision: "Revision", config_hash: "Config hash", compiler: "Compiler", host: "Host",

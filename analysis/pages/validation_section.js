@@ -1,11 +1,10 @@
 "use strict";
 // One validation: our row beside the published ones, the strip, distributions, the slowest.
 
-coevo.validationSection = (validation, alone) => {
+coevo.validationSection = (validation) => {
   const el = coevo.el;
   const view = coevo.validationView(validation);
-  return el("section", alone ? {class: "first"} : {},
-    alone ? null : el("h2", {}, validation.name),
+  return el("section", {},
     validation.summary ? null : el("p", {class: "muted"}, "Not finished: these are the instances so far."),
     coevo.validationFigures(validation),
     coevo.publishedTable(validation),

@@ -45,6 +45,7 @@ export class Browser {
   async open(file, {width = 1280, height = 900, dark = false} = {}) {
     const url = file.startsWith("http") ? file : pathToFileURL(file).href;
     const page = await this.context.newPage();
+    page.setDefaultTimeout(120000);  // the machine may be busy; nothing here waits that long by itself
     page.faults = [];
     page.requests = [];
     page.on("console", (message) => { if (message.type() === "error") page.faults.push(message.text()); });
