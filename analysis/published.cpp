@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::string_view kRow = "{:<37}{:>8}{:>8}{:>10}{:>8}{:>8}\n";
+constexpr std::string_view kRow = "{:<36}{:>8}{:>9}{:>10}{:>8}{:>8}\n";
 
 std::string number(const Json& row, const char* key, std::string_view format) {
   if (!row.contains(key) || row[key].is_null()) return "-";
@@ -49,14 +49,19 @@ std::string comparison_table(const Summary& ours, const TableOptions& options) {
   if (published.contains(options.domain)) {
     for (const Json& row : published[options.domain]) table += published_row(row);
   }
-  table += fmt::format(
-      fmt::runtime(kRow), fmt::format("> {:.34}", options.name), ours.solved,
-      share(static_cast<double>(ours.solved), static_cast<double>(ours.instances)),
-      fmt::format("{:.0f}", ours.mean_generated), seconds_text(ours.mean_seconds),
-      fmt::format("{:.0f}", ours.mean_lengths.front()));
-  table += fmt::format("Nodes, CPU seconds and length are means over solved instances; ours are {}.\n",
-                       ours.instances == 1 ? "1 instance" : fmt::format("{} instances", ours.instances));
+  table += fmt::format(fmt::runtime(kRow), fmt::format("> {:.34}", options.name), ours.solved,
+                       share(static_cast<double>(ours.solved), static_cast<double>(ours.instances)),
+                       fmt::format("{:.0f}", ours.mean_generated), seconds_text(ours.mean_seconds),
+                       fmt::format("{:.0f}", ours.mean_lengths.front()));
+  table +=
+      fmt::format("Nodes, CPU seconds and length are means over solved instances; ours are {}.\n",
+                  ours.instances == 1 ? "1 instance" : fmt::format("{} instances", ours.instances));
   return table;
+}
+
+nlohmann::ordered_json published_rows(const std::string& domain) {
+  using Ordered = nlohmann::ordered_json;
+  return Ordered::parse(embedded::reference_data().at("published")).value(domain, Ordered::array());
 }
 
 }  // namespace coevo::analysis

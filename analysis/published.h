@@ -1,6 +1,7 @@
 // The published results that ours are printed beside (analysis/reference/published.json).
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -16,5 +17,8 @@ struct TableOptions {
 
 // Our row under the published ones, as text of at most 80 columns.
 std::string comparison_table(const Summary& ours, const TableOptions& options);
+
+// The published rows of a domain, as they stand in the file; an empty list for other domains.
+nlohmann::ordered_json published_rows(const std::string& domain);
 
 }  // namespace coevo::analysis

@@ -8,7 +8,7 @@
 namespace coevo::app {
 namespace {
 
-constexpr std::size_t kSparkWidth = 12;
+constexpr std::size_t kSparkWidth = 8;
 
 }  // namespace
 
@@ -24,10 +24,11 @@ void EvolveDisplay::generation_done(const evolve::GenerationRecord& record, std:
   nodes_ += record.nodes;
   best_.push_back(record.best);
   const double rate = static_cast<double>(nodes_) / std::max(progress_.seconds(), 1e-9);
-  progress_.update(record.generation + 1,
-                   fmt::format("best {:.3f} mean {:.3f} solved {:.0f}% {}/s {}", record.best,
-                               record.mean, 100 * record.solved_share, common::short_count(rate),
-                               common::sparkline(best_.data(), best_.size(), kSparkWidth)));
+  progress_.update(
+      record.generation + 1,
+      fmt::format("best {:.3f}  {}  mean {:.3f}  solved {:.0f}%  {} nodes/s", record.best,
+                  common::sparkline(best_.data(), best_.size(), kSparkWidth), record.mean,
+                  100 * record.solved_share, common::short_count(rate)));
 }
 
 void EvolveDisplay::champion_started() {

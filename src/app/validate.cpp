@@ -82,9 +82,9 @@ class Watcher {
     solved_ += row.outcome == common::Outcome::solved ? 1 : 0;
     generated_ += static_cast<double>(row.generated);
     const auto done = static_cast<double>(done_);
-    progress_.update(
-        done_, fmt::format("solved {:.2f}%  {} nodes", 100 * static_cast<double>(solved_) / done,
-                           common::short_count(std::round(generated_ / done))));
+    progress_.update(done_, fmt::format("solved {:.2f}%  {} nodes each",
+                                        100 * static_cast<double>(solved_) / done,
+                                        common::short_count(std::round(generated_ / done))));
   }
   double seconds() const { return progress_.seconds(); }
 

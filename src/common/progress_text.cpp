@@ -11,6 +11,10 @@
 namespace coevo::common {
 namespace {
 
+// The columns from which there is a bar, a wide bar: a narrow window is kept for figures.
+constexpr std::size_t kBarFrom = 96;
+constexpr std::size_t kWideFrom = 120;
+
 // Three digits or so: "0.25", "4.7", "48.2", "912".
 std::string short_number(double value) {
   if (value == std::floor(value) || value >= 99.95) return fmt::format("{:.0f}", value);
@@ -66,6 +70,17 @@ class Line {
   std::string text_;
 };
 
+// Pieces are parted by two blanks. Each is shown whole or left out, but the first may be cut.
+void add_details(Line& line, std::string_view details) {
+  bool first = true;
+  while (!details.empty()) {
+    const std::size_t end = std::min(details.find("  "), details.size());
+    line.add(details.substr(0, end), "", first);
+    details.remove_prefix(std::min(end + 2, details.size()));
+    first = false;
+  }
+}
+
 }  // namespace
 
 std::string short_count(double value) {
@@ -116,17 +131,16 @@ std::string progress_line(const ProgressView& view, std::size_t width, bool colo
   const bool bounded = view.total > 0 && view.done <= view.total;
   const double part =
       bounded ? static_cast<double>(view.done) / static_cast<double>(view.total) : 0.0;
-  const std::size_t bar_width = width >= 72 ? 20 : width >= 52 ? 10 : 5;
   Line line(width, color);
   line.add(first_columns(title, std::max<std::size_t>(8, width / 4)), "1", true);
-  if (bounded && width >= 32) line.add(bar(part, bar_width), "32");
-  line.add(counts(view), "");
-  if (view.rate > 0) line.add(short_count(view.rate) + "/s", "");
+  if (bounded && width >= kBarFrom) line.add(bar(part, width >= kWideFrom ? 20 : 10), "32");
+  line.add(counts(view), width >= kBarFrom ? "" : "32");
   if (view.rate > 0 && bounded && view.done < view.total) {
     const double left = static_cast<double>(view.total - view.done) / view.rate;
     line.add(short_duration(left) + " left", "36");
   }
-  line.add(one_line(view.details), "", true);
+  add_details(line, one_line(view.details));
+  if (view.rate > 0) line.add(short_count(view.rate) + "/s", "");
   return line.text();
 }
 

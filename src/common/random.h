@@ -19,6 +19,7 @@ enum class Purpose : std::uint32_t {
   champion_instances = 8,
   estimate = 9,
   board = 10,
+  bootstrap = 11,
   test = 1000,
 };
 

@@ -1,0 +1,169 @@
+#include "analysis/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <unordered_map>
+
+#include "analysis/statistics.h"
+
+namespace coevo::analysis {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Group {
+  std::string name;
+  std::vector<double> values;
+};
+
+// Not a number becomes null.
+Json number(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+// The champion's fitness on the run's common sample; not a number before the end.
+double champion_fitness(const RunData& run) {
+  if (!run.best.is_object()) return NAN;
+  const Json provenance = run.best.value("provenance", Json::object());
+  const Json fitness = provenance.value("fitness", Json());
+  if (fitness.is_number()) return fitness.get<double>();
+  return fitness.is_string() ? std::strtod(fitness.get<std::string>().c_str(), nullptr) : NAN;
+}
+
+// The mean of the best fitness over the last tenth of the generations so far.
+double late_fitness(const RunData& run) {
+  const std::size_t count = std::max<std::size_t>(1, run.generations.size() / 10);
+  if (run.generations.empty()) return NAN;
+  double sum = 0;
+  for (std::size_t i = run.generations.size() - count; i < run.generations.size(); ++i) {
+    sum += run.generations[i].value("best", 0.0);
+  }
+  return sum / static_cast<double>(count);
+}
+
+std::vector<Group> groups_of(const std::vector<RunData>& runs, double (*value)(const RunData&)) {
+  std::vector<Group> groups;
+  for (const RunData& run : runs) {
+    auto group = std::find_if(groups.begin(), groups.end(),
+                              [&](const Group& each) { return each.name == run.name; });
+    if (group == groups.end()) group = groups.insert(group, {run.name, {}});
+    if (std::isfinite(value(run))) group->values.push_back(value(run));
+  }
+  return groups;
+}
+
+// Adds "p_holm" to each pair.
+void correct(Json& pairs) {
+  std::vector<double> p_values;
+  for (const Json& pair : pairs) p_values.push_back(pair["p"].get<double>());
+  const auto corrected = holm(p_values);
+  for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i]["p_holm"] = corrected[i];
+}
+
+Json group_pairs(const std::vector<Group>& groups) {
+  Json pairs = Json::array();
+  for (std::size_t a = 0; a < groups.size(); ++a) {
+    for (std::size_t b = a + 1; b < groups.size(); ++b) {
+      const auto& x = groups[a].values;
+      const auto& y = groups[b].values;
+      if (x.size() < 2 || y.size() < 2) continue;
+      pairs.push_back(
+          {{"a", a}, {"b", b}, {"effect", effect_size(x, y)}, {"p", mann_whitney(x, y)}});
+    }
+  }
+  correct(pairs);
+  return pairs;
+}
+
+Json validation_row(const ValidationData& validation) {
+  std::vector<double> nodes;
+  for (const Result& result : validation.results) {
+    if (result.outcome == common::Outcome::solved) {
+      nodes.push_back(static_cast<double>(result.generated));
+    }
+  }
+  const std::size_t instances = validation.results.size();
+  const Interval share =
+      instances > 0 ? share_interval(nodes.size(), instances) : Interval{NAN, NAN};
+  const Interval middle = median_interval(nodes);
+  return {{"name", validation.name},          {"solved", nodes.size()},
+          {"instances", instances},           {"share_low", number(share.low)},
+          {"share_high", number(share.high)}, {"median", number(median(nodes))},
+          {"low", number(middle.low)},        {"high", number(middle.high)}};
+}
+
+struct Meeting {
+  std::uint64_t common = 0, both = 0, only_a = 0, only_b = 0;
+  double fewer_a = 0;
+  double log_ratio = 0;
+
+  void add(const Result& a, const Result& b) {
+    const bool solved_a = a.outcome == common::Outcome::solved;
+    const bool solved_b = b.outcome == common::Outcome::solved;
+    ++common;
+    if (solved_a && !solved_b) ++only_a;
+    if (solved_b && !solved_a) ++only_b;
+    if (!solved_a || !solved_b) return;
+    ++both;
+    fewer_a += a.generated < b.generated ? 1 : a.generated == b.generated ? 0.5 : 0;
+    log_ratio += std::log(std::max(1.0, static_cast<double>(a.generated)) /
+                          std::max(1.0, static_cast<double>(b.generated)));
+  }
+};
+
+Json validation_pair(const ValidationData& a, const ValidationData& b) {
+  std::unordered_map<std::uint64_t, std::size_t> places;
+  for (std::size_t i = 0; i < b.instances.size(); ++i) places[b.instances[i]] = i;
+  Meeting meeting;
+  for (std::size_t i = 0; i < a.instances.size(); ++i) {
+    const auto place = places.find(a.instances[i]);
+    if (place != places.end()) meeting.add(a.results[i], b.results[place->second]);
+  }
+  const auto both = static_cast<double>(meeting.both);
+  return {{"common", meeting.common},
+          {"both", meeting.both},
+          {"only_a", meeting.only_a},
+          {"only_b", meeting.only_b},
+          {"p", sign_test(meeting.only_a, meeting.only_b)},
+          {"fewer_a", number(meeting.fewer_a / both)},
+          {"ratio", number(std::exp(meeting.log_ratio / both))}};
+}
+
+}  // namespace
+
+Json compare_runs(const std::vector<RunData>& runs) {
+  const bool finished = std::all_of(runs.begin(), runs.end(), [](const RunData& run) {
+    return std::isfinite(champion_fitness(run));
+  });
+  const auto groups = groups_of(runs, finished ? champion_fitness : late_fitness);
+  Json json{{"value", finished ? "the champion's fitness on its run's common sample"
+                               : "best fitness, mean of the last tenth of the generations"},
+            {"groups", Json::array()}};
+  for (const Group& group : groups) {
+    const Interval interval = median_interval(group.values);
+    json["groups"].push_back({{"name", group.name},
+                              {"values", group.values},
+                              {"median", number(median(group.values))},
+                              {"low", number(interval.low)},
+                              {"high", number(interval.high)}});
+  }
+  json["pairs"] = group_pairs(groups);
+  return json;
+}
+
+Json compare_validations(const std::vector<ValidationData>& validations) {
+  Json json{{"rows", Json::array()}, {"pairs", Json::array()}};
+  for (const ValidationData& each : validations) json["rows"].push_back(validation_row(each));
+  for (std::size_t a = 0; a < validations.size(); ++a) {
+    for (std::size_t b = a + 1; b < validations.size(); ++b) {
+      Json pair{{"a", a}, {"b", b}};
+      pair.update(validation_pair(validations[a], validations[b]));
+      if (pair["common"] > 0) json["pairs"].push_back(std::move(pair));
+    }
+  }
+  correct(json["pairs"]);
+  return json;
+}
+
+}  // namespace coevo::analysis

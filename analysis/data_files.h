@@ -1,0 +1,20 @@
+// A report's figures as CSV, and its charts as Vega-Lite specs that read them, to restyle for a
+// paper.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "analysis/run_reader.h"
+#include "analysis/validation_reader.h"
+
+namespace coevo::analysis {
+
+// Writes into `folder` (made where it is missing, files replaced): generations.csv (a line a run
+// and generation) and weights.csv (a line a run, generation and gene) where there are runs;
+// results.csv (a line a validation and instance) where there are validations; and the specs of the
+// charts that these can draw, *.vl.json. Throws InputError where that fails.
+void write_data_files(const std::filesystem::path& folder, const std::vector<RunData>& runs,
+                      const std::vector<ValidationData>& validations);
+
+}  // namespace coevo::analysis

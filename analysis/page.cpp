@@ -1,0 +1,152 @@
+#include "analysis/page.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <sstream>
+#include <string_view>
+
+#include "src/common/version.h"
+
+namespace coevo::embedded {
+const std::map<std::string, std::string_view>& page_files();
+}
+
+namespace coevo::analysis {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string_view page_file(const std::string& name) {
+  return embedded::page_files().at(name);
+}
+
+unsigned hex_digit(char letter) {
+  return static_cast<unsigned>(letter <= '9' ? letter - '0' : letter - 'a' + 10);
+}
+
+std::string base64_of_hex(std::string_view hex) {
+  static constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  unsigned bits = 0;
+  unsigned count = 0;
+  for (const char letter : hex) {
+    bits = bits << 4 | hex_digit(letter);
+    count += 4;
+    if (count < 6) continue;
+    count -= 6;
+    text += kDigits[bits >> count & 63];
+  }
+  if (count > 0) text += kDigits[bits << (6 - count) & 63];
+  while (text.size() % 4 != 0) text += '=';
+  return text;
+}
+
+// "'sha256-...'" of each file, for the policy. CMake made the hashes when it embedded the files: a
+// line "NAME HEX" for each.
+std::string sources(const std::vector<std::string>& names) {
+  std::istringstream lines{std::string(page_file("hashes"))};
+  std::map<std::string, std::string> hashes;
+  for (std::string name, hex; lines >> name >> hex;) hashes[name] = hex;
+  std::string text;
+  for (const std::string& name : names) {
+    text += fmt::format(" 'sha256-{}'", base64_of_hex(hashes.at(name)));
+  }
+  return text;
+}
+
+std::string elements(const char* tag, const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) {
+    text += fmt::format("<{0}>{1}</{0}>\n", tag, page_file(name));
+  }
+  return text;
+}
+
+std::string policy(const Page& page) {
+  return fmt::format(
+      "default-src 'none'; style-src{}; script-src{}; img-src data:;{} base-uri 'none'; "
+      "form-action 'none'",
+      sources(page.styles), sources(page.scripts), page.live ? " connect-src 'self';" : "");
+}
+
+}  // namespace
+
+std::string script_json(const Json& data) {
+  // Bytes that are not UTF-8 become U+FFFD; what is not ASCII is escaped.
+  const std::string json = data.dump(-1, ' ', true, Json::error_handler_t::replace);
+  std::string text;
+  text.reserve(json.size());
+  for (const char letter : json) {
+    // Within JSON both stand in strings only.
+    if (letter == '<' || letter == '&') {
+      text += letter == '<' ? "\\u003c" : "\\u0026";
+    } else {
+      text += letter;
+    }
+  }
+  return text;
+}
+
+std::string escape_html(const std::string& text) {
+  static const std::map<char, std::string_view> kEntities{
+      {'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
+  std::string escaped;
+  for (const char letter : text) {
+    const auto entity = kEntities.find(letter);
+    if (entity == kEntities.end()) {
+      escaped += letter;
+    } else {
+      escaped += entity->second;
+    }
+  }
+  return escaped;
+}
+
+std::string page_html(const Page& page) {
+  Json data = page.data;
+  data["program"] = fmt::format("coevo {} ({})", common::version(), common::git_revision());
+  const std::map<std::string, std::string> parts{{"title", escape_html(page.title)},
+                                                 {"policy", policy(page)},
+                                                 {"styles", elements("style", page.styles)},
+                                                 {"data", script_json(data)},
+                                                 {"scripts", elements("script", page.scripts)}};
+  const std::string_view frame = page_file("page");
+  std::string html;
+  for (std::size_t at = 0; at < frame.size();) {
+    const std::size_t open = frame.find("{{", at);
+    html += frame.substr(at, open - at);
+    if (open == std::string_view::npos) break;
+    const std::size_t close = frame.find("}}", open);
+    html += parts.at(std::string(frame.substr(open + 2, close - open - 2)));
+    at = close + 2;
+  }
+  return html;
+}
+
+Page report_page(std::string title, Json data) {
+  return {
+      .title = std::move(title),
+      .styles = {"base_style", "uplot_style", "report_style", "replay_style"},
+      .scripts = {"base", "uplot", "charts", "histogram", "strip", "cards", "freecell_board",
+                  "replay", "run_section", "validation_section", "comparison_section", "report"},
+      .data = std::move(data)};
+}
+
+Page view_page(std::string title, Json data) {
+  return {.title = std::move(title),
+          .styles = {"base_style", "replay_style"},
+          .scripts = {"base", "cards", "freecell_board", "replay", "view"},
+          .data = std::move(data)};
+}
+
+Page dashboard_page(std::string title, Json data) {
+  return {.title = std::move(title),
+          .styles = {"base_style", "report_style"},
+          .scripts = {"base", "dashboard"},
+          .data = std::move(data),
+          .live = true};
+}
+
+}  // namespace coevo::analysis

@@ -1,0 +1,31 @@
+// Self-contained HTML pages: one file, no network, under a strict content security policy.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace coevo::analysis {
+
+struct Page {
+  std::string title;
+  std::vector<std::string> styles;   // names of files under analysis/pages, without ending
+  std::vector<std::string> scripts;  // the same; they run in this order
+  nlohmann::ordered_json data;       // what the scripts read
+  bool live = false;                 // may ask the server that it came from for newer data
+};
+
+// The page's text. Whatever stands in the data shows as text and never becomes markup.
+std::string page_html(const Page& page);
+
+// JSON as it can stand within a script element: no '<'.
+std::string script_json(const nlohmann::ordered_json& data);
+// Text as it can stand in HTML, in attributes too.
+std::string escape_html(const std::string& text);
+
+// The pages that there are.
+Page report_page(std::string title, nlohmann::ordered_json data);
+Page view_page(std::string title, nlohmann::ordered_json data);
+Page dashboard_page(std::string title, nlohmann::ordered_json data);
+
+}  // namespace coevo::analysis

@@ -1,0 +1,56 @@
+"use strict";
+// Card faces in SVG, 100 units wide and 140 high. A card is 4 * (rank - 1) + suit, suits C D H S.
+
+coevo.suitPaths = [
+  "M0 -48a21 21 0 0 1 17 33a21 21 0 1 1 -8 36q1 14 12 26h-42q11 -12 12 -26a21 21 0 1 1 -8 -36a21 21 0 0 1 17 -33z",
+  "M0 -50Q14 -22 38 0Q14 22 0 50Q-14 22 -38 0Q-14 -22 0 -50z",
+  "M0 46C-30 18 -44 2 -44 -18C-44 -34 -33 -44 -21 -44C-11 -44 -4 -38 0 -29C4 -38 11 -44 21 -44C33 -44 44 -34 44 -18C44 2 30 18 0 46z",
+  "M0 -48C8 -30 44 -10 44 14C44 28 34 36 23 36C14 36 7 31 3 24Q5 40 18 48H-18Q-5 40 -3 24C-7 31 -14 36 -23 36C-34 36 -44 28 -44 14C-44 -10 -8 -30 0 -48z",
+];
+coevo.rankTexts = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+coevo.cardName = (card) => coevo.rankTexts[Math.floor(card / 4)] + "♣♦♥♠"[card % 4];
+
+// Where the pips of 2 to 10 stand: column -1, 0, 1 and height 0 (top) to 1.
+coevo.pipPlaces = {
+  2: [[0, 0], [0, 1]], 3: [[0, 0], [0, 0.5], [0, 1]],
+  4: [[-1, 0], [1, 0], [-1, 1], [1, 1]], 5: [[-1, 0], [1, 0], [0, 0.5], [-1, 1], [1, 1]],
+  6: [[-1, 0], [1, 0], [-1, 0.5], [1, 0.5], [-1, 1], [1, 1]],
+  7: [[-1, 0], [1, 0], [0, 0.25], [-1, 0.5], [1, 0.5], [-1, 1], [1, 1]],
+  8: [[-1, 0], [1, 0], [0, 0.25], [-1, 0.5], [1, 0.5], [0, 0.75], [-1, 1], [1, 1]],
+  9: [[-1, 0], [1, 0], [-1, 0.333], [1, 0.333], [0, 0.5], [-1, 0.667], [1, 0.667], [-1, 1], [1, 1]],
+  10: [[-1, 0], [1, 0], [0, 0.167], [-1, 0.333], [1, 0.333], [-1, 0.667], [1, 0.667], [0, 0.833], [-1, 1], [1, 1]],
+};
+
+coevo.suitMark = (suit, x, y, size, turned = false) => coevo.svg("path", {
+  d: coevo.suitPaths[suit], transform: `translate(${x} ${y}) scale(${(turned ? -1 : 1) * size / 100})`});
+
+// Hats of jack, queen and king, around the origin.
+coevo.courtMarks = {
+  11: ["M-19 11C-19 -7 -8 -13 3 -13C14 -13 19 -4 19 11z", "M7 -11C14 -27 30 -22 25 -6C22 -12 15 -14 7 -11z"],
+  12: ["M-18 11L-22 -8L-11 1L-7 -13L0 0L7 -13L11 1L22 -8L18 11z"],
+  13: ["M-20 11L-22 -9L-10 1L0 -15L10 1L22 -9L20 11z", "M-20 14h40v5h-40z"],
+};
+
+coevo.courtFace = (rank, suit) => [
+  coevo.svg("rect", {class: "panel", x: 17, y: 42, width: 66, height: 88, rx: 7}),
+  coevo.svg("g", {transform: "translate(50 68)"}, coevo.courtMarks[rank].map((d) => coevo.svg("path", {d, class: "hat"}))),
+  rank === 12 ? [-22, -7, 7, 22].map((x) =>
+    coevo.svg("circle", {class: "hat", cx: 50 + x, cy: 68 - (Math.abs(x) === 22 ? 9 : 14), r: 3})) : [],
+  coevo.suitMark(suit, 50, 104, 36),
+].flat();
+
+coevo.numberFace = (rank, suit) => rank === 1 ? [coevo.suitMark(suit, 50, 86, 56)]
+  : coevo.pipPlaces[rank].map(([column, height]) =>
+    coevo.suitMark(suit, 50 + 24 * column, 53 + 68 * height, 21, height > 0.5));
+
+coevo.cardFace = (card) => {
+  const rank = Math.floor(card / 4) + 1;
+  const suit = card % 4;
+  const text = coevo.rankTexts[rank - 1];
+  return coevo.svg("g", {class: suit === 1 || suit === 2 ? "card red" : "card black"},
+    coevo.svg("title", {}, coevo.cardName(card)),
+    coevo.svg("rect", {class: "face", x: 0.75, y: 0.75, width: 98.5, height: 138.5, rx: 8}),
+    coevo.svg("text", {class: "rank", x: 8, y: 29, textLength: rank === 10 ? 37 : null, lengthAdjust: "spacingAndGlyphs"}, text),
+    coevo.suitMark(suit, rank === 10 ? 61 : 46, 19, 23),
+    rank > 10 ? coevo.courtFace(rank, suit) : coevo.numberFace(rank, suit));
+};

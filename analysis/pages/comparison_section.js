@@ -1,0 +1,105 @@
+"use strict";
+// Several runs or validations beside one another, with intervals and tests.
+
+coevo.runsComparison = (runs, comparison) => {
+  const el = coevo.el;
+  const x = runs.reduce((longest, run) => run.generation.length > longest.length ? run.generation : longest, []);
+  const series = (values) => runs.map((run, i) => ({label: coevo.runName(run), color: coevo.seriesColor(i),
+    dash: i >= 6 ? [6, 4] : undefined, values: coevo.padded(values(run), x.length)}));
+  const base = {x, xTitle: "Generation", sync: "generations", height: 260};
+  return el("section", {}, el("h2", {}, "The runs together"),
+    coevo.groupTable(comparison),
+    el("div", {class: "grid"},
+      coevo.lineChart({...base, title: "Best fitness", format: coevo.plainNumber, series: series((run) => run.best)}),
+      coevo.lineChart({...base, title: "Mean fitness", format: coevo.plainNumber, series: series((run) => run.mean)}),
+      coevo.lineChart({...base, title: "Solved share", format: (value) => coevo.percent(value, 0),
+        series: series((run) => run.solved_share)}),
+      coevo.lineChart({...base, title: "Diversity", format: coevo.plainNumber, series: series((run) => run.diversity)})),
+    coevo.weightCharts(runs, false));
+};
+
+coevo.groupTable = (comparison) => {
+  const el = coevo.el;
+  const {groups, pairs} = comparison;
+  const rows = groups.map((group) => [group.name, coevo.whole(group.values.length), coevo.fixed(group.median, 4),
+    group.low === null ? "–" : `${coevo.fixed(group.low, 4)} to ${coevo.fixed(group.high, 4)}`,
+    group.values.length > 0 ? `${coevo.fixed(Math.min(...group.values), 4)} to ${coevo.fixed(Math.max(...group.values), 4)}` : "–"]);
+  const tests = pairs.map((pair) => [`${groups[pair.a].name} against ${groups[pair.b].name}`,
+    coevo.fixed(pair.effect, 3), coevo.probability(pair.p), coevo.probability(pair.p_holm)]);
+  return el("section", {}, el("h3", {}, "By group"),
+    el("p", {class: "note"}, `Runs of one name are a group. Compared: ${comparison.value}. ` +
+      "Intervals: 95 %, bootstrap of the median."),
+    coevo.table([{title: "Group", text: true}, {title: "Runs"}, {title: "Median"}, {title: "95 % interval"}, {title: "Range"}], rows),
+    coevo.intervalChart(groups.map((group) => ({name: group.name, values: group.values, low: group.low, high: group.high, median: group.median}))),
+    tests.length === 0
+      ? el("p", {class: "note"}, "No tests: they need two groups with at least two runs each (other seeds of one config).")
+      : [el("h3", {}, "Tests"), el("p", {class: "note"}, "Mann and Whitney's, two-sided, Holm-corrected; effect: Vargha and Delaney's A, " +
+          "the probability that a run of the first group has the larger value (0.5: no difference)."),
+        coevo.table([{title: "Groups", text: true}, {title: "Effect A"}, {title: "p"}, {title: "p, corrected"}], tests)]);
+};
+
+coevo.validationsComparison = (validations, comparison) => {
+  const el = coevo.el;
+  const rows = comparison.rows.map((row) => [row.name, `${coevo.whole(row.solved)} of ${coevo.whole(row.instances)}`,
+    row.share_low === null ? "–" : `${coevo.percent(row.share_low, 2)} to ${coevo.percent(row.share_high, 2)}`,
+    coevo.whole(row.median), row.low === null ? "–" : `${coevo.whole(row.low)} to ${coevo.whole(row.high)}`]);
+  const pairs = comparison.pairs.map((pair) => [
+    `${comparison.rows[pair.a].name} against ${comparison.rows[pair.b].name}`, coevo.whole(pair.common),
+    `${coevo.whole(pair.only_a)} : ${coevo.whole(pair.only_b)}`, coevo.probability(pair.p_holm),
+    coevo.percent(pair.fewer_a, 1), pair.ratio === null ? "–" : Number(pair.ratio.toPrecision(3)).toString()]);
+  return el("section", {}, el("h2", {}, "The validations together"),
+    coevo.table([{title: "Solver", text: true}, {title: "Solved"}, {title: "95 % interval (Wilson)"},
+      {title: "Median nodes"}, {title: "95 % interval"}], rows),
+    pairs.length === 0 ? el("p", {class: "note"}, "They have no instance in common.") : [
+      el("p", {class: "note"}, "Pairs, on the instances that both have. Solved by one only: the first's, then the second's; " +
+        "p: sign test on these, Holm-corrected. Fewer nodes, and the geometric mean of the first's nodes over the second's: where both solve."),
+      coevo.table([{title: "Pair", text: true}, {title: "Common"}, {title: "By one only"}, {title: "p"},
+        {title: "First has fewer"}, {title: "Nodes ratio"}], pairs)],
+    el("div", {class: "grid"}, coevo.nodesHistogram(validations), coevo.budgetChart(validations)));
+};
+
+// A dot a run, the median and its interval: one row a group.
+coevo.intervalChart = (groups) => {
+  const all = groups.flatMap((group) => [...group.values, group.low, group.high]).filter((value) => value !== null);
+  if (all.length === 0) return null;
+  const low = Math.min(...all), high = Math.max(...all);
+  const host = coevo.el("div", {class: "plot"});
+  let drawn = 0;
+  new ResizeObserver(() => {
+    const width = Math.floor(host.clientWidth);
+    if (width < 40 || width === drawn) return;
+    drawn = width;
+    host.replaceChildren(coevo.drawIntervals(groups, low, high, width));
+  }).observe(host);
+  return host;
+};
+
+coevo.drawIntervals = (groups, low, high, width) => {
+  const svg = coevo.svg;
+  const row = 46, left = 6, right = 6, bottom = 26;
+  const height = groups.length * row + bottom;
+  const span = high > low ? high - low : Math.max(1e-6, Math.abs(high));
+  const x = (value) => left + 8 + (value - low) / span * (width - left - right - 16);
+  const root = svg("svg", {viewBox: `0 0 ${width} ${height}`, width, height, class: "interval", role: "img",
+    "aria-label": "Values, medians and intervals by group"});
+  groups.forEach((group, i) => {
+    const y = i * row + 32;
+    const color = `var(--${coevo.seriesColor(i)})`;
+    root.append(svg("text", {x: left, y: y - 14}, group.name),
+      svg("line", {x1: left, x2: width - right, y1: y, y2: y, class: "axis"}));
+    if (group.low !== null && group.median !== null) {
+      const bar = svg("line", {x1: x(group.low), x2: x(group.high), y1: y, y2: y, "stroke-width": 6, "stroke-linecap": "round", "stroke-opacity": 0.35});
+      const tick = svg("line", {x1: x(group.median), x2: x(group.median), y1: y - 8, y2: y + 8, "stroke-width": 2.5});
+      bar.style.stroke = tick.style.stroke = color;
+      root.append(bar, tick);
+    }
+    for (const value of group.values) {
+      const dot = svg("circle", {cx: x(value), cy: y, r: 3.5, "fill-opacity": 0.75}, svg("title", {}, coevo.fixed(value, 4)));
+      dot.style.fill = color;
+      root.append(dot);
+    }
+  });
+  root.append(svg("text", {x: left, y: height - 6, class: "label"}, coevo.fixed(low, 4)),
+    svg("text", {x: width - right, y: height - 6, "text-anchor": "end", class: "label"}, coevo.fixed(high, 4)));
+  return root;
+};

@@ -1,0 +1,85 @@
+"use strict";
+// The report page: puts the sections together; where it is served live, asks for newer data.
+
+coevo.hasReplays = () => Object.keys(coevo.data.replays).length > 0;
+
+// The number, as a button where there is a replay.
+coevo.instanceLink = (domain, number) => {
+  if (!(`${domain}:${number}` in coevo.data.replays)) return String(number);
+  return coevo.el("button", {class: "plain", type: "button", "data-instance": number,
+    onclick: () => coevo.openReplay(domain, number)}, String(number));
+};
+
+coevo.openReplay = (domain, number) => {
+  const replay = coevo.data.replays[`${domain}:${number}`];
+  if (!replay) return;
+  const player = coevo.replay(replay);
+  const dialog = coevo.el("dialog", {"aria-label": replay.title},
+    coevo.el("button", {class: "close", type: "button", onclick: () => dialog.close()}, "Close"), player.element);
+  dialog.addEventListener("close", () => { player.stop(); dialog.remove(); });
+  document.body.append(dialog);
+  dialog.showModal();
+  player.element.focus();
+};
+
+coevo.reportHeading = (data) => {
+  const {runs, validations} = data;
+  const alone = runs.length + validations.length === 1;
+  const title = !alone ? data.title : runs.length === 1 ? coevo.runName(runs[0]) : validations[0].name;
+  const names = runs.map(coevo.runName).concat(validations.map((each) => each.name));
+  return coevo.el("header", {class: "top"}, coevo.el("div", {}, coevo.el("h1", {}, title),
+    coevo.el("p", {class: "muted"}, alone ? (runs.length === 1 ? "A run of evolution" : "A validation") : names.join(" · "),
+      data.live ? [" · live · ", coevo.el("a", {href: "/"}, "all runs")] : null)), coevo.themeButton());
+};
+
+// Of several, each can be opened; one alone is the page.
+coevo.folded = (name, section, alone) => {
+  if (alone) section.classList.add("first");
+  return alone ? section : coevo.el("details", {class: "whole"}, coevo.el("summary", {}, name), section);
+};
+
+coevo.renderReport = () => {
+  const {runs, validations, comparison} = coevo.data;
+  const alone = runs.length + validations.length === 1;
+  coevo.themeListeners.clear();
+  document.getElementById("page").replaceChildren(coevo.reportHeading(coevo.data),
+    ...(runs.length > 1 ? [coevo.runsComparison(runs, comparison.runs)] : []),
+    ...(validations.length > 1 ? [coevo.validationsComparison(validations, comparison.validations)] : []),
+    ...runs.map((run) => coevo.folded(coevo.runName(run), coevo.runSection(run), alone)),
+    ...validations.map((each) => coevo.folded(each.name, coevo.validationSection(each), alone)),
+    coevo.footer());
+};
+
+// Asks every two seconds; while a server does not answer, the page stays as it is.
+coevo.watchReport = () => {
+  let tag = "";
+  setInterval(async () => {
+    if (document.hidden || document.querySelector("dialog")) return;
+    try {
+      const answer = await fetch("/api/report?path=" + encodeURIComponent(coevo.data.path),
+        {headers: tag ? {"If-None-Match": tag} : {}, cache: "no-store"});
+      if (answer.status !== 200) return;
+      const first = tag === "";
+      tag = answer.headers.get("ETag") ?? "";
+      const program = coevo.data.program;
+      const data = {...await answer.json(), program};
+      if (first && JSON.stringify(data) === JSON.stringify(coevo.data)) return;
+      coevo.data = data;
+      const open = [...document.querySelectorAll("details")].map((each) => each.open);
+      const [x, y] = [scrollX, scrollY];
+      document.body.style.minHeight = document.body.offsetHeight + "px";
+      coevo.renderReport();
+      document.querySelectorAll("details").forEach((each, i) => { each.open = open[i] ?? false; });
+      scrollTo(x, y);
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        scrollTo(x, y);
+        document.body.style.minHeight = "";
+      }));
+    } catch {
+      // The next time, perhaps.
+    }
+  }, 2000);
+};
+
+coevo.renderReport();
+if (coevo.data.live) coevo.watchReport();

@@ -1,0 +1,143 @@
+"use strict";
+// One run: key figures, curves, weights, hardest instances, provenance.
+
+coevo.runSection = (run) => {
+  const el = coevo.el;
+  return el("section", {},
+    coevo.runState(run),
+    coevo.runFigures(run),
+    run.generation.length === 0 ? el("p", {class: "muted"}, "The first generation is not done yet.")
+      : [coevo.runCharts(run), coevo.weightCharts([run], true)],
+    coevo.hardestTable(run),
+    coevo.provenance(run));
+};
+
+coevo.runName = (run) => {
+  const seed = run.manifest.seed;
+  return seed === undefined ? run.name : `${run.name}, seed ${seed}`;
+};
+
+coevo.runState = (run) => {
+  const done = run.generation.length;
+  const of = run.planned === null ? "" : ` of ${run.planned}`;
+  const state = run.best_solver ? "finished" : "not finished";
+  return coevo.el("p", {class: "muted"}, `${done}${of} generations, ${state}. `,
+    run.damage ? coevo.el("span", {class: "warning"}, `The journal is damaged: ${run.damage}.`) : null);
+};
+
+coevo.figures = (list) => coevo.el("div", {class: "figures"}, list.map(([value, label]) =>
+  coevo.el("div", {class: "figure"}, coevo.el("b", {}, value), coevo.el("span", {}, label))));
+
+coevo.last = (values) => values.length > 0 ? values[values.length - 1] : null;
+coevo.sum = (values) => values.reduce((sum, value) => sum + (value ?? 0), 0);
+
+coevo.runFigures = (run) => {
+  const provenance = run.best_solver?.provenance ?? {};
+  const list = [];
+  if (provenance.fitness !== undefined) {
+    list.push([coevo.fixed(Number(provenance.fitness), 4), `champion's fitness, from generation ${provenance.generation}`]);
+  }
+  list.push([coevo.fixed(coevo.last(run.best), 4), "best fitness, last generation"],
+    [coevo.fixed(coevo.last(run.mean), 4), "mean fitness, last generation"],
+    [coevo.percent(coevo.last(run.solved_share)), "of its searches solved their deal"],
+    [coevo.short(coevo.sum(run.evaluations)), "searches in all"],
+    [coevo.short(coevo.sum(run.nodes)), "positions generated in all"]);
+  return coevo.figures(list);
+};
+
+// Shares and fitness up to 1 with as many digits as tell them apart.
+coevo.plainNumber = (value) => Math.abs(value) >= 1000 ? coevo.short(value) : Number(value.toFixed(3)).toString();
+
+coevo.runCharts = (run) => {
+  const x = run.generation;
+  const base = {x, xTitle: "Generation", sync: "generations"};
+  const [low, quarter, middle, upper, high] = run.quantiles;
+  const perSearch = run.nodes.map((nodes, i) => nodes / Math.max(1, run.evaluations[i]));
+  const charts = [
+    coevo.lineChart({...base, title: "Fitness", format: coevo.plainNumber, height: 320,
+      note: "Each generation is measured on other instances, so the curves waver.",
+      bands: [{low, high, color: "series-1", alpha: 0.1, label: "all"},
+              {low: quarter, high: upper, color: "series-1", alpha: 0.2, label: "middle half"}],
+      series: [{label: "best", values: run.best, color: "series-1"},
+               {label: "mean", values: run.mean, color: "series-2"},
+               {label: "median", values: middle, color: "series-1", dash: [2, 4], width: 1.5}]}),
+    coevo.lineChart({...base, title: "Solved share", format: (value) => coevo.percent(value, 0), height: 220,
+      note: "Searches that found a solution within their limit.",
+      series: [{label: "solved", values: run.solved_share, color: "series-3"}]}),
+    coevo.lineChart({...base, title: "Nodes in a search", format: coevo.short, height: 220,
+      log: Math.max(...perSearch) > 20 * Math.min(...perSearch) ? "y" : undefined,
+      note: "Positions generated, mean over the generation's searches; failed ones count too.",
+      series: [{label: "nodes", values: perSearch, color: "series-4"}]}),
+    coevo.difficultyChart(run, base),
+    coevo.lineChart({...base, title: "Diversity", format: coevo.plainNumber, height: 220,
+      note: "How far apart the individuals are, gene by gene.",
+      series: [{label: "diversity", values: run.diversity, color: "series-5"}]}),
+  ];
+  charts[0].classList.add("wide");
+  return coevo.el("div", {class: "grid"}, charts);
+};
+
+// Whatever figures the learning method reports; the common ones by their proper names.
+coevo.difficultyChart = (run, base) => {
+  const names = {mean_difficulty: "mean", best_difficulty: "hardest"};
+  const series = Object.entries(run.learning).map(([name, values], i) =>
+    ({label: names[name] ?? name.replaceAll("_", " "), values, color: coevo.seriesColor(i)}));
+  if (series.length === 0) return null;
+  const coevolves = "mean_difficulty" in run.learning;
+  return coevo.lineChart({...base, title: coevolves ? "Difficulty of the deal population" : "Learning",
+    note: coevolves ? "The fitness of the deals that coevolve with the solvers: how hard these find them." : null,
+    format: coevo.plainNumber, height: 220, series});
+};
+
+// A small chart a gene; of several runs, one line each.
+coevo.weightCharts = (runs, alone) => {
+  const genes = [...new Set(runs.flatMap((run) => Object.keys(run.weights)))];
+  if (genes.length === 0) return null;
+  const x = runs.reduce((longest, run) => run.generation.length > longest.length ? run.generation : longest, []);
+  const charts = genes.map((gene) => coevo.lineChart({
+    x, xTitle: "Generation", title: gene, small: true, height: 112, sync: "generations", format: coevo.plainNumber,
+    range: coevo.geneRange(runs, gene),
+    series: runs.map((run, i) => ({values: coevo.padded(run.weights[gene] ?? [], x.length),
+      color: coevo.seriesColor(i), width: 1.5})),
+  }));
+  return coevo.el("section", {}, coevo.el("h3", {}, "Weights of the best individual"),
+    coevo.el("p", {class: "note"}, alone ? "Over generations, one chart a gene; at its right the last value."
+      : "Over generations, one line a run."),
+    coevo.el("div", {class: "multiples"}, charts));
+};
+
+coevo.padded = (values, length) => values.concat(new Array(length - values.length).fill(null));
+
+// Weights between 0 and 1 share one axis, to be compared at a glance; other genes have their own.
+coevo.geneRange = (runs, gene) => {
+  const values = runs.flatMap((run) => run.weights[gene] ?? []);
+  return values.every((value) => value === null || (value >= 0 && value <= 1)) ? [0, 1] : undefined;
+};
+
+coevo.hardestTable = (run) => {
+  if (run.hardest.length === 0) return null;
+  const domain = run.best_solver?.domain ?? "freecell";
+  const rows = run.hardest.map((entry) => [coevo.instanceLink(domain, entry.instance), coevo.whole(entry.times),
+    coevo.whole(entry.runs), coevo.percent(entry.runs > 0 ? entry.solved / entry.runs : null, 0),
+    coevo.ratio(entry.relative_nodes), coevo.whole(entry.last)]);
+  return coevo.el("section", {}, coevo.el("h3", {}, "Hardest instances"),
+    coevo.el("p", {class: "note"}, "Those that the generations' journals name most often. " +
+      "Relative nodes: against the baseline solver, when last named." +
+      (coevo.hasReplays() ? " Linked numbers open a replay." : "")),
+    coevo.table([{title: "Instance"}, {title: "Times named"}, {title: "Searches"}, {title: "Solved"},
+      {title: "Relative nodes"}, {title: "Last named"}], rows));
+};
+
+coevo.ratio = (value) => value > 0 && value < 0.001 ? "< 0.001" : coevo.short(value);
+
+coevo.provenance = (run) => {
+  const names = {git_revision: "Revision", config_hash: "Config hash", compiler: "Compiler", host: "Host",
+    threads: "Threads", started: "Started", finished: "Finished", seed: "Seed", name: "Name"};
+  const facts = Object.entries({folder: run.folder, ...run.manifest}).flatMap(([key, value]) =>
+    [coevo.el("dt", {}, names[key] ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll("_", " ")),
+     coevo.el("dd", {}, typeof value === "object" ? JSON.stringify(value) : String(value))]);
+  return coevo.el("section", {}, coevo.el("h3", {}, "Where it comes from"), coevo.el("dl", {class: "facts"}, facts),
+    coevo.el("details", {}, coevo.el("summary", {}, "Config, as resolved"), coevo.el("pre", {}, run.config)),
+    run.best_solver ? coevo.el("details", {}, coevo.el("summary", {}, "The best solver, as a weight file"),
+      coevo.el("pre", {}, JSON.stringify(run.best_solver, null, 2))) : null);
+};

@@ -1,0 +1,128 @@
+"use strict";
+// One validation: our row beside the published ones, the strip, distributions, the slowest.
+
+coevo.validationSection = (validation) => {
+  const el = coevo.el;
+  const view = coevo.validationView(validation);
+  return el("section", {},
+    validation.summary ? null : el("p", {class: "muted"}, "Not finished: these are the instances so far."),
+    coevo.validationFigures(validation),
+    coevo.publishedTable(validation),
+    view.count === 0 ? null : [
+      el("div", {class: "grid"}, coevo.stripOf(validation, view), coevo.nodesHistogram([validation]),
+        coevo.budgetChart([validation]), coevo.lengthHistograms(validation, view)),
+      coevo.slowestTable(validation, view)],
+    coevo.validationProvenance(validation));
+};
+
+// The instances' numbers and what is asked of each, by place.
+coevo.validationView = (validation) => {
+  const numbers = validation.instances.flatMap(([first, count]) => Array.from({length: count}, (_, i) => first + i));
+  const names = {s: "solved", u: "proven unsolvable", x: "search ran dry", n: "node limit", m: "memory limit", t: "stopped"};
+  const solved = (i) => validation.outcomes[i] === "s";
+  return {
+    count: numbers.length, generated: validation.generated, numbers, solved,
+    outcome: (i) => names[validation.outcomes[i]],
+    lengths: (i) => validation.metrics.map((metric, m) => `${validation.lengths[m][i]} ${metric}`).join(", "),
+    describe(i) {
+      const lengths = solved(i) ? ", " + this.lengths(i) : "";
+      return `Instance ${numbers[i]}: ${this.outcome(i)}, ${coevo.whole(validation.generated[i])} nodes${lengths}`;
+    },
+  };
+};
+
+coevo.validationFigures = (validation) => {
+  const {ours} = validation;
+  const list = [[coevo.whole(ours.solved), `of ${coevo.whole(ours.instances)} instances solved (${coevo.percent(ours.solved / Math.max(1, ours.instances), 2)})`],
+    [coevo.short(ours.mean_generated), "nodes, mean of the solved"],
+    [coevo.short(ours.median_generated), "nodes, median"],
+    [coevo.short(ours.p99_generated), "nodes, 99th percentile"]];
+  for (const metric of validation.metrics) list.push([coevo.fixed(ours["mean_" + metric], 1), `${metric}, mean`]);
+  list.push([coevo.short(ours.cpu_seconds) + "\u202fs", "CPU time in all"]);
+  return coevo.figures(list);
+};
+
+coevo.publishedTable = (validation) => {
+  const {ours, published} = validation;
+  const seconds = (value) => value === undefined || value === null ? "–" : value < 0.01 ? coevo.short(1000 * value) + "\u202fms" : coevo.fixed(value, 2) + "\u202fs";
+  const optional = (value, text) => value === undefined || value === null ? "–" : text(value);
+  const rows = published.map((row) => {
+    const of = row.deals ?? row.instances ?? 32000;
+    return [row.name, row.source ?? "", optional(row.solved, coevo.whole), optional(row.solved, (n) => coevo.percent(n / of, 2)),
+      optional(row.mean_nodes, coevo.whole), seconds(row.mean_seconds), optional(row.mean_length, coevo.whole)];
+  });
+  rows.push({ours: true, cells: [validation.name, "this validation", coevo.whole(ours.solved),
+    coevo.percent(ours.solved / Math.max(1, ours.instances), 2), coevo.whole(ours.mean_generated),
+    seconds(ours.mean_seconds), coevo.whole(ours["mean_" + validation.metrics[0]])]});
+  return coevo.el("section", {}, coevo.el("h3", {}, published.length > 0 ? "Beside the published results" : "Figures"),
+    coevo.el("p", {class: "note"}, `Nodes, time and length are means over solved instances. ` +
+      (published.length > 0 ? `Published rows: as their papers give them, on other machines; ` : "") +
+      `ours: ${coevo.whole(ours.instances)} instances.`),
+    coevo.table([{title: "Solver", text: true}, {title: "Source", text: true}, {title: "Solved"}, {title: "Share"},
+      {title: "Nodes"}, {title: "Time"}, {title: `Length (${validation.metrics[0]})`}], rows));
+};
+
+coevo.stripOf = (validation, view) => coevo.strip({
+  title: `All ${coevo.whole(view.count)} instances`,
+  note: "One square an instance, in order of number, row by row; the colour tells how many nodes its search took.",
+  items: view,
+  open: (i) => coevo.openReplay(validation.domain, view.numbers[i]),
+});
+
+coevo.solvedNodes = (validation) =>
+  validation.generated.filter((_, i) => validation.outcomes[i] === "s");
+
+coevo.nodesHistogram = (validations) => coevo.logHistogram({
+  title: "Nodes of solved instances", note: "On a logarithmic axis.", xTitle: "Positions generated", yTitle: "Instances",
+  sets: validations.map((each, i) => ({label: each.name, values: coevo.solvedNodes(each), color: coevo.seriesColor(i)})),
+});
+
+// The share that would be solved if every search had to stop at a budget: at most 400 points each.
+coevo.budgetChart = (validations) => {
+  const sorted = validations.map((each) => Float64Array.from(coevo.solvedNodes(each)).sort());
+  const low = Math.max(1, Math.min(...sorted.map((nodes) => nodes[0] ?? 1)));
+  const high = Math.max(low * 10, ...sorted.map((nodes) => nodes[nodes.length - 1] ?? 1));
+  const x = Array.from({length: 401}, (_, i) => low * (high / low) ** (i / 400));
+  const series = validations.map((each, v) => {
+    let count = 0;
+    const values = x.map((budget) => {
+      while (count < sorted[v].length && sorted[v][count] <= budget * (1 + 1e-12)) ++count;
+      return count / Math.max(1, each.outcomes.length);
+    });
+    return {label: validations.length > 1 ? each.name : "solved", values, color: coevo.seriesColor(v)};
+  });
+  return coevo.lineChart({title: "Solved share against node budget", xTitle: "Node budget", xName: "with a budget of",
+    note: "Had each search been stopped after so many nodes.", x, log: "x", range: [0, 1.02], height: 240,
+    format: (value) => coevo.percent(value, value > 0.99 && value < 1 ? 2 : 0), series});
+};
+
+// Lengths lie close together: plain bins.
+coevo.lengthHistograms = (validation, view) => {
+  const colors = ["series-3", "series-5"];
+  return validation.metrics.map((metric, m) => coevo.lengthHistogram(
+    `Length in ${metric}`, validation.lengths[m].filter((_, i) => view.solved(i)), metric, colors[m % 2]));
+};
+
+coevo.slowestTable = (validation, view) => {
+  const order = Array.from({length: view.count}, (_, i) => i)
+    .sort((a, b) => view.generated[b] - view.generated[a]).slice(0, 20);
+  const unsolved = Array.from({length: view.count}, (_, i) => i).filter((i) => !view.solved(i));
+  const rows = order.map((i) => [coevo.instanceLink(validation.domain, view.numbers[i]), view.outcome(i),
+    coevo.whole(view.generated[i]), ...validation.metrics.map((_, m) => view.solved(i) ? validation.lengths[m][i].toString() : "–")]);
+  const shown = unsolved.slice(0, 400);
+  return coevo.el("section", {}, coevo.el("h3", {}, "Slowest instances"),
+    coevo.el("p", {class: "note"}, "By positions generated." + (coevo.hasReplays() ? " Linked numbers open a replay." : "")),
+    coevo.table([{title: "Instance"}, {title: "Outcome", text: true}, {title: "Nodes"},
+      ...validation.metrics.map((metric) => ({title: metric}))], rows),
+    unsolved.length === 0 ? null : coevo.el("details", {},
+      coevo.el("summary", {}, `${coevo.whole(unsolved.length)} not solved`),
+      coevo.el("p", {class: "small"}, shown.map((i) => view.numbers[i]).join(", ") + (unsolved.length > shown.length ? " …" : "."))));
+};
+
+coevo.validationProvenance = (validation) => {
+  const facts = Object.entries({folder: validation.folder, ...(validation.summary ?? {})})
+    .filter(([, value]) => typeof value !== "object")
+    .flatMap(([key, value]) => [coevo.el("dt", {}, key.replaceAll("_", " ")),
+      coevo.el("dd", {}, typeof value === "number" ? Number(value.toPrecision(8)).toString() : String(value))]);
+  return coevo.el("details", {}, coevo.el("summary", {}, "Where it comes from"), coevo.el("dl", {class: "facts"}, facts));
+};

@@ -1,0 +1,7 @@
+"use strict";
+// The page of `coevo view`: one player.
+(() => {
+  const player = coevo.replay(coevo.data.replay);
+  player.element.querySelector(".replay-heading").append(coevo.themeButton());
+  document.getElementById("page").append(player.element, coevo.footer());
+})();

@@ -1,0 +1,42 @@
+// Comparing samples: intervals, rank tests, effect sizes. Reproducible: the bootstrap draws from a
+// fixed stream.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace coevo::analysis {
+
+using Sample = std::span<const double>;
+
+struct Interval {
+  double low = 0;
+  double high = 0;
+};
+
+// The mean of the two middle values for an even number; NaN for none.
+double median(Sample values);
+
+// 95 % interval of the median: percentile bootstrap (10,000 resamples); of more than 1,000 values,
+// by order statistics.
+Interval median_interval(Sample values);
+
+// 95 % interval of a share: Wilson (J. Am. Stat. Assoc. 22, 1927). `of` > 0.
+Interval share_interval(std::uint64_t count, std::uint64_t of);
+
+// Probability that a value of `a` is larger than one of `b`, ties counting half: the effect size A
+// of Vargha and Delaney (J. Educ. Behav. Stat. 25, 2000). 0.5: no effect.
+double effect_size(Sample a, Sample b);
+
+// Two-sided p of Mann and Whitney's test: exact for small samples without ties, else the normal
+// approximation with correction for ties and continuity. NaN where a sample is empty.
+double mann_whitney(Sample a, Sample b);
+
+// Two-sided p of the sign test: `up` against `down` at even odds (McNemar's test on pairs).
+double sign_test(std::uint64_t up, std::uint64_t down);
+
+// Holm's step-down correction for making several tests.
+std::vector<double> holm(const std::vector<double>& p_values);
+
+}  // namespace coevo::analysis

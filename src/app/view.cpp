@@ -1,0 +1,133 @@
+// coevo view: a solution as a page that replays it card by card.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "analysis/page.h"
+#include "src/app/command.h"
+#include "src/app/instance_options.h"
+#include "src/app/replays.h"
+#include "src/app/solver_options.h"
+#include "src/common/atomic_file.h"
+#include "src/common/error.h"
+#include "src/fitness/checked_solver.h"
+
+namespace coevo::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+  InstanceOptions instance;
+  SolverOptions solver;
+  std::string deal;
+  std::string moves;
+  std::string format;
+  std::string output;
+};
+
+std::string notation_of(const Options& options, const solver::Domain& domain) {
+  const auto notations = domain.notations();
+  if (options.format.empty()) return notations.front();
+  if (std::find(notations.begin(), notations.end(), options.format) != notations.end()) {
+    return options.format;
+  }
+  throw common::InputError(fmt::format("--format '{}': expected one of {}{}", options.format,
+                                       fmt::join(notations, ", "),
+                                       common::near_name(options.format, notations)));
+}
+
+solver::Instance instance_of(const Options& options, const common::Settings& settings) {
+  if (options.deal.empty() == options.instance.board.empty()) {
+    throw common::InputError("view: expected either --deal N or --board FILE");
+  }
+  InstanceOptions instance = options.instance;
+  if (!options.deal.empty()) instance.numbers = {options.deal};
+  return instance.instances(settings).front();
+}
+
+// A solution that cannot be read as moves at all is a wrong file, not a wrong solution.
+void require_readable(const Options& options, const solver::Domain& domain,
+                      const solver::Instance& instance, const std::string& moves,
+                      const common::Settings& settings) {
+  const auto verdict = domain.replay(instance, moves, notation_of(options, domain), settings);
+  if (verdict.readable) return;
+  throw common::InputError(fmt::format("{}:{}:{}: {}",
+                                       options.moves == "-" ? "standard input" : options.moves,
+                                       verdict.line, verdict.column, verdict.fault));
+}
+
+void write_page(const Options& options, const Json& replay, const GlobalOptions& global) {
+  std::string output = options.output;
+  if (output.empty())
+    output = options.deal.empty() ? "board.html" : "deal-" + options.deal + ".html";
+  const std::string title = replay.at("title");
+  common::write_atomically(output,
+                           analysis::page_html(analysis::view_page(title, {{"replay", replay}})));
+  if (global.json) {
+    fmt::print("{}\n", Json{{"page", output}, {"solved", replay.at("won")}}.dump());
+  } else {
+    fmt::print("{}\n", output);
+  }
+}
+
+int view_moves(const Options& options, const engines::WeightFile& weights,
+               const solver::Instance& instance, const GlobalOptions& global) {
+  const std::string moves = read_text(options.moves);
+  const auto& settings = weights.spec.settings;
+  require_readable(options, *weights.domain, instance, moves, settings);
+  const Json replay = replay_of_moves(*weights.domain, instance, moves,
+                                      notation_of(options, *weights.domain), settings);
+  write_page(options, replay, global);
+  if (replay["won"]) return kDone;
+  fmt::print(
+      stderr, "coevo: {}\n",
+      replay["fault"].is_null() ? "legal, but not solved" : replay["fault"].get<std::string>());
+  return kCheckFailed;
+}
+
+int view_solver(const Options& options, const engines::WeightFile& weights,
+                const solver::Instance& instance, const GlobalOptions& global) {
+  fitness::CheckedSolver solver(*weights.domain, weights.spec);
+  const auto checked = solver.solve(instance, options.solver.limits());
+  if (checked.report.outcome != common::Outcome::solved) {
+    fmt::print(stderr, "coevo: no page: {}\n", common::name(checked.report.outcome));
+    return common::exit_status(checked.report.outcome);
+  }
+  write_page(options,
+             replay_of_moves(*weights.domain, instance, checked.solution,
+                             weights.domain->notations().back(), weights.spec.settings),
+             global);
+  return kDone;
+}
+
+int run(const Options& options, const GlobalOptions& global) {
+  const engines::WeightFile weights = options.solver.read(options.instance.domain);
+  const auto instance = instance_of(options, weights.spec.settings);
+  return options.moves.empty() ? view_solver(options, weights, instance, global)
+                               : view_moves(options, weights, instance, global);
+}
+
+}  // namespace
+
+void add_view(CLI::App& app, const GlobalOptions& global, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("view", "Makes a page that replays a solution card by card");
+  command->add_option("--deal", options->deal, "Number of the deal");
+  command->add_option("--moves", options->moves,
+                      "A solution's file, - for standard input; without it, the deal is solved");
+  command->add_option("--format", options->format,
+                      "How the moves are written: standard, cards or extended");
+  command->add_option("--output", options->output, "The page; default deal-N.html or board.html");
+  options->instance.add_domain(*command);
+  options->instance.add_board(*command);
+  options->solver.add(*command, true);
+  command->callback([options, &global, &action] {
+    action = [options, &global] { return run(*options, global); };
+  });
+}
+
+}  // namespace coevo::app

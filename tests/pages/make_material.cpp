@@ -1,0 +1,102 @@
+// Writes a run of 300 generations and a validation of 32,000 deals for the tests of the pages:
+// sealed as the program seals them, but with made-up figures, and with names that try to break out
+// of HTML.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "src/common/line_log.h"
+#include "src/common/random.h"
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using coevo::common::Purpose;
+using coevo::common::RandomStream;
+namespace fs = std::filesystem;
+
+constexpr int kGenerations = 300;
+constexpr int kDeals = 32000;
+constexpr const char* kNasty = "</script><b>bold</b>&amp;";
+
+Json generation_line(int generation) {
+  RandomStream random(1, Purpose::test, static_cast<std::uint32_t>(generation), 0);
+  const double mean = 0.85 - 0.6 * std::exp(-generation / 60.0) + 0.04 * random.gaussian();
+  const double best = std::min(0.999, mean + 0.1 + 0.02 * random.unit());
+  Json genome;
+  for (int gene = 0; gene < 12; ++gene) {
+    const double wave = std::sin(generation / (20.0 + 7 * gene) + gene);
+    genome[gene == 0 ? kNasty : fmt::format("heuristic_number_{}", gene)] = 0.5 + 0.45 * wave;
+  }
+  const auto deal = static_cast<std::uint64_t>(1 + generation % 23);
+  return {
+      {"generation", generation},
+      {"best", best},
+      {"mean", mean},
+      {"quantiles", {mean - 0.2, mean - 0.06, mean + 0.01, mean + 0.06, best}},
+      {"diversity", 0.3 * std::exp(-generation / 90.0) + 0.05},
+      {"solved_share", mean},
+      {"evaluations", 600},
+      {"nodes", static_cast<std::uint64_t>(4e6 * std::exp(-generation / 120.0)) + 100'000},
+      {"best_genome", std::move(genome)},
+      {"learning",
+       {{"mean_difficulty", 0.3 + 0.1 * random.unit()},
+        {"best_difficulty", 0.8 + 0.1 * random.unit()},
+        {"hardest", {{{"instance", deal}, {"relative_nodes", 0.7}, {"runs", 3}, {"solved", 1}}}}}}};
+}
+
+void write(const fs::path& path, const std::string& text) {
+  fs::create_directories(path.parent_path());
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+void write_run(const fs::path& folder, std::uint64_t seed, bool finished) {
+  std::string journal;
+  for (int i = 0; i < kGenerations; ++i) {
+    journal += coevo::common::sealed_json(generation_line(i).dump()) + "\n";
+  }
+  write(folder / "generations.jsonl", journal);
+  write(folder / "config.yaml",
+        fmt::format("name: \"{}\"\nevolver:\n  generations: {}\n", kNasty, kGenerations));
+  const Json manifest{{"name", kNasty}, {"seed", seed}, {"host", kNasty}};
+  write(folder / "manifest.json", manifest.dump());
+  const Json best{
+      {"provenance", {{"fitness", fmt::format("{}", 0.9 + 0.01 * static_cast<double>(seed))}}}};
+  if (finished) write(folder / "best.json", best.dump());
+}
+
+void write_validation(const fs::path& folder, double scale) {
+  std::string csv = "instance,outcome,generated,expanded,moves,cards,microseconds,check\n";
+  RandomStream random(2, Purpose::test, 0, 0);
+  for (int deal = 1; deal <= kDeals; ++deal) {
+    const auto nodes = static_cast<std::uint64_t>(scale * std::exp(1.4 * random.gaussian()));
+    const bool solved = random.below(400) != 0;
+    const auto cards = 90 + random.below(60);
+    const std::string lengths = solved ? fmt::format("{},{}", cards - 20, cards) : ",";
+    csv += coevo::common::sealed_row(fmt::format("{},{},{},{},{},{}", deal,
+                                                 solved ? "solved" : "exhausted", nodes + 40,
+                                                 nodes / 4, lengths, nodes)) +
+           "\n";
+  }
+  write(folder / "results.csv", csv);
+  write(folder / "plan.json", Json{{"domain", "freecell"}}.dump());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::cerr << "expected one argument, the folder to write\n";
+    return 2;
+  }
+  const fs::path root = argv[1];
+  write_run(root / "run1", 1, true);
+  write_run(root / "run2", 2, true);
+  write_validation(root / "validation1", 2000);
+  write_validation(root / "validation2", 5000);
+  return 0;
+}

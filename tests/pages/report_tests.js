@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import {readFileSync, readdirSync} from "node:fs";
+import {join} from "node:path";
+import {assertFits, assertQuiet, canvasColors} from "./browser.js";
+
+const report = ({run, folder}, name, ...words) => {
+  const page = join(folder, name + ".html");
+  run("report", ...words.map((word) => word.startsWith("-") ? word : join(folder, word)), "--output", page);
+  return page;
+};
+
+// Of several runs and validations, each is folded.
+const openAll = async (page) => {
+  for (const summary of await page.locator("details.whole > summary").all()) await summary.click();
+  await page.waitForTimeout(200);
+};
+
+export const reportTests = {
+  async "a large report is small, fast and quiet"(tools) {
+    const file = report(tools, "both", "run1", "validation1", "--replays=3");
+    assert.ok(tools.size(file) < 3e6, `${tools.size(file)} bytes`);
+    const page = await tools.browser.open(file);
+    const drawn = await page.evaluate(() => new Promise((done) => {
+      const began = performance.now();
+      coevo.renderReport();
+      for (const details of document.querySelectorAll("details")) details.open = true;
+      requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - began)));
+    }));
+    assert.ok(drawn < 1000, `drawn in ${drawn} ms`);
+    assertQuiet(page);
+    await assertFits(page);
+    await page.close();
+  },
+
+  async "curves are drawn"(tools) {
+    const page = await tools.browser.open(report(tools, "run", "run1", "--replays=0"));
+    const colors = await canvasColors(page, "canvas");
+    assert.ok(colors.length >= 5 + 12, `${colors.length} canvases`);
+    colors.forEach((count, i) => assert.ok(count > 5, `canvas ${i} is empty`));
+    await tools.picture(page, "run-1280");
+    await page.close();
+  },
+
+  async "names show as text"(tools) {
+    const page = await tools.browser.open(report(tools, "names", "run1", "--replays=0"));
+    assert.equal(await page.locator("b", {hasText: /^bold$/}).count(), 0);
+    assert.match(await page.title(), /<\/script><b>bold<\/b>&amp;/);
+    assert.match(await page.locator("h1").innerText(), /<\/script><b>bold<\/b>&amp;/);
+    assert.match(await page.locator("h4").first().innerText(), /<\/script>/);
+    await page.close();
+  },
+
+  async "the strip tells of a deal and opens its replay"(tools) {
+    const page = await tools.browser.open(report(tools, "validation", "validation1", "--replays=2"));
+    const [colors] = await canvasColors(page, "canvas.strip");
+    assert.ok(colors > 50, `${colors} colours`);
+    const box = await page.locator("canvas.strip").boundingBox();
+    await page.mouse.move(box.x + 1, box.y + 1);
+    assert.match(await page.locator(".strip-tip").innerText(), /^Instance 1: /);
+    await page.locator("canvas.strip").focus();
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.locator(".strip-tip").innerText(), /^Instance 2: /);
+    await tools.picture(page, "validation-1280");
+    await page.locator("[data-instance]").first().click();
+    await page.keyboard.press("End");
+    assert.equal(await page.locator("dialog .board").getAttribute("data-home"), "52");
+    await tools.picture(page, "replay-in-report-1280", false);
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator("dialog").count(), 0);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "comparisons have intervals and tests"(tools) {
+    const file = report(tools, "comparison", "run1", "run2", "validation1", "validation2", "--replays=0");
+    const page = await tools.browser.open(file);
+    const text = await page.locator("main").innerText();
+    for (const words of ["95 % interval", "The runs together", "The validations together", "sign test"]) {
+      assert.ok(text.includes(words), words);
+    }
+    assertQuiet(page);
+    await assertFits(page);
+    await tools.picture(page, "comparison-1280");
+    await page.close();
+  },
+
+  async "phone, dark and paper"(tools) {
+    const file = report(tools, "phone", "run1", "validation1", "--replays=1");
+    for (const dark of [false, true]) {
+      const page = await tools.browser.open(file, {width: 390, height: 844, dark});
+      await openAll(page);
+      await assertFits(page);
+      assertQuiet(page);
+      await tools.picture(page, dark ? "report-390-dark" : "report-390");
+      await page.close();
+    }
+    const page = await tools.browser.open(file, {dark: true});
+    await openAll(page);
+    await tools.picture(page, "report-1280-dark");
+    await page.pdf({path: join(tools.folder, "report.pdf")});
+    assert.ok(tools.size(join(tools.folder, "report.pdf")) > 20000);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "the theme button goes round"(tools) {
+    const page = await tools.browser.open(report(tools, "theme", "run1", "--replays=0"));
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.locator("button.theme").click();
+    assert.equal(await background(), light);
+    await page.locator("button.theme").click();
+    assert.notEqual(await background(), light);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "data files"(tools) {
+    const data = join(tools.folder, "data");
+    tools.run("report", join(tools.folder, "run1"), join(tools.folder, "validation1"), "--replays", "0",
+      "--output", join(tools.folder, "x.html"), "--data", data);
+    assert.deepEqual(readdirSync(data).sort(), ["budget.vl.json", "fitness.vl.json", "generations.csv",
+      "nodes.vl.json", "results.csv", "solved_share.vl.json", "weights.csv", "weights.vl.json"]);
+    const lines = readFileSync(join(data, "generations.csv"), "utf8").trimEnd().split("\n");
+    assert.equal(lines.length, 301);
+    assert.equal(lines[0].split(",").length, lines[1].split(",").length);
+  },
+};

@@ -1,0 +1,40 @@
+// node run_tests.js COEVO MATERIAL [SCREENSHOT_FOLDER]: the program, the one that makes material.
+import assert from "node:assert/strict";
+import {execFileSync} from "node:child_process";
+import {mkdirSync, mkdtempSync, rmSync, statSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join, resolve} from "node:path";
+import {Browser, findBrowser} from "./browser.js";
+import {dashboardTests} from "./dashboard_tests.js";
+import {reportTests} from "./report_tests.js";
+import {viewTests} from "./view_tests.js";
+
+const [coevo, material, pictures] = process.argv.slice(2).map((path) => resolve(path));
+assert.ok(coevo && material, "expected two programs");
+await findBrowser();  // or skip, before anything is made
+
+const folder = mkdtempSync(join(tmpdir(), "coevo-pages-"));
+execFileSync(material, [folder]);
+if (pictures) mkdirSync(pictures, {recursive: true});
+const browser = await Browser.start();
+const tools = {
+  browser, folder, coevo,
+  run: (...words) => execFileSync(coevo, words, {encoding: "utf8", stdio: ["ignore", "pipe", "ignore"]}),
+  size: (file) => statSync(file).size,
+  picture: async (page, name, whole = true) => {
+    if (pictures) await page.screenshot({path: join(pictures, name + ".png"), fullPage: whole});
+  },
+};
+let failures = 0;
+for (const [name, test] of Object.entries({...reportTests, ...viewTests, ...dashboardTests})) {
+  try {
+    await test(tools);
+    console.log("ok     " + name);
+  } catch (error) {
+    ++failures;
+    console.log(`FAILED ${name}\n${error.stack}`);
+  }
+}
+await browser.stop();
+rmSync(folder, {recursive: true, force: true});
+process.exit(failures > 0 ? 1 : 0);

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import {spawnSync} from "node:child_process";
+import {writeFileSync} from "node:fs";
+import {join} from "node:path";
+import {assertFits, assertQuiet} from "./browser.js";
+
+const view = ({run, folder}, ...words) => {
+  const page = join(folder, "view.html");
+  run("view", ...words, "--output", page);
+  return page;
+};
+const home = (page) => page.locator(".board").getAttribute("data-home");
+const card = async (page) => Number((await page.locator(".status").innerText()).match(/^Card (\d+)/)[1]);
+
+export const viewTests = {
+  async "playing reaches 52 cards home"(tools) {
+    const page = await tools.browser.open(view(tools, "--deal", "1"));
+    assert.equal(await home(page), "0");
+    await page.locator("select[aria-label=Speed]").selectOption({label: "16×"});
+    await page.locator("[data-action=play]").click();
+    await page.waitForFunction(() => document.querySelector(".board").dataset.home === "52", null, {timeout: 30000});
+    await page.waitForFunction(() => document.querySelector(".replay").dataset.playing === "false");
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "every key works"(tools) {
+    const page = await tools.browser.open(view(tools, "--deal", "617"));
+    const press = async (key, expected) => {
+      await page.keyboard.press(key);
+      assert.equal(await card(page), expected, key);
+    };
+    await press("ArrowRight", 1);
+    await press("Shift+ArrowRight", 11);
+    await press("ArrowLeft", 10);
+    await press("Shift+ArrowLeft", 0);
+    await press("ArrowLeft", 0);
+    await page.keyboard.press("End");
+    assert.equal(await home(page), "52");
+    await press("Home", 0);
+    const speed = page.locator("select[aria-label=Speed]");
+    await page.keyboard.press("+");
+    assert.equal(await speed.inputValue(), "2");
+    await page.keyboard.press("-");
+    assert.equal(await speed.inputValue(), "1");
+    await page.keyboard.press("m");
+    assert.equal(await page.locator("select").last().inputValue(), "moves");
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.locator(".status").innerText(), /move 1 of/);
+    await page.keyboard.press(" ");
+    assert.equal(await page.locator(".replay").getAttribute("data-playing"), "true");
+    await page.keyboard.press(" ");
+    assert.equal(await page.locator(".replay").getAttribute("data-playing"), "false");
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "scrubbing and the list of moves"(tools) {
+    const page = await tools.browser.open(view(tools, "--deal", "1"));
+    const last = await page.locator(".moves li").count();
+    await page.locator(".moves li button").nth(9).click();
+    assert.equal(await page.locator(".moves [aria-current]").count(), 1);
+    assert.match(await page.locator(".status").innerText(), new RegExp(`move 10 of ${last}`));
+    await page.locator("input[type=range]").fill("5");
+    assert.equal(await card(page), 5);
+    await tools.picture(page, "view-1280", false);
+    await page.close();
+  },
+
+  async "an illegal move is named"(tools) {
+    const moves = join(tools.folder, "moves.txt");
+    const file = join(tools.folder, "illegal.html");
+    writeFileSync(moves, "26 11\n");
+    const done = spawnSync(tools.coevo, ["view", "--deal", "1", "--moves", moves, "--output", file], {encoding: "utf8"});
+    assert.equal(done.status, 13, done.stderr);
+    const page = await tools.browser.open(file);
+    await page.keyboard.press("End");
+    assert.ok(await page.locator(".fault").isVisible());
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "phone and dark"(tools) {
+    const file = view(tools, "--deal", "11987");
+    for (const dark of [false, true]) {
+      const page = await tools.browser.open(file, {width: 390, height: 844, dark});
+      for (let i = 0; i < 4; ++i) await page.keyboard.press("Shift+ArrowRight");
+      await assertFits(page);
+      assertQuiet(page);
+      await tools.picture(page, dark ? "view-390-dark" : "view-390");
+      await page.close();
+    }
+    const page = await tools.browser.open(file, {dark: true});
+    for (let i = 0; i < 7; ++i) await page.keyboard.press("Shift+ArrowRight");
+    await tools.picture(page, "view-1280-dark", false);
+    await page.close();
+  },
+};
