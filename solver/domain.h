@@ -27,12 +27,21 @@ struct Instance {
   std::string board;
 };
 
+// One attempt of a portfolio.
+struct MemberSpec {
+  std::map<std::string, double> weights;  // as a solver's
+  std::int32_t resolution = 65536;        // as a solver's
+  double card_weight = 0;                 // added to H for each single-card move but those home
+  std::uint64_t expanded = 1000;          // positions to expand before it gives up
+};
+
 // Everything that makes a solver. Weights that are not named are 0.
 struct SolverSpec {
   std::string search;
   common::Settings settings;  // of the search and of the domain's moves
   std::map<std::string, double> weights;
-  std::int32_t resolution = 65536;  // levels of H in a feature's range at weight 1
+  std::int32_t resolution = 65536;       // levels of H in a feature's range at weight 1
+  std::vector<MemberSpec> members = {};  // of a portfolio, in the order of their attempts
 };
 
 // One move, as its domain packs it.
@@ -42,12 +51,13 @@ struct Report {
   common::Outcome outcome = common::Outcome::exhausted;
   std::uint64_t generated = 0;
   std::uint64_t expanded = 0;
-  std::size_t peak_memory = 0;  // bytes
-  double cpu_seconds = 0;       // of this thread, the dealing included
-  std::vector<Step> steps;      // every move of the solution, auto-moves too; empty unless solved
+  std::size_t peak_memory = 0;   // bytes
+  double cpu_seconds = 0;        // of this thread, the dealing included
+  std::vector<Step> steps = {};  // every move of the solution, auto-moves too; empty unless solved
 };
 
-// One configured search. Not thread-safe: one for each worker. It keeps its tables between instances.
+// One configured search. Not thread-safe: one for each worker. It keeps its tables between
+// instances.
 class Solver {
  public:
   virtual ~Solver() = default;
@@ -58,8 +68,8 @@ class Solver {
 struct Verdict {
   bool legal = false;
   bool won = false;
-  std::string fault;                   // of the first illegal move, one line
-  std::size_t line = 0;                // where that move stands in the text, from 1
+  std::string fault;     // of the first illegal move, one line
+  std::size_t line = 0;  // where that move stands in the text, from 1
   std::size_t column = 0;
   bool readable = true;                // false: that move is no move at all
   std::string position;                // board text at the end, or before the illegal move
@@ -98,15 +108,17 @@ class Domain {
 
   virtual std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const = 0;
 
-  // How moves can be written; the first is the default. The second argument of write() and replay().
+  // How moves can be written; the first is the default. The second argument of write() and
+  // replay().
   virtual std::vector<std::string> notations() const = 0;
   virtual std::string write(const Instance& instance, std::span<const Step> steps,
                             std::string_view notation, const common::Settings& settings) const = 0;
-  virtual Verdict replay(const Instance& instance, std::string_view moves, std::string_view notation,
-                         const common::Settings& settings) const = 0;
+  virtual Verdict replay(const Instance& instance, std::string_view moves,
+                         std::string_view notation, const common::Settings& settings) const = 0;
   // A page elsewhere that replays the solution; empty when there is none.
-  virtual std::string link(const Instance&, std::span<const Step>,
-                           const common::Settings&) const { return ""; }
+  virtual std::string link(const Instance&, std::span<const Step>, const common::Settings&) const {
+    return "";
+  }
 
   // Counts at depths 0 .. depth; a shorter list when a limit was reached.
   virtual std::vector<PerftCount> perft(const Instance& instance, int depth, const Limits& limits,

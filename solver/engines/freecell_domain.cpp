@@ -6,6 +6,7 @@
 
 #include "solver/domains/freecell/card_text.h"
 #include "solver/engines/freecell_kit.h"
+#include "solver/engines/portfolio_engine.h"
 #include "solver/engines/searches.h"
 #include "solver/search/perft.h"
 #include "solver/solution/freecell/replayer.h"
@@ -45,8 +46,10 @@ std::string board_json(const freecell::Layout& layout, const Instance& instance)
   for (const auto& cell : layout.cells) {
     json["cells"].push_back(cell ? nlohmann::ordered_json(freecell::card_text(*cell)) : nullptr);
   }
-  json["foundations"] = {{"clubs", layout.home[0]}, {"diamonds", layout.home[1]},
-                         {"hearts", layout.home[2]}, {"spades", layout.home[3]}};
+  json["foundations"] = {{"clubs", layout.home[0]},
+                         {"diamonds", layout.home[1]},
+                         {"hearts", layout.home[2]},
+                         {"spades", layout.home[3]}};
   return json.dump() + "\n";
 }
 
@@ -58,13 +61,17 @@ class FreeCell : public solver::Domain {
   std::span<const solver::Feature> features() const override { return freecell::kFeatures; }
   std::vector<common::Parameter> parameters() const override { return FreeCellKit::parameters(); }
   std::vector<solver::SearchDescriptor> searches() const override {
-    return describe_searches(parameters());
+    auto searches = describe_searches(parameters());
+    searches.push_back(with_parameters(search::PortfolioKind::describe(), parameters()));
+    return searches;
   }
   // HSDH: Heineman's search with his heuristic alone, as the GA-FreeCell papers compare with.
   solver::SolverSpec baseline() const override {
     const auto hsd = describe_searches(parameters()).front();
     const solver::Feature& hsdh = freecell::Hsdh::kFeature;
-    return {hsd.name, common::defaults(hsd.parameters), {{std::string(hsdh.name), 1.0}},
+    return {hsd.name,
+            common::defaults(hsd.parameters),
+            {{std::string(hsdh.name), 1.0}},
             hsdh.high - hsdh.low};
   }
 
@@ -84,6 +91,9 @@ class FreeCell : public solver::Domain {
   }
 
   std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
+    if (spec.search == search::PortfolioKind::describe().name) {
+      return std::make_unique<PortfolioEngine<FreeCellKit>>(spec);
+    }
     return make_engine<FreeCellKit>(spec);
   }
 
@@ -138,6 +148,8 @@ class FreeCell : public solver::Domain {
 
 }  // namespace
 
-std::unique_ptr<solver::Domain> make_freecell() { return std::make_unique<FreeCell>(); }
+std::unique_ptr<solver::Domain> make_freecell() {
+  return std::make_unique<FreeCell>();
+}
 
 }  // namespace coevo::engines

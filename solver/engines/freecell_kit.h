@@ -9,16 +9,25 @@
 #include "solver/domains/freecell/board_text.h"
 #include "solver/domains/freecell/deal.h"
 #include "solver/heuristics/freecell/heuristics.h"
+#include "solver/heuristics/freecell/scored_path.h"
+#include "solver/heuristics/freecell/scored_puzzle.h"
+#include "solver/solution/freecell/shorten.h"
 
 namespace coevo::engines {
 
 struct FreeCellKit {
   using Domain = freecell::Puzzle;
   using Estimate = freecell::Estimate;
+  using Scored = freecell::ScoredPuzzle;
+  using ScoreTables = freecell::ScoreTables;
 
   static std::vector<common::Parameter> parameters() {
-    return {{"auto_moves", "cards that go up by themselves after each move", std::string("none"), 0,
-             0, {"none", "heineman", "raymond"}},
+    return {{"auto_moves",
+             "cards that go up by themselves after each move",
+             std::string("none"),
+             0,
+             0,
+             {"none", "heineman", "raymond"}},
             {"cells", "free cells", std::int64_t{4}, 0, freecell::kMaxCells},
             {"columns", "columns", std::int64_t{8}, 4, freecell::kMaxColumns}};
   }
@@ -64,6 +73,21 @@ struct FreeCellKit {
       make(move);
       while (const auto up = domain.next_auto_move(state)) make(*up);
     }
+    return steps;
+  }
+
+  static ScoreTables make_tables(const solver::MemberSpec& member) {
+    return ScoreTables(member.weights, member.resolution, member.card_weight);
+  }
+
+  static std::vector<solver::Step> scored_steps(const Domain& domain, const freecell::State& start,
+                                                const std::vector<std::uint32_t>& path,
+                                                bool shorten) {
+    auto moves = freecell::unpack(domain.rules(), start, path);
+    if (shorten) moves = solution::shorten(domain.rules(), start, moves);
+    std::vector<solver::Step> steps;
+    steps.reserve(moves.size());
+    for (const freecell::Move& move : moves) steps.push_back(std::bit_cast<solver::Step>(move));
     return steps;
   }
 };

@@ -8,6 +8,12 @@
 
 namespace coevo::engines {
 
+inline solver::SearchDescriptor with_parameters(solver::SearchDescriptor descriptor,
+                                                const std::vector<common::Parameter>& more) {
+  descriptor.parameters.insert(descriptor.parameters.end(), more.begin(), more.end());
+  return descriptor;
+}
+
 // Every search's descriptor, the domain's own parameters appended.
 inline std::vector<solver::SearchDescriptor> describe_searches(
     const std::vector<common::Parameter>& domain_parameters) {
@@ -16,8 +22,7 @@ inline std::vector<solver::SearchDescriptor> describe_searches(
 #include "solver/search/searches.def"
 #undef COEVO_SEARCH
   for (auto& descriptor : all) {
-    descriptor.parameters.insert(descriptor.parameters.end(), domain_parameters.begin(),
-                                 domain_parameters.end());
+    descriptor = with_parameters(std::move(descriptor), domain_parameters);
   }
   return all;
 }
@@ -25,8 +30,8 @@ inline std::vector<solver::SearchDescriptor> describe_searches(
 // The named search's engine; the name was checked when the spec was read.
 template <class Kit>
 std::unique_ptr<solver::Solver> make_engine(const solver::SolverSpec& spec) {
-#define COEVO_SEARCH(header, kind)                    \
-  if (spec.search == search::kind::describe().name) { \
+#define COEVO_SEARCH(header, kind)                            \
+  if (spec.search == search::kind::describe().name) {         \
     return std::make_unique<Engine<Kit, search::kind>>(spec); \
   }
 #include "solver/search/searches.def"

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "solver/search/portfolio.h"
 #include "src/common/error.h"
 
 namespace coevo::engines {
@@ -22,27 +23,56 @@ void read_search(const ConfigNode& node, const solver::Domain& domain, solver::S
   std::vector<std::string> names;
   for (const auto& search : searches) names.push_back(search.name);
   spec.search = node.child("name").choice(names);
-  const auto descriptor =
-      std::find_if(searches.begin(), searches.end(),
-                   [&](const solver::SearchDescriptor& search) { return search.name == spec.search; });
+  const auto descriptor = std::find_if(
+      searches.begin(), searches.end(),
+      [&](const solver::SearchDescriptor& search) { return search.name == spec.search; });
   spec.settings = common::read_settings(node, descriptor->parameters);
 }
+
+namespace {
+
+std::map<std::string, double> read_weights(const ConfigNode& weights,
+                                           const solver::Domain& domain) {
+  std::map<std::string, double> read;
+  const auto names = feature_names(domain);
+  for (const auto& [name, node] : weights.entries()) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+      throw common::InputError(fmt::format("{}: '{}': expected a heuristic of {}: {}{}",
+                                           node.place(), name, domain.name(),
+                                           fmt::join(names, ", "), common::near_name(name, names)));
+    }
+    read[name] = node.real(-kMaxWeight, kMaxWeight);
+  }
+  if (read.empty()) weights.fail("a weight for at least one heuristic");
+  return read;
+}
+
+std::int32_t read_resolution(const ConfigNode& node) {
+  return static_cast<std::int32_t>(node.child("quantisation").integer(1, kMaxResolution));
+}
+
+solver::MemberSpec read_member(const ConfigNode& node, const solver::Domain& domain) {
+  solver::MemberSpec member;
+  member.weights = read_weights(node.child("weights"), domain);
+  member.resolution = read_resolution(node);
+  if (const auto weight = node.find("card_weight"))
+    member.card_weight = weight->real(0, kMaxWeight);
+  member.expanded = node.child("expanded").natural(1, kMaxExpanded);
+  return member;
+}
+
+}  // namespace
 
 solver::SolverSpec read_spec(const ConfigNode& root, const solver::Domain& domain) {
   solver::SolverSpec spec;
   read_search(root.child("search"), domain, spec);
-  const ConfigNode weights = root.child("weights");
-  const auto names = feature_names(domain);
-  for (const auto& [name, node] : weights.entries()) {
-    if (std::find(names.begin(), names.end(), name) == names.end()) {
-      throw common::InputError(fmt::format("{}: '{}': expected a heuristic of {}: {}{}", node.place(),
-                                           name, domain.name(), fmt::join(names, ", "),
-                                           common::near_name(name, names)));
+  spec.weights = read_weights(root.child("weights"), domain);
+  spec.resolution = read_resolution(root);
+  if (spec.search == search::PortfolioKind::describe().name) {
+    for (const ConfigNode& node : root.child("members").items()) {
+      spec.members.push_back(read_member(node, domain));
     }
-    spec.weights[name] = node.real(-kMaxWeight, kMaxWeight);
   }
-  if (spec.weights.empty()) weights.fail("a weight for at least one heuristic");
-  spec.resolution = static_cast<std::int32_t>(root.child("quantisation").integer(1, kMaxResolution));
   return spec;
 }
 

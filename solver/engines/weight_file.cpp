@@ -18,9 +18,9 @@ using Json = nlohmann::ordered_json;
 using common::ConfigNode;
 
 // What a weight file may say of its origin; all of it is text or a number, none is needed to solve.
-constexpr std::array<const char*, 9> kProvenance{"note",       "run",     "config_hash",
-                                                 "seed",       "generation", "fitness",
-                                                 "git_revision", "source",  "created_by"};
+constexpr std::array<const char*, 9> kProvenance{"note",         "run",        "config_hash",
+                                                 "seed",         "generation", "fitness",
+                                                 "git_revision", "source",     "created_by"};
 
 void check_format(const ConfigNode& root) {
   const ConfigNode format = root.child("format");
@@ -40,6 +40,12 @@ std::map<std::string, std::string> read_provenance(const ConfigNode& root) {
 
 Json value_json(const common::Value& value) {
   return std::visit([](const auto& held) { return Json(held); }, value);
+}
+
+Json weights_json(const std::map<std::string, double>& weights) {
+  Json json = Json::object();
+  for (const auto& [name, weight] : weights) json[name] = weight;
+  return json;
 }
 
 }  // namespace
@@ -64,9 +70,16 @@ Json spec_json(const solver::SolverSpec& spec) {
   Json search;
   search["name"] = spec.search;
   for (const auto& [name, value] : spec.settings.values()) search[name] = value_json(value);
-  Json weights = Json::object();
-  for (const auto& [name, weight] : spec.weights) weights[name] = weight;
-  return {{"search", search}, {"weights", weights}, {"quantisation", spec.resolution}};
+  Json json{{"search", search},
+            {"weights", weights_json(spec.weights)},
+            {"quantisation", spec.resolution}};
+  for (const solver::MemberSpec& member : spec.members) {
+    json["members"].push_back({{"expanded", member.expanded},
+                               {"card_weight", member.card_weight},
+                               {"weights", weights_json(member.weights)},
+                               {"quantisation", member.resolution}});
+  }
+  return json;
 }
 
 std::string WeightFile::text() const {

@@ -20,12 +20,27 @@ class Budget {
     if ((++generated_ & kLookEvery) == 0) look();
     return !ended_;
   }
+  // Counts that many at once; false when they are more than allowed, and then counts those allowed.
+  bool generate(std::uint64_t count) {
+    if (count > limits_.generated - generated_) {
+      generated_ = limits_.generated;
+      return end(common::Outcome::node_limit);
+    }
+    const bool due = (generated_ ^ (generated_ + count)) > kLookEvery;
+    generated_ += count;
+    if (due) look();
+    return !ended_;
+  }
   // False when `bytes` of tables are more than allowed.
   bool memory(std::size_t bytes) {
     if (bytes > peak_) peak_ = bytes;
     return bytes <= limits_.memory || end(common::Outcome::memory_limit);
   }
 
+  // Wall time since it was made.
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
   std::uint64_t generated() const { return generated_; }
   std::size_t peak_memory() const { return peak_; }
   std::size_t memory_limit() const { return limits_.memory; }
@@ -43,8 +58,7 @@ class Budget {
     if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) {
       ended_ = common::Outcome::interrupted;
     }
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
-    if (spent.count() > limits_.seconds) ended_ = common::Outcome::time_limit;
+    if (seconds() > limits_.seconds) ended_ = common::Outcome::time_limit;
   }
 
   solver::Limits limits_;

@@ -5,6 +5,7 @@
 
 #include "src/app/benchmark.h"
 #include "src/app/command.h"
+#include "src/app/peers.h"
 
 namespace coevo::app {
 namespace {
@@ -34,14 +35,50 @@ int run(const std::string& expected, const GlobalOptions& global) {
   return kCheckFailed;
 }
 
+int run_peers(std::uint64_t deals, const GlobalOptions& global) {
+  constexpr int kRounds = 3;
+  const PeerComparison comparison = compare_peers(deals, kRounds);
+  const double ours = comparison.peers.front().seconds;
+  nlohmann::ordered_json json{{"deals", deals}, {"rounds", kRounds}};
+  for (const Peer& peer : comparison.peers) {
+    json["peers"].push_back({{"name", peer.name},
+                             {"solved", peer.solved},
+                             {"cpu_seconds", peer.seconds},
+                             {"mean_cards", peer.cards > 0 ? nlohmann::ordered_json(peer.cards)
+                                                           : nlohmann::ordered_json(nullptr)},
+                             {"ours_to_it", ours / peer.seconds}});
+    if (global.json) continue;
+    const std::string cards = peer.cards > 0 ? fmt::format("{:.1f} cards", peer.cards) : "";
+    fmt::print("{:<28} {:>6} solved in {:>7.3f} s = {:>6.1f} us a deal, ours to it {:.3f}  {}\n",
+               peer.name, peer.solved, peer.seconds,
+               1e6 * peer.seconds / static_cast<double>(deals), ours / peer.seconds, cards);
+  }
+  json["perft_share"] = comparison.perft_share;
+  if (global.json) {
+    fmt::print("{}\n", json.dump());
+  } else {
+    fmt::print("positions generated a second: {:.2f} of perft's\n", comparison.perft_share);
+  }
+  return kDone;
+}
+
 }  // namespace
 
 void add_bench(CLI::App& app, const GlobalOptions& global, Action& action) {
   auto expected = std::make_shared<std::string>();
   CLI::App* command = app.add_subcommand("bench", "Measures speeds; prints the signature");
   command->add_option("--check", *expected, "Exit 13 unless the signature is this");
-  command->callback([expected, &global, &action] {
-    action = [expected, &global] { return run(*expected, global); };
+  auto peers = std::make_shared<bool>(false);
+  auto deals = std::make_shared<std::uint64_t>(8000);
+  command->add_flag("--peers", *peers,
+                    "Compare the fast preset with other installed solvers on the same deals");
+  command->add_option("--deals", *deals, "With --peers: deals 1 to this")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command->callback([expected, peers, deals, &global, &action] {
+    action = [expected, peers, deals, &global] {
+      return *peers ? run_peers(*deals, global) : run(*expected, global);
+    };
   });
 }
 

@@ -18,9 +18,10 @@ namespace coevo::app {
 namespace {
 
 constexpr int kRepetitions = 5;
-constexpr std::uint64_t kSpeedDeals = 12;
+constexpr std::uint64_t kFirstSpeedDeal = 11;
+constexpr std::uint64_t kLastSpeedDeal = 13;
 constexpr std::uint64_t kSignatureDeals = 25;
-constexpr int kPerftDepth = 6;
+constexpr int kPerftDepth = 9;
 
 // A 3-generation evolution, small and quick; every evolver and learning method is run once.
 constexpr const char* kEvolution = R"(
@@ -52,7 +53,7 @@ Speed search_speed(const solver::Domain& domain) {
   Speed speed{"hsd (hsdh, K = 6)", 0, 0};
   speed.seconds = median_seconds([&] {
     speed.count = 0;
-    for (std::uint64_t deal = 1; deal <= kSpeedDeals; ++deal) {
+    for (std::uint64_t deal = kFirstSpeedDeal; deal <= kLastSpeedDeal; ++deal) {
       speed.count += solver->solve({deal, ""}, {}).generated;
     }
   });

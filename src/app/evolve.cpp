@@ -105,6 +105,10 @@ int run(const Options& options, const GlobalOptions& global) {
                           manifest(run.config, executor->workers()).dump(2) + "\n",
                           evolution.save());
   if (run.resumed) evolution.load(folder.state(), folder.checkpoint_path().string());
+  if (evolution.is_done() && std::filesystem::exists(folder.best_path())) {
+    fmt::print("finished before; the best is in {}\n", folder.best_path().string());
+    return kDone;
+  }
   EvolveDisplay display(run.config, evolution.generation(), global);
   try {
     const evolve::Champion champion = evolve::run_evolution(evolution, folder, display);

@@ -1,6 +1,8 @@
 // The program: options, one subcommand, one place where errors become messages and exit statuses.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <map>
 #include <new>
@@ -43,6 +45,16 @@ void print_error(const std::string& message) {
   fmt::print(stderr, "coevo: {}\n", common::printable(message, 2000));
 }
 
+// Says which word is no command: CLI11 only says that one is missing.
+void check_command(int argc, char** argv, const CLI::App& app) {
+  if (argc < 2 || argv[1][0] == '-') return;
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return;
+  throw common::InputError(fmt::format("'{}': expected one of {}{}", argv[1],
+                                       fmt::join(names, ", "), common::near_name(argv[1], names)));
+}
+
 int parse_and_run(int argc, char** argv) {
   CLI::App app{"Evolves search heuristics by coevolution of solvers and problems.", "coevo"};
   GlobalOptions global;
@@ -54,6 +66,7 @@ int parse_and_run(int argc, char** argv) {
 #include "src/app/commands.def"
 #undef COEVO_COMMAND
   for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
+  check_command(argc, argv, app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version

@@ -13,6 +13,7 @@ namespace {
 
 struct Options {
   InstanceOptions instance;
+  std::string number;
   int depth = 0;
   std::size_t memory_mib = 4096;
 };
@@ -47,12 +48,13 @@ int run(const Options& options, const GlobalOptions& global) {
 void add_perft(CLI::App& app, const GlobalOptions& global, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("perft", "Counts paths and distinct positions by depth");
-  command->add_option("NUMBER", options->instance.numbers, "Number of the deal")->expected(1);
+  command->add_option("NUMBER", options->number, "Number of the deal")->required();
   command->add_option("DEPTH", options->depth, "Moves")->required()->check(CLI::Range(0, 100));
   command->add_option("--max-memory", options->memory_mib, "MiB")->capture_default_str();
   options->instance.add_domain(*command);
   options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
   command->callback([options, &global, &action] {
+    options->instance.numbers = {options->number};
     action = [options, &global] { return run(*options, global); };
   });
 }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "solver/engines/domains.h"
 #include "src/app/instance_options.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
@@ -17,17 +18,27 @@ const std::map<std::string, std::string_view>& preset_files();
 namespace coevo::app {
 namespace {
 
-std::string default_preset(const std::string& domain) { return domain + "-default"; }
-
-engines::WeightFile read_preset(const std::string& name) {
+// A preset is told by its whole name, or without its domain: "fast" is "freecell-fast".
+std::string full_preset_name(const std::string& name, const std::string& domain) {
   const auto& files = embedded::preset_files();
-  const auto file = files.find(name);
+  return files.contains(name) ? name : domain + "-" + name;
+}
+
+engines::WeightFile read_preset(const std::string& name, const std::string& domain) {
+  const auto& files = embedded::preset_files();
+  const auto file = files.find(full_preset_name(name, domain));
   if (file == files.end()) {
     const auto names = preset_names();
     throw common::InputError(fmt::format("--preset '{}': expected one of {}{}", name,
                                          fmt::join(names, ", "), common::near_name(name, names)));
   }
-  return engines::WeightFile::parse(std::string(file->second), "preset " + name);
+  return engines::WeightFile::parse(std::string(file->second), "preset " + file->first);
+}
+
+// The best shipped solver of a domain: its fast one, where it has one.
+engines::WeightFile read_default(const std::string& domain) {
+  const bool has_fast = embedded::preset_files().contains(domain + "-fast");
+  return read_preset(has_fast ? "fast" : "default", domain);
 }
 
 void change_search(engines::WeightFile& file, const std::string& name) {
@@ -86,8 +97,11 @@ engines::WeightFile SolverOptions::read(const std::string& domain) const {
   if (!weights.empty() && !preset.empty()) {
     throw common::InputError("--preset and a weight file: expected one of them");
   }
-  engines::WeightFile file = !weights.empty() ? engines::WeightFile::read(weights)
-                             : read_preset(!preset.empty() ? preset : default_preset(domain));
+  if (!domain.empty()) engines::domain_named(domain);  // a wrong name is the domain's fault
+  const std::string any = domain.empty() ? engines::domain_names().front() : domain;
+  engines::WeightFile file = !weights.empty()  ? engines::WeightFile::read(weights)
+                             : !preset.empty() ? read_preset(preset, any)
+                                               : read_default(any);
   if (!domain.empty() && file.domain->name() != domain) {
     throw common::InputError(fmt::format("{}: 'domain': {}: expected a solver of {}",
                                          weights.empty() ? preset : weights, file.domain->name(),

@@ -14,7 +14,10 @@ struct DifferenceHome {
       .high = 13,
       .unit = 1,
       .direction = solver::Direction::smaller_is_better};
-  static std::int32_t value(Summary& summary) { return summary.highest_home() - summary.lowest_home(); }
+  static constexpr std::int32_t home_range(int lowest, int highest) { return highest - lowest; }
+  static std::int32_t value(Summary& summary) {
+    return summary.highest_home() - summary.lowest_home();
+  }
 };
 
 }  // namespace coevo::freecell

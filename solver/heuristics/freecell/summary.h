@@ -1,5 +1,5 @@
-// What the FreeCell heuristics look at: numbers of one position, each worked out once, when first asked
-// for.
+// What the FreeCell heuristics look at: numbers of one position, each worked out once, when first
+// asked for.
 #pragma once
 
 #include <algorithm>
@@ -30,9 +30,35 @@ class Summary {
   // The exposed card, or kFloor.
   std::uint8_t top(int column) const { return state_.top[static_cast<std::size_t>(column)]; }
 
-  // Cards lying on each suit's next card, summed; doubled without an empty cell or column. Heineman.
+  // Rank of the suit's highest card at home, 0 for none.
+  int home(int suit) const { return state_.home[static_cast<std::size_t>(suit)]; }
+  bool in_cell(Card card) const { return (state_.cells & bit(card)) != 0; }
+  // Calls visit(card, under, beneath) for every card in columns, with the set of cards deeper in
+  // its column, and in cells, with none.
+  template <class Visit>
+  void each_card(Visit visit) const {
+    for (int c = 0; c < columns(); ++c) {
+      std::uint64_t beneath = 0;
+      for (std::uint8_t card = top(c); card < kFloor; card = state_.below[card])
+        beneath |= bit(card);
+      for (std::uint8_t card = top(c); card < kFloor; card = state_.below[card]) {
+        beneath ^= bit(card);
+        visit(card, state_.below[card], beneath);
+      }
+    }
+    for (std::uint64_t left = state_.cells; left != 0; left &= left - 1) {
+      visit(static_cast<Card>(std::countr_zero(left)), std::uint8_t{kCell}, std::uint64_t{0});
+    }
+  }
+
+  // Cards lying on each suit's next card, summed.
+  int on_next_cards() const { return count_on_next(); }
+  // Cards lying on each suit's next card, summed; doubled without an empty cell or column.
+  // Heineman.
   int buried() {
-    if (buried_ < 0) buried_ = count_buried();
+    if (buried_ < 0) {
+      buried_ = count_on_next() * (empty_cells() == 0 && empty_columns() == 0 ? 2 : 1);
+    }
     return buried_;
   }
   // Cards in columns that descend in alternating colours from their deepest card on.
@@ -47,7 +73,7 @@ class Summary {
   }
 
  private:
-  int count_buried() const {
+  int count_on_next() const {
     std::uint64_t next = 0;
     for (int s = 0; s < kSuits; ++s) {
       const int home = state_.home[static_cast<std::size_t>(s)];
@@ -63,7 +89,7 @@ class Summary {
         --left;
       }
     }
-    return empty_cells() == 0 && empty_columns() == 0 ? 2 * buried : buried;
+    return buried;
   }
 
   void look_at_columns() {

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Installs from Debian what is missing: for building and running; with --tests what the tests need too.
+set -euo pipefail
+
+packages=(g++ cmake ninja-build git libeigen3-dev libtbb-dev nlohmann-json3-dev libyaml-cpp-dev
+          libcli11-dev libfmt-dev librandom123-dev libxxhash-dev pkg-config libcpp-httplib-dev)
+if [[ "${1:-}" == --tests ]]; then
+  packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin chromium nodejs npm)
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+  if [[ "$(dpkg-query -W -f '${db:Status-Abbrev}' "$package" 2>/dev/null)" != ii* ]]; then
+    missing+=("$package")
+  fi
+done
+if [[ ${#missing[@]} -eq 0 ]]; then exit 0; fi
+
+as_root=()
+if [[ $EUID -ne 0 ]]; then
+  if ! command -v sudo > /dev/null; then
+    echo "$0: not root and no sudo: expected these Debian packages: ${missing[*]}" >&2
+    exit 2
+  fi
+  as_root=(sudo)
+fi
+echo "installing ${missing[*]}" >&2
+export DEBIAN_FRONTEND=noninteractive
+"${as_root[@]}" apt-get update -qq >&2
+"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" < /dev/null >&2

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# From a fresh machine to the first result: installs, builds, evolves configs/quickstart.yaml, exports the
+# best weights and validates them on deals 1-32000. Again in a row, it shows the same run's table.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+scripts/install.sh
+cmake --preset release -DCOEVO_TESTS=OFF > /dev/null
+cmake --build --preset release
+coevo=build/release/coevo
+
+run=runs/quickstart-1
+if [[ -f $run/config.yaml ]]; then
+  "$coevo" evolve --resume "$run"
+else
+  "$coevo" evolve configs/quickstart.yaml --run-dir "$run"
+fi
+"$coevo" export "$run" --output "$run/quickstart.json"
+"$coevo" validate "$run/quickstart.json" --instances 1-32000 --max-nodes 1000000 \
+  --output "$run/validation" --resume

@@ -1,0 +1,71 @@
+// A portfolio over a domain as one ready solver. Beyond what an Engine asks, a Kit says
+//   Kit::Scored, Kit::ScoreTables        the domain that scores moves, and its tables
+//   Kit::make_tables(member)             a member's weights as tables
+//   Kit::scored_steps(domain, start, path, shorten)   a member's solution, with what follows by
+//   itself
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "solver/engines/engine.h"
+#include "solver/search/best_first.h"
+#include "solver/search/portfolio.h"
+
+namespace coevo::engines {
+
+template <class Kit>
+class PortfolioEngine : public solver::Solver {
+ public:
+  using Domain = typename Kit::Domain;
+  using Estimate = typename Kit::Estimate;
+
+  explicit PortfolioEngine(const solver::SolverSpec& spec)
+      : domain_(Kit::make_domain(spec.settings)),
+        estimate_(Kit::make_estimate(domain_, spec)),
+        complete_(domain_, estimate_, search::BestFirstOptions{.depth_weight = 0}),
+        shorten_(spec.settings.flag("shorten")),
+        search_(make_members(spec), complete_) {}
+  PortfolioEngine(const PortfolioEngine&) = delete;
+  PortfolioEngine& operator=(const PortfolioEngine&) = delete;
+
+  solver::Report solve(const solver::Instance& instance, const solver::Limits& limits) override {
+    const double began = thread_seconds();
+    const auto start = Kit::start(domain_, instance);
+    const auto found = search_.run(start, limits);
+    const auto& result = found.result;
+    solver::Report report{.outcome = result.outcome,
+                          .generated = result.generated,
+                          .expanded = result.expanded,
+                          .peak_memory = result.peak_memory};
+    if (found.by_member) {
+      report.steps = Kit::scored_steps(domain_, start, found.path, shorten_);
+    } else if (result.outcome == common::Outcome::solved) {
+      report.steps = Kit::steps(domain_, start, result.path);
+    }
+    report.cpu_seconds = thread_seconds() - began;
+    return report;
+  }
+
+ private:
+  using Complete = search::BestFirst<Domain, Estimate>;
+  using Search = search::Portfolio<typename Kit::Scored, Complete>;
+
+  std::vector<typename Search::Member> make_members(const solver::SolverSpec& spec) {
+    std::vector<typename Search::Member> members;
+    for (const solver::MemberSpec& member : spec.members) {
+      tables_.push_back(std::make_unique<typename Kit::ScoreTables>(Kit::make_tables(member)));
+      members.push_back({typename Kit::Scored(domain_.rules(), *tables_.back()), member.expanded});
+    }
+    return members;
+  }
+
+  Domain domain_;
+  Estimate estimate_;
+  Complete complete_;
+  bool shorten_;
+  std::vector<std::unique_ptr<typename Kit::ScoreTables>> tables_;
+  Search search_;
+};
+
+}  // namespace coevo::engines

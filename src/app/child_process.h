@@ -1,0 +1,19 @@
+// Runs another program and waits for it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coevo::app {
+
+struct ChildResult {
+  int status = 0;          // exit status, or 128 + signal
+  double cpu_seconds = 0;  // user and system time
+  std::string output;      // standard output
+};
+
+// The program is looked for in PATH; nothing if it is not there. Its error output is dropped.
+std::optional<ChildResult> run_child(const std::vector<std::string>& command);
+
+}  // namespace coevo::app

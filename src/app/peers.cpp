@@ -1,0 +1,108 @@
+#include "src/app/peers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "solver/engines/domains.h"
+#include "solver/engines/engine.h"
+#include "src/app/child_process.h"
+#include "src/app/solver_options.h"
+
+namespace coevo::app {
+namespace {
+
+constexpr int kPerftDepth = 6;
+
+// One turn of ours: solutions kept, checked when the clock has stopped.
+struct OurTurn {
+  double seconds = 0;
+  std::uint64_t generated = 0;
+  std::vector<solver::Report> reports;
+};
+
+OurTurn take_turn(const engines::WeightFile& file, std::uint64_t deals) {
+  const auto solver = file.domain->make_solver(file.spec);
+  OurTurn turn;
+  turn.reports.reserve(deals);
+  const double began = engines::thread_seconds();
+  for (std::uint64_t deal = 1; deal <= deals; ++deal) {
+    turn.reports.push_back(solver->solve({deal, ""}, {}));
+    turn.generated += turn.reports.back().generated;
+  }
+  turn.seconds = engines::thread_seconds() - began;
+  return turn;
+}
+
+void check(const engines::WeightFile& file, const OurTurn& turn, Peer& peer) {
+  const auto& domain = *file.domain;
+  const std::string notation = domain.notations().back();
+  peer.solved = 0;
+  double cards = 0;
+  for (std::size_t i = 0; i < turn.reports.size(); ++i) {
+    const auto& report = turn.reports[i];
+    if (report.outcome != common::Outcome::solved) continue;
+    const solver::Instance deal{i + 1, ""};
+    const auto text = domain.write(deal, report.steps, notation, file.spec.settings);
+    const auto verdict = domain.replay(deal, text, notation, file.spec.settings);
+    if (!verdict.won) {
+      throw std::logic_error(fmt::format("the referee refuses deal {}: {}", i + 1, verdict.fault));
+    }
+    ++peer.solved;
+    cards += static_cast<double>(verdict.lengths.back());
+  }
+  peer.cards = peer.solved == 0 ? 0 : cards / static_cast<double>(peer.solved);
+}
+
+std::uint64_t count(const std::string& text, const std::string& word) {
+  std::uint64_t found = 0;
+  for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++found;
+  return found;
+}
+
+// Freecell Solver over a range of deals; it names those that it does not solve.
+bool take_fc_solve_turn(std::uint64_t deals, Peer& peer) {
+  const auto result = run_child({"freecell-solver-range-parallel-solve", "1", std::to_string(deals),
+                                 std::to_string(deals), "-l", "lg"});
+  if (!result || result->status != 0) return false;
+  peer.solved = deals - count(result->output, "Unsolved") - count(result->output, "Intractable") -
+                count(result->output, "Impossible");
+  peer.seconds =
+      peer.seconds == 0 ? result->cpu_seconds : std::min(peer.seconds, result->cpu_seconds);
+  return true;
+}
+
+double perft_rate(const solver::Domain& domain) {
+  const double began = engines::thread_seconds();
+  std::uint64_t positions = 0;
+  const auto counts = domain.perft({1, ""}, kPerftDepth, {}, common::defaults(domain.parameters()));
+  for (const auto& depth : counts) positions += depth.positions;
+  return static_cast<double>(positions) / (engines::thread_seconds() - began);
+}
+
+}  // namespace
+
+PeerComparison compare_peers(std::uint64_t deals, int rounds) {
+  SolverOptions options;
+  options.preset = "freecell-fast";
+  const engines::WeightFile file = options.read("freecell");
+  PeerComparison comparison{.deals = deals, .peers = {}};
+  Peer ours{.name = "coevo, preset freecell-fast"};
+  Peer fc_solve{.name = "fc-solve -l lg"};
+  bool has_fc_solve = true;
+  OurTurn turn;
+  for (int round = 0; round < rounds; ++round) {
+    turn = take_turn(file, deals);
+    ours.seconds = round == 0 ? turn.seconds : std::min(ours.seconds, turn.seconds);
+    has_fc_solve = has_fc_solve && take_fc_solve_turn(deals, fc_solve);
+  }
+  check(file, turn, ours);
+  comparison.perft_share =
+      static_cast<double>(turn.generated) / ours.seconds / perft_rate(*file.domain);
+  comparison.peers.push_back(ours);
+  if (has_fc_solve) comparison.peers.push_back(fc_solve);
+  return comparison;
+}
+
+}  // namespace coevo::app

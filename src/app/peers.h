@@ -1,0 +1,28 @@
+// coevo bench --peers: the fast preset and other installed solvers, in turns on the same deals.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace coevo::app {
+
+struct Peer {
+  std::string name;
+  std::uint64_t solved = 0;
+  double seconds = 0;  // CPU, the best of the rounds
+  double cards = 0;    // mean single-card moves; 0 where the program does not tell
+};
+
+struct PeerComparison {
+  std::uint64_t deals = 0;
+  std::vector<Peer> peers;  // ours first
+  double perft_share = 0;   // positions generated a second, to distinct positions a second of perft
+};
+
+// Deals 1 .. `deals`, `rounds` turns, one core each. Programs that are not installed are left out.
+// Our solutions are kept, and replayed by the referee outside the clock; throws std::logic_error if
+// it refuses one.
+PeerComparison compare_peers(std::uint64_t deals, int rounds);
+
+}  // namespace coevo::app
