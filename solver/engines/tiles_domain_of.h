@@ -8,6 +8,7 @@
 #include "solver/engines/searches.h"
 #include "solver/engines/tiles_kit.h"
 #include "solver/search/perft.h"
+#include "solver/search/tree_estimate.h"
 #include "solver/solution/tiles/replayer.h"
 
 namespace coevo::engines {
@@ -128,6 +129,11 @@ class TilesDomain : public solver::Domain {
             .lengths = {replay.length}};
   }
 
+  solver::TreeSample sample_tree(const Instance& instance, const solver::TreeWalks& walks,
+                                 const Settings& settings) const override {
+    const auto puzzle = Kit::make_domain(settings);
+    return search::sample_tree(puzzle, Kit::start(puzzle, instance), walks);
+  }
   std::vector<solver::PerftCount> perft(const Instance& instance, int depth,
                                         const solver::Limits& limits,
                                         const Settings& settings) const override {
