@@ -23,11 +23,10 @@ struct Result {
 
 // What the program finds around it.
 struct Surroundings {
-  std::string input;        // standard input
-  std::string output_file;  // standard output goes there instead, e.g. /dev/full
-  std::vector<int> closed;  // of the standard files 0, 1, 2
-  long file_size_limit =
-      -1;  // bytes a file may have, as `ulimit -f`, also what it prints; -1: none
+  std::string input = {};        // standard input
+  std::string output_file = {};  // standard output goes there instead, e.g. /dev/full
+  std::vector<int> closed = {};  // of the standard files 0, 1, 2
+  long file_size_limit = -1;     // bytes a file may have, also what it prints; -1: none
   bool without_rights = false;  // as user nobody, where we are root
 };
 
