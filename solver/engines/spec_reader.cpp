@@ -1,12 +1,8 @@
 #include "solver/engines/spec_reader.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 
 #include "solver/search/portfolio.h"
-#include "src/common/error.h"
 
 namespace coevo::engines {
 
@@ -34,15 +30,10 @@ namespace {
 std::map<std::string, double> read_weights(const ConfigNode& weights,
                                            const solver::Domain& domain) {
   std::map<std::string, double> read;
-  const auto names = feature_names(domain);
-  for (const auto& [name, node] : weights.entries()) {
-    if (std::find(names.begin(), names.end(), name) == names.end()) {
-      throw common::InputError(fmt::format("{}: '{}': expected a heuristic of {}: {}{}",
-                                           node.place(), name, domain.name(),
-                                           fmt::join(names, ", "), common::near_name(name, names)));
-    }
-    read[name] = node.real(-kMaxWeight, kMaxWeight);
+  for (const std::string& name : feature_names(domain)) {
+    if (const auto weight = weights.find(name)) read[name] = weight->real(-kMaxWeight, kMaxWeight);
   }
+  weights.finish();
   if (read.empty()) weights.fail("a weight for at least one heuristic");
   return read;
 }
@@ -58,6 +49,7 @@ solver::MemberSpec read_member(const ConfigNode& node, const solver::Domain& dom
   if (const auto weight = node.find("card_weight"))
     member.card_weight = weight->real(0, kMaxWeight);
   member.expanded = node.child("expanded").natural(1, kMaxExpanded);
+  node.finish();
   return member;
 }
 

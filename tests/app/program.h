@@ -75,6 +75,8 @@ void expect_one_line_fault(const Result& result, const std::string& part);
 
 // A small evolution of six generations.
 std::string tiny_config();
+// A weight file that does not change with the shipped ones.
+std::string tiny_weights();
 // A run folder's files but those that name times and machines.
 std::map<std::string, std::string> run_files(const Workplace& workplace, const std::string& run);
 

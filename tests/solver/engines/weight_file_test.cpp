@@ -85,7 +85,7 @@ TEST(WeightFile, refuses_every_fault_with_its_place) {
       {"\"lookahead\": 3", "\"lookahead\": 99", "w.json:5:42: '99': expected an integer 0..15"},
       {"\"lookahead\": 3", "\"lookahead\": true", "w.json:5:42: 'true': expected an integer 0..15"},
       {"raymond", "all", "w.json:5:59: 'all': expected one of none, heineman, raymond"},
-      {"\"hsdh\"", "\"hsdx\"", "w.json:6:14: 'hsdx': expected a heuristic of freecell"},
+      {"\"hsdh\"", "\"hsdx\"", "w.json:6:15: 'hsdx': expected a known key (did you mean 'hsdh'?)"},
       {"\"free_cells\"", "\"hsdh\"", "w.json:6:28: 'hsdh': expected each key once"},
       {"0.25", "17", "w.json:6:22: '17': expected a number -16..16"},
       {"0.25", "\"0.25\"", "w.json:6:22: '0.25': expected a number -16..16"},
