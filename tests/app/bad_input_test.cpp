@@ -151,8 +151,8 @@ TEST_F(BadInput, in_weight_files) {
   const std::pair<std::string, const char*> faults[] = {
       {with(good, "freecell", "tiles99"), "w.json:1:53: 'tiles99': expected one of freecell"},
       {with(good, "hsdh", "manhattan"),
-       "w.json:2:14: 'manhattan': expected one of the keys"},
-      {with(good, "hsdh", "hsdhh"), "w.json:2:14: 'hsdhh': expected a known key (did you mean 'hsdh'?)"},
+       "w.json:2:13: 'manhattan': expected one of the keys"},
+      {with(good, "hsdh", "hsdhh"), "w.json:2:13: 'hsdhh': expected a known key (did you mean 'hsdh'?)"},
       {with(good, "{\"hsdh\": 1}", "{}"), "w.json:2:12: '{}"},
       {with(good, "\"weights\": {\"hsdh\": 1}, ", ""), "expected a map with the key 'weights'"},
       {with(good, "\"hsdh\": 1", "\"hsdh\": NaN"), "w.json:2:21: 'NaN': expected a number"},
