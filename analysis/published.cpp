@@ -54,7 +54,7 @@ std::string comparison_table(const Summary& ours, const TableOptions& options) {
                        fmt::format("{:.0f}", ours.mean_generated), seconds_text(ours.mean_seconds),
                        fmt::format("{:.0f}", ours.mean_lengths.front()));
   table +=
-      fmt::format("Nodes, CPU seconds and length are means over solved instances; ours are {}.\n",
+      fmt::format("Means over solved instances; seconds of CPU time; ours of {}.\n",
                   ours.instances == 1 ? "1 instance" : fmt::format("{} instances", ours.instances));
   return table;
 }

@@ -1,12 +1,8 @@
 #include "solver/engines/spec_reader.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 
 #include "solver/search/portfolio.h"
-#include "src/common/error.h"
 
 namespace coevo::engines {
 
@@ -43,10 +39,16 @@ namespace {
 std::map<std::string, double> read_weights(const ConfigNode& weights,
                                            const solver::Domain& domain) {
   std::map<std::string, double> read;
-  for (const auto& [name, node] : weights.entries()) {
-    check_feature(name, domain, node);
-    read[name] = node.real(-kMaxWeight, kMaxWeight);
+  for (const std::string& name : feature_names(domain)) {
+    if (const auto weight = weights.find(name)) read[name] = weight->real(-kMaxWeight, kMaxWeight);
   }
+  if (!domain.feature_families().empty()) {  // heuristics without end: the names present are asked for
+    for (const auto& [name, node] : weights.entries()) {
+      check_feature(name, domain, node);
+      read[name] = node.real(-kMaxWeight, kMaxWeight);
+    }
+  }
+  weights.finish();
   if (read.empty()) weights.fail("a weight for at least one heuristic");
   return read;
 }
@@ -62,6 +64,7 @@ solver::MemberSpec read_member(const ConfigNode& node, const solver::Domain& dom
   if (const auto weight = node.find("card_weight"))
     member.card_weight = weight->real(0, kMaxWeight);
   member.expanded = node.child("expanded").natural(1, kMaxExpanded);
+  node.finish();
   return member;
 }
 

@@ -112,7 +112,9 @@ int run(const Options& options, const GlobalOptions& global) {
   }
   evolve::RunFolder& folder = *run.folder;
   if (evolution.is_done() && std::filesystem::exists(folder.best_path())) {
-    fmt::print("finished before; the best is in {}\n", folder.best_path().string());
+    const std::string best = folder.best_path().string();
+    fmt::print("{}\n", global.json ? nlohmann::json{{"best", best}}.dump()
+                                   : "finished before; the best is in " + best);
     return kDone;
   }
   EvolveDisplay display(run.config, evolution.generation(), global);

@@ -35,6 +35,9 @@ constexpr const char* kFooter =
     "Counts: expanded = positions whose successors were produced; generated = successors produced\n"
     "and not refused as duplicates when made.";
 
+constexpr const char* kCommandFooter =
+    "And everywhere: --threads N, --json, --quiet, --color WHEN, --version (coevo --help).";
+
 const std::map<std::string, common::Color> kColors{{"auto", common::Color::automatic},
                                                    {"always", common::Color::always},
                                                    {"never", common::Color::never}};
@@ -106,7 +109,10 @@ int parse_and_run(int argc, char** argv) {
 #define COEVO_COMMAND(name) add_##name(app, global, action);
 #include "src/app/commands.def"
 #undef COEVO_COMMAND
-  for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
+  for (CLI::App* command : app.get_subcommands({})) {
+    command->fallthrough();
+    command->footer(kCommandFooter);
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version

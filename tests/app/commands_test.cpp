@@ -17,7 +17,9 @@ class Commands : public testing::Test {
   std::string output(const Arguments& arguments, int status = 0, const std::string& input = "") {
     const Result result = workplace_.run(arguments, {.input = input});
     EXPECT_EQ(result.status, status) << result.err;
-    if (status == 0) EXPECT_EQ(result.out.empty(), false);
+    if (status == 0) {
+      EXPECT_EQ(result.out.empty(), false);
+    }
     return result.out;
   }
 };

@@ -145,6 +145,12 @@ std::string tiny_config() {
          "champion: {candidates: 2, instances: 10}\n";
 }
 
+std::string tiny_weights() {
+  return "{\"format\": \"coevo-weights\", \"version\": 1, \"domain\": \"freecell\",\n"
+         " \"search\": {\"name\": \"hsd\", \"lookahead\": 2, \"auto_moves\": \"heineman\"},\n"
+         " \"weights\": {\"heineman\": 1}, \"quantisation\": 156}\n";
+}
+
 std::map<std::string, std::string> run_files(const Workplace& workplace, const std::string& run) {
   auto files = workplace.files(run);
   files.erase("manifest.json");

@@ -23,11 +23,10 @@ struct Result {
 
 // What the program finds around it.
 struct Surroundings {
-  std::string input;        // standard input
-  std::string output_file;  // standard output goes there instead, e.g. /dev/full
-  std::vector<int> closed;  // of the standard files 0, 1, 2
-  long file_size_limit =
-      -1;  // bytes a file may have, as `ulimit -f`, also what it prints; -1: none
+  std::string input = {};        // standard input
+  std::string output_file = {};  // standard output goes there instead, e.g. /dev/full
+  std::vector<int> closed = {};  // of the standard files 0, 1, 2
+  long file_size_limit = -1;     // bytes a file may have, also what it prints; -1: none
   bool without_rights = false;  // as user nobody, where we are root
 };
 
@@ -76,6 +75,8 @@ void expect_one_line_fault(const Result& result, const std::string& part);
 
 // A small evolution of six generations.
 std::string tiny_config();
+// A weight file that does not change with the shipped ones.
+std::string tiny_weights();
 // A run folder's files but those that name times and machines.
 std::map<std::string, std::string> run_files(const Workplace& workplace, const std::string& run);
 

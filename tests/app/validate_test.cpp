@@ -15,10 +15,11 @@ class Validate : public testing::Test {
  protected:
   Workplace workplace_;
 
+  void SetUp() override { workplace_.write("w.json", tiny_weights()); }
+
   static Arguments arguments(const std::string& folder, const std::string& deals = "1-60") {
-    return {"validate",    "--preset", "freecell-default", "--deals",   deals,
-            "--max-nodes", "4000",     "--output",         folder,      "--quiet",
-            "--json",      "--set",    "lookahead=2",      "--threads", "2"};
+    return {"validate", "w.json", "--deals", deals,    "--max-nodes", "4000",     "--output",
+            folder,     "--quiet", "--json", "--threads", "2"};
   }
   // results.csv without the two columns that depend on the time.
   std::string results(const std::string& folder) const {
@@ -95,7 +96,6 @@ TEST_F(Validate, interrupted_exits_with_12_and_goes_on) {
 }
 
 TEST_F(Validate, does_not_touch_a_folder_that_is_not_its_own) {
-  workplace_.write("w.json", "{}");
   std::filesystem::create_directory(workplace_.path("full"));
   workplace_.write("full/precious.txt", "mine");
   expect_one_line_fault(workplace_.run(arguments("full")), "full: cannot create");

@@ -11,8 +11,8 @@
 namespace coevo::fitness {
 namespace {
 
-constexpr std::uint64_t kMaxNodes = 40'000;
-const std::vector<std::uint64_t> kInstances{5, 3, 9, 3, 12, 1, 7};
+constexpr std::uint64_t kMaxNodes = 1'000'000;  // of these deals, the reference solves 17
+const std::vector<std::uint64_t> kInstances{5, 3, 9, 3, 17, 1, 7};
 
 const solver::Domain& freecell() {
   return engines::domain_named("freecell");
@@ -71,7 +71,7 @@ TEST(Baseline, is_searched_once_and_then_read) {
   EXPECT_EQ(second.nodes(5), first.nodes(5));
   EXPECT_EQ(searches_of(second, {5, 11}), 1U);
   Baseline third(freecell(), kMaxNodes);
-  EXPECT_EQ(searches_of(third, {11, 12}), 0U);
+  EXPECT_EQ(searches_of(third, {11, 17}), 0U);
 }
 
 TEST(Baseline, of_another_node_limit_is_another) {
@@ -110,7 +110,7 @@ TEST(Baseline, reads_what_is_whole_of_a_cut_cache) {
     common::write_atomically(cache.file(), good.substr(0, size));
     Baseline baseline(freecell(), kMaxNodes);
     EXPECT_GT(searches_of(baseline, kInstances), 0U);
-    EXPECT_EQ(baseline.nodes(12), first.nodes(12));
+    EXPECT_EQ(baseline.nodes(17), first.nodes(17));
   }
 }
 

@@ -63,8 +63,8 @@ TEST(Experiment, is_the_same_after_printing_in_full_and_reading) {
 TEST(Experiment, makes_a_solver_of_a_genome) {
   const Experiment experiment = read(kGood);
   const auto genes = experiment.genes();
-  ASSERT_EQ(genes.genes().size(), 2U);
-  EXPECT_EQ(genes.genes()[1].name, "free_cells");
+  ASSERT_EQ(genes.size(), 2U);
+  EXPECT_EQ(genes[1].name, "free_cells");
   const auto spec = experiment.spec({0.25, 0.5});
   EXPECT_EQ(spec.search, "hsd");
   EXPECT_EQ(spec.weights, (std::map<std::string, double>{{"free_cells", 0.5}, {"hsdh", 0.25}}));

@@ -24,7 +24,7 @@ class EveryDomain : public testing::TestWithParam<std::string> {
   }
 };
 INSTANTIATE_TEST_SUITE_P(All, EveryDomain, testing::ValuesIn(domain_names()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& test) { return test.param; });
 
 TEST_P(EveryDomain, describes_itself) {
   EXPECT_EQ(domain().name(), GetParam());

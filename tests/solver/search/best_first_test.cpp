@@ -88,7 +88,7 @@ TEST(BestFirst, solves_what_can_be_solved_and_proves_the_rest) {
       EXPECT_EQ(result.expanded, truth.positions) << i;
     }
   }
-  EXPECT_GT(solved, 30);
+  EXPECT_GT(solved, 10);
   EXPECT_GT(proven, 30);
 }
 
