@@ -1,8 +1,12 @@
 #include "solver/engines/spec_reader.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "solver/search/portfolio.h"
+#include "src/common/error.h"
 
 namespace coevo::engines {
 

@@ -30,7 +30,8 @@ void SearchEvaluator::prepare_baseline(std::span<const evolve::Task> tasks) {
 
 std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Genome> hosts,
                                                      std::span<const evolve::Task> tasks) {
-  prepare_baseline(tasks);
+  const bool has_baseline = experiment_.objective->needs_baseline;
+  if (has_baseline) prepare_baseline(tasks);
   solver::Limits limits;
   limits.generated = experiment_.max_nodes;
   limits.memory = experiment_.max_memory;
@@ -52,7 +53,8 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
     evolve::Score& score = scores[i];
     score.solved = report.outcome == common::Outcome::solved;
     score.nodes = report.generated;
-    score.baseline_nodes = baseline_.nodes(tasks[i].instance);
+    // Without a reference all instances weigh the same: how hard a deal is, is told by its nodes.
+    score.baseline_nodes = has_baseline ? baseline_.nodes(tasks[i].instance) : 1;
     score.fitness =
         experiment_.objective->fitness({score.solved, score.nodes, score.baseline_nodes});
   });
