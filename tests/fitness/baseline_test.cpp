@@ -1,3 +1,4 @@
+#include "src/common/cache_folder.h"
 #include "src/fitness/baseline.h"
 
 #include <gtest/gtest.h>
@@ -142,13 +143,13 @@ TEST(Baseline, stops_when_asked_and_keeps_no_half_searches) {
 
 TEST(Baseline, cache_lies_where_the_environment_says) {
   ::setenv("COEVO_CACHE", "/a", 1);
-  EXPECT_EQ(cache_folder(), "/a");
+  EXPECT_EQ(common::cache_folder(), "/a");
   ::unsetenv("COEVO_CACHE");
   ::setenv("XDG_CACHE_HOME", "/b", 1);
-  EXPECT_EQ(cache_folder(), "/b/coevo");
+  EXPECT_EQ(common::cache_folder(), "/b/coevo");
   ::unsetenv("XDG_CACHE_HOME");
   ::setenv("HOME", "/c", 1);
-  EXPECT_EQ(cache_folder(), "/c/.cache/coevo");
+  EXPECT_EQ(common::cache_folder(), "/c/.cache/coevo");
 }
 
 }  // namespace
