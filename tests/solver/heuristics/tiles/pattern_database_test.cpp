@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "solver/domains/tiles/puzzle.h"
+
 #include <algorithm>
 #include <deque>
 #include <fstream>
