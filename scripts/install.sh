@@ -5,8 +5,7 @@ set -euo pipefail
 packages=(g++ cmake ninja-build git libeigen3-dev libtbb-dev nlohmann-json3-dev libyaml-cpp-dev
           libcli11-dev libfmt-dev librandom123-dev libxxhash-dev libcpp-httplib-dev pkg-config)
 if [[ "${1:-}" == --tests ]]; then
-  packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin chromium)
-  command -v node > /dev/null && command -v npm > /dev/null || packages+=(nodejs npm)
+  packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin)
 fi
 
 missing=()
