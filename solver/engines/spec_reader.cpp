@@ -33,8 +33,8 @@ void check_feature(const std::string& name, const solver::Domain& domain, const 
   if (domain.has_feature(name)) return;
   auto names = feature_names(domain);
   for (const auto& family : domain.feature_families()) names.push_back(family.pattern);
-  throw common::InputError(fmt::format("{}: '{}': expected a heuristic of {}: {}{}", place.place(),
-                                       name, domain.name(), fmt::join(names, ", "),
+  throw common::InputError(fmt::format("{}: '{}': expected one of {}{}", place.place(), name,
+                                       fmt::join(names, ", "),
                                        common::near_name(name, names)));
 }
 

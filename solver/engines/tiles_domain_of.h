@@ -81,7 +81,7 @@ class TilesDomain : public solver::Domain {
     }
     return instances;
   }
-  std::vector<std::string> board_formats() const override { return {"text", "picture", "json"}; }
+  std::vector<std::string> board_formats() const override { return {"picture", "text", "json"}; }
   std::string board_text(const Instance& instance, std::string_view format,
                          const Settings& settings) const override {
     const auto board = board_of(instance, settings);

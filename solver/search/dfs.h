@@ -61,8 +61,8 @@ class Dfs {
 
   void reset() {
     known_.clear();
-    open_.clear();
-    path_.clear();
+    std::vector<Open>().swap(open_);  // what it once took must not count for the next instance
+    std::vector<Move>().swap(path_);
     cut_ = false;
   }
 

@@ -34,8 +34,8 @@ class SoftDfs {
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     known_.clear();
-    frames_.clear();
-    moves_.clear();
+    decltype(frames_)().swap(frames_);  // what it once took must not count for the next instance
+    decltype(moves_)().swap(moves_);
     expanded_ = 0;
     Budget budget(limits);
     known_.add(start);
