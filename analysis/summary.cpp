@@ -42,14 +42,11 @@ Summary summarise(const std::vector<Result>& results, std::size_t metrics) {
 }
 
 nlohmann::ordered_json to_json(const Summary& summary, const std::vector<std::string>& metrics) {
-  nlohmann::ordered_json json{{"instances", summary.instances},
-                              {"solved", summary.solved},
-                              {"unsolvable", summary.unsolvable},
-                              {"unsolved", summary.unsolved},
-                              {"mean_generated", summary.mean_generated},
-                              {"median_generated", summary.median_generated},
-                              {"p99_generated", summary.p99_generated},
-                              {"max_generated", summary.max_generated}};
+  nlohmann::ordered_json json{
+      {"instances", summary.instances},           {"solved", summary.solved},
+      {"unsolvable", summary.unsolvable},         {"unsolved", summary.unsolved},
+      {"mean_generated", summary.mean_generated}, {"median_generated", summary.median_generated},
+      {"p99_generated", summary.p99_generated},   {"max_generated", summary.max_generated}};
   for (std::size_t m = 0; m < metrics.size(); ++m) {
     json["mean_" + metrics[m]] = summary.mean_lengths[m];
   }

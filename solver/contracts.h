@@ -1,5 +1,5 @@
-// What a search asks of a domain and of an estimate. Searches are templates over these and never name
-// a domain; positions are small values that are copied, not undone.
+// What a search asks of a domain and of an estimate. Searches are templates over these and never
+// name a domain; positions are small values that are copied, not undone.
 #pragma once
 
 #include <concepts>
@@ -10,23 +10,22 @@
 namespace coevo::solver {
 
 template <class D>
-concept SearchDomain =
-    std::is_trivially_copyable_v<typename D::State> &&
+concept SearchDomain = std::is_trivially_copyable_v<typename D::State> &&
     std::is_trivially_copyable_v<typename D::Move> &&
     requires(const D& domain, const typename D::State& state, typename D::State& after,
              const typename D::Move& move, typename D::Moves& moves) {
-      { domain.is_goal(state) } -> std::same_as<bool>;
-      // Equal for equal positions (up to the domain's symmetry).
-      { domain.hash(state) } -> std::same_as<std::uint64_t>;
-      // The hash after the move, without making it.
-      { domain.hash_after(state, move) } -> std::same_as<std::uint64_t>;
-      // Makes the move, and what the domain's settings let follow by itself.
-      { domain.apply(after, move) };
-      // Fills `moves` (a solver::MoveList) in the domain's order.
-      { domain.generate(state, moves) };
-      // Whether the two are the same position (up to the domain's symmetry), exactly.
-      { domain.same_position(state, state) } -> std::same_as<bool>;
-    };
+  { domain.is_goal(state) } -> std::same_as<bool>;
+  // Equal for equal positions (up to the domain's symmetry).
+  { domain.hash(state) } -> std::same_as<std::uint64_t>;
+  // The hash after the move, without making it.
+  { domain.hash_after(state, move) } -> std::same_as<std::uint64_t>;
+  // Makes the move, and what the domain's settings let follow by itself.
+  {domain.apply(after, move)};
+  // Fills `moves` (a solver::MoveList) in the domain's order.
+  {domain.generate(state, moves)};
+  // Whether the two are the same position (up to the domain's symmetry), exactly.
+  { domain.same_position(state, state) } -> std::same_as<bool>;
+};
 
 // H of a position: smaller is nearer the goal; low() <= H <= high() always.
 template <class E, class State>
@@ -38,19 +37,18 @@ concept Estimator = requires(const E& estimate, const State& state) {
   { estimate.cost(0.5) } -> std::same_as<std::int64_t>;
 };
 
-// How many moves are left at least, for searches that find shortest solutions. A Memo is what it keeps
-// of a position; the memo of the next position is made from it. Domains may also tell which moves lead
-// straight back: `domain.undoes(move, before)`.
+// How many moves are left at least, for searches that find shortest solutions. A Memo is what it
+// keeps of a position; the memo of the next position is made from it. Domains may also tell which
+// moves lead straight back: `domain.undoes(move, before)`.
 template <class B, class D>
-concept LowerBound =
-    std::is_trivially_copyable_v<typename B::Memo> &&
+concept LowerBound = std::is_trivially_copyable_v<typename B::Memo> &&
     requires(const B& bound, const typename D::State& state, const typename D::Move& move,
              const typename B::Memo& memo) {
-      { bound.begin(state) } -> std::same_as<typename B::Memo>;
-      // `memo` is of the position before the move, `state` the one after it.
-      { bound.next(memo, state, move) } -> std::same_as<typename B::Memo>;
-      // Never more than the moves left; 0 at the goal.
-      { bound.value(memo) } -> std::same_as<std::int32_t>;
-    };
+  { bound.begin(state) } -> std::same_as<typename B::Memo>;
+  // `memo` is of the position before the move, `state` the one after it.
+  { bound.next(memo, state, move) } -> std::same_as<typename B::Memo>;
+  // Never more than the moves left; 0 at the goal.
+  { bound.value(memo) } -> std::same_as<std::int32_t>;
+};
 
 }  // namespace coevo::solver

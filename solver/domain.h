@@ -56,7 +56,7 @@ struct Report {
   std::size_t peak_memory = 0;  // bytes
   bool optimal = false;         // solved, and no solution is shorter: proven
   std::optional<std::uint64_t> lower_bound = std::nullopt;  // of the length, where one is proven
-  double cpu_seconds = 0;        // of this thread, the dealing included
+  double cpu_seconds = 0;                                   // of this thread, the dealing included
   std::vector<Step> steps = {};  // every move of the solution, auto-moves too; empty unless solved
 };
 

@@ -21,7 +21,7 @@ struct Feature {
   std::string_view help;  // one sentence
   std::int32_t low;       // range of the integer value; divides H's share to [0, 1]
   std::int32_t high;
-  std::int32_t unit;      // integer steps to one of the paper's units (1, or e.g. 2520 for means)
+  std::int32_t unit;  // integer steps to one of the paper's units (1, or e.g. 2520 for means)
   Direction direction;
   bool admissible = false;  // value / unit is never more than the moves left
 };
@@ -32,8 +32,8 @@ struct FeatureFamily {
   std::string help;     // one sentence
 };
 
-// A heuristic: a struct with `static constexpr Feature kFeature` and `static int32 value(Summary&)`.
-// The list of a domain's heuristics is a std::tuple of them.
+// A heuristic: a struct with `static constexpr Feature kFeature` and `static int32
+// value(Summary&)`. The list of a domain's heuristics is a std::tuple of them.
 template <class List>
 struct FeatureList;
 template <class... Heuristics>
@@ -41,10 +41,10 @@ struct FeatureList<std::tuple<Heuristics...>> {
   static constexpr std::array<Feature, sizeof...(Heuristics)> kFeatures{Heuristics::kFeature...};
 };
 
-// H = the weighted mean position of the features in their ranges, times the resolution, as an integer:
-// sum of weight * (steps above the best value) / (high - low) in 32-bit fixed point, rounded once. So
-// the resolution alone says how finely H tells positions apart, and the sum is the same everywhere.
-// The weights are in the order of the list. Features of weight 0 are not computed.
+// H = the weighted mean position of the features in their ranges, times the resolution, as an
+// integer: sum of weight * (steps above the best value) / (high - low) in 32-bit fixed point,
+// rounded once. So the resolution alone says how finely H tells positions apart, and the sum is the
+// same everywhere. The weights are in the order of the list. Features of weight 0 are not computed.
 template <class Domain, class Summary, class List>
 class WeightedSum;
 template <class Domain, class Summary, class... Heuristics>
@@ -73,7 +73,8 @@ class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> {
     // Odd boards and rules can leave a feature's range; searches index tables with H.
     return std::clamp(rounded(sum), low_, high_);
   }
-  // What a share of a feature's range costs at weight 1: for terms that are no features, such as depth.
+  // What a share of a feature's range costs at weight 1: for terms that are no features, such as
+  // depth.
   std::int64_t cost(double share) const {
     return std::llround(share * static_cast<double>(resolution_));
   }

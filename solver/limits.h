@@ -11,9 +11,10 @@ namespace coevo::solver {
 
 struct Limits {
   std::uint64_t generated = std::numeric_limits<std::uint64_t>::max();  // positions; kept exactly
-  std::size_t memory = std::size_t{2} << 30;                            // bytes of the search's tables
-  double seconds = std::numeric_limits<double>::infinity();             // wall clock; results then depend on the machine
-  const std::atomic<bool>* stop = nullptr;                              // set: end with `interrupted`
+  std::size_t memory = std::size_t{2} << 30;  // bytes of the search's tables
+  double seconds =
+      std::numeric_limits<double>::infinity();  // wall clock; results then depend on the machine
+  const std::atomic<bool>* stop = nullptr;      // set: end with `interrupted`
 };
 
 }  // namespace coevo::solver

@@ -16,9 +16,9 @@ struct SearchResult {
   std::uint64_t generated = 0;  // successors made and not refused as duplicates when made
   std::uint64_t expanded = 0;   // positions whose successors were produced
   std::size_t peak_memory = 0;  // bytes of the search's tables
-  bool optimal = false;                      // solved, and no solution is shorter: proven
+  bool optimal = false;         // solved, and no solution is shorter: proven
   std::optional<std::uint64_t> lower_bound;  // of the solution's moves, where the search proves one
-  std::vector<Move> path;       // from the start to the goal, without auto-moves; empty unless solved
+  std::vector<Move> path;  // from the start to the goal, without auto-moves; empty unless solved
 };
 
 }  // namespace coevo::solver

@@ -1,5 +1,5 @@
-// Knuth's estimate of a search tree's size ("Estimating the efficiency of backtrack programs", 1975)
-// as sums over random walks, to be merged in order and read.
+// Knuth's estimate of a search tree's size ("Estimating the efficiency of backtrack programs",
+// 1975) as sums over random walks, to be merged in order and read.
 #pragma once
 
 #include <cmath>
@@ -15,8 +15,8 @@ struct TreeWalks {
   std::uint64_t first_trial = 0;  // trials first_trial .. first_trial + trials - 1
   std::uint64_t trials = 0;
   std::uint64_t seed = 1;
-  // Choose as seed 000's program did: the first move twice as often as others, the last one never. The
-  // estimate is then biased; it is here to explain published numbers.
+  // Choose as seed 000's program did: the first move twice as often as others, the last one never.
+  // The estimate is then biased; it is here to explain published numbers.
   bool skip_last = false;
 };
 
@@ -41,7 +41,8 @@ struct TreeLevel {
 // Depths 0 .. depth; no moves are counted at the last.
 using TreeSample = std::vector<TreeLevel>;
 
-// Sums must be merged in the order of their trials to be the same everywhere: they are floating-point.
+// Sums must be merged in the order of their trials to be the same everywhere: they are
+// floating-point.
 inline void merge(TreeSample& into, const TreeSample& more) {
   if (into.size() < more.size()) into.resize(more.size());
   for (std::size_t d = 0; d < more.size(); ++d) {

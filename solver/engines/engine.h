@@ -25,7 +25,9 @@ inline double thread_seconds() {
 }
 
 template <class Kind>
-concept NeedsBound = requires { typename Kind::NeedsBound; };
+concept NeedsBound = requires {
+  typename Kind::NeedsBound;
+};
 
 // What leads a search: the domain's estimate or its lower bound.
 template <class Kit, class Kind>

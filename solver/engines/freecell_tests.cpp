@@ -23,8 +23,8 @@ std::string tests_of(const common::Settings& settings) {
   const std::string_view all = freecell::kAllTests;
   for (std::size_t i = 0; i < tests.size(); ++i) {
     if (all.find(tests[i]) == all.npos || tests.find(tests[i], i + 1) != tests.npos) {
-      throw common::InputError(
-          fmt::format("tests '{}': expected none or digits of {} in some order, each once", tests, all));
+      throw common::InputError(fmt::format(
+          "tests '{}': expected none or digits of {} in some order, each once", tests, all));
     }
   }
   return tests;
@@ -57,14 +57,18 @@ struct TestsKit : FreeCellKit {
 }  // namespace
 
 common::Parameter tests_parameter() {
-  return {"tests", "multi-moves in place of moves: Freecell Solver's tests in order, e.g. 0123456789",
+  return {"tests",
+          "multi-moves in place of moves: Freecell Solver's tests in order, e.g. 0123456789",
           std::string(kNone)};
 }
 
-bool has_tests(const common::Settings& settings) { return settings.text("tests") != kNone; }
+bool has_tests(const common::Settings& settings) {
+  return settings.text("tests") != kNone;
+}
 
 std::unique_ptr<solver::Solver> make_tests_solver(const solver::SolverSpec& spec) {
-  if (spec.search == "soft_dfs") return std::make_unique<Engine<TestsKit, search::SoftDfsKind>>(spec);
+  if (spec.search == "soft_dfs")
+    return std::make_unique<Engine<TestsKit, search::SoftDfsKind>>(spec);
   if (spec.search == "bfs") return std::make_unique<Engine<TestsKit, search::BfsKind>>(spec);
   if (spec.search == "greedy") return std::make_unique<Engine<TestsKit, search::GreedyKind>>(spec);
   if (spec.search == "best_first") {

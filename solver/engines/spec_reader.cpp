@@ -34,8 +34,7 @@ void check_feature(const std::string& name, const solver::Domain& domain, const 
   auto names = feature_names(domain);
   for (const auto& family : domain.feature_families()) names.push_back(family.pattern);
   throw common::InputError(fmt::format("{}: '{}': expected one of {}{}", place.place(), name,
-                                       fmt::join(names, ", "),
-                                       common::near_name(name, names)));
+                                       fmt::join(names, ", "), common::near_name(name, names)));
 }
 
 namespace {
@@ -46,7 +45,8 @@ std::map<std::string, double> read_weights(const ConfigNode& weights,
   for (const std::string& name : feature_names(domain)) {
     if (const auto weight = weights.find(name)) read[name] = weight->real(-kMaxWeight, kMaxWeight);
   }
-  if (!domain.feature_families().empty()) {  // heuristics without end: the names present are asked for
+  if (!domain.feature_families()
+           .empty()) {  // heuristics without end: the names present are asked for
     for (const auto& [name, node] : weights.entries()) {
       check_feature(name, domain, node);
       read[name] = node.real(-kMaxWeight, kMaxWeight);

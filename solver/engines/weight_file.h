@@ -2,9 +2,8 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
-
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 
 #include "solver/domain.h"
 
@@ -31,6 +30,5 @@ struct WeightFile {
 
 // A solver's search, weights and resolution as JSON, as in the file.
 nlohmann::ordered_json spec_json(const solver::SolverSpec& spec);
-
 
 }  // namespace coevo::engines

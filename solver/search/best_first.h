@@ -1,6 +1,6 @@
-// Greedy best-first search: expand the position of the smallest H. HSD without look-ahead does the same
-// with an incomplete memory; here every position is kept and told apart exactly, so that running dry
-// proves that there is no solution.
+// Greedy best-first search: expand the position of the smallest H. HSD without look-ahead does the
+// same with an incomplete memory; here every position is kept and told apart exactly, so that
+// running dry proves that there is no solution.
 #pragma once
 
 #include <algorithm>
@@ -30,9 +30,7 @@ class BestFirst {
 
   // `domain` and `estimate` must outlive the search.
   BestFirst(const Domain& domain, const Estimate& estimate, const BestFirstOptions& options)
-      : domain_(domain),
-        estimate_(estimate),
-        depth_cost_(estimate.cost(options.depth_weight)) {}
+      : domain_(domain), estimate_(estimate), depth_cost_(estimate.cost(options.depth_weight)) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     nodes_.clear();

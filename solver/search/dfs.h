@@ -1,5 +1,5 @@
-// Depth-first search with a stack of open positions, as in seed 000: all successors of a position are
-// pushed, and the last one pushed is expanded next.
+// Depth-first search with a stack of open positions, as in seed 000: all successors of a position
+// are pushed, and the last one pushed is expanded next.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ struct DfsOptions {
   Duplicates duplicates;
 };
 
-// `Guide` is not asked: the search is blind. A position that is refused as a duplicate may have been
-// made too deep to be expanded, so that with a depth bound running dry proves nothing.
+// `Guide` is not asked: the search is blind. A position that is refused as a duplicate may have
+// been made too deep to be expanded, so that with a depth bound running dry proves nothing.
 template <solver::SearchDomain Domain, class Guide>
 class Dfs {
  public:

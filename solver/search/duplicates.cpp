@@ -3,8 +3,12 @@
 namespace coevo::search {
 
 common::Parameter duplicates_parameter() {
-  return {"duplicates", "positions not made again: none, those expanded, or all that were made",
-          std::string("made"), 0, 0, {"none", "expanded", "made"}};
+  return {"duplicates",
+          "positions not made again: none, those expanded, or all that were made",
+          std::string("made"),
+          0,
+          0,
+          {"none", "expanded", "made"}};
 }
 
 Duplicates duplicates_of(const common::Settings& settings) {

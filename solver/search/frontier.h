@@ -10,8 +10,9 @@
 
 namespace coevo::search {
 
-// Entries live in reused slots. With `replace_equal`, an entry of a score that is already there takes
-// its place (Heineman's ordered map); without, all are kept and the newest of equals comes first.
+// Entries live in reused slots. With `replace_equal`, an entry of a score that is already there
+// takes its place (Heineman's ordered map); without, all are kept and the newest of equals comes
+// first.
 template <class Entry>
 class Frontier {
  public:

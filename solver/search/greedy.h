@@ -1,4 +1,5 @@
-// Greedy search, as the blog of seed 002 has it (there under the name of A*): best-first by H alone.
+// Greedy search, as the blog of seed 002 has it (there under the name of A*): best-first by H
+// alone.
 #pragma once
 
 #include "solver/search/best_first.h"

@@ -1,6 +1,6 @@
-// Heineman's staged deepening (2009): a depth-first look-ahead from the best board so far, whose leaves
-// become the boards to go on from. Incomplete: the frontier can run dry, and the visited set is
-// emptied when full.
+// Heineman's staged deepening (2009): a depth-first look-ahead from the best board so far, whose
+// leaves become the boards to go on from. Incomplete: the frontier can run dry, and the visited set
+// is emptied when full.
 #pragma once
 
 #include <algorithm>
@@ -143,8 +143,8 @@ class Hsd {
     result.generated = budget_->generated();
     result.expanded = expanded_;
     result.peak_memory = std::max(budget_->peak_memory(), bytes());
-    result.outcome = solved ? common::Outcome::solved
-                            : budget_->ended().value_or(common::Outcome::exhausted);
+    result.outcome =
+        solved ? common::Outcome::solved : budget_->ended().value_or(common::Outcome::exhausted);
     if (solved) result.path = path_to_goal();
     return result;
   }

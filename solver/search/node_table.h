@@ -22,7 +22,8 @@ class NodeTable {
     return false;
   }
 
-  // Indices come in order: 0, 1, 2 ... `hash_of(index)` is asked for all of them when the table grows.
+  // Indices come in order: 0, 1, 2 ... `hash_of(index)` is asked for all of them when the table
+  // grows.
   template <class HashOf>
   void insert(std::uint64_t hash, std::uint32_t index, HashOf hash_of) {
     if (is_full()) grow(hash_of);
@@ -45,7 +46,8 @@ class NodeTable {
 
  private:
   static constexpr std::size_t kFirst = 1 << 12;
-  static constexpr std::uint64_t kEmpty = 0xFFFFFFFF;  // no node has this index, so no entry equals it
+  static constexpr std::uint64_t kEmpty =
+      0xFFFFFFFF;  // no node has this index, so no entry equals it
   static constexpr std::uint64_t kTagMask = ~std::uint64_t{0} << 32;
 
   static std::uint64_t tag_of(std::uint64_t hash) { return hash & kTagMask; }

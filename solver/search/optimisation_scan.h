@@ -1,6 +1,6 @@
-// Freecell Solver's optimisation scan (seed 003): breadth-first over the positions that a search has
-// already made, for the shortest way through them. It makes no new position, so it costs little beside
-// the search.
+// Freecell Solver's optimisation scan (seed 003): breadth-first over the positions that a search
+// has already made, for the shortest way through them. It makes no new position, so it costs little
+// beside the search.
 #pragma once
 
 #include <algorithm>

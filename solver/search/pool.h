@@ -1,5 +1,5 @@
-// Growing storage in chunks: references stay valid, and growing never needs the double of what is there, so
-// that a memory limit can be kept.
+// Growing storage in chunks: references stay valid, and growing never needs the double of what is
+// there, so that a memory limit can be kept.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,8 @@ class Pool {
 
   // A new element's index; its content is unspecified.
   std::size_t add() {
-    if (size_ == chunks_.size() * kChunk) chunks_.push_back(std::make_unique_for_overwrite<T[]>(kChunk));
+    if (size_ == chunks_.size() * kChunk)
+      chunks_.push_back(std::make_unique_for_overwrite<T[]>(kChunk));
     return size_++;
   }
   // Forgets the elements; keeps the first chunk for the next search.

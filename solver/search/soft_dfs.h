@@ -1,6 +1,6 @@
 // Freecell Solver's depth-first scan (seed 003) without recursion: a position's successors are made
-// one by one, and the whole subtree of one is searched before the next is made. Positions made before
-// are refused.
+// one by one, and the whole subtree of one is searched before the next is made. Positions made
+// before are refused.
 #pragma once
 
 #include <algorithm>
@@ -91,8 +91,8 @@ class SoftDfs {
     result.generated = budget.generated();
     result.expanded = expanded_;
     result.peak_memory = std::max(budget.peak_memory(), bytes());
-    result.outcome = solved ? common::Outcome::solved
-                            : budget.ended().value_or(common::Outcome::unsolvable);
+    result.outcome =
+        solved ? common::Outcome::solved : budget.ended().value_or(common::Outcome::unsolvable);
     if (!solved) return result;
     for (const Frame& frame : frames_) result.path.push_back(moves_[frame.next_move - 1]);
     if (options_.optimise) result.path = shortest_way_over(domain_, known_).value_or(result.path);

@@ -1,5 +1,5 @@
-// Random walks for Knuth's estimate of a search tree's size (solver/tree_sample.h). The tree is that of
-// `perft`'s paths: nothing is remembered, so positions count once for each way to them.
+// Random walks for Knuth's estimate of a search tree's size (solver/tree_sample.h). The tree is
+// that of `perft`'s paths: nothing is remembered, so positions count once for each way to them.
 #pragma once
 
 #include <cstddef>

@@ -21,14 +21,16 @@ struct GlobalOptions {
   common::DisplayOptions display;
 };
 
-// A line on standard error: "coevo: " and the text. One that is closed or full is no reason to stop.
+// A line on standard error: "coevo: " and the text. One that is closed or full is no reason to
+// stop.
 void say(const std::string& text);
 
 // Runs a command; returns the exit status. Throws InputError for the user's faults.
 using Action = std::function<int()>;
 
 // Each adds its subcommand and sets `action` when that was chosen. `global` outlives the action.
-#define COEVO_COMMAND(name) void add_##name(CLI::App& app, const GlobalOptions& global, Action& action);
+#define COEVO_COMMAND(name) \
+  void add_##name(CLI::App& app, const GlobalOptions& global, Action& action);
 #include "src/app/commands.def"
 #undef COEVO_COMMAND
 

@@ -17,9 +17,9 @@ struct Options {
   std::uint64_t exact_nodes = 2'000'000;
 };
 
-// Mean number of moves of the positions that walks to each depth 1 .. depth pass: what seed 000 calls the
-// branching factor. One walk of ours stands for the walks to all smaller depths, so that a position
-// at depth d counts depth - d times.
+// Mean number of moves of the positions that walks to each depth 1 .. depth pass: what seed 000
+// calls the branching factor. One walk of ours stands for the walks to all smaller depths, so that
+// a position at depth d counts depth - d times.
 double branching_factor(const solver::TreeSample& sample) {
   double moves = 0;
   double positions = 0;
@@ -42,13 +42,15 @@ std::vector<solver::PerftCount> exact_counts(const Options& options, const solve
 }
 
 nlohmann::ordered_json row_json(const solver::TreeSample& sample, std::size_t depth,
-                                std::uint64_t trials, const std::vector<solver::PerftCount>& exact) {
+                                std::uint64_t trials,
+                                const std::vector<solver::PerftCount>& exact) {
   const solver::TreeLevel& level = sample[depth];
   nlohmann::ordered_json row{{"depth", depth},
                              {"estimate", level.mean(trials)},
                              {"standard_error", level.standard_error(trials)}};
   row["paths"] = depth < exact.size() ? nlohmann::ordered_json(exact[depth].paths) : nullptr;
-  row["positions"] = depth < exact.size() ? nlohmann::ordered_json(exact[depth].positions) : nullptr;
+  row["positions"] =
+      depth < exact.size() ? nlohmann::ordered_json(exact[depth].positions) : nullptr;
   row["mean_moves"] = level.walks == 0 ? nlohmann::ordered_json(nullptr)
                                        : nlohmann::ordered_json(static_cast<double>(level.moves) /
                                                                 static_cast<double>(level.walks));
@@ -64,8 +66,9 @@ void print_text(const nlohmann::ordered_json& json) {
   for (const auto& row : json["depths"]) {
     const auto& moves = row["mean_moves"];
     fmt::print("{:>5} {:>22.1f} {:>20.1f} {:>16} {:>16} {:>10}\n", row["depth"].get<int>(),
-               row["estimate"].get<double>(), row["standard_error"].get<double>(), exact(row["paths"]),
-               exact(row["positions"]), moves.is_null() ? "-" : fmt::format("{:.3f}", moves.get<double>()));
+               row["estimate"].get<double>(), row["standard_error"].get<double>(),
+               exact(row["paths"]), exact(row["positions"]),
+               moves.is_null() ? "-" : fmt::format("{:.3f}", moves.get<double>()));
   }
   fmt::print("branching factor (mean moves over walks to every depth): {:.3f}\n",
              json["branching_factor"].get<double>());
@@ -76,8 +79,7 @@ int run(const Options& options, const GlobalOptions& global) {
   const auto settings = options.instance.settings();
   const auto instance = options.instance.instances(settings).front();
   const auto executor = fitness::make_executor(global.threads);
-  const auto sample =
-      fitness::estimate_tree(domain, instance, options.walks, settings, *executor);
+  const auto sample = fitness::estimate_tree(domain, instance, options.walks, settings, *executor);
   const auto exact = exact_counts(options, domain, instance, settings);
   nlohmann::ordered_json json{{"domain", domain.name()},
                               {"instance", instance.number},
@@ -109,11 +111,13 @@ void add_estimate(CLI::App& app, const GlobalOptions& global, Action& action) {
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
       ->capture_default_str();
   command->add_option("--seed", options->walks.seed, "Of the random walks")->capture_default_str();
-  command->add_option("--exact-nodes", options->exact_nodes,
-                      "Positions generated at most for the exact counts (coevo perft)")
+  command
+      ->add_option("--exact-nodes", options->exact_nodes,
+                   "Positions generated at most for the exact counts (coevo perft)")
       ->capture_default_str();
-  command->add_flag("--skip-last", options->walks.skip_last,
-                    "Never choose the last move, the first twice as often: seed 000's biased walks");
+  command->add_flag(
+      "--skip-last", options->walks.skip_last,
+      "Never choose the last move, the first twice as often: seed 000's biased walks");
   options->instance.add_domain(*command);
   options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
   command->callback([options, &global, &action] {

@@ -66,9 +66,15 @@ std::vector<Section> all_sections(const std::string& only_domain) {
     objectives.entries.push_back({objective.name, objective.help});
   }
   Section presets{"presets", {}};
-  for (const std::string& name : preset_names()) presets.entries.push_back({name, "shipped solver"});
-  return {domains,    heuristics, searches, section_of("evolvers", evolve::evolvers()),
-          section_of("learning", evolve::learning_methods()), objectives, presets};
+  for (const std::string& name : preset_names())
+    presets.entries.push_back({name, "shipped solver"});
+  return {domains,
+          heuristics,
+          searches,
+          section_of("evolvers", evolve::evolvers()),
+          section_of("learning", evolve::learning_methods()),
+          objectives,
+          presets};
 }
 
 void print_text(const Section& section) {

@@ -1,6 +1,7 @@
 // Freecell Solver's story of how to keep the positions seen (seed 003), as stores to be timed: each
-// says of a position whether it is new. Whole positions are told apart by what lies under each card,
-// which is the same for any order of columns and cells; their places are kept beside it in State.
+// says of a position whether it is new. Whole positions are told apart by what lies under each
+// card, which is the same for any order of columns and cells; their places are kept beside it in
+// State.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +20,8 @@ namespace coevo::app {
 
 using Position = std::array<std::uint8_t, freecell::kCards>;
 
-// Bytes that a node of the standard containers takes from the heap: its links, rounded up as malloc does.
+// Bytes that a node of the standard containers takes from the heap: its links, rounded up as malloc
+// does.
 constexpr std::size_t node_bytes(std::size_t value, std::size_t links) {
   return (value + links * sizeof(void*) + 8 + 15) / 16 * 16;
 }

@@ -35,9 +35,8 @@ class Printer {
     if (format_ == "json") return json(instance, checked);
     const solver::Report& report = checked.report;
     const std::string name = instance.board.empty() ? std::to_string(instance.number) : "board";
-    const std::string counts =
-        fmt::format("{} generated, {} expanded, {:.3f} s", report.generated, report.expanded,
-                    report.cpu_seconds);
+    const std::string counts = fmt::format("{} generated, {} expanded, {:.3f} s", report.generated,
+                                           report.expanded, report.cpu_seconds);
     if (report.outcome != common::Outcome::solved) {
       return fmt::format("{}: {} ({})\n", name, common::name(report.outcome), counts);
     }
@@ -73,8 +72,10 @@ class Printer {
     // "moves": the standard notation; a domain with two metrics has one notation for each.
     for (std::size_t m = 0; m < metrics.size(); ++m) {
       const std::string key = metrics.size() == 1 ? "moves" : metrics[m];
-      line[key] = solved ? nlohmann::ordered_json(domain_.write(instance, report.steps, domain_.notations()[m],
-                                                 solver_.spec.settings)) : nullptr;
+      line[key] = solved
+                      ? nlohmann::ordered_json(domain_.write(
+                            instance, report.steps, domain_.notations()[m], solver_.spec.settings))
+                      : nullptr;
     }
     for (std::size_t m = 0; m < metrics.size(); ++m) {
       const std::string key = metrics.size() == 1 ? "length" : "length_" + metrics[m];
@@ -82,7 +83,8 @@ class Printer {
     }
     line["generated"] = report.generated;
     line["expanded"] = report.expanded;
-    line["lower_bound"] = report.lower_bound ? nlohmann::ordered_json(*report.lower_bound) : nullptr;
+    line["lower_bound"] =
+        report.lower_bound ? nlohmann::ordered_json(*report.lower_bound) : nullptr;
     line["optimal"] = report.optimal;
     line["seconds"] = report.cpu_seconds;
     line["peak_memory_mib"] = static_cast<double>(report.peak_memory) / (1 << 20);
@@ -111,7 +113,8 @@ int run(const Options& options, const GlobalOptions& global) {
   const engines::WeightFile solver = options.solver.read(options.instance.domain);
   const Printer printer(solver, checked_format(options, *solver.domain, global.json));
   const auto instances = options.instance.instances(solver.spec.settings);
-  const auto executor = fitness::make_executor(std::min(instances.size(), global.threads == 0 ? 64 : global.threads));
+  const auto executor =
+      fitness::make_executor(std::min(instances.size(), global.threads == 0 ? 64 : global.threads));
   std::vector<std::unique_ptr<fitness::CheckedSolver>> solvers(executor->workers());
   std::vector<Answer> answers(instances.size());
   const auto limits = options.solver.limits();
@@ -134,12 +137,14 @@ int run(const Options& options, const GlobalOptions& global) {
 void add_solve(CLI::App& app, const GlobalOptions& global, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("solve", "Solves deals and prints the solutions");
-  command->add_option("NUMBER", options->instance.numbers, "Numbers of the deals, or quoted boards");
+  command->add_option("NUMBER", options->instance.numbers,
+                      "Numbers of the deals, or quoted boards");
   command->add_option("--format", options->format, "standard, cards, extended, json or link");
   options->instance.add_domain(*command);
   options->instance.add_board(*command);
   options->solver.add(*command, true);
-  command->add_flag("--optimal", options->solver.optimal, "Shortest solutions (the domain's search for them)");
+  command->add_flag("--optimal", options->solver.optimal,
+                    "Shortest solutions (the domain's search for them)");
   command->callback([options, &global, &action] {
     action = [options, &global] { return run(*options, global); };
   });

@@ -22,8 +22,8 @@ struct SolverOptions {
   // --weights can be a positional argument of the command instead.
   void add(CLI::App& command, bool weights_option);
 
-  // The weight file, preset or shipped best solver of the domain, with --search and --set applied. An empty `domain`
-  // takes any.
+  // The weight file, preset or shipped best solver of the domain, with --search and --set applied.
+  // An empty `domain` takes any.
   engines::WeightFile read(const std::string& domain) const;
   solver::Limits limits() const;
 

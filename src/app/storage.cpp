@@ -54,10 +54,10 @@ int run(const Options& options, const GlobalOptions& global) {
                                     measure<ChainedHash>(stream), measure<OpenHash>(stream),
                                     measure<HashKeys>(stream)};
   if (global.json) {
-    fmt::print("{}\n", nlohmann::ordered_json{{"deal", options.deal},
-                                              {"asked", stream.size()},
-                                              {"stores", rows}}
-                           .dump());
+    fmt::print(
+        "{}\n",
+        nlohmann::ordered_json{{"deal", options.deal}, {"asked", stream.size()}, {"stores", rows}}
+            .dump());
     return kDone;
   }
   fmt::print("{} positions asked for, breadth-first from deal {}\n", stream.size(), options.deal);

@@ -28,8 +28,9 @@ int write_all(int descriptor, std::string_view bytes);
 // Forces to disk what was created in or renamed into the folder; throws InputError.
 void sync_folder(const std::filesystem::path& folder);
 
-// Holds the folder until the descriptor closes, which it does when the process dies; throws InputError
-// when another process holds it. Where the file system has no locks there is none to respect.
+// Holds the folder until the descriptor closes, which it does when the process dies; throws
+// InputError when another process holds it. Where the file system has no locks there is none to
+// respect.
 Descriptor lock_folder(const std::filesystem::path& folder);
 
 // The folder in which `path` stands: "." for a bare name.

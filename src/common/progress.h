@@ -49,8 +49,8 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   // `details` is what to show between the time left and the rate: pieces parted by two blanks,
-  // the most telling first; those that do not fit are left out. The rate counts from the first update, whose `done` may have been done in an earlier
-  // process.
+  // the most telling first; those that do not fit are left out. The rate counts from the first
+  // update, whose `done` may have been done in an earlier process.
   void update(std::uint64_t done, std::string_view details);
   // A line that stays (above the display).
   void note(std::string_view line);

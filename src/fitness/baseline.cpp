@@ -32,7 +32,8 @@ std::string key_of(const solver::Domain& domain, const solver::SolverSpec& spec,
 Baseline::Baseline(const solver::Domain& domain, std::uint64_t max_nodes)
     : domain_(domain), spec_(domain.baseline()), max_nodes_(max_nodes) {
   const auto key = common::content_hash(key_of(domain, spec_, max_nodes));
-  path_ = common::cache_folder() / fmt::format("baseline-{}-{}.csv", domain.name(), common::hex(key));
+  path_ =
+      common::cache_folder() / fmt::format("baseline-{}-{}.csv", domain.name(), common::hex(key));
   read();
 }
 
@@ -93,7 +94,8 @@ bool Baseline::prepare(std::span<const std::uint64_t> instances, Executor& execu
       complete = false;
     } else {
       const bool solved = reports[i].outcome == common::Outcome::solved;
-      nodes_[missing[i]] = solved ? std::max<std::uint64_t>(reports[i].generated, 1) : kPenaltyNodes;
+      nodes_[missing[i]] =
+          solved ? std::max<std::uint64_t>(reports[i].generated, 1) : kPenaltyNodes;
     }
   }
   save();

@@ -1,4 +1,5 @@
-// The reference solver's nodes by instance: searched once, kept in a cache file, reused by every run.
+// The reference solver's nodes by instance: searched once, kept in a cache file, reused by every
+// run.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +17,13 @@ inline constexpr std::uint64_t kPenaltyNodes = 1'000'000'000;
 
 class Baseline {
  public:
-  // The domain's reference solver with that node limit. Reads what the cache has; a damaged or missing file is
-  // an empty one.
+  // The domain's reference solver with that node limit. Reads what the cache has; a damaged or
+  // missing file is an empty one.
   Baseline(const solver::Domain& domain, std::uint64_t max_nodes);
 
-  // Searches the instances that are not known yet and saves them; a cache folder that cannot be written only
-  // costs the search of the next run. Returns false when `stop` was set before all were searched.
+  // Searches the instances that are not known yet and saves them; a cache folder that cannot be
+  // written only costs the search of the next run. Returns false when `stop` was set before all
+  // were searched.
   bool prepare(std::span<const std::uint64_t> instances, Executor& executor,
                const std::atomic<bool>* stop);
   // Nodes of a prepared instance; kPenaltyNodes where the reference failed.

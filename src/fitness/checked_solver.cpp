@@ -9,8 +9,7 @@ namespace coevo::fitness {
 CheckedSolver::CheckedSolver(const solver::Domain& domain, const solver::SolverSpec& spec)
     : domain_(domain), settings_(spec.settings), solver_(domain.make_solver(spec)) {}
 
-CheckedReport CheckedSolver::solve(const solver::Instance& instance,
-                                   const solver::Limits& limits) {
+CheckedReport CheckedSolver::solve(const solver::Instance& instance, const solver::Limits& limits) {
   CheckedReport checked;
   checked.report = solver_->solve(instance, limits);
   if (checked.report.outcome != common::Outcome::solved) return checked;

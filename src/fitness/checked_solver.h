@@ -20,8 +20,8 @@ class CheckedSolver {
  public:
   CheckedSolver(const solver::Domain& domain, const solver::SolverSpec& spec);
 
-  // Throws std::logic_error, naming the instance, if the referee refuses what the search found: that is
-  // a bug of ours.
+  // Throws std::logic_error, naming the instance, if the referee refuses what the search found:
+  // that is a bug of ours.
   CheckedReport solve(const solver::Instance& instance, const solver::Limits& limits);
 
  private:

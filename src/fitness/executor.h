@@ -1,5 +1,5 @@
-// Runs independent tasks on all cores. Results go to places of their own, so that their order and the
-// number of threads never show.
+// Runs independent tasks on all cores. Results go to places of their own, so that their order and
+// the number of threads never show.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,8 @@ class Executor {
                         const std::function<void(std::size_t index, std::size_t worker)>& task) = 0;
 };
 
-// `threads` 0: all cores. TBB, or plain std::thread where the build asks for that (ThreadSanitizer).
+// `threads` 0: all cores. TBB, or plain std::thread where the build asks for that
+// (ThreadSanitizer).
 std::unique_ptr<Executor> make_executor(std::size_t threads);
 
 }  // namespace coevo::fitness

@@ -20,8 +20,8 @@ class TbbExecutor : public Executor {
 
   std::size_t workers() const override { return threads_; }
 
-  // Every worker takes the next index when it is free: the tasks differ a thousandfold in length, and those
-  // that read results in order want them in about that order.
+  // Every worker takes the next index when it is free: the tasks differ a thousandfold in length,
+  // and those that read results in order want them in about that order.
   void for_each(std::size_t count,
                 const std::function<void(std::size_t, std::size_t)>& task) override {
     std::atomic<std::size_t> next{0};
@@ -33,9 +33,8 @@ class TbbExecutor : public Executor {
         throw;
       }
     };
-    arena_.execute([&] {
-      tbb::parallel_for(std::size_t{0}, threads_, work, tbb::simple_partitioner{});
-    });
+    arena_.execute(
+        [&] { tbb::parallel_for(std::size_t{0}, threads_, work, tbb::simple_partitioner{}); });
   }
 
  private:

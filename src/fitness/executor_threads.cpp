@@ -1,4 +1,5 @@
-// The same without TBB, for ThreadSanitizer: Debian's libtbb is not built for it and reports races that are none.
+// The same without TBB, for ThreadSanitizer: Debian's libtbb is not built for it and reports races
+// that are none.
 #include <algorithm>
 #include <atomic>
 #include <exception>

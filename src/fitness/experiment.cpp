@@ -64,8 +64,8 @@ Experiment Experiment::read(const ConfigNode& root) {
   experiment.search = spec.search;
   experiment.settings = spec.settings;
   experiment.heuristics = read_heuristics(solver.child("heuristics"), *experiment.domain);
-  experiment.resolution = static_cast<std::int32_t>(
-      natural_or(solver, "quantisation", 65536, engines::kMaxResolution));
+  experiment.resolution =
+      static_cast<std::int32_t>(natural_or(solver, "quantisation", 65536, engines::kMaxResolution));
 
   const ConfigNode limits = child_or_empty(root, "limits");
   experiment.max_nodes = natural_or(limits, "nodes", 20'000'000, kMaxNodes);
@@ -79,13 +79,12 @@ Experiment Experiment::read(const ConfigNode& root) {
 
 nlohmann::ordered_json Experiment::to_json() const {
   nlohmann::ordered_json spec_part = engines::spec_json({search, settings, {}, resolution});
-  return {{"domain", domain->name()},
-          {"solver",
-           {{"search", spec_part["search"]},
-            {"heuristics", heuristics},
-            {"quantisation", resolution}}},
-          {"limits", {{"nodes", max_nodes}, {"memory_mib", max_memory >> 20}}},
-          {"fitness", {{"objective", objective->name}, {"baseline_nodes", baseline_nodes}}}};
+  return {
+      {"domain", domain->name()},
+      {"solver",
+       {{"search", spec_part["search"]}, {"heuristics", heuristics}, {"quantisation", resolution}}},
+      {"limits", {{"nodes", max_nodes}, {"memory_mib", max_memory >> 20}}},
+      {"fitness", {{"objective", objective->name}, {"baseline_nodes", baseline_nodes}}}};
 }
 
 evolve::GeneSpace Experiment::genes() const {

@@ -1,5 +1,5 @@
-// The part of a run's config that evolution does not see: what a genome means as a solver, and how the
-// solver is judged. Keys `domain`, `solver`, `limits`, `fitness`.
+// The part of a run's config that evolution does not see: what a genome means as a solver, and how
+// the solver is judged. Keys `domain`, `solver`, `limits`, `fitness`.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -19,10 +19,10 @@ struct Experiment {
   common::Settings settings;
   std::vector<std::string> heuristics;  // one gene each, in this order
   std::int32_t resolution = 0;
-  std::uint64_t max_nodes = 0;        // of one search
-  std::size_t max_memory = 0;         // bytes, of one search
+  std::uint64_t max_nodes = 0;  // of one search
+  std::size_t max_memory = 0;   // bytes, of one search
   const Objective* objective = nullptr;
-  std::uint64_t baseline_nodes = 0;   // node limit of the reference solver
+  std::uint64_t baseline_nodes = 0;  // node limit of the reference solver
 
   // Reads its keys of the root and leaves the others.
   static Experiment read(const common::ConfigNode& root);

@@ -19,7 +19,8 @@ double fitness(const Measured& measured) {
 
 Objective node_reduction() {
   return {"node_reduction",
-          "share of the reference solver's nodes that is saved; hardly more than 0 where it needs more, "
+          "share of the reference solver's nodes that is saved; hardly more than 0 where it needs "
+          "more, "
           "0 where nothing is solved",
           fitness, true};
 }

@@ -33,9 +33,9 @@ struct ValidationPlan {
 using RowListener = std::function<void(const ValidationRow&)>;
 
 // Writes results.csv (header, then a sealed row an instance, in order) into the output folder and
-// returns all rows. A folder that holds a validation is refused unless it is to be resumed, and then it must
-// be of the same solver, instances and limits: InputError. Throws evolve::Interrupted when the
-// limits' stop flag was set; what is done is on disk then.
+// returns all rows. A folder that holds a validation is refused unless it is to be resumed, and
+// then it must be of the same solver, instances and limits: InputError. Throws evolve::Interrupted
+// when the limits' stop flag was set; what is done is on disk then.
 std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& executor,
                                     const RowListener& listener);
 

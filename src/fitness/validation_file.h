@@ -1,4 +1,5 @@
-// results.csv of a validation: rows as text, appended in order of instance whatever order they come in.
+// results.csv of a validation: rows as text, appended in order of instance whatever order they come
+// in.
 #pragma once
 
 #include <filesystem>
@@ -23,7 +24,8 @@ struct ResultsRead {
   std::uint64_t bytes = 0;  // of the good part of the file
 };
 // Throws InputError for a damaged file; a torn last line is left out.
-ResultsRead read_results(const std::filesystem::path& path, const std::vector<std::string>& metrics);
+ResultsRead read_results(const std::filesystem::path& path,
+                         const std::vector<std::string>& metrics);
 
 // Thread-safe.
 class ResultsWriter {

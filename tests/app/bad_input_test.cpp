@@ -101,7 +101,8 @@ TEST_F(BadInput, instead_of_deals) {
 TEST_F(BadInput, in_configs) {
   const std::string good = tiny_config();
   const std::pair<std::string, const char*> faults[] = {
-      {with(good, "nodes: 3000", "nods: 3000"), "c.yaml:4:10: 'nods': expected a known key (did you mean 'nodes'?)"},
+      {with(good, "nodes: 3000", "nods: 3000"),
+       "c.yaml:4:10: 'nods': expected a known key (did you mean 'nodes'?)"},
       {with(good, "nodes: 3000", "nodes: 3000, nodes: 1"),
        "c.yaml:4:23: 'nodes': expected each key once"},
       {with(good, "nodes: 3000", "nodes: many"), "c.yaml:4:17: 'many': expected an integer"},
@@ -150,9 +151,9 @@ TEST_F(BadInput, in_weight_files) {
 "weights": {"hsdh": 1}, "quantisation": 104})";
   const std::pair<std::string, const char*> faults[] = {
       {with(good, "freecell", "tiles99"), "w.json:1:53: 'tiles99': expected one of freecell"},
-      {with(good, "hsdh", "manhattan"),
-       "w.json:2:13: 'manhattan': expected one of the keys"},
-      {with(good, "hsdh", "hsdhh"), "w.json:2:13: 'hsdhh': expected a known key (did you mean 'hsdh'?)"},
+      {with(good, "hsdh", "manhattan"), "w.json:2:13: 'manhattan': expected one of the keys"},
+      {with(good, "hsdh", "hsdhh"),
+       "w.json:2:13: 'hsdhh': expected a known key (did you mean 'hsdh'?)"},
       {with(good, "{\"hsdh\": 1}", "{}"), "w.json:2:12: '{}"},
       {with(good, "\"weights\": {\"hsdh\": 1}, ", ""), "expected a map with the key 'weights'"},
       {with(good, "\"hsdh\": 1", "\"hsdh\": NaN"), "w.json:2:21: 'NaN': expected a number"},
@@ -195,7 +196,7 @@ TEST_F(BadInput, on_boards) {
 
 TEST_F(BadInput, instead_of_moves) {
   const std::pair<const char*, const char*> faults[] = {{"3a 3x", "moves.txt:1:4: "},
-                                                        
+
                                                         {"3a\n1", "moves.txt:2:1: "},
                                                         {"\x01\x02", "moves.txt:1:1: "}};
   for (const auto& [moves, message] : faults) {

@@ -21,8 +21,8 @@ class Files : public testing::Test {
     return {"evolve", "tiny.yaml", "--run-dir", run, "--quiet", "--threads", "2"};
   }
   static Arguments validate(const std::string& folder) {
-    return {"validate", "w.json", "--deals", "1-40",   "--max-nodes", "500",     "--output",
-            folder,     "--quiet", "--json", "--threads", "2"};
+    return {"validate", "w.json", "--deals", "1-40",   "--max-nodes", "500",
+            "--output", folder,   "--quiet", "--json", "--threads",   "2"};
   }
 };
 

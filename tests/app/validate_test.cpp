@@ -18,8 +18,8 @@ class Validate : public testing::Test {
   void SetUp() override { workplace_.write("w.json", tiny_weights()); }
 
   static Arguments arguments(const std::string& folder, const std::string& deals = "1-60") {
-    return {"validate", "w.json", "--deals", deals,    "--max-nodes", "4000",     "--output",
-            folder,     "--quiet", "--json", "--threads", "2"};
+    return {"validate", "w.json", "--deals", deals,    "--max-nodes", "4000",
+            "--output", folder,   "--quiet", "--json", "--threads",   "2"};
   }
   // results.csv without the two columns that depend on the time.
   std::string results(const std::string& folder) const {

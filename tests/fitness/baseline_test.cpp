@@ -1,10 +1,10 @@
-#include "src/common/cache_folder.h"
 #include "src/fitness/baseline.h"
 
 #include <gtest/gtest.h>
 
 #include "solver/engines/domains.h"
 #include "src/common/atomic_file.h"
+#include "src/common/cache_folder.h"
 #include "src/common/line_log.h"
 #include "src/fitness/checked_solver.h"
 #include "tests/fitness/cache_folder.h"

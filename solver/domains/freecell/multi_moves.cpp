@@ -153,7 +153,8 @@ struct MultiMoves::Proposals {
     }
   }
   void to_empty_column(Card card) {
-    if (empty_column >= 0) propose({card, kFloor, column[card], static_cast<std::uint8_t>(empty_column)});
+    if (empty_column >= 0)
+      propose({card, kFloor, column[card], static_cast<std::uint8_t>(empty_column)});
   }
   bool lies_on(Card card, Card deep) const {
     std::uint8_t under = state.below[card];

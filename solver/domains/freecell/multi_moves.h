@@ -1,5 +1,6 @@
-// Freecell Solver's multi-moves (seed 003): each "test" proposes what a player would want, such as a
-// buried card home, and makes room for it by putting the cards in the way into cells and empty columns.
+// Freecell Solver's multi-moves (seed 003): each "test" proposes what a player would want, such as
+// a buried card home, and makes room for it by putting the cards in the way into cells and empty
+// columns.
 #pragma once
 
 #include <string>
@@ -17,9 +18,9 @@ namespace coevo::freecell {
 //   4 runs onto parents elsewhere     9 whole columns into cells
 inline constexpr const char* kAllTests = "0123456789";
 
-// The rules with multi-moves in place of moves. Not all ways are looked at: a search that runs dry has
-// proved nothing. A Move here says what is wanted: `card`, with the run on it unless it goes home, from
-// column or cell `from` onto `onto` in column `to`.
+// The rules with multi-moves in place of moves. Not all ways are looked at: a search that runs dry
+// has proved nothing. A Move here says what is wanted: `card`, with the run on it unless it goes
+// home, from column or cell `from` onto `onto` in column `to`.
 class MultiMoves : public Puzzle {
  public:
   using Moves = solver::MoveList<Move, 512>;
@@ -32,8 +33,8 @@ class MultiMoves : public Puzzle {
   void generate(const State& state, Moves& moves) const;
   void apply(State& state, const Move& move) const;
   std::uint64_t hash_after(const State& state, const Move& move) const;
-  // Makes a multi-move as plain moves, without auto-moves; they are appended to `steps` unless null. False
-  // when there is no room: `state` and `steps` are then half way.
+  // Makes a multi-move as plain moves, without auto-moves; they are appended to `steps` unless
+  // null. False when there is no room: `state` and `steps` are then half way.
   bool perform(State& state, const Move& move, Steps* steps) const;
 
  private:

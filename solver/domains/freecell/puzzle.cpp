@@ -6,10 +6,16 @@
 namespace coevo::freecell {
 namespace {
 
-Card lowest(std::uint64_t cards) { return static_cast<Card>(std::countr_zero(cards)); }
-Card highest(std::uint64_t cards) { return static_cast<Card>(63 - std::countl_zero(cards)); }
+Card lowest(std::uint64_t cards) {
+  return static_cast<Card>(std::countr_zero(cards));
+}
+Card highest(std::uint64_t cards) {
+  return static_cast<Card>(63 - std::countl_zero(cards));
+}
 
-std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
+std::uint8_t byte(int value) {
+  return static_cast<std::uint8_t>(value);
+}
 
 // The cards that may be moved onto each card, and onto the floor.
 constexpr auto kAccepted = [] {

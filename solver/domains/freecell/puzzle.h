@@ -27,7 +27,8 @@ class Puzzle {
  public:
   using State = freecell::State;
   using Move = freecell::Move;
-  // Every card of every run onto at most two cards or one empty column, and once each home, to a cell; cells onto ten columns.
+  // Every card of every run onto at most two cards or one empty column, and once each home, to a
+  // cell; cells onto ten columns.
   using Moves = solver::MoveList<Move, 288>;
 
   explicit Puzzle(Rules rules) : rules_(rules) {}

@@ -1,6 +1,6 @@
-// A position for searches. It is fully told by what lies directly under each card, so a move of any run
-// changes one entry, and the hash needs one XOR a moved run and no sorting: it is the same for any
-// order of columns and cells.
+// A position for searches. It is fully told by what lies directly under each card, so a move of any
+// run changes one entry, and the hash needs one XOR a moved run and no sorting: it is the same for
+// any order of columns and cells.
 #pragma once
 
 #include <array>
@@ -13,19 +13,19 @@
 namespace coevo::freecell {
 
 struct State {
-  std::array<std::uint8_t, kCards> below;      // a card, kFloor, kCell or kHome
-  std::array<std::uint8_t, kSuits> home;       // rank of the highest card at home
-  std::array<std::uint8_t, kMaxColumns> top;   // the exposed card, kFloor for an empty column
-  std::uint64_t cells;                         // the set of cards in cells, one bit each
-  std::uint64_t hash;                          // XOR of place_key(card, below[card])
+  std::array<std::uint8_t, kCards> below;     // a card, kFloor, kCell or kHome
+  std::array<std::uint8_t, kSuits> home;      // rank of the highest card at home
+  std::array<std::uint8_t, kMaxColumns> top;  // the exposed card, kFloor for an empty column
+  std::uint64_t cells;                        // the set of cards in cells, one bit each
+  std::uint64_t hash;                         // XOR of place_key(card, below[card])
 };
 
 // A run of cards, told by its deepest card, and where it goes. Cards lying on `card` go with it.
 struct Move {
   Card card;
-  std::uint8_t onto;   // a card, kFloor, kCell or kHome
-  std::uint8_t from;   // column, or kCell
-  std::uint8_t to;     // column; unused for kCell and kHome
+  std::uint8_t onto;  // a card, kFloor, kCell or kHome
+  std::uint8_t from;  // column, or kCell
+  std::uint8_t to;    // column; unused for kCell and kHome
 
   friend bool operator==(const Move&, const Move&) = default;
 };
@@ -54,14 +54,17 @@ inline std::uint64_t place_key(Card card, std::uint8_t below) {
   return detail::kPlaceKeys[card][below];
 }
 
-constexpr std::uint64_t bit(Card card) { return std::uint64_t{1} << card; }
+constexpr std::uint64_t bit(Card card) {
+  return std::uint64_t{1} << card;
+}
 
 inline bool next_home(const State& state, Card card) {
   return state.home[static_cast<std::size_t>(suit(card))] + 1 == rank(card);
 }
 
 inline std::uint64_t hash_after(const State& state, const Move& move) {
-  return state.hash ^ place_key(move.card, state.below[move.card]) ^ place_key(move.card, move.onto);
+  return state.hash ^ place_key(move.card, state.below[move.card]) ^
+         place_key(move.card, move.onto);
 }
 
 inline void apply(State& state, const Move& move) {
@@ -83,7 +86,9 @@ inline void apply(State& state, const Move& move) {
   }
 }
 
-inline bool same_position(const State& a, const State& b) { return a.below == b.below; }
+inline bool same_position(const State& a, const State& b) {
+  return a.below == b.below;
+}
 
 // Columns beyond the layout's are never looked at: Puzzle knows how many there are.
 State make_state(const Layout& layout);

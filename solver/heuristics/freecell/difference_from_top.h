@@ -7,7 +7,8 @@
 namespace coevo::freecell {
 
 struct DifferenceFromTop {
-  // Divisible by every column count up to ten and by the four foundations, so that means are integers.
+  // Divisible by every column count up to ten and by the four foundations, so that means are
+  // integers.
   static constexpr std::int32_t kUnit = 2520;
   static constexpr solver::Feature kFeature{
       .name = "difference_from_top",

@@ -14,7 +14,9 @@ struct Heineman {
       .high = 126,
       .unit = 1,
       .direction = solver::Direction::smaller_is_better};
-  static std::int32_t value(Summary& summary) { return summary.buried() + 22 - summary.cards_at_home(); }
+  static std::int32_t value(Summary& summary) {
+    return summary.buried() + 22 - summary.cards_at_home();
+  }
 };
 
 }  // namespace coevo::freecell

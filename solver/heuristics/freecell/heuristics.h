@@ -3,8 +3,8 @@
 
 #include <tuple>
 
-#include "solver/heuristics/freecell/included.h"
 #include "solver/feature.h"
+#include "solver/heuristics/freecell/included.h"
 #include "solver/heuristics/freecell/summary.h"
 
 namespace coevo::freecell {

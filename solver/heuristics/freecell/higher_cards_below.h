@@ -1,6 +1,6 @@
-// The heuristic of seed 002's blog: for every card in a column, the higher cards that lie on it (below
-// it on the table), times (13 - its value)^power. A power is a heuristic of its own, so that each has
-// the range that fits it and a genome may weigh several.
+// The heuristic of seed 002's blog: for every card in a column, the higher cards that lie on it
+// (below it on the table), times (13 - its value)^power. A power is a heuristic of its own, so that
+// each has the range that fits it and a genome may weigh several.
 #pragma once
 
 #include <array>
@@ -64,16 +64,16 @@ std::int32_t higher_cards_below(const Summary& summary) {
   return sum;
 }
 
-#define COEVO_HIGHER_CARDS_BELOW(type, suffix, power, quarters, units)                         \
-  struct type {                                                                                \
-    static constexpr solver::Feature kFeature{                                                 \
-        .name = "higher_cards_below_" suffix,                                                  \
-        .help = "higher cards lying on each card, times (13 - its value)^" power ", summed",   \
-        .low = 0,                                                                              \
-        .high = detail::kMostHigherCards<quarters, units>,                                     \
-        .unit = units,                                                                         \
-        .direction = solver::Direction::smaller_is_better};                                    \
-    static std::int32_t value(Summary& s) { return higher_cards_below<quarters, units>(s); }   \
+#define COEVO_HIGHER_CARDS_BELOW(type, suffix, power, quarters, units)                       \
+  struct type {                                                                              \
+    static constexpr solver::Feature kFeature{                                               \
+        .name = "higher_cards_below_" suffix,                                                \
+        .help = "higher cards lying on each card, times (13 - its value)^" power ", summed", \
+        .low = 0,                                                                            \
+        .high = detail::kMostHigherCards<quarters, units>,                                   \
+        .unit = units,                                                                       \
+        .direction = solver::Direction::smaller_is_better};                                  \
+    static std::int32_t value(Summary& s) { return higher_cards_below<quarters, units>(s); } \
   };
 // Whole powers are exact in units of 1; of the others the whole range fits 2^20 levels of H.
 COEVO_HIGHER_CARDS_BELOW(HigherCardsBelow0, "0", "0", 0, 1)

@@ -7,13 +7,12 @@
 namespace coevo::freecell {
 
 struct HighestHomeCard {
-  static constexpr solver::Feature kFeature{
-      .name = "highest_home_card",
-      .help = "the highest foundation's value",
-      .low = 0,
-      .high = 13,
-      .unit = 1,
-      .direction = solver::Direction::larger_is_better};
+  static constexpr solver::Feature kFeature{.name = "highest_home_card",
+                                            .help = "the highest foundation's value",
+                                            .low = 0,
+                                            .high = 13,
+                                            .unit = 1,
+                                            .direction = solver::Direction::larger_is_better};
   static std::int32_t value(Summary& summary) { return summary.highest_home(); }
 };
 

@@ -9,7 +9,8 @@ namespace coevo::freecell {
 struct Hsdh {
   static constexpr solver::Feature kFeature{
       .name = "hsdh",
-      .help = "cards lying on each suit's next card, summed; doubled if no cell and no column is empty",
+      .help =
+          "cards lying on each suit's next card, summed; doubled if no cell and no column is empty",
       .low = 0,
       .high = 104,
       .unit = 1,

@@ -2,13 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/domains/tiles/puzzle.h"
-
 #include <algorithm>
 #include <deque>
 #include <fstream>
 #include <map>
 
+#include "solver/domains/tiles/puzzle.h"
 #include "solver/heuristics/tiles/pattern_file.h"
 #include "solver/heuristics/tiles/pattern_lookup.h"
 #include "src/common/atomic_file.h"
