@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "solver/feature.h"
@@ -34,7 +35,8 @@ struct MemberSpec {
   std::map<std::string, double> weights;  // as a solver's
   std::int32_t resolution = 65536;        // as a solver's
   double card_weight = 0;                 // added to H for each single-card move but those home
-  std::uint64_t expanded = 1000;          // positions to expand before it gives up
+  std::uint64_t width = 0;                // of a beam, or 0: a greedy attempt
+  std::uint64_t expanded = 1000;          // positions a greedy attempt expands before it gives up
 };
 
 // Everything that makes a solver. Weights that are not named are 0.
@@ -105,8 +107,25 @@ class Domain {
   virtual std::vector<common::Parameter> parameters() const = 0;
   // Each search's parameters with the domain's own appended.
   virtual std::vector<SearchDescriptor> searches() const = 0;
+  // The named one's; the name must be known.
+  SearchDescriptor search(std::string_view search_name) const {
+    auto all = searches();
+    return std::move(*std::find_if(all.begin(), all.end(), [&](const SearchDescriptor& each) {
+      return each.name == search_name;
+    }));
+  }
   // The solver that `node_reduction` compares with.
   virtual SolverSpec baseline() const = 0;
+  // A solver by the search at its defaults: with the baseline's weights, or where those cannot lead
+  // it, all that can alike.
+  SolverSpec plain_solver(const SearchDescriptor& descriptor) const {
+    SolverSpec spec = baseline();
+    spec.search = descriptor.name;
+    spec.settings = common::defaults(descriptor.parameters);
+    if (!descriptor.heuristics.empty()) spec.weights.clear();
+    for (const std::string& name : descriptor.heuristics) spec.weights[name] = 1;
+    return spec;
+  }
   // The solver of `solve --optimal`, if there is one.
   virtual std::optional<SolverSpec> optimal() const { return std::nullopt; }
 

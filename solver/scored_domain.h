@@ -52,6 +52,9 @@ concept ScoredDomain = std::is_trivially_copyable_v<typename D::Position> &&(D::
   { domain.hash(from) } -> std::same_as<std::uint64_t>;
   // The hash after the move alone, without what follows by itself.
   { domain.hash_after(from, move) } -> std::same_as<std::uint64_t>;
+  // Steps of the move that count towards the solution's length and are not the same in all; at most
+  // kMostSteps.
+  { domain.steps(from, move) } -> std::same_as<std::size_t>;
   // Turns a copy of the parent into the child; whether something followed by itself.
   { domain.apply(position, move) } -> std::same_as<bool>;
   // Whether the rest is won without a choice.

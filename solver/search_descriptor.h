@@ -12,6 +12,7 @@ struct SearchDescriptor {
   std::string name;
   std::string help;  // one sentence
   std::vector<common::Parameter> parameters;
+  std::vector<std::string> heuristics = {};  // those that can lead it; none: all of the domain's
 };
 
 }  // namespace coevo::solver

@@ -63,7 +63,11 @@ class FreeCell : public solver::Domain {
   std::vector<common::Parameter> parameters() const override { return FreeCellKit::parameters(); }
   std::vector<solver::SearchDescriptor> searches() const override {
     auto searches = describe_searches(parameters());
-    searches.push_back(with_parameters(search::PortfolioKind::describe(), parameters()));
+    for (auto& scored : describe_scored_searches()) {
+      const bool is_portfolio = scored.name == search::PortfolioKind::describe().name;
+      if (!is_portfolio) scored.heuristics = freecell::tabled_heuristics();
+      searches.push_back(with_parameters(std::move(scored), parameters()));
+    }
     return searches;
   }
   // HSDH: Heineman's search with his heuristic alone, as the GA-FreeCell papers compare with.
@@ -92,8 +96,8 @@ class FreeCell : public solver::Domain {
   }
 
   std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
-    if (spec.search == search::PortfolioKind::describe().name) {
-      return std::make_unique<PortfolioEngine<FreeCellKit>>(spec);
+    for (const auto& scored : describe_scored_searches()) {
+      if (spec.search == scored.name) return std::make_unique<PortfolioEngine<FreeCellKit>>(spec);
     }
     if (has_tests(spec.settings)) return make_tests_solver(spec);
     return make_engine<FreeCellKit>(spec);

@@ -1,4 +1,5 @@
-// A portfolio over a domain as one ready solver. Beyond what an Engine asks, a Kit says
+// A portfolio over a domain, or one member alone, as one ready solver. Beyond what an Engine asks,
+// a Kit says
 //   Kit::Scored, Kit::ScoreTables        the domain that scores moves, and its tables
 //   Kit::make_tables(member)             a member's weights as tables
 //   Kit::scored_steps(domain, start, path, shorten)   a member's solution, with what follows by
@@ -14,6 +15,12 @@
 
 namespace coevo::engines {
 
+// The kinds of search that it is for.
+inline std::vector<solver::SearchDescriptor> describe_scored_searches() {
+  return {search::PortfolioKind::describe(), search::AttemptKind::describe(),
+          search::BeamKind::describe()};
+}
+
 template <class Kit>
 class PortfolioEngine : public solver::Solver {
  public:
@@ -25,7 +32,7 @@ class PortfolioEngine : public solver::Solver {
         estimate_(Kit::make_estimate(domain_, spec)),
         complete_(domain_, estimate_, search::BestFirstOptions{.depth_weight = 0}),
         shorten_(spec.settings.flag("shorten")),
-        search_(make_members(spec), complete_) {}
+        search_(make_members(member_specs(spec)), is_portfolio(spec) ? &complete_ : nullptr) {}
   PortfolioEngine(const PortfolioEngine&) = delete;
   PortfolioEngine& operator=(const PortfolioEngine&) = delete;
 
@@ -51,11 +58,27 @@ class PortfolioEngine : public solver::Solver {
   using Complete = search::BestFirst<Domain, Estimate>;
   using Search = search::Portfolio<typename Kit::Scored, Complete>;
 
-  std::vector<typename Search::Member> make_members(const solver::SolverSpec& spec) {
+  static bool is_portfolio(const solver::SolverSpec& spec) {
+    return spec.search == search::PortfolioKind::describe().name;
+  }
+  static std::vector<solver::MemberSpec> member_specs(const solver::SolverSpec& spec) {
+    if (is_portfolio(spec)) return spec.members;
+    solver::MemberSpec alone{.weights = spec.weights, .resolution = spec.resolution};
+    if (spec.search == search::BeamKind::describe().name) {
+      alone.width = static_cast<std::uint64_t>(spec.settings.integer("width"));
+    } else {
+      alone.expanded = static_cast<std::uint64_t>(spec.settings.integer("expanded"));
+      alone.card_weight = spec.settings.real("card_weight");
+    }
+    return {alone};
+  }
+
+  std::vector<typename Search::Member> make_members(const std::vector<solver::MemberSpec>& specs) {
     std::vector<typename Search::Member> members;
-    for (const solver::MemberSpec& member : spec.members) {
+    for (const solver::MemberSpec& member : specs) {
       tables_.push_back(std::make_unique<typename Kit::ScoreTables>(Kit::make_tables(member)));
-      members.push_back({typename Kit::Scored(domain_.rules(), *tables_.back()), member.expanded});
+      members.push_back(
+          {typename Kit::Scored(domain_.rules(), *tables_.back()), member.width, member.expanded});
     }
     return members;
   }

@@ -23,32 +23,36 @@ void read_search(const ConfigNode& node, const solver::Domain& domain, solver::S
   std::vector<std::string> names;
   for (const auto& search : searches) names.push_back(search.name);
   spec.search = node.child("name").choice(names);
-  const auto descriptor = std::find_if(
-      searches.begin(), searches.end(),
-      [&](const solver::SearchDescriptor& search) { return search.name == spec.search; });
-  spec.settings = common::read_settings(node, descriptor->parameters);
+  spec.settings = common::read_settings(node, domain.search(spec.search).parameters);
 }
 
-void check_feature(const std::string& name, const solver::Domain& domain, const ConfigNode& place) {
-  if (domain.has_feature(name)) return;
-  auto names = feature_names(domain);
-  for (const auto& family : domain.feature_families()) names.push_back(family.pattern);
+void check_feature(const std::string& name, const solver::Domain& domain, const std::string& search,
+                   const ConfigNode& place) {
+  auto names = domain.search(search).heuristics;
+  if (names.empty()) {
+    if (domain.has_feature(name)) return;
+    names = feature_names(domain);
+    for (const auto& family : domain.feature_families()) names.push_back(family.pattern);
+  } else if (std::find(names.begin(), names.end(), name) != names.end()) {
+    return;
+  }
   throw common::InputError(fmt::format("{}: '{}': expected one of {}{}", place.place(), name,
                                        fmt::join(names, ", "), common::near_name(name, names)));
 }
 
 namespace {
 
-std::map<std::string, double> read_weights(const ConfigNode& weights,
-                                           const solver::Domain& domain) {
+std::map<std::string, double> read_weights(const ConfigNode& weights, const solver::Domain& domain,
+                                           const std::string& search) {
   std::map<std::string, double> read;
-  for (const std::string& name : feature_names(domain)) {
+  auto names = domain.search(search).heuristics;
+  if (names.empty()) names = feature_names(domain);
+  for (const std::string& name : names) {
     if (const auto weight = weights.find(name)) read[name] = weight->real(-kMaxWeight, kMaxWeight);
   }
-  if (!domain.feature_families()
-           .empty()) {  // heuristics without end: the names present are asked for
+  if (!domain.feature_families().empty()) {  // without end: the names present are asked for
     for (const auto& [name, node] : weights.entries()) {
-      check_feature(name, domain, node);
+      check_feature(name, domain, search, node);
       read[name] = node.real(-kMaxWeight, kMaxWeight);
     }
   }
@@ -63,11 +67,16 @@ std::int32_t read_resolution(const ConfigNode& node) {
 
 solver::MemberSpec read_member(const ConfigNode& node, const solver::Domain& domain) {
   solver::MemberSpec member;
-  member.weights = read_weights(node.child("weights"), domain);
+  member.weights =
+      read_weights(node.child("weights"), domain, search::AttemptKind::describe().name);
   member.resolution = read_resolution(node);
   if (const auto weight = node.find("card_weight"))
     member.card_weight = weight->real(0, kMaxWeight);
-  member.expanded = node.child("expanded").natural(1, kMaxExpanded);
+  if (const auto width = node.find("width")) {
+    member.width = width->natural(1, search::kMostWidth);
+  } else {
+    member.expanded = node.child("expanded").natural(1, search::kMostExpanded);
+  }
   node.finish();
   return member;
 }
@@ -77,7 +86,7 @@ solver::MemberSpec read_member(const ConfigNode& node, const solver::Domain& dom
 solver::SolverSpec read_spec(const ConfigNode& root, const solver::Domain& domain) {
   solver::SolverSpec spec;
   read_search(root.child("search"), domain, spec);
-  spec.weights = read_weights(root.child("weights"), domain);
+  spec.weights = read_weights(root.child("weights"), domain, spec.search);
   spec.resolution = read_resolution(root);
   if (spec.search == search::PortfolioKind::describe().name) {
     for (const ConfigNode& node : root.child("members").items()) {

@@ -9,7 +9,6 @@ namespace coevo::engines {
 
 inline constexpr std::int64_t kMaxResolution = 1 << 20;
 inline constexpr double kMaxWeight = 16;
-inline constexpr std::uint64_t kMaxExpanded = (1 << 20) - 1;  // by a portfolio's member
 
 // The search and its settings from a map with `name` and parameters. Unknown names throw; unknown
 // keys are left to finish().
@@ -18,8 +17,9 @@ void read_search(const common::ConfigNode& node, const solver::Domain& domain,
 // The whole of it. At least one weight must be named.
 solver::SolverSpec read_spec(const common::ConfigNode& root, const solver::Domain& domain);
 
-// Throws InputError with place and nearest name unless the domain has a heuristic of that name.
-void check_feature(const std::string& name, const solver::Domain& domain,
+// Throws InputError with place and nearest name unless the domain has a heuristic of that name that
+// can lead the search.
+void check_feature(const std::string& name, const solver::Domain& domain, const std::string& search,
                    const common::ConfigNode& place);
 // Of those that can be listed.
 std::vector<std::string> feature_names(const solver::Domain& domain);

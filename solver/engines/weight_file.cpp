@@ -48,6 +48,19 @@ Json weights_json(const std::map<std::string, double>& weights) {
   return json;
 }
 
+Json member_json(const solver::MemberSpec& member) {
+  Json json;
+  if (member.width > 0) {
+    json["width"] = member.width;
+  } else {
+    json["expanded"] = member.expanded;
+    json["card_weight"] = member.card_weight;
+  }
+  json["weights"] = weights_json(member.weights);
+  json["quantisation"] = member.resolution;
+  return json;
+}
+
 }  // namespace
 
 WeightFile WeightFile::read(const std::filesystem::path& path) {
@@ -74,10 +87,7 @@ Json spec_json(const solver::SolverSpec& spec) {
             {"weights", weights_json(spec.weights)},
             {"quantisation", spec.resolution}};
   for (const solver::MemberSpec& member : spec.members) {
-    json["members"].push_back({{"expanded", member.expanded},
-                               {"card_weight", member.card_weight},
-                               {"weights", weights_json(member.weights)},
-                               {"quantisation", member.resolution}});
+    json["members"].push_back(member_json(member));
   }
   return json;
 }

@@ -44,12 +44,13 @@ class BucketQueue {
     head = entry.next;
     return true;
   }
-  std::size_t bytes() const { return entries_.capacity() * sizeof(Entry); }
+  // Of the entries in use: not of what a search before took.
+  std::size_t bytes() const { return size_ * sizeof(Entry); }
 
  private:
   static constexpr std::int32_t kBuckets = 2048;
   static constexpr int kShift = 3;  // scores that share a bucket: 8
-  static constexpr std::size_t kFirstSize = 1 << 14;
+  static constexpr std::size_t kFirstSize = 1 << 10;
   struct Entry {
     std::uint32_t item;
     std::uint32_t next;

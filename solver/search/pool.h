@@ -2,6 +2,8 @@
 // there, so that a memory limit can be kept.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -26,14 +28,17 @@ class Pool {
       chunks_.push_back(std::make_unique_for_overwrite<T[]>(kChunk));
     return size_++;
   }
-  // Forgets the elements; keeps the first chunk for the next search.
+  // Forgets the elements; keeps a few chunks for the next search.
   void clear() {
-    if (chunks_.size() > 1) chunks_.resize(1);
+    if (chunks_.size() > kKept) chunks_.resize(kKept);
     size_ = 0;
   }
 
  private:
-  static constexpr std::size_t kChunk = 4096;
+  // A power of two: about 128 KiB.
+  static constexpr std::size_t kChunk =
+      std::bit_floor(std::max<std::size_t>(1, (std::size_t{1} << 17) / sizeof(T)));
+  static constexpr std::size_t kKept = 32;  // 4 MiB
 
   static std::size_t bytes_for(std::size_t size) {
     return (size + kChunk - 1) / kChunk * kChunk * sizeof(T);

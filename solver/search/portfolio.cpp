@@ -1,14 +1,41 @@
 #include "solver/search/portfolio.h"
 
 namespace coevo::search {
+namespace {
+
+common::Parameter shorten() {
+  return {"shorten", "merge moves of one card in what was found", true};
+}
+
+}  // namespace
 
 solver::SearchDescriptor PortfolioKind::describe() {
-  return {
-      .name = "portfolio",
-      .help =
-          "greedy attempts by members, each with weights and a limit of its own, then best_first "
-          "with the solver's own weights; counts add up, and expanded positions are few",
-      .parameters = {{"shorten", "merge moves of one card in what was found", true}}};
+  return {.name = "portfolio",
+          .help =
+              "attempts and beams by members with weights of their own, then best_first with "
+              "the solver's own weights; counts add up, and expanded positions are few",
+          .parameters = {shorten()}};
+}
+
+solver::SearchDescriptor AttemptKind::describe() {
+  return {.name = "attempt",
+          .help =
+              "a portfolio's greedy member alone: best-first over moves scored by what they "
+              "change, given up after `expanded` positions",
+          .parameters = {
+              {"expanded", "positions to expand at most", std::int64_t{1000}, 1, kMostExpanded},
+              {"card_weight", "added to H for each single-card move but those home", 0.0, 0, 16},
+              shorten()}};
+}
+
+solver::SearchDescriptor BeamKind::describe() {
+  return {.name = "beam",
+          .help =
+              "beam search by length: of the positions as many single steps from the start, "
+              "only the `width` best are expanded; incomplete, and short solutions",
+          .parameters = {
+              {"width", "positions to expand of each length", std::int64_t{100}, 1, kMostWidth},
+              shorten()}};
 }
 
 }  // namespace coevo::search

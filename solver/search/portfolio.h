@@ -3,12 +3,14 @@
 // proof.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
 #include "solver/limits.h"
 #include "solver/scored_domain.h"
+#include "solver/search/beam.h"
 #include "solver/search/budget.h"
 #include "solver/search/greedy_attempt.h"
 #include "solver/search_descriptor.h"
@@ -16,7 +18,17 @@
 
 namespace coevo::search {
 
+inline constexpr std::int64_t kMostExpanded = (1 << 20) - 1;  // by a greedy member
+inline constexpr std::int64_t kMostWidth = 10'000;            // of a beam
+
 struct PortfolioKind {
+  static solver::SearchDescriptor describe();
+};
+// One member alone, without the complete search: these evolve.
+struct AttemptKind {
+  static solver::SearchDescriptor describe();
+};
+struct BeamKind {
   static solver::SearchDescriptor describe();
 };
 
@@ -35,56 +47,68 @@ class Portfolio {
   using Move = typename Complete::Move;
   struct Member {
     Scored domain;
-    std::uint64_t expanded;  // positions to expand at most, below 2^20
+    std::uint64_t width;     // of a beam, or 0: a greedy attempt
+    std::uint64_t expanded;  // positions to expand at most by a greedy attempt
   };
 
-  // `complete` must outlive it.
-  Portfolio(std::vector<Member> members, Complete& complete)
+  // `complete` must outlive it; null: what no member solves stays unsolved.
+  Portfolio(std::vector<Member> members, Complete* complete)
       : members_(std::move(members)), complete_(complete) {}
 
   PortfolioResult<Move> run(const State& start, const solver::Limits& limits) {
     PortfolioResult<Move> found;
+    found.result.outcome = common::Outcome::exhausted;
     Budget budget(limits);
-    for (const Member& member : members_) {
-      const auto end = attempt_.run(member.domain, start, member.expanded, budget);
-      found.result.expanded += attempt_.expanded();
-      if (end == Attempt::End::decided) {
-        found.result.outcome = common::Outcome::solved;
-        found.path = attempt_.path();
-        found.by_member = true;
-      }
-      if (end == Attempt::End::decided || end == Attempt::End::limit) break;
-      if (end == Attempt::End::dry) break;  // the others would reach no more
+    bool go_on = true;
+    for (std::size_t i = 0; i < members_.size() && go_on; ++i) {
+      go_on = members_[i].width > 0
+                  ? attempt(beam_, members_[i], members_[i].width, start, budget, found)
+                  : attempt(greedy_, members_[i], members_[i].expanded, start, budget, found);
     }
     found.result.generated = budget.generated();
-    found.result.peak_memory = std::max(budget.peak_memory(), attempt_.bytes());
-    if (budget.ended() && !found.by_member) {
-      found.result.outcome = *budget.ended();
-    } else if (!found.by_member) {
+    found.result.peak_memory = std::max(budget.peak_memory(), bytes());
+    if (budget.ended() && !found.by_member) found.result.outcome = *budget.ended();
+    if (!budget.ended() && !found.by_member && complete_ != nullptr) {
       finish(start, limits, budget, found.result);
     }
     return found;
   }
 
  private:
-  using Attempt = GreedyAttempt<Scored>;
+  // Whether the next member should try.
+  template <class Attempt>
+  bool attempt(Attempt& attempt, const Member& member, std::uint64_t size, const State& start,
+               Budget& budget, PortfolioResult<Move>& found) {
+    const AttemptEnd end = attempt.run(member.domain, start, size, budget);
+    found.result.expanded += attempt.expanded();
+    if (end == AttemptEnd::decided) {
+      found.result.outcome = common::Outcome::solved;
+      found.path = attempt.path();
+      found.by_member = true;
+      return false;
+    }
+    return end == AttemptEnd::given_up;  // when dry, the others would reach no more
+  }
 
   // The complete search, with what is left of the budget.
   void finish(const State& start, solver::Limits limits, const Budget& budget,
               solver::SearchResult<Move>& result) {
     limits.generated -= budget.generated();
     limits.seconds -= budget.seconds();
-    limits.memory -= std::min(limits.memory, attempt_.bytes());
-    auto last = complete_.run(start, limits);
+    limits.memory -= std::min(limits.memory, bytes());
+    auto last = complete_->run(start, limits);
     last.generated += result.generated;
     last.expanded += result.expanded;
-    last.peak_memory = std::max(result.peak_memory, last.peak_memory + attempt_.bytes());
+    last.peak_memory = std::max(result.peak_memory, last.peak_memory + bytes());
     result = std::move(last);
   }
 
+  std::size_t bytes() const { return greedy_.bytes() + beam_.bytes(); }
+
   std::vector<Member> members_;
-  Complete& complete_;
-  Attempt attempt_;
+  Complete* complete_;
+  GreedyAttempt<Scored> greedy_;
+  Beam<Scored> beam_;
 };
 
 }  // namespace coevo::search

@@ -33,7 +33,7 @@ class TagSet {
   }
   // Places left before it gets slow.
   std::size_t room() const { return room_; }
-  std::size_t bytes() const { return tags_.capacity() * sizeof(std::uint32_t); }
+  std::size_t bytes() const { return (mask_ + 1) * sizeof(std::uint32_t); }
 
  private:
   std::vector<std::uint32_t> tags_;

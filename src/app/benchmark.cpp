@@ -74,10 +74,7 @@ Speed perft_speed(const solver::Domain& domain) {
 
 // One line for each search and instance, with all that must never change unnoticed.
 std::string search_record(const solver::Domain& domain, const solver::SearchDescriptor& search) {
-  solver::SolverSpec spec = domain.baseline();
-  spec.search = search.name;
-  spec.settings = common::defaults(search.parameters);
-  fitness::CheckedSolver solver(domain, spec);
+  fitness::CheckedSolver solver(domain, domain.plain_solver(search));
   solver::Limits limits;
   limits.generated = 100'000;
   std::string record;

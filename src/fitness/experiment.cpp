@@ -26,11 +26,12 @@ std::uint64_t natural_or(const ConfigNode& node, std::string_view key, std::uint
   return given ? given->natural(1, high) : standard;
 }
 
-std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::Domain& domain) {
+std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::Domain& domain,
+                                         const std::string& search) {
   std::vector<std::string> chosen;
   for (const ConfigNode& item : node.items()) {
     const std::string name = item.text();
-    engines::check_feature(name, domain, item);
+    engines::check_feature(name, domain, search, item);
     if (std::find(chosen.begin(), chosen.end(), name) != chosen.end()) {
       item.fail("each heuristic once");
     }
@@ -63,7 +64,8 @@ Experiment Experiment::read(const ConfigNode& root) {
   engines::read_search(solver.child("search"), *experiment.domain, spec);
   experiment.search = spec.search;
   experiment.settings = spec.settings;
-  experiment.heuristics = read_heuristics(solver.child("heuristics"), *experiment.domain);
+  experiment.heuristics =
+      read_heuristics(solver.child("heuristics"), *experiment.domain, spec.search);
   experiment.resolution =
       static_cast<std::int32_t>(natural_or(solver, "quantisation", 65536, engines::kMaxResolution));
 

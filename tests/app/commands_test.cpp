@@ -85,7 +85,7 @@ TEST_F(Commands, solve_takes_boards_and_their_deal_gives_the_same) {
 
 TEST_F(Commands, solve_says_by_its_status_how_it_ended) {
   EXPECT_NE(output({"solve", "3", "--max-nodes", "10"}, 11).find("node_limit"), std::string::npos);
-  output({"solve", "3", "--search", "best_first", "--max-memory", "1"}, 11);
+  output({"solve", "11982", "--search", "best_first", "--max-memory", "1"}, 11);
   // No cell and nothing to do but expose the aces' graves: proven at once.
   const std::string blocked = output(
       {"solve", "11982", "--search", "best_first", "--set", "cells=0", "--max-nodes", "100000"},

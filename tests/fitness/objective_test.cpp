@@ -38,6 +38,14 @@ TEST(LogNodes, falls_with_every_doubling) {
   EXPECT_DOUBLE_EQ(fitness({false, 0, 1}), 0.0);
 }
 
+TEST(ShortSolutions, asks_for_length_alone) {
+  const auto fitness = named("short_solutions").fitness;
+  EXPECT_FALSE(named("short_solutions").needs_baseline);
+  EXPECT_DOUBLE_EQ(fitness({true, 1'000'000, 1, 80}), 1.25);
+  EXPECT_DOUBLE_EQ(fitness({true, 1, 1, 100}), 1.0);
+  EXPECT_DOUBLE_EQ(fitness({false, 0, 1, 0}), 0.0);
+}
+
 TEST(Objectives, never_prefer_more_nodes_or_no_solution) {
   for (const Objective& objective : objectives()) {
     double before = objective.fitness({true, 0, 1000});

@@ -146,6 +146,16 @@ bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
   return followed;
 }
 
+std::size_t ScoredPuzzle::steps(const Position& position, std::uint32_t move) {
+  const Card card = card_of(move);
+  if (onto_of(move) == kHome) return 0;
+  if (((position.ends | position.cells) & bit(card)) != 0) return 1;
+  std::uint64_t left = position.ends;
+  while ((position.stack[first_card(left)] & bit(card)) == 0) left &= left - 1;
+  const std::uint64_t above = position.stack[first_card(left)] & ~position.stack[card];
+  return static_cast<std::size_t>(2 * std::popcount(above) + 1);
+}
+
 void ScoredPuzzle::move_run(Position& position, Card card, std::uint8_t onto) const {
   const std::uint8_t under = position.below[card];
   position.hash ^= place_key(card, under) ^ place_key(card, onto);

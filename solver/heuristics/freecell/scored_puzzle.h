@@ -3,6 +3,7 @@
 // many as fit go: any other split is made of these and single cards.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "solver/domains/freecell/puzzle.h"
@@ -19,6 +20,7 @@ class ScoredPuzzle {
   using Moves = solver::ScoredMoves<256>;
   // A move is the run's deepest card and what it goes onto.
   static constexpr int kMoveBits = 12;
+  static constexpr std::size_t kMostSteps = 2 * kRanks - 1;
   static constexpr std::uint32_t pack(Card card, std::uint8_t onto) {
     return static_cast<std::uint32_t>(card) << 6 | onto;
   }
@@ -40,6 +42,8 @@ class ScoredPuzzle {
     return position.hash ^ place_key(card, position.below[card]) ^ place_key(card, onto_of(move));
   }
   bool apply(Position& position, std::uint32_t move) const;
+  // Single-card moves of the move, one home not counted: a run of n cards takes 2 n - 1.
+  static std::size_t steps(const Position& position, std::uint32_t move);
   // No card lies on a lower one: the lowest that is left can always go home.
   static bool is_decided(const Position& position) { return position.on_lower == 0; }
 

@@ -17,10 +17,7 @@ class EveryDomain : public testing::TestWithParam<std::string> {
  protected:
   const solver::Domain& domain() const { return domain_named(GetParam()); }
   SolverSpec spec(const solver::SearchDescriptor& search) const {
-    SolverSpec result = domain().baseline();
-    result.search = search.name;
-    result.settings = common::defaults(search.parameters);
-    return result;
+    return domain().plain_solver(search);
   }
 };
 INSTANTIATE_TEST_SUITE_P(All, EveryDomain, testing::ValuesIn(domain_names()),

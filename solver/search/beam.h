@@ -1,0 +1,93 @@
+// Beam search by length: a child belongs to the layer that is as many steps further from the start
+// as its move has, and of each layer only the best few are expanded. Layers are taken in order, so
+// the first decided position has the shortest way that the beam holds. Incomplete.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "solver/search/bucket_queue.h"
+#include "solver/search/budget.h"
+#include "solver/search/scored_tree.h"
+
+namespace coevo::search {
+
+template <solver::ScoredDomain Domain>
+class Beam {
+ public:
+  using State = typename Domain::State;
+
+  // Expands at most `width` positions of a layer.
+  AttemptEnd run(const Domain& domain, const State& start, std::uint64_t width, Budget& budget) {
+    tree_.begin(domain, start, static_cast<std::size_t>(kLayersFor * width));
+    expanded_ = 0;
+    if (domain.is_decided(tree_[0])) return AttemptEnd::decided;
+    const std::int32_t middle = domain.score(tree_[0]);
+    for (BucketQueue& layer : layers_) layer.reset(middle);
+    if (!expand(domain, 0, budget)) return AttemptEnd::limit;
+    std::size_t empty = 0;
+    for (layer_ = 0; empty < kLayers; ++layer_) {
+      const std::uint64_t before = expanded_;
+      if (const auto end = take_layer(domain, width, budget); end != AttemptEnd::dry) return end;
+      empty = expanded_ == before ? empty + 1 : 0;
+      layer(0).reset(middle);
+    }
+    return AttemptEnd::given_up;  // what was left out may lead on
+  }
+
+  // The moves to the decided position.
+  std::vector<std::uint32_t> path() const { return tree_.path(); }
+  std::uint64_t expanded() const { return expanded_; }
+  std::size_t bytes() const {
+    std::size_t bytes = tree_.bytes();
+    for (const BucketQueue& layer : layers_) bytes += layer.bytes();
+    return bytes;
+  }
+
+ private:
+  using Tree = ScoredTree<Domain>;
+  // A move leads at most this far; a power of two, as the layers' places are used in turn.
+  static constexpr std::size_t kLayers = std::bit_ceil(Domain::kMostSteps + 1);
+  static constexpr std::uint64_t kLayersFor = 96;  // of full width: then it gives up
+
+  BucketQueue& layer(std::size_t ahead) { return layers_[(layer_ + ahead) % kLayers]; }
+
+  // Expands the layer's best; a move of no steps adds to it while it is taken.
+  AttemptEnd take_layer(const Domain& domain, std::uint64_t width, Budget& budget) {
+    std::uint64_t left = width;
+    for (std::uint32_t child = 0; left > 0 && layer(0).pop(child);) {
+      if (!tree_.has_room()) return AttemptEnd::given_up;
+      if (!tree_.add(domain, child)) continue;
+      const std::uint32_t index = tree_.newest();
+      if (domain.is_decided(tree_[index])) return AttemptEnd::decided;
+      if (!expand(domain, index, budget)) return AttemptEnd::limit;
+      --left;
+    }
+    return AttemptEnd::dry;
+  }
+
+  bool expand(const Domain& domain, std::uint32_t index, Budget& budget) {
+    typename Domain::Moves moves;
+    domain.generate(tree_[index], moves);
+    ++expanded_;
+    if (!budget.generate(moves.size())) return false;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const std::uint32_t move = moves.move(i);
+      BucketQueue& open = layer(domain.steps(tree_[index], move));
+      open.reserve(1);
+      open.push(moves.score(i), Tree::child(index, move));
+    }
+    return expanded_ % kLookEvery != 0 || budget.memory(bytes());
+  }
+
+  static constexpr std::uint64_t kLookEvery = 256;  // expansions, as bytes() takes a while
+
+  Tree tree_;
+  std::array<BucketQueue, kLayers> layers_;
+  std::size_t layer_ = 0;  // steps from the start
+  std::uint64_t expanded_ = 0;
+};
+
+}  // namespace coevo::search

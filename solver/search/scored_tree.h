@@ -1,0 +1,93 @@
+// The positions that an attempt over a ScoredDomain has built, and the move that led to each. A
+// child is only built if it is new; see tag_set.h for what "new" can miss.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "solver/scored_domain.h"
+#include "solver/search/pool.h"
+#include "solver/search/tag_set.h"
+
+namespace coevo::search {
+
+// How an attempt ended: `dry` when nothing was left to expand, `limit` when the budget has ended.
+enum class AttemptEnd { decided, given_up, dry, limit };
+
+template <solver::ScoredDomain Domain>
+class ScoredTree {
+ public:
+  using State = typename Domain::State;
+  using Position = typename Domain::Position;
+  static constexpr std::size_t kMostPositions = std::size_t{1} << (32 - Domain::kMoveBits);
+
+  // A child that was not built yet.
+  static constexpr std::uint32_t child(std::uint32_t parent, std::uint32_t move) {
+    return parent << Domain::kMoveBits | move;
+  }
+  static constexpr std::uint32_t parent_of(std::uint32_t child) {
+    return child >> Domain::kMoveBits;
+  }
+
+  // Holds the start alone, with room for `most` positions (up to kMostPositions).
+  void begin(const Domain& domain, const State& start, std::size_t most) {
+    positions_.clear();
+    links_.clear();
+    // Each position may be seen before and after what follows by itself.
+    seen_.reset(2 * std::min(most, kMostPositions));
+    domain.start(start, positions_[positions_.add()]);
+    links_.push_back({0, 0});
+    seen_.insert(domain.hash(positions_[0]));
+  }
+  // Whether add() may be called.
+  bool has_room() const { return seen_.room() >= 2 && links_.size() < kMostPositions; }
+  // Builds the child unless it was seen. Whether it did; then it is the newest.
+  bool add(const Domain& domain, std::uint32_t child) {
+    constexpr std::uint32_t kMove = (std::uint32_t{1} << Domain::kMoveBits) - 1;
+    const Position& parent = positions_[parent_of(child)];
+    const std::uint32_t move = child & kMove;
+    if (!seen_.insert(domain.hash_after(parent, move))) return false;
+    if (positions_.size() == links_.size()) positions_.add();
+    Position& position = positions_[links_.size()];
+    copy(position, parent);
+    if (domain.apply(position, move) && !seen_.insert(domain.hash(position))) return false;
+    links_.push_back({parent_of(child), move});
+    return true;
+  }
+
+  std::uint32_t newest() const { return static_cast<std::uint32_t>(links_.size() - 1); }
+  const Position& operator[](std::uint32_t index) const { return positions_[index]; }
+  // The moves to the newest position.
+  std::vector<std::uint32_t> path() const {
+    std::vector<std::uint32_t> path;
+    for (std::size_t i = newest(); i != 0; i = links_[i].parent) path.push_back(links_[i].move);
+    std::reverse(path.begin(), path.end());
+    return path;
+  }
+  std::size_t bytes() const {
+    return positions_.bytes() + seen_.bytes() + links_.size() * sizeof(Link);
+  }
+
+ private:
+  struct Link {
+    std::uint32_t parent;
+    std::uint32_t move;
+  };
+
+  // In vector registers: `rep movs`, which compilers take for this size, starts slowly.
+  static void copy(Position& to, const Position& from) {
+    constexpr std::size_t kPart = 32;
+    static_assert(sizeof(Position) % kPart == 0);
+    using Part [[gnu::vector_size(kPart), gnu::may_alias]] = std::uint64_t;
+    auto* const target = reinterpret_cast<Part*>(&to);
+    const auto* const source = reinterpret_cast<const Part*>(&from);
+    for (std::size_t i = 0; i < sizeof(Position) / kPart; ++i) target[i] = source[i];
+  }
+
+  Pool<Position> positions_;
+  std::vector<Link> links_;  // the next position is built behind those that have one
+  TagSet seen_;
+};
+
+}  // namespace coevo::search
