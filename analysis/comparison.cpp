@@ -22,13 +22,22 @@ Json number(double value) {
   return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
-// The champion's fitness on the run's common sample; not a number before the end.
-double champion_fitness(const RunData& run) {
+// A number of the champion's provenance; not a number before the end.
+double provenance_number(const RunData& run, const char* key) {
   if (!run.best.is_object()) return NAN;
   const Json provenance = run.best.value("provenance", Json::object());
-  const Json fitness = provenance.value("fitness", Json());
-  if (fitness.is_number()) return fitness.get<double>();
-  return fitness.is_string() ? std::strtod(fitness.get<std::string>().c_str(), nullptr) : NAN;
+  const Json value = provenance.value(key, Json());
+  if (value.is_number()) return value.get<double>();
+  return value.is_string() ? std::strtod(value.get<std::string>().c_str(), nullptr) : NAN;
+}
+
+double test_fitness(const RunData& run) {
+  return provenance_number(run, "test_fitness");
+}
+
+// On the run's own sample of its training instances.
+double champion_fitness(const RunData& run) {
+  return provenance_number(run, "fitness");
 }
 
 // The mean of the best fitness over the last tenth of the generations so far.
@@ -41,6 +50,16 @@ double late_fitness(const RunData& run) {
   }
   return sum / static_cast<double>(count);
 }
+
+// The first that all runs have; the last is there from the start.
+struct Yardstick {
+  const char* name;
+  double (*value)(const RunData&);
+};
+constexpr Yardstick kYardsticks[] = {
+    {"the champion's fitness on the test instances", test_fitness},
+    {"the champion's fitness on its run's common sample", champion_fitness},
+    {"best fitness, mean of the last tenth of the generations", late_fitness}};
 
 std::vector<Group> groups_of(const std::vector<RunData>& runs, double (*value)(const RunData&)) {
   std::vector<Group> groups;
@@ -133,13 +152,13 @@ Json validation_pair(const ValidationData& a, const ValidationData& b) {
 }  // namespace
 
 Json compare_runs(const std::vector<RunData>& runs) {
-  const bool finished = std::all_of(runs.begin(), runs.end(), [](const RunData& run) {
-    return std::isfinite(champion_fitness(run));
-  });
-  const auto groups = groups_of(runs, finished ? champion_fitness : late_fitness);
-  Json json{{"value", finished ? "the champion's fitness on its run's common sample"
-                               : "best fitness, mean of the last tenth of the generations"},
-            {"groups", Json::array()}};
+  const Yardstick& yardstick =
+      *std::find_if(std::begin(kYardsticks), std::end(kYardsticks) - 1, [&](const Yardstick& each) {
+        return std::all_of(runs.begin(), runs.end(),
+                           [&](const RunData& run) { return std::isfinite(each.value(run)); });
+      });
+  const auto groups = groups_of(runs, yardstick.value);
+  Json json{{"value", yardstick.name}, {"groups", Json::array()}};
   for (const Group& group : groups) {
     const Interval interval = median_interval(group.values);
     json["groups"].push_back({{"name", group.name},

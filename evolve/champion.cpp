@@ -24,6 +24,17 @@ bool is_better(const Champion& a, const Champion& b) {
   return std::tuple(-a.fitness, b.solved, a.nodes) < std::tuple(-b.fitness, a.solved, b.nodes);
 }
 
+TestResult test(const Genome& host, const common::InstanceSet& instances, Evaluator& evaluator) {
+  std::vector<Task> tasks;
+  for (std::uint64_t i = 0; i < instances.size(); ++i) tasks.push_back({0, instances.at(i)});
+  const std::vector<Genome> hosts{host};
+  const Measurement measured = measure(evaluator, hosts, tasks);
+  TestResult result{tasks.size(), 0, measured.fitness.front(), 0.0};
+  for (const Score& score : measured.scores) result.solved += score.solved ? 1 : 0;
+  result.nodes = static_cast<double>(measured.nodes) / static_cast<double>(tasks.size());
+  return result;
+}
+
 }  // namespace
 
 std::vector<common::Parameter> champion_parameters() {
@@ -36,10 +47,15 @@ std::vector<common::Parameter> champion_parameters() {
   };
 }
 
-ChampionConfig ChampionConfig::read(const common::ConfigNode& node, std::size_t training_size) {
+ChampionConfig ChampionConfig::read(const common::ConfigNode& node, std::size_t training_size,
+                                    const InstanceLimits& limits) {
   const common::Settings settings = common::read_settings(node, champion_parameters());
   ChampionConfig config{static_cast<std::size_t>(settings.integer("candidates")),
-                        static_cast<std::size_t>(settings.integer("instances"))};
+                        static_cast<std::size_t>(settings.integer("instances")),
+                        {}};
+  if (const auto given = node.find("test")) {
+    config.test = common::InstanceSet::read(*given, limits.lowest, limits.highest);
+  }
   if (config.instances > training_size) {
     const std::optional<common::ConfigNode> given = node.find("instances");
     if (given) given->fail(fmt::format("at most the training sample of {}", training_size));
@@ -49,14 +65,17 @@ ChampionConfig ChampionConfig::read(const common::ConfigNode& node, std::size_t 
 }
 
 nlohmann::ordered_json ChampionConfig::to_json() const {
-  return {{"candidates", candidates}, {"instances", instances}};
+  nlohmann::ordered_json json{{"candidates", candidates}, {"instances", instances}};
+  if (test) json["test"] = test->text();
+  return json;
 }
 
 Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
                          const std::vector<std::uint64_t>& training,
                          std::span<const Candidate> candidates, Evaluator& evaluator) {
   common::RandomStream random(seed, common::Purpose::champion_instances, 0, 0);
-  const auto sample = sample_below(training.size(), config.instances, random);
+  const auto sample =
+      sample_below(training.size(), std::min(config.instances, training.size()), random);
   const std::vector<Candidate> rivals = distinct(candidates);
   std::vector<Genome> hosts;
   std::vector<Task> tasks;
@@ -68,14 +87,23 @@ Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
 
   std::vector<Champion> results;
   for (std::size_t i = 0; i < rivals.size(); ++i) {
-    results.push_back({rivals[i].generation, rivals[i].genome, measured.fitness[i], 0,
-                       sample.size(), rivals.size(), 0, measured.nodes});
+    results.push_back({rivals[i].generation,
+                       rivals[i].genome,
+                       measured.fitness[i],
+                       0,
+                       sample.size(),
+                       rivals.size(),
+                       0,
+                       measured.nodes,
+                       {}});
   }
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     results[tasks[i].host].solved += measured.scores[i].solved ? 1 : 0;
     results[tasks[i].host].nodes += measured.scores[i].nodes;
   }
-  return *std::min_element(results.begin(), results.end(), is_better);
+  Champion best = *std::min_element(results.begin(), results.end(), is_better);
+  if (config.test) best.test = test(best.genome, *config.test, evaluator);
+  return best;
 }
 
 }  // namespace coevo::evolve

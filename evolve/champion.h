@@ -4,19 +4,24 @@
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "evolve/evaluation.h"
 #include "evolve/kind.h"
+#include "evolve/training.h"
 
 namespace coevo::evolve {
 
 struct ChampionConfig {
   std::size_t candidates = 0;  // generations, counted from the last
   std::size_t instances = 0;   // at most the training sample
+  // Where the champion is measured at last, the same for every seed; none by default.
+  std::optional<common::InstanceSet> test;
 
-  static ChampionConfig read(const common::ConfigNode& node, std::size_t training_size);
+  static ChampionConfig read(const common::ConfigNode& node, std::size_t training_size,
+                             const InstanceLimits& limits);
   nlohmann::ordered_json to_json() const;
 };
 
@@ -28,6 +33,14 @@ struct Candidate {
   Genome genome;
 };
 
+// A host's results on the test instances.
+struct TestResult {
+  std::size_t instances = 0;
+  std::size_t solved = 0;
+  double fitness = 0.0;
+  double nodes = 0.0;  // mean over all of them, unsolved ones with what they took
+};
+
 struct Champion {
   std::uint32_t generation = 0;
   Genome genome;
@@ -37,6 +50,7 @@ struct Champion {
   std::size_t candidates = 0;     // different genomes compared
   std::uint64_t nodes = 0;        // of this host over the common sample
   std::uint64_t total_nodes = 0;  // of all candidates: what the comparison cost
+  std::optional<TestResult> test;
 };
 
 // Of equal fitness the one with more solved, then with fewer nodes, then the earliest. `candidates`

@@ -41,6 +41,8 @@ class Evaluator {
   // One score a task, in the tasks' order. Tasks are distinct; a host is an index into `hosts`.
   virtual std::vector<Score> evaluate(std::span<const Genome> hosts,
                                       std::span<const Task> tasks) = 0;
+  // What the reference solver generates on each; its penalty where it fails.
+  virtual std::vector<std::uint64_t> reference_nodes(std::span<const std::uint64_t> instances) = 0;
 };
 
 // What measuring a whole population gave.

@@ -11,14 +11,24 @@
 namespace coevo::evolve {
 
 Evolution::Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator)
+    : Evolution(config, std::move(space), evaluator, config.training.draw(config.seed)) {}
+
+Evolution::Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator,
+                     std::vector<std::uint64_t> training)
     : config_(config),
       space_(std::move(space)),
       evaluator_(evaluator),
-      training_(config.training.draw(config.seed)),
+      training_(std::move(training)),
       evolver_(config.evolver->create(space_, config.seed)),
       learning_(config.learning->create(config.seed, training_)) {}
 
+bool Evolution::is_done() const {
+  const bool is_spent = config_.budget > 0 && nodes_ >= config_.budget;
+  return generation_ >= config_.generations || is_spent;
+}
+
 GenerationRecord Evolution::step() {
+  learning_->prepare(evaluator_);
   const Population& hosts = evolver_->population();
   const std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
   const Measurement measured = measure(evaluator_, hosts, tasks);
@@ -29,6 +39,7 @@ GenerationRecord Evolution::step() {
   record.learning = learning_->learn(generation_, tasks, measured.scores);
   evolver_->evolve(generation_, measured.fitness);
   ++generation_;
+  nodes_ += measured.nodes;
   return record;
 }
 
@@ -43,6 +54,7 @@ nlohmann::json Evolution::save() const {
     candidates.push_back({{"generation", candidate.generation}, {"genome", candidate.genome}});
   }
   return {{"generation", generation_},
+          {"nodes", nodes_},
           {"evolver", evolver_->save()},
           {"learning", learning_->save()},
           {"candidates", std::move(candidates)}};
@@ -51,6 +63,7 @@ nlohmann::json Evolution::save() const {
 void Evolution::load_checked(const nlohmann::json& state) {
   generation_ = state.at("generation").get<std::uint32_t>();
   require_state(generation_ <= config_.generations, "generation");
+  nodes_ = state.at("nodes").get<std::uint64_t>();
   evolver_->load(state.at("evolver"));
   learning_->load(state.at("learning"));
   candidates_.clear();

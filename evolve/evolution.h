@@ -16,11 +16,16 @@ class Evolution {
  public:
   // At generation 0. The evaluator must outlive it.
   Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator);
+  // With other training instances than the config's, but no fewer than its methods ask for.
+  Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator,
+            std::vector<std::uint64_t> training);
 
   // Number of the generation that step() measures next, and of all there are.
   std::uint32_t generation() const { return generation_; }
   std::uint32_t generations() const { return config_.generations; }
-  bool is_done() const { return generation_ >= config_.generations; }
+  bool is_done() const;
+  // Generated so far, of config().budget.
+  std::uint64_t nodes() const { return nodes_; }
   const GeneSpace& space() const { return space_; }
   const EvolutionConfig& config() const { return config_; }
 
@@ -46,6 +51,7 @@ class Evolution {
   std::unique_ptr<Evolver> evolver_;
   std::unique_ptr<LearningMethod> learning_;
   std::uint32_t generation_ = 0;
+  std::uint64_t nodes_ = 0;            // generated so far
   std::vector<Candidate> candidates_;  // the last generations' best, oldest first
 };
 

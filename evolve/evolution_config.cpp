@@ -24,6 +24,13 @@ common::Parameter generations_parameter() {
   return {"generations", "Generations to evolve.", std::int64_t{300}, 1, 1'000'000};
 }
 
+common::Parameter budget_parameter() {
+  return {
+      "nodes",
+      "Generated positions after which no generation begins, whatever the evolver; 0: no limit.",
+      std::int64_t{0}, 0, 0x1p53};
+}
+
 EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root,
                                       const InstanceLimits& limits) {
   EvolutionConfig config;
@@ -41,7 +48,10 @@ EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root,
   config.generations = static_cast<std::uint32_t>(read_integer(evolver, generations_parameter()));
   config.evolver = kind.read(evolver);
 
-  config.champion = ChampionConfig::read(child_or_empty(root, "champion"), config.training.sample);
+  config.budget =
+      static_cast<std::uint64_t>(read_integer(child_or_empty(root, "budget"), budget_parameter()));
+  config.champion =
+      ChampionConfig::read(child_or_empty(root, "champion"), config.training.sample, limits);
   return config;
 }
 
@@ -50,6 +60,7 @@ nlohmann::ordered_json EvolutionConfig::to_json() const {
                                 {"training", training.to_json()},
                                 {"learning", {{"method", learning_method}}},
                                 {"evolver", {{"name", evolver_name}, {"generations", generations}}},
+                                {"budget", {{"nodes", budget}}},
                                 {"champion", champion.to_json()}};
   append_members(result["learning"], learning->to_json());
   append_members(result["evolver"], evolver->to_json());

@@ -1,5 +1,5 @@
 // Everything that an evolution can be told, as its part of a config file: the keys `seed`,
-// `training`, `learning`, `evolver` and `champion`.
+// `training`, `learning`, `evolver`, `budget` and `champion`.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,7 @@ struct EvolutionConfig {
   std::string evolver_name;
   std::uint32_t generations = 0;
   std::shared_ptr<const EvolverConfig> evolver;
+  std::uint64_t budget = 0;  // nodes after which no generation begins; 0: no limit
   ChampionConfig champion;
 
   // Reads its keys of the config's root map and leaves the others; the caller calls finish(). What
@@ -33,8 +34,9 @@ struct EvolutionConfig {
   std::string to_yaml() const;
 };
 
-// `seed` and `evolver.generations`: the parameters that belong to no plug-in.
+// `seed`, `evolver.generations` and `budget.nodes`: the parameters that belong to no plug-in.
 common::Parameter seed_parameter();
 common::Parameter generations_parameter();
+common::Parameter budget_parameter();
 
 }  // namespace coevo::evolve

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "evolve/genetic_algorithm.h"
+#include "evolve/learning/encounters.h"
 #include "evolve/learning/hillis_tally.h"
 #include "evolve/learning/learning_method.h"
-#include "evolve/sampling.h"
 #include "evolve/saved_state.h"
 
 namespace coevo::evolve {
@@ -31,16 +31,6 @@ std::vector<common::Parameter> own_parameters() {
        1, 1'000'000},
       {"unsolved_nodes", "Nodes that a deal counts which no host solved.", 1e9, 1.0, 1e15},
   };
-}
-
-// The genes of a parasite are places in the training set.
-GeneSpace parasite_space(std::size_t instances, std::size_t training_size) {
-  std::vector<Gene> genes;
-  for (std::size_t i = 0; i < instances; ++i) {
-    genes.push_back(
-        {fmt::format("instance{}", i + 1), 0.0, static_cast<double>(training_size), true});
-  }
-  return GeneSpace(std::move(genes));
 }
 
 class Hillis final : public LearningMethod {
@@ -94,27 +84,9 @@ class Hillis final : public LearningMethod {
     return training_[static_cast<std::size_t>(parasites_[parasite][gene])];
   }
 
-  // The parasites that the hosts meet: `encounters` different ones for host 0, for host 1 and so
-  // on. Dealt from shuffled packs of all parasites, so that each is met about equally often.
   std::vector<std::size_t> pairing(std::uint32_t generation, std::size_t hosts) const {
     common::RandomStream random(key_.seed, common::Purpose::pairing, generation, 0);
-    std::vector<std::size_t> met, pack;
-    for (std::size_t host = 0; host < hosts; ++host) {
-      const auto mine = static_cast<std::ptrdiff_t>(met.size());
-      for (std::size_t encounter = 0; encounter < config_.encounters; ++encounter) {
-        const auto is_new = [&](std::size_t parasite) {
-          return std::find(met.begin() + mine, met.end(), parasite) == met.end();
-        };
-        auto next = std::find_if(pack.begin(), pack.end(), is_new);
-        if (next == pack.end()) {
-          pack = permutation(parasites_.size(), random);
-          next = std::find_if(pack.begin(), pack.end(), is_new);
-        }
-        met.push_back(*next);
-        pack.erase(next);
-      }
-    }
-    return met;
+    return encounters_of(hosts, config_.encounters, parasites_.size(), random);
   }
 
   std::vector<double> difficulties() const {

@@ -16,6 +16,9 @@ namespace coevo::evolve {
 class LearningMethod {
  public:
   virtual ~LearningMethod() = default;
+  // Comes before every assign(): for what a method must know of the instances. Passes Interrupted
+  // on; may be called again.
+  virtual void prepare(Evaluator&) {}
   // The tasks of this generation. Repeated ones are allowed, and weigh more in the host's mean.
   virtual std::vector<Task> assign(std::uint32_t generation, std::size_t hosts) const = 0;
   // `tasks` are what assign() gave, `scores` theirs. The result goes into the journal: nothing that

@@ -2,6 +2,8 @@
 // hosts.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "evolve/learning/learning_method.h"
 #include "evolve/sampling.h"
 
@@ -21,7 +23,8 @@ class Random final : public LearningMethod {
 
   std::vector<Task> assign(std::uint32_t generation, std::size_t hosts) const override {
     common::RandomStream random(seed_, common::Purpose::random_instances, generation, 0);
-    const std::vector<std::uint64_t> drawn = sample_below(training_.size(), instances_, random);
+    const std::vector<std::uint64_t> drawn =
+        sample_below(training_.size(), std::min(instances_, training_.size()), random);
     std::vector<Task> tasks;
     for (std::size_t host = 0; host < hosts; ++host) {
       for (const std::uint64_t index : drawn) tasks.push_back({host, training_[index]});

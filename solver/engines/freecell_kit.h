@@ -31,8 +31,8 @@ struct FreeCellKit {
              0,
              0,
              {"none", "heineman", "raymond"}},
-            {"cells", "free cells", std::int64_t{4}, 0, freecell::kMaxCells},
-            {"columns", "columns", std::int64_t{8}, 4, freecell::kMaxColumns},
+            {"cells", "free cells", std::int64_t{4}, 0, freecell::kMaxCells, {}, true},
+            {"columns", "columns", std::int64_t{8}, 4, freecell::kMaxColumns, {}, true},
             tests_parameter()};
   }
 

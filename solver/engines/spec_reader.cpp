@@ -83,15 +83,19 @@ solver::MemberSpec read_member(const ConfigNode& node, const solver::Domain& dom
 
 }  // namespace
 
+std::vector<solver::MemberSpec> read_members(const ConfigNode& list, const solver::Domain& domain) {
+  std::vector<solver::MemberSpec> members;
+  for (const ConfigNode& node : list.items()) members.push_back(read_member(node, domain));
+  return members;
+}
+
 solver::SolverSpec read_spec(const ConfigNode& root, const solver::Domain& domain) {
   solver::SolverSpec spec;
   read_search(root.child("search"), domain, spec);
   spec.weights = read_weights(root.child("weights"), domain, spec.search);
   spec.resolution = read_resolution(root);
   if (spec.search == search::PortfolioKind::describe().name) {
-    for (const ConfigNode& node : root.child("members").items()) {
-      spec.members.push_back(read_member(node, domain));
-    }
+    spec.members = read_members(root.child("members"), domain);
   }
   return spec;
 }

@@ -24,4 +24,8 @@ void check_feature(const std::string& name, const solver::Domain& domain, const 
 // Of those that can be listed.
 std::vector<std::string> feature_names(const solver::Domain& domain);
 
+// A list of portfolio members, as in a weight file.
+std::vector<solver::MemberSpec> read_members(const common::ConfigNode& list,
+                                             const solver::Domain& domain);
+
 }  // namespace coevo::engines

@@ -1,22 +1,13 @@
 // coevo evolve: runs an evolution in a run folder, or goes on with one.
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <chrono>
-#include <nlohmann/json.hpp>
-#include <optional>
-
-#include "evolve/run.h"
-#include "solver/engines/weight_file.h"
+#include "evolve/evaluation.h"
 #include "src/app/command.h"
-#include "src/app/evolve_display.h"
-#include "src/app/run_config.h"
+#include "src/app/evolve_portfolio.h"
+#include "src/app/evolve_run.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
-#include "src/common/hash.h"
-#include "src/common/stop.h"
-#include "src/common/version.h"
-#include "src/fitness/search_evaluator.h"
+#include "src/common/instance_set.h"
 
 namespace coevo::app {
 namespace {
@@ -25,107 +16,72 @@ struct Options {
   std::string config;
   std::string run_dir;
   std::string resume;
+  std::string seeds;
   std::vector<std::string> assignments;
 };
 
-std::string utc_now() {
-  const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  std::tm parts{};
-  gmtime_r(&now, &parts);
-  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", parts.tm_year + 1900, parts.tm_mon + 1,
-                     parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
+std::filesystem::path folder_of(const Options& options, const RunConfig& config) {
+  if (!options.run_dir.empty()) return options.run_dir;
+  return fmt::format("runs/{}-{}", config.name, config.evolution.seed);
 }
 
-std::string host_name() {
-  char name[256] = "";
-  return gethostname(name, sizeof name - 1) == 0 ? name : "unknown";
+int resume(const Options& options, fitness::Executor& executor, const GlobalOptions& global) {
+  if (!options.assignments.empty() || !options.run_dir.empty() || !options.seeds.empty()) {
+    throw common::InputError(
+        "--resume: a run goes on as it began: expected no --set, no --run-dir, no --seeds");
+  }
+  const std::filesystem::path path = options.resume;
+  const std::filesystem::path config_path = path / "config.yaml";
+  if (std::filesystem::exists(config_path) &&
+      !std::filesystem::exists(path / "generations.jsonl")) {
+    const RunConfig config =
+        RunConfig::parse(common::read_whole_file(config_path), config_path.string());
+    if (config.portfolio.members > 0) return evolve_portfolio(config, path, executor, global);
+  }
+  auto folder = evolve::RunFolder::open(path);
+  auto config = RunConfig::parse(folder.config_text(), folder.config_path().string());
+  return evolve_to_end({std::move(config), path, std::move(folder)}, executor, global);
 }
 
-nlohmann::ordered_json manifest(const RunConfig& config, std::size_t threads) {
-  return {{"name", config.name},
-          {"seed", config.evolution.seed},
-          {"config_hash", common::hex(common::content_hash(config.text()))},
-          {"git_revision", common::git_revision()},
-          {"compiler", common::compiler()},
-          {"host", host_name()},
-          {"threads", threads},
-          {"started", utc_now()}};
+// A run folder for each seed; those begun go on.
+int evolve_seeds(const Options& options, fitness::Executor& executor, const GlobalOptions& global) {
+  const auto seeds = common::InstanceSet::parse(options.seeds);
+  const std::filesystem::path parent = options.run_dir.empty() ? "runs" : options.run_dir;
+  for (std::uint64_t i = 0; i < seeds.size(); ++i) {
+    std::vector<std::string> assignments = options.assignments;
+    assignments.push_back(fmt::format("seed={}", seeds.at(i)));
+    RunConfig config = RunConfig::read(options.config, assignments);
+    const auto path = parent / fmt::format("{}-{}", config.name, seeds.at(i));
+    const int status =
+        config.portfolio.members > 0
+            ? evolve_portfolio(config, path, executor, global)
+            : evolve_to_end(begin_or_go_on(std::move(config), path), executor, global);
+    if (status != kDone) return status;
+  }
+  return kDone;
 }
 
-engines::WeightFile champion_file(const RunConfig& config, const evolve::Champion& champion) {
-  return {.domain = config.experiment.domain,
-          .spec = config.experiment.spec(champion.genome),
-          .provenance = {{"run", config.name},
-                         {"config_hash", common::hex(common::content_hash(config.text()))},
-                         {"seed", std::to_string(config.evolution.seed)},
-                         {"generation", std::to_string(champion.generation)},
-                         {"fitness", fmt::format("{}", champion.fitness)},
-                         {"git_revision", common::git_revision()}}};
-}
-
-void write_manifest_end(const evolve::RunFolder& folder) {
-  std::error_code ignored;
-  if (!std::filesystem::exists(folder.manifest_path(), ignored)) return;
-  auto json = nlohmann::ordered_json::parse(common::read_whole_file(folder.manifest_path()),
-                                            nullptr, false);
-  if (!json.is_object()) return;  // someone's own: not for us to replace
-  json["finished"] = utc_now();
-  common::write_atomically(folder.manifest_path(), json.dump(2) + "\n");
-}
-
-struct Run {
-  RunConfig config;
-  std::filesystem::path path;
-  std::optional<evolve::RunFolder> folder;  // of a run to go on with
-};
-
-Run run_of(const Options& options) {
+int evolve(const Options& options, fitness::Executor& executor, const GlobalOptions& global) {
   if (options.config.empty() == options.resume.empty()) {
     throw common::InputError("evolve: expected either CONFIG.yaml or --resume DIR");
   }
-  if (!options.resume.empty()) {
-    if (!options.assignments.empty() || !options.run_dir.empty()) {
-      throw common::InputError(
-          "--resume: a run goes on as it began: expected no --set, no --run-dir");
-    }
-    auto folder = evolve::RunFolder::open(options.resume);
-    auto config = RunConfig::parse(folder.config_text(), folder.config_path().string());
-    return {std::move(config), options.resume, std::move(folder)};
-  }
+  if (!options.resume.empty()) return resume(options, executor, global);
+  if (!options.seeds.empty()) return evolve_seeds(options, executor, global);
   RunConfig config = RunConfig::read(options.config, options.assignments);
-  std::filesystem::path path = options.run_dir;
-  if (path.empty()) path = fmt::format("runs/{}-{}", config.name, config.evolution.seed);
-  return {std::move(config), path, std::nullopt};
+  const std::filesystem::path path = folder_of(options, config);
+  if (config.portfolio.members > 0) {
+    if (std::filesystem::exists(path)) common::create_new_folder(path);  // refuses
+    return evolve_portfolio(config, path, executor, global);
+  }
+  return evolve_to_end({std::move(config), path, std::nullopt}, executor, global);
 }
 
 int run(const Options& options, const GlobalOptions& global) {
-  Run run = run_of(options);
   const auto executor = fitness::make_executor(global.threads);
-  fitness::SearchEvaluator evaluator(run.config.experiment, *executor, &common::stop_requested());
-  evolve::Evolution evolution(run.config.evolution, run.config.experiment.genes(), evaluator);
-  if (run.folder) {
-    evolution.load(run.folder->state(), run.folder->checkpoint_path().string());
-  } else {
-    run.folder = evolve::RunFolder::create(run.path, run.config.text(),
-                                           manifest(run.config, executor->workers()).dump(2) + "\n",
-                                           evolution.save());
-  }
-  evolve::RunFolder& folder = *run.folder;
-  if (evolution.is_done() && std::filesystem::exists(folder.best_path())) {
-    const std::string best = folder.best_path().string();
-    fmt::print("{}\n", global.json ? nlohmann::json{{"best", best}}.dump()
-                                   : "finished before; the best is in " + best);
-    return kDone;
-  }
-  EvolveDisplay display(run.config, evolution.generation(), global);
   try {
-    const evolve::Champion champion = evolve::run_evolution(evolution, folder, display);
-    common::write_atomically(folder.best_path(), champion_file(run.config, champion).text());
-    write_manifest_end(folder);
-    display.finished(champion, folder.best_path().string());
-    return kDone;
-  } catch (const evolve::Interrupted&) {
-    display.interrupted(run.path.string());
+    return evolve(options, *executor, global);
+  } catch (const evolve::Interrupted&) {  // before a run, or between two
+    say("interrupted; the same command, or --resume, goes on");
     return kInterrupted;
   }
 }
@@ -139,6 +95,12 @@ void add_evolve(CLI::App& app, const GlobalOptions& global, Action& action) {
   command->add_option("--run-dir", options->run_dir, "The run's folder; default runs/NAME-SEED");
   command->add_option("--resume", options->resume, "Goes on exactly where this run stopped")
       ->type_name("DIR");
+  command
+      ->add_option(
+          "--seeds", options->seeds,
+          "One run for each seed, in RUN-DIR/NAME-SEED (RUN-DIR: runs); goes on with those "
+          "begun, passes over those done")
+      ->type_name("RANGES");
   command->add_option("--set", options->assignments, "Overrides a key of the config")
       ->type_name("KEY.PATH=VALUE")
       ->expected(1)

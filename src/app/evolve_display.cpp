@@ -12,12 +12,23 @@ constexpr std::size_t kSparkWidth = 8;
 
 }  // namespace
 
-EvolveDisplay::EvolveDisplay(const RunConfig& config, std::uint32_t first,
+EvolveDisplay::EvolveDisplay(const RunConfig& config, const evolve::Evolution& evolution,
                              const GlobalOptions& global)
     : config_(config),
       global_(global),
-      progress_("evolve", config.evolution.generations, global.display) {
-  progress_.update(first, "first generation");
+      progress_("evolve", total(), global.display),
+      nodes_before_(evolution.nodes()) {
+  progress_.update(done(evolution.generation()), "first generation");
+}
+
+std::uint64_t EvolveDisplay::total() const {
+  const evolve::EvolutionConfig& evolution = config_.evolution;
+  return evolution.budget > 0 ? evolution.budget : evolution.generations;
+}
+
+std::uint64_t EvolveDisplay::done(std::uint32_t generations) const {
+  if (config_.evolution.budget == 0) return generations;
+  return std::min(nodes_before_ + nodes_, total());
 }
 
 void EvolveDisplay::generation_done(const evolve::GenerationRecord& record, std::uint32_t) {
@@ -25,14 +36,14 @@ void EvolveDisplay::generation_done(const evolve::GenerationRecord& record, std:
   best_.push_back(record.best);
   const double rate = static_cast<double>(nodes_) / std::max(progress_.seconds(), 1e-9);
   progress_.update(
-      record.generation + 1,
+      done(record.generation + 1),
       fmt::format("best {:.3f}  {}  mean {:.3f}  solved {:.0f}%  {} nodes/s", record.best,
                   common::sparkline(best_.data(), best_.size(), kSparkWidth), record.mean,
                   100 * record.solved_share, common::short_count(rate)));
 }
 
 void EvolveDisplay::champion_started() {
-  progress_.update(config_.evolution.generations, "choosing the champion");
+  progress_.update(total(), "choosing the champion");
 }
 
 void EvolveDisplay::finished(const evolve::Champion& champion, const std::string& file) {
@@ -45,10 +56,15 @@ void EvolveDisplay::finished(const evolve::Champion& champion, const std::string
     fmt::print("{}\n", json.dump());
     return;
   }
-  fmt::print("best of {} generations: fitness {:.4f}, {} of {} training deals solved\n",
-             config_.evolution.generations, champion.fitness, champion.solved, champion.instances);
-  for (std::size_t i = 0; i < champion.genome.size(); ++i) {
-    fmt::print("  {:<30} {:.4f}\n", config_.experiment.heuristics[i], champion.genome[i]);
+  fmt::print("best, of generation {}: fitness {:.4f}, {} of {} training deals solved\n",
+             champion.generation, champion.fitness, champion.solved, champion.instances);
+  const evolve::GeneSpace genes = config_.experiment.genes();
+  for (std::size_t i = 0; i < genes.size(); ++i) {
+    fmt::print("  {:<30} {:.4f}\n", genes[i].name, champion.genome[i]);
+  }
+  if (champion.test) {
+    fmt::print("on the test instances: {} of {} solved, {:.0f} nodes on average\n",
+               champion.test->solved, champion.test->instances, champion.test->nodes);
   }
   fmt::print("in {}\n", file);
 }

@@ -13,8 +13,9 @@ namespace coevo::app {
 
 class EvolveDisplay : public evolve::Listener {
  public:
-  // `first`: the generation the run begins or goes on with.
-  EvolveDisplay(const RunConfig& config, std::uint32_t first, const GlobalOptions& global);
+  // `evolution`: as it begins or goes on.
+  EvolveDisplay(const RunConfig& config, const evolve::Evolution& evolution,
+                const GlobalOptions& global);
 
   void generation_done(const evolve::GenerationRecord& record, std::uint32_t generations) override;
   void champion_started() override;
@@ -22,10 +23,15 @@ class EvolveDisplay : public evolve::Listener {
   void interrupted(const std::string& folder);
 
  private:
+  // What the run ends by: generated positions where it has a budget, else generations.
+  std::uint64_t total() const;
+  std::uint64_t done(std::uint32_t generations) const;
+
   const RunConfig& config_;
   const GlobalOptions& global_;
   common::Progress progress_;
   std::vector<double> best_;
+  std::uint64_t nodes_before_;  // of earlier processes
   std::uint64_t nodes_ = 0;
 };
 

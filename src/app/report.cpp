@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "analysis/comparison_text.h"
 #include "analysis/data_files.h"
 #include "analysis/page.h"
 #include "analysis/report_data.h"
@@ -61,15 +62,18 @@ int run(const Options& options, const GlobalOptions& global) {
   }
   const std::string title = title_of(material);
   data["title"] = title;
+  const nlohmann::ordered_json comparison = data["comparison"]["runs"];
   common::write_atomically(output,
                            analysis::page_html(analysis::report_page(title, std::move(data))));
   if (!options.data.empty()) {
     analysis::write_data_files(options.data, material.runs, material.validations);
   }
   if (global.json) {
-    const nlohmann::ordered_json json{{"report", output.string()}, {"data", options.data}};
+    const nlohmann::ordered_json json{
+        {"report", output.string()}, {"data", options.data}, {"comparison", comparison}};
     fmt::print("{}\n", json.dump());
   } else {
+    fmt::print("{}", analysis::comparison_text(comparison));
     fmt::print("{}\n", output.string());
     if (!options.data.empty()) fmt::print("{}\n", options.data);
   }

@@ -1,10 +1,13 @@
 #include "src/app/run_config.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "src/common/yaml_text.h"
+#include "src/fitness/portfolio_growth.h"
 
 namespace coevo::app {
 namespace {
@@ -28,6 +31,21 @@ std::string read_name(const common::ConfigNode& root, std::string standard) {
   return name;
 }
 
+PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& config) {
+  const auto node = root.find("portfolio");
+  if (!node) return {};
+  if (config.experiment.search != fitness::kAttempt) {
+    node->fail(fmt::format("solver.search.name: {} with it", fitness::kAttempt));
+  }
+  PortfolioConfig portfolio;
+  portfolio.members = static_cast<std::size_t>(node->child("members").natural(1, 1000));
+  portfolio.least = config.evolution.training.sample / 10;
+  if (const auto least = node->find("least")) {
+    portfolio.least = static_cast<std::size_t>(least->natural(1, config.evolution.training.sample));
+  }
+  return portfolio;
+}
+
 RunConfig read_root(const common::ConfigNode& root, const std::string& standard_name) {
   RunConfig config;
   config.name = read_name(root, standard_name);
@@ -35,6 +53,7 @@ RunConfig read_root(const common::ConfigNode& root, const std::string& standard_
   const solver::Domain& domain = *config.experiment.domain;
   config.evolution =
       evolve::EvolutionConfig::read(root, {domain.first_instance(), domain.last_instance()});
+  config.portfolio = read_portfolio(root, config);
   root.finish();
   return config;
 }
@@ -56,6 +75,9 @@ nlohmann::ordered_json RunConfig::to_json() const {
   nlohmann::ordered_json json{{"name", name}};
   json.update(experiment.to_json());
   json.update(evolution.to_json());
+  if (portfolio.members > 0) {
+    json["portfolio"] = {{"members", portfolio.members}, {"least", portfolio.least}};
+  }
   return json;
 }
 

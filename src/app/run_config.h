@@ -10,10 +10,17 @@
 
 namespace coevo::app {
 
+// `portfolio`: one evolution after another, each for one more member.
+struct PortfolioConfig {
+  std::size_t members = 0;  // 0: no portfolio
+  std::size_t least = 0;    // training instances that must be unsolved for one more
+};
+
 struct RunConfig {
   std::string name;
   fitness::Experiment experiment;
   evolve::EvolutionConfig evolution;
+  PortfolioConfig portfolio;
 
   // Reads the file with `--set key.path=value` applied; throws InputError with place.
   static RunConfig read(const std::filesystem::path& path,

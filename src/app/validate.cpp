@@ -31,20 +31,14 @@ std::string solver_name(const Options& options) {
   return std::filesystem::path(options.solver.weights).stem().string();
 }
 
-void check_range(const common::InstanceSet& set, const solver::Domain& domain) {
-  if (set.first() >= domain.first_instance() && set.last() <= domain.last_instance()) return;
-  throw common::InputError(fmt::format("--instances '{}': expected numbers from {} to {}",
-                                       set.text(), domain.first_instance(),
-                                       domain.last_instance()));
-}
-
 fitness::ValidationPlan plan_of(const Options& options) {
   fitness::ValidationPlan plan{.weights = options.solver.read(""),
                                .instances = common::InstanceSet::parse(options.instances),
                                .limits = options.solver.limits(),
                                .output = options.output,
                                .resume = options.resume};
-  check_range(plan.instances, *plan.weights.domain);
+  const solver::Domain& domain = *plan.weights.domain;
+  plan.instances.require_within(domain.first_instance(), domain.last_instance(), "--instances");
   if (plan.output.empty()) {
     plan.output = fmt::format("runs/validate-{}-{}", solver_name(options), plan.instances.text());
   }

@@ -95,6 +95,13 @@ InstanceSet InstanceSet::read(const ConfigNode& node, std::uint64_t lowest, std:
   return set;
 }
 
+void InstanceSet::require_within(std::uint64_t lowest, std::uint64_t highest,
+                                 const std::string& what) const {
+  if (first() >= lowest && last() <= highest) return;
+  throw InputError(
+      fmt::format("{} '{}': expected numbers from {} to {}", what, text(), lowest, highest));
+}
+
 std::uint64_t InstanceSet::at(std::uint64_t index) const {
   for (const Range& range : ranges_) {
     const std::uint64_t count = range.last - range.first + 1;

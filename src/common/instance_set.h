@@ -19,6 +19,9 @@ class InstanceSet {
   // lowest..highest are errors too.
   static InstanceSet read(const ConfigNode& node, std::uint64_t lowest, std::uint64_t highest);
 
+  // Throws InputError, naming `what`, unless all numbers are within lowest..highest.
+  void require_within(std::uint64_t lowest, std::uint64_t highest, const std::string& what) const;
+
   std::uint64_t size() const { return size_; }  // at least 1
   // The index-th smallest.
   std::uint64_t at(std::uint64_t index) const;

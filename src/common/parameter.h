@@ -22,6 +22,7 @@ struct Parameter {
   double low = 0;    // inclusive range of a number
   double high = 0;
   std::vector<std::string> choices = {};  // allowed texts, where the type is text
+  bool is_rule = false;                   // changes the problem itself: nothing to evolve
 };
 
 // Parameter values by name. The getters throw std::logic_error for a name or type that the

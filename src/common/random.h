@@ -20,6 +20,10 @@ enum class Purpose : std::uint32_t {
   estimate = 9,
   board = 10,
   bootstrap = 11,
+  gradual_instances = 12,
+  hall_of_fame = 13,
+  sampling_distribution = 14,
+  differential_evolution = 15,
   test = 1000,
 };
 

@@ -41,6 +41,18 @@ std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::D
   return chosen;
 }
 
+// The papers' weights are in [0, 1); the range is half open as theirs.
+void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
+  const auto range = solver.find("weights");
+  if (!range) return;
+  experiment.lowest_weight = range->child("low").real(-engines::kMaxWeight, engines::kMaxWeight);
+  const ConfigNode high = range->child("high");
+  experiment.highest_weight = high.real(-engines::kMaxWeight, engines::kMaxWeight);
+  if (experiment.highest_weight <= experiment.lowest_weight) {
+    high.fail(fmt::format("more than low, {}", experiment.lowest_weight));
+  }
+}
+
 const Objective* read_objective(const ConfigNode& node) {
   const auto given = node.find("objective");
   if (!given) return &objectives().front();
@@ -66,6 +78,12 @@ Experiment Experiment::read(const ConfigNode& root) {
   experiment.settings = spec.settings;
   experiment.heuristics =
       read_heuristics(solver.child("heuristics"), *experiment.domain, spec.search);
+  read_weight_range(solver, experiment);
+  if (const auto members = solver.find("members")) {
+    experiment.members = engines::read_members(*members, *experiment.domain);
+  }
+  experiment.parameter_genes = read_parameter_genes(
+      child_or_empty(solver, "genes"), experiment.domain->search(spec.search).parameters);
   experiment.resolution =
       static_cast<std::int32_t>(natural_or(solver, "quantisation", 65536, engines::kMaxResolution));
 
@@ -80,24 +98,36 @@ Experiment Experiment::read(const ConfigNode& root) {
 }
 
 nlohmann::ordered_json Experiment::to_json() const {
-  nlohmann::ordered_json spec_part = engines::spec_json({search, settings, {}, resolution});
-  return {
-      {"domain", domain->name()},
-      {"solver",
-       {{"search", spec_part["search"]}, {"heuristics", heuristics}, {"quantisation", resolution}}},
-      {"limits", {{"nodes", max_nodes}, {"memory_mib", max_memory >> 20}}},
-      {"fitness", {{"objective", objective->name}, {"baseline_nodes", baseline_nodes}}}};
+  nlohmann::ordered_json spec_part =
+      engines::spec_json({search, settings, {}, resolution, members});
+  nlohmann::ordered_json solver{{"search", spec_part["search"]},
+                                {"heuristics", heuristics},
+                                {"weights", {{"low", lowest_weight}, {"high", highest_weight}}},
+                                {"genes", fitness::to_json(parameter_genes)},
+                                {"quantisation", resolution}};
+  if (!members.empty()) solver["members"] = spec_part["members"];
+  return {{"domain", domain->name()},
+          {"solver", std::move(solver)},
+          {"limits", {{"nodes", max_nodes}, {"memory_mib", max_memory >> 20}}},
+          {"fitness", {{"objective", objective->name}, {"baseline_nodes", baseline_nodes}}}};
 }
 
 evolve::GeneSpace Experiment::genes() const {
   std::vector<evolve::Gene> genes;
-  for (const std::string& name : heuristics) genes.push_back({name, 0.0, 1.0, false});
+  for (const std::string& name : heuristics) {
+    genes.push_back({name, lowest_weight, highest_weight, false});
+  }
+  for (const ParameterGene& each : parameter_genes) genes.push_back(each.gene());
   return evolve::GeneSpace(std::move(genes));
 }
 
 solver::SolverSpec Experiment::spec(const evolve::Genome& genome) const {
   solver::SolverSpec result{search, settings, {}, resolution};
   for (std::size_t i = 0; i < heuristics.size(); ++i) result.weights[heuristics[i]] = genome[i];
+  for (std::size_t i = 0; i < parameter_genes.size(); ++i) {
+    const ParameterGene& each = parameter_genes[i];
+    result.settings.set(each.parameter.name, each.value(genome[heuristics.size() + i]));
+  }
   return result;
 }
 

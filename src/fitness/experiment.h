@@ -10,6 +10,7 @@
 #include "solver/domain.h"
 #include "src/common/config_node.h"
 #include "src/fitness/objective.h"
+#include "src/fitness/parameter_genes.h"
 
 namespace coevo::fitness {
 
@@ -18,7 +19,12 @@ struct Experiment {
   std::string search;
   common::Settings settings;
   std::vector<std::string> heuristics;  // one gene each, in this order
+  double lowest_weight = 0.0;
+  double highest_weight = 1.0;
+  std::vector<ParameterGene> parameter_genes;  // they follow the heuristics'
   std::int32_t resolution = 0;
+  // Of a portfolio that a genome is to join: training is on what these leave unsolved.
+  std::vector<solver::MemberSpec> members;
   std::uint64_t max_nodes = 0;  // of one search
   std::size_t max_memory = 0;   // bytes, of one search
   const Objective* objective = nullptr;
@@ -29,7 +35,7 @@ struct Experiment {
   // All of it, defaults written out.
   nlohmann::ordered_json to_json() const;
 
-  // One gene in [0, 1) for each heuristic.
+  // A weight for each heuristic, then the search parameters that evolve.
   evolve::GeneSpace genes() const;
   solver::SolverSpec spec(const evolve::Genome& genome) const;
 };

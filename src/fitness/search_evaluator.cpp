@@ -13,6 +13,12 @@ struct Worker {
   std::unique_ptr<CheckedSolver> solver;
 };
 
+std::vector<std::uint64_t> instances_of(std::span<const evolve::Task> tasks) {
+  std::vector<std::uint64_t> instances;
+  for (const evolve::Task& task : tasks) instances.push_back(task.instance);
+  return instances;
+}
+
 }  // namespace
 
 SearchEvaluator::SearchEvaluator(const Experiment& experiment, Executor& executor,
@@ -22,16 +28,19 @@ SearchEvaluator::SearchEvaluator(const Experiment& experiment, Executor& executo
       stop_(stop),
       baseline_(*experiment.domain, experiment.baseline_nodes) {}
 
-void SearchEvaluator::prepare_baseline(std::span<const evolve::Task> tasks) {
-  std::vector<std::uint64_t> instances;
-  for (const evolve::Task& task : tasks) instances.push_back(task.instance);
+std::vector<std::uint64_t> SearchEvaluator::reference_nodes(
+    std::span<const std::uint64_t> instances) {
   if (!baseline_.prepare(instances, executor_, stop_)) throw evolve::Interrupted();
+  std::vector<std::uint64_t> nodes;
+  for (const std::uint64_t instance : instances) nodes.push_back(baseline_.nodes(instance));
+  return nodes;
 }
 
 std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Genome> hosts,
                                                      std::span<const evolve::Task> tasks) {
-  const bool has_baseline = experiment_.objective->needs_baseline;
-  if (has_baseline) prepare_baseline(tasks);
+  // Without a reference all instances weigh the same: how hard a deal is, is told by its nodes.
+  std::vector<std::uint64_t> reference(tasks.size(), 1);
+  if (experiment_.objective->needs_baseline) reference = reference_nodes(instances_of(tasks));
   solver::Limits limits;
   limits.generated = experiment_.max_nodes;
   limits.memory = experiment_.max_memory;
@@ -54,8 +63,7 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
     evolve::Score& score = scores[i];
     score.solved = report.outcome == common::Outcome::solved;
     score.nodes = report.generated;
-    // Without a reference all instances weigh the same: how hard a deal is, is told by its nodes.
-    score.baseline_nodes = has_baseline ? baseline_.nodes(tasks[i].instance) : 1;
+    score.baseline_nodes = reference[i];
     score.fitness =
         experiment_.objective->fitness({score.solved, score.nodes, score.baseline_nodes,
                                         score.solved ? checked.lengths.back() : 0});

@@ -18,10 +18,9 @@ class SearchEvaluator : public evolve::Evaluator {
 
   std::vector<evolve::Score> evaluate(std::span<const evolve::Genome> hosts,
                                       std::span<const evolve::Task> tasks) override;
+  std::vector<std::uint64_t> reference_nodes(std::span<const std::uint64_t> instances) override;
 
  private:
-  void prepare_baseline(std::span<const evolve::Task> tasks);
-
   const Experiment& experiment_;
   Executor& executor_;
   const std::atomic<bool>* stop_;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/comparison_text.h"
+
 namespace coevo::analysis {
 namespace {
 
@@ -42,6 +44,31 @@ TEST(Comparison, unfinished_runs_are_compared_by_their_last_generations) {
   going_on.name = "a";
   for (int i = 0; i < 20; ++i) going_on.generations.push_back({{"best", i < 18 ? 0.0 : 0.5}});
   EXPECT_EQ(compare_runs({going_on})["groups"][0]["median"], 0.5);
+}
+
+TEST(Comparison, test_instances_are_the_first_choice) {
+  const auto tested = [](const std::string& name, double fitness) {
+    RunData data = run(name, 1 - fitness);
+    data.best["provenance"]["test_fitness"] = std::to_string(fitness);
+    return data;
+  };
+  const auto json = compare_runs({tested("a", 0.25), tested("b", 0.5)});
+  EXPECT_EQ(json["groups"][0]["median"], 0.25);
+  EXPECT_EQ(json["value"], "the champion's fitness on the test instances");
+  EXPECT_EQ(compare_runs({tested("a", 0.25), run("b", 0.5)})["groups"][0]["median"], 0.75);
+}
+
+TEST(Comparison, as_text_the_best_group_first) {
+  const auto json =
+      compare_runs({run("a", 0.1), run("b", 0.7), run("a", 0.2), run("b", 0.8), run("a", 0.3)});
+  const std::string text = comparison_text(json);
+  EXPECT_LT(text.find("b                                 2   0.7500"), text.find("\na   "));
+  EXPECT_NE(text.find("a                                 3   0.2000  0.1000..0.3000"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("a over b"), std::string::npos);
+  EXPECT_NE(text.find("0.00   0.2000"), std::string::npos);
+  EXPECT_EQ(comparison_text(compare_runs({run("a", 0.1), run("a", 0.2)})), "");
 }
 
 TEST(Comparison, validations_in_pairs) {

@@ -1,6 +1,7 @@
 // Every command as CLI.md's users call it: what it prints, its JSON, its exit status.
 #include <gtest/gtest.h>
 
+#include <set>
 #include <sstream>
 
 #include "src/common/atomic_file.h"
@@ -27,8 +28,8 @@ class Commands : public testing::Test {
 TEST_F(Commands, help_and_version_are_everywhere) {
   EXPECT_NE(output({"--help"}).find("Exit status"), std::string::npos);
   EXPECT_TRUE(output({"--version"}).starts_with("coevo "));
-  for (const char* command : {"evolve", "check", "export", "validate", "solve", "verify", "deal",
-                              "perft", "list", "bench"}) {
+  for (const char* command : {"evolve", "check", "export", "validate", "ablate", "solve", "verify",
+                              "deal", "perft", "list", "bench"}) {
     EXPECT_NE(output({command, "--help"}).find("--threads"), std::string::npos) << command;
   }
 }
@@ -164,6 +165,30 @@ TEST_F(Commands, evolve_export_and_validate_work_together) {
         "threads", "replayed_ok", "weights_file", "weights_hash", "git_revision", "compiler"}) {
     EXPECT_TRUE(summary.contains(key)) << key;
   }
+}
+
+TEST_F(Commands, ablate_drops_each_part_in_turn) {
+  workplace_.write("w.json",
+                   "{\"format\": \"coevo-weights\", \"version\": 1, \"domain\": \"freecell\",\n"
+                   " \"search\": {\"name\": \"best_first\", \"auto_moves\": \"raymond\"},\n"
+                   " \"weights\": {\"hsdh\": 0.9, \"num_cards_not_at_foundations\": 0.9,"
+                   " \"free_cells\": 0},\n \"quantisation\": 1000}\n");
+  const Arguments arguments{"ablate", "w.json", "--instances", "1-10", "--max-nodes", "2000"};
+  auto json_arguments = arguments;
+  json_arguments.push_back("--json");
+  const auto rows = json_of(output(json_arguments));
+  ASSERT_EQ(rows.size(), 4U);  // the whole, two weights, auto_moves; not the weight of 0
+  EXPECT_EQ(rows[0]["dropped"], "");
+  EXPECT_EQ(rows[0]["ratio"], 1.0);
+  EXPECT_GT(rows[0]["solved"], rows[1]["solved"]);
+  std::set<std::string> dropped;
+  for (const auto& row : rows) dropped.insert(row["dropped"].get<std::string>());
+  EXPECT_EQ(dropped, (std::set<std::string>{"", "hsdh", "num_cards_not_at_foundations",
+                                            "auto_moves: none"}));
+  EXPECT_NE(output(arguments).find("(whole)"), std::string::npos);
+  expect_one_line_fault(workplace_.run({"ablate", "--preset", "fast"}), "not a portfolio");
+  expect_one_line_fault(workplace_.run({"ablate", "w.json", "--instances", "0-5"}),
+                        "--instances '0-5': expected numbers from 1");
 }
 
 TEST_F(Commands, validate_prints_our_row_in_80_columns) {

@@ -130,6 +130,78 @@ TEST_F(Evolve, leaves_a_run_alone_that_another_process_is_at) {
   process.wait();
 }
 
+TEST_F(Evolve, several_seeds_are_several_runs) {
+  const Arguments seeds{"evolve", "tiny.yaml", "--run-dir", "all", "--seeds", "1-2,5", "--quiet"};
+  const Result first = workplace_.run(seeds);
+  ASSERT_EQ(first.status, 0) << first.err;
+  auto one = run_files(workplace_, "all/tiny-1");
+  EXPECT_EQ(one, straight());
+  EXPECT_NE(run_files(workplace_, "all/tiny-2")["best.json"], one["best.json"]);
+  EXPECT_TRUE(workplace_.has("all/tiny-5/best.json"));
+  const Result again = workplace_.run(seeds);
+  EXPECT_EQ(again.status, 0);
+  EXPECT_NE(again.out.find("finished before"), std::string::npos);
+}
+
+TEST_F(Evolve, several_seeds_go_on_where_they_were_stopped) {
+  const Arguments seeds{"evolve", "tiny.yaml", "--run-dir", "all", "--seeds", "1-2", "--quiet"};
+  {
+    auto process = workplace_.start(seeds);
+    await(process, "all/tiny-1", 3);
+    process.signal(SIGKILL);
+    process.wait();
+  }
+  ASSERT_EQ(workplace_.run(seeds).status, 0);
+  EXPECT_EQ(run_files(workplace_, "all/tiny-1"), straight());
+  EXPECT_TRUE(workplace_.has("all/tiny-2/best.json"));
+
+  const Result report = workplace_.run({"report", "all/tiny-1", "all/tiny-2"});
+  EXPECT_EQ(report.status, 0) << report.err;
+}
+
+TEST_F(Evolve, several_seeds_of_another_config_are_refused) {
+  const Arguments seeds{"evolve", "tiny.yaml", "--run-dir", "all", "--seeds", "1", "--quiet"};
+  ASSERT_EQ(workplace_.run(seeds).status, 0);
+  auto others = seeds;
+  others.insert(others.end(), {"--set", "limits.nodes=2999"});
+  expect_one_line_fault(workplace_.run(others), "it has another config");
+  expect_one_line_fault(workplace_.run({"evolve", "tiny.yaml", "--seeds", "1-"}), "'1-'");
+  expect_one_line_fault(workplace_.run({"evolve", "--resume", "all/tiny-1", "--seeds", "1"}),
+                        "expected CONFIG.yaml and no --resume");
+}
+
+TEST_F(Evolve, a_portfolio_member_by_member_goes_on_where_it_was_killed) {
+  workplace_.write("tiny.yaml",
+                   "solver:\n"
+                   "  search: {name: attempt, auto_moves: raymond, expanded: 100}\n"
+                   "  heuristics: [num_cards_not_at_foundations, cards_on_lower, lower_beneath]\n"
+                   "  quantisation: 1000\n"
+                   "  genes: {card_weight: {low: 0, high: 0.05}}\n"
+                   "limits: {nodes: 1000}\n"
+                   "fitness: {objective: log_nodes}\n"
+                   "training: {instances: 1-300, sample: 200}\n"
+                   "learning: {method: random, instances: 10}\n"
+                   "evolver: {name: cma_es, generations: 3, population: 6}\n"
+                   "champion: {candidates: 2, instances: 20}\n"
+                   "portfolio: {members: 3}\n");
+  ASSERT_EQ(workplace_.run(start("straight")).status, 0);
+  const std::string expected = workplace_.read("straight/best.json");
+  EXPECT_EQ(json_of(expected).at("members").size(), 3U);
+  {
+    auto process = workplace_.start(start("killed"));
+    await(process, "killed/member-02", 2);
+    process.signal(SIGKILL);
+    process.wait();
+  }
+  const Result finished = workplace_.run(resume("killed"));
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_EQ(workplace_.read("killed/best.json"), expected);
+  const Result again = workplace_.run(start("killed"));
+  EXPECT_EQ(again.status, 2) << again.err;
+  const Result solved = workplace_.run({"solve", "1", "--weights", "straight/best.json"});
+  EXPECT_EQ(solved.status, 0) << solved.err;
+}
+
 TEST_F(Evolve, of_another_seed_is_another_run) {
   const auto one = straight();
   auto arguments = start("other");

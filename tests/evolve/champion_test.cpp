@@ -15,10 +15,28 @@ std::vector<std::uint64_t> training() {
   return numbers;
 }
 
+TEST(Champion, IsMeasuredOnTheTestInstancesAtLast) {
+  FakeEvaluator evaluator;
+  const std::vector<Candidate> candidates{{5, {0.9}}, {6, {0.3}}};
+  ChampionConfig config{20, 30, {}};
+  EXPECT_FALSE(choose_champion(config, 1, training(), candidates, evaluator).test);
+  config.test = common::InstanceSet::parse("201-204");
+  const Champion best = choose_champion(config, 1, training(), candidates, evaluator);
+  ASSERT_TRUE(best.test);
+  EXPECT_EQ(best.test->instances, 4U);
+  EXPECT_EQ(best.test->solved, 4U);
+  EXPECT_DOUBLE_EQ(best.test->fitness, FakeEvaluator::score({0.3}, 1).fitness);
+  double nodes = 0;
+  for (std::uint64_t i = 201; i <= 204; ++i) {
+    nodes += static_cast<double>(FakeEvaluator::score({0.3}, i).nodes) / 4;
+  }
+  EXPECT_DOUBLE_EQ(best.test->nodes, nodes);
+}
+
 TEST(Champion, IsTheBestOnACommonSample) {
   FakeEvaluator evaluator;
   const std::vector<Candidate> candidates{{5, {0.9}}, {6, {0.3}}, {7, {0.5}}, {8, {0.9}}};
-  const Champion best = choose_champion({20, 30}, 1, training(), candidates, evaluator);
+  const Champion best = choose_champion({20, 30, {}}, 1, training(), candidates, evaluator);
   EXPECT_EQ(best.generation, 6U);
   EXPECT_EQ(best.genome, Genome{0.3});
   EXPECT_EQ(best.instances, 30U);
@@ -30,7 +48,7 @@ TEST(Champion, IsTheBestOnACommonSample) {
 }
 
 TEST(Champion, OfEqualsIsTheOneWithFewerNodesThenTheEarliest) {
-  struct Flat : Evaluator {
+  struct Flat : FakeEvaluator {
     std::vector<Score> evaluate(std::span<const Genome> hosts,
                                 std::span<const Task> tasks) override {
       std::vector<Score> scores;
@@ -41,7 +59,7 @@ TEST(Champion, OfEqualsIsTheOneWithFewerNodesThenTheEarliest) {
     }
   } flat;
   const std::vector<Candidate> candidates{{5, {0.9}}, {6, {0.3}}, {7, {0.2}}};
-  EXPECT_EQ(choose_champion({20, 3}, 1, training(), candidates, flat).generation, 6U);
+  EXPECT_EQ(choose_champion({20, 3, {}}, 1, training(), candidates, flat).generation, 6U);
 }
 
 }  // namespace

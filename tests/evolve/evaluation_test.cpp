@@ -37,7 +37,7 @@ TEST(Measure, SearchesEqualGenomesOnAnInstanceOnce) {
 }
 
 TEST(Measure, WantsOneScoreATask) {
-  struct Silent : Evaluator {
+  struct Silent : testing::FakeEvaluator {
     std::vector<Score> evaluate(std::span<const Genome>, std::span<const Task>) override {
       return {};
     }

@@ -75,7 +75,7 @@ TEST(Evolution, EverySeedIsAnotherRun) {
 }
 
 TEST(Evolution, GoesOnExactlyFromEveryGeneration) {
-  for (const std::string method : {"hillis", "random"}) {
+  for (const std::string method : {"hillis", "random", "gradual", "rosin"}) {
     const EvolutionConfig config = testing::config_of(
         "learning: {method: " + method + "}\nevolver: {generations: 12, population: 20}");
     FakeEvaluator evaluator;
@@ -90,6 +90,26 @@ TEST(Evolution, GoesOnExactlyFromEveryGeneration) {
       EXPECT_EQ(straight.save().dump(), resumed.save().dump());
     }
   }
+}
+
+TEST(Evolution, EndsWhenItsNodesAreSpent) {
+  FakeEvaluator evaluator;
+  const std::string yaml = testing::small_run_yaml();
+  Evolution whole(testing::config_of(yaml), testing::weights(4), evaluator);
+  std::uint64_t nodes = 0;
+  for (int i = 0; i < 3; ++i) nodes += whole.step().nodes;
+  const auto steps_within = [&](std::uint64_t budget) {
+    const auto text = yaml + "budget: {nodes: " + std::to_string(budget) + "}\n";
+    Evolution limited(testing::config_of(text), testing::weights(4), evaluator);
+    while (!limited.is_done()) {
+      limited.step();
+      limited.load(limited.save(), "checkpoint");  // what was spent is part of the state
+    }
+    return limited.generation();
+  };
+  EXPECT_EQ(steps_within(nodes), 3U);
+  EXPECT_EQ(steps_within(nodes + 1), 4U);
+  EXPECT_EQ(steps_within(0), 8U);
 }
 
 TEST(Evolution, AnInterruptedGenerationLeavesNoTrace) {

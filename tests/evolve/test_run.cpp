@@ -39,6 +39,11 @@ std::vector<Score> FakeEvaluator::evaluate(std::span<const Genome> hosts,
   return scores;
 }
 
+std::vector<std::uint64_t> FakeEvaluator::reference_nodes(
+    std::span<const std::uint64_t> instances) {
+  return {instances.begin(), instances.end()};
+}
+
 GeneSpace weights(std::size_t count) {
   std::vector<Gene> genes;
   for (std::size_t i = 0; i < count; ++i) genes.push_back({"w" + std::to_string(i + 1)});

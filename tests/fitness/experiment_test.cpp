@@ -43,6 +43,35 @@ TEST(Experiment, reads_every_key) {
   EXPECT_EQ(experiment.baseline_nodes, 100U);
 }
 
+TEST(Experiment, search_parameters_are_genes_behind_the_weights) {
+  const Experiment experiment = read(
+      with(kGood, "heuristics:",
+           "weights: {low: -2, high: 3}\n"
+           "  genes: {lookahead: {high: 4}, replace_equal: {}, auto_moves: {}}\n  heuristics:"));
+  const evolve::GeneSpace genes = experiment.genes();
+  ASSERT_EQ(genes.size(), 5U);
+  EXPECT_EQ(genes[0].low, -2);
+  EXPECT_EQ(genes[0].high, 3);
+  EXPECT_EQ(genes[2].name, "lookahead");
+  EXPECT_EQ(genes[2].high, 5);  // exclusive
+  EXPECT_TRUE(genes[2].integer);
+  const solver::SolverSpec spec = experiment.spec({-1.5, 0.5, 4, 0, 2});
+  EXPECT_EQ(spec.weights.at("hsdh"), -1.5);
+  EXPECT_EQ(spec.settings.integer("lookahead"), 4);
+  EXPECT_FALSE(spec.settings.flag("replace_equal"));
+  EXPECT_EQ(spec.settings.text("auto_moves"), "raymond");
+  EXPECT_EQ(spec.settings.integer("cells"), 4);
+  const Experiment again = read(common::yaml_text(experiment.to_json()));
+  EXPECT_EQ(again.to_json(), experiment.to_json());
+}
+
+TEST(Experiment, a_real_parameter_keeps_its_own_range) {
+  const Experiment experiment =
+      read("solver: {search: {name: best_first}, heuristics: [hsdh], genes: {depth_weight: {}}}");
+  EXPECT_EQ(experiment.genes()[1].high, 1);
+  EXPECT_EQ(experiment.spec({0.5, 0.25}).settings.real("depth_weight"), 0.25);
+}
+
 TEST(Experiment, has_defaults_for_all_but_the_solver) {
   const Experiment experiment =
       read("solver: {search: {name: best_first}, heuristics: [heineman]}");
@@ -92,6 +121,15 @@ TEST(Experiment, refuses_every_fault_with_its_place) {
       {"[hsdh, free_cells]", "[]", "e.yaml:3:15: '[]': expected at least one heuristic"},
       {"[hsdh, free_cells]", "hsdh", "e.yaml:3:15: 'hsdh': expected a list"},
       {"  heuristics: [hsdh, free_cells]\n", "", "e.yaml:2:3: "},
+      {"heuristics:", "weights: {low: 1, high: 1}\n  heuristics:",
+       "e.yaml:3:27: '1': expected more than low, 1"},
+      {"heuristics:", "genes: {cells: {}}\n  heuristics:",
+       "e.yaml:3:18: 'cells': expected a parameter that can evolve, one of lookahead, table_size, "
+       "replace_equal, auto_moves"},
+      {"heuristics:", "genes: {lookahead: {low: 3, high: 3}}\n  heuristics:",
+       "e.yaml:3:37: '3': expected more than low, 3"},
+      {"heuristics:", "genes: {lookahead: {high: 16}}\n  heuristics:",
+       "e.yaml:3:29: '16': expected an integer 0..15"},
       {"nodes: 5000", "nodes: 0", "e.yaml:4:17: '0': expected an integer 1..1000000000000"},
       {"nodes: 5000", "nodes: -1", "e.yaml:4:17: '-1': expected an integer 1.."},
       {"nodes: 5000", "nodes: 1e6", "e.yaml:4:17: '1e6': expected an integer 1.."},

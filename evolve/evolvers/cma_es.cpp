@@ -1,0 +1,265 @@
+// Covariance matrix adaptation (Hansen & Ostermeier, Evol. Comput. 9(2), 2001), as in Hansen's
+// tutorial (arXiv:1604.00772): weighted recombination, step-size control, rank-one and rank-mu
+// updates.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+
+#include "evolve/evolvers/evolver.h"
+#include "evolve/genetic_algorithm.h"
+#include "evolve/saved_state.h"
+#include "src/common/error.h"
+
+namespace coevo::evolve {
+namespace {
+
+using Vector = Eigen::VectorXd;
+using Matrix = Eigen::MatrixXd;
+
+constexpr double kSmallestStep = 1e-9;
+
+std::vector<common::Parameter> parameters() {
+  return {{"population", "Samples in a generation.", std::int64_t{16}, 4, 100'000},
+          {"step", "First step size, as a share of each gene's range.", 0.3, 1e-6, 1.0}};
+}
+
+// `start`: where the distribution's mean begins, by name of gene.
+struct Start {
+  std::vector<std::pair<std::string, common::ConfigNode>> given;
+
+  // In [0, 1) of each gene's range: what is given; else the middle or, where something is given, 0
+  // if the gene can be 0.
+  Vector mean(const GeneSpace& space) const {
+    Vector result = Vector::Constant(static_cast<Eigen::Index>(space.size()), 0.5);
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < space.size(); ++i) {
+      names.push_back(space[i].name);
+      const bool can_be_zero = space[i].low <= 0 && 0 < space[i].high;
+      if (!given.empty() && can_be_zero) result[static_cast<Eigen::Index>(i)] = place(space, i, 0);
+    }
+    for (const auto& [name, value] : given) {
+      const auto found = std::find(names.begin(), names.end(), name);
+      if (found == names.end()) {
+        value.fail(fmt::format("a value for a gene, one of {}, not for '{}'{}",
+                               fmt::join(names, ", "), name, common::near_name(name, names)));
+      }
+      const auto i = static_cast<std::size_t>(found - names.begin());
+      const double number = value.real(space[i].low, space[i].high);
+      result[static_cast<Eigen::Index>(i)] = place(space, i, number);
+    }
+    return result;
+  }
+
+ private:
+  static double place(const GeneSpace& space, std::size_t gene, double value) {
+    return (value - space[gene].low) / space.range(gene);
+  }
+};
+
+// The constants of Hansen's tutorial for `n` genes and `samples` a generation.
+struct Rates {
+  Vector weights;  // of the better half, best first; they sum to 1
+  double mu_eff, c_sigma, d_sigma, c_c, c_1, c_mu, expected_length;
+
+  Rates(double n, std::size_t samples) : weights(static_cast<Eigen::Index>(samples / 2)) {
+    const double middle = (static_cast<double>(samples) + 1) / 2;
+    for (Eigen::Index i = 0; i < weights.size(); ++i) {
+      weights[i] = std::log(middle) - std::log(static_cast<double>(i + 1));
+    }
+    weights /= weights.sum();
+    mu_eff = 1 / weights.squaredNorm();
+    c_sigma = (mu_eff + 2) / (n + mu_eff + 5);
+    d_sigma = 1 + 2 * std::max(0.0, std::sqrt((mu_eff - 1) / (n + 1)) - 1) + c_sigma;
+    c_c = (4 + mu_eff / n) / (n + 4 + 2 * mu_eff / n);
+    c_1 = 2 / ((n + 1.3) * (n + 1.3) + mu_eff);
+    c_mu = std::min(1 - c_1, 2 * (mu_eff - 2 + 1 / mu_eff) / ((n + 2) * (n + 2) + mu_eff));
+    expected_length = std::sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));
+  }
+};
+
+// Into [0, 1) by reflection at the bounds.
+double reflected(double value) {
+  const double folded = std::abs(std::remainder(value, 2.0));
+  return std::min(folded, std::nextafter(1.0, 0.0));
+}
+
+nlohmann::json list(const Matrix& matrix) {
+  return std::vector<double>(matrix.data(), matrix.data() + matrix.size());
+}
+
+Matrix saved_matrix(const nlohmann::json& state, const char* key, Eigen::Index rows,
+                    Eigen::Index columns) {
+  const auto values = state.at(key).get<std::vector<double>>();
+  const auto is_finite = [](double value) { return std::isfinite(value); };
+  require_state(values.size() == static_cast<std::size_t>(rows * columns) &&
+                    std::all_of(values.begin(), values.end(), is_finite),
+                key);
+  return Eigen::Map<const Matrix>(values.data(), rows, columns);
+}
+
+// Every gene's range is [0, 1) here.
+class CmaEs final : public Evolver {
+ public:
+  CmaEs(std::size_t samples, double step, Vector mean, const GeneSpace& space, std::uint64_t seed)
+      : space_(space),
+        seed_(seed),
+        size_(static_cast<Eigen::Index>(space.size())),
+        rates_(static_cast<double>(size_), samples),
+        step_(step),
+        mean_(std::move(mean)),
+        covariance_(Matrix::Identity(size_, size_)),
+        step_path_(Vector::Zero(size_)),
+        path_(Vector::Zero(size_)),
+        samples_(size_, static_cast<Eigen::Index>(samples)) {
+    sample();
+  }
+
+  const Population& population() const override { return population_; }
+
+  void evolve(std::uint32_t generation, std::span<const double> fitness) override {
+    const std::vector<std::size_t> order = by_fitness(fitness);
+    Matrix steps(size_, rates_.weights.size());  // of the better half, in units of the step size
+    for (Eigen::Index i = 0; i < steps.cols(); ++i) {
+      const auto place = static_cast<Eigen::Index>(order[static_cast<std::size_t>(i)]);
+      steps.col(i) = (samples_.col(place) - mean_) / step_;
+    }
+    adapt(steps, generation + 1);
+    generation_ = generation + 1;
+    sample();
+  }
+
+  nlohmann::json save() const override {
+    return {
+        {"generation", generation_},       {"mean", list(mean_)}, {"step", step_},
+        {"covariance", list(covariance_)}, {"path", list(path_)}, {"step_path", list(step_path_)}};
+  }
+
+  void load(const nlohmann::json& state) override {
+    generation_ = state.at("generation").get<std::uint32_t>();
+    mean_ = saved_matrix(state, "mean", size_, 1);
+    covariance_ = saved_matrix(state, "covariance", size_, size_);
+    path_ = saved_matrix(state, "path", size_, 1);
+    step_path_ = saved_matrix(state, "step_path", size_, 1);
+    step_ = state.at("step").get<double>();
+    require_state(step_ > 0 && step_ <= 1, "step");
+    sample();
+  }
+
+ private:
+  // Samples are a function of what is saved: nothing else needs to be.
+  void sample() {
+    decompose();
+    population_.clear();
+    for (Eigen::Index k = 0; k < samples_.cols(); ++k) {
+      common::RandomStream random(seed_, common::Purpose::sampling_distribution, generation_,
+                                  static_cast<std::uint32_t>(k));
+      Vector normal(size_);
+      for (double& value : normal) value = random.gaussian();
+      samples_.col(k) =
+          (mean_ + step_ * (axes_ * lengths_.cwiseProduct(normal))).unaryExpr([](double value) {
+            return reflected(value);
+          });
+      population_.push_back(genome(samples_.col(k)));
+    }
+  }
+
+  void decompose() {
+    const Eigen::SelfAdjointEigenSolver<Matrix> solver(covariance_);
+    axes_ = solver.eigenvectors();
+    lengths_ = solver.eigenvalues().cwiseMax(1e-20).cwiseSqrt();
+  }
+
+  Genome genome(const Vector& unit) const {
+    Genome result;
+    for (std::size_t i = 0; i < space_.size(); ++i) {
+      const Gene& gene = space_[i];
+      const double value = gene.low + unit[static_cast<Eigen::Index>(i)] * space_.range(i);
+      result.push_back(gene.integer ? std::floor(value)
+                                    : std::min(value, std::nextafter(gene.high, gene.low)));
+    }
+    return result;
+  }
+
+  // `generations`: so many have been measured.
+  void adapt(const Matrix& steps, std::uint32_t generations) {
+    const Vector mean_step = steps * rates_.weights;
+    const Vector whitened = axes_ * (axes_.transpose() * mean_step).cwiseQuotient(lengths_);
+    const double c_s = rates_.c_sigma;
+    step_path_ = (1 - c_s) * step_path_ + std::sqrt(c_s * (2 - c_s) * rates_.mu_eff) * whitened;
+    const double length = step_path_.norm();
+    const double n = static_cast<double>(size_);
+    const bool moves_freely = length / std::sqrt(1 - std::pow(1 - c_s, 2.0 * generations)) <
+                              (1.4 + 2 / (n + 1)) * rates_.expected_length;
+    const double c_c = rates_.c_c;
+    path_ *= 1 - c_c;
+    if (moves_freely) path_ += std::sqrt(c_c * (2 - c_c) * rates_.mu_eff) * mean_step;
+    const double stalled = moves_freely ? 0.0 : c_c * (2 - c_c);
+    covariance_ = (1 - rates_.c_1 * (1 - stalled) - rates_.c_mu) * covariance_ +
+                  rates_.c_1 * path_ * path_.transpose() +
+                  rates_.c_mu * steps * rates_.weights.asDiagonal() * steps.transpose();
+    mean_ += step_ * mean_step;
+    step_ *= std::exp(c_s / rates_.d_sigma * (length / rates_.expected_length - 1));
+    step_ = std::clamp(step_, kSmallestStep, 1.0);
+  }
+
+  GeneSpace space_;
+  std::uint64_t seed_;
+  Eigen::Index size_;
+  Rates rates_;
+  std::uint32_t generation_ = 0;  // of the samples
+  double step_;
+  Vector mean_;
+  Matrix covariance_;
+  Vector step_path_;  // "p_sigma"
+  Vector path_;       // "p_c"
+  Matrix axes_;       // eigenvectors of the covariance
+  Vector lengths_;    // square roots of its eigenvalues
+  Matrix samples_;    // a column each
+  Population population_;
+};
+
+class CmaEsConfig final : public EvolverConfig {
+ public:
+  CmaEsConfig(common::Settings settings, Start start)
+      : settings_(std::move(settings)), start_(std::move(start)) {}
+
+  std::size_t population() const override {
+    return static_cast<std::size_t>(settings_.integer("population"));
+  }
+  nlohmann::ordered_json to_json() const override {
+    nlohmann::ordered_json json = settings_json(settings_, parameters());
+    for (const auto& [name, value] : start_.given) json["start"][name] = value.real(-1e300, 1e300);
+    return json;
+  }
+  std::unique_ptr<Evolver> create(const GeneSpace& space, std::uint64_t seed) const override {
+    return std::make_unique<CmaEs>(population(), settings_.real("step"), start_.mean(space), space,
+                                   seed);
+  }
+
+ private:
+  common::Settings settings_;
+  Start start_;
+};
+
+std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node) {
+  Start start;
+  if (const auto given = node.find("start")) start.given = given->entries();
+  for (const auto& [name, value] : start.given) value.real(-1e300, 1e300);
+  return std::make_shared<CmaEsConfig>(common::read_settings(node, parameters()), std::move(start));
+}
+
+}  // namespace
+
+EvolverKind cma_es_evolver() {
+  return {
+      {"cma_es",
+       "Samples a normal distribution whose mean, step and covariance follow the better half; it "
+       "begins at the genes of the map `start`, without one in the middle.",
+       parameters()},
+      read};
+}
+
+}  // namespace coevo::evolve

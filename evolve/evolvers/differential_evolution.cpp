@@ -1,0 +1,115 @@
+// Differential evolution, DE/rand/1/bin (Storn & Price, J. Glob. Optim. 11, 1997). Since instances
+// change from generation to generation, parents are measured again beside their trials.
+#include <algorithm>
+
+#include "evolve/evolvers/evolver.h"
+#include "evolve/genetic_algorithm.h"
+#include "evolve/saved_state.h"
+
+namespace coevo::evolve {
+namespace {
+
+std::vector<common::Parameter> parameters() {
+  return {{"population", "Parents; as many trials are measured beside them.", std::int64_t{20}, 4,
+           100'000},
+          {"scale", "F: what the difference of two parents is multiplied by.", 0.5, 0.0, 2.0},
+          {"crossover", "CR: probability that a gene is the mutant's.", 0.9, 0.0, 1.0}};
+}
+
+struct DeSettings {
+  std::size_t parents = 0;
+  double scale = 0.0;
+  double crossover = 0.0;
+};
+
+class DifferentialEvolution final : public Evolver {
+ public:
+  DifferentialEvolution(const DeSettings& settings, const GeneSpace& space, std::uint64_t seed)
+      : settings_(settings),
+        space_(space),
+        seed_(seed),
+        hosts_(initial_population(
+            settings.parents, space_,
+            {seed, common::Purpose::initial_host, common::Purpose::differential_evolution})) {
+    add_trials(0);
+  }
+
+  const Population& population() const override { return hosts_; }
+
+  void evolve(std::uint32_t generation, std::span<const double> fitness) override {
+    const std::size_t parents = settings_.parents;
+    for (std::size_t i = 0; i < parents; ++i) {
+      if (fitness[parents + i] >= fitness[i]) hosts_[i] = hosts_[parents + i];
+    }
+    hosts_.resize(parents);
+    add_trials(generation + 1);
+  }
+
+  nlohmann::json save() const override { return {{"hosts", hosts_}}; }
+
+  void load(const nlohmann::json& state) override {
+    hosts_ = saved_population(state, "hosts", 2 * settings_.parents, space_);
+  }
+
+ private:
+  void add_trials(std::uint32_t generation) {
+    for (std::size_t i = 0; i < settings_.parents; ++i) {
+      common::RandomStream random(seed_, common::Purpose::differential_evolution, generation,
+                                  static_cast<std::uint32_t>(i));
+      hosts_.push_back(trial(i, random));
+    }
+  }
+
+  Genome trial(std::size_t parent, common::RandomStream& random) const {
+    std::vector<std::size_t> taken{parent};  // and the three that make the mutant
+    while (taken.size() < 4) {
+      const std::size_t other = random.below(settings_.parents);
+      if (std::find(taken.begin(), taken.end(), other) == taken.end()) taken.push_back(other);
+    }
+    Genome child = hosts_[parent];
+    const std::size_t always = random.below(child.size());  // one gene is the mutant's in any case
+    for (std::size_t gene = 0; gene < child.size(); ++gene) {
+      if (random.unit() >= settings_.crossover && gene != always) continue;
+      const double difference = hosts_[taken[2]][gene] - hosts_[taken[3]][gene];
+      child[gene] = space_.moved(gene, hosts_[taken[1]][gene], settings_.scale * difference);
+    }
+    return child;
+  }
+
+  DeSettings settings_;
+  GeneSpace space_;
+  std::uint64_t seed_;
+  Population hosts_;  // the parents, then their trials in the same order
+};
+
+class DeConfig final : public EvolverConfig {
+ public:
+  explicit DeConfig(common::Settings settings) : settings_(std::move(settings)) {}
+
+  std::size_t population() const override { return 2 * parents(); }
+  nlohmann::ordered_json to_json() const override { return settings_json(settings_, parameters()); }
+  std::unique_ptr<Evolver> create(const GeneSpace& space, std::uint64_t seed) const override {
+    const DeSettings settings{parents(), settings_.real("scale"), settings_.real("crossover")};
+    return std::make_unique<DifferentialEvolution>(settings, space, seed);
+  }
+
+ private:
+  std::size_t parents() const { return static_cast<std::size_t>(settings_.integer("population")); }
+
+  common::Settings settings_;
+};
+
+std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node) {
+  return std::make_shared<DeConfig>(common::read_settings(node, parameters()));
+}
+
+}  // namespace
+
+EvolverKind differential_evolution_evolver() {
+  return {{"differential_evolution",
+           "Each parent against a trial made from differences between others (DE/rand/1/bin).",
+           parameters()},
+          read};
+}
+
+}  // namespace coevo::evolve

@@ -1,0 +1,20 @@
+// Who meets whom: coevolution's hosts are measured on a few parasites each.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "evolve/genome.h"
+
+namespace coevo::evolve {
+
+// The parasites that the hosts meet: `encounters` different ones for host 0, for host 1 and so on.
+// Dealt from shuffled packs of all parasites, so that each is met about equally often.
+// encounters <= parasites.
+std::vector<std::size_t> encounters_of(std::size_t hosts, std::size_t encounters,
+                                       std::size_t parasites, common::RandomStream& random);
+
+// Parasites of `instances` genes, each a place in the training set.
+GeneSpace parasite_space(std::size_t instances, std::size_t training_size);
+
+}  // namespace coevo::evolve

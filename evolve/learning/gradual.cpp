@@ -1,0 +1,179 @@
+// Gradual difficulty (Elyasaf, Hauptman, Sipper, TCIAIG 2012): instances in the order of the
+// reference solver's nodes, cut into groups; the hosts start on the easiest groups and move on when
+// they are good enough, or after some generations.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "evolve/learning/learning_method.h"
+#include "evolve/saved_state.h"
+
+namespace coevo::evolve {
+namespace {
+
+struct GradualSettings {
+  std::size_t groups = 0;
+  std::size_t instances = 0;   // one of each of so many groups in a row
+  std::uint32_t patience = 0;  // generations
+  double threshold = 0.0;      // fitness of the best host
+};
+
+std::vector<common::Parameter> parameters() {
+  return {
+      {"groups", "Groups of training instances, by the reference solver's nodes.", std::int64_t{45},
+       1, 1'000'000},
+      {"instances", "Groups in a row of which the hosts get one instance each.", std::int64_t{5}, 1,
+       1000},
+      {"patience", "Generations after which the next group comes in any case.", std::int64_t{10}, 1,
+       1'000'000},
+      {"threshold", "Fitness of the best host at which the next group comes.", 0.7, 0.0, 1e9},
+  };
+}
+
+class Gradual final : public LearningMethod {
+ public:
+  Gradual(GradualSettings settings, std::uint64_t seed, std::vector<std::uint64_t> training)
+      : settings_(settings), seed_(seed), training_(std::move(training)) {
+    settings_.groups = std::min(settings_.groups, training_.size());
+    settings_.instances = std::min(settings_.instances, settings_.groups);
+  }
+
+  void prepare(Evaluator& evaluator) override {
+    if (is_sorted_) return;
+    const std::vector<std::uint64_t> nodes = evaluator.reference_nodes(training_);
+    std::vector<std::size_t> order(training_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return nodes[a] < nodes[b]; });
+    std::vector<std::uint64_t> sorted;
+    for (const std::size_t place : order) sorted.push_back(training_[place]);
+    training_ = std::move(sorted);
+    is_sorted_ = true;
+  }
+
+  std::vector<Task> assign(std::uint32_t, std::size_t hosts) const override {
+    const std::vector<std::uint64_t> chosen = instances();
+    std::vector<Task> tasks;
+    for (std::size_t host = 0; host < hosts; ++host) {
+      for (const std::uint64_t instance : chosen) tasks.push_back({host, instance});
+    }
+    return tasks;
+  }
+
+  nlohmann::ordered_json learn(std::uint32_t, std::span<const Task> tasks,
+                               std::span<const Score> scores) override {
+    nlohmann::ordered_json report{{"first_group", first_group() + 1}, {"instances", instances()}};
+    ++age_;
+    if (best_fitness(tasks, scores) >= settings_.threshold || age_ >= settings_.patience) {
+      ++stage_;
+      age_ = 0;
+    }
+    return report;
+  }
+
+  nlohmann::json save() const override { return {{"stage", stage_}, {"age", age_}}; }
+
+  void load(const nlohmann::json& state) override {
+    stage_ = state.at("stage").get<std::uint32_t>();
+    age_ = state.at("age").get<std::uint32_t>();
+    require_state(age_ < settings_.patience, "age");
+  }
+
+ private:
+  // The hosts stay at the last groups; there each stage draws other instances.
+  std::size_t first_group() const {
+    return std::min<std::size_t>(stage_, settings_.groups - settings_.instances);
+  }
+
+  // One of each group from first_group() on, and one of a group left behind where there is one: an
+  // instance stays from the stage in which its group came in.
+  std::vector<std::uint64_t> instances() const {
+    const std::size_t first = first_group();
+    std::vector<std::uint64_t> chosen;
+    for (std::size_t group = first; group < first + settings_.instances; ++group) {
+      const std::size_t entered = std::max(group + 1, settings_.instances) - settings_.instances;
+      common::RandomStream random = stream(stage_ > first ? stage_ : entered, group + 1);
+      chosen.push_back(member(group, random));
+    }
+    if (first > 0) {
+      common::RandomStream random = stream(stage_, 0);
+      chosen.push_back(member(random.below(first), random));
+    }
+    return chosen;
+  }
+
+  common::RandomStream stream(std::size_t stage, std::size_t index) const {
+    return {seed_, common::Purpose::gradual_instances, static_cast<std::uint32_t>(stage),
+            static_cast<std::uint32_t>(index)};
+  }
+
+  // The groups' sizes differ by at most one.
+  std::uint64_t member(std::size_t group, common::RandomStream& random) const {
+    const std::size_t begin = group * training_.size() / settings_.groups;
+    const std::size_t end = (group + 1) * training_.size() / settings_.groups;
+    return training_[begin + random.below(end - begin)];
+  }
+
+  static double best_fitness(std::span<const Task> tasks, std::span<const Score> scores) {
+    const std::size_t hosts = tasks.back().host + 1;
+    const std::size_t each = tasks.size() / hosts;
+    double best = 0.0;
+    for (std::size_t host = 0; host < hosts; ++host) {
+      double sum = 0.0;
+      for (std::size_t i = host * each; i < (host + 1) * each; ++i) sum += scores[i].fitness;
+      best = std::max(best, sum / static_cast<double>(each));
+    }
+    return best;
+  }
+
+  GradualSettings settings_;
+  std::uint64_t seed_;
+  std::vector<std::uint64_t> training_;  // once prepared, easiest first
+  bool is_sorted_ = false;
+  std::uint32_t stage_ = 0;  // how often a group was dropped
+  std::uint32_t age_ = 0;    // generations in this stage
+};
+
+class GradualConfig final : public LearningConfig {
+ public:
+  explicit GradualConfig(common::Settings settings) : settings_(std::move(settings)) {}
+
+  nlohmann::ordered_json to_json() const override { return settings_json(settings_, parameters()); }
+  std::unique_ptr<LearningMethod> create(std::uint64_t seed,
+                                         std::vector<std::uint64_t> training) const override {
+    const GradualSettings settings{static_cast<std::size_t>(settings_.integer("groups")),
+                                   static_cast<std::size_t>(settings_.integer("instances")),
+                                   static_cast<std::uint32_t>(settings_.integer("patience")),
+                                   settings_.real("threshold")};
+    return std::make_unique<Gradual>(settings, seed, std::move(training));
+  }
+
+ private:
+  common::Settings settings_;
+};
+
+std::shared_ptr<const LearningConfig> read(const common::ConfigNode& node,
+                                           std::size_t training_size) {
+  common::Settings settings = common::read_settings(node, parameters());
+  const auto lower = [&](const char* key, std::size_t bound, const std::string& what) {
+    if (static_cast<std::size_t>(settings.integer(key)) <= bound) return;
+    const auto given = node.find(key);
+    if (given) given->fail(fmt::format("at most {}", what));
+    settings.set(key, static_cast<std::int64_t>(bound));
+  };
+  lower("groups", training_size, fmt::format("the training sample of {}", training_size));
+  const auto groups = static_cast<std::size_t>(settings.integer("groups"));
+  lower("instances", groups, fmt::format("the {} groups", groups));
+  return std::make_shared<GradualConfig>(std::move(settings));
+}
+
+}  // namespace
+
+LearningKind gradual_learning() {
+  return {{"gradual", "Instances in the order of the reference solver's nodes, easy ones first.",
+           parameters()},
+          read};
+}
+
+}  // namespace coevo::evolve

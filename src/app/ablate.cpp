@@ -1,0 +1,88 @@
+// coevo ablate: what each heuristic and search parameter of a solver is worth.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "evolve/evaluation.h"
+#include "src/app/command.h"
+#include "src/app/solver_options.h"
+#include "src/common/error.h"
+#include "src/fitness/ablation.h"
+
+namespace coevo::app {
+namespace {
+
+struct Options {
+  SolverOptions solver;
+  std::string instances = "2000001-2000500";
+};
+
+// The dearest to lose first; the whole solver stays on top.
+void sort_by_loss(std::vector<fitness::AblationRow>& rows) {
+  std::stable_sort(rows.begin() + 1, rows.end(), [](const auto& a, const auto& b) {
+    return std::tuple(a.solved, -a.mean_generated) < std::tuple(b.solved, -b.mean_generated);
+  });
+}
+
+nlohmann::ordered_json json_of(const std::vector<fitness::AblationRow>& rows) {
+  auto list = nlohmann::ordered_json::array();
+  for (const auto& row : rows) {
+    list.push_back({{"dropped", row.dropped},
+                    {"solved", row.solved},
+                    {"mean_generated", row.mean_generated},
+                    {"ratio", row.ratio}});
+  }
+  return list;
+}
+
+int run(const Options& options, const GlobalOptions& global) {
+  const auto file = options.solver.read("");
+  if (!file.spec.members.empty()) {
+    throw common::InputError("ablate: expected a solver of one vector of weights, not a portfolio");
+  }
+  const auto instances = common::InstanceSet::parse(options.instances);
+  instances.require_within(file.domain->first_instance(), file.domain->last_instance(),
+                           "--instances");
+  const auto executor = fitness::make_executor(global.threads);
+  std::vector<fitness::AblationRow> rows;
+  try {
+    rows = fitness::ablate(file, instances, options.solver.limits(), *executor);
+  } catch (const evolve::Interrupted&) {
+    say("interrupted");
+    return kInterrupted;
+  }
+  sort_by_loss(rows);
+  if (global.json) {
+    fmt::print("{}\n", json_of(rows).dump(2));
+    return kDone;
+  }
+  fmt::print("{:<34}{:>8}{:>12}{:>8}\n", "without", "solved", "generated", "ratio");
+  for (const auto& row : rows) {
+    fmt::print("{:<34}{:>8}{:>12.0f}{:>8.2f}\n", row.dropped.empty() ? "(whole)" : row.dropped,
+               row.solved, row.mean_generated, row.ratio);
+  }
+  fmt::print(
+      "Of {} instances; generated: mean over all; ratio: geometric mean over the whole solver's, "
+      "where both solve.\n",
+      instances.size());
+  return kDone;
+}
+
+}  // namespace
+
+void add_ablate(CLI::App& app, const GlobalOptions& global, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand(
+      "ablate",
+      "Drops each heuristic and search parameter of a solver in turn and measures the rest");
+  command->add_option("WEIGHTS", options->solver.weights, "A weight file (coevo export)");
+  options->solver.add(*command, false);
+  command->add_option("--instances,--deals", options->instances, "Numbers and ranges")
+      ->capture_default_str();
+  command->callback([options, &global, &action] {
+    action = [options, &global] { return run(*options, global); };
+  });
+}
+
+}  // namespace coevo::app

@@ -1,0 +1,126 @@
+#include "src/app/evolve_run.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "evolve/run.h"
+#include "src/app/evolve_display.h"
+#include "src/common/atomic_file.h"
+#include "src/common/error.h"
+#include "src/common/hash.h"
+#include "src/common/stop.h"
+#include "src/common/version.h"
+#include "src/fitness/portfolio_growth.h"
+#include "src/fitness/search_evaluator.h"
+
+namespace coevo::app {
+namespace {
+
+std::string utc_now() {
+  const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", parts.tm_year + 1900, parts.tm_mon + 1,
+                     parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
+}
+
+std::string host_name() {
+  char name[256] = "";
+  return gethostname(name, sizeof name - 1) == 0 ? name : "unknown";
+}
+
+nlohmann::ordered_json manifest(const RunConfig& config, std::size_t threads) {
+  return {{"name", config.name},
+          {"seed", config.evolution.seed},
+          {"config_hash", common::hex(common::content_hash(config.text()))},
+          {"git_revision", common::git_revision()},
+          {"compiler", common::compiler()},
+          {"host", host_name()},
+          {"threads", threads},
+          {"started", utc_now()}};
+}
+
+engines::WeightFile champion_file(const RunConfig& config, const evolve::Champion& champion) {
+  engines::WeightFile file = result_file(config, config.experiment.spec(champion.genome));
+  file.provenance["generation"] = std::to_string(champion.generation);
+  file.provenance["fitness"] = fmt::format("{}", champion.fitness);
+  if (champion.test) {
+    file.provenance["test_instances"] = std::to_string(champion.test->instances);
+    file.provenance["test_solved"] = std::to_string(champion.test->solved);
+    file.provenance["test_fitness"] = fmt::format("{}", champion.test->fitness);
+    file.provenance["test_nodes"] = fmt::format("{}", champion.test->nodes);
+  }
+  return file;
+}
+
+void write_manifest_end(const evolve::RunFolder& folder) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(folder.manifest_path(), ignored)) return;
+  auto json = nlohmann::ordered_json::parse(common::read_whole_file(folder.manifest_path()),
+                                            nullptr, false);
+  if (!json.is_object()) return;  // someone's own: not for us to replace
+  json["finished"] = utc_now();
+  common::write_atomically(folder.manifest_path(), json.dump(2) + "\n");
+}
+
+}  // namespace
+
+engines::WeightFile result_file(const RunConfig& config, solver::SolverSpec spec) {
+  return {.domain = config.experiment.domain,
+          .spec = std::move(spec),
+          .provenance = {{"run", config.name},
+                         {"config_hash", common::hex(common::content_hash(config.text()))},
+                         {"seed", std::to_string(config.evolution.seed)},
+                         {"git_revision", common::git_revision()}}};
+}
+
+EvolveRun begin_or_go_on(RunConfig config, const std::filesystem::path& path) {
+  EvolveRun run{std::move(config), path, std::nullopt};
+  if (!std::filesystem::exists(path / "config.yaml")) return run;
+  run.folder = evolve::RunFolder::open(path);
+  if (run.folder->config_text() != run.config.text()) {
+    throw common::InputError(fmt::format(
+        "{}: expected a run of {} with seed {}, but its config differs",
+        run.folder->config_path().string(), run.config.name, run.config.evolution.seed));
+  }
+  return run;
+}
+
+int evolve_to_end(EvolveRun run, fitness::Executor& executor, const GlobalOptions& global) {
+  fitness::SearchEvaluator evaluator(run.config.experiment, executor, &common::stop_requested());
+  const evolve::EvolutionConfig& config = run.config.evolution;
+  evolve::Evolution evolution(
+      config, run.config.experiment.genes(), evaluator,
+      fitness::unsolved(run.config.experiment, config.training.draw(config.seed), executor,
+                        &common::stop_requested()));
+  if (run.folder) {
+    evolution.load(run.folder->state(), run.folder->checkpoint_path().string());
+  } else {
+    run.folder = evolve::RunFolder::create(run.path, run.config.text(),
+                                           manifest(run.config, executor.workers()).dump(2) + "\n",
+                                           evolution.save());
+  }
+  evolve::RunFolder& folder = *run.folder;
+  if (evolution.is_done() && std::filesystem::exists(folder.best_path())) {
+    const std::string best = folder.best_path().string();
+    fmt::print("{}\n", global.json ? nlohmann::json{{"best", best}}.dump()
+                                   : "finished before; the best is in " + best);
+    return kDone;
+  }
+  EvolveDisplay display(run.config, evolution, global);
+  try {
+    const evolve::Champion champion = evolve::run_evolution(evolution, folder, display);
+    common::write_atomically(folder.best_path(), champion_file(run.config, champion).text());
+    write_manifest_end(folder);
+    display.finished(champion, folder.best_path().string());
+    return kDone;
+  } catch (const evolve::Interrupted&) {
+    display.interrupted(run.path.string());
+    return kInterrupted;
+  }
+}
+
+}  // namespace coevo::app

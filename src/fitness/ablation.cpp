@@ -1,0 +1,88 @@
+#include "src/fitness/ablation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "evolve/evaluation.h"
+#include "src/fitness/checked_solver.h"
+
+namespace coevo::fitness {
+namespace {
+
+struct Run {
+  bool solved = false;
+  std::uint64_t generated = 0;
+};
+
+std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
+                           const common::InstanceSet& instances, const solver::Limits& limits,
+                           Executor& executor) {
+  std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
+  std::vector<Run> runs(instances.size());
+  std::atomic<bool> interrupted{false};
+  executor.for_each(runs.size(), [&](std::size_t i, std::size_t worker) {
+    if (interrupted) return;
+    if (!solvers[worker]) solvers[worker] = std::make_unique<CheckedSolver>(domain, spec);
+    const solver::Report report = solvers[worker]->solve({instances.at(i), ""}, limits).report;
+    if (report.outcome == common::Outcome::interrupted) interrupted = true;
+    runs[i] = {report.outcome == common::Outcome::solved, report.generated};
+  });
+  if (interrupted) throw evolve::Interrupted();
+  return runs;
+}
+
+AblationRow row_of(const std::string& dropped, const std::vector<Run>& runs,
+                   const std::vector<Run>& whole) {
+  AblationRow row{dropped, 0, 0.0, 1.0};
+  double log_ratio = 0;
+  std::size_t both = 0;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    row.solved += runs[i].solved ? 1 : 0;
+    row.mean_generated += static_cast<double>(runs[i].generated) / static_cast<double>(runs.size());
+    if (!runs[i].solved || !whole[i].solved) continue;
+    ++both;
+    log_ratio += std::log(static_cast<double>(std::max<std::uint64_t>(runs[i].generated, 1))) -
+                 std::log(static_cast<double>(std::max<std::uint64_t>(whole[i].generated, 1)));
+  }
+  if (both > 0) row.ratio = std::exp(log_ratio / static_cast<double>(both));
+  return row;
+}
+
+}  // namespace
+
+std::vector<Variant> variants_of(const engines::WeightFile& file) {
+  std::vector<Variant> variants;
+  for (const auto& [name, weight] : file.spec.weights) {
+    if (weight == 0) continue;
+    variants.push_back({name, file.spec});
+    variants.back().spec.weights[name] = 0;
+  }
+  for (const auto& search : file.domain->searches()) {
+    if (search.name != file.spec.search) continue;
+    for (const common::Parameter& parameter : search.parameters) {
+      const auto& value = file.spec.settings.values().find(parameter.name)->second;
+      if (parameter.is_rule || value == parameter.standard) continue;
+      variants.push_back(
+          {fmt::format("{}: {}", parameter.name, common::to_text(parameter.standard)), file.spec});
+      variants.back().spec.settings.set(parameter.name, parameter.standard);
+    }
+  }
+  return variants;
+}
+
+std::vector<AblationRow> ablate(const engines::WeightFile& file,
+                                const common::InstanceSet& instances, const solver::Limits& limits,
+                                Executor& executor) {
+  const auto whole = solve_all(*file.domain, file.spec, instances, limits, executor);
+  std::vector<AblationRow> rows{row_of("", whole, whole)};
+  for (const Variant& variant : variants_of(file)) {
+    const auto runs = solve_all(*file.domain, variant.spec, instances, limits, executor);
+    rows.push_back(row_of(variant.dropped, runs, whole));
+  }
+  return rows;
+}
+
+}  // namespace coevo::fitness

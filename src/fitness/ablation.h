@@ -1,0 +1,37 @@
+// What each part of a solver is worth: the solver without it, on the same instances.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "solver/engines/weight_file.h"
+#include "src/common/instance_set.h"
+#include "src/fitness/executor.h"
+
+namespace coevo::fitness {
+
+struct Variant {
+  std::string dropped;  // a heuristic, or "parameter: default" with its default in place
+  solver::SolverSpec spec;
+};
+
+// A variant for each heuristic of a weight other than 0 and for each parameter of the search that
+// is not at its default; rules of the problem stay.
+std::vector<Variant> variants_of(const engines::WeightFile& file);
+
+struct AblationRow {
+  std::string dropped;        // "" for the whole solver
+  std::size_t solved = 0;     // of the instances
+  double mean_generated = 0;  // over all instances
+  double ratio = 1;  // geometric mean of generated over the whole solver's, where both solve
+};
+
+// The whole solver first, then the variants in order. Throws evolve::Interrupted when the limits'
+// stop flag was set.
+std::vector<AblationRow> ablate(const engines::WeightFile& file,
+                                const common::InstanceSet& instances, const solver::Limits& limits,
+                                Executor& executor);
+
+}  // namespace coevo::fitness

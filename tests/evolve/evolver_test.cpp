@@ -1,0 +1,151 @@
+// All evolvers on problems of which the best is known.
+#include "evolve/evolvers/evolver.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "src/common/error.h"
+#include "tests/evolve/test_run.h"
+
+namespace coevo::evolve {
+namespace {
+
+using Fitness = std::function<double(const Genome&)>;
+
+std::unique_ptr<Evolver> evolver(const std::string& settings, const GeneSpace& space,
+                                 std::uint64_t seed = 1) {
+  return testing::config_of("evolver: {" + settings + "}").evolver->create(space, seed);
+}
+
+void step(Evolver& evolver, std::uint32_t generation, const Fitness& fitness) {
+  std::vector<double> values;
+  for (const Genome& genome : evolver.population()) values.push_back(fitness(genome));
+  evolver.evolve(generation, values);
+}
+
+// The best fitness of the population after so many generations.
+double best_after(std::uint32_t generations, Evolver& evolver, const Fitness& fitness) {
+  for (std::uint32_t g = 0; g < generations; ++g) step(evolver, g, fitness);
+  double best = -1e300;
+  for (const Genome& genome : evolver.population()) best = std::max(best, fitness(genome));
+  return best;
+}
+
+double sphere(const Genome& genome) {
+  double sum = 0.0;
+  for (const double gene : genome) sum += (gene - 0.3) * (gene - 0.3);
+  return -sum;
+}
+
+// A narrow valley across all axes: condition number 10^4.
+double rotated_ellipsoid(const Genome& genome) {
+  double total = 0.0;
+  for (const double gene : genome) total += gene - 0.6;
+  double sum = 1e4 * total * total;
+  for (const double gene : genome) sum += (gene - 0.6) * (gene - 0.6);
+  return -sum;
+}
+
+TEST(Evolvers, FindTheBestOfASphere) {
+  const GeneSpace space = testing::weights(5);
+  for (const std::string name : {"ga", "cma_es", "differential_evolution"}) {
+    const auto plugin = evolver("name: " + name, space);
+    const double first = best_after(0, *plugin, sphere);
+    EXPECT_GT(best_after(60, *plugin, sphere), first / 2) << name;
+  }
+  EXPECT_GT(best_after(60, *evolver("name: cma_es", space), sphere), -1e-6);
+  EXPECT_GT(best_after(60, *evolver("name: differential_evolution", space), sphere), -1e-3);
+}
+
+TEST(CmaEs, LearnsTheDirectionOfAValley) {
+  const auto adapted = evolver("name: cma_es", testing::weights(6));
+  EXPECT_GT(best_after(150, *adapted, rotated_ellipsoid), -1e-6);
+}
+
+TEST(Evolvers, StayWithinTheGenesBounds) {
+  const GeneSpace space({{"real", -2.0, 3.0, false}, {"whole", 0.0, 4.0, true}, {"weight"}});
+  const Fitness to_the_edge = [](const Genome& genome) {
+    return genome[0] + genome[1] + 10 * genome[2];
+  };
+  for (const std::string name : {"ga", "cma_es", "differential_evolution"}) {
+    const auto plugin = evolver("name: " + name, space);
+    for (std::uint32_t g = 0; g < 50; ++g) {
+      for (const Genome& genome : plugin->population()) {
+        ASSERT_TRUE(space.contains(genome)) << name << " " << g;
+      }
+      step(*plugin, g, to_the_edge);
+    }
+    const Genome& last = plugin->population().front();
+    EXPECT_EQ(last[1], 3.0) << name;
+    EXPECT_GT(last[2], 0.8) << name;
+  }
+}
+
+TEST(Evolvers, GoOnExactlyFromWhatTheySaved) {
+  const GeneSpace space = testing::weights(4);
+  for (const EvolverKind& kind : evolvers()) {
+    const auto straight = evolver("name: " + kind.kind.name, space);
+    for (std::uint32_t g = 0; g < 10; ++g) {
+      const std::string saved = straight->save().dump();
+      const auto resumed = evolver("name: " + kind.kind.name, space);
+      resumed->load(nlohmann::json::parse(saved));
+      EXPECT_EQ(resumed->population(), straight->population()) << kind.kind.name << g;
+      EXPECT_EQ(resumed->save().dump(), saved);
+      step(*straight, g, sphere);
+      step(*resumed, g, sphere);
+      EXPECT_EQ(resumed->save().dump(), straight->save().dump()) << kind.kind.name << g;
+    }
+    EXPECT_NE(evolver("name: " + kind.kind.name, space, 2)->population(),
+              evolver("name: " + kind.kind.name, space, 1)->population());
+  }
+}
+
+TEST(CmaEs, BeginsWhereItIsTold) {
+  const GeneSpace space({{"a", -1.0, 3.0}, {"b", -1.0, 1.0}, {"c", 2.0, 4.0}});
+  const auto near = evolver("name: cma_es, step: 1e-6, start: {a: 2.5}", space);
+  const Genome& genome = near->population().front();
+  EXPECT_NEAR(genome[0], 2.5, 1e-3);
+  EXPECT_NEAR(genome[1], 0.0, 1e-3);
+  EXPECT_NEAR(genome[2], 3.0, 1e-3);  // cannot be 0
+  try {
+    evolver("name: cma_es, start: {d: 0.5}", space);
+    FAIL();
+  } catch (const common::InputError& fault) {
+    EXPECT_EQ(std::string(fault.what()).find("test.yaml:1:36: '0.5': expected a value for a gene"),
+              0U)
+        << fault.what();
+  }
+  EXPECT_THROW(evolver("name: cma_es, start: {a: 4}", space), common::InputError);
+}
+
+TEST(CmaEs, RefusesAStateThatIsNone) {
+  const auto plugin = evolver("name: cma_es", testing::weights(3));
+  const nlohmann::json good = plugin->save();
+  const auto refuses = [&](const char* key, const nlohmann::json& value) {
+    nlohmann::json state = good;
+    state[key] = value;
+    EXPECT_ANY_THROW(plugin->load(state)) << key;
+  };
+  refuses("mean", nlohmann::json::array({0.5, 0.5}));
+  refuses("covariance", nlohmann::json::array({1.0}));
+  refuses("step", 0.0);
+  refuses("path", "none");
+  plugin->load(good);
+}
+
+TEST(DifferentialEvolution, MeasuresParentsBesideTheirTrials) {
+  const auto plugin = evolver("name: differential_evolution, population: 6", testing::weights(3));
+  const Population before = plugin->population();
+  ASSERT_EQ(before.size(), 12U);
+  std::vector<double> fitness(12, 0.0);
+  fitness[0] = 1.0;  // only the first parent beats its trial
+  plugin->evolve(0, fitness);
+  EXPECT_EQ(plugin->population()[0], before[0]);
+  for (std::size_t i = 1; i < 6; ++i) EXPECT_EQ(plugin->population()[i], before[6 + i]);
+}
+
+}  // namespace
+}  // namespace coevo::evolve

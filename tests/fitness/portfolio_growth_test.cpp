@@ -1,0 +1,82 @@
+#include "src/fitness/portfolio_growth.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "src/common/yaml_text.h"
+
+namespace coevo::fitness {
+namespace {
+
+using Numbers = std::vector<std::uint64_t>;
+
+Experiment experiment(const std::string& more = "") {
+  const auto root = common::ConfigNode::parse(
+      "solver:\n"
+      "  search: {name: attempt, auto_moves: raymond, expanded: 300}\n"
+      "  heuristics: [num_cards_not_at_foundations, cards_on_lower]\n"
+      "  quantisation: 1000\n"
+      "  genes: {card_weight: {low: 0, high: 0.05}}\n" +
+          more,
+      "p.yaml");
+  Experiment result = Experiment::read(root);
+  root.finish();
+  return result;
+}
+
+Numbers deals(std::uint64_t count) {
+  Numbers result(count);
+  std::iota(result.begin(), result.end(), 2'000'001);
+  return result;
+}
+
+TEST(PortfolioGrowth, an_attempt_becomes_a_member) {
+  Experiment grown = experiment();
+  const solver::MemberSpec member = member_of(grown.spec({0.5, 0.25, 0.05}));
+  EXPECT_EQ(member.expanded, 300U);
+  EXPECT_EQ(member.card_weight, 0.05);
+  EXPECT_EQ(member.resolution, 1000);
+  EXPECT_EQ(member.weights.at("cards_on_lower"), 0.25);
+  grown.members = {member};
+  const solver::SolverSpec spec = portfolio_of(grown);
+  EXPECT_EQ(spec.search, "portfolio");
+  EXPECT_EQ(spec.settings.text("auto_moves"), "raymond");
+  EXPECT_EQ(spec.weights, member.weights);
+  EXPECT_EQ(spec.members.size(), 1U);
+}
+
+TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
+  Experiment grown = experiment();
+  const auto executor = make_executor(2);
+  const Numbers drawn = deals(40);
+  const solver::MemberSpec member = member_of(grown.spec({0.5, 0.5, 0.01}));
+  const Numbers expanded = attempts(grown, member, drawn, *executor, nullptr);
+  const auto solved = static_cast<std::size_t>(
+      std::count_if(expanded.begin(), expanded.end(), [](auto count) { return count > 0; }));
+  EXPECT_GT(solved, 0U);
+  EXPECT_LT(solved, drawn.size());
+  EXPECT_LE(*std::max_element(expanded.begin(), expanded.end()), 300U);
+
+  grown.members.push_back(member);
+  const Numbers open = unsolved(grown, drawn, *executor, nullptr);
+  EXPECT_EQ(open.size(), drawn.size() - solved);
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    EXPECT_EQ(std::binary_search(open.begin(), open.end(), drawn[i]), expanded[i] == 0);
+  }
+  const auto again = common::ConfigNode::parse(common::yaml_text(grown.to_json()), "again.yaml");
+  EXPECT_EQ(Experiment::read(again).to_json(), grown.to_json());
+}
+
+TEST(PortfolioGrowth, a_cap_is_where_most_is_solved_for_what_is_expanded) {
+  // Of four, two are solved at 10: 2 / 40; a third at 100: 3 / 220; the last never.
+  EXPECT_EQ(best_cap({10, 100, 0, 10}, 500), 10U);
+  // 3 / (10 + 20 + 20 + 20) is better than 1 / 40.
+  EXPECT_EQ(best_cap({10, 20, 20, 0}, 500), 20U);
+  EXPECT_EQ(best_cap({0, 0}, 500), 500U);
+}
+
+}  // namespace
+}  // namespace coevo::fitness
