@@ -1,10 +1,11 @@
 "use strict";
 // One validation: our row beside the published ones, the strip, distributions, the slowest.
 
-coevo.validationSection = (validation) => {
+coevo.validationSection = (validation, below = false) => {
   const el = coevo.el;
   const view = coevo.validationView(validation);
   return el("section", {},
+    below ? el("h2", {}, "Validation: " + validation.name) : null,
     validation.summary ? null : el("p", {class: "muted"}, "Not finished: these are the instances so far."),
     coevo.validationFigures(validation),
     coevo.publishedTable(validation),

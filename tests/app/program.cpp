@@ -81,6 +81,10 @@ bool Workplace::Process::is_running() const {
          info.si_pid == 0;
 }
 
+std::string Workplace::Process::out() const {
+  return common::read_whole_file(outputs_ / "out");
+}
+
 Result Workplace::Process::wait() {
   int status = 0;
   ::waitpid(child_, &status, 0);

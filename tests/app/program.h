@@ -44,6 +44,7 @@ class Workplace {
     void signal(int number) const;
     bool is_running() const;
     Result wait();
+    std::string out() const;  // what it has printed so far
 
    private:
     pid_t child_;
