@@ -67,7 +67,7 @@ coevo.layStrip = (grid, count, width) => {
   grid.columns = Math.floor(fit / round) * round;
   // A round row that leaves much of the width empty is not worth it.
   if (grid.columns < fit * 0.9) grid.columns = fit - fit % 10;
-  grid.cell = Math.max(cell, Math.min(14, Math.floor(width / grid.columns)));
+  grid.cell = Math.floor(width / grid.columns);
 };
 
 coevo.nodeScale = (items) => {

@@ -80,7 +80,7 @@ TEST_F(Pages, view_shows_how_far_moves_are_legal) {
   const std::string fault = data("deal-1.html")["replay"]["fault"];
   EXPECT_TRUE(fault.starts_with("Line 2, column 1: move 3 ")) << fault;
   EXPECT_NE(bad.err.find(fault), std::string::npos) << bad.err;
-  workplace_.write("none.txt", "6a\nhello\n");
+  workplace_.write("none.txt", "6a\n??\n");
   expect_one_line_fault(
       workplace_.run({"view", "--deal", "1", "--moves", "none.txt", "--output", "none.html"}),
       "none.txt:2:1: ");
