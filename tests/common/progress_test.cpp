@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <limits>
 #include <string>
@@ -148,6 +149,16 @@ TEST(Progress, on_terminals_stays_on_one_line) {
       EXPECT_LT(columns(line), width) << line;
     }
   }
+}
+
+TEST(Progress, makes_way_for_results) {
+  const std::string shown = standard_error(80, [] {
+    Progress progress("evolve", 100, {});
+    progress.update(1, "best");
+    progress.clear();
+    fmt::print(stderr, "result\n");
+  });
+  EXPECT_TRUE(shown.ends_with("\r\x1b[Kresult\r\n")) << shown;
 }
 
 TEST(Progress, colors) {
