@@ -122,6 +122,12 @@ std::string results_csv(const std::vector<ValidationData>& validations) {
   return csv;
 }
 
+// Learning methods report figures of their own. Every table has the column "".
+bool has_column(const std::string& csv, const std::string& name) {
+  const std::string head = "," + csv.substr(0, csv.find('\n')) + ",";
+  return name.empty() || head.find("," + name + ",") != std::string::npos;
+}
+
 }  // namespace
 
 void write_data_files(const std::filesystem::path& folder, const std::vector<RunData>& runs,
@@ -142,7 +148,10 @@ void write_data_files(const std::filesystem::path& folder, const std::vector<Run
     const Json spec = Json::parse(text);
     std::string table = spec.at("data").at("url").get<std::string>();
     table.resize(table.find('.'));
-    if (tables.contains(table)) common::write_atomically(folder / (name + ".vl.json"), text);
+    const std::string column = spec.value("usermeta", Json::object()).value("needs", "");
+    if (tables.contains(table) && has_column(tables.at(table), column)) {
+      common::write_atomically(folder / (name + ".vl.json"), text);
+    }
   }
 }
 

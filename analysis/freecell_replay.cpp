@@ -36,7 +36,7 @@ Json moves_json(const freecell::Layout& start, const std::vector<solution::RunMo
           {place_number(card.from_place, card.from), place_number(card.to_place, card.to)});
     }
     table.make(plan);
-    moves.push_back({{"text", move_text(run)}, {"cards", std::move(cards)}});
+    moves.push_back({{"text", move_text(run)}, {"steps", std::move(cards)}});
   }
   return moves;
 }
@@ -51,14 +51,14 @@ Json freecell_replay(const std::string& title, const freecell::Layout& start,
   if (!replay.legal) {
     fault = fmt::format("Line {}, column {}: {}", replay.bad_line, replay.bad_column, replay.fault);
   }
-  return {{"domain", "freecell"},
+  return {{"board", "freecell"},
           {"title", title},
           {"columns", start.columns},
           {"cells", std::move(cells)},
           {"home", start.home},
           {"moves", moves_json(start, replay.runs)},
-          {"length_moves", replay.length_moves},
-          {"length_cards", replay.length_cards},
+          {"step", "card"},
+          {"lengths", {{replay.length_moves, "moves"}, {replay.length_cards, "single-card moves"}}},
           {"won", replay.won},
           {"fault", std::move(fault)}};
 }

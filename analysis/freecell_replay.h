@@ -8,11 +8,11 @@
 
 namespace coevo::analysis {
 
-// {"domain": "freecell", "title", "columns": [[card, ...], ...], "cells": [card or null, ...],
-//  "home": [rank of C, D, H, S], "moves": [{"text", "cards": [[from, to], ...]}, ...],
-//  "length_moves", "length_cards", "won", "fault"}. Cards are numbers, 4 * (rank - 1) + suit with
-// suits C D H S; places are numbers too: columns from 0, cells from 100, home 200. "fault" says
-// where an illegal move breaks the solution, and is null where none does.
+// {"board": "freecell", "title", "columns": [[card, ...], ...], "cells": [card or null, ...],
+//  "home": [rank of C, D, H, S], "moves": [{"text", "steps": [[from, to], ...]}, ...],
+//  "step": "card", "lengths": [[count, name], ...], "won", "fault"}. Cards are numbers,
+// 4 * (rank - 1) + suit with suits C D H S; places are numbers too: columns from 0, cells from 100,
+// home 200. "fault" says where an illegal move breaks the solution, and is null where none does.
 nlohmann::ordered_json freecell_replay(const std::string& title, const freecell::Layout& start,
                                        const solution::Replay& replay);
 

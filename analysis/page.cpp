@@ -126,18 +126,18 @@ std::string page_html(const Page& page) {
 }
 
 Page report_page(std::string title, Json data) {
-  return {
-      .title = std::move(title),
-      .styles = {"base_style", "uplot_style", "report_style", "replay_style"},
-      .scripts = {"base", "uplot", "charts", "histogram", "strip", "cards", "freecell_board",
-                  "replay", "run_section", "validation_section", "comparison_section", "report"},
-      .data = std::move(data)};
+  return {.title = std::move(title),
+          .styles = {"base_style", "uplot_style", "report_style", "replay_style"},
+          .scripts = {"base", "uplot", "charts", "histogram", "strip", "cards", "freecell_board",
+                      "tiles_board", "replay", "run_section", "validation_section",
+                      "comparison_section", "report"},
+          .data = std::move(data)};
 }
 
 Page view_page(std::string title, Json data) {
   return {.title = std::move(title),
           .styles = {"base_style", "replay_style"},
-          .scripts = {"base", "cards", "freecell_board", "replay", "view"},
+          .scripts = {"base", "cards", "freecell_board", "tiles_board", "replay", "view"},
           .data = std::move(data)};
 }
 

@@ -68,19 +68,20 @@ Json quantile_columns(const RunData& run) {
   return columns;
 }
 
-// How many generations the run will have; null where the config does not say.
-Json planned_generations(const RunData& run) {
+// What the config says of the domain and of how many generations there will be; nulls where it does
+// not.
+Json config_facts(const RunData& run) {
+  Json facts{{"domain", nullptr}, {"planned", nullptr}};
   try {
     const auto root = common::ConfigNode::parse(run.config, "config.yaml");
-    if (const auto evolver = root.find("evolver")) {
-      if (const auto generations = evolver->find("generations")) {
-        return generations->natural(0, std::uint64_t{1} << 53);
-      }
-    }
+    if (const auto domain = root.find("domain")) facts["domain"] = domain->text();
+    const auto evolver = root.find("evolver");
+    const auto generations = evolver ? evolver->find("generations") : std::nullopt;
+    if (generations) facts["planned"] = generations->natural(0, std::uint64_t{1} << 53);
   } catch (const common::InputError&) {
     // Another version's config: the page shows its text all the same.
   }
-  return nullptr;
+  return facts;
 }
 
 // [[first, count], ...] of numbers that follow one another.
@@ -142,13 +143,9 @@ Json hardest_instances(const RunData& run, std::size_t most) {
 }
 
 Json run_json(const RunData& run) {
-  Json json{{"name", run.name},
-            {"folder", run.folder.string()},
-            {"config", run.config},
-            {"manifest", run.manifest},
-            {"best_solver", run.best},
-            {"damage", run.damage},
-            {"planned", planned_generations(run)}};
+  Json json{{"name", run.name},         {"folder", run.folder.string()}, {"config", run.config},
+            {"manifest", run.manifest}, {"best_solver", run.best},       {"damage", run.damage}};
+  json.update(config_facts(run));
   for (const char* key :
        {"generation", "best", "mean", "diversity", "solved_share", "evaluations", "nodes"}) {
     json[key] = column(run, key);

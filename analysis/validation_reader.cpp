@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <fstream>
 
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
@@ -98,7 +99,10 @@ Json read_json(const fs::path& path) {
 
 bool is_validation(const fs::path& folder) {
   std::error_code ignored;
-  return fs::is_regular_file(folder / "results.csv", ignored);
+  if (!fs::is_regular_file(folder / "results.csv", ignored)) return false;
+  std::ifstream file(folder / "results.csv");
+  std::string column;
+  return std::getline(file, column, ',') && column == "instance";
 }
 
 ValidationData read_validation(const fs::path& folder) {

@@ -21,6 +21,7 @@ struct ValidationData {
   nlohmann::ordered_json summary;        // null while it goes on
 };
 
+// Its results.csv begins with the column "instance". (`report --data` writes another results.csv.)
 bool is_validation(const std::filesystem::path& folder);
 
 // Throws InputError, with line, for a damaged row or one that is no row. A torn last row is left

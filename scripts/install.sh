@@ -1,11 +1,16 @@
 #!/usr/bin/env bash
-# Installs from Debian what is missing: for building and running; with --tests what the tests need too.
+# Installs from Debian what is missing: for building and running; with --tests what the tests need too;
+# with --browser Chromium (400 MB) and playwright-core, for the tests of the pages.
 set -euo pipefail
 
 packages=(g++ cmake ninja-build git libeigen3-dev libtbb-dev nlohmann-json3-dev libyaml-cpp-dev
           libcli11-dev libfmt-dev librandom123-dev libxxhash-dev libcpp-httplib-dev pkg-config)
 if [[ "${1:-}" == --tests ]]; then
   packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin)
+elif [[ "${1:-}" == --browser ]]; then
+  packages=()
+  command -v chromium > /dev/null || packages+=(chromium)
+  command -v npm > /dev/null || packages+=(nodejs npm)  # another Node.js may be there
 fi
 
 missing=()
@@ -14,17 +19,21 @@ for package in "${packages[@]}"; do
     missing+=("$package")
   fi
 done
-if [[ ${#missing[@]} -eq 0 ]]; then exit 0; fi
-
-as_root=()
-if [[ $EUID -ne 0 ]]; then
-  if ! command -v sudo > /dev/null; then
-    echo "$0: not root and no sudo: expected these Debian packages: ${missing[*]}" >&2
-    exit 2
+if [[ ${#missing[@]} -gt 0 ]]; then
+  as_root=()
+  if [[ $EUID -ne 0 ]]; then
+    if ! command -v sudo > /dev/null; then
+      echo "$0: not root and no sudo: expected these Debian packages: ${missing[*]}" >&2
+      exit 2
+    fi
+    as_root=(sudo)
   fi
-  as_root=(sudo)
+  echo "installing ${missing[*]}" >&2
+  export DEBIAN_FRONTEND=noninteractive
+  "${as_root[@]}" apt-get update -qq >&2
+  "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" < /dev/null >&2
 fi
-echo "installing ${missing[*]}" >&2
-export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update -qq >&2
-"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" < /dev/null >&2
+
+if [[ "${1:-}" == --browser ]]; then
+  npm ci --silent --prefix "$(dirname "${BASH_SOURCE[0]}")/../tests/pages" >&2
+fi

@@ -58,6 +58,8 @@ coevo.duration = (seconds) => {
   return seconds < 129600 ? Math.round(seconds / 3600) + " h" : Math.round(seconds / 86400) + " d";
 };
 
+coevo.capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+
 // Names of many parts may break after an underscore.
 coevo.breakable = (name) => name.replaceAll("_", "_\u200b");
 

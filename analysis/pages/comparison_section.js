@@ -5,7 +5,7 @@ coevo.runsComparison = (runs, comparison) => {
   const el = coevo.el;
   const x = runs.reduce((longest, run) => run.generation.length > longest.length ? run.generation : longest, []);
   const series = (values) => runs.map((run, i) => ({label: coevo.runName(run), color: coevo.seriesColor(i),
-    dash: i >= 6 ? [6, 4] : undefined, values: coevo.padded(values(run), x.length)}));
+    width: runs.length > 2 ? 1.25 : 2, dash: i >= 6 ? [6, 4] : undefined, values: coevo.padded(values(run), x.length)}));
   const base = {x, xTitle: "Generation", sync: "generations", height: 260};
   return el("section", {}, el("h2", {}, "The runs together"),
     coevo.groupTable(comparison),

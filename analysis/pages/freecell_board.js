@@ -4,7 +4,7 @@
 coevo.boards = {};
 
 coevo.boards.freecell = (replay) => {
-  const steps = replay.moves.flatMap((move) => move.cards);
+  const steps = replay.moves.flatMap((move) => move.steps);
   const slots = Math.max(replay.columns.length, replay.cells.length + 4);
   const geometry = {slot: 112, top: 168, fan: 36, width: slots * 112 - 12};
   const deepest = coevo.deepestColumn(replay, steps);

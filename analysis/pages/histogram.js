@@ -67,7 +67,7 @@ coevo.binned = (values, bins) => {
 coevo.niceSteps = (highest, most) => {
   const rough = Math.max(1, highest / most);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].find((factor) => factor * power >= rough) * power;
+  const step = (power < 10 ? [1, 2, 5, 10] : [1, 2, 2.5, 5, 10]).find((factor) => factor * power >= rough) * power;
   const steps = [];
   for (let value = 0; value <= highest; value += step) steps.push(value);
   return steps;

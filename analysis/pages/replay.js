@@ -1,10 +1,11 @@
 "use strict";
-// Plays a solution on its domain's board: buttons, scrub bar, keyboard, the list of moves.
+// Plays a solution on its board: buttons, scrub bar, keyboard, the list of moves.
 // A board has `element`, `count` (single steps) and show(step, milliseconds).
 
 coevo.replaySpeeds = [0.5, 1, 2, 4, 8, 16];
 coevo.replayHelp = [["Space", "play, pause"], ["← →", "one step"], ["Shift + ← →", "ten steps"],
-  ["Home End", "start, end"], ["+ −", "speed"], ["M", "steps: cards or moves"]];
+  ["Home End", "start, end"], ["+ −", "speed"]];
+coevo.unitHelp = ["M", "steps: single cards or whole moves"];
 
 coevo.icons = {
   start: "M5 5h2.5v14H5zM19 5v14L9 12z", back: "M14 5v14L4 12zM17 5h2.5v14H17z", play: "M7 4v16l13-8z",
@@ -15,9 +16,9 @@ coevo.icon = (name) => coevo.svg("svg", {viewBox: "0 0 24 24", width: 20, height
 
 // {element, stop()}: the player, which listens to the whole document's keys until it is stopped.
 coevo.replay = (data) => {
-  const board = coevo.boards[data.domain](data);
+  const board = coevo.boards[data.board](data);
   const ends = [];  // how many single steps are done after each move
-  data.moves.forEach((move) => ends.push((ends[ends.length - 1] ?? 0) + move.cards.length));
+  data.moves.forEach((move) => ends.push((ends[ends.length - 1] ?? 0) + move.steps.length));
   const state = {step: 0, playing: false, speed: 1, byMoves: false, timer: 0};
   const parts = coevo.replayParts(data, board);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -60,7 +61,7 @@ coevo.replay = (data) => {
     },
     setSpeed(index) { state.speed = index; },
     setUnit(byMoves) { state.byMoves = byMoves; go(state.step); },
-    toggleUnit() { actions.setUnit(!state.byMoves); },
+    toggleUnit() { if (parts.unit) actions.setUnit(!state.byMoves); },
   };
   coevo.connectReplay(parts, actions, ends);
   const listen = (event) => coevo.replayKey(event, actions);
@@ -93,13 +94,14 @@ coevo.replayParts = (data, board) => {
     play: button("play", "Play or pause (Space)"), next: button("next", "One step on (→)"), end: button("end", "To the end (End)"),
     scrub: el("input", {type: "range", min: 0, max: board.count, value: 0, step: 1, "aria-label": "Place in the solution"}),
     speed: el("select", {"aria-label": "Speed"}, coevo.replaySpeeds.map((speed, i) => el("option", {value: i}, `${speed}×`))),
-    unit: el("select", {"aria-label": "What a step is"}, el("option", {value: "cards"}, "by cards"), el("option", {value: "moves"}, "by moves")),
+    unit: data.step === "move" ? null
+      : el("select", {"aria-label": "What a step is"}, el("option", {value: "steps"}, `by ${data.step}s`), el("option", {value: "moves"}, "by moves")),
     status: el("p", {class: "status", role: "status"}),
     list: el("ol", {class: "moves"}, data.moves.map((move) => el("li", {}, el("button", {type: "button"}, move.text)))),
-    fault: data.fault ? el("p", {class: "fault", role: "alert"}, el("b", {}, "The next move is not legal. "), data.fault) : null,
+    fault: data.fault ? el("p", {class: "fault", role: "alert"}, el("b", {}, `Breaks after move ${data.moves.length}. `), data.fault) : null,
   };
   if (data.fault) parts.list.append(el("li", {class: "bad"}, "✕"));
-  const help = el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, coevo.replayHelp.flatMap(([key, what]) =>
+  const help = el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, coevo.replayHelp.concat(parts.unit ? [coevo.unitHelp] : []).flatMap(([key, what]) =>
     [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
   parts.element = el("div", {class: "replay", tabindex: -1}, coevo.replayHeading(data),
     el("div", {class: "replay-grid"},
@@ -111,7 +113,7 @@ coevo.replayParts = (data, board) => {
 };
 
 coevo.replayHeading = (data) => {
-  const lengths = [`${coevo.whole(data.length_moves)} moves`, `${coevo.whole(data.length_cards)} single-card moves`];
+  const lengths = data.lengths.map(([count, name]) => `${coevo.whole(count)} ${name}`);
   const result = data.fault ? "breaks at an illegal move" : data.won ? "solved" : "legal, but not solved";
   return coevo.el("div", {class: "replay-heading"}, coevo.el("h2", {}, data.title),
     coevo.el("p", {class: "muted"}, [result, ...lengths, data.solver ? "by " + data.solver : null].filter(Boolean).join(" · ")));
@@ -122,7 +124,7 @@ coevo.connectReplay = (parts, actions, ends) => {
   parts.play.addEventListener("click", actions.toggle);
   parts.scrub.addEventListener("input", () => actions.to(Number(parts.scrub.value)));
   parts.speed.addEventListener("change", () => actions.setSpeed(Number(parts.speed.value)));
-  parts.unit.addEventListener("change", () => actions.setUnit(parts.unit.value === "moves"));
+  parts.unit?.addEventListener("change", () => actions.setUnit(parts.unit.value === "moves"));
   parts.list.addEventListener("click", (event) => {
     const item = event.target.closest("li");
     const at = [...parts.list.children].indexOf(item);
@@ -133,14 +135,14 @@ coevo.connectReplay = (parts, actions, ends) => {
 coevo.showReplayState = (parts, data, state, board, movesDone, ends) => {
   parts.scrub.value = state.step;
   parts.speed.value = state.speed;
-  parts.unit.value = state.byMoves ? "moves" : "cards";
+  if (parts.unit) parts.unit.value = state.byMoves ? "moves" : "steps";
   parts.play.replaceChildren(coevo.icon(state.playing ? "pause" : "play"));
   parts.element.dataset.playing = state.playing;
   // The move that the last card belongs to.
   const current = ends.findIndex((end) => end >= state.step);
   const marked = state.step === 0 ? -1 : current;
-  parts.status.textContent = `Card ${state.step} of ${board.count} · move ${marked + 1} of ${ends.length}`;
-  if (parts.fault) parts.fault.hidden = state.step < board.count;
+  const move = `ove ${marked + 1} of ${ends.length}`;
+  parts.status.textContent = parts.unit ? `${coevo.capital(data.step)} ${state.step} of ${board.count} · m${move}` : `M${move}`;
   const old = parts.list.querySelector("[aria-current]");
   if (old) old.removeAttribute("aria-current");
   if (marked < 0) { parts.list.scrollTop = 0; return; }

@@ -1,10 +1,15 @@
 "use strict";
 // The report page: puts the sections together; where it is served live, asks for newer data.
 
-coevo.hasReplays = () => Object.keys(coevo.data.replays).length > 0;
+coevo.hasReplays = () => coevo.data.live || Object.keys(coevo.data.replays).length > 0;
 
-// The number, as a button where there is a replay.
+// A live page's server solves any instance when it is asked to.
+coevo.liveReplay = (domain, number) =>
+  "/view?" + new URLSearchParams({path: coevo.data.path, domain, instance: number});
+
+// The number, as a link or button where there is a replay.
 coevo.instanceLink = (domain, number) => {
+  if (coevo.data.live) return coevo.el("a", {href: coevo.liveReplay(domain, number)}, String(number));
   if (!(`${domain}:${number}` in coevo.data.replays)) return String(number);
   return coevo.el("button", {class: "plain", type: "button", "data-instance": number,
     onclick: () => coevo.openReplay(domain, number)}, String(number));
@@ -12,6 +17,7 @@ coevo.instanceLink = (domain, number) => {
 
 coevo.openReplay = (domain, number) => {
   const replay = coevo.data.replays[`${domain}:${number}`];
+  if (!replay && coevo.data.live) location.href = coevo.liveReplay(domain, number);
   if (!replay) return;
   const player = coevo.replay(replay);
   const dialog = coevo.el("dialog", {"aria-label": replay.title},
@@ -24,29 +30,32 @@ coevo.openReplay = (domain, number) => {
 
 coevo.reportHeading = (data) => {
   const {runs, validations} = data;
-  const alone = runs.length + validations.length === 1;
+  const alone = coevo.isAlone(data);
   const title = !alone ? data.title : runs.length === 1 ? coevo.runName(runs[0]) : validations[0].name;
   const names = runs.map(coevo.runName).concat(validations.map((each) => each.name));
+  const what = runs.length === 0 ? "A validation" : validations.length === 0 ? "A run of evolution" : "A run of evolution and its validation";
   return coevo.el("header", {class: "top"}, coevo.el("div", {}, coevo.el("h1", {}, title),
-    coevo.el("p", {class: "muted"}, alone ? (runs.length === 1 ? "A run of evolution" : "A validation") : names.join(" · "),
+    coevo.el("p", {class: "muted"}, alone ? what : names.join(" · "),
       data.live ? [" · live · ", coevo.el("a", {href: "/"}, "all runs")] : null)), coevo.themeButton());
 };
 
-// Of several, each can be opened; one alone is the page.
+// One run, one validation, or one of each: the page shows them whole.
+coevo.isAlone = ({runs, validations}) => runs.length <= 1 && validations.length <= 1;
+
+// Of several, each can be opened.
 coevo.folded = (name, section, alone) => {
-  if (alone) section.classList.add("first");
   return alone ? section : coevo.el("details", {class: "whole"}, coevo.el("summary", {}, name), section);
 };
 
 coevo.renderReport = () => {
   const {runs, validations, comparison} = coevo.data;
-  const alone = runs.length + validations.length === 1;
+  const alone = coevo.isAlone(coevo.data);
   coevo.themeListeners.clear();
   document.getElementById("page").replaceChildren(coevo.reportHeading(coevo.data),
     ...(runs.length > 1 ? [coevo.runsComparison(runs, comparison.runs)] : []),
     ...(validations.length > 1 ? [coevo.validationsComparison(validations, comparison.validations)] : []),
     ...runs.map((run) => coevo.folded(coevo.runName(run), coevo.runSection(run), alone)),
-    ...validations.map((each) => coevo.folded(each.name, coevo.validationSection(each), alone)),
+    ...validations.map((each) => coevo.folded(each.name, coevo.validationSection(each, runs.length > 0 && alone), alone)),
     coevo.footer());
 };
 

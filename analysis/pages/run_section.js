@@ -35,11 +35,12 @@ coevo.runFigures = (run) => {
   const provenance = run.best_solver?.provenance ?? {};
   const list = [];
   if (provenance.fitness !== undefined) {
-    list.push([coevo.fixed(Number(provenance.fitness), 4), `champion's fitness, from generation ${provenance.generation}`]);
+    const born = provenance.generation === undefined ? "" : `, from generation ${provenance.generation}`;
+    list.push([coevo.fixed(Number(provenance.fitness), 4), "champion's fitness" + born]);
   }
   list.push([coevo.fixed(coevo.last(run.best), 4), "best fitness, last generation"],
     [coevo.fixed(coevo.last(run.mean), 4), "mean fitness, last generation"],
-    [coevo.percent(coevo.last(run.solved_share)), "of its searches solved their deal"],
+    [coevo.percent(coevo.last(run.solved_share)), "of its searches found a solution"],
     [coevo.short(coevo.sum(run.evaluations)), "searches in all"],
     [coevo.short(coevo.sum(run.nodes)), "positions generated in all"]);
   return coevo.figures(list);
@@ -65,7 +66,7 @@ coevo.runCharts = (run) => {
       note: "Searches that found a solution within their limit.",
       series: [{label: "solved", values: run.solved_share, color: "series-3"}]}),
     coevo.lineChart({...base, title: "Nodes in a search", format: coevo.short, height: 220,
-      log: Math.max(...perSearch) > 20 * Math.min(...perSearch) ? "y" : undefined,
+      log: coevo.spansDecades(perSearch) ? "y" : undefined,
       note: "Positions generated, mean over the generation's searches; failed ones count too.",
       series: [{label: "nodes", values: perSearch, color: "series-4"}]}),
     coevo.difficultyChart(run, base),
@@ -84,9 +85,18 @@ coevo.difficultyChart = (run, base) => {
     ({label: names[name] ?? name.replaceAll("_", " "), values, color: coevo.seriesColor(i)}));
   if (series.length === 0) return null;
   const coevolves = "mean_difficulty" in run.learning;
-  return coevo.lineChart({...base, title: coevolves ? "Difficulty of the deal population" : "Learning",
-    note: coevolves ? "The fitness of the deals that coevolve with the solvers: how hard these find them." : null,
-    format: coevo.plainNumber, height: 220, series});
+  const wide = coevo.spansDecades(series.flatMap((each) => each.values));
+  return coevo.lineChart({...base, title: coevolves ? "Difficulty of the instance population" : "Learning",
+    note: coevolves ? "Nodes that the solvers spend on the coevolving instances, relative to the baseline's where there is one; " +
+      "what none of them solves counts as a fixed, large number." : null,
+    log: wide ? "y" : undefined, format: wide ? coevo.short : coevo.plainNumber, height: 220,
+    series: wide ? series.map((each) => ({...each, values: each.values.map((value) => value > 0 ? value : null)})) : series});
+};
+
+// Whether a logarithmic axis shows them better. (Noughts, which it cannot show, do not count.)
+coevo.spansDecades = (values) => {
+  const positive = values.filter((value) => value > 0);
+  return positive.length > 0 && Math.max(...positive) > 20 * Math.min(...positive);
 };
 
 // A small chart a gene; of several runs, one line each.
@@ -116,7 +126,7 @@ coevo.geneRange = (runs, gene) => {
 
 coevo.hardestTable = (run) => {
   if (run.hardest.length === 0) return null;
-  const domain = run.best_solver?.domain ?? "freecell";
+  const domain = run.domain ?? "freecell";
   const rows = run.hardest.map((entry) => [coevo.instanceLink(domain, entry.instance), coevo.whole(entry.times),
     coevo.whole(entry.runs), coevo.percent(entry.runs > 0 ? entry.solved / entry.runs : null, 0),
     coevo.ratio(entry.relative_nodes), coevo.whole(entry.last)]);

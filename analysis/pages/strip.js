@@ -63,10 +63,11 @@ coevo.strip = ({title, note, items, open}) => {
 coevo.layStrip = (grid, count, width) => {
   const cell = Math.max(3, Math.min(14, Math.floor(Math.sqrt(width * 200 / count))));
   const fit = Math.floor(width / cell);
-  const round = [500, 400, 320, 250, 200, 160, 125, 100, 80, 50, 40, 25, 20].find((each) => each <= fit) ?? fit;
+  const round = fit >= 100 ? 50 : fit >= 20 ? 10 : 1;
+  grid.columns = Math.floor(fit / round) * round;
   // A round row that leaves much of the width empty is not worth it.
-  grid.columns = round >= fit * 0.8 ? round : fit;
-  grid.cell = Math.max(cell, Math.min(14, Math.floor(width / grid.columns)));
+  if (grid.columns < fit * 0.9) grid.columns = fit - fit % 10;
+  grid.cell = Math.floor(width / grid.columns);
 };
 
 coevo.nodeScale = (items) => {

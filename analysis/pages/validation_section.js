@@ -1,10 +1,11 @@
 "use strict";
 // One validation: our row beside the published ones, the strip, distributions, the slowest.
 
-coevo.validationSection = (validation) => {
+coevo.validationSection = (validation, below = false) => {
   const el = coevo.el;
   const view = coevo.validationView(validation);
   return el("section", {},
+    below ? el("h2", {}, "Validation: " + validation.name) : null,
     validation.summary ? null : el("p", {class: "muted"}, "Not finished: these are the instances so far."),
     coevo.validationFigures(validation),
     coevo.publishedTable(validation),
@@ -56,10 +57,10 @@ coevo.publishedTable = (validation) => {
     seconds(ours.mean_seconds), coevo.whole(ours["mean_" + validation.metrics[0]])]});
   return coevo.el("section", {}, coevo.el("h3", {}, published.length > 0 ? "Beside the published results" : "Figures"),
     coevo.el("p", {class: "note"}, `Nodes, time and length are means over solved instances. ` +
-      (published.length > 0 ? `Published rows: as their papers give them, on other machines; ` : "") +
-      `ours: ${coevo.whole(ours.instances)} instances.`),
+      `Ours: of ${coevo.whole(ours.instances)} instances.` +
+      (published.length > 0 ? " Published rows: as their papers give them, on other machines." : "")),
     coevo.table([{title: "Solver", text: true}, {title: "Source", text: true}, {title: "Solved"}, {title: "Share"},
-      {title: "Nodes"}, {title: "Time"}, {title: `Length (${validation.metrics[0]})`}], rows));
+      {title: "Nodes"}, {title: "Time"}, {title: coevo.lengthName(validation.metrics[0])}], rows));
 };
 
 coevo.stripOf = (validation, view) => coevo.strip({
@@ -96,11 +97,14 @@ coevo.budgetChart = (validations) => {
     format: (value) => coevo.percent(value, value > 0.99 && value < 1 ? 2 : 0), series});
 };
 
+// A domain with one metric calls it "length", of moves.
+coevo.lengthName = (metric) => metric === "length" ? "Length" : `Length in ${metric}`;
+
 // Lengths lie close together: plain bins.
 coevo.lengthHistograms = (validation, view) => {
   const colors = ["series-3", "series-5"];
   return validation.metrics.map((metric, m) => coevo.lengthHistogram(
-    `Length in ${metric}`, validation.lengths[m].filter((_, i) => view.solved(i)), metric, colors[m % 2]));
+    coevo.lengthName(metric), validation.lengths[m].filter((_, i) => view.solved(i)), metric === "length" ? "moves" : metric, colors[m % 2]));
 };
 
 coevo.slowestTable = (validation, view) => {
@@ -113,7 +117,7 @@ coevo.slowestTable = (validation, view) => {
   return coevo.el("section", {}, coevo.el("h3", {}, "Slowest instances"),
     coevo.el("p", {class: "note"}, "By positions generated." + (coevo.hasReplays() ? " Linked numbers open a replay." : "")),
     coevo.table([{title: "Instance"}, {title: "Outcome", text: true}, {title: "Nodes"},
-      ...validation.metrics.map((metric) => ({title: metric}))], rows),
+      ...validation.metrics.map((metric) => ({title: coevo.capital(metric)}))], rows),
     unsolved.length === 0 ? null : coevo.el("details", {},
       coevo.el("summary", {}, `${coevo.whole(unsolved.length)} not solved`),
       coevo.el("p", {class: "small"}, shown.map((i) => view.numbers[i]).join(", ") + (unsolved.length > shown.length ? " …" : "."))));

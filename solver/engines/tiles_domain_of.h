@@ -86,8 +86,11 @@ class TilesDomain : public solver::Domain {
                          const Settings& settings) const override {
     const auto board = board_of(instance, settings);
     if (format == "json") {
-      return nlohmann::ordered_json{
-                 {"domain", name()}, {"instance", instance.number}, {"tiles", board.tiles}}
+      return nlohmann::ordered_json{{"domain", name()},
+                                    {"instance", instance.number},
+                                    {"rows", board.rows},
+                                    {"columns", board.columns},
+                                    {"tiles", board.tiles}}
                  .dump() +
              "\n";
     }
@@ -126,7 +129,7 @@ class TilesDomain : public solver::Domain {
             .column = replay.column,
             .readable = replay.readable,
             .position = tiles::line_text(replay.board),
-            .lengths = {replay.length}};
+            .lengths = {replay.moved.size()}};
   }
 
   solver::TreeSample sample_tree(const Instance& instance, const solver::TreeWalks& walks,

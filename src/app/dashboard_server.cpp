@@ -7,8 +7,12 @@
 #include <optional>
 #include <thread>
 
+#include "analysis/material.h"
 #include "analysis/page.h"
 #include "analysis/report_data.h"
+#include "solver/engines/domains.h"
+#include "src/app/dashboard_list.h"
+#include "src/app/instance_options.h"
 #include "src/app/replays.h"
 #include "src/common/error.h"
 
@@ -22,61 +26,9 @@ using httplib::Response;
 
 constexpr int kDeepest = 3;          // folders below the root that are looked into
 constexpr std::size_t kThreads = 2;  // the machine is busy with the runs
-constexpr std::size_t kTrend = 60;   // values in the list's small curves
 
 bool is_inside(const fs::path& path, const fs::path& root) {
   return std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first == root.end();
-}
-
-// What changes whenever the folder's contents do.
-std::string tag_of(const fs::path& folder) {
-  std::string tag = "\"";
-  for (const char* name : {"generations.jsonl", "best.json", "results.csv", "summary.json"}) {
-    std::error_code error;
-    const auto size = fs::file_size(folder / name, error);
-    tag += fmt::format("{}-", error ? 0 : size + 1);
-  }
-  return tag + "\"";
-}
-
-double seconds_since_change(const fs::path& file) {
-  std::error_code error;
-  const auto changed = fs::last_write_time(file, error);
-  if (error) return -1;
-  return std::chrono::duration<double>(fs::file_time_type::clock::now() - changed).count();
-}
-
-Json run_line(const fs::path& folder) {
-  const auto run = analysis::read_run(folder);
-  const Json data = analysis::run_json(run);
-  Json trend = Json::array();
-  const Json& best = data["best"];
-  for (std::size_t i = best.size() > kTrend ? best.size() - kTrend : 0; i < best.size(); ++i) {
-    trend.push_back(best[i]);
-  }
-  return {{"kind", "run"},
-          {"name", run.name},
-          {"seed", run.manifest.value("seed", Json())},
-          {"done", run.generations.size()},
-          {"planned", data["planned"]},
-          {"finished", run.best.is_object()},
-          {"best", best.empty() ? Json() : best.back()},
-          {"solved_share", data["solved_share"].empty() ? Json() : data["solved_share"].back()},
-          {"trend", std::move(trend)},
-          {"age", seconds_since_change(folder / "generations.jsonl")}};
-}
-
-Json validation_line(const fs::path& folder) {
-  const auto validation = analysis::read_validation(folder);
-  const auto summary = analysis::summarise(validation.results, validation.metrics.size());
-  return {{"kind", "validation"},
-          {"name", validation.name},
-          {"done", validation.results.size()},
-          {"finished", validation.summary.is_object()},
-          {"solved_share", summary.instances == 0 ? Json()
-                                                  : Json(static_cast<double>(summary.solved) /
-                                                         static_cast<double>(summary.instances))},
-          {"age", seconds_since_change(folder / "results.csv")}};
 }
 
 void answer_json(Response& response, const Json& json) {
@@ -102,6 +54,7 @@ bool names_this_machine(const Request& request) {
 struct DashboardServer::Parts {
   fs::path root;
   httplib::Server server;
+  DashboardList known;
 
   // The folder that "?path=" names below the root; nothing where it is outside or does not exist.
   std::optional<fs::path> folder(const Request& request) const {
@@ -111,23 +64,14 @@ struct DashboardServer::Parts {
     return path;
   }
 
-  Json list() const {
+  Json list() {
     Json lines = Json::array();
     std::error_code error;
     const auto add = [&](const fs::path& path) {
-      try {
-        Json line;
-        if (analysis::is_run(path)) line = run_line(path);
-        if (line.is_null() && analysis::is_validation(path)) line = validation_line(path);
-        if (line.is_null()) return;
-        line["path"] = fs::relative(path, root).generic_string();
-        lines.push_back(std::move(line));
-      } catch (const common::InputError& fault) {
-        lines.push_back({{"kind", "damaged"},
-                         {"name", path.filename().string()},
-                         {"path", fs::relative(path, root).generic_string()},
-                         {"fault", fault.what()}});
-      }
+      Json line = known.line(path);
+      if (line.is_null()) return;
+      line["path"] = fs::relative(path, root).generic_string();
+      lines.push_back(std::move(line));
     };
     add(root);
     const auto options = fs::directory_options::skip_permission_denied;
@@ -140,15 +84,9 @@ struct DashboardServer::Parts {
   }
 
   Json report(const fs::path& path) const {
-    std::vector<analysis::RunData> runs;
-    std::vector<analysis::ValidationData> validations;
-    if (analysis::is_run(path)) {
-      runs.push_back(analysis::read_run(path));
-    } else {
-      validations.push_back(analysis::read_validation(path));
-    }
-    Json data = analysis::report_json(runs, validations);
-    data["title"] = runs.empty() ? validations.front().name : runs.front().name;
+    const auto material = analysis::read_material({path});
+    Json data = analysis::report_json(material.runs, material.validations);
+    data["title"] = analysis::title_of(material);
     data["path"] = fs::relative(path, root).generic_string();
     data["live"] = true;
     return data;
@@ -176,6 +114,19 @@ struct DashboardServer::Parts {
     }
   }
 
+  // One solution, found when it is asked for.
+  void serve_view(const Request& request, Response& response) const {
+    const auto path = folder(request);
+    if (!path) return refuse(response, 404, "no such folder here");
+    const auto& domain = engines::domain_named(request.get_param_value("domain"));
+    const auto number = instance_number(domain, request.get_param_value("instance"));
+    const auto replay = replay_of_material(analysis::read_material({*path}), domain.name(), number);
+    if (!replay) return refuse(response, 404, "no solution found within this page's node limit");
+    const std::string title = replay->at("title");
+    response.set_content(analysis::page_html(analysis::view_page(title, {{"replay", *replay}})),
+                         "text/html");
+  }
+
   void set_routes() {
     server.set_pre_routing_handler([](const Request& request, Response& response) {
       response.set_header("Cache-Control", "no-store");
@@ -188,6 +139,8 @@ struct DashboardServer::Parts {
     server.set_exception_handler([](const Request&, Response& response, std::exception_ptr fault) {
       try {
         std::rethrow_exception(fault);
+      } catch (const common::InputError& error) {
+        refuse(response, 404, error.what());
       } catch (const std::exception& error) {
         refuse(response, 500, error.what());
       } catch (...) {
@@ -201,6 +154,7 @@ struct DashboardServer::Parts {
     server.Get("/api/list",
                [this](const Request&, Response& response) { answer_json(response, list()); });
     server.Get("/report", [this](const Request& a, Response& b) { serve_page(a, b); });
+    server.Get("/view", [this](const Request& a, Response& b) { serve_view(a, b); });
     server.Get("/api/report", [this](const Request& a, Response& b) { serve_report(a, b); });
   }
 };

@@ -37,8 +37,9 @@ void EvolveDisplay::generation_done(const evolve::GenerationRecord& record, std:
   const double rate = static_cast<double>(nodes_) / std::max(progress_.seconds(), 1e-9);
   progress_.update(
       done(record.generation + 1),
-      fmt::format("best {:.3f}  {}  mean {:.3f}  solved {:.0f}%  {} nodes/s", record.best,
-                  common::sparkline(best_.data(), best_.size(), kSparkWidth), record.mean,
+      fmt::format("best {:.3f}  {}  quartiles {:.2f} {:.2f} {:.2f}  solved {:.0f}%  {} nodes/s",
+                  record.best, common::sparkline(best_.data(), best_.size(), kSparkWidth),
+                  record.quantiles[1], record.quantiles[2], record.quantiles[3],
                   100 * record.solved_share, common::short_count(rate)));
 }
 
@@ -47,6 +48,7 @@ void EvolveDisplay::champion_started() {
 }
 
 void EvolveDisplay::finished(const evolve::Champion& champion, const std::string& file) {
+  progress_.clear();
   if (global_.json) {
     const nlohmann::ordered_json json{{"best", file},
                                       {"generation", champion.generation},

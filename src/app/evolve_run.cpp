@@ -62,6 +62,7 @@ void write_manifest_end(const evolve::RunFolder& folder) {
   auto json = nlohmann::ordered_json::parse(common::read_whole_file(folder.manifest_path()),
                                             nullptr, false);
   if (!json.is_object()) return;  // someone's own: not for us to replace
+  if (json.contains("finished")) return;
   json["finished"] = utc_now();
   common::write_atomically(folder.manifest_path(), json.dump(2) + "\n");
 }
@@ -105,6 +106,7 @@ int evolve_to_end(EvolveRun run, fitness::Executor& executor, const GlobalOption
   }
   evolve::RunFolder& folder = *run.folder;
   if (evolution.is_done() && std::filesystem::exists(folder.best_path())) {
+    write_manifest_end(folder);  // a process killed after best.json may have left that undone
     const std::string best = folder.best_path().string();
     fmt::print("{}\n", global.json ? nlohmann::json{{"best", best}}.dump()
                                    : "finished before; the best is in " + best);

@@ -4,6 +4,7 @@
 
 #include "analysis/freecell_replay.h"
 #include "analysis/report_data.h"
+#include "analysis/tiles_replay.h"
 #include "solver/engines/freecell_kit.h"
 #include "src/app/solver_options.h"
 #include "src/common/error.h"
@@ -17,8 +18,44 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t kReplayNodes = 2'000'000;  // a report must not take minutes
 
-std::string title_of(const solver::Instance& instance) {
-  return instance.board.empty() ? fmt::format("Deal {}", instance.number) : "Board";
+using Replayer = Json (*)(const solver::Domain& domain, const solver::Instance& instance,
+                          const std::string& moves, const std::string& notation,
+                          const common::Settings& settings);
+
+solution::Notation notation_named(const std::string& name) {
+  if (name == "cards") return solution::Notation::cards;
+  return name == "extended" ? solution::Notation::extended : solution::Notation::standard;
+}
+
+Json replay_cards(const solver::Domain&, const solver::Instance& instance, const std::string& moves,
+                  const std::string& notation, const common::Settings& settings) {
+  const auto start = engines::FreeCellKit::layout(engines::FreeCellKit::rules(settings), instance);
+  const std::string title =
+      instance.board.empty() ? fmt::format("Deal {}", instance.number) : "Board";
+  return analysis::freecell_replay(title, start,
+                                   solution::replay(start, moves, notation_named(notation)));
+}
+
+Json replay_tiles(const solver::Domain& domain, const solver::Instance& instance,
+                  const std::string& moves, const std::string& notation,
+                  const common::Settings& settings) {
+  const Json board = Json::parse(domain.board_text(instance, "json", settings));
+  const tiles::Board start{board.at("rows"), board.at("columns"), board.at("tiles")};
+  const std::string title =
+      instance.board.empty() ? fmt::format("{}-puzzle {}", start.tiles.size() - 1, instance.number)
+                             : fmt::format("{}-puzzle", start.tiles.size() - 1);
+  return analysis::tiles_replay(
+      title, start,
+      solution::replay_tiles(
+          start, moves,
+          notation == "tiles" ? solution::TileNotation::tiles : solution::TileNotation::blank));
+}
+
+// What draws each domain; null for one that no page draws.
+Replayer replayer_of(const solver::Domain& domain) {
+  const std::string name = domain.name();
+  if (name == "freecell") return replay_cards;
+  return name.starts_with("tiles") ? replay_tiles : nullptr;
 }
 
 // The shipped solver of that domain, if there is one.
@@ -51,55 +88,49 @@ std::optional<engines::WeightFile> validation_solver(const analysis::ValidationD
   return std::nullopt;
 }
 
-void add_solved(Json& replays, const std::string& domain, std::uint64_t number,
-                const std::optional<engines::WeightFile>& own) {
-  const std::string key = fmt::format("{}:{}", domain, number);
-  if (replays.contains(key)) return;
+// By its own solver, or by the shipped one where that is not to be had or fails.
+std::optional<Json> solved_replay(const std::string& domain, std::uint64_t number,
+                                  const std::optional<engines::WeightFile>& own) {
   solver::Limits limits;
   limits.generated = kReplayNodes;
   limits.stop = &common::stop_requested();
   if (own && own->domain->name() == domain) {
     if (auto replay = replay_of_solver(*own, {number, ""}, limits)) {
       (*replay)["solver"] = "this solver";
-      replays[key] = std::move(*replay);
-      return;
+      return replay;
     }
   }
   const auto standard = shipped(domain);
-  if (!standard) return;
-  if (auto replay = replay_of_solver(*standard, {number, ""}, limits)) {
-    (*replay)["solver"] = "the shipped solver";
-    replays[key] = std::move(*replay);
-  }
+  if (!standard) return std::nullopt;
+  auto replay = replay_of_solver(*standard, {number, ""}, limits);
+  if (replay) (*replay)["solver"] = "the shipped solver";
+  return replay;
+}
+
+void add_solved(Json& replays, const std::string& domain, std::uint64_t number,
+                const std::optional<engines::WeightFile>& own) {
+  const std::string key = fmt::format("{}:{}", domain, number);
+  if (replays.contains(key)) return;
+  if (auto replay = solved_replay(domain, number, own)) replays[key] = std::move(*replay);
 }
 
 }  // namespace
 
-bool has_replay(const solver::Domain& domain) {
-  return domain.name() == "freecell";
-}
-
-solution::Notation notation_named(const std::string& name) {
-  if (name == "cards") return solution::Notation::cards;
-  return name == "extended" ? solution::Notation::extended : solution::Notation::standard;
-}
-
 Json replay_of_moves(const solver::Domain& domain, const solver::Instance& instance,
                      const std::string& moves, const std::string& notation,
                      const common::Settings& settings) {
-  if (!has_replay(domain)) {
+  const Replayer replayer = replayer_of(domain);
+  if (replayer == nullptr) {
     throw common::InputError(
         fmt::format("{}: there is no replay page for this domain", domain.name()));
   }
-  const auto start = engines::FreeCellKit::layout(engines::FreeCellKit::rules(settings), instance);
-  const auto replay = solution::replay(start, moves, notation_named(notation));
-  return analysis::freecell_replay(title_of(instance), start, replay);
+  return replayer(domain, instance, moves, notation, settings);
 }
 
 std::optional<Json> replay_of_solver(const engines::WeightFile& weights,
                                      const solver::Instance& instance,
                                      const solver::Limits& limits) {
-  if (!has_replay(*weights.domain)) return std::nullopt;
+  if (replayer_of(*weights.domain) == nullptr) return std::nullopt;
   fitness::CheckedSolver solver(*weights.domain, weights.spec);
   const auto checked = solver.solve(instance, limits);
   if (checked.report.outcome != common::Outcome::solved) return std::nullopt;
@@ -107,17 +138,23 @@ std::optional<Json> replay_of_solver(const engines::WeightFile& weights,
                          weights.domain->notations().back(), weights.spec.settings);
 }
 
-void add_replays(Json& report, const std::vector<analysis::RunData>& runs,
-                 const std::vector<analysis::ValidationData>& validations, std::size_t most) {
+std::optional<Json> replay_of_material(const analysis::Material& material,
+                                       const std::string& domain, std::uint64_t number) {
+  const auto own = material.runs.empty() ? validation_solver(material.validations.front())
+                                         : run_solver(material.runs.front());
+  return solved_replay(domain, number, own);
+}
+
+void add_replays(Json& report, const analysis::Material& material, std::size_t most) {
   Json& replays = report["replays"];
-  for (const auto& run : runs) {
+  for (const auto& run : material.runs) {
     const auto own = run_solver(run);
     if (!own) continue;
     for (const Json& hardest : analysis::hardest_instances(run, most)) {
       add_solved(replays, own->domain->name(), hardest["instance"].get<std::uint64_t>(), own);
     }
   }
-  for (const auto& validation : validations) {
+  for (const auto& validation : material.validations) {
     const auto own = validation_solver(validation);
     for (const std::uint64_t number : analysis::slowest_instances(validation, most)) {
       add_solved(replays, validation.domain, number, own);

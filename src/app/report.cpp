@@ -5,12 +5,12 @@
 
 #include "analysis/comparison_text.h"
 #include "analysis/data_files.h"
+#include "analysis/material.h"
 #include "analysis/page.h"
 #include "analysis/report_data.h"
 #include "src/app/command.h"
 #include "src/app/replays.h"
 #include "src/common/atomic_file.h"
-#include "src/common/error.h"
 
 namespace coevo::app {
 namespace {
@@ -24,43 +24,17 @@ struct Options {
   std::size_t replays = 8;
 };
 
-struct Material {
-  std::vector<analysis::RunData> runs;
-  std::vector<analysis::ValidationData> validations;
-};
-
-Material read_material(const std::vector<std::string>& folders) {
-  Material material;
-  for (const std::string& folder : folders) {
-    const bool run = analysis::is_run(folder);
-    if (run) material.runs.push_back(analysis::read_run(folder));
-    if (!run && !analysis::is_validation(folder)) {
-      throw common::InputError(fmt::format(
-          "{}: expected the folder of a run (config.yaml, generations.jsonl) or of a validation "
-          "(results.csv)",
-          folder));
-    }
-    if (!run) material.validations.push_back(analysis::read_validation(folder));
-  }
-  return material;
-}
-
-std::string title_of(const Material& material) {
-  const std::size_t count = material.runs.size() + material.validations.size();
-  if (count > 1) return fmt::format("Comparison of {} results", count);
-  return material.runs.empty() ? material.validations.front().name : material.runs.front().name;
-}
-
 int run(const Options& options, const GlobalOptions& global) {
-  const Material material = read_material(options.folders);
+  const analysis::Material material =
+      analysis::read_material({options.folders.begin(), options.folders.end()});
   auto data = analysis::report_json(material.runs, material.validations);
-  add_replays(data, material.runs, material.validations, options.replays);
+  add_replays(data, material, options.replays);
   fs::path output = options.output;
   if (output.empty()) {
     output = options.folders.size() == 1 ? fs::path(options.folders.front()) / "report.html"
                                          : fs::path("report.html");
   }
-  const std::string title = title_of(material);
+  const std::string title = analysis::title_of(material);
   data["title"] = title;
   const nlohmann::ordered_json comparison = data["comparison"]["runs"];
   common::write_atomically(output,
@@ -86,7 +60,10 @@ void add_report(CLI::App& app, const GlobalOptions& global, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("report", "Draws runs and validations as one self-contained HTML page");
-  command->add_option("DIR", options->folders, "Folders of runs and of validations")->required();
+  command
+      ->add_option("DIR", options->folders,
+                   "Folders of runs (with the validations in them) and of validations")
+      ->required();
   command->add_option("--output", options->output,
                       "The page; default DIR/report.html, of several folders report.html");
   command

@@ -38,8 +38,13 @@ engines::WeightFile read_preset(const std::string& name, const std::string& doma
 
 // The best shipped solver of a domain: its fast one, where it has one.
 engines::WeightFile read_default(const std::string& domain) {
-  const bool has_fast = embedded::preset_files().contains(domain + "-fast");
-  return read_preset(has_fast ? "fast" : "default", domain);
+  for (const char* name : {"fast", "default"}) {
+    if (embedded::preset_files().contains(domain + "-" + name)) return read_preset(name, domain);
+  }
+  throw common::InputError(
+      fmt::format("{}: no solver is shipped for this domain: expected a weight file (coevo export "
+                  "writes one), or --optimal",
+                  domain));
 }
 
 void change_search(engines::WeightFile& file, const std::string& name) {

@@ -2,7 +2,6 @@
 // published.
 #include <fmt/format.h>
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "analysis/published.h"
@@ -10,6 +9,7 @@
 #include "evolve/evaluation.h"
 #include "src/app/command.h"
 #include "src/app/solver_options.h"
+#include "src/app/validate_display.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/version.h"
@@ -65,39 +65,15 @@ nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan, const O
   return json;
 }
 
-// Shows how far it is while rows come in.
-class Watcher {
- public:
-  Watcher(std::uint64_t total, const common::DisplayOptions& display)
-      : progress_("validate", total, display) {}
-
-  void row(const fitness::ValidationRow& row) {
-    ++done_;
-    solved_ += row.outcome == common::Outcome::solved ? 1 : 0;
-    generated_ += static_cast<double>(row.generated);
-    const auto done = static_cast<double>(done_);
-    progress_.update(done_, fmt::format("solved {:.2f}%  {} nodes each",
-                                        100 * static_cast<double>(solved_) / done,
-                                        common::short_count(std::round(generated_ / done))));
-  }
-  double seconds() const { return progress_.seconds(); }
-
- private:
-  common::Progress progress_;
-  std::uint64_t done_ = 0;
-  std::uint64_t solved_ = 0;
-  double generated_ = 0;
-};
-
 int run(const Options& options, const GlobalOptions& global) {
   const fitness::ValidationPlan plan = plan_of(options);
   const auto executor = fitness::make_executor(global.threads);
   std::vector<fitness::ValidationRow> rows;
   double seconds = 0;
   try {
-    Watcher watcher(plan.instances.size(), global.display);
-    rows = fitness::validate(plan, *executor, [&](const auto& row) { watcher.row(row); });
-    seconds = watcher.seconds();
+    ValidateDisplay display(plan.instances.size(), global.display);
+    rows = fitness::validate(plan, *executor, [&](const auto& row) { display.row(row); });
+    seconds = display.seconds();
   } catch (const evolve::Interrupted&) {
     say(fmt::format("interrupted; go on with the same command and --output {} --resume",
                     plan.output.string()));

@@ -59,10 +59,15 @@ void require_readable(const Options& options, const solver::Domain& domain,
                                        verdict.line, verdict.column, verdict.fault));
 }
 
+// deal-617.html, tiles15-3.html, board.html
+std::string default_output(const Options& options) {
+  if (options.deal.empty()) return "board.html";
+  const std::string& domain = options.instance.domain;
+  return fmt::format("{}-{}.html", domain == "freecell" ? "deal" : domain, options.deal);
+}
+
 void write_page(const Options& options, const Json& replay, const GlobalOptions& global) {
-  std::string output = options.output;
-  if (output.empty())
-    output = options.deal.empty() ? "board.html" : "deal-" + options.deal + ".html";
+  const std::string output = options.output.empty() ? default_output(options) : options.output;
   const std::string title = replay.at("title");
   common::write_atomically(output,
                            analysis::page_html(analysis::view_page(title, {{"replay", replay}})));
@@ -73,13 +78,25 @@ void write_page(const Options& options, const Json& replay, const GlobalOptions&
   }
 }
 
-int view_moves(const Options& options, const engines::WeightFile& weights,
-               const solver::Instance& instance, const GlobalOptions& global) {
+// Someone's moves need no solver, unless one is named for its rules.
+common::Settings rules_of(const Options& options) {
+  const SolverOptions& solver = options.solver;
+  if (!solver.weights.empty() || !solver.preset.empty() || !solver.search.empty()) {
+    return solver.read(options.instance.domain).spec.settings;
+  }
+  InstanceOptions instance = options.instance;
+  instance.assignments = solver.assignments;
+  return instance.settings();
+}
+
+int view_moves(const Options& options, const GlobalOptions& global) {
+  const solver::Domain& domain = options.instance.chosen_domain();
+  const common::Settings settings = rules_of(options);
+  const auto instance = instance_of(options, settings);
   const std::string moves = read_text(options.moves);
-  const auto& settings = weights.spec.settings;
-  require_readable(options, *weights.domain, instance, moves, settings);
-  const Json replay = replay_of_moves(*weights.domain, instance, moves,
-                                      notation_of(options, *weights.domain), settings);
+  require_readable(options, domain, instance, moves, settings);
+  const Json replay =
+      replay_of_moves(domain, instance, moves, notation_of(options, domain), settings);
   write_page(options, replay, global);
   if (replay["won"]) return kDone;
   fmt::print(
@@ -88,8 +105,9 @@ int view_moves(const Options& options, const engines::WeightFile& weights,
   return kCheckFailed;
 }
 
-int view_solver(const Options& options, const engines::WeightFile& weights,
-                const solver::Instance& instance, const GlobalOptions& global) {
+int view_solver(const Options& options, const GlobalOptions& global) {
+  const engines::WeightFile weights = options.solver.read(options.instance.domain);
+  const auto instance = instance_of(options, weights.spec.settings);
   fitness::CheckedSolver solver(*weights.domain, weights.spec);
   const auto checked = solver.solve(instance, options.solver.limits());
   if (checked.report.outcome != common::Outcome::solved) {
@@ -104,10 +122,7 @@ int view_solver(const Options& options, const engines::WeightFile& weights,
 }
 
 int run(const Options& options, const GlobalOptions& global) {
-  const engines::WeightFile weights = options.solver.read(options.instance.domain);
-  const auto instance = instance_of(options, weights.spec.settings);
-  return options.moves.empty() ? view_solver(options, weights, instance, global)
-                               : view_moves(options, weights, instance, global);
+  return options.moves.empty() ? view_solver(options, global) : view_moves(options, global);
 }
 
 }  // namespace
@@ -115,13 +130,15 @@ int run(const Options& options, const GlobalOptions& global) {
 void add_view(CLI::App& app, const GlobalOptions& global, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
-      app.add_subcommand("view", "Makes a page that replays a solution card by card");
+      app.add_subcommand("view", "Makes a page that replays a solution step by step");
   command->add_option("--deal", options->deal, "Number of the deal");
   command->add_option("--moves", options->moves,
                       "A solution's file, - for standard input; without it, the deal is solved");
   command->add_option("--format", options->format,
-                      "How the moves are written: standard, cards or extended");
-  command->add_option("--output", options->output, "The page; default deal-N.html or board.html");
+                      "How the moves are written, as of `verify`; the domain's first by default");
+  command->add_option("--output", options->output,
+                      "The page; default deal-N.html, DOMAIN-N.html or board.html");
+  command->add_flag("--optimal", options->solver.optimal, "A shortest solution, proven to be one");
   options->instance.add_domain(*command);
   options->instance.add_board(*command);
   options->solver.add(*command, true);

@@ -55,7 +55,13 @@ Progress::Progress(std::string title, std::uint64_t total, DisplayOptions option
       last_draw_(start_) {}
 
 Progress::~Progress() {
+  clear();
+}
+
+void Progress::clear() {
+  const std::lock_guard lock(mutex_);
   if (terminal_ && drawn_) print(std::string(kClearLine));
+  drawn_ = false;
 }
 
 bool Progress::due(Clock::time_point now, std::uint64_t done) const {

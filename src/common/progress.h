@@ -52,6 +52,8 @@ class Progress {
   // the most telling first; those that do not fit are left out. The rate counts from the first
   // update, whose `done` may have been done in an earlier process.
   void update(std::uint64_t done, std::string_view details);
+  // Takes the display away, before results are printed; an update draws it anew.
+  void clear();
   // A line that stays (above the display).
   void note(std::string_view line);
   double seconds() const;

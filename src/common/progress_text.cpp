@@ -11,7 +11,9 @@
 namespace coevo::common {
 namespace {
 
-// The columns from which there is a bar, a wide bar: a narrow window is kept for figures.
+// The columns from which there is a title before details, a bar, a wide bar: a narrow window is
+// kept for figures.
+constexpr std::size_t kTitleFrom = 48;
 constexpr std::size_t kBarFrom = 96;
 constexpr std::size_t kWideFrom = 120;
 
@@ -132,7 +134,9 @@ std::string progress_line(const ProgressView& view, std::size_t width, bool colo
   const double part =
       bounded ? static_cast<double>(view.done) / static_cast<double>(view.total) : 0.0;
   Line line(width, color);
-  line.add(first_columns(title, std::max<std::size_t>(8, width / 4)), "1", true);
+  if (width >= kTitleFrom || !bounded || view.details.empty()) {
+    line.add(first_columns(title, std::max<std::size_t>(8, width / 4)), "1", true);
+  }
   if (bounded && width >= kBarFrom) line.add(bar(part, width >= kWideFrom ? 20 : 10), "32");
   line.add(counts(view), width >= kBarFrom ? "" : "32");
   if (view.rate > 0 && bounded && view.done < view.total) {

@@ -21,6 +21,8 @@ TEST(DataFiles, names_are_quoted_and_gaps_stay_empty) {
   EXPECT_TRUE(std::filesystem::exists(folder / "new" / "fitness.vl.json"));
   EXPECT_FALSE(std::filesystem::exists(folder / "new" / "results.csv"));
   EXPECT_FALSE(std::filesystem::exists(folder / "new" / "nodes.vl.json"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "new" / "difficulty.vl.json"))
+      << "this run's learning method reports none";
 }
 
 }  // namespace

@@ -87,6 +87,19 @@ TEST_F(Evolve, killed_at_any_moment_again_and_again_gives_the_same_bytes) {
   EXPECT_EQ(run_files(workplace_, "killed"), expected);
 }
 
+// Killed after best.json was written, but before the manifest told of the end.
+TEST_F(Evolve, resumed_at_its_very_end_leaves_nothing_half_written) {
+  const auto expected = straight();
+  auto manifest = nlohmann::json::parse(workplace_.read("straight/manifest.json"));
+  manifest.erase("finished");
+  workplace_.write("straight/manifest.json", manifest.dump());
+  workplace_.write("straight/.manifest.json.tmp", "{");
+  finish("straight");
+  EXPECT_EQ(run_files(workplace_, "straight"), expected);
+  EXPECT_TRUE(
+      nlohmann::json::parse(workplace_.read("straight/manifest.json")).contains("finished"));
+}
+
 TEST_F(Evolve, stopped_by_a_signal_saves_its_state_and_goes_on) {
   const auto expected = straight();
   for (const int signal : {SIGINT, SIGTERM}) {

@@ -81,15 +81,16 @@ bool Workplace::Process::is_running() const {
          info.si_pid == 0;
 }
 
+std::string Workplace::Process::printed(const char* name) const {
+  return fs::exists(outputs_ / name) ? common::read_whole_file(outputs_ / name) : "";
+}
+
 Result Workplace::Process::wait() {
   int status = 0;
   ::waitpid(child_, &status, 0);
   child_ = -1;
-  const auto text = [&](const char* name) {
-    return fs::exists(outputs_ / name) ? common::read_whole_file(outputs_ / name) : "";
-  };
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), text("out"),
-          text("err")};
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), printed("out"),
+          printed("err")};
 }
 
 void Workplace::write(const std::string& name, const std::string& text) const {

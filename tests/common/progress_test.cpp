@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <limits>
 #include <string>
@@ -62,10 +63,11 @@ const ProgressView kView{.title = "evolve", .done = 25, .total = 100, .rate = 5,
 
 TEST(ProgressLine, pieces_are_whole_or_left_out) {
   ProgressView view = kView;
-  view.details = "best 0.5  a long piece  mean";
-  EXPECT_EQ(progress_line(view, 43, false), "evolve 25/100 15.0s left best 0.5 mean 5/s");
-  EXPECT_EQ(progress_line(view, 33, false), "evolve 25/100 15.0s left best 0.5");
-  EXPECT_EQ(progress_line(view, 29, false), "evolve 25/100 15.0s left best");
+  view.details = "best 0.5  a piece too long  mean";
+  EXPECT_EQ(progress_line(view, 48, false), "evolve 25/100 15.0s left best 0.5 mean 5/s");
+  EXPECT_EQ(progress_line(view, 36, false), "25/100 15.0s left best 0.5 mean 5/s");
+  EXPECT_EQ(progress_line(view, 26, false), "25/100 15.0s left best 0.5");
+  EXPECT_EQ(progress_line(view, 22, false), "25/100 15.0s left best");
 }
 
 TEST(ProgressLine, examples) {
@@ -73,7 +75,7 @@ TEST(ProgressLine, examples) {
   EXPECT_EQ(progress_line(kView, 100, false), "evolve [##........] 25/100 15.0s left best 5/s");
   EXPECT_EQ(progress_line(kView, 140, false),
             "evolve [#####...............] 25/100 15.0s left best 5/s");
-  EXPECT_EQ(progress_line(kView, 27, false), "evolve 25/100 15.0s left be");
+  EXPECT_EQ(progress_line(kView, 20, false), "25/100 15.0s left be");
   EXPECT_EQ(progress_line({.title = "x", .done = 3, .details = ""}, 79, false), "x 3");
 }
 
@@ -147,6 +149,16 @@ TEST(Progress, on_terminals_stays_on_one_line) {
       EXPECT_LT(columns(line), width) << line;
     }
   }
+}
+
+TEST(Progress, makes_way_for_results) {
+  const std::string shown = standard_error(80, [] {
+    Progress progress("evolve", 100, {});
+    progress.update(1, "best");
+    progress.clear();
+    fmt::print(stderr, "result\n");
+  });
+  EXPECT_TRUE(shown.ends_with("\r\x1b[Kresult\r\n")) << shown;
 }
 
 TEST(Progress, colors) {

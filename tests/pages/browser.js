@@ -80,3 +80,16 @@ export const canvasColors = (page, selector) => page.$$eval(selector, (canvases)
   const data = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
   return new Set(data).size;
 }));
+
+// CPU time of the page's main thread, which other work on the machine does not lengthen.
+export const secondsOf = async (page, action) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", {timeDomain: "threadTicks"});
+  const read = async () => {
+    const {metrics} = await session.send("Performance.getMetrics");
+    return metrics.find((metric) => metric.name === "TaskDuration").value;
+  };
+  const began = await read();
+  await action();
+  return await read() - began;
+};

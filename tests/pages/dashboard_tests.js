@@ -38,6 +38,11 @@ export const dashboardTests = {
       await page.locator("a[href*=run1]").click();
       await page.locator("canvas").first().waitFor();
       assert.deepEqual(page.faults, []);
+      // Any instance is solved when it is asked for.
+      await page.locator("td a[href*=view]").first().click();
+      await page.keyboard.press("End");
+      assert.equal(await page.locator(".board").getAttribute("data-home"), "52");
+      assert.deepEqual(page.faults, []);
       for (const other of page.requests) assert.ok(other.startsWith(url), other);
       await page.close();
     });

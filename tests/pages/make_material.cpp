@@ -23,13 +23,18 @@ constexpr int kGenerations = 300;
 constexpr int kDeals = 32000;
 constexpr const char* kNasty = "</script><b>bold</b>&amp;";
 
-Json generation_line(int generation) {
-  RandomStream random(1, Purpose::test, static_cast<std::uint32_t>(generation), 0);
+// Of the hardest parasite: now and then one that no host solves, which counts by a penalty.
+double best_difficulty(int generation, double noise) {
+  return generation % 40 == 7 ? 1e9 : 0.8 + 0.1 * noise;
+}
+
+Json generation_line(std::uint64_t seed, int generation) {
+  RandomStream random(seed, Purpose::test, static_cast<std::uint32_t>(generation), 0);
   const double mean = 0.85 - 0.6 * std::exp(-generation / 60.0) + 0.04 * random.gaussian();
   const double best = std::min(0.999, mean + 0.1 + 0.02 * random.unit());
   Json genome;
   for (int gene = 0; gene < 12; ++gene) {
-    const double wave = std::sin(generation / (20.0 + 7 * gene) + gene);
+    const double wave = std::sin(generation / (20.0 + 7 * gene) + gene * static_cast<double>(seed));
     genome[gene == 0 ? kNasty : fmt::format("heuristic_number_{}", gene)] = 0.5 + 0.45 * wave;
   }
   const auto deal = static_cast<std::uint64_t>(1 + generation % 23);
@@ -45,7 +50,7 @@ Json generation_line(int generation) {
       {"best_genome", std::move(genome)},
       {"learning",
        {{"mean_difficulty", 0.3 + 0.1 * random.unit()},
-        {"best_difficulty", 0.8 + 0.1 * random.unit()},
+        {"best_difficulty", best_difficulty(generation, random.unit())},
         {"hardest", {{{"instance", deal}, {"relative_nodes", 0.7}, {"runs", 3}, {"solved", 1}}}}}}};
 }
 
@@ -54,19 +59,22 @@ void write(const fs::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-void write_run(const fs::path& folder, std::uint64_t seed, bool finished) {
+void write_run(const fs::path& folder, const char* name, std::uint64_t seed) {
   std::string journal;
   for (int i = 0; i < kGenerations; ++i) {
-    journal += coevo::common::sealed_json(generation_line(i).dump()) + "\n";
+    journal += coevo::common::sealed_json(generation_line(seed, i).dump()) + "\n";
   }
   write(folder / "generations.jsonl", journal);
   write(folder / "config.yaml",
-        fmt::format("name: \"{}\"\nevolver:\n  generations: {}\n", kNasty, kGenerations));
-  const Json manifest{{"name", kNasty}, {"seed", seed}, {"host", kNasty}};
+        fmt::format("name: \"{}\"\ndomain: freecell\nevolver:\n  generations: {}\n", kNasty,
+                    kGenerations));
+  const Json manifest{{"name", name}, {"seed", seed}, {"host", kNasty}};
   write(folder / "manifest.json", manifest.dump());
-  const Json best{
-      {"provenance", {{"fitness", fmt::format("{}", 0.9 + 0.01 * static_cast<double>(seed))}}}};
-  if (finished) write(folder / "best.json", best.dump());
+  const Json best{{"domain", "freecell"},
+                  {"provenance",
+                   {{"generation", "260"},
+                    {"fitness", fmt::format("{}", 0.9 + 0.01 * static_cast<double>(seed))}}}};
+  write(folder / "best.json", best.dump());
 }
 
 void write_validation(const fs::path& folder, double scale) {
@@ -84,6 +92,8 @@ void write_validation(const fs::path& folder, double scale) {
   }
   write(folder / "results.csv", csv);
   write(folder / "plan.json", Json{{"domain", "freecell"}}.dump());
+  const Json summary{{"instances", kDeals}, {"threads", 2}, {"weights_file", kNasty}};
+  write(folder / "summary.json", summary.dump());
 }
 
 }  // namespace
@@ -94,8 +104,10 @@ int main(int argc, char** argv) {
     return 2;
   }
   const fs::path root = argv[1];
-  write_run(root / "run1", 1, true);
-  write_run(root / "run2", 2, true);
+  write_run(root / "run1", kNasty, 1);
+  write_run(root / "run2", kNasty, 2);
+  write_run(root / "run3", "plain", 3);
+  write_run(root / "run4", "plain", 4);
   write_validation(root / "validation1", 2000);
   write_validation(root / "validation2", 5000);
   return 0;

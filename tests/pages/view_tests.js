@@ -70,12 +70,33 @@ export const viewTests = {
   async "an illegal move is named"(tools) {
     const moves = join(tools.folder, "moves.txt");
     const file = join(tools.folder, "illegal.html");
-    writeFileSync(moves, "26 11\n");
+    writeFileSync(moves, "6a 6a\n");
     const done = spawnSync(tools.coevo, ["view", "--deal", "1", "--moves", moves, "--output", file], {encoding: "utf8"});
     assert.equal(done.status, 13, done.stderr);
     const page = await tools.browser.open(file);
     await page.keyboard.press("End");
-    assert.ok(await page.locator(".fault").isVisible());
+    assert.match(await page.locator(".fault").innerText(), /^Breaks after move 1\. Line 1, column 4: /);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "sliding tiles slide home"(tools) {
+    const board = join(tools.folder, "board.txt");
+    const moves = join(tools.folder, "tiles.txt");
+    writeFileSync(board, "1 2 5 3 4 0 6 7 8\n");
+    writeFileSync(moves, "ULL");
+    const page = await tools.browser.open(view(tools, "--domain", "tiles8", "--board", board, "--moves", moves));
+    assert.equal(await home(page), "5");
+    assert.equal(await page.locator("select").count(), 1, "a move is a step: nothing to choose");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await page.locator(".status").innerText(), "Move 1 of 3");
+    assert.equal(await page.locator(".tile.moved").textContent(), "5");
+    await page.keyboard.press("End");
+    assert.equal(await home(page), "8");
+    await tools.picture(page, "view-tiles-1280", false);
+    await page.setViewportSize({width: 390, height: 844});
+    await assertFits(page);
+    await tools.picture(page, "view-tiles-390", false);
     assertQuiet(page);
     await page.close();
   },

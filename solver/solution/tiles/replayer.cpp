@@ -47,6 +47,9 @@ class Referee {
   const tiles::Board& board() const { return board_; }
   bool is_readable() const { return readable_; }
 
+  // The tile that moved last.
+  std::uint8_t moved() const { return moved_; }
+
   // The fault, or "".
   std::string make(std::string_view text, TileNotation notation) {
     const int blank = static_cast<int>(square_of(board_, 0));
@@ -74,8 +77,9 @@ class Referee {
       row = square / board_.columns;
       column = square % board_.columns;
     }
-    std::swap(board_.tiles[static_cast<std::size_t>(blank)],
-              board_.tiles[static_cast<std::size_t>(row * board_.columns + column)]);
+    auto& tile_square = board_.tiles[static_cast<std::size_t>(row * board_.columns + column)];
+    moved_ = tile_square;
+    std::swap(board_.tiles[static_cast<std::size_t>(blank)], tile_square);
     return "";
   }
 
@@ -87,6 +91,7 @@ class Referee {
 
   tiles::Board board_;
   bool readable_ = true;
+  std::uint8_t moved_ = 0;
 };
 
 }  // namespace
@@ -103,7 +108,7 @@ TileReplay replay_tiles(const tiles::Board& start, std::string_view moves, TileN
       replay.column = token.column;
       break;
     }
-    ++replay.length;
+    replay.moved.push_back(referee.moved());
   }
   replay.readable = referee.is_readable();
   replay.board = referee.board();

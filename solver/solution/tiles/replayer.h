@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "solver/domains/tiles/board.h"
 
@@ -22,8 +23,8 @@ struct TileReplay {
   std::string fault;  // of the first illegal move
   std::size_t line = 0;
   std::size_t column = 0;
-  std::uint64_t length = 0;  // moves made
-  tiles::Board board;        // at the end, or before the illegal move
+  std::vector<std::uint8_t> moved;  // the tile of each move made
+  tiles::Board board;               // at the end, or before the illegal move
 };
 
 // Blanks, commas and line ends may stand between moves.

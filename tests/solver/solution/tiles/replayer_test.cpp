@@ -14,7 +14,7 @@ TEST(TileReplay, both_notations_lead_to_the_goal) {
                                        {"4,1\n", TileNotation::tiles}}) {
     const TileReplay replay = replay_tiles(kBoard, text, notation);
     EXPECT_TRUE(replay.won) << replay.fault;
-    EXPECT_EQ(replay.length, 2U);
+    EXPECT_EQ(replay.moved, (std::vector<std::uint8_t>{4, 1}));
     EXPECT_EQ(replay.board, tiles::goal(3, 3));
   }
 }
@@ -25,7 +25,7 @@ TEST(TileReplay, stops_at_the_first_illegal_move) {
   EXPECT_TRUE(edge.readable);
   EXPECT_EQ(edge.line, 2U);
   EXPECT_EQ(edge.column, 1U);
-  EXPECT_EQ(edge.length, 1U);
+  EXPECT_EQ(edge.moved.size(), 1U);
   EXPECT_EQ(edge.board.tiles, (std::vector<std::uint8_t>{1, 0, 2, 3, 4, 5, 6, 7, 8}));
   const TileReplay far = replay_tiles(kBoard, "4 8", TileNotation::tiles);
   EXPECT_FALSE(far.legal);

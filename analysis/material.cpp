@@ -1,0 +1,62 @@
+#include "analysis/material.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "src/common/error.h"
+
+namespace coevo::analysis {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> validations_below(const fs::path& run) {
+  std::vector<fs::path> found;
+  std::error_code error;
+  for (fs::directory_iterator it(run, error), end; !error && it != end; it.increment(error)) {
+    if (!it->is_symlink(error) && is_validation(it->path())) found.push_back(it->path());
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+}  // namespace
+
+Material read_material(const std::vector<fs::path>& folders) {
+  Material material;
+  std::set<fs::path> read;
+  const auto is_new = [&](const fs::path& folder) {
+    return read.insert(fs::weakly_canonical(folder)).second;
+  };
+  const auto add_validation = [&](const fs::path& folder) {
+    if (is_new(folder)) material.validations.push_back(read_validation(folder));
+  };
+  for (const fs::path& folder : folders) {
+    if (is_run(folder)) {
+      if (!is_new(folder)) continue;
+      material.runs.push_back(read_run(folder));
+      for (const fs::path& below : validations_below(folder)) add_validation(below);
+    } else if (is_validation(folder)) {
+      add_validation(folder);
+    } else {
+      throw common::InputError(fmt::format(
+          "{}: expected the folder of a run (config.yaml, generations.jsonl) or of a validation "
+          "(results.csv)",
+          folder.string()));
+    }
+  }
+  return material;
+}
+
+std::string title_of(const Material& material) {
+  if (material.runs.size() == 1 && material.validations.size() <= 1) {
+    return material.runs.front().name;
+  }
+  const std::size_t count = material.runs.size() + material.validations.size();
+  if (count > 1) return fmt::format("Comparison of {} results", count);
+  return material.validations.front().name;
+}
+
+}  // namespace coevo::analysis

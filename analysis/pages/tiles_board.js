@@ -1,0 +1,53 @@
+"use strict";
+// The sliding-tile board. A step is the tile that slides into the blank.
+
+coevo.boards.tiles = (replay) => {
+  const steps = replay.moves.flatMap((move) => move.steps);
+  const size = 100;
+  const svg = coevo.svg;
+  const layer = svg("g");
+  const width = replay.columns * size, height = replay.rows * size;
+  const root = svg("svg", {class: "board tiles", viewBox: `-8 -8 ${width + 16} ${height + 16}`, role: "img",
+    "aria-label": "Sliding-tile board"}, svg("rect", {class: "well", x: -4, y: -4, width: width + 8, height: height + 8, rx: 14}), layer);
+  const faces = replay.tiles.map((_, tile) => tile === 0 ? null : svg("g", {class: "tile"},
+    svg("rect", {x: 3, y: 3, width: size - 6, height: size - 6, rx: 10}),
+    svg("text", {x: size / 2, y: size / 2 + 15}, String(tile))));
+  layer.append(...faces.slice(1));
+  let shown = null;
+
+  return {
+    element: root,
+    count: steps.length,
+    show(step, milliseconds) {
+      const squares = coevo.tilesPosition(replay, steps, step);
+      let home = 0;
+      squares.forEach((tile, square) => {
+        if (tile === 0) return;
+        const face = faces[tile];
+        const at = (place) => `translate(${place % replay.columns * size}px, ${Math.floor(place / replay.columns) * size}px)`;
+        if (tile === square) ++home;
+        face.classList.toggle("home", tile === square);
+        face.classList.toggle("moved", step > 0 && tile === steps[step - 1]);
+        face.style.transform = at(square);
+        const before = shown?.indexOf(tile);
+        if (milliseconds > 0 && before !== undefined && before !== square) {
+          face.animate([{transform: at(before)}, {transform: at(square)}], {duration: milliseconds, easing: "ease-in-out"});
+        }
+      });
+      shown = squares;
+      root.dataset.home = home;
+    },
+  };
+};
+
+coevo.tilesPosition = (replay, steps, count) => {
+  const squares = [...replay.tiles];
+  let blank = squares.indexOf(0);
+  for (let i = 0; i < count; ++i) {
+    const from = squares.indexOf(steps[i]);
+    squares[blank] = steps[i];
+    squares[from] = 0;
+    blank = from;
+  }
+  return squares;
+};

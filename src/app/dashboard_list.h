@@ -1,0 +1,31 @@
+// The lines of the dashboard's list: a run or validation each.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace coevo::app {
+
+// What changes whenever the files of a run or validation do, or those of the folders in it.
+std::string tag_of(const std::filesystem::path& folder);
+
+// Thread-safe. Keeps what it has read: browsers ask every two seconds, and the machine is busy with
+// the runs.
+class DashboardList {
+ public:
+  // {"kind": "run", "validation" or "damaged", "name", ...}; null for any other folder.
+  nlohmann::ordered_json line(const std::filesystem::path& folder);
+
+ private:
+  struct Known {
+    std::string tag;
+    nlohmann::ordered_json line;
+  };
+  std::mutex mutex_;
+  std::map<std::filesystem::path, Known> known_;
+};
+
+}  // namespace coevo::app

@@ -1,0 +1,27 @@
+// What one sees of a validation while its rows come in.
+#pragma once
+
+#include <cstdint>
+
+#include "analysis/log_quantiles.h"
+#include "src/common/progress.h"
+#include "src/fitness/validation.h"
+
+namespace coevo::app {
+
+class ValidateDisplay {
+ public:
+  ValidateDisplay(std::uint64_t total, const common::DisplayOptions& display)
+      : progress_("validate", total, display) {}
+
+  void row(const fitness::ValidationRow& row);
+  double seconds() const { return progress_.seconds(); }
+
+ private:
+  common::Progress progress_;
+  analysis::LogQuantiles nodes_;
+  std::uint64_t done_ = 0;
+  std::uint64_t solved_ = 0;
+};
+
+}  // namespace coevo::app

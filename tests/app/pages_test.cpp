@@ -1,0 +1,147 @@
+// report, view and dashboard: what they write and refuse. tests/pages looks at the pages themselves
+// in a browser.
+#include <gtest/gtest.h>
+#include <httplib.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+
+#include "tests/app/program.h"
+
+namespace coevo::app {
+namespace {
+
+class Pages : public testing::Test {
+ protected:
+  Workplace workplace_;
+
+  void run_and_validate() {
+    workplace_.write("tiny.yaml", tiny_config());
+    workplace_.write("w.json", tiny_weights());
+    ASSERT_EQ(workplace_.run({"evolve", "tiny.yaml", "--run-dir", "runs/a", "--quiet"}).status, 0);
+    ASSERT_EQ(workplace_
+                  .run({"validate", "w.json", "--instances", "1-40", "--max-nodes", "500",
+                        "--output", "runs/a/validation", "--quiet"})
+                  .status,
+              0);
+  }
+  // The page's data.
+  nlohmann::json data(const std::string& page) const {
+    const std::string html = workplace_.read(page);
+    const std::string open = "<script type=\"application/json\" id=\"data\">";
+    const std::size_t start = html.find(open) + open.size();
+    return json_of(html.substr(start, html.find("</script>", start) - start));
+  }
+};
+
+TEST_F(Pages, a_report_of_a_run_has_its_validation_too) {
+  run_and_validate();
+  const Result result = workplace_.run(
+      {"report", "runs/a", "--replays", "2", "--output", "a.html", "--data", "data"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(result.out, "a.html\ndata\n");
+  const auto page = data("a.html");
+  EXPECT_EQ(page["runs"][0]["generation"].size(), 6U);
+  EXPECT_EQ(page["runs"][0]["domain"], "freecell");
+  EXPECT_EQ(page["runs"][0]["planned"], 6);
+  ASSERT_EQ(page["validations"].size(), 1U);
+  EXPECT_EQ(page["validations"][0]["ours"]["instances"], 40);
+  EXPECT_GT(page["validations"][0]["published"].size(), 3U);
+  EXPECT_GE(page["replays"].size(), 2U);
+  for (const char* file : {"generations.csv", "weights.csv", "results.csv", "fitness.vl.json"}) {
+    EXPECT_TRUE(workplace_.has(std::string("data/") + file)) << file;
+  }
+  // Named twice, it is there once.
+  ASSERT_EQ(
+      workplace_.run({"report", "runs/a", "runs/a/validation", "runs/a/", "--output", "b.html"})
+          .status,
+      0);
+  EXPECT_EQ(data("b.html")["validations"].size(), 1U);
+  EXPECT_EQ(data("b.html")["runs"].size(), 1U);
+}
+
+TEST_F(Pages, a_report_of_no_run_is_refused) {
+  std::filesystem::create_directory(workplace_.path("empty"));
+  expect_one_line_fault(workplace_.run({"report", "empty", "--output", "x.html"}),
+                        "empty: expected the folder of a run");
+  EXPECT_FALSE(workplace_.has("x.html"));
+}
+
+TEST_F(Pages, view_shows_how_far_moves_are_legal) {
+  workplace_.write("cut.txt", "6a\n");
+  EXPECT_EQ(workplace_.run({"view", "--deal", "1", "--moves", "cut.txt"}).status, 13);
+  EXPECT_EQ(data("deal-1.html")["replay"]["moves"].size(), 1U);
+  EXPECT_EQ(data("deal-1.html")["replay"]["fault"], nullptr);
+  workplace_.write("bad.txt", "6a 6b\n6a\n");
+  const Result bad = workplace_.run({"view", "--deal", "1", "--moves", "bad.txt"});
+  EXPECT_EQ(bad.status, 13);
+  const std::string fault = data("deal-1.html")["replay"]["fault"];
+  EXPECT_TRUE(fault.starts_with("Line 2, column 1: move 3 ")) << fault;
+  EXPECT_NE(bad.err.find(fault), std::string::npos) << bad.err;
+  workplace_.write("none.txt", "6a\n??\n");
+  expect_one_line_fault(
+      workplace_.run({"view", "--deal", "1", "--moves", "none.txt", "--output", "none.html"}),
+      "none.txt:2:1: ");
+  EXPECT_FALSE(workplace_.has("none.html"));
+}
+
+TEST_F(Pages, view_of_tiles_in_both_notations) {
+  workplace_.write("board.txt", "1 4 2 3 0 5 6 7 8\n");
+  for (const auto& [format, moves] : {std::pair{"standard", "UL"}, {"tiles", "4 1"}}) {
+    workplace_.write("moves.txt", moves);
+    const Result result = workplace_.run({"view", "--domain", "tiles8", "--board", "board.txt",
+                                          "--moves", "moves.txt", "--format", format});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const auto replay = data("board.html")["replay"];
+    EXPECT_EQ(replay["board"], "tiles");
+    EXPECT_EQ(replay["rows"], 3);
+    EXPECT_EQ(replay["tiles"], (std::vector<int>{1, 4, 2, 3, 0, 5, 6, 7, 8}));
+    EXPECT_EQ(replay["moves"][1]["steps"], std::vector<int>{1});
+    EXPECT_EQ(replay["won"], true);
+  }
+  const Result optimal = workplace_.run(
+      {"view", "--domain", "tiles8", "--board", "board.txt", "--optimal", "--output", "o.html"});
+  EXPECT_EQ(optimal.status, 0) << optimal.err;
+  EXPECT_EQ(data("o.html")["replay"]["lengths"][0][0], 2);
+}
+
+TEST_F(Pages, the_dashboard_serves_what_is_below_its_folder_and_nothing_else) {
+  run_and_validate();
+  std::filesystem::create_directory(workplace_.path("elsewhere"));
+  std::filesystem::create_directory_symlink(workplace_.path("elsewhere"),
+                                            workplace_.path("runs/link"));
+  auto process = workplace_.start({"dashboard", "runs", "--port", "0"});
+  while (process.is_running() && process.out().find('\n') == std::string::npos) ::usleep(1000);
+  std::string url = process.out();
+  ASSERT_FALSE(url.empty());
+  url.resize(url.find_last_not_of("/\n") + 1);
+  httplib::Client client(url);
+  client.set_read_timeout(std::chrono::seconds(60));
+  const auto status = [&](const std::string& path, const httplib::Headers& headers = {}) {
+    const auto answer = client.Get(path.c_str(), headers);
+    return answer ? answer->status : -1;
+  };
+  for (const char* good : {"/", "/api/list", "/report?path=a", "/api/report?path=a/validation",
+                           "/view?path=a&domain=freecell&instance=1"}) {
+    EXPECT_EQ(status(good), 200) << good;
+  }
+  for (const char* bad :
+       {"/report?path=..", "/report?path=a/../..", "/report?path=/etc", "/report?path=link",
+        "/report?path=nowhere", "/api/report?path=%2e%2e", "/etc/passwd", "/../tiny.yaml",
+        "/view?path=..&domain=freecell&instance=1", "/view?path=a&domain=chess&instance=1",
+        "/view?path=a&domain=freecell&instance=0"}) {
+    EXPECT_EQ(status(bad), 404) << bad;
+  }
+  EXPECT_EQ(status("/", {{"Host", "example.org"}}), 403);
+  const auto first = client.Get("/api/report?path=a");
+  ASSERT_TRUE(first);
+  EXPECT_EQ(status("/api/report?path=a", {{"If-None-Match", first->get_header_value("ETag")}}),
+            304);
+  process.signal(SIGINT);
+  EXPECT_EQ(process.wait().status, 0);
+}
+
+}  // namespace
+}  // namespace coevo::app
