@@ -12,6 +12,7 @@ struct Measured {
   bool solved = false;
   std::uint64_t nodes = 0;           // generated
   std::uint64_t baseline_nodes = 0;  // at least 1
+  std::uint64_t length = 0;          // of the solution, by the domain's last metric
 };
 
 struct Objective {

@@ -48,15 +48,16 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
                                                       experiment_.spec(hosts[tasks[i].host]));
       worker.host = tasks[i].host;
     }
-    const solver::Report report = worker.solver->solve({tasks[i].instance, ""}, limits).report;
+    const CheckedReport checked = worker.solver->solve({tasks[i].instance, ""}, limits);
+    const solver::Report& report = checked.report;
     if (report.outcome == common::Outcome::interrupted) interrupted = true;
     evolve::Score& score = scores[i];
     score.solved = report.outcome == common::Outcome::solved;
     score.nodes = report.generated;
     // Without a reference all instances weigh the same: how hard a deal is, is told by its nodes.
     score.baseline_nodes = has_baseline ? baseline_.nodes(tasks[i].instance) : 1;
-    score.fitness =
-        experiment_.objective->fitness({score.solved, score.nodes, score.baseline_nodes});
+    score.fitness = experiment_.objective->fitness({score.solved, score.nodes, score.baseline_nodes,
+                                                    score.solved ? checked.lengths.back() : 0});
   });
   if (interrupted) throw evolve::Interrupted();
   return scores;
