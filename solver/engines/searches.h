@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "solver/engines/engine.h"
+#include "solver/engines/shortest_engine.h"
 #include "solver/search/included.h"
 
 namespace coevo::engines {
@@ -14,25 +15,41 @@ inline solver::SearchDescriptor with_parameters(solver::SearchDescriptor descrip
   return descriptor;
 }
 
-// Every search's descriptor, the domain's own parameters appended.
-inline std::vector<solver::SearchDescriptor> describe_searches(
+// The search's descriptor, the domain's own parameters appended.
+template <class Kit, class Kind>
+solver::SearchDescriptor describe_search(const std::vector<common::Parameter>& domain_parameters) {
+  auto descriptor = Kind::describe();
+  if constexpr (FindsShortest<Kind> && requires { Kit::shortest_parameters(); }) {
+    descriptor = with_parameters(std::move(descriptor), Kit::shortest_parameters());
+  }
+  return with_parameters(std::move(descriptor), domain_parameters);
+}
+
+template <class Kit>
+std::vector<solver::SearchDescriptor> describe_searches(
     const std::vector<common::Parameter>& domain_parameters) {
-  std::vector<solver::SearchDescriptor> all;
-#define COEVO_SEARCH(header, kind) all.push_back(search::kind::describe());
+  return {
+#define COEVO_SEARCH(header, kind) describe_search<Kit, search::kind>(domain_parameters),
 #include "solver/search/searches.def"
 #undef COEVO_SEARCH
-  for (auto& descriptor : all) {
-    descriptor = with_parameters(std::move(descriptor), domain_parameters);
-  }
-  return all;
+  };
 }
+
+template <class Kit, class Kind>
+struct EngineOf {
+  using Type = Engine<Kit, Kind>;
+};
+template <class Kit, FindsShortest Kind>
+struct EngineOf<Kit, Kind> {
+  using Type = ShortestEngine<Kit, Kind>;
+};
 
 // The named search's engine; the name was checked when the spec was read.
 template <class Kit>
 std::unique_ptr<solver::Solver> make_engine(const solver::SolverSpec& spec) {
-#define COEVO_SEARCH(header, kind)                            \
-  if (spec.search == search::kind::describe().name) {         \
-    return std::make_unique<Engine<Kit, search::kind>>(spec); \
+#define COEVO_SEARCH(header, kind)                                             \
+  if (spec.search == search::kind::describe().name) {                          \
+    return std::make_unique<typename EngineOf<Kit, search::kind>::Type>(spec); \
   }
 #include "solver/search/searches.def"
 #undef COEVO_SEARCH
