@@ -59,7 +59,20 @@ struct Report {
   bool optimal = false;         // solved, and no solution is shorter: proven
   std::optional<std::uint64_t> lower_bound = std::nullopt;  // of the length, where one is proven
   double cpu_seconds = 0;                                   // of this thread, the dealing included
-  std::vector<Step> steps = {};  // every move of the solution, auto-moves too; empty unless solved
+  std::vector<Step> steps = {};  // every move of the best solution known, auto-moves too
+};
+
+// Something found out on the way, for people: "cards that never move": KH, 7S.
+struct Fact {
+  std::string name;
+  std::vector<std::string> values;
+};
+
+// What an exhaustive search found.
+struct Proof {
+  Report report;  // solved (a shortest solution) or unsolvable, or the limit that was reached
+  std::uint64_t positions = 0;  // distinct ones reachable, the start included; if unsolvable
+  std::vector<Fact> facts;      // if unsolvable
 };
 
 // One configured search. Not thread-safe: one for each worker. It keeps its tables between
@@ -128,6 +141,11 @@ class Domain {
   }
   // The solver of `solve --optimal`, if there is one.
   virtual std::optional<SolverSpec> optimal() const { return std::nullopt; }
+  // Solves or exhausts, each of its searches within the limits; none by default.
+  virtual std::optional<Proof> prove(const Instance&, const common::Settings&,
+                                     const Limits&) const {
+    return std::nullopt;
+  }
 
   virtual std::uint64_t first_instance() const { return 1; }
   virtual std::uint64_t last_instance() const = 0;

@@ -6,8 +6,7 @@
 //   Kit::start(domain, instance)         the first position
 //   Kit::is_unsolvable(domain, start)    whether that is plain to see: then nothing is searched
 //   Kit::steps(domain, start, path)      the solution with auto-moves
-// and, for the kinds of search that say `using NeedsBound = void`, in place of the estimate:
-//   Kit::Bound, Kit::make_bound(domain, settings)   a solver::LowerBound
+// Searches for shortest solutions ask for more: see shortest_engine.h.
 #pragma once
 
 #include <ctime>
@@ -24,37 +23,16 @@ inline double thread_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-template <class Kind>
-concept NeedsBound = requires {
-  typename Kind::NeedsBound;
-};
-
-// What leads a search: the domain's estimate or its lower bound.
-template <class Kit, class Kind>
-struct GuideOf {
-  using Type = typename Kit::Estimate;
-  static Type make(const typename Kit::Domain& domain, const solver::SolverSpec& spec) {
-    return Kit::make_estimate(domain, spec);
-  }
-};
-template <class Kit, NeedsBound Kind>
-struct GuideOf<Kit, Kind> {
-  using Type = typename Kit::Bound;
-  static Type make(const typename Kit::Domain& domain, const solver::SolverSpec& spec) {
-    return Kit::make_bound(domain, spec.settings);
-  }
-};
-
 template <class Kit, class Kind>
 class Engine : public solver::Solver {
  public:
   using Domain = typename Kit::Domain;
-  using Guide = GuideOf<Kit, Kind>;
+  using Estimate = typename Kit::Estimate;
 
   explicit Engine(const solver::SolverSpec& spec)
       : domain_(Kit::make_domain(spec.settings)),
-        guide_(Guide::make(domain_, spec)),
-        search_(domain_, guide_, Kind::options(spec.settings)) {}
+        estimate_(Kit::make_estimate(domain_, spec)),
+        search_(domain_, estimate_, Kind::options(spec.settings)) {}
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
@@ -91,8 +69,8 @@ class Engine : public solver::Solver {
   }();
 
   Domain domain_;
-  typename Guide::Type guide_;
-  typename Kind::template Search<Domain, typename Guide::Type> search_;
+  Estimate estimate_;
+  typename Kind::template Search<Domain, Estimate> search_;
 };
 
 }  // namespace coevo::engines

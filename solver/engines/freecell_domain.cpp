@@ -6,6 +6,8 @@
 
 #include "solver/domains/freecell/card_text.h"
 #include "solver/engines/freecell_kit.h"
+#include "solver/engines/freecell_proof.h"
+#include "solver/engines/optimal_solver.h"
 #include "solver/engines/portfolio_engine.h"
 #include "solver/engines/searches.h"
 #include "solver/search/perft.h"
@@ -62,22 +64,29 @@ class FreeCell : public solver::Domain {
   std::span<const solver::Feature> features() const override { return freecell::kFeatures; }
   std::vector<common::Parameter> parameters() const override { return FreeCellKit::parameters(); }
   std::vector<solver::SearchDescriptor> searches() const override {
-    auto searches = describe_searches(parameters());
+    auto searches = describe_searches<FreeCellKit>(parameters());
     for (auto& scored : describe_scored_searches()) {
       const bool is_portfolio = scored.name == search::PortfolioKind::describe().name;
       if (!is_portfolio) scored.heuristics = freecell::tabled_heuristics();
       searches.push_back(with_parameters(std::move(scored), parameters()));
     }
+    searches.push_back(describe_optimal());
     return searches;
   }
   // HSDH: Heineman's search with his heuristic alone, as the GA-FreeCell papers compare with.
   solver::SolverSpec baseline() const override {
-    const auto hsd = describe_searches(parameters()).front();
+    const auto hsd = describe_searches<FreeCellKit>(parameters()).front();
     const solver::Feature& hsdh = freecell::Hsdh::kFeature;
     return {hsd.name,
             common::defaults(hsd.parameters),
             {{std::string(hsdh.name), 1.0}},
             hsdh.high - hsdh.low};
+  }
+
+  std::optional<solver::SolverSpec> optimal() const override { return freecell_optimal_solver(); }
+  std::optional<solver::Proof> prove(const Instance& instance, const Settings& settings,
+                                     const solver::Limits& limits) const override {
+    return prove_freecell(*this, instance, settings, limits);
   }
 
   std::uint64_t last_instance() const override { return freecell::kLastDeal; }
@@ -98,6 +107,9 @@ class FreeCell : public solver::Domain {
   std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
     for (const auto& scored : describe_scored_searches()) {
       if (spec.search == scored.name) return std::make_unique<PortfolioEngine<FreeCellKit>>(spec);
+    }
+    if (spec.search == OptimalSolver::describe().name) {
+      return std::make_unique<OptimalSolver>(*this, spec);
     }
     if (has_tests(spec.settings)) return make_tests_solver(spec);
     return make_engine<FreeCellKit>(spec);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <bit>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -9,10 +11,11 @@
 #include "solver/domains/freecell/board_text.h"
 #include "solver/domains/freecell/deal.h"
 #include "solver/engines/freecell_tests.h"
-#include "solver/heuristics/freecell/cards_left.h"
 #include "solver/heuristics/freecell/heuristics.h"
 #include "solver/heuristics/freecell/scored_path.h"
 #include "solver/heuristics/freecell/scored_puzzle.h"
+#include "solver/heuristics/freecell/shortest/retrace.h"
+#include "solver/heuristics/freecell/shortest/shortest_puzzle.h"
 #include "solver/solution/freecell/shorten.h"
 
 namespace coevo::engines {
@@ -22,7 +25,8 @@ struct FreeCellKit {
   using Estimate = freecell::Estimate;
   using Scored = freecell::ScoredPuzzle;
   using ScoreTables = freecell::ScoreTables;
-  using Bound = freecell::CardsLeft;
+  using Bound = freecell::Bound;
+  using Shortest = freecell::ShortestPuzzle;
 
   static std::vector<common::Parameter> parameters() {
     return {{"auto_moves",
@@ -56,7 +60,30 @@ struct FreeCellKit {
     return Estimate(domain, weights, spec.resolution);
   }
 
-  static Bound make_bound(const Domain& domain, const common::Settings&) { return Bound(domain); }
+  static std::vector<common::Parameter> shortest_parameters() {
+    return {{"bound", "moves that are left at least; " + freecell::bound_help(),
+             std::string("room"), 0, 0, freecell::bound_names()}};
+  }
+  static Bound make_bound(const Domain&, const common::Settings& settings) {
+    return freecell::bound_named(settings.text("bound"));
+  }
+  // Auto-moves, if any, are by Raymond's rule here: the others are part of it, and it keeps
+  // shortest solutions.
+  static std::unique_ptr<Shortest> make_shortest(const Domain& domain, Bound bound,
+                                                 const freecell::State& start) {
+    const auto& rules = domain.rules();
+    return std::make_unique<Shortest>(freecell::make_layout(start, rules.columns, rules.cells),
+                                      bound, rules.auto_moves != freecell::AutoMoves::none);
+  }
+  static std::vector<solver::Step> shortest_steps(
+      const Shortest& shortest, const freecell::State& start,
+      std::span<const solver::Waypoint<freecell::Packed>> path) {
+    std::vector<solver::Step> steps;
+    for (const auto& move : freecell::retrace(shortest.deck(), start, path)) {
+      steps.push_back(std::bit_cast<solver::Step>(move));
+    }
+    return steps;
+  }
 
   static bool is_unsolvable(const Domain&, const freecell::State&) { return false; }
 

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "solver/engines/engine.h"
+#include "solver/engines/shortest_engine.h"
 #include "solver/search/included.h"
 #include "src/common/error.h"
 
@@ -18,26 +19,35 @@ inline solver::SearchDescriptor with_parameters(solver::SearchDescriptor descrip
   return descriptor;
 }
 
-// Every search's descriptor, the domain's own parameters appended.
-inline std::vector<solver::SearchDescriptor> describe_searches(
+// The search's descriptor, the domain's own parameters appended.
+template <class Kit, class Kind>
+solver::SearchDescriptor describe_search(const std::vector<common::Parameter>& domain_parameters) {
+  auto descriptor = Kind::describe();
+  if constexpr (FindsShortest<Kind> && requires { Kit::shortest_parameters(); }) {
+    descriptor = with_parameters(std::move(descriptor), Kit::shortest_parameters());
+  }
+  return with_parameters(std::move(descriptor), domain_parameters);
+}
+
+template <class Kit>
+std::vector<solver::SearchDescriptor> describe_searches(
     const std::vector<common::Parameter>& domain_parameters) {
-  std::vector<solver::SearchDescriptor> all;
-#define COEVO_SEARCH(header, kind) all.push_back(search::kind::describe());
+  return {
+#define COEVO_SEARCH(header, kind) describe_search<Kit, search::kind>(domain_parameters),
 #include "solver/search/searches.def"
 #undef COEVO_SEARCH
-  for (auto& descriptor : all) {
-    descriptor = with_parameters(std::move(descriptor), domain_parameters);
-  }
-  return all;
+  };
 }
 
 template <class Kit, class Kind>
 std::unique_ptr<solver::Solver> make_engine_of(const solver::SolverSpec& spec) {
-  if constexpr (NeedsBound<Kind> && std::is_void_v<typename Kit::Bound>) {
+  if constexpr (!FindsShortest<Kind>) {
+    return std::make_unique<Engine<Kit, Kind>>(spec);
+  } else if constexpr (!std::is_void_v<typename Kit::Bound>) {
+    return std::make_unique<ShortestEngine<Kit, Kind>>(spec);
+  } else {
     throw common::InputError(fmt::format(
         "search '{}': expected one that needs no lower bound of these moves", spec.search));
-  } else {
-    return std::make_unique<Engine<Kit, Kind>>(spec);
   }
 }
 

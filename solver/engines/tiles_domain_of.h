@@ -55,7 +55,7 @@ class TilesDomain : public solver::Domain {
     return tiles_parameters(kRows, kColumns);
   }
   std::vector<solver::SearchDescriptor> searches() const override {
-    return describe_searches(parameters());
+    return describe_searches<Kit>(parameters());
   }
   // Greedy best-first search by Manhattan distance.
   solver::SolverSpec baseline() const override {

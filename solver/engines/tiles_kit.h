@@ -2,6 +2,8 @@
 #pragma once
 
 #include <bit>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -9,6 +11,7 @@
 #include "solver/domains/tiles/puzzle.h"
 #include "solver/heuristics/tiles/bound.h"
 #include "solver/heuristics/tiles/estimate.h"
+#include "solver/search/bounded_puzzle.h"
 
 namespace coevo::engines {
 
@@ -24,6 +27,7 @@ struct TilesKit {
   using Domain = tiles::Puzzle<kRows, kColumns>;
   using Estimate = tiles::Estimate<Domain>;
   using Bound = tiles::Bound<Domain>;
+  using Shortest = search::BoundedPuzzle<Domain, Bound>;
 
   static Domain make_domain(const common::Settings& settings) {
     return Domain({.walk = static_cast<int>(settings.integer("walk"))});
@@ -56,6 +60,20 @@ struct TilesKit {
                                          const std::vector<tiles::Move>& path) {
     std::vector<solver::Step> steps;
     for (const tiles::Move& move : path) steps.push_back(std::bit_cast<solver::Step>(move));
+    return steps;
+  }
+
+  static std::unique_ptr<Shortest> make_shortest(const Domain& domain, const Bound& bound,
+                                                 const typename Domain::State& start) {
+    return std::make_unique<Shortest>(domain, bound, start);
+  }
+  static std::vector<solver::Step> shortest_steps(
+      const Shortest&, const typename Domain::State&,
+      std::span<const solver::Waypoint<typename Shortest::Packed>> path) {
+    std::vector<solver::Step> steps;
+    for (const auto& [position, cost] : path) {
+      if (position.move) steps.push_back(std::bit_cast<solver::Step>(*position.move));
+    }
     return steps;
   }
 };

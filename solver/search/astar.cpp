@@ -3,10 +3,9 @@
 namespace coevo::search {
 
 solver::SearchDescriptor AstarKind::describe() {
-  return {
-      .name = "astar",
-      .help = "A* with the domain's lower bound, not the weights: shortest solutions and proofs",
-      .parameters = {}};
+  return {.name = "astar",
+          .help = "A* with the domain's lower bound, not the weights: shortest solutions, proven",
+          .parameters = {}};
 }
 
 }  // namespace coevo::search

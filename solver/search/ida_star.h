@@ -1,152 +1,134 @@
-// IDA* (Korf 1985): depth-first passes that look no further than moves made + lower bound <=
-// threshold; the next threshold is the smallest sum that was cut off. A small table of the pass's
-// positions saves most of what a plain IDA* does again on other paths to the same positions.
+// IDA* (Korf 1985): depth-first passes that look no further than moves made + bound <= threshold;
+// the next threshold is the smallest sum that was cut off. A table of fixed size remembers what was
+// proven of positions, over all passes (Reinefeld and Marsland 1994): that saves most of what a
+// plain IDA* does again on other paths to the same positions.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <vector>
 
-#include "solver/contracts.h"
+#include "solver/bounded_domain.h"
 #include "solver/limits.h"
+#include "solver/search/bound_table.h"
 #include "solver/search/budget.h"
-#include "solver/search/pass_table.h"
 #include "solver/search_descriptor.h"
-#include "solver/search_result.h"
 
 namespace coevo::search {
 
 struct IdaStarOptions {
-  int table_bits;  // 2^n positions are remembered in each pass; 0: none
+  int table_bits = 16;  // 2^n positions are remembered, or what the memory holds; 0: none
+  int threshold = 0;    // of the first pass, where so much is proven already
+  int enough = 0;       // ends `exhausted` when so many moves are proven; 0: never
 };
 
-template <solver::SearchDomain Domain, solver::LowerBound<Domain> Bound>
+template <solver::BoundedDomain Domain>
 class IdaStar {
  public:
-  using State = typename Domain::State;
-  using Move = typename Domain::Move;
+  using Packed = typename Domain::Packed;
 
-  // `domain` and `bound` must outlive the search.
-  IdaStar(const Domain& domain, const Bound& bound, const IdaStarOptions& options)
-      : domain_(domain), bound_(bound), table_(options.table_bits) {}
+  explicit IdaStar(const IdaStarOptions& options) : options_(options) {}
 
-  solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
+  solver::ShortestResult<Packed> run(Domain& domain, const solver::Limits& limits) {
     Budget budget(limits);
     budget_ = &budget;
+    domain_ = &domain;
     expanded_ = 0;
-    Node root{start, bound_.begin(start)};
-    next_threshold_ = bound_.value(root.memo);
-    bool solved = false;
-    bool complete = true;  // whether the last pass cut nothing off
-    do {
-      threshold_ = next_threshold_;
-      next_threshold_ = kNever;
-      table_.begin_pass();
-      path_.clear();
-      is_known(start, 0);
-      solved = descend(root, 0);
-      complete = next_threshold_ == kNever;
-    } while (!solved && !complete && !budget.ended() && budget.memory(table_.bytes()));
-    return result(solved);
+    table_.reset(options_.table_bits, limits.memory);
+    const auto start = domain.start();
+    path_.assign(1, {start.position, start.cost});
+    int left = std::max(start.bound, options_.threshold - start.cost);
+    int proven = left;
+    while (left != kFound && left < solver::kDeadEnd && !budget.ended()) {
+      proven = left;
+      if (is_enough(start.cost + proven)) break;
+      left = descend(start.position, start.bound, proven);
+    }
+    return result(left, start.cost + proven);
   }
 
  private:
-  static constexpr int kNever = std::numeric_limits<int>::max();
-  // Successors that are made at once, so that memory answers for one while another is asked for.
-  static constexpr std::size_t kBatch = 4;
-  struct Node {
-    State state;
-    typename Bound::Memo memo;
-  };
+  static constexpr int kFound = -1;
 
-  bool leads_back(const Move& move) const {
-    if constexpr (requires { domain_.undoes(move, move); }) {
-      return !path_.empty() && domain_.undoes(move, path_.back());
-    } else {
-      return false;
-    }
-  }
+  bool is_enough(int proven) const { return options_.enough != 0 && proven >= options_.enough; }
 
-  bool is_known(const State& state, int depth) {
-    return table_.is_used() && table_.is_known(domain_, state, depth);
-  }
-
-  // Whether the goal was found below the node, which is within the threshold; path_ then leads
-  // there.
-  bool descend(const Node& node, int depth) {
-    if (domain_.is_goal(node.state)) return true;
+  // Looks for a solution of at most `room` more moves. What is returned, unless one was found or a
+  // limit reached, is proven and more than `room`: so many moves are left at least.
+  int descend(const Packed& packed, int bound, int room) {
+    if (domain_->is_goal(packed)) return kFound;
+    typename Domain::Position position;
+    domain_->unpack(packed, position);
+    const int late = domain_->late_bound(position, bound);
+    if (late > room) return late;
     ++expanded_;
-    typename Domain::Moves moves;
-    domain_.generate(node.state, moves);
-    for (std::size_t first = 0; first < moves.size(); first += kBatch) {
-      if (try_batch(node, moves, first, depth + 1)) return true;
-      if (budget_->ended()) return false;
-    }
-    return false;
+    const std::uint64_t hash = domain_->hash(packed);
+    // Valid unless a solution is found: so a way back here is cut off at once.
+    table_.put(hash, packed, room + 1);
+    const int left = expand(position, bound, room);
+    if (left == kFound || budget_->ended()) return left;
+    table_.put(hash, packed, std::max(late, left));
+    return std::max(late, left);
   }
 
-  bool try_batch(const Node& node, const typename Domain::Moves& moves, std::size_t first,
-                 int depth) {
-    std::array<Node, kBatch> nodes;
-    std::array<Move, kBatch> made;
-    std::size_t count = 0;
-    for (std::size_t i = first; i < std::min(moves.size(), first + kBatch); ++i) {
-      if (leads_back(moves[i])) continue;
-      Node& after = nodes[count];
-      after.state = node.state;
-      domain_.apply(after.state, moves[i]);
-      after.memo = bound_.next(node.memo, after.state, moves[i]);
-      made[count++] = moves[i];
+  int expand(const typename Domain::Position& position, int bound, int room) {
+    typename Domain::Successors successors;
+    domain_->expand(position, bound, successors);
+    std::array<std::uint64_t, Domain::Successors::kCapacity> hashes;
+    for (std::size_t i = 0; i < successors.size(); ++i) {
+      hashes[i] = domain_->hash(successors[i].position);
+      table_.prefetch(hashes[i]);
     }
-    for (std::size_t i = 0; i < count; ++i) {
-      const int f = depth + bound_.value(nodes[i].memo);
-      const bool cut_off = f > threshold_;
-      if (!cut_off && is_known(nodes[i].state, depth)) continue;
-      if (!budget_->generate()) return false;
-      if (cut_off) {
-        next_threshold_ = std::min(next_threshold_, f);
-        continue;
+    int least = solver::kDeadEnd;
+    for (std::size_t i = 0; i < successors.size(); ++i) {
+      const auto& [next, cost, next_bound, order] = successors[i];
+      int left = next_bound;
+      if (next_bound + cost <= room) left = table_.bound(hashes[i], next, next_bound);
+      const bool is_known = left > next_bound && left + cost > room;
+      if (!is_known && !budget_->generate()) return least;
+      if (left + cost <= room) {
+        path_.push_back({next, path_.back().cost + cost});
+        left = descend(next, next_bound, room - cost);
+        if (left == kFound) return kFound;
+        path_.pop_back();
+        if (budget_->ended()) return least;
       }
-      path_.push_back(made[i]);
-      if (descend(nodes[i], depth)) return true;
-      path_.pop_back();
-      if (budget_->ended()) return false;
+      least = std::min(least, left + cost);
     }
-    return false;
+    return least;
   }
 
-  solver::SearchResult<Move> result(bool solved) const {
-    solver::SearchResult<Move> result;
+  solver::ShortestResult<Packed> result(int left, int proven) const {
+    solver::ShortestResult<Packed> result;
     result.generated = budget_->generated();
     result.expanded = expanded_;
-    result.peak_memory = std::max(budget_->peak_memory(), table_.bytes());
-    result.optimal = solved;
-    result.lower_bound = static_cast<std::uint64_t>(threshold_);
-    result.outcome =
-        solved ? common::Outcome::solved : budget_->ended().value_or(common::Outcome::unsolvable);
-    if (result.outcome == common::Outcome::unsolvable) result.lower_bound.reset();
-    if (solved) result.path = path_;
+    result.peak_memory = table_.bytes();
+    result.lower_bound = static_cast<std::uint64_t>(proven);
+    if (left == kFound) {
+      result.outcome = common::Outcome::solved;
+      result.path = path_;
+    } else if (is_enough(proven)) {
+      result.outcome = common::Outcome::exhausted;
+    } else {
+      result.outcome = budget_->ended().value_or(common::Outcome::unsolvable);
+    }
     return result;
   }
 
-  const Domain& domain_;
-  const Bound& bound_;
-  PassTable<Domain> table_;
+  IdaStarOptions options_;
+  BoundTable<Packed> table_;
+  Domain* domain_ = nullptr;
   Budget* budget_ = nullptr;
-  int threshold_ = 0;
-  int next_threshold_ = 0;
-  std::vector<Move> path_;
+  std::vector<solver::Waypoint<Packed>> path_;
   std::uint64_t expanded_ = 0;
 };
 
 struct IdaStarKind {
-  using NeedsBound = void;
+  using FindsShortest = void;
   static solver::SearchDescriptor describe();
   static IdaStarOptions options(const common::Settings& settings);
-  template <class Domain, class Bound>
-  using Search = IdaStar<Domain, Bound>;
+  template <class Domain>
+  using Search = IdaStar<Domain>;
 };
 
 }  // namespace coevo::search

@@ -31,11 +31,14 @@ class Printer {
     const std::string name = instance.board.empty() ? std::to_string(instance.number) : "board";
     const std::string counts = fmt::format("{} generated, {} expanded, {:.3f} s", report.generated,
                                            report.expanded, report.cpu_seconds);
-    if (report.outcome != common::Outcome::solved) {
-      return fmt::format("{}: {} ({})\n", name, common::name(report.outcome), counts);
+    std::string text = fmt::format("{}: {}", name, common::name(report.outcome));
+    const bool has_solution = !checked.lengths.empty();
+    if (has_solution) text += ", " + lengths(checked);
+    if (report.lower_bound && !report.optimal) {
+      text += fmt::format(", at least {} {}", *report.lower_bound, domain_.metrics().back());
     }
-    return fmt::format("{}: solved, {} ({})\n{}\n", name, lengths(checked), counts,
-                       moves(instance, report));
+    text += fmt::format("{} ({})\n", report.optimal ? ", optimal" : "", counts);
+    return has_solution ? text + moves(instance, report) + "\n" : text;
   }
 
  private:
@@ -59,21 +62,21 @@ class Printer {
   std::string json(const solver::Instance& instance, const fitness::CheckedReport& checked) const {
     const solver::Report& report = checked.report;
     const auto metrics = domain_.metrics();
-    const bool solved = report.outcome == common::Outcome::solved;
+    const bool has_solution = !checked.lengths.empty();
     nlohmann::ordered_json line{{"domain", domain_.name()},
                                 {"instance", instance.number},
                                 {"outcome", common::name(report.outcome)}};
     // "moves": the standard notation; a domain with two metrics has one notation for each.
     for (std::size_t m = 0; m < metrics.size(); ++m) {
       const std::string key = metrics.size() == 1 ? "moves" : metrics[m];
-      line[key] = solved
+      line[key] = has_solution
                       ? nlohmann::ordered_json(domain_.write(
                             instance, report.steps, domain_.notations()[m], solver_.spec.settings))
                       : nullptr;
     }
     for (std::size_t m = 0; m < metrics.size(); ++m) {
       const std::string key = metrics.size() == 1 ? "length" : "length_" + metrics[m];
-      line[key] = solved ? nlohmann::ordered_json(checked.lengths[m]) : nullptr;
+      line[key] = has_solution ? nlohmann::ordered_json(checked.lengths[m]) : nullptr;
     }
     line["generated"] = report.generated;
     line["expanded"] = report.expanded;

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "solver/engines/domains.h"
+#include "solver/engines/optimal_solver.h"
 #include "src/app/instance_options.h"
 #include "src/app/usage.h"
 #include "src/common/error.h"
@@ -89,9 +90,12 @@ void SolverOptions::add(CLI::App& command, bool weights_option) {
       ->type_name("KEY=VALUE")
       ->expected(1)
       ->take_all();
-  command.add_option("--max-nodes", max_nodes, "Positions generated in one search")
-      ->check(whole_number(1, std::numeric_limits<std::uint64_t>::max()))
-      ->capture_default_str();
+  command
+      .add_option("--max-nodes", max_nodes,
+                  fmt::format("Positions generated in one search; {} where it says nothing, but "
+                              "for --optimal no limit",
+                              kMaxNodes))
+      ->check(whole_number(1, std::numeric_limits<std::uint64_t>::max()));
   command.add_option("--max-memory", max_memory_mib, "MiB of one search's tables")
       ->check(whole_number(1, 1 << 24))
       ->capture_default_str();
@@ -148,13 +152,19 @@ engines::WeightFile SolverOptions::optimal_solver(const std::string& domain) con
   const auto spec = file.domain->optimal();
   if (!spec) throw common::InputError("--optimal: no such search of " + domain + " yet");
   file.spec = *spec;
+  if (spec->search == engines::OptimalSolver::describe().name) {
+    const auto quick = read_default(domain).spec;  // a portfolio
+    file.spec.weights = quick.weights;
+    file.spec.resolution = quick.resolution;
+    file.spec.members = quick.members;
+  }
   assign(file.spec.settings, parameters_of(file), assignments);
   return file;
 }
 
 solver::Limits SolverOptions::limits() const {
   solver::Limits limits;
-  limits.generated = max_nodes;
+  if (max_nodes || !optimal) limits.generated = max_nodes.value_or(kMaxNodes);
   limits.memory = max_memory_mib << 20;
   if (max_seconds > 0) limits.seconds = max_seconds;
   limits.stop = &common::stop_requested();

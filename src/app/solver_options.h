@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,13 +11,15 @@
 namespace coevo::app {
 
 struct SolverOptions {
+  static constexpr std::uint64_t kMaxNodes = 20'000'000;
+
   std::string weights;  // a file
   std::string preset;
   std::string heuristic;  // alone, in place of a file's weights
   std::string search;
   bool optimal = false;
   std::vector<std::string> assignments;
-  std::uint64_t max_nodes = 20'000'000;
+  std::optional<std::uint64_t> max_nodes;  // none: kMaxNodes, or no limit for `optimal`
   std::size_t max_memory_mib = 2048;
   double max_seconds = 0;  // 0: none
 

@@ -7,6 +7,7 @@
 #include "analysis/published.h"
 #include "analysis/summary.h"
 #include "evolve/evaluation.h"
+#include "solver/engines/domains.h"
 #include "src/app/command.h"
 #include "src/app/solver_options.h"
 #include "src/app/validate_display.h"
@@ -20,23 +21,33 @@ namespace {
 
 struct Options {
   SolverOptions solver;
+  std::string domain;
   std::string instances = "1-32000";
   std::string output;
   bool resume = false;
+  bool solutions = false;
 };
 
 std::string solver_name(const Options& options) {
+  if (options.solver.optimal) return "optimal";
   if (!options.solver.preset.empty()) return options.solver.preset;
   if (options.solver.weights.empty()) return "default";
   return std::filesystem::path(options.solver.weights).stem().string();
 }
 
+// Empty: that of the weights.
+std::string domain_of(const Options& options) {
+  const bool is_free = options.domain.empty() && options.solver.optimal;
+  return is_free ? engines::domain_names().front() : options.domain;
+}
+
 fitness::ValidationPlan plan_of(const Options& options) {
-  fitness::ValidationPlan plan{.weights = options.solver.read(""),
+  fitness::ValidationPlan plan{.weights = options.solver.read(domain_of(options)),
                                .instances = common::InstanceSet::parse(options.instances),
                                .limits = options.solver.limits(),
                                .output = options.output,
-                               .resume = options.resume};
+                               .resume = options.resume,
+                               .solutions = options.solutions || options.solver.optimal};
   const solver::Domain& domain = *plan.weights.domain;
   plan.instances.require_within(domain.first_instance(), domain.last_instance(), "--instances");
   if (plan.output.empty()) {
@@ -53,8 +64,9 @@ nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan, const O
                                     const analysis::Summary& summary) {
   auto json = analysis::to_json(summary, plan.weights.domain->metrics());
   json["replayed_ok"] = summary.solved;  // an unsound solution ends the program
-  json["weights_file"] =
-      options.solver.weights.empty() ? "preset " + solver_name(options) : options.solver.weights;
+  json["weights_file"] = options.solver.optimal           ? "none: --optimal"
+                         : options.solver.weights.empty() ? "preset " + solver_name(options)
+                                                          : options.solver.weights;
   json["weights_hash"] = plan.weights.hash();
   json["domain"] = plan.weights.domain->name();
   json["instance_set"] = plan.instances.text();
@@ -112,6 +124,11 @@ void add_validate(CLI::App& app, const GlobalOptions& global, Action& action) {
   command->add_option(
       "--output", options->output,
       "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES");
+  command->add_option("--domain", options->domain, "The puzzle, where no weights tell it");
+  command->add_flag("--optimal", options->solver.optimal,
+                    "Shortest solutions (the domain's search for them), with --solutions");
+  command->add_flag("--solutions", options->solutions,
+                    "Write solutions.csv too: bound, length and solution of each");
   command->add_flag("--resume", options->resume, "Go on with what is in the folder");
   command->callback([options, &global, &action] {
     action = [options, &global] { return run(*options, global); };

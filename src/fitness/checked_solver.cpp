@@ -12,7 +12,9 @@ CheckedSolver::CheckedSolver(const solver::Domain& domain, const solver::SolverS
 CheckedReport CheckedSolver::solve(const solver::Instance& instance, const solver::Limits& limits) {
   CheckedReport checked;
   checked.report = solver_->solve(instance, limits);
-  if (checked.report.outcome != common::Outcome::solved) return checked;
+  const bool has_solution =
+      checked.report.outcome == common::Outcome::solved || !checked.report.steps.empty();
+  if (!has_solution) return checked;
   const std::string notation = domain_.notations().back();
   checked.solution = domain_.write(instance, checked.report.steps, notation, settings_);
   solver::Verdict verdict = domain_.replay(instance, checked.solution, notation, settings_);

@@ -12,7 +12,7 @@ namespace coevo::fitness {
 
 struct CheckedReport {
   solver::Report report;
-  std::string solution;                // in the domain's exact notation; empty unless solved
+  std::string solution;                // in the domain's exact notation
   std::vector<std::uint64_t> lengths;  // by the domain's metrics, as the referee counted them
 };
 

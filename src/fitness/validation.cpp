@@ -11,6 +11,7 @@
 #include "src/common/descriptor.h"
 #include "src/common/error.h"
 #include "src/fitness/checked_solver.h"
+#include "src/fitness/solution_log.h"
 #include "src/fitness/validation_file.h"
 
 namespace coevo::fitness {
@@ -70,8 +71,17 @@ ResultsRead rows_so_far(const ValidationPlan& plan, const std::vector<std::strin
 
 ValidationRow row_of(std::uint64_t instance, const CheckedReport& checked) {
   const solver::Report& report = checked.report;
-  return {instance,        report.outcome,  report.generated,
-          report.expanded, checked.lengths, static_cast<std::uint64_t>(report.cpu_seconds * 1e6)};
+  ValidationRow row{.instance = instance,
+                    .outcome = report.outcome,
+                    .generated = report.generated,
+                    .expanded = report.expanded,
+                    .lengths = {},
+                    .microseconds = static_cast<std::uint64_t>(report.cpu_seconds * 1e6)};
+  if (report.outcome == common::Outcome::solved) row.lengths = checked.lengths;
+  row.lower_bound = report.lower_bound;
+  if (!checked.lengths.empty()) row.best_length = checked.lengths.back();
+  row.solution = checked.solution;
+  return row;
 }
 
 }  // namespace
@@ -86,6 +96,11 @@ std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& execut
   if (listener) std::for_each(earlier.rows.begin(), earlier.rows.end(), listener);
 
   ResultsWriter writer(plan.output / "results.csv", metrics, earlier.bytes, first, listener);
+  std::optional<SolutionLog> solutions;
+  if (plan.solutions) {
+    solutions.emplace(plan.output / "solutions.csv", first);
+    writer.before_each([&](const ValidationRow& row) { solutions->append(row); });
+  }
   std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
   std::atomic<bool> interrupted{false};
   executor.for_each(plan.instances.size() - first, [&](std::size_t i, std::size_t worker) {
@@ -101,6 +116,7 @@ std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& execut
       writer.put(first + i, row_of(instance, checked));
     }
   });
+  if (solutions) solutions->sync();
   writer.sync();
   if (interrupted) throw evolve::Interrupted();
   for (auto& row : writer.take()) earlier.rows.push_back(std::move(row));

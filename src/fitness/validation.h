@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,11 @@ struct ValidationRow {
   std::uint64_t expanded = 0;
   std::vector<std::uint64_t> lengths;  // by metric; empty unless solved
   std::uint64_t microseconds = 0;      // CPU time of the search
+
+  // For solutions.csv; none in rows that were read from results.csv.
+  std::optional<std::uint64_t> lower_bound = {};
+  std::optional<std::uint64_t> best_length = {};  // of `solution`, in the last metric
+  std::string solution = {};
 };
 
 struct ValidationPlan {
@@ -27,15 +33,16 @@ struct ValidationPlan {
   solver::Limits limits;
   std::filesystem::path output;  // the folder
   bool resume = false;
+  bool solutions = false;  // writes solutions.csv too
 };
 
 // Is told of each row in order of instance, those of an earlier process included.
 using RowListener = std::function<void(const ValidationRow&)>;
 
-// Writes results.csv (header, then a sealed row an instance, in order) into the output folder and
-// returns all rows. A folder that holds a validation is refused unless it is to be resumed, and
-// then it must be of the same solver, instances and limits: InputError. Throws evolve::Interrupted
-// when the limits' stop flag was set; what is done is on disk then.
+// Writes results.csv (header, then a sealed row an instance, in order) and solutions.csv into the
+// output folder and returns all rows. A folder that holds a validation is refused unless it is to
+// be resumed, and then it must be of the same solver, instances and limits: InputError. Throws
+// evolve::Interrupted when the limits' stop flag was set; what is done is on disk then.
 std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& executor,
                                     const RowListener& listener);
 

@@ -97,6 +97,7 @@ void ResultsWriter::put(std::size_t index, ValidationRow row) {
   waiting_.emplace(index, std::move(row));
   for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
        first = waiting_.begin()) {
+    if (before_) before_(first->second);
     log_.append(row_text(first->second, metrics_));
     if (listener_) listener_(first->second);
     written_.push_back(std::move(first->second));

@@ -33,6 +33,8 @@ class ResultsWriter {
   // Goes on after `kept` bytes and `first` rows; writes the header into a new file.
   ResultsWriter(const std::filesystem::path& path, std::vector<std::string> metrics,
                 std::uint64_t kept, std::size_t first, RowListener listener);
+  // Is told of each row just before it is on disk.
+  void before_each(RowListener listener) { before_ = std::move(listener); }
 
   // Row number `index`; on disk as soon as all rows before it are.
   void put(std::size_t index, ValidationRow row);
@@ -43,6 +45,7 @@ class ResultsWriter {
  private:
   std::size_t metrics_;
   common::LineLog log_;
+  RowListener before_;
   RowListener listener_;
   std::mutex mutex_;
   std::size_t next_;

@@ -4,6 +4,7 @@
 #include "solver/heuristics/tiles/bound.h"
 #include "solver/heuristics/tiles/estimate.h"
 #include "solver/search/astar.h"
+#include "solver/search/bounded_puzzle.h"
 #include "solver/search/ida_star.h"
 #include "solver/search/weighted_astar.h"
 #include "tests/solver/domains/tiles/all_boards.h"
@@ -25,13 +26,19 @@ void for_some_boards(std::size_t step, Check check) {
   }
 }
 
+template <class AnyPuzzle>
+using Bounded = BoundedPuzzle<AnyPuzzle, tiles::Bound<AnyPuzzle>>;
+
 template <class Result>
-void expect_shortest(Small::State state, const Result& result, std::size_t distance) {
+void expect_shortest(const Result& result, std::size_t distance) {
   ASSERT_EQ(result.outcome, common::Outcome::solved);
-  ASSERT_EQ(result.path.size(), distance);
-  ASSERT_TRUE(result.optimal);
+  ASSERT_EQ(result.path.size(), distance + 1);
   ASSERT_EQ(result.lower_bound, distance);
-  for (const auto& move : result.path) Small::apply(state, move);
+  Small::State state = result.path.front().position.state;
+  for (const auto& [position, cost] : result.path) {
+    if (position.move) Small::apply(state, *position.move);
+    ASSERT_TRUE(Small::same_position(state, position.state));
+  }
   ASSERT_TRUE(Small::is_goal(state));
 }
 
@@ -39,39 +46,39 @@ TEST(Shortest, astar_and_ida_star_find_them_with_every_bound) {
   const Small puzzle;
   for (const std::string& name : tiles::bound_names(3, 3)) {
     const tiles::Bound<Small> bound(puzzle, name);
-    Astar<Small, tiles::Bound<Small>> astar(puzzle, bound, {});
-    IdaStar<Small, tiles::Bound<Small>> plain(puzzle, bound, {.table_bits = 0});
-    IdaStar<Small, tiles::Bound<Small>> with_table(puzzle, bound, {.table_bits = 8});
+    Astar<Bounded<Small>> astar;
+    IdaStar<Bounded<Small>> plain({.table_bits = 0});
+    IdaStar<Bounded<Small>> with_table({.table_bits = 8});
     for_some_boards(997, [&](const Small::State& state, std::size_t distance) {
-      expect_shortest(state, astar.run(state, {}), distance);
-      const auto without = plain.run(state, {});
-      const auto with = with_table.run(state, {});
-      expect_shortest(state, without, distance);
-      expect_shortest(state, with, distance);
+      Bounded<Small> board(puzzle, bound, state);
+      expect_shortest(astar.run(board, {}), distance);
+      const auto without = plain.run(board, {});
+      const auto with = with_table.run(board, {});
+      expect_shortest(without, distance);
+      expect_shortest(with, distance);
       EXPECT_LE(with.generated, without.generated);
     });
   }
 }
 
 TEST(Shortest, limits_leave_a_lower_bound) {
-  const Puzzle<4, 4> puzzle;
-  const tiles::Bound<Puzzle<4, 4>> bound(puzzle, "manhattan_distance");
-  const auto start = tiles::make_state<Puzzle<4, 4>>(tiles::numbered_board(4, 4, 1, {}));
-  const auto first = static_cast<std::uint64_t>(bound.value(bound.begin(start)));
+  using Large = Puzzle<4, 4>;
+  const Large puzzle;
+  const tiles::Bound<Large> bound(puzzle, "manhattan_distance");
+  Bounded<Large> board(puzzle, bound, tiles::make_state<Large>(tiles::numbered_board(4, 4, 1, {})));
+  const auto first = static_cast<std::uint64_t>(board.start().bound);
   solver::Limits limits;
   limits.generated = 5000;
-  const auto by_ida =
-      IdaStar<Puzzle<4, 4>, tiles::Bound<Puzzle<4, 4>>>(puzzle, bound, {0}).run(start, limits);
+  const auto by_ida = IdaStar<Bounded<Large>>({.table_bits = 0}).run(board, limits);
   EXPECT_EQ(by_ida.outcome, common::Outcome::node_limit);
   EXPECT_EQ(by_ida.generated, 5000U);
-  EXPECT_GE(by_ida.lower_bound.value_or(0), first);
-  const auto by_astar =
-      Astar<Puzzle<4, 4>, tiles::Bound<Puzzle<4, 4>>>(puzzle, bound, {}).run(start, limits);
+  EXPECT_GE(by_ida.lower_bound, first);
+  const auto by_astar = Astar<Bounded<Large>>().run(board, limits);
   EXPECT_EQ(by_astar.outcome, common::Outcome::node_limit);
-  EXPECT_GE(by_astar.lower_bound.value_or(0), first);
+  EXPECT_GE(by_astar.lower_bound, first);
 }
 
-TEST(Shortest, boards_without_a_solution_are_proven_so_by_astar) {
+TEST(Shortest, boards_without_a_solution_are_proven_so) {
   using Tiny = Puzzle<2, 3>;
   const Tiny puzzle;
   struct NoBound {
@@ -80,10 +87,12 @@ TEST(Shortest, boards_without_a_solution_are_proven_so_by_astar) {
     Memo next(const Memo&, const Tiny::State&, const Tiny::Move&) const { return 0; }
     std::int32_t value(const Memo& memo) const { return memo; }
   } bound;
-  Astar<Tiny, NoBound> astar(puzzle, bound, {});
-  const auto result = astar.run(tiles::make_state<Tiny>({2, 3, {0, 2, 1, 3, 4, 5}}), {});
+  BoundedPuzzle<Tiny, NoBound> board(puzzle, bound,
+                                     tiles::make_state<Tiny>({2, 3, {0, 2, 1, 3, 4, 5}}));
+  const auto result = Astar<BoundedPuzzle<Tiny, NoBound>>().run(board, {});
   EXPECT_EQ(result.outcome, common::Outcome::unsolvable);
   EXPECT_EQ(result.expanded, 360U);
+  EXPECT_EQ(result.positions, 360U);
 }
 
 TEST(WeightedAstar, depth_weights_trade_positions_for_length) {

@@ -1,0 +1,120 @@
+#include "solver/engines/optimal_solver.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "solver/engines/engine.h"
+#include "solver/search/astar.h"
+#include "solver/search/ida_star.h"
+#include "solver/search/portfolio.h"
+
+namespace coevo::engines {
+namespace {
+
+using common::Outcome;
+using solver::Report;
+
+// Of IDA*'s table; it takes what memory there is.
+constexpr std::int64_t kTableBits = 30;
+
+// Time passes over all searches together.
+class Clock {
+ public:
+  explicit Clock(const solver::Limits& limits)
+      : limits_(limits), began_(std::chrono::steady_clock::now()) {}
+  solver::Limits left() const {
+    solver::Limits left = limits_;
+    const auto spent = std::chrono::steady_clock::now() - began_;
+    left.seconds -= std::chrono::duration<double>(spent).count();
+    return left;
+  }
+
+ private:
+  solver::Limits limits_;
+  std::chrono::steady_clock::time_point began_;
+};
+
+// The counts of both, the bound that is stronger, the answer and outcome of `later`, unless only
+// `first` has a solution.
+void add(Report& first, Report later) {
+  later.generated += first.generated;
+  later.expanded += first.expanded;
+  later.peak_memory = std::max(later.peak_memory, first.peak_memory);
+  later.cpu_seconds += first.cpu_seconds;
+  if (first.lower_bound) {
+    later.lower_bound = std::max(*first.lower_bound, later.lower_bound.value_or(0));
+  }
+  if (later.outcome != Outcome::solved) later.steps = std::move(first.steps);
+  first = std::move(later);
+}
+
+}  // namespace
+
+OptimalSolver::OptimalSolver(const solver::Domain& domain, const solver::SolverSpec& spec)
+    : domain_(domain), spec_(spec) {
+  if (spec_.members.empty()) return;
+  quick_ = domain_.make_solver(spec_of(search::PortfolioKind::describe().name));
+}
+
+solver::SearchDescriptor OptimalSolver::describe() {
+  return {.name = "optimal",
+          .help =
+              "a quick solution, then A*, then IDA* where memory ends: shortest solutions, "
+              "proven, or at any limit the best known and how much shorter it might be",
+          .parameters = {}};
+}
+
+// The same settings for another search, whose own have their defaults.
+solver::SolverSpec OptimalSolver::spec_of(const std::string& search) const {
+  solver::SolverSpec spec = spec_;
+  spec.search = search;
+  for (const auto& each : domain_.searches()) {
+    if (each.name != search) continue;
+    spec.settings = common::defaults(each.parameters);
+    for (const auto& parameter : each.parameters) {
+      const auto value = spec_.settings.values().find(parameter.name);
+      if (value != spec_.settings.values().end()) spec.settings.set(parameter.name, value->second);
+    }
+  }
+  return spec;
+}
+
+std::uint64_t OptimalSolver::length(const solver::Instance& instance, const Report& report) const {
+  const std::string& notation = domain_.notations().back();
+  const auto text = domain_.write(instance, report.steps, notation, spec_.settings);
+  const auto verdict = domain_.replay(instance, text, notation, spec_.settings);
+  if (!verdict.won) throw std::logic_error("the referee refuses a quick solution");
+  return verdict.lengths.back();
+}
+
+Report OptimalSolver::solve(const solver::Instance& instance, const solver::Limits& limits) {
+  const Clock clock(limits);
+  Report report;
+  if (quick_) report = quick_->solve(instance, limits);
+  if (report.outcome == Outcome::unsolvable || report.outcome == Outcome::interrupted) {
+    return report;
+  }
+  if (!astar_) astar_ = domain_.make_solver(spec_of(search::AstarKind::describe().name));
+  add(report, astar_->solve(instance, clock.left()));
+  if (report.outcome != Outcome::memory_limit) return report;
+  astar_.reset();  // its memory is IDA*'s now
+  go_on(instance, clock.left(), report);
+  return report;
+}
+
+// From the bound that is proven, up to the known solution.
+void OptimalSolver::go_on(const solver::Instance& instance, const solver::Limits& limits,
+                          Report& report) {
+  auto spec = spec_of(search::IdaStarKind::describe().name);
+  spec.settings.set("table_bits", kTableBits);
+  spec.settings.set("threshold", static_cast<std::int64_t>(report.lower_bound.value_or(0)));
+  if (!report.steps.empty()) {
+    spec.settings.set("enough", static_cast<std::int64_t>(length(instance, report)));
+  }
+  add(report, domain_.make_solver(spec)->solve(instance, limits));
+  if (report.outcome != Outcome::exhausted) return;
+  report.outcome = Outcome::solved;  // nothing is shorter than what was known
+  report.optimal = true;
+}
+
+}  // namespace coevo::engines

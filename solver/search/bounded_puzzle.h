@@ -1,0 +1,73 @@
+// One instance of any domain with a lower bound, each move of cost 1, as the searches for shortest
+// solutions see it: its packed positions are plain states with the bound's memo.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "solver/bounded_domain.h"
+#include "solver/contracts.h"
+#include "solver/move_list.h"
+
+namespace coevo::search {
+
+template <solver::SearchDomain Domain, solver::LowerBound<Domain> Bound>
+class BoundedPuzzle {
+ public:
+  struct Packed {
+    typename Domain::State state;
+    typename Bound::Memo memo;
+    std::optional<typename Domain::Move> move;  // that led here; none at the start
+
+    friend bool operator==(const Packed& a, const Packed& b) {
+      return Domain::same_position(a.state, b.state);
+    }
+  };
+  using Position = Packed;
+  using Successor = solver::Successor<Packed>;
+  using Successors = solver::MoveList<Successor, Domain::Moves::kCapacity>;
+
+  // `domain` and `bound` must outlive it.
+  BoundedPuzzle(const Domain& domain, const Bound& bound, const typename Domain::State& start)
+      : domain_(domain), bound_(bound), start_(start) {}
+
+  std::uint64_t hash(const Packed& packed) const { return domain_.hash(packed.state); }
+  bool is_goal(const Packed& packed) const { return domain_.is_goal(packed.state); }
+  Successor start() const { return successor({start_, bound_.begin(start_), std::nullopt}, 0); }
+  void unpack(const Packed& packed, Position& position) const { position = packed; }
+  int late_bound(const Position&, int bound) const { return bound; }
+  void expand(const Position& from, int, Successors& successors) const {
+    successors.clear();
+    typename Domain::Moves moves;
+    domain_.generate(from.state, moves);
+    for (const auto& move : moves) {
+      if (leads_back(move, from)) continue;
+      Packed after{from.state, {}, move};
+      domain_.apply(after.state, move);
+      after.memo = bound_.next(from.memo, after.state, move);
+      successors.add(successor(after, 1));
+    }
+  }
+
+ private:
+  static constexpr int kLastOrder = 63;
+
+  // Of equal promise, those nearer the goal come first.
+  Successor successor(const Packed& packed, int cost) const {
+    const int bound = bound_.value(packed.memo);
+    return {packed, cost, bound, std::min(bound, kLastOrder)};
+  }
+  bool leads_back(const typename Domain::Move& move, const Packed& from) const {
+    if constexpr (requires { domain_.undoes(move, move); }) {
+      return from.move && domain_.undoes(move, *from.move);
+    } else {
+      return false;
+    }
+  }
+
+  const Domain& domain_;
+  const Bound& bound_;
+  typename Domain::State start_;
+};
+
+}  // namespace coevo::search

@@ -1,0 +1,21 @@
+// How long a line of moves without repetition can be. The longest itself is out of reach (longest
+// paths are NP-hard), but not bounds from both sides.
+#pragma once
+
+#include <cstddef>
+
+#include "solver/search/position_graph.h"
+
+namespace coevo::search {
+
+struct LineLength {
+  std::size_t at_least;  // moves of a line that was found
+  std::size_t at_most;
+};
+
+// From vertex 0. The lower bound is the deepest line of a depth-first search, which tries vertices
+// of few ways out first (after Warnsdorff, 1823). The upper: a line never comes back to a strongly
+// connected component that it left, so the most vertices along a chain of components.
+LineLength longest_line(const Graph& graph);
+
+}  // namespace coevo::search

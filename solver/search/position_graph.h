@@ -1,0 +1,77 @@
+// All positions that can be reached in an instance, and the moves between them: what an exhaustive
+// proof looks at. Positions are compared in full.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "solver/bounded_domain.h"
+#include "solver/limits.h"
+#include "solver/search/budget.h"
+#include "solver/search/tag_table.h"
+
+namespace coevo::search {
+
+// Edges go out from each vertex to next[first[v]] .. next[first[v + 1] - 1].
+struct Graph {
+  std::vector<std::uint64_t> first{0};
+  std::vector<std::uint32_t> next;
+
+  std::size_t size() const { return first.size() - 1; }
+};
+
+template <solver::BoundedDomain Domain>
+class PositionGraph {
+ public:
+  using Packed = typename Domain::Packed;
+
+  // Goes through them breadth first, the start being number 0; ended() tells of a limit that was
+  // reached. A generated position is a new one.
+  PositionGraph(Domain& domain, const solver::Limits& limits) : budget_(limits) {
+    const Packed start = domain.start().position;
+    find_or_add(domain.hash(start), start);
+    typename Domain::Position position;
+    typename Domain::Successors successors;
+    for (std::size_t i = 0; i < positions_.size() && !budget_.ended(); ++i) {
+      domain.unpack(positions_[i], position);
+      domain.expand(position, 0, successors);
+      for (const auto& successor : successors) {
+        const auto& packed = successor.position;
+        graph_.next.push_back(find_or_add(domain.hash(packed), packed));
+      }
+      graph_.first.push_back(graph_.next.size());
+      has_goal_ = has_goal_ || domain.is_goal(positions_[i]);
+    }
+  }
+
+  const std::vector<Packed>& positions() const { return positions_; }
+  const Graph& graph() const { return graph_; }
+  bool has_goal() const { return has_goal_; }
+  const Budget& budget() const { return budget_; }
+
+ private:
+  std::uint32_t find_or_add(std::uint64_t hash, const Packed& packed) {
+    if (known_.full(1) && budget_.memory(bytes() + known_.bytes_to_grow())) known_.grow();
+    const std::size_t slot =
+        known_.find(hash, [&](std::uint32_t index) { return positions_[index] == packed; });
+    const std::uint32_t known = known_.index_at(slot);
+    if (known != TagTable::kNone || !budget_.memory(bytes()) || !budget_.generate()) return known;
+    const auto index = static_cast<std::uint32_t>(positions_.size());
+    positions_.push_back(packed);
+    known_.put(slot, hash, index);
+    return index;
+  }
+  std::size_t bytes() const {
+    return positions_.capacity() * sizeof(Packed) + known_.bytes() +
+           graph_.next.capacity() * sizeof(std::uint32_t) +
+           graph_.first.capacity() * sizeof(std::uint64_t);
+  }
+
+  Budget budget_;
+  TagTable known_;
+  std::vector<Packed> positions_;
+  Graph graph_;
+  bool has_goal_ = false;
+};
+
+}  // namespace coevo::search

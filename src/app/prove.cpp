@@ -1,0 +1,115 @@
+// coevo prove: solves or exhausts an instance.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "src/app/command.h"
+#include "src/app/instance_options.h"
+#include "src/app/usage.h"
+#include "src/common/error.h"
+#include "src/common/stop.h"
+
+namespace coevo::app {
+namespace {
+
+struct Options {
+  InstanceOptions instance;
+  std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
+  std::size_t max_memory_mib = 2048;
+  double max_seconds = 0;  // 0: none
+};
+
+solver::Limits limits_of(const Options& options) {
+  solver::Limits limits;
+  limits.generated = options.max_nodes;
+  limits.memory = options.max_memory_mib << 20;
+  if (options.max_seconds > 0) limits.seconds = options.max_seconds;
+  limits.stop = &common::stop_requested();
+  return limits;
+}
+
+std::string text_of(const std::string& name, const solver::Proof& proof) {
+  const solver::Report& report = proof.report;
+  std::string text = fmt::format("{}: {} ({} generated, {} expanded, {:.3f} s)\n", name,
+                                 common::name(report.outcome), report.generated, report.expanded,
+                                 report.cpu_seconds);
+  if (report.outcome == common::Outcome::unsolvable) {
+    text += fmt::format("distinct positions: {}\n", proof.positions);
+  } else if (report.lower_bound) {
+    text += fmt::format("{}: {}\n",
+                        report.optimal ? "shortest solution" : "no solution is shorter than",
+                        *report.lower_bound);
+  }
+  for (const auto& fact : proof.facts) {
+    text +=
+        fmt::format("{}: {}\n", fact.name,
+                    fact.values.empty() ? "none" : fmt::format("{}", fmt::join(fact.values, " ")));
+  }
+  return text;
+}
+
+nlohmann::ordered_json json_of(const solver::Domain& domain, const solver::Instance& instance,
+                               const solver::Proof& proof) {
+  const solver::Report& report = proof.report;
+  nlohmann::ordered_json json{{"domain", domain.name()},
+                              {"instance", instance.number},
+                              {"outcome", common::name(report.outcome)},
+                              {"lower_bound", nullptr},
+                              {"positions", nullptr},
+                              {"generated", report.generated},
+                              {"expanded", report.expanded},
+                              {"seconds", report.cpu_seconds},
+                              {"facts", nlohmann::ordered_json::object()}};
+  if (report.lower_bound) json["lower_bound"] = *report.lower_bound;
+  if (report.outcome == common::Outcome::unsolvable) json["positions"] = proof.positions;
+  for (const auto& fact : proof.facts) json["facts"][fact.name] = fact.values;
+  return json;
+}
+
+int run(const Options& options, const GlobalOptions& global) {
+  const solver::Domain& domain = options.instance.chosen_domain();
+  const auto settings = options.instance.settings();
+  int status = kDone;
+  for (const auto& instance : options.instance.instances(settings)) {
+    const auto proof = domain.prove(instance, settings, limits_of(options));
+    if (!proof)
+      throw common::InputError(
+          fmt::format("--domain '{}': expected one with proofs", domain.name()));
+    const std::string name = instance.board.empty() ? std::to_string(instance.number) : "board";
+    if (global.json) {
+      fmt::print("{}\n", json_of(domain, instance, *proof).dump());
+    } else {
+      fmt::print("{}", text_of(name, *proof));
+    }
+    status = std::max(status, common::exit_status(proof->report.outcome));
+  }
+  return status;
+}
+
+}  // namespace
+
+void add_prove(CLI::App& app, const GlobalOptions& global, Action& action) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand(
+      "prove", "Finds a shortest solution, or looks at every reachable position: there is none");
+  command->add_option("NUMBER", options->instance.numbers, "Numbers of the deals");
+  options->instance.add_domain(*command);
+  options->instance.add_board(*command);
+  options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
+  command->add_option("--max-nodes", options->max_nodes, "Positions generated in each search");
+  command->add_option("--max-memory", options->max_memory_mib, "MiB of a search's tables")
+      ->check(whole_number(1, 1 << 24))
+      ->capture_default_str();
+  command
+      ->add_option("--max-seconds", options->max_seconds, "Wall time of each search; 0 = no limit")
+      ->check(real_number(0, 1e9))
+      ->capture_default_str();
+  command->callback([options, &global, &action] {
+    action = [options, &global] { return run(*options, global); };
+  });
+}
+
+}  // namespace coevo::app

@@ -1,0 +1,61 @@
+// The shipped table of shortest solutions: every solution replays and is as long as its bound.
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "solver/domains/freecell/deal.h"
+#include "solver/solution/freecell/replayer.h"
+#include "src/common/line_log.h"
+
+namespace coevo::analysis {
+namespace {
+
+struct Row {
+  std::uint64_t deal;
+  std::string bound;
+  std::string length;
+  std::string solution;
+};
+
+Row row_of(const std::string& line) {
+  std::istringstream in(line);
+  std::string deal;
+  Row row;
+  std::getline(in, deal, ',');
+  std::getline(in, row.bound, ',');
+  std::getline(in, row.length, ',');
+  std::getline(in, row.solution, ',');
+  row.deal = std::stoull(deal);
+  return row;
+}
+
+TEST(OptimalTable, every_solution_replays_and_meets_its_bound) {
+  const auto table = common::read_lines(COEVO_SOURCE_DIR "/analysis/optimal/solutions.csv",
+                                        common::row_seal_holds, 1);
+  ASSERT_FALSE(table.damaged);
+  ASSERT_GT(table.lines.size(), 24U);
+  for (std::size_t i = 1; i < table.lines.size(); ++i) {
+    const Row row = row_of(table.lines[i]);
+    ASSERT_EQ(row.deal, i);
+    const auto replay =
+        solution::replay(freecell::deal(row.deal), row.solution, solution::Notation::extended);
+    ASSERT_TRUE(replay.won) << row.deal << ": " << replay.fault;
+    ASSERT_EQ(std::to_string(replay.length_cards), row.length);
+    // Where a limit ended the search, the bound is below the length.
+    ASSERT_LE(std::stoull(row.bound), replay.length_cards) << row.deal;
+  }
+}
+
+// Sukegawa and Hoki (2023); Jimbo.
+TEST(OptimalTable, lengths_are_the_published_ones) {
+  const auto table = common::read_lines(COEVO_SOURCE_DIR "/analysis/optimal/solutions.csv",
+                                        common::row_seal_holds, 1);
+  ASSERT_GT(table.lines.size(), 5U);
+  EXPECT_TRUE(table.lines[1].starts_with("1,87,87,"));
+  EXPECT_TRUE(table.lines[2].starts_with("2,75,75,"));
+  EXPECT_TRUE(table.lines[3].starts_with("3,73,73,"));
+  EXPECT_TRUE(table.lines[5].starts_with("5,90,90,"));
+}
+
+}  // namespace
+}  // namespace coevo::analysis

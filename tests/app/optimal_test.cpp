@@ -1,0 +1,107 @@
+// Shortest solutions and proofs, as their users call them.
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "tests/app/program.h"
+
+namespace coevo::app {
+namespace {
+
+class Optimal : public testing::Test {
+ protected:
+  Workplace workplace_;
+};
+
+TEST_F(Optimal, solve_finds_and_says_so) {
+  const auto solved = workplace_.run({"solve", "17", "--optimal", "--json"});
+  ASSERT_EQ(solved.status, 0) << solved.err;
+  const auto json = json_of(solved.out);
+  EXPECT_EQ(json["length_cards"], 75);
+  EXPECT_EQ(json["lower_bound"], 75);
+  EXPECT_EQ(json["optimal"], true);
+  EXPECT_EQ(workplace_.run({"solve", "17", "--optimal", "--preset", "fast"}).status, 2);
+}
+
+TEST_F(Optimal, solve_goes_on_when_memory_ends) {
+  const auto result = workplace_.run({"solve", "3", "--optimal", "--json", "--max-memory", "1"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  const auto json = json_of(result.out);
+  EXPECT_EQ(json["length_cards"], 73);
+  EXPECT_EQ(json["optimal"], true);
+  EXPECT_LE(json["peak_memory_mib"], 1.0);
+}
+
+TEST_F(Optimal, solve_has_an_answer_with_a_gap_at_any_limit) {
+  const auto result = workplace_.run(
+      {"solve", "5", "--optimal", "--json", "--max-memory", "1", "--max-nodes", "50000"});
+  EXPECT_EQ(result.status, 11) << result.err;
+  const auto json = json_of(result.out);
+  EXPECT_EQ(json["outcome"], "node_limit");
+  EXPECT_EQ(json["optimal"], false);
+  EXPECT_GE(json["lower_bound"], 78);
+  EXPECT_LE(json["lower_bound"], 90);
+  EXPECT_GE(json["length_cards"], 90);
+  const auto verdict = workplace_.run({"verify", "--deal", "5", "--format", "cards", "--json"},
+                                      {.input = json["cards"].get<std::string>() + "\n"});
+  EXPECT_EQ(verdict.status, 0) << verdict.err;
+}
+
+TEST_F(Optimal, prove_exhausts_the_one_deal_without_a_solution) {
+  const auto result = workplace_.run({"prove", "11982", "--json"});
+  EXPECT_EQ(result.status, 10) << result.err;
+  const auto json = json_of(result.out);
+  EXPECT_EQ(json["outcome"], "unsolvable");
+  EXPECT_EQ(json["positions"], 83239);
+  const nlohmann::json unmoved = {"AC", "AS", "3H", "4H", "6H", "6S", "QC", "QS"};
+  EXPECT_EQ(json["facts"]["cards that never move"], unmoved);
+}
+
+TEST_F(Optimal, prove_settles_microsofts_own_impossible_games) {
+  const std::string board = COEVO_SOURCE_DIR "/configs/boards/microsoft-minus-1.txt";
+  const auto result = workplace_.run({"prove", "--board", board, "--json"});
+  EXPECT_EQ(result.status, 10) << result.err;
+  EXPECT_EQ(json_of(result.out)["positions"], 495);
+}
+
+TEST_F(Optimal, prove_needs_a_domain_with_proofs_and_one_instance_at_least) {
+  expect_one_line_fault(workplace_.run({"prove", "1", "--domain", "tiles8"}), "tiles8");
+  expect_one_line_fault(workplace_.run({"prove"}), "expected");
+}
+
+TEST_F(Optimal, validate_keeps_every_solution_and_resumes) {
+  const Arguments arguments{"validate", "--optimal", "--deals", "17-20",     "--output",
+                            "table",    "--quiet",   "--json",  "--threads", "2"};
+  ASSERT_EQ(workplace_.run(arguments).status, 0);
+  const std::string whole = workplace_.read("table/solutions.csv");
+  std::istringstream lines(whole);
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_EQ(line, "instance,lower_bound,length,solution,check");
+  std::size_t rows = 0;
+  for (const char* known : {"17,75,75,", "18,76,76,", "19,80,80,", "20,74,74,"}) {
+    ASSERT_TRUE(std::getline(lines, line));
+    ASSERT_TRUE(line.starts_with(known)) << line;
+    const std::string solution =
+        line.substr(std::string(known).size(), line.rfind(',') - std::string(known).size());
+    const auto verdict = workplace_.run(
+        {"verify", "--deal", line.substr(0, 2), "--format", "extended"}, {.input = solution});
+    EXPECT_EQ(verdict.status, 0) << verdict.err;
+    ++rows;
+  }
+  EXPECT_EQ(rows, 4U);
+
+  // Killed between the two files: the row that results.csv has not got is solved anew.
+  const std::string results = workplace_.read("table/results.csv");
+  workplace_.write("table/results.csv", results.substr(0, results.rfind("20,solved")));
+  Arguments again = arguments;
+  again.emplace_back("--resume");
+  ASSERT_EQ(workplace_.run(again).status, 0);
+  EXPECT_EQ(workplace_.read("table/solutions.csv"), whole);
+
+  workplace_.write("table/solutions.csv", whole.substr(0, whole.rfind("19,80")));
+  expect_one_line_fault(workplace_.run(again), "solutions.csv: expected 4 whole rows");
+}
+
+}  // namespace
+}  // namespace coevo::app

@@ -1,0 +1,198 @@
+// Every bound against the true distance at every position of small games.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <span>
+
+#include "solver/domains/freecell/deal.h"
+#include "solver/heuristics/freecell/shortest/cycles.h"
+#include "solver/heuristics/freecell/shortest/knots.h"
+#include "solver/heuristics/freecell/shortest/retrace.h"
+#include "solver/heuristics/freecell/shortest/shortest_puzzle.h"
+#include "tests/solver/small_game.h"
+
+namespace coevo::freecell {
+namespace {
+
+constexpr std::size_t kMostPositions = 60'000;
+
+// Calls check(layout, game) for small games of all sorts, and returns how many positions they have.
+template <class Check>
+std::size_t for_small_games(int count, unsigned seed, Check check) {
+  std::mt19937 random(seed);
+  std::size_t positions = 0;
+  for (int i = 0; i < count; ++i) {
+    const int ranks = 3 + static_cast<int>(random() % 2);
+    const int columns = 2 + static_cast<int>(random() % 3);
+    const int cells = static_cast<int>(random() % 3);
+    const Layout layout = small_deal(ranks, columns, cells, random);
+    const SmallGame game(layout, kMostPositions);
+    if (!game.complete()) continue;
+    positions += game.positions().size();
+    check(layout, game);
+  }
+  return positions;
+}
+
+void expect_admissible(const Layout& layout, const SmallGame& game, Bound bound) {
+  ShortestPuzzle puzzle(layout, bound, false);
+  Columns columns;
+  for (std::size_t i = 0; i < game.positions().size(); ++i) {
+    puzzle.unpack(pack(puzzle.deck(), game.positions()[i]), columns);
+    const int early = puzzle.bound(columns);
+    const int late = puzzle.late_bound(columns, early);
+    if (game.distance(i) == SmallGame::kUnsolvable) continue;
+    ASSERT_LE(early, late);
+    ASSERT_LE(late, game.distance(i)) << bound_names()[static_cast<std::size_t>(bound)];
+    ASSERT_EQ(early == 0, game.distance(i) == 0);
+  }
+}
+
+TEST(Bounds, never_exceed_the_true_distance) {
+  const std::size_t positions = for_small_games(60, 1, [](const Layout& layout, const auto& game) {
+    for (std::size_t b = 0; b < bound_names().size(); ++b) {
+      expect_admissible(layout, game, static_cast<Bound>(b));
+    }
+  });
+  EXPECT_GT(positions, 100'000U);
+}
+
+// With as many cells as cards, and columns that never take a card more than they must, the bound of
+// unlimited cells is the distance itself.
+TEST(Bounds, unlimited_is_exact_with_cells_enough) {
+  std::mt19937 random(2);
+  for (int i = 0; i < 30; ++i) {
+    const Layout layout = small_deal(2, 3, kMaxCells, random);
+    const SmallGame game(layout, 400'000);
+    ASSERT_TRUE(game.complete());
+    ShortestPuzzle puzzle(layout, Bound::unlimited, false);
+    Columns columns;
+    for (std::size_t p = 0; p < game.positions().size(); ++p) {
+      puzzle.unpack(pack(puzzle.deck(), game.positions()[p]), columns);
+      ASSERT_EQ(puzzle.late_bound(columns, puzzle.bound(columns)), game.distance(p));
+    }
+  }
+}
+
+// Jimbo's chain of bounds: f1 + k <= f1 + h <= g.
+TEST(Bounds, components_and_pairs_stay_below_unlimited) {
+  for_small_games(60, 3, [](const Layout& layout, const SmallGame& game) {
+    ShortestPuzzle pairs(layout, Bound::pairs, false);
+    ShortestPuzzle components(layout, Bound::components, false);
+    ShortestPuzzle unlimited(layout, Bound::unlimited, false);
+    Columns columns;
+    for (const State& state : game.positions()) {
+      pairs.unpack(pack(pairs.deck(), state), columns);
+      const int most = unlimited.late_bound(columns, unlimited.bound(columns));
+      ASSERT_LE(pairs.bound(columns), most);
+      ASSERT_LE(components.late_bound(columns, components.bound(columns)), most);
+    }
+  });
+}
+
+// The general hitting set against what each number of suits has of its own. Returns whether three
+// suits say more than two, or four more than three.
+bool expect_same_cycles(const Layout& layout, std::span<const State> positions) {
+  const Deck deck(layout);
+  const Blocking blocking(deck);
+  const Opener opener(deck, blocking);
+  Cycles cycles(deck, opener);
+  ShortestPuzzle pairs(layout, Bound::pairs, false);
+  ShortestPuzzle unlimited(layout, Bound::unlimited, false);
+  Columns columns;
+  bool more = false;
+  for (const State& state : positions) {
+    opener.open(pack(deck, state), columns);
+    const int left = columns.left();
+    const int two = pairs.bound(columns) - left;
+    const int three = cycles.moves_aside(columns, 3);
+    const int all = unlimited.late_bound(columns, unlimited.bound(columns)) - left;
+    EXPECT_EQ(cycles.moves_aside(columns, 1), std::popcount(columns.reversals));
+    EXPECT_EQ(cycles.moves_aside(columns, 2), two);
+    EXPECT_EQ(cycles.moves_aside(columns, 4), all);
+    EXPECT_LE(two, three);
+    EXPECT_LE(three, all);
+    more = more || two < three || three < all;
+  }
+  return more;
+}
+
+TEST(Bounds, cycles_of_one_two_and_four_suits_are_reversals_pairs_and_unlimited) {
+  for_small_games(20, 7, [](const Layout& layout, const SmallGame& game) {
+    expect_same_cycles(layout, game.positions());
+  });
+  int more = 0;
+  for (std::uint64_t number = 1; number <= 300; ++number) {
+    const State start = make_state(deal(number));
+    more += expect_same_cycles(deal(number), {&start, 1}) ? 1 : 0;
+  }
+  EXPECT_GT(more, 10);
+}
+
+// The bound that expand() keeps up to date is the bound from scratch, and successors are what they
+// say; without auto-moves they are exactly the plain moves.
+TEST(Bounds, successors_carry_their_own_bound) {
+  for_small_games(40, 4, [](const Layout& layout, const SmallGame& game) {
+    for (const Bound bound : {Bound::home, Bound::reversals, Bound::pairs}) {
+      for (const bool auto_moves : {false, true}) {
+        ShortestPuzzle puzzle(layout, bound, auto_moves);
+        Columns columns;
+        Columns after;
+        ShortestPuzzle::Successors successors;
+        for (const State& state : game.positions()) {
+          puzzle.unpack(pack(puzzle.deck(), state), columns);
+          puzzle.expand(columns, puzzle.bound(columns), successors);
+          for (const auto& successor : successors) {
+            puzzle.unpack(successor.position, after);
+            ASSERT_EQ(successor.bound, puzzle.bound(after));
+          }
+        }
+      }
+    }
+  });
+}
+
+TEST(Bounds, packed_positions_are_equal_where_states_are) {
+  for_small_games(20, 5, [](const Layout& layout, const SmallGame& game) {
+    const Deck deck(layout);
+    std::unordered_map<std::uint64_t, std::size_t> seen;
+    for (const State& state : game.positions()) {
+      const Packed packed = pack(deck, state);
+      ASSERT_EQ(pack(unpack(packed)), packed);
+      ASSERT_TRUE(seen.emplace(hash(packed), seen.size()).second);
+    }
+  });
+}
+
+TEST(Cover, is_the_smallest_by_brute_force) {
+  std::mt19937 random(6);
+  for (int i = 0; i < 3000; ++i) {
+    const int cards = 2 + static_cast<int>(random() % 9);
+    std::array<Slots, kCards> edges{};
+    for (int a = 0; a < cards; ++a) {
+      for (int b = 0; b < a; ++b) {
+        if (random() % 3 != 0) continue;
+        edges[static_cast<std::size_t>(a)] |= slot_bit(b);
+        edges[static_cast<std::size_t>(b)] |= slot_bit(a);
+      }
+    }
+    const Slots all = slot_bit(cards) - 1;
+    int smallest = cards;
+    for (Slots chosen = 0; chosen <= all; ++chosen) {
+      bool covers = true;
+      for (int a = 0; a < cards; ++a) {
+        covers &= (chosen & slot_bit(a)) || (edges[static_cast<std::size_t>(a)] & ~chosen) == 0;
+      }
+      if (covers) smallest = std::min(smallest, std::popcount(chosen));
+    }
+    ASSERT_EQ(smallest_cover(all, edges), smallest);
+    // Whichever cards count as moved, the answer is the same.
+    VertexCover cover(edges);
+    const Slots moved = random() & all;
+    ASSERT_EQ(cover.of(all, moved, edges), smallest);
+    ASSERT_EQ(cover.of(all, 0, edges), smallest);
+  }
+}
+
+}  // namespace
+}  // namespace coevo::freecell
