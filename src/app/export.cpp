@@ -3,6 +3,7 @@
 
 #include "solver/engines/weight_file.h"
 #include "src/app/command.h"
+#include "src/app/solver_options.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 
@@ -12,9 +13,10 @@ namespace {
 struct Options {
   std::string run;
   std::string output;
+  SolverOptions solver;
 };
 
-int run(const Options& options) {
+int run(Options options) {
   const auto best = std::filesystem::path(options.run) / "best.json";
   if (std::error_code error; !std::filesystem::exists(best, error)) {
     throw common::InputError(
@@ -22,7 +24,8 @@ int run(const Options& options) {
                     "coevo evolve --resume {}",
                     best.string(), options.run));
   }
-  const auto file = engines::WeightFile::read(best);  // a damaged one goes no further
+  options.solver.weights = best.string();
+  const auto file = options.solver.read("");  // a damaged one goes no further
   if (options.output.empty()) {
     fmt::print("{}", file.text());
   } else {
@@ -39,6 +42,12 @@ void add_export(CLI::App& app, const GlobalOptions&, Action& action) {
   CLI::App* command = app.add_subcommand("export", "Writes a run's best solver as a weight file");
   command->add_option("DIR", options->run, "The run's folder")->required();
   command->add_option("--output", options->output, "File; default standard output");
+  command->add_option("--search", options->solver.search,
+                      "Another search with these weights (coevo list searches)");
+  command->add_option("--set", options->solver.assignments, "A parameter of the search")
+      ->type_name("KEY=VALUE")
+      ->expected(1)
+      ->take_all();
   command->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 

@@ -13,6 +13,7 @@ struct Measured {
   std::uint64_t nodes = 0;           // generated
   std::uint64_t baseline_nodes = 0;  // at least 1
   std::uint64_t length = 0;          // of the solution, in the domain's last metric
+  std::uint64_t limit = 0;           // of nodes
 };
 
 struct Objective {

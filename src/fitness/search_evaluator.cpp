@@ -64,9 +64,9 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
     score.solved = report.outcome == common::Outcome::solved;
     score.nodes = report.generated;
     score.baseline_nodes = reference[i];
-    score.fitness =
-        experiment_.objective->fitness({score.solved, score.nodes, score.baseline_nodes,
-                                        score.solved ? checked.lengths.back() : 0});
+    score.fitness = experiment_.objective->fitness({score.solved, score.nodes, score.baseline_nodes,
+                                                    score.solved ? checked.lengths.back() : 0,
+                                                    experiment_.max_nodes});
   });
   if (interrupted) throw evolve::Interrupted();
   return scores;

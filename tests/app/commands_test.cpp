@@ -154,6 +154,10 @@ TEST_F(Commands, evolve_export_and_validate_work_together) {
   workplace_.run({"export", run, "--output", "w.json"});
   EXPECT_EQ(workplace_.read("w.json"), weights);
   EXPECT_EQ(json_of(weights)["format"], "coevo-weights");
+  const auto other = json_of(output({"export", run, "--search", "best_first"}));
+  EXPECT_EQ(other["search"]["name"], "best_first");
+  EXPECT_EQ(other["weights"], json_of(weights)["weights"]);
+  EXPECT_EQ(other["provenance"], json_of(weights)["provenance"]);
   const auto summary =
       json_of(output({"validate", "w.json", "--deals", "1-5", "--output", "v", "--json"}));
   EXPECT_EQ(summary["instances"], 5);

@@ -38,6 +38,14 @@ TEST(LogNodes, falls_with_every_doubling) {
   EXPECT_DOUBLE_EQ(fitness({false, 0, 1}), 0.0);
 }
 
+TEST(MeanNodes, falls_with_every_node_to_0_at_the_limit) {
+  const auto fitness = named("mean_nodes").fitness;
+  EXPECT_FALSE(named("mean_nodes").needs_baseline);
+  EXPECT_DOUBLE_EQ(fitness({true, 0, 1, 0, 1000}), 1.0);
+  EXPECT_DOUBLE_EQ(fitness({true, 250, 1, 0, 1000}), 0.75);
+  EXPECT_DOUBLE_EQ(fitness({false, 250, 1, 0, 1000}), 0.0);
+}
+
 TEST(ShortSolutions, asks_for_length_alone) {
   const auto fitness = named("short_solutions").fitness;
   EXPECT_FALSE(named("short_solutions").needs_baseline);
@@ -48,16 +56,19 @@ TEST(ShortSolutions, asks_for_length_alone) {
 
 TEST(Objectives, never_prefer_more_nodes_or_no_solution) {
   for (const Objective& objective : objectives()) {
-    double before = objective.fitness({true, 0, 1000});
+    const auto fitness = [&](bool solved, std::uint64_t nodes) {
+      return objective.fitness({solved, nodes, 1000, 80, 4'000'000});
+    };
+    double before = fitness(true, 0);
     for (std::uint64_t nodes = 1; nodes < 3'000'000; nodes = nodes * 5 / 4 + 1) {
-      const double now = objective.fitness({true, nodes, 1000});
+      const double now = fitness(true, nodes);
       // The published fitness does: a little more than the reference's nodes beat just as many.
       if (objective.name != "node_reduction" || nodes < 1000) {
         EXPECT_LE(now, before) << nodes;
       }
       EXPECT_GE(now, 0.0);
       before = now;
-      EXPECT_EQ(objective.fitness({false, nodes, 1000}), 0.0);
+      EXPECT_EQ(fitness(false, nodes), 0.0);
     }
   }
 }

@@ -1,0 +1,19 @@
+// The plain mean: log_nodes forgives the few deals that take a hundred times as many nodes.
+#include "src/fitness/objective.h"
+
+namespace coevo::fitness {
+namespace {
+
+double fitness(const Measured& measured) {
+  if (!measured.solved) return 0;
+  return 1 - static_cast<double>(measured.nodes) / static_cast<double>(measured.limit);
+}
+
+}  // namespace
+
+Objective mean_nodes() {
+  return {"mean_nodes", "1 - nodes / limits.nodes: a search that fails counts the limit", fitness,
+          false};
+}
+
+}  // namespace coevo::fitness
