@@ -26,9 +26,14 @@ class Beam {
     if (domain.is_decided(tree_[0])) return AttemptEnd::decided;
     const std::int32_t middle = domain.score(tree_[0]);
     for (BucketQueue& layer : layers_) layer.reset(middle);
+    first_.fill(0);
     if (!expand(domain, 0, budget)) return AttemptEnd::limit;
     std::size_t empty = 0;
     for (layer_ = 0; empty < kLayers; ++layer_) {
+      // No parent is further back than a move can lead.
+      std::uint32_t& first = first_[layer_ % kLayers];
+      tree_.drop_before(first);
+      first = tree_.newest();
       const std::uint64_t before = expanded_;
       if (const auto end = take_layer(domain, width, budget); end != AttemptEnd::dry) return end;
       empty = expanded_ == before ? empty + 1 : 0;
@@ -86,7 +91,8 @@ class Beam {
 
   Tree tree_;
   std::array<BucketQueue, kLayers> layers_;
-  std::size_t layer_ = 0;  // steps from the start
+  std::array<std::uint32_t, kLayers> first_{};  // position of the layer
+  std::size_t layer_ = 0;                       // steps from the start
   std::uint64_t expanded_ = 0;
 };
 

@@ -34,6 +34,23 @@ class BucketQueue {
     head = static_cast<std::uint32_t>(size_++);
     first_ = std::min(first_, bucket);
   }
+  // Pushes `count` items, item(i) of score(i). There must be room.
+  template <class ScoreOf, class ItemOf>
+  void push_all(std::size_t count, ScoreOf score, ItemOf item) {
+    Entry* entry = entries_.data() + size_;
+    const std::int32_t offset = offset_;  // copies, as the stores might change the members
+    auto next = static_cast<std::uint32_t>(size_);
+    std::int32_t first = first_;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::int32_t bucket = std::clamp((score(i) + offset) >> kShift, 0, kBuckets - 1);
+      std::uint32_t& head = heads_[static_cast<std::size_t>(bucket)];
+      *entry++ = {item(i), head};
+      head = next++;
+      first = std::min(first, bucket);
+    }
+    size_ = next;
+    first_ = first;
+  }
   // Takes one of the smallest scores; false when there is none.
   bool pop(std::uint32_t& item) {
     while (heads_[static_cast<std::size_t>(first_)] == 0) ++first_;

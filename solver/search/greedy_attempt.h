@@ -41,9 +41,9 @@ class GreedyAttempt {
     domain.generate(tree_[index], moves);
     open_.reserve(moves.size());
     if (!budget.memory(bytes()) || !budget.generate(moves.size())) return false;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      open_.push(moves.score(i), Tree::child(index, moves.move(i)));
-    }
+    open_.push_all(
+        moves.size(), [&](std::size_t i) { return moves.score(i); },
+        [&](std::size_t i) { return Tree::child(index, moves.move(i)); });
     return true;
   }
 

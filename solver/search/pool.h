@@ -19,33 +19,44 @@ class Pool {
   std::size_t size() const { return size_; }
   // Of the chunks in use; one that is only kept for the next search does not count, so that what a
   // search counts does not depend on the searches before it.
-  std::size_t bytes() const { return bytes_for(size_); }
-  std::size_t bytes_to_add() const { return bytes_for(size_ + 1); }
+  std::size_t bytes() const { return bytes_for(size_) - reused_ * kChunk * sizeof(T); }
+  std::size_t bytes_to_add() const { return bytes_for(size_ + 1) - reused_ * kChunk * sizeof(T); }
 
   // A new element's index; its content is unspecified.
   std::size_t add() {
-    if (size_ == chunks_.size() * kChunk)
-      chunks_.push_back(std::make_unique_for_overwrite<T[]>(kChunk));
+    if (size_ == chunks_.size() * kChunk) grow();
     return size_++;
   }
   // Forgets the elements; keeps a few chunks for the next search.
   void clear() {
+    chunks_.erase(chunks_.begin(), chunks_.begin() + static_cast<std::ptrdiff_t>(reused_));
     if (chunks_.size() > kKept) chunks_.resize(kKept);
-    size_ = 0;
+    size_ = reused_ = dropped_ = 0;
   }
+  // Elements before `first` are not used any more: their chunks may serve others.
+  void drop_before(std::size_t first) { dropped_ = first / kChunk; }
 
  private:
   // A power of two: about 128 KiB.
   static constexpr std::size_t kChunk =
       std::bit_floor(std::max<std::size_t>(1, (std::size_t{1} << 17) / sizeof(T)));
-  static constexpr std::size_t kKept = 32;  // 4 MiB
+  static constexpr std::size_t kKept = 128;  // 16 MiB
 
+  [[gnu::noinline]] void grow() {
+    if (reused_ < dropped_) {
+      chunks_.push_back(std::move(chunks_[reused_++]));
+    } else {
+      chunks_.push_back(std::make_unique_for_overwrite<T[]>(kChunk));
+    }
+  }
   static std::size_t bytes_for(std::size_t size) {
     return (size + kChunk - 1) / kChunk * kChunk * sizeof(T);
   }
 
   std::vector<std::unique_ptr<T[]>> chunks_;
   std::size_t size_ = 0;
+  std::size_t dropped_ = 0;  // chunks at the front that are not used any more
+  std::size_t reused_ = 0;   // of those, how many serve again
 };
 
 }  // namespace coevo::search

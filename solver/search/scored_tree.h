@@ -56,6 +56,9 @@ class ScoredTree {
     return true;
   }
 
+  // Positions before `first` will not be asked for again; the ways through them stay.
+  void drop_before(std::uint32_t first) { positions_.drop_before(first); }
+
   std::uint32_t newest() const { return static_cast<std::uint32_t>(links_.size() - 1); }
   const Position& operator[](std::uint32_t index) const { return positions_[index]; }
   // The moves to the newest position.
@@ -82,6 +85,7 @@ class ScoredTree {
     using Part [[gnu::vector_size(kPart), gnu::may_alias]] = std::uint64_t;
     auto* const target = reinterpret_cast<Part*>(&to);
     const auto* const source = reinterpret_cast<const Part*>(&from);
+#pragma GCC unroll 32
     for (std::size_t i = 0; i < sizeof(Position) / kPart; ++i) target[i] = source[i];
   }
 

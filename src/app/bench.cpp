@@ -45,23 +45,28 @@ int run(const Options& options, const GlobalOptions& global) {
   return kCheckFailed;
 }
 
+nlohmann::ordered_json peer_json(const Peer& peer, double ratio) {
+  return {{"name", peer.name},
+          {"deals", peer.deals},
+          {"solved", peer.solved},
+          {"cpu_seconds", peer.seconds},
+          {"mean_cards",
+           peer.cards > 0 ? nlohmann::ordered_json(peer.cards) : nlohmann::ordered_json(nullptr)},
+          {"ours_to_it", ratio}};
+}
+
 int run_peers(std::uint64_t deals, const GlobalOptions& global) {
   constexpr int kRounds = 3;
   const PeerComparison comparison = compare_peers(deals, kRounds);
-  const double ours = comparison.peers.front().seconds;
   nlohmann::ordered_json json{{"deals", deals}, {"rounds", kRounds}};
+  if (!global.json) fmt::print("{:<23}   deals  solved  us a deal  fast to it  cards\n", "");
   for (const Peer& peer : comparison.peers) {
-    json["peers"].push_back({{"name", peer.name},
-                             {"solved", peer.solved},
-                             {"cpu_seconds", peer.seconds},
-                             {"mean_cards", peer.cards > 0 ? nlohmann::ordered_json(peer.cards)
-                                                           : nlohmann::ordered_json(nullptr)},
-                             {"ours_to_it", ours / peer.seconds}});
+    const double ratio = comparison.peers.front().per_deal() / peer.per_deal();
+    json["peers"].push_back(peer_json(peer, ratio));
     if (global.json) continue;
-    const std::string cards = peer.cards > 0 ? fmt::format("{:.1f} cards", peer.cards) : "";
-    fmt::print("{:<28} {:>6} solved in {:>7.3f} s = {:>6.1f} us a deal, ours to it {:.3f}  {}\n",
-               peer.name, peer.solved, peer.seconds,
-               1e6 * peer.seconds / static_cast<double>(deals), ours / peer.seconds, cards);
+    fmt::print("{:<23} {:>7} {:>7} {:>10.1f} {:>11.3f}  {}\n", peer.name, peer.deals, peer.solved,
+               1e6 * peer.per_deal(), ratio,
+               peer.cards > 0 ? fmt::format("{:.1f}", peer.cards) : "-");
   }
   json["perft_share"] = comparison.perft_share;
   if (global.json) {

@@ -81,27 +81,56 @@ double perft_rate(const solver::Domain& domain) {
   return static_cast<double>(positions) / (engines::thread_seconds() - began);
 }
 
+// One of our presets, in as many turns as it is given.
+class OurPreset {
+ public:
+  OurPreset(const std::string& preset, std::uint64_t deals)
+      : file_(read(preset)), peer_{.name = "coevo, preset " + preset, .deals = deals} {}
+
+  void take_turn() {
+    turn_ = app::take_turn(file_, peer_.deals);
+    peer_.seconds = peer_.seconds == 0 ? turn_.seconds : std::min(peer_.seconds, turn_.seconds);
+  }
+  // With the solutions checked.
+  Peer result() {
+    check(file_, turn_, peer_);
+    return peer_;
+  }
+  double generated_each_second() const {
+    return static_cast<double>(turn_.generated) / peer_.seconds;
+  }
+
+ private:
+  static engines::WeightFile read(const std::string& preset) {
+    SolverOptions options;
+    options.preset = preset;
+    return options.read("freecell");
+  }
+
+  engines::WeightFile file_;
+  Peer peer_;
+  OurTurn turn_;
+};
+
 }  // namespace
 
 PeerComparison compare_peers(std::uint64_t deals, int rounds) {
-  SolverOptions options;
-  options.preset = "freecell-fast";
-  const engines::WeightFile file = options.read("freecell");
-  PeerComparison comparison{.deals = deals, .peers = {}};
-  Peer ours{.name = "coevo, preset freecell-fast"};
-  Peer fc_solve{.name = "fc-solve -l lg"};
+  const auto part = [deals](std::uint64_t of) { return std::max<std::uint64_t>(1, deals / of); };
+  std::vector<OurPreset> ours;
+  ours.emplace_back("fast", deals);
+  ours.emplace_back("balanced", part(10));
+  ours.emplace_back("quality", part(100));
+  Peer fc_solve{.name = "fc-solve -l lg", .deals = deals};
   bool has_fc_solve = true;
-  OurTurn turn;
   for (int round = 0; round < rounds; ++round) {
-    turn = take_turn(file, deals);
-    ours.seconds = round == 0 ? turn.seconds : std::min(ours.seconds, turn.seconds);
+    for (OurPreset& preset : ours) preset.take_turn();
     has_fc_solve = has_fc_solve && take_fc_solve_turn(deals, fc_solve);
   }
-  check(file, turn, ours);
-  comparison.perft_share =
-      static_cast<double>(turn.generated) / ours.seconds / perft_rate(*file.domain);
-  comparison.peers.push_back(ours);
+  PeerComparison comparison;
+  for (OurPreset& preset : ours) comparison.peers.push_back(preset.result());
   if (has_fc_solve) comparison.peers.push_back(fc_solve);
+  comparison.perft_share =
+      ours.front().generated_each_second() / perft_rate(engines::domain_named("freecell"));
   return comparison;
 }
 

@@ -1,4 +1,4 @@
-// coevo bench --peers: the fast preset and other installed solvers, in turns on the same deals.
+// coevo bench --peers: our presets and other installed solvers, in turns on the same deals.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,21 @@ namespace coevo::app {
 
 struct Peer {
   std::string name;
+  std::uint64_t deals = 0;
   std::uint64_t solved = 0;
   double seconds = 0;  // CPU, the best of the rounds
   double cards = 0;    // mean single-card moves; 0 where the program does not tell
+
+  double per_deal() const { return seconds / static_cast<double>(deals); }
 };
 
 struct PeerComparison {
-  std::uint64_t deals = 0;
-  std::vector<Peer> peers;  // ours first
+  std::vector<Peer> peers;  // the fast preset first
   double perft_share = 0;   // positions generated a second, to distinct positions a second of perft
 };
 
-// Deals 1 .. `deals`, `rounds` turns, one core each. Programs that are not installed are left out.
+// Deals 1 .. `deals`, of which the slower presets take the first tenth and hundredth, in `rounds`
+// turns, one core each. Programs that are not installed are left out.
 // Our solutions are kept, and replayed by the referee outside the clock; throws std::logic_error if
 // it refuses one.
 PeerComparison compare_peers(std::uint64_t deals, int rounds);

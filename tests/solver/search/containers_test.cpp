@@ -1,6 +1,7 @@
 // The searches' own containers against the standard library's.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -71,6 +72,26 @@ TEST(Pool, keeps_references_while_it_grows) {
   pool.clear();
   EXPECT_EQ(pool.size(), 0U);
   EXPECT_EQ(pool.add(), 0U);
+}
+
+TEST(Pool, uses_dropped_chunks_again) {
+  Pool<std::uint64_t> pool;
+  constexpr std::uint64_t kLive = 60'000;
+  std::size_t most = 0;
+  for (std::uint64_t i = 0; i < 40 * kLive; ++i) {
+    pool[pool.add()] = i;
+    if (i >= kLive) pool.drop_before(i - kLive);
+    most = std::max(most, pool.bytes());
+    if (i % 5000 == 0) {
+      for (std::uint64_t k = i < kLive ? 0 : i - kLive; k <= i; k += 777) ASSERT_EQ(pool[k], k);
+    }
+  }
+  EXPECT_LE(most, 3 * kLive * sizeof(std::uint64_t));
+  pool.clear();
+  EXPECT_EQ(pool.bytes(), 0U);
+  EXPECT_EQ(pool.add(), 0U);
+  pool[0] = 5;
+  EXPECT_EQ(pool[0], 5U);
 }
 
 TEST(NodeTable, finds_a_node_by_hash_and_position) {
