@@ -1,7 +1,10 @@
 // coevo export: a run's best solver as a weight file.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "solver/engines/weight_file.h"
+#include "solver/search/portfolio.h"
 #include "src/app/command.h"
 #include "src/app/solver_options.h"
 #include "src/common/atomic_file.h"
@@ -14,7 +17,30 @@ struct Options {
   std::string run;
   std::string output;
   SolverOptions solver;
+  std::vector<std::uint64_t> beams;
 };
+
+// Beams of these widths in turn, then a complete search, all with the solver's weights.
+solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Domain& domain,
+                              const std::vector<std::uint64_t>& widths) {
+  const std::string name = search::PortfolioKind::describe().name;
+  const auto searches = domain.searches();
+  if (std::none_of(searches.begin(), searches.end(),
+                   [&](const solver::SearchDescriptor& each) { return each.name == name; })) {
+    throw common::InputError(fmt::format(
+        "--beams: expected a domain with the search {}, but this is {}", name, domain.name()));
+  }
+  solver::SolverSpec result{.search = name,
+                            .settings = common::defaults(domain.search(name).parameters),
+                            .weights = spec.weights,
+                            .resolution = spec.resolution};
+  result.settings.set("auto_moves", std::string("raymond"));
+  for (const std::uint64_t width : widths) {
+    result.members.push_back(
+        {.weights = spec.weights, .resolution = spec.resolution, .width = width});
+  }
+  return result;
+}
 
 int run(Options options) {
   const auto best = std::filesystem::path(options.run) / "best.json";
@@ -25,7 +51,11 @@ int run(Options options) {
                     best.string(), options.run));
   }
   options.solver.weights = best.string();
-  const auto file = options.solver.read("");  // a damaged one goes no further
+  auto file = options.solver.read("");  // a damaged one goes no further
+  if (!options.beams.empty()) {
+    file.spec = with_beams(file.spec, *file.domain, options.beams);
+    file = engines::WeightFile::parse(file.text(), "--beams");  // its weights must suit a beam
+  }
   if (options.output.empty()) {
     fmt::print("{}", file.text());
   } else {
@@ -48,6 +78,11 @@ void add_export(CLI::App& app, const GlobalOptions&, Action& action) {
       ->type_name("KEY=VALUE")
       ->expected(1)
       ->take_all();
+  command
+      ->add_option("--beams", options->beams,
+                   "A portfolio: beams of these widths in turn, then a complete search")
+      ->delimiter(',')
+      ->check(whole_number(1, search::kMostWidth));
   command->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 

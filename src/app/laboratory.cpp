@@ -80,7 +80,7 @@ std::string solve_command(const std::string& instances, const SolverOptions& sol
   add("--search", solver.search);
   if (solver.optimal) command += " --optimal";
   for (const auto& assignment : solver.assignments) add("--set", assignment);
-  if (solver.max_nodes != usual.max_nodes) add("--max-nodes", std::to_string(solver.max_nodes));
+  if (solver.max_nodes) add("--max-nodes", std::to_string(*solver.max_nodes));
   if (solver.max_memory_mib != usual.max_memory_mib) {
     add("--max-memory", std::to_string(solver.max_memory_mib));
   }
