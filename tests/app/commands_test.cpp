@@ -28,7 +28,7 @@ TEST_F(Commands, help_and_version_are_everywhere) {
   EXPECT_NE(output({"--help"}).find("Exit status"), std::string::npos);
   EXPECT_TRUE(output({"--version"}).starts_with("coevo "));
   for (const char* command : {"evolve", "check", "export", "validate", "solve", "verify", "deal",
-                              "perft", "list", "bench"}) {
+                              "perft", "prove", "list", "bench"}) {
     EXPECT_NE(output({command, "--help"}).find("--threads"), std::string::npos) << command;
   }
 }
