@@ -137,7 +137,9 @@ TEST(Experiment, refuses_every_fault_with_its_place) {
       {"nodes: 5000", "nodes:", "e.yaml:4:"},
       {"memory_mib: 64", "memory: 64", "e.yaml:4:23: 'memory': expected one of the keys"},
       {"limits: {", "limits: 5\nfoo: {", "e.yaml:4:9: '5': expected a map"},
-      {"log_nodes", "nodes", "e.yaml:5:22: 'nodes': expected one of node_reduction, log_nodes, short_solutions"},
+      {"log_nodes", "nodes",
+       "e.yaml:5:22: 'nodes': expected one of node_reduction, log_nodes, mean_nodes, "
+       "short_solutions"},
       {"  search", "\tsearch", "e.yaml:2:1: "},
   };
   for (const Fault& fault : faults) {
