@@ -28,13 +28,8 @@ class Commands : public testing::Test {
 TEST_F(Commands, help_and_version_are_everywhere) {
   EXPECT_NE(output({"--help"}).find("Exit status"), std::string::npos);
   EXPECT_TRUE(output({"--version"}).starts_with("coevo "));
-<<<<<<< HEAD
   for (const char* command : {"evolve", "check", "export", "validate", "ablate", "solve", "verify",
-                              "deal", "perft", "list", "bench"}) {
-=======
-  for (const char* command : {"evolve", "check", "export", "validate", "solve", "verify", "deal",
-                              "perft", "prove", "list", "bench"}) {
->>>>>>> optimal5
+                              "deal", "perft", "prove", "classics", "list", "bench"}) {
     EXPECT_NE(output({command, "--help"}).find("--threads"), std::string::npos) << command;
   }
 }

@@ -56,6 +56,8 @@ evolver:
     gene_probability: 0.1
   selection:
     kind: fitness_proportionate
+budget:
+  nodes: 0
 champion:
   candidates: 20
   instances: 200
