@@ -7,6 +7,7 @@
 #include "solver/search/portfolio.h"
 #include "src/app/command.h"
 #include "src/app/solver_options.h"
+#include "src/app/usage.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 
