@@ -23,10 +23,11 @@ struct TreeWalks {
 // One depth of the tree. A walk's estimate is the product of the numbers of moves on its way, and 0
 // when it ended before.
 struct TreeLevel {
-  double sum = 0;           // of the walks' estimates
-  double squares = 0;       // of their squares
-  std::uint64_t walks = 0;  // walks that stood at this depth and counted its moves
-  std::uint64_t moves = 0;  // and the moves they counted, summed
+  double sum = 0;               // of the walks' estimates
+  double squares = 0;           // of their squares
+  std::uint64_t walks = 0;      // walks that stood at this depth and counted its moves
+  std::uint64_t moves = 0;      // and the moves they counted, summed
+  std::uint64_t dead_ends = 0;  // walks that found none and ended there
 
   double mean(std::uint64_t trials) const { return sum / static_cast<double>(trials); }
   // Standard error of the mean; 0 for fewer than two trials.
@@ -50,7 +51,23 @@ inline void merge(TreeSample& into, const TreeSample& more) {
     into[d].squares += more[d].squares;
     into[d].walks += more[d].walks;
     into[d].moves += more[d].moves;
+    into[d].dead_ends += more[d].dead_ends;
   }
+}
+
+// Mean number of moves of the positions that walks to each depth 1 .. depth pass: what seed 000
+// calls the branching factor. One walk of ours stands for the walks to all smaller depths, so that
+// a position at depth d counts depth - d times. Its program leaves dead ends out.
+inline double branching_factor(const TreeSample& sample, bool leave_dead_ends_out = false) {
+  double moves = 0;
+  double positions = 0;
+  for (std::size_t d = 0; d + 1 < sample.size(); ++d) {
+    const auto weight = static_cast<double>(sample.size() - 1 - d);
+    const std::uint64_t left_out = leave_dead_ends_out ? sample[d].dead_ends : 0;
+    moves += weight * static_cast<double>(sample[d].moves);
+    positions += weight * static_cast<double>(sample[d].walks - left_out);
+  }
+  return positions > 0 ? moves / positions : 0;
 }
 
 }  // namespace coevo::solver

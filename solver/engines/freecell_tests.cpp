@@ -5,12 +5,8 @@
 #include <string_view>
 
 #include "solver/domains/freecell/multi_moves.h"
-#include "solver/engines/engine.h"
 #include "solver/engines/freecell_kit.h"
-#include "solver/search/best_first.h"
-#include "solver/search/bfs.h"
-#include "solver/search/greedy.h"
-#include "solver/search/soft_dfs.h"
+#include "solver/engines/searches.h"
 #include "src/common/error.h"
 
 namespace coevo::engines {
@@ -34,6 +30,8 @@ struct TestsKit : FreeCellKit {
   using Domain = freecell::MultiMoves;
   // A dry search is no proof: not every way to play is a multi-move.
   static constexpr bool kProves = false;
+  // And no bound on the moves left bounds the multi-moves.
+  using Bound = void;
 
   static Domain make_domain(const common::Settings& settings) {
     return Domain(rules(settings), tests_of(settings));
@@ -67,15 +65,7 @@ bool has_tests(const common::Settings& settings) {
 }
 
 std::unique_ptr<solver::Solver> make_tests_solver(const solver::SolverSpec& spec) {
-  if (spec.search == "soft_dfs")
-    return std::make_unique<Engine<TestsKit, search::SoftDfsKind>>(spec);
-  if (spec.search == "bfs") return std::make_unique<Engine<TestsKit, search::BfsKind>>(spec);
-  if (spec.search == "greedy") return std::make_unique<Engine<TestsKit, search::GreedyKind>>(spec);
-  if (spec.search == "best_first") {
-    return std::make_unique<Engine<TestsKit, search::BestFirstKind>>(spec);
-  }
-  throw common::InputError(fmt::format(
-      "tests with search '{}': expected soft_dfs, bfs, greedy or best_first", spec.search));
+  return make_engine<TestsKit>(spec);
 }
 
 }  // namespace coevo::engines

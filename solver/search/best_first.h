@@ -5,14 +5,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include "solver/contracts.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
-#include "solver/search/node_table.h"
-#include "solver/search/pool.h"
+#include "solver/search/known_positions.h"
 #include "solver/search/score_heap.h"
+#include "solver/search/way_back.h"
 #include "solver/search_descriptor.h"
 #include "solver/search_result.h"
 
@@ -30,16 +29,18 @@ class BestFirst {
 
   // `domain` and `estimate` must outlive the search.
   BestFirst(const Domain& domain, const Estimate& estimate, const BestFirstOptions& options)
-      : domain_(domain), estimate_(estimate), depth_cost_(estimate.cost(options.depth_weight)) {}
+      : domain_(domain),
+        estimate_(estimate),
+        depth_cost_(estimate.cost(options.depth_weight)),
+        nodes_(domain) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     nodes_.clear();
-    known_.clear();
     open_.clear();
     Budget budget(limits);
     solver::SearchResult<Move> result;
     std::uint32_t goal = kNone;
-    add(start, Move{}, kNone);
+    add(start, 0, 0);
     if (domain_.is_goal(start)) goal = 0;
     while (goal == kNone && !open_.empty()) {
       ++result.expanded;
@@ -50,72 +51,52 @@ class BestFirst {
                                    : budget.ended().value_or(common::Outcome::unsolvable);
     result.generated = budget.generated();
     result.peak_memory = std::max(budget.peak_memory(), bytes());
-    if (goal != kNone) result.path = path_to(goal);
+    if (goal != kNone) {
+      result.path =
+          moves_to(goal, domain_, nodes_, [this](std::uint32_t i) { return nodes_[i].parent; });
+    }
     return result;
   }
 
  private:
-  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   struct Node {
     State state;
     std::uint32_t parent;
     std::uint32_t depth;
-    Move move;  // from the parent
   };
+  using Nodes = KnownPositions<Domain, Node>;
+  static constexpr std::uint32_t kNone = Nodes::kNone;
 
-  void add(const State& state, const Move& move, std::uint32_t parent) {
-    const auto index = static_cast<std::uint32_t>(nodes_.add());
-    Node& node = nodes_[index];
-    node.state = state;
-    node.parent = parent;
-    node.depth = parent == kNone ? 0 : nodes_[parent].depth + 1;
-    node.move = move;
-    known_.insert(domain_.hash(state), index,
-                  [this](std::uint32_t known) { return domain_.hash(nodes_[known].state); });
-    open_.push(estimate_(state) + depth_cost_ * node.depth, index);
+  std::uint32_t add(const State& state, std::uint32_t parent, std::uint32_t depth) {
+    const std::uint32_t index = nodes_.add({state, parent, depth});
+    open_.push(estimate_(state) + depth_cost_ * depth, index);
+    return index;
   }
 
   // The goal among the successors of the node, or kNone.
   std::uint32_t expand(std::uint32_t index, Budget& budget) {
     const State state = nodes_[index].state;
+    const std::uint32_t depth = nodes_[index].depth + 1;
     typename Domain::Moves moves;
     domain_.generate(state, moves);
     for (const Move& move : moves) {
       State after = state;
       domain_.apply(after, move);
-      if (is_known(after)) continue;
+      if (nodes_.contains(after)) continue;
       if (!budget.memory(bytes_to_add()) || !budget.generate()) return kNone;
-      add(after, move, index);
-      if (domain_.is_goal(after)) return static_cast<std::uint32_t>(nodes_.size() - 1);
+      const std::uint32_t made = add(after, index, depth);
+      if (domain_.is_goal(after)) return made;
     }
     return kNone;
   }
 
-  bool is_known(const State& state) const {
-    return known_.contains(domain_.hash(state), [&](std::uint32_t index) {
-      return domain_.same_position(nodes_[index].state, state);
-    });
-  }
-
-  std::vector<Move> path_to(std::uint32_t index) const {
-    std::vector<Move> path;
-    for (; nodes_[index].parent != kNone; index = nodes_[index].parent) {
-      path.push_back(nodes_[index].move);
-    }
-    std::reverse(path.begin(), path.end());
-    return path;
-  }
-
-  std::size_t bytes() const { return nodes_.bytes() + known_.bytes() + open_.bytes(); }
-  std::size_t bytes_to_add() const {
-    return nodes_.bytes_to_add() + known_.bytes_to_add() + open_.bytes_to_add();
-  }
+  std::size_t bytes() const { return nodes_.bytes() + open_.bytes(); }
+  std::size_t bytes_to_add() const { return nodes_.bytes_to_add() + open_.bytes_to_add(); }
 
   const Domain& domain_;
   const Estimate& estimate_;
   std::int64_t depth_cost_;  // added to H for each move from the start
-  Pool<Node> nodes_;
-  NodeTable known_;
+  Nodes nodes_;
   ScoreHeap open_;
 };
 

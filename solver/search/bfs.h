@@ -4,14 +4,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include "solver/contracts.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/duplicates.h"
-#include "solver/search/node_table.h"
-#include "solver/search/pool.h"
+#include "solver/search/known_positions.h"
+#include "solver/search/way_back.h"
 #include "solver/search_descriptor.h"
 #include "solver/search_result.h"
 
@@ -30,14 +29,13 @@ class Bfs {
 
   // `domain` must outlive the search.
   Bfs(const Domain& domain, const Guide&, const BfsOptions& options)
-      : domain_(domain), duplicates_(options.duplicates) {}
+      : domain_(domain), duplicates_(options.duplicates), nodes_(domain) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     nodes_.clear();
-    known_.clear();
     Budget budget(limits);
     solver::SearchResult<Move> result;
-    add(start, Move{}, kNone);
+    add({start, 0});
     std::uint32_t goal = domain_.is_goal(start) ? 0 : kNone;
     // The nodes are the queue: those from `next` on are open.
     for (std::uint32_t next = 0; goal == kNone && next < nodes_.size() && !budget.ended(); ++next) {
@@ -47,70 +45,46 @@ class Bfs {
     result.outcome = goal != kNone ? common::Outcome::solved
                                    : budget.ended().value_or(common::Outcome::unsolvable);
     result.generated = budget.generated();
-    result.peak_memory = std::max(budget.peak_memory(), bytes());
-    if (goal != kNone) result.path = path_to(goal);
+    result.peak_memory = std::max(budget.peak_memory(), nodes_.bytes());
+    if (goal != kNone) {
+      result.path =
+          moves_to(goal, domain_, nodes_, [this](std::uint32_t i) { return nodes_[i].parent; });
+    }
     return result;
   }
 
  private:
-  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   struct Node {
     State state;
     std::uint32_t parent;
-    Move move;  // from the parent
   };
+  using Nodes = KnownPositions<Domain, Node>;
+  static constexpr std::uint32_t kNone = Nodes::kNone;
 
-  void add(const State& state, const Move& move, std::uint32_t parent) {
-    const auto index = static_cast<std::uint32_t>(nodes_.add());
-    nodes_[index] = {state, parent, move};
-    if (duplicates_ == Duplicates::made) remember(index);
-  }
-
-  // Nodes are made and expanded in the order of their indices, as the table wants them.
-  void remember(std::uint32_t index) {
-    known_.insert(domain_.hash(nodes_[index].state), index,
-                  [this](std::uint32_t known) { return domain_.hash(nodes_[known].state); });
+  std::uint32_t add(const Node& node) {
+    return duplicates_ == Duplicates::made ? nodes_.add(node) : nodes_.append(node);
   }
 
   // The goal among the successors of the node, or kNone.
   std::uint32_t expand(std::uint32_t index, Budget& budget) {
-    if (duplicates_ == Duplicates::expanded) remember(index);
+    if (duplicates_ == Duplicates::expanded) nodes_.remember(index);
     const State state = nodes_[index].state;
     typename Domain::Moves moves;
     domain_.generate(state, moves);
     for (const Move& move : moves) {
       State after = state;
       domain_.apply(after, move);
-      if (is_known(after)) continue;
-      if (!budget.memory(bytes()) || !budget.generate()) return kNone;
-      add(after, move, index);
-      if (domain_.is_goal(after)) return static_cast<std::uint32_t>(nodes_.size() - 1);
+      if (duplicates_ != Duplicates::none && nodes_.contains(after)) continue;
+      if (!budget.memory(nodes_.bytes_to_add()) || !budget.generate()) return kNone;
+      const std::uint32_t made = add({after, index});
+      if (domain_.is_goal(after)) return made;
     }
     return kNone;
   }
 
-  bool is_known(const State& state) const {
-    if (duplicates_ == Duplicates::none) return false;
-    return known_.contains(domain_.hash(state), [&](std::uint32_t index) {
-      return domain_.same_position(nodes_[index].state, state);
-    });
-  }
-
-  std::vector<Move> path_to(std::uint32_t index) const {
-    std::vector<Move> path;
-    for (; nodes_[index].parent != kNone; index = nodes_[index].parent) {
-      path.push_back(nodes_[index].move);
-    }
-    std::reverse(path.begin(), path.end());
-    return path;
-  }
-
-  std::size_t bytes() const { return nodes_.bytes() + known_.bytes(); }
-
   const Domain& domain_;
   Duplicates duplicates_;
-  Pool<Node> nodes_;
-  NodeTable known_;
+  Nodes nodes_;
 };
 
 struct BfsKind {

@@ -37,7 +37,7 @@ class Dfs {
     reset();
     Budget budget(limits);
     solver::SearchResult<Move> result;
-    if (options_.duplicates == Duplicates::made) known_.add(start);
+    if (options_.duplicates == Duplicates::made) known_.add({start});
     open_.push_back({start, 0, Move{}});
     bool solved = domain_.is_goal(start);
     while (!solved && !open_.empty() && !budget.ended()) {
@@ -80,7 +80,7 @@ class Dfs {
   // Whether a successor is the goal; path_ then leads to it.
   bool expand(const Open& from, Budget& budget) {
     const bool expanded_only = options_.duplicates == Duplicates::expanded;
-    if (expanded_only && !known_.contains(from.state)) known_.add(from.state);
+    if (expanded_only && !known_.contains(from.state)) known_.add({from.state});
     const bool push = options_.depth_bound == 0 || from.depth + 1 < options_.depth_bound;
     typename Domain::Moves moves;
     domain_.generate(from.state, moves);
@@ -93,7 +93,7 @@ class Dfs {
         path_.push_back(move);
         return true;
       }
-      if (options_.duplicates == Duplicates::made) known_.add(after);
+      if (options_.duplicates == Duplicates::made) known_.add({after});
       if (push) {
         open_.push_back({after, from.depth + 1, move});
       } else {

@@ -1,4 +1,4 @@
-// Positions by number, 0, 1, 2 ..., found again exactly.
+// Positions by number, 0, 1, 2 ... in the order in which a search makes them, found again exactly.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,14 @@
 
 namespace coevo::search {
 
-template <solver::SearchDomain Domain>
+// The least that is kept of a position.
+template <class State>
+struct Bare {
+  State state;
+};
+
+// A Node has the position as `state`, and whatever else a search keeps with it.
+template <solver::SearchDomain Domain, class Node = Bare<typename Domain::State>>
 class KnownPositions {
  public:
   using State = typename Domain::State;
@@ -20,10 +27,11 @@ class KnownPositions {
   explicit KnownPositions(const Domain& domain) : domain_(domain) {}
 
   // The position's number, or kNone.
-  std::uint32_t find(const State& state) const {
+  std::uint32_t find(const State& state) const { return find(state, domain_.hash(state)); }
+  std::uint32_t find(const State& state, std::uint64_t hash) const {
     std::uint32_t found = kNone;
-    table_.contains(domain_.hash(state), [&](std::uint32_t index) {
-      if (!domain_.same_position(states_[index], state)) return false;
+    table_.contains(hash, [&](std::uint32_t index) {
+      if (!domain_.same_position(nodes_[index].state, state)) return false;
       found = index;
       return true;
     });
@@ -31,25 +39,38 @@ class KnownPositions {
   }
   bool contains(const State& state) const { return find(state) != kNone; }
 
-  // Adds a position that is not there.
-  void add(const State& state) {
-    const auto index = static_cast<std::uint32_t>(states_.add());
-    states_[index] = state;
-    table_.insert(domain_.hash(state), index,
-                  [this](std::uint32_t known) { return domain_.hash(states_[known]); });
+  // Adds a position that is not there; its number.
+  std::uint32_t add(const Node& node) {
+    const std::uint32_t index = append(node);
+    remember(index);
+    return index;
+  }
+  // The two halves of add(): a position is only found from when it is remembered on. Both go in the
+  // order of the numbers.
+  std::uint32_t append(const Node& node) {
+    const auto index = static_cast<std::uint32_t>(nodes_.add());
+    nodes_[index] = node;
+    return index;
+  }
+  void remember(std::uint32_t index) {
+    table_.insert(domain_.hash(nodes_[index].state), index,
+                  [this](std::uint32_t known) { return domain_.hash(nodes_[known].state); });
   }
 
-  const State& operator[](std::uint32_t index) const { return states_[index]; }
-  std::size_t size() const { return states_.size(); }
-  std::size_t bytes() const { return states_.bytes() + table_.bytes(); }
+  const Node& operator[](std::uint32_t index) const { return nodes_[index]; }
+  Node& operator[](std::uint32_t index) { return nodes_[index]; }
+  std::size_t size() const { return nodes_.size(); }
+  std::size_t bytes() const { return nodes_.bytes() + table_.bytes(); }
+  // While one more is added.
+  std::size_t bytes_to_add() const { return nodes_.bytes_to_add() + table_.bytes_to_add(); }
   void clear() {
-    states_.clear();
+    nodes_.clear();
     table_.clear();
   }
 
  private:
   const Domain& domain_;
-  Pool<State> states_;
+  Pool<Node> nodes_;
   NodeTable table_;
 };
 

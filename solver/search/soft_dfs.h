@@ -38,7 +38,7 @@ class SoftDfs {
     decltype(moves_)().swap(moves_);
     expanded_ = 0;
     Budget budget(limits);
-    known_.add(start);
+    known_.add({start});
     bool solved = domain_.is_goal(start);
     if (!solved) enter(0);
     while (!solved && !frames_.empty()) {
@@ -49,7 +49,7 @@ class SoftDfs {
         frames_.pop_back();
         continue;
       }
-      solved = domain_.is_goal(known_[made]);
+      solved = domain_.is_goal(known_[made].state);
       if (!solved) enter(made);
     }
     return result(solved, budget);
@@ -68,7 +68,7 @@ class SoftDfs {
     ++expanded_;
     frames_.push_back({position, moves_.size(), moves_.size()});
     typename Domain::Moves moves;
-    domain_.generate(known_[position], moves);
+    domain_.generate(known_[position].state, moves);
     moves_.insert(moves_.end(), moves.begin(), moves.end());
   }
 
@@ -76,12 +76,11 @@ class SoftDfs {
   std::uint32_t make_next(Budget& budget) {
     Frame& frame = frames_.back();
     while (frame.next_move < moves_.size()) {
-      State after = known_[frame.position];
+      State after = known_[frame.position].state;
       domain_.apply(after, moves_[frame.next_move++]);
       if (known_.contains(after)) continue;
       if (!budget.memory(bytes()) || !budget.generate()) return kNone;
-      known_.add(after);
-      return static_cast<std::uint32_t>(known_.size() - 1);
+      return known_.add({after});
     }
     return kNone;
   }

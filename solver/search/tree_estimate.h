@@ -30,7 +30,10 @@ void walk_tree(const Domain& domain, typename Domain::State state, common::Rando
     domain.generate(state, moves);
     ++sample[depth].walks;
     sample[depth].moves += moves.size();
-    if (moves.size() == 0) return;
+    if (moves.size() == 0) {
+      ++sample[depth].dead_ends;
+      return;
+    }
     estimate *= static_cast<double>(moves.size());
     domain.apply(state, moves[choose_move(random, moves.size(), skip_last)]);
   }

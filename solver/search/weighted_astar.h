@@ -10,6 +10,7 @@ namespace coevo::search {
 struct WeightedAstarOptions {
   double depth_weight;  // added to H for each move from the start; 1 is a whole feature of weight 1
   bool reopen;          // expand a position again when it is reached by fewer moves
+  bool optimise;        // shorten the solution over the positions made
 };
 
 template <solver::SearchDomain Domain, solver::Estimator<typename Domain::State> Estimate>
@@ -21,7 +22,7 @@ class WeightedAstar {
   // `domain` and `estimate` must outlive the search.
   WeightedAstar(const Domain& domain, const Estimate& estimate, const WeightedAstarOptions& options)
       : search_(domain, Measure{&estimate, estimate.cost(options.depth_weight)},
-                {.reopen = options.reopen, .stop_at_sight = true}) {}
+                {.reopen = options.reopen, .stop_at_sight = true, .optimise = options.optimise}) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     return search_.run(start, limits);

@@ -110,6 +110,51 @@ TEST_P(EveryDomain, counts_the_start_as_one_position) {
   EXPECT_GT(counts[2].paths, counts[1].paths);
 }
 
+// Positions that several ways lead to have their columns in several orders: a solution must name
+// those of its own way.
+TEST(FreeCell, solutions_over_positions_reached_by_several_ways_are_legal) {
+  const solver::Domain& domain = domain_named("freecell");
+  const auto refused = [&](const std::string& search, const std::string& key,
+                           const std::string& tests, std::uint64_t deal) {
+    SolverSpec spec = domain.baseline();
+    spec.search = search;
+    for (const auto& each : domain.searches()) {
+      if (each.name == search) spec.settings = common::defaults(each.parameters);
+    }
+    spec.settings.set("tests", tests);
+    if (!key.empty()) spec.settings.set(key, true);
+    Limits limits;
+    limits.generated = 20'000;
+    const auto report = domain.make_solver(spec)->solve({deal, ""}, limits);
+    if (report.outcome != common::Outcome::solved) return std::string();
+    const auto text = domain.write({deal, ""}, report.steps, "extended", spec.settings);
+    const auto verdict = domain.replay({deal, ""}, text, "extended", spec.settings);
+    return verdict.won ? std::string() : verdict.fault;
+  };
+  for (std::uint64_t deal = 1; deal <= 10; ++deal) {
+    EXPECT_EQ(refused("soft_dfs", "optimise", "0123456789", deal), "") << deal;
+    EXPECT_EQ(refused("weighted_astar", "reopen", "none", deal), "") << deal;
+    EXPECT_EQ(refused("weighted_astar", "reopen", "0123456789", deal), "") << deal;
+  }
+}
+
+TEST(FreeCell, multi_moves_go_with_every_search_but_those_that_prove) {
+  const solver::Domain& domain = domain_named("freecell");
+  for (const auto& search : domain.searches()) {
+    SolverSpec spec = domain.baseline();
+    spec.search = search.name;
+    spec.settings = common::defaults(search.parameters);
+    if (search.name == "portfolio") continue;
+    spec.settings.set("tests", std::string("0123456789"));
+    if (search.name == "astar" || search.name == "ida_star") {
+      EXPECT_NE(common::input_error([&] { domain.make_solver(spec); }).find("needs no lower bound"),
+                std::string::npos);
+    } else {
+      EXPECT_NO_THROW(domain.make_solver(spec)) << search.name;
+    }
+  }
+}
+
 TEST(Domains, are_found_by_name_or_refused_with_the_nearest) {
   EXPECT_EQ(find_domain("freecell"), &domain_named("freecell"));
   EXPECT_EQ(find_domain("chess"), nullptr);

@@ -173,5 +173,14 @@ TEST(TreeEstimate, explains_the_published_bias) {
   EXPECT_NEAR(sample[3].mean(walks.trials), 953, 8);
 }
 
+// Two walks: one of a position with 4 moves and then 2, one of 4 and then none.
+TEST(TreeEstimate, branching_factor_counts_a_position_once_for_each_longer_walk) {
+  solver::TreeSample sample(3);
+  sample[0] = {.walks = 2, .moves = 8};
+  sample[1] = {.walks = 2, .moves = 2, .dead_ends = 1};
+  EXPECT_DOUBLE_EQ(solver::branching_factor(sample), (2 * 8 + 2) / 6.0);
+  EXPECT_DOUBLE_EQ(solver::branching_factor(sample, true), (2 * 8 + 2) / 5.0);
+}
+
 }  // namespace
 }  // namespace coevo::search

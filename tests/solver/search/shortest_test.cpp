@@ -90,8 +90,9 @@ TEST(WeightedAstar, depth_weights_trade_positions_for_length) {
   const Small puzzle;
   const tiles::Estimate<Small> estimate(puzzle, {{"manhattan_distance", 1.0}}, 65536);
   const double move = 1.0 / 36;  // manhattan_distance's range
-  WeightedAstar<Small, tiles::Estimate<Small>> exact(puzzle, estimate, {move * 1.0001, true});
-  WeightedAstar<Small, tiles::Estimate<Small>> greedy(puzzle, estimate, {move / 5, true});
+  WeightedAstar<Small, tiles::Estimate<Small>> exact(puzzle, estimate,
+                                                     {move * 1.0001, true, false});
+  WeightedAstar<Small, tiles::Estimate<Small>> greedy(puzzle, estimate, {move / 5, true, false});
   std::size_t exact_length = 0;
   std::size_t greedy_length = 0;
   std::uint64_t exact_nodes = 0;
@@ -107,6 +108,27 @@ TEST(WeightedAstar, depth_weights_trade_positions_for_length) {
   });
   EXPECT_LT(exact_length, greedy_length);
   EXPECT_GT(exact_nodes, greedy_nodes);
+}
+
+TEST(WeightedAstar, the_scan_shortens_solutions_and_makes_no_position) {
+  const Small puzzle;
+  const tiles::Estimate<Small> estimate(puzzle, {{"manhattan_distance", 1.0}}, 65536);
+  const double depth_weight = 0.2 / 36;
+  WeightedAstar<Small, tiles::Estimate<Small>> plain(puzzle, estimate,
+                                                     {depth_weight, false, false});
+  WeightedAstar<Small, tiles::Estimate<Small>> scanning(puzzle, estimate,
+                                                        {depth_weight, false, true});
+  std::size_t saved = 0;
+  for_some_boards(1499, [&](Small::State state, std::size_t) {
+    const auto before = plain.run(state, {});
+    const auto after = scanning.run(state, {});
+    EXPECT_EQ(after.generated, before.generated);
+    ASSERT_LE(after.path.size(), before.path.size());
+    saved += before.path.size() - after.path.size();
+    for (const auto& move : after.path) Small::apply(state, move);
+    EXPECT_TRUE(Small::is_goal(state));
+  });
+  EXPECT_GT(saved, 0U);
 }
 
 }  // namespace
