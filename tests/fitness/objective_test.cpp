@@ -46,6 +46,14 @@ TEST(ShortSolutions, asks_for_length_alone) {
   EXPECT_DOUBLE_EQ(fitness({false, 0, 1, 0}), 0.0);
 }
 
+TEST(NodesAndLength, four_moves_are_worth_a_doubling) {
+  const auto fitness = named("nodes_and_length").fitness;
+  EXPECT_DOUBLE_EQ(fitness({true, 64, 1, 40}), 1.0 / 12);
+  EXPECT_DOUBLE_EQ(fitness({true, 64 * 3, 1, 36}), fitness({true, 64, 1, 40}));
+  EXPECT_LT(fitness({true, 64, 1, 41}), fitness({true, 64, 1, 40}));
+  EXPECT_DOUBLE_EQ(fitness({false, 64, 1, 40}), 0.0);
+}
+
 TEST(Objectives, never_prefer_more_nodes_or_no_solution) {
   for (const Objective& objective : objectives()) {
     double before = objective.fitness({true, 0, 1000});
