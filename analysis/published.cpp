@@ -64,4 +64,8 @@ nlohmann::ordered_json published_rows(const std::string& domain) {
   return Ordered::parse(embedded::reference_data().at("published")).value(domain, Ordered::array());
 }
 
+nlohmann::ordered_json published_figures(const std::string& name) {
+  return nlohmann::ordered_json::parse(embedded::reference_data().at("published")).at(name);
+}
+
 }  // namespace coevo::analysis

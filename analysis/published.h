@@ -20,5 +20,7 @@ std::string comparison_table(const Summary& ours, const TableOptions& options);
 
 // The published rows of a domain, as they stand in the file; an empty list for other domains.
 nlohmann::ordered_json published_rows(const std::string& domain);
+// Any other published figures, by their name in the file.
+nlohmann::ordered_json published_figures(const std::string& name);
 
 }  // namespace coevo::analysis

@@ -17,20 +17,6 @@ struct Options {
   std::uint64_t exact_nodes = 2'000'000;
 };
 
-// Mean number of moves of the positions that walks to each depth 1 .. depth pass: what seed 000
-// calls the branching factor. One walk of ours stands for the walks to all smaller depths, so that
-// a position at depth d counts depth - d times.
-double branching_factor(const solver::TreeSample& sample) {
-  double moves = 0;
-  double positions = 0;
-  for (std::size_t d = 0; d + 1 < sample.size(); ++d) {
-    const auto weight = static_cast<double>(sample.size() - 1 - d);
-    moves += weight * static_cast<double>(sample[d].moves);
-    positions += weight * static_cast<double>(sample[d].walks);
-  }
-  return positions > 0 ? moves / positions : 0;
-}
-
 // As deep as the limits allow.
 std::vector<solver::PerftCount> exact_counts(const Options& options, const solver::Domain& domain,
                                              const solver::Instance& instance,
@@ -85,7 +71,7 @@ int run(const Options& options, const GlobalOptions& global) {
                               {"instance", instance.number},
                               {"trials", options.walks.trials},
                               {"seed", options.walks.seed},
-                              {"branching_factor", branching_factor(sample)}};
+                              {"branching_factor", solver::branching_factor(sample)}};
   for (std::size_t depth = 0; depth < sample.size(); ++depth) {
     json["depths"].push_back(row_json(sample, depth, options.walks.trials, exact));
   }

@@ -20,12 +20,6 @@ struct Options {
   std::string format;
 };
 
-// One instance's answer, ready to print.
-struct Answer {
-  common::Outcome outcome = common::Outcome::exhausted;
-  std::string text;
-};
-
 class Printer {
  public:
   Printer(const engines::WeightFile& solver, std::string format)
@@ -115,19 +109,12 @@ int run(const Options& options, const GlobalOptions& global) {
   const auto instances = options.instance.instances(solver.spec.settings);
   const auto executor =
       fitness::make_executor(std::min(instances.size(), global.threads == 0 ? 64 : global.threads));
-  std::vector<std::unique_ptr<fitness::CheckedSolver>> solvers(executor->workers());
-  std::vector<Answer> answers(instances.size());
-  const auto limits = options.solver.limits();
-  executor->for_each(instances.size(), [&](std::size_t i, std::size_t worker) {
-    auto& own = solvers[worker];
-    if (!own) own = std::make_unique<fitness::CheckedSolver>(*solver.domain, solver.spec);
-    const auto checked = own->solve(instances[i], limits);
-    answers[i] = {checked.report.outcome, printer.text(instances[i], checked)};
-  });
+  const auto answers = fitness::solve_all(*solver.domain, solver.spec, instances,
+                                          options.solver.limits(), *executor);
   int status = kDone;
-  for (const Answer& answer : answers) {
-    fmt::print("{}", answer.text);
-    status = std::max(status, common::exit_status(answer.outcome));
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    fmt::print("{}", printer.text(instances[i], answers[i]));
+    status = std::max(status, common::exit_status(answers[i].report.outcome));
   }
   return status;
 }

@@ -78,6 +78,7 @@ std::vector<std::string> preset_names() {
 void SolverOptions::add(CLI::App& command, bool weights_option) {
   if (weights_option) command.add_option("--weights", weights, "A weight file (coevo export)");
   command.add_option("--preset", preset, "A shipped solver (coevo list presets)");
+  command.add_option("--heuristic", heuristic, "This heuristic alone (coevo list heuristics)");
   command.add_option("--search", search, "Another search with these weights (coevo list searches)");
   command.add_option("--set", assignments, "A parameter of the search or the moves")
       ->type_name("KEY=VALUE")
@@ -96,14 +97,15 @@ void SolverOptions::add(CLI::App& command, bool weights_option) {
 
 engines::WeightFile SolverOptions::read(const std::string& domain) const {
   if (optimal) return optimal_solver(domain);
-  if (!weights.empty() && !preset.empty()) {
-    throw common::InputError("--preset and a weight file: expected one of them");
+  if (!weights.empty() + !preset.empty() + !heuristic.empty() > 1) {
+    throw common::InputError("--preset, --heuristic or a weight file: expected one of them");
   }
   if (!domain.empty()) engines::domain_named(domain);  // a wrong name is the domain's fault
   const std::string any = domain.empty() ? engines::domain_names().front() : domain;
-  engines::WeightFile file = !weights.empty()  ? engines::WeightFile::read(weights)
-                             : !preset.empty() ? read_preset(preset, any)
-                                               : read_default(any);
+  engines::WeightFile file = !weights.empty()     ? engines::WeightFile::read(weights)
+                             : !preset.empty()    ? read_preset(preset, any)
+                             : !heuristic.empty() ? one_heuristic(any)
+                                                  : read_default(any);
   if (!domain.empty() && file.domain->name() != domain) {
     throw common::InputError(fmt::format("{}: 'domain': {}: expected a solver of {}",
                                          weights.empty() ? preset : weights, file.domain->name(),
@@ -114,9 +116,27 @@ engines::WeightFile SolverOptions::read(const std::string& domain) const {
   return file;
 }
 
+engines::WeightFile SolverOptions::one_heuristic(const std::string& domain) const {
+  constexpr std::int32_t kFinest = 1 << 20;  // levels of H: no two values become one
+  engines::WeightFile file;
+  file.domain = &engines::domain_named(domain);
+  if (!file.domain->has_feature(heuristic)) {
+    std::vector<std::string> names;
+    for (const auto& feature : file.domain->features()) names.emplace_back(feature.name);
+    throw common::InputError(fmt::format("--heuristic '{}': expected one of {}{}", heuristic,
+                                         fmt::join(names, ", "),
+                                         common::near_name(heuristic, names)));
+  }
+  file.spec = file.domain->baseline();
+  file.spec.weights = {{heuristic, 1.0}};
+  file.spec.resolution = kFinest;
+  return file;
+}
+
 engines::WeightFile SolverOptions::optimal_solver(const std::string& domain) const {
-  if (!weights.empty() || !preset.empty() || !search.empty()) {
-    throw common::InputError("--optimal: expected no --weights, no --preset, no --search");
+  if (!(weights + preset + heuristic + search).empty()) {
+    throw common::InputError(
+        "--optimal: expected no --weights, no --preset, no --heuristic, no --search");
   }
   engines::WeightFile file;
   file.domain = &engines::domain_named(domain);

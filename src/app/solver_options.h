@@ -1,4 +1,4 @@
-// --weights, --preset, --search, --set and the limits: which solver, how far.
+// --weights, --preset, --heuristic, --search, --set and the limits: which solver, how far.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,6 +12,7 @@ namespace coevo::app {
 struct SolverOptions {
   std::string weights;  // a file
   std::string preset;
+  std::string heuristic;  // alone, in place of a file's weights
   std::string search;
   bool optimal = false;
   std::vector<std::string> assignments;
@@ -28,6 +29,7 @@ struct SolverOptions {
   solver::Limits limits() const;
 
  private:
+  engines::WeightFile one_heuristic(const std::string& domain) const;
   engines::WeightFile optimal_solver(const std::string& domain) const;
 };
 

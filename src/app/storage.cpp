@@ -4,68 +4,41 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/domains/freecell/deal.h"
-#include "solver/engines/engine.h"
+#include "src/app/classics/store_comparison.h"
 #include "src/app/command.h"
-#include "src/app/position_stores.h"
+#include "src/app/usage.h"
 
 namespace coevo::app {
 namespace {
 
 struct Options {
   std::uint64_t deal = 14;
-  std::size_t positions = 200'000;
+  std::size_t positions = 1'000'000;
 };
 
-// What a breadth-first search asks a store: all successors, old and new, in its order.
-std::vector<freecell::State> stream_of(const Options& options) {
-  const freecell::Puzzle puzzle{freecell::Rules{}};
-  search::KnownPositions<freecell::Puzzle> known(puzzle);
-  std::vector<freecell::State> stream{freecell::make_state(freecell::deal(options.deal))};
-  known.add(stream.front());
-  for (std::uint32_t next = 0; next < known.size() && stream.size() < options.positions; ++next) {
-    freecell::Puzzle::Moves moves;
-    puzzle.generate(known[next], moves);
-    for (const auto& move : moves) {
-      freecell::State after = known[next];
-      puzzle.apply(after, move);
-      stream.push_back(after);
-      if (!known.contains(after)) known.add(after);
-    }
+nlohmann::ordered_json to_json(std::uint64_t deal, const StoreComparison& comparison) {
+  nlohmann::ordered_json json{{"deal", deal}, {"asked", comparison.asked}};
+  for (const StoreCost& cost : comparison.stores) {
+    json["stores"].push_back({{"store", cost.store},
+                              {"distinct", cost.distinct},
+                              {"nanoseconds_each", cost.nanoseconds_each},
+                              {"bytes_each", cost.bytes_each}});
   }
-  return stream;
-}
-
-template <class Store>
-nlohmann::ordered_json measure(const std::vector<freecell::State>& stream) {
-  Store store;
-  std::size_t distinct = 0;
-  const double began = engines::thread_seconds();
-  for (const auto& state : stream) distinct += store.insert(state) ? 1 : 0;
-  const double seconds = engines::thread_seconds() - began;
-  return {{"store", Store::kName},
-          {"distinct", distinct},
-          {"nanoseconds_each", 1e9 * seconds / static_cast<double>(stream.size())},
-          {"bytes_each", static_cast<double>(store.bytes()) / static_cast<double>(distinct)}};
+  return json;
 }
 
 int run(const Options& options, const GlobalOptions& global) {
-  const auto stream = stream_of(options);
-  const nlohmann::ordered_json rows{measure<SortedVector>(stream), measure<BalancedTree>(stream),
-                                    measure<ChainedHash>(stream), measure<OpenHash>(stream),
-                                    measure<HashKeys>(stream)};
+  const StoreComparison comparison = compare_stores(options.deal, options.positions);
   if (global.json) {
-    fmt::print(
-        "{}\n",
-        nlohmann::ordered_json{{"deal", options.deal}, {"asked", stream.size()}, {"stores", rows}}
-            .dump());
+    fmt::print("{}\n", to_json(options.deal, comparison).dump());
     return kDone;
   }
-  fmt::print("{} positions asked for, breadth-first from deal {}\n", stream.size(), options.deal);
-  fmt::print("{:<52}{:>10}{:>10}{:>10}\n", "", "distinct", "ns each", "bytes each");
-  for (const auto& row : rows) {
-    fmt::print("{:<52}{:>10}{:>10.0f}{:>10.1f}\n", row["store"].get<std::string>(),
-               row["distinct"].get<std::size_t>(), row["nanoseconds_each"].get<double>(),
-               row["bytes_each"].get<double>());
+  fmt::print("{} positions asked for, breadth-first from deal {}\n", comparison.asked,
+             options.deal);
+  fmt::print("{:<52}{:>10}{:>10}{:>12}\n", "", "distinct", "ns each", "bytes each");
+  for (const StoreCost& cost : comparison.stores) {
+    fmt::print("{:<52}{:>10}{:>10.0f}{:>12.1f}\n", cost.store, cost.distinct, cost.nanoseconds_each,
+               cost.bytes_each);
   }
   return kDone;
 }
@@ -77,10 +50,10 @@ void add_storage(CLI::App& app, const GlobalOptions& global, Action& action) {
   CLI::App* command = app.add_subcommand(
       "storage", "Measures ways to keep FreeCell positions: vector, tree, hash tables, keys");
   command->add_option("NUMBER", options->deal, "Number of the deal")
-      ->check(CLI::Range(std::uint64_t{1}, freecell::kLastDeal))
+      ->check(whole_number(1, freecell::kLastDeal))
       ->capture_default_str();
   command->add_option("--positions", options->positions, "Positions asked for")
-      ->check(CLI::Range(1, 100'000'000))
+      ->check(whole_number(1, 20'000'000))
       ->capture_default_str();
   command->callback([options, &global, &action] {
     action = [options, &global] { return run(*options, global); };

@@ -169,8 +169,11 @@ TEST_F(BadInput, in_weight_files) {
     EXPECT_FALSE(workplace_.has("v"));
   }
   workplace_.write("w.json", good);
-  expect_refused({{{"solve", "1", "--weights", "w.json", "--preset", "freecell-default"},
-                   "expected one of them"}});
+  expect_refused(
+      {{{"solve", "1", "--weights", "w.json", "--preset", "freecell-default"},
+        "expected one of them"},
+       {{"solve", "1", "--heuristic", "hsdg"}, "did you mean 'hsdh'?"},
+       {{"solve", "1", "--heuristic", "hsdh", "--preset", "fast"}, "expected one of them"}});
 }
 
 TEST_F(BadInput, on_boards) {

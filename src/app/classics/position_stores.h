@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <set>
+#include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -85,12 +87,64 @@ class ChainedHash {
   std::unordered_set<Entry, Hash> table_;
 };
 
+// Each distinct column is kept once; a position is the sorted numbers of its columns and its cells.
+// What is at home follows from the rest.
+class SharedColumns {
+ public:
+  static constexpr const char* kName = "hash table of chains, columns shared";
+  bool insert(const freecell::State& state) {
+    Shared shared{{}, state.cells};
+    for (std::size_t c = 0; c < shared.columns.size(); ++c) {
+      shared.columns[c] = number_of(state, state.top[c]);
+    }
+    std::sort(shared.columns.begin(), shared.columns.end());
+    return table_.insert({state.hash, shared}).second;
+  }
+  std::size_t bytes() const {
+    return table_.size() * node_bytes(sizeof(Entry), 1) + table_.bucket_count() * sizeof(void*) +
+           columns_.bucket_count() * sizeof(void*) + column_bytes_;
+  }
+
+ private:
+  struct Shared {
+    std::array<std::uint32_t, 8> columns;
+    std::uint64_t cells;
+    bool operator==(const Shared&) const = default;
+  };
+  struct Entry {
+    std::uint64_t hash;
+    Shared shared;
+    bool operator==(const Entry&) const = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Entry& entry) const { return entry.hash; }
+  };
+
+  std::uint32_t number_of(const freecell::State& state, std::uint8_t top) {
+    std::string cards;
+    for (; top < freecell::kFloor; top = state.below[top]) cards += static_cast<char>(top);
+    const auto [place, is_new] =
+        columns_.emplace(std::move(cards), static_cast<std::uint32_t>(columns_.size()));
+    if (is_new) {
+      constexpr std::size_t kInPlace = 15;  // cards that a string keeps in itself
+      const std::size_t length = place->first.size();
+      column_bytes_ +=
+          node_bytes(sizeof(*place), 2) + (length > kInPlace ? node_bytes(length, 0) : 0);
+    }
+    return place->second;
+  }
+
+  std::unordered_map<std::string, std::uint32_t> columns_;
+  std::size_t column_bytes_ = 0;
+  std::unordered_set<Entry, Hash> table_;
+};
+
 class OpenHash {
  public:
   static constexpr const char* kName = "open hash table beside whole positions with places";
   bool insert(const freecell::State& state) {
     if (known_.contains(state)) return false;
-    known_.add(state);
+    known_.add({state});
     return true;
   }
   std::size_t bytes() const { return known_.bytes(); }

@@ -1,0 +1,31 @@
+// A plot of points and lines as an SVG picture that any browser and GitHub shows.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace coevo::analysis {
+
+struct Point {
+  double x = 0;
+  double y = 0;
+};
+
+struct Series {
+  std::string name;  // in the legend; one without a name is not there
+  std::vector<Point> points;
+  bool has_line = true;  // else only its points
+};
+
+struct SvgPlot {
+  std::string x_label = {};
+  std::string y_label = {};
+  std::vector<double> x_ticks =
+      {};             // where the scale is marked; the plot reaches from first to last
+  bool log_y = true;  // by powers of ten; values must then be above 0
+  std::vector<Series> series = {};
+
+  std::string text() const;
+};
+
+}  // namespace coevo::analysis

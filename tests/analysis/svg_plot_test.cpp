@@ -1,0 +1,33 @@
+#include "analysis/svg_plot.h"
+
+#include <gtest/gtest.h>
+
+namespace coevo::analysis {
+namespace {
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (auto at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+TEST(SvgPlot, draws_every_point_and_line_inside_the_frame) {
+  SvgPlot plot{.x_label = "a < b", .y_label = "y", .x_ticks = {0, 1, 2}};
+  plot.series = {{"line", {{0, 10}, {1, 1000}, {2, 100}}}, {"points", {{1, 20}}, false}};
+  const std::string svg = plot.text();
+  EXPECT_EQ(count(svg, "r=\"2.5\""), 4U);
+  EXPECT_EQ(count(svg, "<polyline"), 1U);
+  EXPECT_NE(svg.find("a &lt; b"), std::string::npos);
+  EXPECT_NE(svg.find(">1000</text>"), std::string::npos);
+  // The lowest value stands at the foot of the frame, the highest at its top.
+  EXPECT_NE(svg.find("points=\"70.0,375.0 330.0,20.0 590.0,197.5\""), std::string::npos) << svg;
+}
+
+TEST(SvgPlot, values_that_are_all_the_same_are_no_fault) {
+  SvgPlot plot{.x_label = "x", .y_label = "y", .x_ticks = {1}};
+  plot.series = {{"one", {{1, 100}}}};
+  EXPECT_EQ(plot.text().find("nan"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace coevo::analysis
