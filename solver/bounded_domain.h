@@ -39,7 +39,7 @@ concept BoundedDomain = std::is_trivially_copyable_v<typename D::Packed> &&
   // position's; kDeadEnd where there is no solution.
   { domain.late_bound(position, bound) } -> std::same_as<int>;
   // Fills `successors` (a solver::MoveList), in any order; `bound` is the one the position came
-  // with.
+  // with. The move back to where the position came from may be left out.
   {domain.expand(position, bound, successors)};
 };
 

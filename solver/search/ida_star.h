@@ -67,7 +67,9 @@ class IdaStar {
     table_.put(hash, packed, room + 1);
     const int left = expand(position, bound, room);
     if (left == kFound || budget_->ended()) return left;
-    table_.put(hash, packed, std::max(late, left));
+    // The domain may have left out the move back. Through the parent, which has a move more to go
+    // and is not solved by them either, it takes at least three more.
+    table_.put(hash, packed, std::min(std::max(late, left), room + 3));
     return std::max(late, left);
   }
 

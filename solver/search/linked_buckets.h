@@ -53,7 +53,8 @@ class LinkedBuckets {
     if (behind == kNone) bucket.used &= bucket.used - 1;
   }
 
-  std::size_t bytes() const { return buckets_.capacity() * sizeof(Bucket); }
+  // Of the buckets in use: not of what a search before took.
+  std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
  private:
   struct Bucket {

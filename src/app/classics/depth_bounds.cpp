@@ -25,7 +25,8 @@ void depth_bounds(Laboratory& lab, const ClassicsOptions&) {
   for (const auto& kind : kinds) commands.push_back(solve_command("14", bounded("D", kind)));
   lab.page.commands(commands);
   std::vector<analysis::Markdown::Row> rows;
-  for (const auto& published_row : analysis::published_figures("depth_bounds_deal_14")["rows"]) {
+  const auto published = analysis::published_figures("depth_bounds_deal_14");
+  for (const auto& published_row : published["rows"]) {
     const auto bound = std::to_string(published_row["depth_bound"].get<int>());
     std::string theirs = analysis::grouped(published_row["moves"].get<std::uint64_t>());
     if (published_row.value("out_of_memory", false)) theirs += ", out of memory";

@@ -19,6 +19,8 @@ namespace coevo::tiles {
 namespace {
 
 using Small = Puzzle<3, 3>;
+constexpr std::uint8_t kOther =
+    31;  // a tile that is none of the pattern: fits where tiles are packed
 const Pattern kSmall{3, 3, {1, 4, 5, 8}};
 
 TEST(PatternDatabase, sets_are_numbered_without_gaps) {
@@ -38,7 +40,7 @@ std::map<test::Tiles, int> plain_costs(const Pattern& pattern) {
   const auto blurred = [&](test::Tiles tiles) {
     for (auto& tile : tiles) {
       const bool own = std::count(pattern.tiles.begin(), pattern.tiles.end(), tile) != 0;
-      if (tile != 0 && !own) tile = 255;
+      if (tile != 0 && !own) tile = kOther;
     }
     return tiles;
   };
@@ -51,7 +53,7 @@ std::map<test::Tiles, int> plain_costs(const Pattern& pattern) {
     if (!costs.try_emplace(tiles, cost).second) continue;
     for (const auto& next : test::tile_successors(tiles, pattern.rows, pattern.columns)) {
       const auto blank = std::find(tiles.begin(), tiles.end(), 0) - tiles.begin();
-      const bool counts = next[static_cast<std::size_t>(blank)] != 255;
+      const bool counts = next[static_cast<std::size_t>(blank)] != kOther;
       counts ? open.emplace_back(next, cost + 1) : open.emplace_front(next, cost);
     }
   }
@@ -63,7 +65,7 @@ TEST(PatternDatabase, holds_the_moves_of_the_patterns_tiles) {
   std::map<test::Tiles, int> least;  // over the blank's squares
   for (const auto& [position, cost] : plain_costs(kSmall)) {
     test::Tiles tiles = position;
-    std::replace(tiles.begin(), tiles.end(), std::uint8_t{0}, std::uint8_t{255});
+    std::replace(tiles.begin(), tiles.end(), std::uint8_t{0}, kOther);
     const auto found = least.try_emplace(tiles, cost).first;
     found->second = std::min(found->second, cost);
   }
@@ -71,7 +73,7 @@ TEST(PatternDatabase, holds_the_moves_of_the_patterns_tiles) {
     Small::Word square_of = 0;
     for (int square = 0; square < 9; ++square) {
       const int tile = tiles[static_cast<std::size_t>(square)];
-      if (tile != 255) square_of = Small::Pack::flip(square_of, tile, square);
+      if (tile != kOther) square_of = Small::Pack::flip(square_of, tile, square);
     }
     ASSERT_EQ(lookup.plain(square_of), cost);
   }
