@@ -23,6 +23,7 @@ class Beam {
   AttemptEnd run(const Domain& domain, const State& start, std::uint64_t width, Budget& budget) {
     tree_.begin(domain, start, static_cast<std::size_t>(kLayersFor * width));
     expanded_ = 0;
+    left_out_ = false;
     if (domain.is_decided(tree_[0])) return AttemptEnd::decided;
     const std::int32_t middle = domain.score(tree_[0]);
     for (BucketQueue& layer : layers_) layer.reset(middle);
@@ -39,7 +40,7 @@ class Beam {
       empty = expanded_ == before ? empty + 1 : 0;
       layer(0).reset(middle);
     }
-    return AttemptEnd::given_up;  // what was left out may lead on
+    return left_out_ ? AttemptEnd::given_up : AttemptEnd::dry;
   }
 
   // The moves to the decided position.
@@ -70,6 +71,7 @@ class Beam {
       if (!expand(domain, index, budget)) return AttemptEnd::limit;
       --left;
     }
+    left_out_ = left_out_ || !layer(0).empty();
     return AttemptEnd::dry;
   }
 
@@ -94,6 +96,7 @@ class Beam {
   std::array<std::uint32_t, kLayers> first_{};  // position of the layer
   std::size_t layer_ = 0;                       // steps from the start
   std::uint64_t expanded_ = 0;
+  bool left_out_ = false;  // some child was not built that might have been new
 };
 
 }  // namespace coevo::search

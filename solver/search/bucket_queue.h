@@ -51,10 +51,13 @@ class BucketQueue {
     size_ = next;
     first_ = first;
   }
+  bool empty() {
+    while (heads_[static_cast<std::size_t>(first_)] == 0) ++first_;
+    return first_ == kBuckets;
+  }
   // Takes one of the smallest scores; false when there is none.
   bool pop(std::uint32_t& item) {
-    while (heads_[static_cast<std::size_t>(first_)] == 0) ++first_;
-    if (first_ == kBuckets) return false;
+    if (empty()) return false;
     std::uint32_t& head = heads_[static_cast<std::size_t>(first_)];
     const Entry& entry = entries_[head];
     item = entry.item;

@@ -66,7 +66,7 @@ export const reportTests = {
     assert.equal(await page.locator("dialog .board").getAttribute("data-home"), "52");
     await tools.picture(page, "replay-in-report-1280", false);
     await page.keyboard.press("Escape");
-    assert.equal(await page.locator("dialog").count(), 0);
+    await page.locator("dialog").waitFor({ state: "detached" });
     assertQuiet(page);
     await page.close();
   },
