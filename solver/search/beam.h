@@ -93,7 +93,7 @@ class Beam {
 
   Tree tree_;
   std::array<BucketQueue, kLayers> layers_;
-  std::array<std::uint32_t, kLayers> first_{};  // position of the layer
+  std::array<std::uint32_t, kLayers> first_{};  // newest position when the layer began
   std::size_t layer_ = 0;                       // steps from the start
   std::uint64_t expanded_ = 0;
   bool left_out_ = false;  // some child was not built that might have been new

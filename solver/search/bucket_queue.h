@@ -12,8 +12,6 @@ namespace coevo::search {
 
 class BucketQueue {
  public:
-  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
-
   void reset(std::int32_t middle) {
     heads_.fill(0);
     heads_[kBuckets] = 1;  // ends every scan
