@@ -21,7 +21,8 @@ struct Options {
   std::vector<std::uint64_t> beams;
 };
 
-// Beams of these widths in turn, then a complete search, all with the solver's weights.
+// Beams of these widths in turn, then a complete search, all with the solver's weights; behind a
+// portfolio's members, with those of the last one.
 solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Domain& domain,
                               const std::vector<std::uint64_t>& widths) {
   const std::string name = search::PortfolioKind::describe().name;
@@ -31,14 +32,17 @@ solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Doma
     throw common::InputError(fmt::format(
         "--beams: expected a domain with the search {}, but this is {}", name, domain.name()));
   }
-  solver::SolverSpec result{.search = name,
-                            .settings = common::defaults(domain.search(name).parameters),
-                            .weights = spec.weights,
-                            .resolution = spec.resolution};
-  result.settings.set("auto_moves", std::string("raymond"));
+  solver::SolverSpec result = spec;
+  if (spec.search != name) {
+    result.search = name;
+    result.settings = common::defaults(domain.search(name).parameters);
+    result.settings.set("auto_moves", std::string("raymond"));
+  }
+  solver::MemberSpec beam{.weights = spec.weights, .resolution = spec.resolution};
+  if (!spec.members.empty()) beam = spec.members.back();
   for (const std::uint64_t width : widths) {
-    result.members.push_back(
-        {.weights = spec.weights, .resolution = spec.resolution, .width = width});
+    beam.width = width;
+    result.members.push_back(beam);
   }
   return result;
 }
@@ -81,7 +85,8 @@ void add_export(CLI::App& app, const GlobalOptions&, Action& action) {
       ->take_all();
   command
       ->add_option("--beams", options->beams,
-                   "A portfolio: beams of these widths in turn, then a complete search")
+                   "A portfolio: beams of these widths in turn, then a complete search; behind the "
+                   "members of a portfolio")
       ->delimiter(',')
       ->check(whole_number(1, search::kMostWidth));
   command->callback([options, &action] { action = [options] { return run(*options); }; });

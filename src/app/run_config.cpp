@@ -34,8 +34,10 @@ std::string read_name(const common::ConfigNode& root, std::string standard) {
 PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& config) {
   const auto node = root.find("portfolio");
   if (!node) return {};
-  if (config.experiment.search != fitness::kAttempt) {
-    node->fail(fmt::format("solver.search.name: {} with it", fitness::kAttempt));
+  const std::string& search = config.experiment.search;
+  if (search != fitness::kAttempt && search != fitness::kBeam) {
+    node->fail(
+        fmt::format("solver.search.name: {} or {} with it", fitness::kAttempt, fitness::kBeam));
   }
   PortfolioConfig portfolio;
   portfolio.members = static_cast<std::size_t>(node->child("members").natural(1, 1000));

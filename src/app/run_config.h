@@ -12,7 +12,7 @@ namespace coevo::app {
 
 // `portfolio`: one evolution after another, each for one more member.
 struct PortfolioConfig {
-  std::size_t members = 0;  // 0: no portfolio
+  std::size_t members = 0;  // to evolve at most; 0: no portfolio
   std::size_t least = 0;    // training instances that must be unsolved for one more
 };
 

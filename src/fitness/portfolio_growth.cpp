@@ -9,35 +9,47 @@
 namespace coevo::fitness {
 namespace {
 
+// The search's parameters: the experiment's where they have the same name, else the defaults.
+common::Settings shared_settings(const Experiment& experiment, const std::string& search) {
+  const auto& parameters = experiment.domain->search(search).parameters;
+  common::Settings settings = common::defaults(parameters);
+  for (const common::Parameter& parameter : parameters) {
+    const auto shared = experiment.settings.values().find(parameter.name);
+    if (shared != experiment.settings.values().end()) settings.set(parameter.name, shared->second);
+  }
+  return settings;
+}
+
 // The inverse of member_of().
 solver::SolverSpec alone(const Experiment& experiment, const solver::MemberSpec& member) {
-  solver::SolverSpec spec{kAttempt, experiment.settings, member.weights, member.resolution};
-  spec.settings.set("expanded", static_cast<std::int64_t>(member.expanded));
-  spec.settings.set("card_weight", member.card_weight);
+  const bool is_beam = member.width > 0;
+  solver::SolverSpec spec{is_beam ? kBeam : kAttempt, {}, member.weights, member.resolution};
+  spec.settings = shared_settings(experiment, spec.search);
+  if (is_beam) {
+    spec.settings.set("width", static_cast<std::int64_t>(member.width));
+  } else {
+    spec.settings.set("expanded", static_cast<std::int64_t>(member.expanded));
+    spec.settings.set("card_weight", member.card_weight);
+  }
   return spec;
 }
 
 }  // namespace
 
 solver::MemberSpec member_of(const solver::SolverSpec& spec) {
-  return {.weights = spec.weights,
-          .resolution = spec.resolution,
-          .card_weight = spec.settings.real("card_weight"),
-          .expanded = static_cast<std::uint64_t>(spec.settings.integer("expanded"))};
+  solver::MemberSpec member{.weights = spec.weights, .resolution = spec.resolution};
+  if (spec.search == kBeam) {
+    member.width = static_cast<std::uint64_t>(spec.settings.integer("width"));
+  } else {
+    member.expanded = static_cast<std::uint64_t>(spec.settings.integer("expanded"));
+    member.card_weight = spec.settings.real("card_weight");
+  }
+  return member;
 }
 
 solver::SolverSpec portfolio_of(const Experiment& experiment) {
-  const auto& parameters = experiment.domain->search("portfolio").parameters;
-  solver::SolverSpec spec{"portfolio", common::defaults(parameters),
-                          experiment.members.front().weights, experiment.resolution,
-                          experiment.members};
-  for (const common::Parameter& parameter : parameters) {
-    const auto shared = experiment.settings.values().find(parameter.name);
-    if (shared != experiment.settings.values().end()) {
-      spec.settings.set(parameter.name, shared->second);
-    }
-  }
-  return spec;
+  return {kPortfolio, shared_settings(experiment, kPortfolio), experiment.members.front().weights,
+          experiment.members.front().resolution, experiment.members};
 }
 
 std::vector<std::uint64_t> attempts(const Experiment& experiment, const solver::MemberSpec& member,

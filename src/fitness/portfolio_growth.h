@@ -11,10 +11,12 @@
 
 namespace coevo::fitness {
 
-// The searches that a portfolio is grown by.
+// The searches that a portfolio is grown by, and the one that it is.
 inline constexpr const char* kAttempt = "attempt";
+inline constexpr const char* kBeam = "beam";
+inline constexpr const char* kPortfolio = "portfolio";
 
-// A solver by kAttempt as a portfolio's member.
+// A solver by kAttempt or kBeam as a portfolio's member.
 solver::MemberSpec member_of(const solver::SolverSpec& spec);
 
 // The experiment's members as a portfolio. It ends with a complete search, led by the first one's

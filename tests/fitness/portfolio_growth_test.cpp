@@ -70,6 +70,29 @@ TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
   EXPECT_EQ(Experiment::read(again).to_json(), grown.to_json());
 }
 
+TEST(PortfolioGrowth, a_beam_becomes_a_member) {
+  const auto root = common::ConfigNode::parse(
+      "solver:\n"
+      "  search: {name: beam, auto_moves: raymond, width: 4}\n"
+      "  heuristics: [num_cards_not_at_foundations, cards_on_lower]\n",
+      "b.yaml");
+  Experiment grown = Experiment::read(root);
+  const solver::MemberSpec member = member_of(grown.spec({0.5, 0.25}));
+  EXPECT_EQ(member.width, 4U);
+  EXPECT_EQ(member.weights.at("cards_on_lower"), 0.25);
+  const auto executor = make_executor(1);
+  const Numbers drawn = deals(20);
+  const Numbers expanded = attempts(grown, member, drawn, *executor, nullptr);
+  EXPECT_GT(std::count(expanded.begin(), expanded.end(), 0), 0);
+  EXPECT_LT(std::count(expanded.begin(), expanded.end(), 0), 20);
+  // As the search itself has it.
+  const auto solver = grown.domain->make_solver(grown.spec({0.5, 0.25}));
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    const solver::Report report = solver->solve({drawn[i], ""}, {});
+    EXPECT_EQ(report.outcome == common::Outcome::solved ? report.expanded : 0, expanded[i]);
+  }
+}
+
 TEST(PortfolioGrowth, a_cap_is_where_most_is_solved_for_what_is_expanded) {
   // Of four, two are solved at 10: 2 / 40; a third at 100: 3 / 220; the last never.
   EXPECT_EQ(best_cap({10, 100, 0, 10}, 500), 10U);
