@@ -56,7 +56,12 @@ void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
 // Written out, or those of a portfolio's weight file.
 std::vector<solver::MemberSpec> read_members(const ConfigNode& node, const solver::Domain& domain) {
   if (node.is_list()) return engines::read_members(node, domain);
-  const engines::WeightFile file = engines::WeightFile::read(node.text());
+  engines::WeightFile file;
+  try {
+    file = engines::WeightFile::read(node.text());
+  } catch (const common::InputError& fault) {
+    throw common::InputError(fmt::format("{}: {}", node.place(), fault.what()));
+  }
   if (file.domain != &domain || file.spec.members.empty()) {
     node.fail(fmt::format("a portfolio's weight file, of the domain {}", domain.name()));
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -119,7 +120,9 @@ std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& execut
   if (solutions) solutions->sync();
   writer.sync();
   if (interrupted) throw evolve::Interrupted();
-  for (auto& row : writer.take()) earlier.rows.push_back(std::move(row));
+  auto rows = writer.take();
+  if (earlier.rows.empty()) return rows;
+  std::move(rows.begin(), rows.end(), std::back_inserter(earlier.rows));
   return std::move(earlier.rows);
 }
 
