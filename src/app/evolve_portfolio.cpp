@@ -47,15 +47,29 @@ RunConfig member_config(const RunConfig& config, const fitness::Experiment& grow
 // Adds the member, with the cap that serves it best on what is open. Returns what it leaves.
 std::vector<std::uint64_t> grow(fitness::Experiment& grown, solver::MemberSpec member,
                                 std::span<const std::uint64_t> open, fitness::Executor& executor) {
-  const auto expanded = fitness::attempts(grown, member, open, executor, &common::stop_requested());
-  std::uint64_t cap = *std::max_element(expanded.begin(), expanded.end());
-  if (member.width == 0) cap = member.expanded = fitness::best_cap(expanded, member.expanded);
+  const auto made = fitness::attempts(grown, member, open, executor, &common::stop_requested());
+  const bool is_beam = member.width > 0;
+  const auto cap = (is_beam ? fitness::whole_turn(made) : fitness::best_turn(made)).cap;
+  if (!is_beam) member.expanded = cap;
   grown.members.push_back(std::move(member));
   std::vector<std::uint64_t> left;
   for (std::size_t i = 0; i < open.size(); ++i) {
-    if (expanded[i] == 0 || expanded[i] > cap) left.push_back(open[i]);
+    if (!made[i].solved || made[i].expanded > cap) left.push_back(open[i]);
   }
   return left;
+}
+
+// The members in the order, and with the caps, that serve best on all of the sample.
+std::vector<solver::MemberSpec> scheduled(const RunConfig& config, fitness::Experiment grown,
+                                          const std::vector<std::uint64_t>& sample,
+                                          fitness::Executor& executor) {
+  std::vector<std::vector<fitness::Attempt>> attempts;
+  for (solver::MemberSpec& member : grown.members) {
+    if (member.width == 0) member.expanded = config.portfolio.schedule;
+    attempts.push_back(
+        fitness::attempts(grown, member, sample, executor, &common::stop_requested()));
+  }
+  return fitness::schedule(grown.members, std::move(attempts), config.portfolio.least);
 }
 
 std::string size_text(const solver::MemberSpec& member) {
@@ -95,6 +109,10 @@ int evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
     say(fmt::format("member {}: {}; solves {} of {} instances", grown.members.size(),
                     size_text(grown.members.back()), open.size() - left.size(), open.size()));
     open = std::move(left);
+  }
+  if (config.portfolio.schedule > 0) {
+    grown.members = scheduled(config, std::move(grown), drawn, executor);
+    for (const auto& member : grown.members) say(size_text(member));
   }
   const auto file = result_file(config, fitness::portfolio_of(grown));
   common::write_atomically(path / "best.json", file.text());

@@ -22,7 +22,7 @@ struct Options {
 };
 
 // Beams of these widths in turn, then a complete search, all with the solver's weights; behind a
-// portfolio's members, with those of the last one.
+// portfolio's members, with those of its last beam, or of its last member.
 solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Domain& domain,
                               const std::vector<std::uint64_t>& widths) {
   const std::string name = search::PortfolioKind::describe().name;
@@ -39,7 +39,9 @@ solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Doma
     result.settings.set("auto_moves", std::string("raymond"));
   }
   solver::MemberSpec beam{.weights = spec.weights, .resolution = spec.resolution};
-  if (!spec.members.empty()) beam = spec.members.back();
+  for (const solver::MemberSpec& member : spec.members) {
+    if (member.width > 0 || beam.width == 0) beam = member;
+  }
   for (const std::uint64_t width : widths) {
     beam.width = width;
     result.members.push_back(beam);

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
+#include "solver/search/portfolio.h"
 #include "src/common/yaml_text.h"
 #include "src/fitness/portfolio_growth.h"
 
@@ -45,6 +46,9 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
   if (const auto least = node->find("least")) {
     portfolio.least = static_cast<std::size_t>(least->natural(1, config.evolution.training.sample));
   }
+  if (const auto most = node->find("schedule")) {
+    portfolio.schedule = most->natural(1, search::kMostExpanded);
+  }
   return portfolio;
 }
 
@@ -79,6 +83,7 @@ nlohmann::ordered_json RunConfig::to_json() const {
   json.update(evolution.to_json());
   if (portfolio.members > 0) {
     json["portfolio"] = {{"members", portfolio.members}, {"least", portfolio.least}};
+    if (portfolio.schedule > 0) json["portfolio"]["schedule"] = portfolio.schedule;
   }
   return json;
 }

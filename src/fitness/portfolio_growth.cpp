@@ -52,15 +52,15 @@ solver::SolverSpec portfolio_of(const Experiment& experiment) {
           experiment.members.front().resolution, experiment.members};
 }
 
-std::vector<std::uint64_t> attempts(const Experiment& experiment, const solver::MemberSpec& member,
-                                    std::span<const std::uint64_t> instances, Executor& executor,
-                                    const std::atomic<bool>* stop) {
+std::vector<Attempt> attempts(const Experiment& experiment, const solver::MemberSpec& member,
+                              std::span<const std::uint64_t> instances, Executor& executor,
+                              const std::atomic<bool>* stop) {
   const solver::SolverSpec spec = alone(experiment, member);
   solver::Limits limits;
   limits.memory = experiment.max_memory;
   limits.stop = stop;
   std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
-  std::vector<std::uint64_t> expanded(instances.size());
+  std::vector<Attempt> made(instances.size());
   std::atomic<bool> interrupted{false};
   executor.for_each(instances.size(), [&](std::size_t i, std::size_t worker) {
     if (interrupted) return;
@@ -69,44 +69,83 @@ std::vector<std::uint64_t> attempts(const Experiment& experiment, const solver::
     }
     const solver::Report report = solvers[worker]->solve({instances[i], ""}, limits).report;
     if (report.outcome == common::Outcome::interrupted) interrupted = true;
-    const bool is_solved = report.outcome == common::Outcome::solved;
-    expanded[i] = is_solved ? std::max<std::uint64_t>(report.expanded, 1) : 0;
+    made[i] = {report.outcome == common::Outcome::solved,
+               std::max<std::uint64_t>(report.expanded, 1)};
   });
   if (interrupted) throw evolve::Interrupted();
-  return expanded;
+  return made;
 }
 
 std::vector<std::uint64_t> unsolved(const Experiment& experiment,
                                     std::vector<std::uint64_t> instances, Executor& executor,
                                     const std::atomic<bool>* stop) {
   for (const solver::MemberSpec& member : experiment.members) {
-    const auto expanded = attempts(experiment, member, instances, executor, stop);
+    const auto made = attempts(experiment, member, instances, executor, stop);
     std::vector<std::uint64_t> open;
     for (std::size_t i = 0; i < instances.size(); ++i) {
-      if (expanded[i] == 0) open.push_back(instances[i]);
+      if (!made[i].solved) open.push_back(instances[i]);
     }
     instances = std::move(open);
   }
   return instances;
 }
 
-std::uint64_t best_cap(std::vector<std::uint64_t> expanded, std::uint64_t most) {
-  const auto unsolved = std::erase(expanded, 0);
+Turn best_turn(std::span<const Attempt> attempts) {
+  std::vector<std::uint64_t> expanded;  // of those that are solved
+  Turn best;
+  for (const Attempt& attempt : attempts) {
+    if (attempt.solved) expanded.push_back(attempt.expanded);
+    best.cap = std::max(best.cap, attempt.expanded);
+  }
   std::sort(expanded.begin(), expanded.end());
-  std::uint64_t best = most;
-  double best_rate = 0.0;
   std::uint64_t spent = 0;  // by those that are solved within the cap
   for (std::size_t i = 0; i < expanded.size(); ++i) {
     spent += expanded[i];
-    const std::size_t left = expanded.size() - (i + 1) + unsolved;
-    const auto cost = static_cast<double>(spent + left * expanded[i]);
+    const auto cost = static_cast<double>(spent + (attempts.size() - (i + 1)) * expanded[i]);
     const double rate = static_cast<double>(i + 1) / cost;
-    if (rate >= best_rate) {
-      best_rate = rate;
-      best = expanded[i];
-    }
+    if (rate >= best.rate) best = {expanded[i], i + 1, rate};
   }
   return best;
+}
+
+Turn whole_turn(std::span<const Attempt> attempts) {
+  Turn turn;
+  std::uint64_t spent = 0;
+  for (const Attempt& attempt : attempts) {
+    turn.cap = std::max(turn.cap, attempt.expanded);
+    turn.solved += attempt.solved ? 1 : 0;
+    spent += attempt.expanded;
+  }
+  if (spent > 0) turn.rate = static_cast<double>(turn.solved) / static_cast<double>(spent);
+  return turn;
+}
+
+std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> members,
+                                         std::vector<std::vector<Attempt>> attempts,
+                                         std::size_t least) {
+  std::vector<solver::MemberSpec> order;
+  while (!attempts.empty() && attempts.front().size() >= std::max<std::size_t>(least, 1)) {
+    std::size_t next = 0;
+    Turn best;
+    for (std::size_t m = 0; m < members.size(); ++m) {
+      const Turn turn = members[m].width > 0 ? whole_turn(attempts[m]) : best_turn(attempts[m]);
+      if (turn.rate <= best.rate) continue;
+      next = m;
+      best = turn;
+    }
+    if (best.solved == 0) break;
+    order.push_back(members[next]);
+    if (members[next].width == 0) order.back().expanded = best.cap;
+    const std::vector<Attempt> chosen = attempts[next];
+    for (std::vector<Attempt>& each : attempts) {
+      std::size_t kept = 0;
+      for (std::size_t i = 0; i < chosen.size(); ++i) {
+        if (!chosen[i].solved || chosen[i].expanded > best.cap) each[kept++] = each[i];
+      }
+      each.resize(kept);
+    }
+  }
+  return order;
 }
 
 }  // namespace coevo::fitness
