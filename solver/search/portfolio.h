@@ -20,6 +20,14 @@ namespace coevo::search {
 
 inline constexpr std::int64_t kMostExpanded = (1 << 20) - 1;  // by a greedy member
 inline constexpr std::int64_t kMostWidth = 10'000;            // of a beam
+inline constexpr std::int64_t kMostWindow = 200;              // moves
+
+// What is done to a member's solution.
+struct Shortening {
+  bool merge = true;        // moves of one card
+  int window = 0;           // then pieces of so many single-card moves are searched again
+  std::uint64_t nodes = 0;  // by so many positions at most
+};
 
 struct PortfolioKind {
   static solver::SearchDescriptor describe();
