@@ -22,7 +22,7 @@ struct Options {
 };
 
 // Beams of these widths in turn, then a complete search, all with the solver's weights; behind a
-// portfolio's members, with those of its last beam, or of its last member.
+// portfolio's members, with those of its first beam, or of its last member.
 solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Domain& domain,
                               const std::vector<std::uint64_t>& widths) {
   const std::string name = search::PortfolioKind::describe().name;
@@ -40,7 +40,7 @@ solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Doma
   }
   solver::MemberSpec beam{.weights = spec.weights, .resolution = spec.resolution};
   for (const solver::MemberSpec& member : spec.members) {
-    if (member.width > 0 || beam.width == 0) beam = member;
+    if (beam.width == 0) beam = member;
   }
   for (const std::uint64_t width : widths) {
     beam.width = width;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 
 #include "evolve/evaluation.h"
 #include "src/fitness/checked_solver.h"
@@ -120,32 +121,30 @@ Turn whole_turn(std::span<const Attempt> attempts) {
   return turn;
 }
 
-std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> members,
-                                         std::vector<std::vector<Attempt>> attempts,
-                                         std::size_t least) {
-  std::vector<solver::MemberSpec> order;
-  while (!attempts.empty() && attempts.front().size() >= std::max<std::size_t>(least, 1)) {
+Schedule schedule(std::span<const solver::MemberSpec> members,
+                  std::span<const std::vector<Attempt>> attempts, std::size_t least) {
+  Schedule result;
+  result.left.resize(attempts.empty() ? 0 : attempts.front().size());
+  std::iota(result.left.begin(), result.left.end(), std::size_t{0});
+  while (result.left.size() >= std::max<std::size_t>(least, 1)) {
     std::size_t next = 0;
     Turn best;
     for (std::size_t m = 0; m < members.size(); ++m) {
-      const Turn turn = members[m].width > 0 ? whole_turn(attempts[m]) : best_turn(attempts[m]);
+      std::vector<Attempt> left;
+      for (const std::size_t i : result.left) left.push_back(attempts[m][i]);
+      const Turn turn = members[m].width > 0 ? whole_turn(left) : best_turn(left);
       if (turn.rate <= best.rate) continue;
       next = m;
       best = turn;
     }
     if (best.solved == 0) break;
-    order.push_back(members[next]);
-    if (members[next].width == 0) order.back().expanded = best.cap;
-    const std::vector<Attempt> chosen = attempts[next];
-    for (std::vector<Attempt>& each : attempts) {
-      std::size_t kept = 0;
-      for (std::size_t i = 0; i < chosen.size(); ++i) {
-        if (!chosen[i].solved || chosen[i].expanded > best.cap) each[kept++] = each[i];
-      }
-      each.resize(kept);
-    }
+    result.members.push_back(members[next]);
+    if (members[next].width == 0) result.members.back().expanded = best.cap;
+    std::erase_if(result.left, [&](std::size_t i) {
+      return attempts[next][i].solved && attempts[next][i].expanded <= best.cap;
+    });
   }
-  return order;
+  return result;
 }
 
 }  // namespace coevo::fitness
