@@ -65,7 +65,7 @@ std::vector<std::uint64_t> grow(fitness::Experiment& grown, solver::MemberSpec m
 
 std::string size_text(const solver::MemberSpec& member) {
   return member.width > 0 ? fmt::format("beam of {}", member.width)
-                          : fmt::format("{} positions at most", member.expanded);
+                          : fmt::format("attempt of {} positions", member.expanded);
 }
 
 using Attempts = std::vector<std::vector<fitness::Attempt>>;
