@@ -17,10 +17,6 @@
 namespace coevo::app {
 namespace {
 
-// Of what the first turns leave, the part that wider beams leave: turns for fewer would be by
-// chance.
-constexpr std::size_t kLastPart = 20;
-
 // The member's weights that are genes, within their ranges.
 std::map<std::string, double> genes_of(const solver::MemberSpec& member,
                                        const evolve::GeneSpace& space) {
@@ -68,52 +64,19 @@ std::string size_text(const solver::MemberSpec& member) {
                           : fmt::format("attempt of {} positions", member.expanded);
 }
 
-using Attempts = std::vector<std::vector<fitness::Attempt>>;
-
-// Adds every member's attempt at each instance.
-void attempt_all(Attempts& attempts, const fitness::Experiment& grown,
-                 std::span<const solver::MemberSpec> members,
-                 std::span<const std::uint64_t> instances, fitness::Executor& executor) {
-  for (const solver::MemberSpec& member : members) {
-    say(fmt::format("schedule: {} tries {} instances", size_text(member), instances.size()));
-    attempts.push_back(
-        fitness::attempts(grown, member, instances, executor, &common::stop_requested()));
-  }
-}
-
-// The members' turns that serve best on the sample; then, for what these leave, with the beams as
-// wide as `widths` as well.
-std::vector<solver::MemberSpec> scheduled(const RunConfig& config, fitness::Experiment grown,
-                                          const std::vector<std::uint64_t>& sample,
+// The members' turns that serve best on the sample.
+std::vector<solver::MemberSpec> scheduled(const RunConfig& config, const fitness::Experiment& grown,
+                                          std::span<const std::uint64_t> sample,
                                           fitness::Executor& executor) {
   std::vector<solver::MemberSpec> members = grown.members;
-  for (auto& member : members) {
+  std::vector<std::vector<fitness::Attempt>> attempts;
+  for (solver::MemberSpec& member : members) {
     if (member.width == 0) member.expanded = config.portfolio.schedule;
+    say(fmt::format("schedule: {} tries {} instances", size_text(member), sample.size()));
+    attempts.push_back(
+        fitness::attempts(grown, member, sample, executor, &common::stop_requested()));
   }
-  Attempts attempts;
-  attempt_all(attempts, grown, members, sample, executor);
-  fitness::Schedule first = fitness::schedule(members, attempts, config.portfolio.least);
-
-  std::vector<std::uint64_t> open;
-  for (const std::size_t i : first.left) open.push_back(sample[i]);
-  for (auto& each : attempts) {
-    std::vector<fitness::Attempt> left;
-    for (const std::size_t i : first.left) left.push_back(each[i]);
-    each = std::move(left);
-  }
-  std::vector<solver::MemberSpec> wider;
-  for (const std::uint64_t width : config.portfolio.widths) {
-    for (solver::MemberSpec member : members) {
-      if (member.width == 0) continue;
-      member.width = width;
-      wider.push_back(std::move(member));
-    }
-  }
-  attempt_all(attempts, grown, wider, open, executor);
-  members.insert(members.end(), wider.begin(), wider.end());
-  const auto last = fitness::schedule(members, attempts, config.portfolio.least / kLastPart);
-  first.members.insert(first.members.end(), last.members.begin(), last.members.end());
-  return std::move(first.members);
+  return fitness::schedule(members, attempts, config.portfolio.least);
 }
 
 // Begins the portfolio's folder, or goes on with one of the same config.
@@ -150,7 +113,7 @@ int evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
     open = std::move(left);
   }
   if (config.portfolio.schedule > 0) {
-    grown.members = scheduled(config, std::move(grown), drawn, executor);
+    grown.members = scheduled(config, grown, drawn, executor);
     for (const auto& member : grown.members) say(size_text(member));
   }
   const auto file = result_file(config, fitness::portfolio_of(grown));

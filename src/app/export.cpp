@@ -22,7 +22,7 @@ struct Options {
 };
 
 // Beams of these widths in turn, then a complete search, all with the solver's weights; behind a
-// portfolio's members, with those of its first beam, or of its last member.
+// portfolio's members, with the weights of its beams in turn.
 solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Domain& domain,
                               const std::vector<std::uint64_t>& widths) {
   const std::string name = search::PortfolioKind::describe().name;
@@ -38,13 +38,17 @@ solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Doma
     result.settings = common::defaults(domain.search(name).parameters);
     result.settings.set("auto_moves", std::string("raymond"));
   }
-  solver::MemberSpec beam{.weights = spec.weights, .resolution = spec.resolution};
+  std::vector<solver::MemberSpec> beams;
   for (const solver::MemberSpec& member : spec.members) {
-    if (beam.width == 0) beam = member;
+    const auto has_its_weights = [&](const auto& beam) { return beam.weights == member.weights; };
+    if (member.width > 0 && std::none_of(beams.begin(), beams.end(), has_its_weights)) {
+      beams.push_back(member);
+    }
   }
-  for (const std::uint64_t width : widths) {
-    beam.width = width;
-    result.members.push_back(beam);
+  if (beams.empty()) beams.push_back({.weights = spec.weights, .resolution = spec.resolution});
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    result.members.push_back(beams[i % beams.size()]);
+    result.members.back().width = widths[i];
   }
   return result;
 }

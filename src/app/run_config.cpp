@@ -49,11 +49,6 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
   if (const auto most = node->find("schedule")) {
     portfolio.schedule = most->natural(1, search::kMostExpanded);
   }
-  if (const auto widths = node->find("widths")) {
-    for (const auto& width : widths->items()) {
-      portfolio.widths.push_back(width.natural(1, search::kMostWidth));
-    }
-  }
   return portfolio;
 }
 
@@ -89,7 +84,6 @@ nlohmann::ordered_json RunConfig::to_json() const {
   if (portfolio.members > 0) {
     json["portfolio"] = {{"members", portfolio.members}, {"least", portfolio.least}};
     if (portfolio.schedule > 0) json["portfolio"]["schedule"] = portfolio.schedule;
-    if (!portfolio.widths.empty()) json["portfolio"]["widths"] = portfolio.widths;
   }
   return json;
 }

@@ -17,7 +17,6 @@ struct PortfolioConfig {
   // At last members are put in the order that serves best, with at most so many positions each; 0:
   // they stay in the order in which they came.
   std::uint64_t schedule = 0;
-  std::vector<std::uint64_t> widths;  // of beams that may come last in that order
 };
 
 struct RunConfig {

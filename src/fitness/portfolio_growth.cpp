@@ -121,30 +121,31 @@ Turn whole_turn(std::span<const Attempt> attempts) {
   return turn;
 }
 
-Schedule schedule(std::span<const solver::MemberSpec> members,
-                  std::span<const std::vector<Attempt>> attempts, std::size_t least) {
-  Schedule result;
-  result.left.resize(attempts.empty() ? 0 : attempts.front().size());
-  std::iota(result.left.begin(), result.left.end(), std::size_t{0});
-  while (result.left.size() >= std::max<std::size_t>(least, 1)) {
+std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> members,
+                                         std::span<const std::vector<Attempt>> attempts,
+                                         std::size_t least) {
+  std::vector<solver::MemberSpec> turns;
+  std::vector<std::size_t> open(attempts.empty() ? 0 : attempts.front().size());
+  std::iota(open.begin(), open.end(), std::size_t{0});
+  while (open.size() >= std::max<std::size_t>(least, 1)) {
     std::size_t next = 0;
     Turn best;
     for (std::size_t m = 0; m < members.size(); ++m) {
       std::vector<Attempt> left;
-      for (const std::size_t i : result.left) left.push_back(attempts[m][i]);
+      for (const std::size_t i : open) left.push_back(attempts[m][i]);
       const Turn turn = members[m].width > 0 ? whole_turn(left) : best_turn(left);
       if (turn.rate <= best.rate) continue;
       next = m;
       best = turn;
     }
     if (best.solved == 0) break;
-    result.members.push_back(members[next]);
-    if (members[next].width == 0) result.members.back().expanded = best.cap;
-    std::erase_if(result.left, [&](std::size_t i) {
+    turns.push_back(members[next]);
+    if (members[next].width == 0) turns.back().expanded = best.cap;
+    std::erase_if(open, [&](std::size_t i) {
       return attempts[next][i].solved && attempts[next][i].expanded <= best.cap;
     });
   }
-  return result;
+  return turns;
 }
 
 }  // namespace coevo::fitness

@@ -53,16 +53,12 @@ Turn best_turn(std::span<const Attempt> attempts);
 // A beam's: it has no cap, and expands what it expands.
 Turn whole_turn(std::span<const Attempt> attempts);
 
-struct Schedule {
-  std::vector<solver::MemberSpec> members;
-  std::vector<std::size_t> left;  // which instances none of them solves
-};
-
 // Puts members in order: next always the one that solves most of what is left for each position
 // expanded, with the cap where it does; one may come again with another cap. Members keep what they
 // have but `expanded`. `attempts`: by member, then by instance, made with the highest caps. Ends
 // where fewer than `least` instances are left or no member solves any.
-Schedule schedule(std::span<const solver::MemberSpec> members,
-                  std::span<const std::vector<Attempt>> attempts, std::size_t least);
+std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> members,
+                                         std::span<const std::vector<Attempt>> attempts,
+                                         std::size_t least);
 
 }  // namespace coevo::fitness
