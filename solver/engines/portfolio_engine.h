@@ -6,6 +6,7 @@
 //   itself
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -30,9 +31,8 @@ class PortfolioEngine : public solver::Solver {
   explicit PortfolioEngine(const solver::SolverSpec& spec)
       : domain_(Kit::make_domain(spec.settings)),
         estimate_(Kit::make_estimate(domain_, spec)),
-        complete_(domain_, estimate_, search::BestFirstOptions{.depth_weight = 0}),
         shortening_(read_shortening(spec)),
-        search_(make_members(member_specs(spec)), is_portfolio(spec) ? &complete_ : nullptr) {}
+        search_(make_members(member_specs(spec)), complete_search(spec)) {}
   PortfolioEngine(const PortfolioEngine&) = delete;
   PortfolioEngine& operator=(const PortfolioEngine&) = delete;
 
@@ -60,6 +60,12 @@ class PortfolioEngine : public solver::Solver {
 
   static bool is_portfolio(const solver::SolverSpec& spec) {
     return spec.search == search::PortfolioKind::describe().name;
+  }
+  std::function<Complete()> complete_search(const solver::SolverSpec& spec) const {
+    if (!is_portfolio(spec)) return {};
+    return [this] {
+      return Complete(domain_, estimate_, search::BestFirstOptions{.depth_weight = 0});
+    };
   }
   static search::Shortening read_shortening(const solver::SolverSpec& spec) {
     search::Shortening shortening{.merge = spec.settings.flag("shorten")};
@@ -92,7 +98,6 @@ class PortfolioEngine : public solver::Solver {
 
   Domain domain_;
   Estimate estimate_;
-  Complete complete_;
   search::Shortening shortening_;
   std::vector<std::unique_ptr<typename Kit::ScoreTables>> tables_;
   Search search_;

@@ -49,8 +49,11 @@ solver::MemberSpec member_of(const solver::SolverSpec& spec) {
 }
 
 solver::SolverSpec portfolio_of(const Experiment& experiment) {
-  return {kPortfolio, shared_settings(experiment, kPortfolio), experiment.members.front().weights,
-          experiment.members.front().resolution, experiment.members};
+  solver::SolverSpec spec = experiment.domain->baseline();
+  spec.search = kPortfolio;
+  spec.settings = shared_settings(experiment, kPortfolio);
+  spec.members = experiment.members;
+  return spec;
 }
 
 std::vector<Attempt> attempts(const Experiment& experiment, const solver::MemberSpec& member,

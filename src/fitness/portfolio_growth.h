@@ -19,8 +19,8 @@ inline constexpr const char* kPortfolio = "portfolio";
 // A solver by kAttempt or kBeam as a portfolio's member.
 solver::MemberSpec member_of(const solver::SolverSpec& spec);
 
-// The experiment's members as a portfolio. It ends with a complete search, led by the first one's
-// weights.
+// The experiment's members as a portfolio. It ends with a complete search, led by the baseline's
+// weights: these are quick to compute, and most deals that come that far have no solution.
 solver::SolverSpec portfolio_of(const Experiment& experiment);
 
 // What one member did with one instance.

@@ -97,6 +97,7 @@ std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& execut
   if (listener) std::for_each(earlier.rows.begin(), earlier.rows.end(), listener);
 
   ResultsWriter writer(plan.output / "results.csv", metrics, earlier.bytes, first, listener);
+  writer.expect(plan.instances.size() - first);
   std::optional<SolutionLog> solutions;
   if (plan.solutions) {
     solutions.emplace(plan.output / "solutions.csv", first);
