@@ -53,9 +53,10 @@ void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
   }
 }
 
-const Objective* read_objective(const ConfigNode& node) {
-  const auto given = node.find("objective");
-  if (!given) return &objectives().front();
+const Objective* read_objective(const ConfigNode& node, std::string_view key,
+                                const Objective* standard) {
+  const auto given = node.find(key);
+  if (!given) return standard;
   std::vector<std::string> names;
   for (const Objective& objective : objectives()) names.push_back(objective.name);
   const std::string name = given->choice(names);
@@ -92,7 +93,8 @@ Experiment Experiment::read(const ConfigNode& root) {
   experiment.max_memory = natural_or(limits, "memory_mib", 1024, 1 << 20) << 20;
 
   const ConfigNode fitness = child_or_empty(root, "fitness");
-  experiment.objective = read_objective(fitness);
+  experiment.objective = read_objective(fitness, "objective", &objectives().front());
+  experiment.second_objective = read_objective(fitness, "second", nullptr);
   experiment.baseline_nodes = natural_or(fitness, "baseline_nodes", 20'000'000, kMaxNodes);
   return experiment;
 }
@@ -106,10 +108,13 @@ nlohmann::ordered_json Experiment::to_json() const {
                                 {"genes", fitness::to_json(parameter_genes)},
                                 {"quantisation", resolution}};
   if (!members.empty()) solver["members"] = spec_part["members"];
+  nlohmann::ordered_json aims{{"objective", objective->name}};
+  if (second_objective != nullptr) aims["second"] = second_objective->name;
+  aims["baseline_nodes"] = baseline_nodes;
   return {{"domain", domain->name()},
           {"solver", std::move(solver)},
           {"limits", {{"nodes", max_nodes}, {"memory_mib", max_memory >> 20}}},
-          {"fitness", {{"objective", objective->name}, {"baseline_nodes", baseline_nodes}}}};
+          {"fitness", std::move(aims)}};
 }
 
 evolve::GeneSpace Experiment::genes() const {
