@@ -24,6 +24,15 @@ bool is_better(const Champion& a, const Champion& b) {
   return std::tuple(-a.fitness, b.solved, a.nodes) < std::tuple(-b.fitness, a.solved, b.nodes);
 }
 
+// The training instances on which hosts meet at last.
+std::vector<std::uint64_t> common_sample(const ChampionConfig& config, std::uint64_t seed,
+                                         const std::vector<std::uint64_t>& training) {
+  common::RandomStream random(seed, common::Purpose::champion_instances, 0, 0);
+  auto sample = sample_below(training.size(), std::min(config.instances, training.size()), random);
+  for (std::uint64_t& number : sample) number = training[number];
+  return sample;
+}
+
 TestResult test(const Genome& host, const common::InstanceSet& instances, Evaluator& evaluator) {
   std::vector<Task> tasks;
   for (std::uint64_t i = 0; i < instances.size(); ++i) tasks.push_back({0, instances.at(i)});
@@ -73,14 +82,12 @@ nlohmann::ordered_json ChampionConfig::to_json() const {
 Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
                          const std::vector<std::uint64_t>& training,
                          std::span<const Candidate> candidates, Evaluator& evaluator) {
-  common::RandomStream random(seed, common::Purpose::champion_instances, 0, 0);
-  const auto sample =
-      sample_below(training.size(), std::min(config.instances, training.size()), random);
+  const auto sample = common_sample(config, seed, training);
   const std::vector<Candidate> rivals = distinct(candidates);
   std::vector<Genome> hosts;
   std::vector<Task> tasks;
   for (const Candidate& rival : rivals) {
-    for (const std::uint64_t index : sample) tasks.push_back({hosts.size(), training[index]});
+    for (const std::uint64_t instance : sample) tasks.push_back({hosts.size(), instance});
     hosts.push_back(rival.genome);
   }
   const Measurement measured = measure(evaluator, hosts, tasks);
@@ -104,6 +111,38 @@ Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
   Champion best = *std::min_element(results.begin(), results.end(), is_better);
   if (config.test) best.test = test(best.genome, *config.test, evaluator);
   return best;
+}
+
+std::vector<ParetoMember> choose_pareto_set(const ChampionConfig& config, std::uint64_t seed,
+                                            const std::vector<std::uint64_t>& training,
+                                            std::span<const Genome> hosts, Evaluator& evaluator) {
+  if (hosts.empty()) return {};
+  const auto sample = common_sample(config, seed, training);
+  std::vector<Task> tasks;
+  for (std::size_t host = 0; host < hosts.size(); ++host) {
+    for (const std::uint64_t instance : sample) tasks.push_back({host, instance});
+  }
+  const Measurement measured = measure(evaluator, hosts, tasks);
+  std::vector<Point> points;
+  for (std::size_t i = 0; i < hosts.size(); ++i) {
+    points.push_back({measured.fitness[i], measured.second_fitness[i]});
+  }
+  const auto fronts = front_numbers(points);
+  std::vector<ParetoMember> members;
+  for (std::size_t i = 0; i < hosts.size(); ++i) {
+    const auto earlier = points.begin() + static_cast<std::ptrdiff_t>(i);
+    if (fronts[i] != 0 || std::find(points.begin(), earlier, points[i]) != earlier) continue;
+    ParetoMember member{hosts[i], points[i], 0, sample.size(), 0.0};
+    for (std::size_t task = i * sample.size(); task < (i + 1) * sample.size(); ++task) {
+      member.solved += measured.scores[task].solved ? 1 : 0;
+      member.nodes += static_cast<double>(measured.scores[task].nodes);
+    }
+    member.nodes /= static_cast<double>(sample.size());
+    members.push_back(std::move(member));
+  }
+  std::stable_sort(members.begin(), members.end(),
+                   [](const auto& a, const auto& b) { return a.fitness.first > b.fitness.first; });
+  return members;
 }
 
 }  // namespace coevo::evolve

@@ -10,6 +10,7 @@
 
 #include "evolve/evaluation.h"
 #include "evolve/kind.h"
+#include "evolve/pareto.h"
 #include "evolve/training.h"
 
 namespace coevo::evolve {
@@ -58,5 +59,20 @@ struct Champion {
 Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
                          const std::vector<std::uint64_t>& training,
                          std::span<const Candidate> candidates, Evaluator& evaluator);
+
+// One of several hosts of which none is better than another in both objectives.
+struct ParetoMember {
+  Genome genome;
+  Point fitness;  // means over the common sample
+  std::size_t solved = 0;
+  std::size_t instances = 0;
+  double nodes = 0.0;  // mean over all of them, unsolved ones with what they took
+};
+
+// Those of `hosts` that no other dominates on the sample that champions meet on, the fittest by the
+// first objective first; of equal fitness in both the earliest. Passes Interrupted on.
+std::vector<ParetoMember> choose_pareto_set(const ChampionConfig& config, std::uint64_t seed,
+                                            const std::vector<std::uint64_t>& training,
+                                            std::span<const Genome> hosts, Evaluator& evaluator);
 
 }  // namespace coevo::evolve

@@ -45,15 +45,19 @@ Measurement measure(Evaluator& evaluator, std::span<const Genome> hosts,
   std::size_t solved = 0;
   std::vector<std::size_t> counts(hosts.size());
   result.fitness.resize(hosts.size());
+  result.second_fitness.resize(hosts.size());
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     const Score& score = answers[asked.place[i]];
     result.scores.push_back(score);
     result.fitness[tasks[i].host] += score.fitness;
+    result.second_fitness[tasks[i].host] += score.second_fitness;
     solved += score.solved ? 1 : 0;
     ++counts[tasks[i].host];
   }
   for (std::size_t i = 0; i < hosts.size(); ++i) {
-    if (counts[i] > 0) result.fitness[i] /= static_cast<double>(counts[i]);
+    if (counts[i] == 0) continue;
+    result.fitness[i] /= static_cast<double>(counts[i]);
+    result.second_fitness[i] /= static_cast<double>(counts[i]);
   }
   if (!tasks.empty()) {
     result.solved_share = static_cast<double>(solved) / static_cast<double>(tasks.size());

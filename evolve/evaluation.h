@@ -15,6 +15,8 @@ namespace coevo::evolve {
 struct Task {
   std::size_t host = 0;
   std::uint64_t instance = 0;
+  // A fitness below this counts as 0: the search may stop when it cannot reach it any more.
+  double least = 0.0;
   auto operator<=>(const Task&) const = default;
 };
 
@@ -24,6 +26,7 @@ struct Score {
   std::uint64_t nodes = 0;           // positions generated, also where the search failed
   std::uint64_t baseline_nodes = 0;  // the reference solver's on this instance; with its penalty
                                      // (the papers': 1000M) where that failed
+  double second_fitness = 0.0;       // by the second objective, where the run has one
 };
 
 // Thrown by an Evaluator when a stop was asked for. Nothing of the generation is kept; the last
@@ -47,11 +50,12 @@ class Evaluator {
 
 // What measuring a whole population gave.
 struct Measurement {
-  std::vector<Score> scores;      // one a task, in the tasks' order
-  std::vector<double> fitness;    // one a host: the mean over its tasks, 0 without any
-  double solved_share = 0.0;      // of the tasks
-  std::uint64_t evaluations = 0;  // different (genome, instance) pairs: each is searched once
-  std::uint64_t nodes = 0;        // over those pairs
+  std::vector<Score> scores;           // one a task, in the tasks' order
+  std::vector<double> fitness;         // one a host: the mean over its tasks, 0 without any
+  std::vector<double> second_fitness;  // likewise
+  double solved_share = 0.0;           // of the tasks
+  std::uint64_t evaluations = 0;       // different (genome, instance) pairs: each is searched once
+  std::uint64_t nodes = 0;             // over those pairs
 };
 
 // Measures the tasks, a pair of equal genome and instance only once. (Pairs of earlier generations

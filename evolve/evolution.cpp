@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "evolve/race.h"
 #include "evolve/saved_state.h"
 #include "src/common/error.h"
 
@@ -31,13 +32,15 @@ GenerationRecord Evolution::step() {
   learning_->prepare(evaluator_);
   const Population& hosts = evolver_->population();
   const std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
-  const Measurement measured = measure(evaluator_, hosts, tasks);
+  const Measurement measured = config_.racing
+                                   ? race(evaluator_, hosts, tasks, config_.evolver->selected())
+                                   : measure(evaluator_, hosts, tasks);
   GenerationRecord record = record_of(generation_, hosts, measured, space_);
 
   candidates_.push_back({generation_, record.best_genome});
   if (candidates_.size() > config_.champion.candidates) candidates_.erase(candidates_.begin());
   record.learning = learning_->learn(generation_, tasks, measured.scores);
-  evolver_->evolve(generation_, measured.fitness);
+  evolver_->evolve(generation_, measured);
   ++generation_;
   nodes_ += measured.nodes;
   return record;
@@ -46,6 +49,11 @@ GenerationRecord Evolution::step() {
 Champion Evolution::champion() {
   if (candidates_.empty()) throw std::logic_error("no generation was measured");
   return choose_champion(config_.champion, config_.seed, training_, candidates_, evaluator_);
+}
+
+std::vector<ParetoMember> Evolution::pareto_set() {
+  return choose_pareto_set(config_.champion, config_.seed, training_, evolver_->survivors(),
+                           evaluator_);
 }
 
 nlohmann::json Evolution::save() const {

@@ -34,6 +34,8 @@ class Evolution {
 
   // Compares the best hosts of the last generations; step() was called at least once.
   Champion champion();
+  // Of the last generation's survivors, where the evolver is for two objectives; else empty.
+  std::vector<ParetoMember> pareto_set();
 
   // All that the rest of the run depends on, beside config and genes; exact.
   nlohmann::json save() const;

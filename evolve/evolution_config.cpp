@@ -13,6 +13,19 @@ std::int64_t read_integer(const common::ConfigNode& node, const common::Paramete
   return std::get<std::int64_t>(given ? given->value(parameter) : parameter.standard);
 }
 
+bool read_racing(const common::ConfigNode& budget, const EvolverConfig& evolver,
+                 const LearningKind& method) {
+  const std::optional<common::ConfigNode> given = budget.find("racing");
+  if (!given || !given->flag()) return false;
+  if (evolver.selected() == 0) {
+    given->fail("evolver.name: cma_es with it: the others look at all hosts");
+  }
+  if (method.learns) {
+    given->fail("learning.method: random with it: the others learn from all scores");
+  }
+  return true;
+}
+
 }  // namespace
 
 common::Parameter seed_parameter() {
@@ -45,11 +58,13 @@ EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root,
   const common::ConfigNode evolver = child_or_empty(root, "evolver");
   const EvolverKind& kind = choose_plugin(evolver, "name", evolvers());
   config.evolver_name = kind.kind.name;
+  config.objectives = kind.objectives;
   config.generations = static_cast<std::uint32_t>(read_integer(evolver, generations_parameter()));
   config.evolver = kind.read(evolver);
 
   config.budget =
       static_cast<std::uint64_t>(read_integer(child_or_empty(root, "budget"), budget_parameter()));
+  config.racing = read_racing(child_or_empty(root, "budget"), *config.evolver, method);
   config.champion =
       ChampionConfig::read(child_or_empty(root, "champion"), config.training.sample, limits);
   return config;
@@ -62,6 +77,7 @@ nlohmann::ordered_json EvolutionConfig::to_json() const {
                                 {"evolver", {{"name", evolver_name}, {"generations", generations}}},
                                 {"budget", {{"nodes", budget}}},
                                 {"champion", champion.to_json()}};
+  if (racing) result["budget"]["racing"] = true;
   append_members(result["learning"], learning->to_json());
   append_members(result["evolver"], evolver->to_json());
   return result;

@@ -22,7 +22,9 @@ struct EvolutionConfig {
   std::string evolver_name;
   std::uint32_t generations = 0;
   std::shared_ptr<const EvolverConfig> evolver;
+  int objectives = 1;        // that the evolver looks at
   std::uint64_t budget = 0;  // nodes after which no generation begins; 0: no limit
+  bool racing = false;       // hosts that cannot be selected are given up
   ChampionConfig champion;
 
   // Reads its keys of the config's root map and leaves the others; the caller calls finish(). What

@@ -36,6 +36,7 @@ class RunFolder {
     return path_ / "populations" / "checkpoint.json";
   }
   std::filesystem::path best_path() const { return path_ / "best.json"; }
+  std::filesystem::path pareto_path() const { return path_ / "pareto"; }
   std::filesystem::path log_path() const { return path_ / "log.txt"; }
 
   // The state that open() found; Evolution::load() takes it.

@@ -1,9 +1,6 @@
 // Covariance matrix adaptation (Hansen & Ostermeier, Evol. Comput. 9(2), 2001), as in Hansen's
 // tutorial (arXiv:1604.00772): weighted recombination, step-size control, rank-one and rank-mu
 // updates.
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
@@ -11,7 +8,7 @@
 #include "evolve/evolvers/evolver.h"
 #include "evolve/genetic_algorithm.h"
 #include "evolve/saved_state.h"
-#include "src/common/error.h"
+#include "evolve/start.h"
 
 namespace coevo::evolve {
 namespace {
@@ -25,39 +22,6 @@ std::vector<common::Parameter> parameters() {
   return {{"population", "Samples in a generation.", std::int64_t{16}, 4, 100'000},
           {"step", "First step size, as a share of each gene's range.", 0.3, 1e-6, 1.0}};
 }
-
-// `start`: where the distribution's mean begins, by name of gene.
-struct Start {
-  std::vector<std::pair<std::string, common::ConfigNode>> given;
-
-  // In [0, 1) of each gene's range: what is given; else the middle or, where something is given, 0
-  // if the gene can be 0.
-  Vector mean(const GeneSpace& space) const {
-    Vector result = Vector::Constant(static_cast<Eigen::Index>(space.size()), 0.5);
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < space.size(); ++i) {
-      names.push_back(space[i].name);
-      const bool can_be_zero = space[i].low <= 0 && 0 < space[i].high;
-      if (!given.empty() && can_be_zero) result[static_cast<Eigen::Index>(i)] = place(space, i, 0);
-    }
-    for (const auto& [name, value] : given) {
-      const auto found = std::find(names.begin(), names.end(), name);
-      if (found == names.end()) {
-        value.fail(fmt::format("a value for a gene, one of {}, not for '{}'{}",
-                               fmt::join(names, ", "), name, common::near_name(name, names)));
-      }
-      const auto i = static_cast<std::size_t>(found - names.begin());
-      const double number = value.real(space[i].low, space[i].high);
-      result[static_cast<Eigen::Index>(i)] = place(space, i, number);
-    }
-    return result;
-  }
-
- private:
-  static double place(const GeneSpace& space, std::size_t gene, double value) {
-    return (value - space[gene].low) / space.range(gene);
-  }
-};
 
 // The constants of Hansen's tutorial for `n` genes and `samples` a generation.
 struct Rates {
@@ -119,8 +83,8 @@ class CmaEs final : public Evolver {
 
   const Population& population() const override { return population_; }
 
-  void evolve(std::uint32_t generation, std::span<const double> fitness) override {
-    const std::vector<std::size_t> order = by_fitness(fitness);
+  void evolve(std::uint32_t generation, const Measurement& measured) override {
+    const std::vector<std::size_t> order = by_fitness(measured.fitness);
     Matrix steps(size_, rates_.weights.size());  // of the better half, in units of the step size
     for (Eigen::Index i = 0; i < steps.cols(); ++i) {
       const auto place = static_cast<Eigen::Index>(order[static_cast<std::size_t>(i)]);
@@ -229,26 +193,35 @@ class CmaEsConfig final : public EvolverConfig {
   std::size_t population() const override {
     return static_cast<std::size_t>(settings_.integer("population"));
   }
+  std::size_t selected() const override { return population() / 2; }
   nlohmann::ordered_json to_json() const override {
     nlohmann::ordered_json json = settings_json(settings_, parameters());
-    for (const auto& [name, value] : start_.given) json["start"][name] = value.real(-1e300, 1e300);
+    start_.append_to(json);
     return json;
   }
   std::unique_ptr<Evolver> create(const GeneSpace& space, std::uint64_t seed) const override {
-    return std::make_unique<CmaEs>(population(), settings_.real("step"), start_.mean(space), space,
+    return std::make_unique<CmaEs>(population(), settings_.real("step"), start_mean(space), space,
                                    seed);
   }
 
  private:
+  // In [0, 1) of each gene's range.
+  Vector start_mean(const GeneSpace& space) const {
+    const Genome start = start_.genome(space);
+    Vector mean(static_cast<Eigen::Index>(space.size()));
+    for (std::size_t i = 0; i < space.size(); ++i) {
+      mean[static_cast<Eigen::Index>(i)] = (start[i] - space[i].low) / space.range(i);
+    }
+    return mean;
+  }
+
   common::Settings settings_;
   Start start_;
 };
 
 std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node) {
-  Start start;
-  if (const auto given = node.find("start")) start.given = given->entries();
-  for (const auto& [name, value] : start.given) value.real(-1e300, 1e300);
-  return std::make_shared<CmaEsConfig>(common::read_settings(node, parameters()), std::move(start));
+  return std::make_shared<CmaEsConfig>(common::read_settings(node, parameters()),
+                                       Start::read(node));
 }
 
 }  // namespace

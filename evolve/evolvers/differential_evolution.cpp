@@ -36,7 +36,8 @@ class DifferentialEvolution final : public Evolver {
 
   const Population& population() const override { return hosts_; }
 
-  void evolve(std::uint32_t generation, std::span<const double> fitness) override {
+  void evolve(std::uint32_t generation, const Measurement& measured) override {
+    const std::vector<double>& fitness = measured.fitness;
     const std::size_t parents = settings_.parents;
     for (std::size_t i = 0; i < parents; ++i) {
       if (fitness[parents + i] >= fitness[i]) hosts_[i] = hosts_[parents + i];

@@ -3,9 +3,9 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <span>
 #include <vector>
 
+#include "evolve/evaluation.h"
 #include "evolve/genome.h"
 #include "evolve/kind.h"
 
@@ -17,8 +17,10 @@ class Evolver {
   virtual ~Evolver() = default;
   // The hosts to measure in the present generation.
   virtual const Population& population() const = 0;
-  // Makes the next population. `fitness`: one value a host, larger is better.
-  virtual void evolve(std::uint32_t generation, std::span<const double> fitness) = 0;
+  // Makes the next population from what measuring this one gave.
+  virtual void evolve(std::uint32_t generation, const Measurement& measured) = 0;
+  // Of an evolver for several objectives: the hosts to choose a Pareto set from.
+  virtual Population survivors() const { return {}; }
   virtual nlohmann::json save() const = 0;
   // Throws InputError or nlohmann's exceptions for what save() did not write.
   virtual void load(const nlohmann::json& state) = 0;
@@ -29,6 +31,8 @@ class EvolverConfig {
  public:
   virtual ~EvolverConfig() = default;
   virtual std::size_t population() const = 0;
+  // So many fittest hosts are all that evolve() looks at; 0: it looks at all.
+  virtual std::size_t selected() const { return 0; }
   // The keys of `evolver:`, but for `name` and `generations`.
   virtual nlohmann::ordered_json to_json() const = 0;
   virtual std::unique_ptr<Evolver> create(const GeneSpace& space, std::uint64_t seed) const = 0;
@@ -37,6 +41,7 @@ class EvolverConfig {
 struct EvolverKind {
   Kind kind;
   std::shared_ptr<const EvolverConfig> (*read)(const common::ConfigNode& node);
+  int objectives = 1;  // 2: it looks at Measurement::second_fitness too
 };
 
 // Every evolver of evolvers.def; the first is the default.

@@ -18,8 +18,8 @@ class Ga final : public Evolver {
 
   const Population& population() const override { return population_; }
 
-  void evolve(std::uint32_t generation, std::span<const double> fitness) override {
-    population_ = next_generation(population_, fitness, config_, space_, key_, generation);
+  void evolve(std::uint32_t generation, const Measurement& measured) override {
+    population_ = next_generation(population_, measured.fitness, config_, space_, key_, generation);
   }
 
   nlohmann::json save() const override { return {{"hosts", population_}}; }

@@ -46,6 +46,7 @@ struct LearningKind {
   // Checks the settings against the size of the training set, too.
   std::shared_ptr<const LearningConfig> (*read)(const common::ConfigNode& node,
                                                 std::size_t training_size);
+  bool learns = true;  // false: what it assigns does not depend on scores
 };
 
 // Every method of learning_methods.def; the first is the default.

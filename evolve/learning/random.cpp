@@ -77,7 +77,8 @@ std::shared_ptr<const LearningConfig> read(const common::ConfigNode& node,
 LearningKind random_learning() {
   return {
       {"random", "Fresh random instances each generation, the same for all hosts.", parameters()},
-      read};
+      read,
+      false};
 }
 
 }  // namespace coevo::evolve

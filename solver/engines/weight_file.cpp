@@ -18,10 +18,14 @@ using Json = nlohmann::ordered_json;
 using common::ConfigNode;
 
 // What a weight file may say of its origin; all of it is text or a number, none is needed to solve.
-constexpr std::array kProvenance{"note",       "run",          "config_hash",  "seed",
-                                 "generation", "fitness",      "git_revision", "source",
-                                 "created_by", "test_fitness", "test_solved",  "test_instances",
-                                 "test_nodes"};
+constexpr std::array kProvenance{"note",         "run",
+                                 "config_hash",  "seed",
+                                 "generation",   "fitness",
+                                 "git_revision", "source",
+                                 "created_by",   "test_fitness",
+                                 "test_solved",  "test_instances",
+                                 "test_nodes",   "second_fitness",
+                                 "solved",       "nodes"};
 
 void check_format(const ConfigNode& root) {
   const ConfigNode format = root.child("format");

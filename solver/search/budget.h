@@ -38,6 +38,15 @@ class Budget {
     return true;
   }
 
+  // Looks at the clock and at the stop flag, as generate() does now and then; ended().
+  std::optional<common::Outcome> look() {
+    if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) {
+      end(common::Outcome::interrupted);
+    }
+    if (seconds() > limits_.seconds) end(common::Outcome::time_limit);
+    return ended();
+  }
+
   // Wall time since it was made.
   double seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
@@ -57,12 +66,6 @@ class Budget {
     has_ended_ = true;
     ending_ = outcome;
     return false;
-  }
-  void look() {
-    if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) {
-      end(common::Outcome::interrupted);
-    }
-    if (seconds() > limits_.seconds) end(common::Outcome::time_limit);
   }
 
   solver::Limits limits_;

@@ -30,7 +30,7 @@ solver:
   search: {name: hsd, lookahead: 0}
   heuristics: [hsdh, num_cards_not_at_foundations, difference_from_top, free_cells]
 limits: {nodes: 2000}
-fitness: {baseline_nodes: 20000}
+fitness: {baseline_nodes: 20000SECOND}
 training: {instances: 1-200, sample: 40}
 learning: {method: METHOD}
 evolver: {name: EVOLVER, generations: 3, population: 6}
@@ -92,9 +92,11 @@ std::string with(std::string text, const std::string& mark, const std::string& n
   return text.replace(text.find(mark), mark.size(), name);
 }
 
-std::string evolution_record(const std::string& method, const std::string& evolver,
+std::string evolution_record(const std::string& method, const evolve::EvolverKind& evolver,
                              fitness::Executor& executor) {
-  const std::string text = with(with(kEvolution, "METHOD", method), "EVOLVER", evolver);
+  const char* second = evolver.objectives == 2 ? ", second: short_solutions" : "";
+  const std::string text = with(
+      with(with(kEvolution, "METHOD", method), "EVOLVER", evolver.kind.name), "SECOND", second);
   const RunConfig config = RunConfig::parse(text, "benchmark");
   fitness::SearchEvaluator evaluator(config.experiment, executor, nullptr);
   evolve::Evolution evolution(config.evolution, config.experiment.genes(), evaluator);
@@ -119,7 +121,7 @@ std::string benchmark_signature(std::size_t threads) {
   const auto executor = fitness::make_executor(threads);
   for (const auto& evolver : evolve::evolvers()) {
     for (const auto& method : evolve::learning_methods()) {
-      record += evolution_record(method.kind.name, evolver.kind.name, *executor);
+      record += evolution_record(method.kind.name, evolver, *executor);
     }
   }
   return common::hex(common::content_hash(record));

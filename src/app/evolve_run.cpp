@@ -56,6 +56,23 @@ engines::WeightFile champion_file(const RunConfig& config, const evolve::Champio
   return file;
 }
 
+// The members as weight files 01.json, 02.json ... in the run's folder `pareto`.
+void write_pareto_set(const RunConfig& config, const std::vector<evolve::ParetoMember>& members,
+                      const evolve::RunFolder& folder) {
+  if (members.empty()) return;
+  std::filesystem::create_directories(folder.pareto_path());
+  std::size_t number = 0;
+  for (const evolve::ParetoMember& member : members) {
+    engines::WeightFile file = result_file(config, config.experiment.spec(member.genome));
+    file.provenance["fitness"] = fmt::format("{}", member.fitness.first);
+    file.provenance["second_fitness"] = fmt::format("{}", member.fitness.second);
+    file.provenance["solved"] = fmt::format("{} of {}", member.solved, member.instances);
+    file.provenance["nodes"] = fmt::format("{}", member.nodes);
+    common::write_atomically(folder.pareto_path() / fmt::format("{:02}.json", ++number),
+                             file.text());
+  }
+}
+
 void write_manifest_end(const evolve::RunFolder& folder) {
   std::error_code ignored;
   if (!std::filesystem::exists(folder.manifest_path(), ignored)) return;
@@ -120,6 +137,7 @@ int evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training, fitness::E
   EvolveDisplay display(run.config, evolution, global);
   try {
     const evolve::Champion champion = evolve::run_evolution(evolution, folder, display);
+    write_pareto_set(run.config, evolution.pareto_set(), folder);
     common::write_atomically(folder.best_path(), champion_file(run.config, champion).text());
     write_manifest_end(folder);
     display.finished(champion, folder.best_path().string());

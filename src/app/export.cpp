@@ -19,6 +19,7 @@ struct Options {
   std::string output;
   SolverOptions solver;
   std::vector<std::uint64_t> beams;
+  bool pareto = false;
 };
 
 // Beams of these widths in turn, then a complete search, all with the solver's weights; behind a
@@ -53,7 +54,32 @@ solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Doma
   return result;
 }
 
+// Copies the weight files of the run's Pareto set into a new folder.
+int export_pareto(const Options& options) {
+  const auto folder = std::filesystem::path(options.run) / "pareto";
+  if (std::error_code error; !std::filesystem::exists(folder, error)) {
+    throw common::InputError(fmt::format(
+        "{}: no such folder: expected a finished run of an evolver for two objectives (nsga2)",
+        folder.string()));
+  }
+  if (options.output.empty()) throw common::InputError("--pareto: expected --output FOLDER");
+  std::vector<std::filesystem::path> names;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() == ".json") names.push_back(entry.path().filename());
+  }
+  std::sort(names.begin(), names.end());
+  std::vector<std::string> texts;
+  for (const auto& name : names) texts.push_back(engines::WeightFile::read(folder / name).text());
+  common::create_new_folder(options.output);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    common::write_atomically(std::filesystem::path(options.output) / names[i], texts[i]);
+  }
+  say(fmt::format("{} solvers written into {}", names.size(), options.output));
+  return kDone;
+}
+
 int run(Options options) {
+  if (options.pareto) return export_pareto(options);
   const auto best = std::filesystem::path(options.run) / "best.json";
   if (std::error_code error; !std::filesystem::exists(best, error)) {
     throw common::InputError(
@@ -82,7 +108,8 @@ void add_export(CLI::App& app, const GlobalOptions&, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("export", "Writes a run's best solver as a weight file");
   command->add_option("DIR", options->run, "The run's folder")->required();
-  command->add_option("--output", options->output, "File; default standard output");
+  command->add_option("--output", options->output,
+                      "File; default standard output. With --pareto: a new folder");
   command->add_option("--search", options->solver.search,
                       "Another search with these weights (coevo list searches)");
   command->add_option("--set", options->solver.assignments, "A parameter of the search")
@@ -95,6 +122,8 @@ void add_export(CLI::App& app, const GlobalOptions&, Action& action) {
                    "members of a portfolio")
       ->delimiter(',')
       ->check(whole_number(1, search::kMostWidth));
+  command->add_flag("--pareto", options->pareto,
+                    "The run's Pareto set, a weight file each (evolver nsga2)");
   command->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 

@@ -52,6 +52,22 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
   return portfolio;
 }
 
+// What evolution asks of the objectives.
+void check_objectives(const common::ConfigNode& root, const RunConfig& config) {
+  const fitness::Experiment& experiment = config.experiment;
+  const bool has_second = experiment.second_objective != nullptr;
+  if (config.evolution.objectives == 2 && !has_second) {
+    root.child("evolver").child("name").fail("fitness.second with it");
+  }
+  if (config.evolution.objectives == 1 && has_second) {
+    root.child("fitness").child("second").fail("evolver.name: nsga2 with it");
+  }
+  if (config.evolution.racing && !experiment.objective->falls_with_nodes) {
+    root.child("budget").child("racing").fail(
+        "fitness.objective: log_nodes, mean_nodes or nodes_and_length with it");
+  }
+}
+
 RunConfig read_root(const common::ConfigNode& root, const std::string& standard_name) {
   RunConfig config;
   config.name = read_name(root, standard_name);
@@ -59,6 +75,7 @@ RunConfig read_root(const common::ConfigNode& root, const std::string& standard_
   const solver::Domain& domain = *config.experiment.domain;
   config.evolution =
       evolve::EvolutionConfig::read(root, {domain.first_instance(), domain.last_instance()});
+  check_objectives(root, config);
   config.portfolio = read_portfolio(root, config);
   root.finish();
   return config;

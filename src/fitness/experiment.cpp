@@ -68,9 +68,10 @@ std::vector<solver::MemberSpec> read_members(const ConfigNode& node, const solve
   return file.spec.members;
 }
 
-const Objective* read_objective(const ConfigNode& node) {
-  const auto given = node.find("objective");
-  if (!given) return &objectives().front();
+const Objective* read_objective(const ConfigNode& node, std::string_view key,
+                                const Objective* standard) {
+  const auto given = node.find(key);
+  if (!given) return standard;
   std::vector<std::string> names;
   for (const Objective& objective : objectives()) names.push_back(objective.name);
   const std::string name = given->choice(names);
@@ -107,7 +108,8 @@ Experiment Experiment::read(const ConfigNode& root) {
   experiment.max_memory = natural_or(limits, "memory_mib", 1024, 1 << 20) << 20;
 
   const ConfigNode fitness = child_or_empty(root, "fitness");
-  experiment.objective = read_objective(fitness);
+  experiment.objective = read_objective(fitness, "objective", &objectives().front());
+  experiment.second_objective = read_objective(fitness, "second", nullptr);
   experiment.baseline_nodes = natural_or(fitness, "baseline_nodes", 20'000'000, kMaxNodes);
   return experiment;
 }
@@ -121,10 +123,13 @@ nlohmann::ordered_json Experiment::to_json() const {
                                 {"genes", fitness::to_json(parameter_genes)},
                                 {"quantisation", resolution}};
   if (!members.empty()) solver["members"] = spec_part["members"];
+  nlohmann::ordered_json aims{{"objective", objective->name}};
+  if (second_objective != nullptr) aims["second"] = second_objective->name;
+  aims["baseline_nodes"] = baseline_nodes;
   return {{"domain", domain->name()},
           {"solver", std::move(solver)},
           {"limits", {{"nodes", max_nodes}, {"memory_mib", max_memory >> 20}}},
-          {"fitness", {{"objective", objective->name}, {"baseline_nodes", baseline_nodes}}}};
+          {"fitness", std::move(aims)}};
 }
 
 evolve::GeneSpace Experiment::genes() const {

@@ -28,7 +28,8 @@ struct Experiment {
   std::uint64_t max_nodes = 0;  // of one search
   std::size_t max_memory = 0;   // bytes, of one search
   const Objective* objective = nullptr;
-  std::uint64_t baseline_nodes = 0;  // node limit of the reference solver
+  const Objective* second_objective = nullptr;  // null: none
+  std::uint64_t baseline_nodes = 0;             // node limit of the reference solver
 
   // Reads its keys of the root and leaves the others.
   static Experiment read(const common::ConfigNode& root);

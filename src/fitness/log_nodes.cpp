@@ -14,7 +14,8 @@ double fitness(const Measured& measured) {
 }  // namespace
 
 Objective log_nodes() {
-  return {"log_nodes", "1 / (1 + log2(1 + nodes / 64)), 0 where nothing is solved", fitness, false};
+  return {"log_nodes", "1 / (1 + log2(1 + nodes / 64)), 0 where nothing is solved", fitness, false,
+          true};
 }
 
 }  // namespace coevo::fitness

@@ -13,7 +13,7 @@ double fitness(const Measured& measured) {
 
 Objective mean_nodes() {
   return {"mean_nodes", "1 - nodes / limits.nodes: a search that fails counts the limit", fitness,
-          false};
+          false, true};
 }
 
 }  // namespace coevo::fitness

@@ -21,7 +21,7 @@ Objective nodes_and_length() {
   return {"nodes_and_length",
           "1 / (1 + log2(1 + nodes / 64) + length / 4): four moves more weigh as much as twice the "
           "nodes; 0 where nothing is solved",
-          fitness, false};
+          fitness, false, true};
 }
 
 }  // namespace coevo::fitness

@@ -21,7 +21,12 @@ struct Objective {
   std::string help;
   double (*fitness)(const Measured&);  // at least 0; larger is better
   bool needs_baseline;
+  bool falls_with_nodes = false;  // and is at most 1: a search can stop where it falls too low
 };
+
+// The most nodes at which a solved search can still have that fitness, at most `limit`; of an
+// objective that falls with nodes.
+std::uint64_t nodes_within(const Objective& objective, double fitness, std::uint64_t limit);
 
 // All, the first is the default.
 const std::vector<Objective>& objectives();

@@ -40,7 +40,11 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
                                                      std::span<const evolve::Task> tasks) {
   // Without a reference all instances weigh the same: how hard a deal is, is told by its nodes.
   std::vector<std::uint64_t> reference(tasks.size(), 1);
-  if (experiment_.objective->needs_baseline) reference = reference_nodes(instances_of(tasks));
+  const Objective& first = *experiment_.objective;
+  const Objective* second = experiment_.second_objective;
+  if (first.needs_baseline || (second != nullptr && second->needs_baseline)) {
+    reference = reference_nodes(instances_of(tasks));
+  }
   solver::Limits limits;
   limits.generated = experiment_.max_nodes;
   limits.memory = experiment_.max_memory;
@@ -57,16 +61,21 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
                                                       experiment_.spec(hosts[tasks[i].host]));
       worker.host = tasks[i].host;
     }
-    const CheckedReport checked = worker.solver->solve({tasks[i].instance, ""}, limits);
+    solver::Limits own = limits;
+    if (tasks[i].least > 0) {
+      own.generated = nodes_within(first, tasks[i].least, limits.generated);
+    }
+    const CheckedReport checked = worker.solver->solve({tasks[i].instance, ""}, own);
     const solver::Report& report = checked.report;
     if (report.outcome == common::Outcome::interrupted) interrupted = true;
     evolve::Score& score = scores[i];
     score.solved = report.outcome == common::Outcome::solved;
     score.nodes = report.generated;
     score.baseline_nodes = reference[i];
-    score.fitness = experiment_.objective->fitness({score.solved, score.nodes, score.baseline_nodes,
-                                                    score.solved ? checked.lengths.back() : 0,
-                                                    experiment_.max_nodes});
+    const Measured measured{score.solved, score.nodes, score.baseline_nodes,
+                            score.solved ? checked.lengths.back() : 0, experiment_.max_nodes};
+    score.fitness = first.fitness(measured);
+    if (second != nullptr) score.second_fitness = second->fitness(measured);
   });
   if (interrupted) throw evolve::Interrupted();
   return scores;

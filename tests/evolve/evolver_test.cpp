@@ -20,10 +20,17 @@ std::unique_ptr<Evolver> evolver(const std::string& settings, const GeneSpace& s
   return testing::config_of("evolver: {" + settings + "}").evolver->create(space, seed);
 }
 
+Measurement measured(const std::vector<double>& fitness) {
+  Measurement result;
+  result.fitness = fitness;
+  result.second_fitness = fitness;
+  return result;
+}
+
 void step(Evolver& evolver, std::uint32_t generation, const Fitness& fitness) {
   std::vector<double> values;
   for (const Genome& genome : evolver.population()) values.push_back(fitness(genome));
-  evolver.evolve(generation, values);
+  evolver.evolve(generation, measured(values));
 }
 
 // The best fitness of the population after so many generations.
@@ -142,7 +149,7 @@ TEST(DifferentialEvolution, MeasuresParentsBesideTheirTrials) {
   ASSERT_EQ(before.size(), 12U);
   std::vector<double> fitness(12, 0.0);
   fitness[0] = 1.0;  // only the first parent beats its trial
-  plugin->evolve(0, fitness);
+  plugin->evolve(0, measured(fitness));
   EXPECT_EQ(plugin->population()[0], before[0]);
   for (std::size_t i = 1; i < 6; ++i) EXPECT_EQ(plugin->population()[i], before[6 + i]);
 }

@@ -81,5 +81,22 @@ TEST(Objectives, never_prefer_more_nodes_or_no_solution) {
   }
 }
 
+TEST(NodesWithin, are_the_most_that_still_reach_the_fitness) {
+  constexpr std::uint64_t kLimit = 5000;
+  for (const Objective& objective : objectives()) {
+    if (!objective.falls_with_nodes) continue;
+    const auto fitness = [&](std::uint64_t nodes) {
+      return objective.fitness({true, nodes, 1, 0, kLimit});
+    };
+    EXPECT_LE(fitness(0), 1.0) << objective.name;
+    for (const std::uint64_t nodes : {1U, 2U, 63U, 64U, 4999U, 5000U}) {
+      EXPECT_EQ(nodes_within(objective, fitness(nodes), kLimit), nodes) << objective.name;
+      const double between = (fitness(nodes) + fitness(nodes - 1)) / 2;
+      EXPECT_EQ(nodes_within(objective, between, kLimit), nodes - 1) << objective.name;
+    }
+    EXPECT_EQ(nodes_within(objective, 2.0, kLimit), 0U);
+  }
+}
+
 }  // namespace
 }  // namespace coevo::fitness

@@ -141,8 +141,8 @@ TEST(FreeCell, solutions_over_positions_reached_by_several_ways_are_legal) {
 TEST(FreeCell, multi_moves_go_with_every_search_but_those_that_prove) {
   const solver::Domain& domain = domain_named("freecell");
   const std::set<std::string> proving{"astar", "ida_star"};
-  const std::set<std::string> plain{"hsd", "best_first", "weighted_astar", "greedy",
-                                    "bfs", "dfs",        "soft_dfs"};
+  const std::set<std::string> plain{"hsd",    "best_first", "restarts", "weighted_astar",
+                                    "greedy", "bfs",        "dfs",      "soft_dfs"};
   for (const auto& search : domain.searches()) {
     if (!proving.contains(search.name) && !plain.contains(search.name)) continue;
     SolverSpec spec = domain.baseline();

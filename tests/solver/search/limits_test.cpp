@@ -9,6 +9,7 @@
 #include "solver/heuristics/freecell/heuristics.h"
 #include "solver/search/best_first.h"
 #include "solver/search/hsd.h"
+#include "solver/search/restarts.h"
 #include "tests/solver/heap_use.h"
 #include "tests/solver/random_board.h"
 
@@ -52,23 +53,29 @@ class SubjectOf : public Subject {
   Search search_;
 };
 
-enum class Kind { hsd, hsd_keeping_all, best_first };
+enum class Kind { hsd, hsd_keeping_all, best_first, restarts };
 // For the tests' names.
 void PrintTo(Kind kind, std::ostream* out) {
-  *out << (kind == Kind::hsd ? "hsd" : kind == Kind::best_first ? "best_first" : "hsd_keeping_all");
+  constexpr const char* kNames[] = {"hsd", "hsd_keeping_all", "best_first", "restarts"};
+  *out << kNames[static_cast<int>(kind)];
 }
 
 std::unique_ptr<Subject> make(Kind kind) {
   using HsdSubject = SubjectOf<Hsd<Puzzle, Estimate>, HsdOptions>;
   using BestFirstSubject = SubjectOf<BestFirst<Puzzle, Estimate>, BestFirstOptions>;
   if (kind == Kind::best_first) return std::make_unique<BestFirstSubject>(BestFirstOptions{0});
+  using RestartsSubject = SubjectOf<Restarts<Puzzle, Estimate>, RestartsOptions>;
+  if (kind == Kind::restarts) {
+    return std::make_unique<RestartsSubject>(RestartsOptions{{0}, 100, 1.5, 8, 0.1});
+  }
   const bool replace = kind == Kind::hsd;
   return std::make_unique<HsdSubject>(HsdOptions{replace ? 6 : 0, 200'000, replace});
 }
 
 class LimitsOf : public testing::TestWithParam<Kind> {};
 INSTANTIATE_TEST_SUITE_P(Search, LimitsOf,
-                         testing::Values(Kind::hsd, Kind::hsd_keeping_all, Kind::best_first));
+                         testing::Values(Kind::hsd, Kind::hsd_keeping_all, Kind::best_first,
+                                         Kind::restarts));
 
 TEST_P(LimitsOf, nodes_are_kept_exactly) {
   const auto subject = make(GetParam());

@@ -1,0 +1,184 @@
+// NSGA-II (Deb, Pratap, Agarwal & Meyarivan, IEEE TEC 6(2), 2002): parents and children compete by
+// front, then by crowding distance. Since instances change from generation to generation, parents
+// are measured again beside their children.
+#include <algorithm>
+#include <numeric>
+
+#include "evolve/crossovers/crossover.h"
+#include "evolve/evolvers/evolver.h"
+#include "evolve/genetic_algorithm.h"
+#include "evolve/mutations/mutation.h"
+#include "evolve/pareto.h"
+#include "evolve/saved_state.h"
+#include "evolve/start.h"
+
+namespace coevo::evolve {
+namespace {
+
+std::vector<common::Parameter> parameters() {
+  return {{"population", "Parents; as many children are measured beside them.", std::int64_t{24}, 4,
+           100'000},
+          {"step",
+           "With `start`: spread of the first hosts around it, as a share of each gene's range.",
+           0.1, 0.0, 1.0},
+          {"crossover.probability", "Probability that a child has two parents.", 0.9, 0.0, 1.0},
+          {"crossover.kind", "Crossover operator.", crossovers().front().kind.name, 0, 0,
+           names_of(crossovers())},
+          {"mutation.kind", "Mutation operator; every child passes it.",
+           mutations().front().kind.name, 0, 0, names_of(mutations())}};
+}
+
+struct Nsga2Settings {
+  std::size_t parents = 0;
+  double step = 0.0;
+  double crossover_probability = 0.0;
+  Chosen<Crossover> crossover;
+  Chosen<Mutation> mutation;
+};
+
+// Around `start`, itself the first; without one anywhere.
+Population first_hosts(std::size_t count, const Start& start, double step, const GeneSpace& space,
+                       std::uint64_t seed) {
+  if (!start.is_given()) {
+    return initial_population(
+        count, space, {seed, common::Purpose::initial_host, common::Purpose::host_operator});
+  }
+  const Genome middle = start.genome(space);
+  Population hosts;
+  for (std::size_t i = 0; i < count; ++i) {
+    common::RandomStream random(seed, common::Purpose::initial_host, 0,
+                                static_cast<std::uint32_t>(i));
+    Genome host = middle;
+    for (std::size_t gene = 0; gene < host.size(); ++gene) {
+      const double spread = i == 0 ? 0.0 : step * space.range(gene) * random.gaussian();
+      host[gene] = space.moved(gene, host[gene], spread);
+    }
+    hosts.push_back(std::move(host));
+  }
+  return hosts;
+}
+
+// What tells two hosts apart.
+struct Rank {
+  std::size_t front = 0;
+  double crowding = 0.0;
+  bool operator<(const Rank& other) const {  // is better
+    return front != other.front ? front < other.front : crowding > other.crowding;
+  }
+};
+
+std::vector<Rank> ranks_of(const Measurement& measured) {
+  std::vector<Point> points;
+  for (std::size_t i = 0; i < measured.fitness.size(); ++i) {
+    points.push_back({measured.fitness[i], measured.second_fitness[i]});
+  }
+  const auto fronts = front_numbers(points);
+  const auto crowding = crowding_distances(points, fronts);
+  std::vector<Rank> ranks;
+  for (std::size_t i = 0; i < points.size(); ++i) ranks.push_back({fronts[i], crowding[i]});
+  return ranks;
+}
+
+class Nsga2 final : public Evolver {
+ public:
+  Nsga2(Nsga2Settings settings, const Start& start, const GeneSpace& space, std::uint64_t seed)
+      : settings_(std::move(settings)),
+        space_(space),
+        seed_(seed),
+        hosts_(first_hosts(2 * settings_.parents, start, settings_.step, space_, seed)) {}
+
+  const Population& population() const override { return hosts_; }
+  Population survivors() const override {
+    return {hosts_.begin(), hosts_.begin() + static_cast<std::ptrdiff_t>(settings_.parents)};
+  }
+
+  void evolve(std::uint32_t generation, const Measurement& measured) override {
+    const std::vector<Rank> ranks = ranks_of(measured);
+    std::vector<std::size_t> order(hosts_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return ranks[a] < ranks[b]; });
+    Population next;
+    for (std::size_t i = 0; i < settings_.parents; ++i) next.push_back(hosts_[order[i]]);
+    // The survivors stand in order of rank: of two, the earlier is the better.
+    for (std::size_t i = 0; i < settings_.parents; ++i) {
+      common::RandomStream random(seed_, common::Purpose::host_operator, generation,
+                                  static_cast<std::uint32_t>(i));
+      next.push_back(child(next, random));
+    }
+    hosts_ = std::move(next);
+  }
+
+  nlohmann::json save() const override { return {{"hosts", hosts_}}; }
+
+  void load(const nlohmann::json& state) override {
+    hosts_ = saved_population(state, "hosts", 2 * settings_.parents, space_);
+  }
+
+ private:
+  Genome child(const Population& survivors, common::RandomStream& random) const {
+    const auto winner = [&]() -> const Genome& {  // of a tournament of two
+      const std::size_t one = random.below(settings_.parents);
+      return survivors[std::min<std::size_t>(one, random.below(settings_.parents))];
+    };
+    Genome result = winner();
+    if (random.unit() < settings_.crossover_probability) {
+      result = settings_.crossover.plugin->cross(result, winner(), space_,
+                                                 settings_.crossover.settings, random);
+    }
+    return settings_.mutation.plugin->mutate(result, space_, settings_.mutation.settings, random);
+  }
+
+  Nsga2Settings settings_;
+  GeneSpace space_;
+  std::uint64_t seed_;
+  Population hosts_;  // parents, the best first, then their children
+};
+
+class Nsga2Config final : public EvolverConfig {
+ public:
+  Nsga2Config(Nsga2Settings settings, Start start)
+      : settings_(std::move(settings)), start_(std::move(start)) {}
+
+  std::size_t population() const override { return 2 * settings_.parents; }
+  nlohmann::ordered_json to_json() const override {
+    nlohmann::ordered_json result{{"population", settings_.parents},
+                                  {"step", settings_.step},
+                                  {"crossover", {{"probability", settings_.crossover_probability}}},
+                                  {"mutation", settings_.mutation.to_json()}};
+    append_members(result["crossover"], settings_.crossover.to_json());
+    start_.append_to(result);
+    return result;
+  }
+  std::unique_ptr<Evolver> create(const GeneSpace& space, std::uint64_t seed) const override {
+    return std::make_unique<Nsga2>(settings_, start_, space, seed);
+  }
+
+ private:
+  Nsga2Settings settings_;
+  Start start_;
+};
+
+std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node) {
+  const common::Settings settings = read_paths(node, parameters());
+  return std::make_shared<Nsga2Config>(
+      Nsga2Settings{static_cast<std::size_t>(settings.integer("population")), settings.real("step"),
+                    settings.real("crossover.probability"),
+                    choose(child_or_empty(node, "crossover"), crossovers()),
+                    choose(child_or_empty(node, "mutation"), mutations())},
+      Start::read(node));
+}
+
+}  // namespace
+
+EvolverKind nsga2_evolver() {
+  return {
+      {"nsga2",
+       "Two objectives: what no other dominates, evenly spread (NSGA-II). Needs fitness.second, "
+       "gives a Pareto set; begins around the genes of the map `start`.",
+       parameters()},
+      read,
+      2};
+}
+
+}  // namespace coevo::evolve

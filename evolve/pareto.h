@@ -1,0 +1,29 @@
+// Fronts of points with two objectives, both the larger the better: Deb, Pratap, Agarwal &
+// Meyarivan, "A fast and elitist multiobjective genetic algorithm: NSGA-II", IEEE TEC 6(2), 2002.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace coevo::evolve {
+
+struct Point {
+  double first = 0.0;
+  double second = 0.0;
+  bool operator==(const Point&) const = default;
+};
+
+// At least as good in both, better in one.
+bool dominates(const Point& a, const Point& b);
+
+// The front of each point: 0 where no other dominates it, 1 where only those of front 0 do, and so
+// on.
+std::vector<std::size_t> front_numbers(std::span<const Point> points);
+
+// How far each point's neighbours on its own front are apart, as shares of the front's extent;
+// infinite at a front's ends. `fronts` is of front_numbers().
+std::vector<double> crowding_distances(std::span<const Point> points,
+                                       std::span<const std::size_t> fronts);
+
+}  // namespace coevo::evolve

@@ -1,0 +1,96 @@
+#include "evolve/race.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace coevo::evolve {
+namespace {
+
+// More of them give up earlier, but keep fewer searches running side by side.
+constexpr std::size_t kRounds = 12;
+constexpr double kHighest = 1.0;  // fitness of a task
+// Sums are rounded. A search stops at a margin that is certain to give its host up.
+constexpr double kStopMargin = 1e-6;
+constexpr double kDropMargin = 1e-7;
+
+struct Runner {
+  std::vector<std::size_t> tasks;  // indices of its own
+  std::size_t done = 0;            // of those
+  double sum = 0.0;                // of their fitness
+  bool is_in = true;
+
+  double count() const { return static_cast<double>(tasks.size()); }
+  // What the sum can still become.
+  double reach() const { return sum + kHighest * static_cast<double>(tasks.size() - done); }
+};
+
+// The mean that `selected` runners have for certain.
+double threshold(const std::vector<Runner>& runners, std::size_t selected) {
+  if (selected == 0 || selected > runners.size()) return 0.0;
+  std::vector<double> means;
+  for (const Runner& runner : runners) {
+    means.push_back(runner.tasks.empty() ? 0.0 : runner.sum / runner.count());
+  }
+  const auto place = means.begin() + static_cast<std::ptrdiff_t>(selected) - 1;
+  std::nth_element(means.begin(), place, means.end(), std::greater<>());
+  return *place;
+}
+
+// The next tasks of all who are in, each with the fitness that it must reach.
+std::vector<std::size_t> next_round(std::vector<Runner>& runners, double needed,
+                                    std::vector<Task>& tasks) {
+  std::vector<std::size_t> round;
+  for (Runner& runner : runners) {
+    if (!runner.is_in) continue;
+    const double least = needed * runner.count() - (runner.reach() - kHighest) - kStopMargin;
+    const std::size_t step = std::max<std::size_t>(1, runner.tasks.size() / kRounds);
+    const std::size_t end = std::min(runner.tasks.size(), runner.done + step);
+    for (std::size_t i = runner.done; i < end; ++i) {
+      tasks[runner.tasks[i]].least = std::max(0.0, least);
+      round.push_back(runner.tasks[i]);
+    }
+  }
+  return round;
+}
+
+}  // namespace
+
+Measurement race(Evaluator& evaluator, std::span<const Genome> hosts, std::span<const Task> tasks,
+                 std::size_t selected) {
+  std::vector<Runner> runners(hosts.size());
+  for (std::size_t i = 0; i < tasks.size(); ++i) runners[tasks[i].host].tasks.push_back(i);
+  std::vector<Task> bounded(tasks.begin(), tasks.end());
+  Measurement result;
+  result.scores.resize(tasks.size());
+  double needed = 0.0;
+  std::size_t solved = 0;
+  for (auto round = next_round(runners, needed, bounded); !round.empty();
+       round = next_round(runners, needed, bounded)) {
+    std::vector<Task> asked;
+    for (const std::size_t i : round) asked.push_back(bounded[i]);
+    const Measurement part = measure(evaluator, hosts, asked);
+    result.evaluations += part.evaluations;
+    result.nodes += part.nodes;
+    for (std::size_t i = 0; i < round.size(); ++i) {
+      Runner& runner = runners[asked[i].host];
+      result.scores[round[i]] = part.scores[i];
+      runner.sum += part.scores[i].fitness;
+      ++runner.done;
+      solved += part.scores[i].solved ? 1 : 0;
+    }
+    needed = threshold(runners, selected);
+    for (Runner& runner : runners) {
+      if (runner.reach() < needed * runner.count() - kDropMargin) runner.is_in = false;
+    }
+  }
+  for (const Runner& runner : runners) {
+    result.fitness.push_back(runner.tasks.empty() ? 0.0 : runner.sum / runner.count());
+  }
+  result.second_fitness.resize(hosts.size());
+  if (!tasks.empty()) {
+    result.solved_share = static_cast<double>(solved) / static_cast<double>(tasks.size());
+  }
+  return result;
+}
+
+}  // namespace coevo::evolve

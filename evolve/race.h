@@ -1,0 +1,15 @@
+// Measuring no more than selection needs, in the manner of Hoeffding races (Maron & Moore, NIPS 6,
+// 1993), but with bounds that hold for certain: whoever is selected without it is selected with it.
+#pragma once
+
+#include "evolve/evaluation.h"
+
+namespace coevo::evolve {
+
+// As measure(), but a host is given up once it cannot be among the `selected` fittest any more, and
+// its searches once they cannot save it. The fitness of those `selected` is exact; of others it may
+// be too low, and scores of tasks that were not run are empty. Fitness must be at most 1 a task.
+Measurement race(Evaluator& evaluator, std::span<const Genome> hosts, std::span<const Task> tasks,
+                 std::size_t selected);
+
+}  // namespace coevo::evolve

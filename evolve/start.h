@@ -1,0 +1,29 @@
+// Where an evolver begins to look, as its part of a config: `start`, values by name of gene.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "evolve/genome.h"
+#include "evolve/kind.h"
+
+namespace coevo::evolve {
+
+class Start {
+ public:
+  // From the evolver's key `start`, if it is there.
+  static Start read(const common::ConfigNode& evolver);
+  bool is_given() const { return !given_.empty(); }
+  // Adds the key `start`, if it was there.
+  void append_to(nlohmann::ordered_json& json) const;
+
+  // What is given; else the middle of the gene's range or, where something is given, 0 if the gene
+  // can be 0. InputError for a gene that is not there and for a value out of its range.
+  Genome genome(const GeneSpace& space) const;
+
+ private:
+  std::vector<std::pair<std::string, common::ConfigNode>> given_;
+};
+
+}  // namespace coevo::evolve
