@@ -33,6 +33,7 @@ solution::Notation notation_named(std::string_view name) {
 
 std::vector<solution::RunMove> runs_of(const freecell::Layout& start, std::span<const Step> steps) {
   std::vector<freecell::Move> moves;
+  moves.reserve(steps.size());
   for (const Step& step : steps) moves.push_back(std::bit_cast<freecell::Move>(step));
   return solution::to_runs(start, moves);
 }
@@ -119,16 +120,7 @@ class FreeCell : public solver::Domain {
   std::string write(const Instance& instance, std::span<const Step> steps,
                     std::string_view notation, const Settings& settings) const override {
     const auto start = layout_of(instance, settings);
-    auto written = solution::write_solution(start, runs_of(start, steps));
-    switch (notation_named(notation)) {
-      case solution::Notation::cards:
-        return std::move(written.cards);
-      case solution::Notation::extended:
-        return std::move(written.extended);
-      case solution::Notation::standard:
-        break;
-    }
-    return std::move(written.standard);
+    return solution::write_solution(start, runs_of(start, steps), notation_named(notation));
   }
   solver::Verdict replay(const Instance& instance, std::string_view moves,
                          std::string_view notation, const Settings& settings) const override {

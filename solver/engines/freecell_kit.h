@@ -16,6 +16,7 @@
 #include "solver/heuristics/freecell/scored_puzzle.h"
 #include "solver/heuristics/freecell/shortest/retrace.h"
 #include "solver/heuristics/freecell/shortest/shortest_puzzle.h"
+#include "solver/search/portfolio.h"
 #include "solver/solution/freecell/shorten.h"
 
 namespace coevo::engines {
@@ -117,9 +118,12 @@ struct FreeCellKit {
 
   static std::vector<solver::Step> scored_steps(const Domain& domain, const freecell::State& start,
                                                 const std::vector<std::uint32_t>& path,
-                                                bool shorten) {
+                                                const search::Shortening& shortening) {
     auto moves = freecell::unpack(domain.rules(), start, path);
-    if (shorten) moves = solution::shorten(domain.rules(), start, moves);
+    if (shortening.merge) {
+      const solution::Windows windows{shortening.window, shortening.nodes};
+      moves = solution::shorten(domain.rules(), start, moves, windows);
+    }
     std::vector<solver::Step> steps;
     steps.reserve(moves.size());
     for (const freecell::Move& move : moves) steps.push_back(std::bit_cast<solver::Step>(move));

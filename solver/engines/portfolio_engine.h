@@ -2,10 +2,11 @@
 // a Kit says
 //   Kit::Scored, Kit::ScoreTables        the domain that scores moves, and its tables
 //   Kit::make_tables(member)             a member's weights as tables
-//   Kit::scored_steps(domain, start, path, shorten)   a member's solution, with what follows by
+//   Kit::scored_steps(domain, start, path, shortening)   a member's solution, with what follows by
 //   itself
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -30,9 +31,8 @@ class PortfolioEngine : public solver::Solver {
   explicit PortfolioEngine(const solver::SolverSpec& spec)
       : domain_(Kit::make_domain(spec.settings)),
         estimate_(Kit::make_estimate(domain_, spec)),
-        complete_(domain_, estimate_, search::BestFirstOptions{.depth_weight = 0}),
-        shorten_(spec.settings.flag("shorten")),
-        search_(make_members(member_specs(spec)), is_portfolio(spec) ? &complete_ : nullptr) {}
+        shortening_(read_shortening(spec)),
+        search_(make_members(member_specs(spec)), complete_search(spec)) {}
   PortfolioEngine(const PortfolioEngine&) = delete;
   PortfolioEngine& operator=(const PortfolioEngine&) = delete;
 
@@ -46,7 +46,7 @@ class PortfolioEngine : public solver::Solver {
                           .expanded = result.expanded,
                           .peak_memory = result.peak_memory};
     if (found.by_member) {
-      report.steps = Kit::scored_steps(domain_, start, found.path, shorten_);
+      report.steps = Kit::scored_steps(domain_, start, found.path, shortening_);
     } else if (result.outcome == common::Outcome::solved) {
       report.steps = Kit::steps(domain_, start, result.path);
     }
@@ -60,6 +60,19 @@ class PortfolioEngine : public solver::Solver {
 
   static bool is_portfolio(const solver::SolverSpec& spec) {
     return spec.search == search::PortfolioKind::describe().name;
+  }
+  std::function<Complete()> complete_search(const solver::SolverSpec& spec) const {
+    if (!is_portfolio(spec)) return {};
+    return [this] {
+      return Complete(domain_, estimate_, search::BestFirstOptions{.depth_weight = 0});
+    };
+  }
+  static search::Shortening read_shortening(const solver::SolverSpec& spec) {
+    search::Shortening shortening{.merge = spec.settings.flag("shorten")};
+    if (!is_portfolio(spec)) return shortening;
+    shortening.window = static_cast<int>(spec.settings.integer("window"));
+    shortening.nodes = static_cast<std::uint64_t>(spec.settings.integer("window_nodes"));
+    return shortening;
   }
   static std::vector<solver::MemberSpec> member_specs(const solver::SolverSpec& spec) {
     if (is_portfolio(spec)) return spec.members;
@@ -85,8 +98,7 @@ class PortfolioEngine : public solver::Solver {
 
   Domain domain_;
   Estimate estimate_;
-  Complete complete_;
-  bool shorten_;
+  search::Shortening shortening_;
   std::vector<std::unique_ptr<typename Kit::ScoreTables>> tables_;
   Search search_;
 };

@@ -22,6 +22,7 @@ class Beam {
   // Expands at most `width` positions of a layer.
   AttemptEnd run(const Domain& domain, const State& start, std::uint64_t width, Budget& budget) {
     tree_.begin(domain, start, static_cast<std::size_t>(kLayersFor * width));
+    layer_ = 0;
     expanded_ = 0;
     left_out_ = false;
     if (domain.is_decided(tree_[0])) return AttemptEnd::decided;
@@ -30,9 +31,9 @@ class Beam {
     first_.fill(0);
     if (!expand(domain, 0, budget)) return AttemptEnd::limit;
     std::size_t empty = 0;
-    for (layer_ = 0; empty < kLayers; ++layer_) {
+    for (; empty < kLayers; ++layer_) {
       // No parent is further back than a move can lead.
-      std::uint32_t& first = first_[layer_ % kLayers];
+      std::uint32_t& first = first_[layer_ % first_.size()];
       tree_.drop_before(first);
       first = tree_.newest();
       const std::uint64_t before = expanded_;
@@ -93,8 +94,9 @@ class Beam {
 
   Tree tree_;
   std::array<BucketQueue, kLayers> layers_;
-  std::array<std::uint32_t, kLayers> first_{};  // newest position when the layer began
-  std::size_t layer_ = 0;                       // steps from the start
+  // The newest position when the layer began, of as many layers as a move can lead over.
+  std::array<std::uint32_t, Domain::kMostSteps + 1> first_{};
+  std::size_t layer_ = 0;  // steps from the start
   std::uint64_t expanded_ = 0;
   bool left_out_ = false;  // some child was not built that might have been new
 };

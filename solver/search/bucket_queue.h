@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -13,9 +14,8 @@ namespace coevo::search {
 class BucketQueue {
  public:
   void reset(std::int32_t middle) {
-    heads_.fill(0);
-    heads_[kBuckets] = 1;  // ends every scan
-    first_ = kBuckets;
+    words_.fill(0);
+    summary_ = 0;
     size_ = 1;  // 0 ends a bucket's list
     offset_ = (kBuckets / 2 << kShift) - middle;
     if (entries_.empty()) entries_.resize(kFirstSize);
@@ -26,11 +26,8 @@ class BucketQueue {
   }
   // There must be room.
   void push(std::int32_t score, std::uint32_t item) {
-    const std::int32_t bucket = std::clamp((score + offset_) >> kShift, 0, kBuckets - 1);
-    std::uint32_t& head = heads_[static_cast<std::size_t>(bucket)];
-    entries_[size_] = {item, head};
-    head = static_cast<std::uint32_t>(size_++);
-    first_ = std::min(first_, bucket);
+    push_all(
+        1, [=](std::size_t) { return score; }, [=](std::size_t) { return item; });
   }
   // Pushes `count` items, item(i) of score(i). There must be room.
   template <class ScoreOf, class ItemOf>
@@ -38,28 +35,33 @@ class BucketQueue {
     Entry* entry = entries_.data() + size_;
     const std::int32_t offset = offset_;  // copies, as the stores might change the members
     auto next = static_cast<std::uint32_t>(size_);
-    std::int32_t first = first_;
+    std::uint64_t summary = summary_;
     for (std::size_t i = 0; i < count; ++i) {
-      const std::int32_t bucket = std::clamp((score(i) + offset) >> kShift, 0, kBuckets - 1);
-      std::uint32_t& head = heads_[static_cast<std::size_t>(bucket)];
-      *entry++ = {item(i), head};
-      head = next++;
-      first = std::min(first, bucket);
+      const auto bucket =
+          static_cast<std::uint32_t>(std::clamp((score(i) + offset) >> kShift, 0, kBuckets - 1));
+      std::uint64_t& word = words_[bucket / 64];
+      const std::uint64_t in_use = word >> (bucket % 64) & 1;
+      *entry++ = {item(i), heads_[bucket] & (0 - static_cast<std::uint32_t>(in_use))};
+      heads_[bucket] = next++;
+      word |= std::uint64_t{1} << (bucket % 64);
+      summary |= std::uint64_t{1} << (bucket / 64);
     }
     size_ = next;
-    first_ = first;
+    summary_ = summary;
   }
-  bool empty() {
-    while (heads_[static_cast<std::size_t>(first_)] == 0) ++first_;
-    return first_ == kBuckets;
-  }
+  bool empty() const { return summary_ == 0; }
   // Takes one of the smallest scores; false when there is none.
   bool pop(std::uint32_t& item) {
-    if (empty()) return false;
-    std::uint32_t& head = heads_[static_cast<std::size_t>(first_)];
-    const Entry& entry = entries_[head];
+    if (summary_ == 0) return false;
+    const auto index = static_cast<std::uint32_t>(std::countr_zero(summary_));
+    std::uint64_t& word = words_[index];
+    const auto place = static_cast<std::uint32_t>(std::countr_zero(word));
+    std::uint32_t& head = heads_[index * 64 + place];
+    const Entry entry = entries_[head];
     item = entry.item;
     head = entry.next;
+    word &= ~(static_cast<std::uint64_t>(entry.next == 0) << place);
+    summary_ &= ~(static_cast<std::uint64_t>(word == 0) << index);
     return true;
   }
   // Of the entries in use: not of what a search before took.
@@ -75,9 +77,12 @@ class BucketQueue {
   };
 
   std::vector<Entry> entries_;
-  std::array<std::uint32_t, kBuckets + 1> heads_;
+  // A bit for each bucket that is not empty, and one for each word of these that is not 0: the
+  // smallest score is found without a scan, and only these are cleared.
+  std::array<std::uint64_t, kBuckets / 64> words_{};
+  std::uint64_t summary_ = 0;
+  std::array<std::uint32_t, kBuckets> heads_{};
   std::size_t size_ = 1;
-  std::int32_t first_ = kBuckets;
   std::int32_t offset_ = 0;
 };
 

@@ -40,7 +40,7 @@ class Pool {
   // A power of two: about 128 KiB.
   static constexpr std::size_t kChunk =
       std::bit_floor(std::max<std::size_t>(1, (std::size_t{1} << 17) / sizeof(T)));
-  static constexpr std::size_t kKept = 128;  // 16 MiB
+  static constexpr std::size_t kKept = 64;  // 8 MiB
 
   [[gnu::noinline]] void grow() {
     if (reused_ < dropped_) {

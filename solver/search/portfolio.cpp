@@ -14,7 +14,12 @@ solver::SearchDescriptor PortfolioKind::describe() {
           .help =
               "attempts and beams by members with weights of their own, then best_first with "
               "the solver's own weights; counts add up, and expanded positions are few",
-          .parameters = {shorten()}};
+          .parameters = {
+              shorten(),
+              {"window", "after that, single-card moves of a piece to find a shorter way for",
+               std::int64_t{0}, 0, kMostWindow},
+              {"window_nodes", "positions to look at for each piece, at most", std::int64_t{2000},
+               1, 1'000'000}}};
 }
 
 solver::SearchDescriptor AttemptKind::describe() {

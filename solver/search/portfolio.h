@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,14 @@ namespace coevo::search {
 
 inline constexpr std::int64_t kMostExpanded = (1 << 20) - 1;  // by a greedy member
 inline constexpr std::int64_t kMostWidth = 10'000;            // of a beam
+inline constexpr std::int64_t kMostWindow = 200;              // moves
+
+// What is done to a member's solution.
+struct Shortening {
+  bool merge = true;        // moves of one card
+  int window = 0;           // then pieces of so many single-card moves are searched again
+  std::uint64_t nodes = 0;  // by so many positions at most
+};
 
 struct PortfolioKind {
   static solver::SearchDescriptor describe();
@@ -51,9 +60,10 @@ class Portfolio {
     std::uint64_t expanded;  // positions to expand at most by a greedy attempt
   };
 
-  // `complete` must outlive it; null: what no member solves stays unsolved.
-  Portfolio(std::vector<Member> members, Complete* complete)
-      : members_(std::move(members)), complete_(complete) {}
+  // `complete` makes the complete search, anew for each of the few instances that come so far,
+  // since it needs much room; empty: what no member solves stays unsolved.
+  Portfolio(std::vector<Member> members, std::function<Complete()> complete)
+      : members_(std::move(members)), complete_(std::move(complete)) {}
 
   PortfolioResult<Move> run(const State& start, const solver::Limits& limits) {
     PortfolioResult<Move> found;
@@ -68,7 +78,7 @@ class Portfolio {
     found.result.generated = budget.generated();
     found.result.peak_memory = std::max(budget.peak_memory(), bytes());
     if (budget.ended() && !found.by_member) found.result.outcome = *budget.ended();
-    if (!budget.ended() && !found.by_member && complete_ != nullptr) {
+    if (!budget.ended() && !found.by_member && complete_) {
       finish(start, limits, budget, found.result);
     }
     return found;
@@ -93,10 +103,12 @@ class Portfolio {
   // The complete search, with what is left of the budget.
   void finish(const State& start, solver::Limits limits, const Budget& budget,
               solver::SearchResult<Move>& result) {
+    greedy_ = {};
+    beam_ = {};
     limits.generated -= budget.generated();
     limits.seconds -= budget.seconds();
     limits.memory -= std::min(limits.memory, bytes());
-    auto last = complete_->run(start, limits);
+    auto last = complete_().run(start, limits);
     last.generated += result.generated;
     last.expanded += result.expanded;
     last.peak_memory = std::max(result.peak_memory, last.peak_memory + bytes());
@@ -106,7 +118,7 @@ class Portfolio {
   std::size_t bytes() const { return greedy_.bytes() + beam_.bytes(); }
 
   std::vector<Member> members_;
-  Complete* complete_;
+  std::function<Complete()> complete_;
   GreedyAttempt<Scored> greedy_;
   Beam<Scored> beam_;
 };

@@ -91,12 +91,17 @@ EvolveRun begin_or_go_on(RunConfig config, const std::filesystem::path& path) {
 }
 
 int evolve_to_end(EvolveRun run, fitness::Executor& executor, const GlobalOptions& global) {
-  fitness::SearchEvaluator evaluator(run.config.experiment, executor, &common::stop_requested());
   const evolve::EvolutionConfig& config = run.config.evolution;
-  evolve::Evolution evolution(
-      config, run.config.experiment.genes(), evaluator,
-      fitness::unsolved(run.config.experiment, config.training.draw(config.seed), executor,
-                        &common::stop_requested()));
+  auto training = fitness::unsolved(run.config.experiment, config.training.draw(config.seed),
+                                    executor, &common::stop_requested());
+  return evolve_to_end(std::move(run), std::move(training), executor, global);
+}
+
+int evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training, fitness::Executor& executor,
+                  const GlobalOptions& global) {
+  fitness::SearchEvaluator evaluator(run.config.experiment, executor, &common::stop_requested());
+  evolve::Evolution evolution(run.config.evolution, run.config.experiment.genes(), evaluator,
+                              std::move(training));
   if (run.folder) {
     evolution.load(run.folder->state(), run.folder->checkpoint_path().string());
   } else {

@@ -29,5 +29,8 @@ engines::WeightFile result_file(const RunConfig& config, solver::SolverSpec spec
 
 // Runs it to its end and writes best.json; returns the exit status.
 int evolve_to_end(EvolveRun run, fitness::Executor& executor, const GlobalOptions& global);
+// The same, where it is known already which instances of its sample the members leave unsolved.
+int evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training, fitness::Executor& executor,
+                  const GlobalOptions& global);
 
 }  // namespace coevo::app

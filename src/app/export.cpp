@@ -21,7 +21,8 @@ struct Options {
   std::vector<std::uint64_t> beams;
 };
 
-// Beams of these widths in turn, then a complete search, all with the solver's weights.
+// Beams of these widths in turn, then a complete search, all with the solver's weights; behind a
+// portfolio's members, with the weights of its beams in turn.
 solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Domain& domain,
                               const std::vector<std::uint64_t>& widths) {
   const std::string name = search::PortfolioKind::describe().name;
@@ -31,14 +32,23 @@ solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Doma
     throw common::InputError(fmt::format(
         "--beams: expected a domain with the search {}, but this is {}", name, domain.name()));
   }
-  solver::SolverSpec result{.search = name,
-                            .settings = common::defaults(domain.search(name).parameters),
-                            .weights = spec.weights,
-                            .resolution = spec.resolution};
-  result.settings.set("auto_moves", std::string("raymond"));
-  for (const std::uint64_t width : widths) {
-    result.members.push_back(
-        {.weights = spec.weights, .resolution = spec.resolution, .width = width});
+  solver::SolverSpec result = spec;
+  if (spec.search != name) {
+    result.search = name;
+    result.settings = common::defaults(domain.search(name).parameters);
+    result.settings.set("auto_moves", std::string("raymond"));
+  }
+  std::vector<solver::MemberSpec> beams;
+  for (const solver::MemberSpec& member : spec.members) {
+    const auto has_its_weights = [&](const auto& beam) { return beam.weights == member.weights; };
+    if (member.width > 0 && std::none_of(beams.begin(), beams.end(), has_its_weights)) {
+      beams.push_back(member);
+    }
+  }
+  if (beams.empty()) beams.push_back({.weights = spec.weights, .resolution = spec.resolution});
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    result.members.push_back(beams[i % beams.size()]);
+    result.members.back().width = widths[i];
   }
   return result;
 }
@@ -81,7 +91,8 @@ void add_export(CLI::App& app, const GlobalOptions&, Action& action) {
       ->take_all();
   command
       ->add_option("--beams", options->beams,
-                   "A portfolio: beams of these widths in turn, then a complete search")
+                   "A portfolio: beams of these widths in turn, then a complete search; behind the "
+                   "members of a portfolio")
       ->delimiter(',')
       ->check(whole_number(1, search::kMostWidth));
   command->callback([options, &action] { action = [options] { return run(*options); }; });

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
+#include "solver/search/portfolio.h"
 #include "src/common/yaml_text.h"
 #include "src/fitness/portfolio_growth.h"
 
@@ -34,14 +35,19 @@ std::string read_name(const common::ConfigNode& root, std::string standard) {
 PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& config) {
   const auto node = root.find("portfolio");
   if (!node) return {};
-  if (config.experiment.search != fitness::kAttempt) {
-    node->fail(fmt::format("solver.search.name: {} with it", fitness::kAttempt));
+  const std::string& search = config.experiment.search;
+  if (search != fitness::kAttempt && search != fitness::kBeam) {
+    node->fail(
+        fmt::format("solver.search.name: {} or {} with it", fitness::kAttempt, fitness::kBeam));
   }
   PortfolioConfig portfolio;
   portfolio.members = static_cast<std::size_t>(node->child("members").natural(1, 1000));
   portfolio.least = config.evolution.training.sample / 10;
   if (const auto least = node->find("least")) {
     portfolio.least = static_cast<std::size_t>(least->natural(1, config.evolution.training.sample));
+  }
+  if (const auto most = node->find("schedule")) {
+    portfolio.schedule = most->natural(1, search::kMostExpanded);
   }
   return portfolio;
 }
@@ -77,6 +83,7 @@ nlohmann::ordered_json RunConfig::to_json() const {
   json.update(evolution.to_json());
   if (portfolio.members > 0) {
     json["portfolio"] = {{"members", portfolio.members}, {"least", portfolio.least}};
+    if (portfolio.schedule > 0) json["portfolio"]["schedule"] = portfolio.schedule;
   }
   return json;
 }

@@ -53,6 +53,21 @@ void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
   }
 }
 
+// Written out, or those of a portfolio's weight file.
+std::vector<solver::MemberSpec> read_members(const ConfigNode& node, const solver::Domain& domain) {
+  if (node.is_list()) return engines::read_members(node, domain);
+  engines::WeightFile file;
+  try {
+    file = engines::WeightFile::read(node.text());
+  } catch (const common::InputError& fault) {
+    throw common::InputError(fmt::format("{}: {}", node.place(), fault.what()));
+  }
+  if (file.domain != &domain || file.spec.members.empty()) {
+    node.fail(fmt::format("a portfolio's weight file, of the domain {}", domain.name()));
+  }
+  return file.spec.members;
+}
+
 const Objective* read_objective(const ConfigNode& node) {
   const auto given = node.find("objective");
   if (!given) return &objectives().front();
@@ -80,7 +95,7 @@ Experiment Experiment::read(const ConfigNode& root) {
       read_heuristics(solver.child("heuristics"), *experiment.domain, spec.search);
   read_weight_range(solver, experiment);
   if (const auto members = solver.find("members")) {
-    experiment.members = engines::read_members(*members, *experiment.domain);
+    experiment.members = read_members(*members, *experiment.domain);
   }
   experiment.parameter_genes = read_parameter_genes(
       child_or_empty(solver, "genes"), experiment.domain->search(spec.search).parameters);

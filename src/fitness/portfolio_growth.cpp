@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 
 #include "evolve/evaluation.h"
 #include "src/fitness/checked_solver.h"
@@ -9,46 +10,61 @@
 namespace coevo::fitness {
 namespace {
 
+// The search's parameters: the experiment's where they have the same name, else the defaults.
+common::Settings shared_settings(const Experiment& experiment, const std::string& search) {
+  const auto& parameters = experiment.domain->search(search).parameters;
+  common::Settings settings = common::defaults(parameters);
+  for (const common::Parameter& parameter : parameters) {
+    const auto shared = experiment.settings.values().find(parameter.name);
+    if (shared != experiment.settings.values().end()) settings.set(parameter.name, shared->second);
+  }
+  return settings;
+}
+
 // The inverse of member_of().
 solver::SolverSpec alone(const Experiment& experiment, const solver::MemberSpec& member) {
-  solver::SolverSpec spec{kAttempt, experiment.settings, member.weights, member.resolution};
-  spec.settings.set("expanded", static_cast<std::int64_t>(member.expanded));
-  spec.settings.set("card_weight", member.card_weight);
+  const bool is_beam = member.width > 0;
+  solver::SolverSpec spec{is_beam ? kBeam : kAttempt, {}, member.weights, member.resolution};
+  spec.settings = shared_settings(experiment, spec.search);
+  if (is_beam) {
+    spec.settings.set("width", static_cast<std::int64_t>(member.width));
+  } else {
+    spec.settings.set("expanded", static_cast<std::int64_t>(member.expanded));
+    spec.settings.set("card_weight", member.card_weight);
+  }
   return spec;
 }
 
 }  // namespace
 
 solver::MemberSpec member_of(const solver::SolverSpec& spec) {
-  return {.weights = spec.weights,
-          .resolution = spec.resolution,
-          .card_weight = spec.settings.real("card_weight"),
-          .expanded = static_cast<std::uint64_t>(spec.settings.integer("expanded"))};
+  solver::MemberSpec member{.weights = spec.weights, .resolution = spec.resolution};
+  if (spec.search == kBeam) {
+    member.width = static_cast<std::uint64_t>(spec.settings.integer("width"));
+  } else {
+    member.expanded = static_cast<std::uint64_t>(spec.settings.integer("expanded"));
+    member.card_weight = spec.settings.real("card_weight");
+  }
+  return member;
 }
 
 solver::SolverSpec portfolio_of(const Experiment& experiment) {
-  const auto& parameters = experiment.domain->search("portfolio").parameters;
-  solver::SolverSpec spec{"portfolio", common::defaults(parameters),
-                          experiment.members.front().weights, experiment.resolution,
-                          experiment.members};
-  for (const common::Parameter& parameter : parameters) {
-    const auto shared = experiment.settings.values().find(parameter.name);
-    if (shared != experiment.settings.values().end()) {
-      spec.settings.set(parameter.name, shared->second);
-    }
-  }
+  solver::SolverSpec spec = experiment.domain->baseline();
+  spec.search = kPortfolio;
+  spec.settings = shared_settings(experiment, kPortfolio);
+  spec.members = experiment.members;
   return spec;
 }
 
-std::vector<std::uint64_t> attempts(const Experiment& experiment, const solver::MemberSpec& member,
-                                    std::span<const std::uint64_t> instances, Executor& executor,
-                                    const std::atomic<bool>* stop) {
+std::vector<Attempt> attempts(const Experiment& experiment, const solver::MemberSpec& member,
+                              std::span<const std::uint64_t> instances, Executor& executor,
+                              const std::atomic<bool>* stop) {
   const solver::SolverSpec spec = alone(experiment, member);
   solver::Limits limits;
   limits.memory = experiment.max_memory;
   limits.stop = stop;
   std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
-  std::vector<std::uint64_t> expanded(instances.size());
+  std::vector<Attempt> made(instances.size());
   std::atomic<bool> interrupted{false};
   executor.for_each(instances.size(), [&](std::size_t i, std::size_t worker) {
     if (interrupted) return;
@@ -57,44 +73,82 @@ std::vector<std::uint64_t> attempts(const Experiment& experiment, const solver::
     }
     const solver::Report report = solvers[worker]->solve({instances[i], ""}, limits).report;
     if (report.outcome == common::Outcome::interrupted) interrupted = true;
-    const bool is_solved = report.outcome == common::Outcome::solved;
-    expanded[i] = is_solved ? std::max<std::uint64_t>(report.expanded, 1) : 0;
+    made[i] = {report.outcome == common::Outcome::solved,
+               std::max<std::uint64_t>(report.expanded, 1)};
   });
   if (interrupted) throw evolve::Interrupted();
-  return expanded;
+  return made;
 }
 
 std::vector<std::uint64_t> unsolved(const Experiment& experiment,
                                     std::vector<std::uint64_t> instances, Executor& executor,
                                     const std::atomic<bool>* stop) {
   for (const solver::MemberSpec& member : experiment.members) {
-    const auto expanded = attempts(experiment, member, instances, executor, stop);
+    const auto made = attempts(experiment, member, instances, executor, stop);
     std::vector<std::uint64_t> open;
     for (std::size_t i = 0; i < instances.size(); ++i) {
-      if (expanded[i] == 0) open.push_back(instances[i]);
+      if (!made[i].solved) open.push_back(instances[i]);
     }
     instances = std::move(open);
   }
   return instances;
 }
 
-std::uint64_t best_cap(std::vector<std::uint64_t> expanded, std::uint64_t most) {
-  const auto unsolved = std::erase(expanded, 0);
+Turn best_turn(std::span<const Attempt> attempts) {
+  std::vector<std::uint64_t> expanded;  // of those that are solved
+  Turn best;
+  for (const Attempt& attempt : attempts) {
+    if (attempt.solved) expanded.push_back(attempt.expanded);
+    best.cap = std::max(best.cap, attempt.expanded);
+  }
   std::sort(expanded.begin(), expanded.end());
-  std::uint64_t best = most;
-  double best_rate = 0.0;
   std::uint64_t spent = 0;  // by those that are solved within the cap
   for (std::size_t i = 0; i < expanded.size(); ++i) {
     spent += expanded[i];
-    const std::size_t left = expanded.size() - (i + 1) + unsolved;
-    const auto cost = static_cast<double>(spent + left * expanded[i]);
+    const auto cost = static_cast<double>(spent + (attempts.size() - (i + 1)) * expanded[i]);
     const double rate = static_cast<double>(i + 1) / cost;
-    if (rate >= best_rate) {
-      best_rate = rate;
-      best = expanded[i];
-    }
+    if (rate >= best.rate) best = {expanded[i], i + 1, rate};
   }
   return best;
+}
+
+Turn whole_turn(std::span<const Attempt> attempts) {
+  Turn turn;
+  std::uint64_t spent = 0;
+  for (const Attempt& attempt : attempts) {
+    turn.cap = std::max(turn.cap, attempt.expanded);
+    turn.solved += attempt.solved ? 1 : 0;
+    spent += attempt.expanded;
+  }
+  if (spent > 0) turn.rate = static_cast<double>(turn.solved) / static_cast<double>(spent);
+  return turn;
+}
+
+std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> members,
+                                         std::span<const std::vector<Attempt>> attempts,
+                                         std::size_t least) {
+  std::vector<solver::MemberSpec> turns;
+  std::vector<std::size_t> open(attempts.empty() ? 0 : attempts.front().size());
+  std::iota(open.begin(), open.end(), std::size_t{0});
+  while (open.size() >= std::max<std::size_t>(least, 1)) {
+    std::size_t next = 0;
+    Turn best;
+    for (std::size_t m = 0; m < members.size(); ++m) {
+      std::vector<Attempt> left;
+      for (const std::size_t i : open) left.push_back(attempts[m][i]);
+      const Turn turn = members[m].width > 0 ? whole_turn(left) : best_turn(left);
+      if (turn.rate <= best.rate) continue;
+      next = m;
+      best = turn;
+    }
+    if (best.solved == 0) break;
+    turns.push_back(members[next]);
+    if (members[next].width == 0) turns.back().expanded = best.cap;
+    std::erase_if(open, [&](std::size_t i) {
+      return attempts[next][i].solved && attempts[next][i].expanded <= best.cap;
+    });
+  }
+  return turns;
 }
 
 }  // namespace coevo::fitness

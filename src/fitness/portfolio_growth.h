@@ -11,21 +11,28 @@
 
 namespace coevo::fitness {
 
-// The searches that a portfolio is grown by.
+// The searches that a portfolio is grown by, and the one that it is.
 inline constexpr const char* kAttempt = "attempt";
+inline constexpr const char* kBeam = "beam";
+inline constexpr const char* kPortfolio = "portfolio";
 
-// A solver by kAttempt as a portfolio's member.
+// A solver by kAttempt or kBeam as a portfolio's member.
 solver::MemberSpec member_of(const solver::SolverSpec& spec);
 
-// The experiment's members as a portfolio. It ends with a complete search, led by the first one's
-// weights.
+// The experiment's members as a portfolio. It ends with a complete search, led by the baseline's
+// weights: these are quick to compute, and most deals that come that far have no solution.
 solver::SolverSpec portfolio_of(const Experiment& experiment);
 
-// What one member's attempt at each instance expanded; 0 where it did not solve it. Throws
-// evolve::Interrupted when `stop` was set.
-std::vector<std::uint64_t> attempts(const Experiment& experiment, const solver::MemberSpec& member,
-                                    std::span<const std::uint64_t> instances, Executor& executor,
-                                    const std::atomic<bool>* stop);
+// What one member did with one instance.
+struct Attempt {
+  bool solved = false;
+  std::uint64_t expanded = 0;  // at least 1
+};
+
+// One member's attempt at each instance. Throws evolve::Interrupted when `stop` was set.
+std::vector<Attempt> attempts(const Experiment& experiment, const solver::MemberSpec& member,
+                              std::span<const std::uint64_t> instances, Executor& executor,
+                              const std::atomic<bool>* stop);
 
 // Those of `instances` that none of experiment.members solves within its cap, in order. Throws as
 // attempts().
@@ -33,9 +40,25 @@ std::vector<std::uint64_t> unsolved(const Experiment& experiment,
                                     std::vector<std::uint64_t> instances, Executor& executor,
                                     const std::atomic<bool>* stop);
 
-// How many positions a member may expand before the next one's turn: where it solves the most
-// instances for each position expanded over all of them. `expanded` is of attempts(), `most` what
-// unsolved ones expanded; `most` where none is solved.
-std::uint64_t best_cap(std::vector<std::uint64_t> expanded, std::uint64_t most);
+// A member's turn in a portfolio: what it solves for what it expands.
+struct Turn {
+  std::uint64_t cap = 0;     // positions it may expand
+  std::uint64_t solved = 0;  // instances
+  double rate = 0.0;         // solved for each position expanded over all instances
+};
+
+// The cap at which a greedy member solves most for each position expanded; where it solves nothing,
+// the most that it expanded.
+Turn best_turn(std::span<const Attempt> attempts);
+// A beam's: it has no cap, and expands what it expands.
+Turn whole_turn(std::span<const Attempt> attempts);
+
+// Puts members in order: next always the one that solves most of what is left for each position
+// expanded, with the cap where it does; one may come again with another cap. Members keep what they
+// have but `expanded`. `attempts`: by member, then by instance, made with the highest caps. Ends
+// where fewer than `least` instances are left or no member solves any.
+std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> members,
+                                         std::span<const std::vector<Attempt>> attempts,
+                                         std::size_t least);
 
 }  // namespace coevo::fitness

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -96,6 +97,7 @@ std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& execut
   if (listener) std::for_each(earlier.rows.begin(), earlier.rows.end(), listener);
 
   ResultsWriter writer(plan.output / "results.csv", metrics, earlier.bytes, first, listener);
+  writer.expect(plan.instances.size() - first);
   std::optional<SolutionLog> solutions;
   if (plan.solutions) {
     solutions.emplace(plan.output / "solutions.csv", first);
@@ -119,7 +121,9 @@ std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& execut
   if (solutions) solutions->sync();
   writer.sync();
   if (interrupted) throw evolve::Interrupted();
-  for (auto& row : writer.take()) earlier.rows.push_back(std::move(row));
+  auto rows = writer.take();
+  if (earlier.rows.empty()) return rows;
+  std::move(rows.begin(), rows.end(), std::back_inserter(earlier.rows));
   return std::move(earlier.rows);
 }
 

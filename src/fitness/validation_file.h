@@ -36,6 +36,8 @@ class ResultsWriter {
   // Is told of each row just before it is on disk.
   void before_each(RowListener listener) { before_ = std::move(listener); }
 
+  // So many rows will come at most.
+  void expect(std::size_t rows) { written_.reserve(rows); }
   // Row number `index`; on disk as soon as all rows before it are.
   void put(std::size_t index, ValidationRow row);
   void sync() { log_.sync(); }

@@ -1,4 +1,5 @@
 // coevo evolve ends with the same bytes for any number of threads, kills and resumes.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -213,6 +214,45 @@ TEST_F(Evolve, a_portfolio_member_by_member_goes_on_where_it_was_killed) {
   EXPECT_EQ(again.status, 2) << again.err;
   const Result solved = workplace_.run({"solve", "1", "--weights", "straight/best.json"});
   EXPECT_EQ(solved.status, 0) << solved.err;
+
+  // Beams behind it, begun where its last member ended.
+  workplace_.write("beams.yaml",
+                   "solver:\n"
+                   "  members: straight/best.json\n"
+                   "  search: {name: beam, auto_moves: raymond, width: 2}\n"
+                   "  heuristics: [num_cards_not_at_foundations, cards_on_lower]\n"
+                   "  quantisation: 1000\n"
+                   "training: {instances: 1-300, sample: 200}\n"
+                   "learning: {method: random, instances: 5}\n"
+                   "evolver: {name: cma_es, generations: 2, population: 4,\n"
+                   "  start: {cards_on_lower: 0}}\n"
+                   "champion: {candidates: 2, instances: 5}\n"
+                   "portfolio: {members: 2, least: 5}\n");
+  const Result grown = workplace_.run({"evolve", "beams.yaml", "--run-dir", "beams"});
+  ASSERT_EQ(grown.status, 0) << grown.err;
+  const auto members = json_of(workplace_.read("beams/best.json")).at("members");
+  ASSERT_EQ(members.size(), 5U);
+  EXPECT_EQ(members[2], json_of(expected).at("members")[2]);
+  EXPECT_EQ(members[3].at("width"), 2);
+  const auto weight = members[2].at("weights").at("cards_on_lower").get<double>();
+  EXPECT_NE(workplace_.read("beams/member-04/config.yaml")
+                .find(fmt::format("cards_on_lower: {}", weight)),
+            std::string::npos);
+  const Result exported = workplace_.run({"export", "beams", "--beams", "8,16"});
+  ASSERT_EQ(exported.status, 0) << exported.err;
+  const auto wider = json_of(exported.out).at("members");
+  ASSERT_EQ(wider.size(), 7U);
+  EXPECT_EQ(wider[6].at("width"), 16);
+  EXPECT_EQ(wider[5].at("weights"), members[3].at("weights"));
+  EXPECT_EQ(wider[6].at("weights"), members[4].at("weights"));
+
+  // In the order that serves best.
+  const Result ordered = workplace_.run(
+      {"evolve", "beams.yaml", "--run-dir", "ordered", "--set", "portfolio.schedule=60"});
+  ASSERT_EQ(ordered.status, 0) << ordered.err;
+  const auto turns = json_of(workplace_.read("ordered/best.json")).at("members");
+  ASSERT_FALSE(turns.empty());
+  for (const auto& turn : turns) EXPECT_LE(turn.value("expanded", 0), 60);
 }
 
 TEST_F(Evolve, of_another_seed_is_another_run) {

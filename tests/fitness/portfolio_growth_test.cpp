@@ -44,8 +44,9 @@ TEST(PortfolioGrowth, an_attempt_becomes_a_member) {
   const solver::SolverSpec spec = portfolio_of(grown);
   EXPECT_EQ(spec.search, "portfolio");
   EXPECT_EQ(spec.settings.text("auto_moves"), "raymond");
-  EXPECT_EQ(spec.weights, member.weights);
-  EXPECT_EQ(spec.members.size(), 1U);
+  EXPECT_EQ(spec.weights, grown.domain->baseline().weights);
+  ASSERT_EQ(spec.members.size(), 1U);
+  EXPECT_EQ(spec.members[0].weights, member.weights);
 }
 
 TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
@@ -53,29 +54,83 @@ TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
   const auto executor = make_executor(2);
   const Numbers drawn = deals(40);
   const solver::MemberSpec member = member_of(grown.spec({0.5, 0.5, 0.01}));
-  const Numbers expanded = attempts(grown, member, drawn, *executor, nullptr);
-  const auto solved = static_cast<std::size_t>(
-      std::count_if(expanded.begin(), expanded.end(), [](auto count) { return count > 0; }));
+  const auto made = attempts(grown, member, drawn, *executor, nullptr);
+  const std::uint64_t solved = whole_turn(made).solved;
   EXPECT_GT(solved, 0U);
   EXPECT_LT(solved, drawn.size());
-  EXPECT_LE(*std::max_element(expanded.begin(), expanded.end()), 300U);
+  EXPECT_LE(whole_turn(made).cap, 300U);
 
   grown.members.push_back(member);
   const Numbers open = unsolved(grown, drawn, *executor, nullptr);
   EXPECT_EQ(open.size(), drawn.size() - solved);
   for (std::size_t i = 0; i < drawn.size(); ++i) {
-    EXPECT_EQ(std::binary_search(open.begin(), open.end(), drawn[i]), expanded[i] == 0);
+    EXPECT_EQ(std::binary_search(open.begin(), open.end(), drawn[i]), !made[i].solved);
   }
   const auto again = common::ConfigNode::parse(common::yaml_text(grown.to_json()), "again.yaml");
   EXPECT_EQ(Experiment::read(again).to_json(), grown.to_json());
 }
 
+TEST(PortfolioGrowth, a_beam_becomes_a_member) {
+  const auto root = common::ConfigNode::parse(
+      "solver:\n"
+      "  search: {name: beam, auto_moves: raymond, width: 4}\n"
+      "  heuristics: [num_cards_not_at_foundations, cards_on_lower]\n",
+      "b.yaml");
+  Experiment grown = Experiment::read(root);
+  const solver::MemberSpec member = member_of(grown.spec({0.5, 0.25}));
+  EXPECT_EQ(member.width, 4U);
+  EXPECT_EQ(member.weights.at("cards_on_lower"), 0.25);
+  const auto executor = make_executor(1);
+  const Numbers drawn = deals(20);
+  const auto made = attempts(grown, member, drawn, *executor, nullptr);
+  EXPECT_GT(whole_turn(made).solved, 0U);
+  EXPECT_LT(whole_turn(made).solved, 20U);
+  // As the search itself has it.
+  const auto solver = grown.domain->make_solver(grown.spec({0.5, 0.25}));
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    const solver::Report report = solver->solve({drawn[i], ""}, {});
+    EXPECT_EQ(report.outcome == common::Outcome::solved, made[i].solved);
+    EXPECT_EQ(report.expanded, made[i].expanded);
+  }
+}
+
+// Solved with so many positions; 0: not, after 500.
+std::vector<Attempt> attempts_of(const Numbers& expanded) {
+  std::vector<Attempt> made;
+  for (const std::uint64_t each : expanded) made.push_back({each > 0, each > 0 ? each : 500});
+  return made;
+}
+
 TEST(PortfolioGrowth, a_cap_is_where_most_is_solved_for_what_is_expanded) {
   // Of four, two are solved at 10: 2 / 40; a third at 100: 3 / 220; the last never.
-  EXPECT_EQ(best_cap({10, 100, 0, 10}, 500), 10U);
+  const Turn two = best_turn(attempts_of({10, 100, 0, 10}));
+  EXPECT_EQ(two.cap, 10U);
+  EXPECT_EQ(two.solved, 2U);
+  EXPECT_DOUBLE_EQ(two.rate, 2.0 / 40);
   // 3 / (10 + 20 + 20 + 20) is better than 1 / 40.
-  EXPECT_EQ(best_cap({10, 20, 20, 0}, 500), 20U);
-  EXPECT_EQ(best_cap({0, 0}, 500), 500U);
+  EXPECT_EQ(best_turn(attempts_of({10, 20, 20, 0})).cap, 20U);
+  EXPECT_EQ(best_turn(attempts_of({0, 0})).cap, 500U);
+  EXPECT_EQ(best_turn(attempts_of({0, 0})).rate, 0.0);
+  const Turn whole = whole_turn(attempts_of({10, 20, 20, 0}));
+  EXPECT_EQ(whole.solved, 3U);
+  EXPECT_DOUBLE_EQ(whole.rate, 3.0 / 550);
+}
+
+TEST(PortfolioGrowth, a_schedule_takes_the_quickest_for_what_is_left) {
+  std::vector<solver::MemberSpec> members(3);
+  members[1].width = 8;
+  const std::vector<std::vector<Attempt>> made{
+      attempts_of({10, 10, 200, 0, 0, 0}),   // 2 / 60 at 10
+      attempts_of({90, 90, 90, 90, 90, 0}),  // a beam: 5 / 950
+      attempts_of({30, 0, 0, 0, 0, 300})};
+  const auto order = schedule(members, made, 1);
+  // The first at 10, then 0.0041 of the beam (3 / 770) against 1 / 800 and 1 / 1200, then the last.
+  ASSERT_EQ(order.size(), 3U);
+  EXPECT_EQ(order[0].expanded, 10U);
+  EXPECT_EQ(order[1].width, 8U);
+  EXPECT_EQ(order[2].expanded, 300U);
+  EXPECT_EQ(schedule(members, made, 4).size(), 2U);
+  EXPECT_TRUE(schedule(members, made, 7).empty());
 }
 
 }  // namespace

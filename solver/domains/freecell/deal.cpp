@@ -7,6 +7,7 @@ namespace coevo::freecell {
 Layout deal(std::uint64_t number, int columns, int cells) {
   Layout layout;
   layout.columns.resize(static_cast<std::size_t>(columns));
+  for (auto& column : layout.columns) column.reserve(kCards / layout.columns.size() + kRanks);
   layout.cells.resize(static_cast<std::size_t>(cells));
   std::array<Card, kCards> deck;
   std::iota(deck.begin(), deck.end(), Card{0});

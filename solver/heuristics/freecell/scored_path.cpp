@@ -1,5 +1,6 @@
 #include "solver/heuristics/freecell/scored_path.h"
 
+#include <array>
 #include <bit>
 #include <optional>
 
@@ -11,29 +12,30 @@ namespace {
 class Unpacker {
  public:
   Unpacker(const Rules& rules, const State& start)
-      : puzzle_(with_auto_moves(rules)), state_(start) {
+      : puzzle_(with_auto_moves(rules)), state_(start), exposed_(start.cells) {
     moves_.reserve(3 * kCards);
+    for (std::uint8_t column = 0; column < rules.columns; ++column) {
+      exposed_ |= bit(state_.top[column]);
+      note_column(column, kFloor);
+    }
+    for (int s = 0; s < kSuits; ++s) note_next(s);
   }
 
   void make(Card card, std::uint8_t onto) {
-    add({card, onto, place_of(card), onto <= kFloor ? column_ending(onto) : std::uint8_t{0}});
+    const std::uint8_t from = state_.below[card] == kCell ? kCell : column_[card];
+    const std::uint8_t to = onto < kFloor ? column_[onto] : onto == kFloor ? empty_column() : 0;
+    add({card, onto, from, to});
   }
   void follow() {
-    while (next_is_exposed()) {
+    while ((next_ & exposed_) != 0) {
       const auto up = puzzle_.next_auto_move(state_);
       if (!up) return;
       add(*up);
     }
   }
   void finish() {
-    for (bool again = true; again;) {
-      again = false;
-      for (int s = 0; s < kSuits; ++s) {
-        while (goes_home(s)) {
-          make(make_card(state_.home[static_cast<std::size_t>(s)] + 1, s), kHome);
-          again = true;
-        }
-      }
+    for (std::uint64_t up = next_ & exposed_; up != 0; up = next_ & exposed_) {
+      make(static_cast<Card>(std::countr_zero(up)), kHome);
     }
   }
   std::vector<Move> take() { return std::move(moves_); }
@@ -44,46 +46,39 @@ class Unpacker {
     return rules;
   }
   void add(const Move& move) {
+    const bool to_column = move.onto <= kFloor;
+    const std::uint8_t end = move.from == kCell ? move.card : state_.top[move.from];
+    exposed_ &= ~bit(end);
+    if (move.onto < kFloor) exposed_ &= ~bit(move.onto);
     apply(state_, move);
+    if (move.from != kCell) exposed_ |= bit(state_.top[move.from]);
+    if (move.onto != kHome) exposed_ |= bit(end);
+    if (to_column) note_column(move.to, state_.below[move.card]);
+    if (move.onto == kHome) note_next(suit(move.card));
     moves_.push_back(move);
   }
-  // Whether any card could go home: most often none can, and this is quick.
-  bool next_is_exposed() const {
-    std::uint64_t next = 0;
-    for (int s = 0; s < kSuits; ++s) {
-      const int home = state_.home[static_cast<std::size_t>(s)];
-      if (home < kRanks) next |= bit(make_card(home + 1, s));
-    }
-    std::uint64_t exposed = state_.cells;
-    for (const std::uint8_t top : state_.top) exposed |= bit(top);  // kFloor is no card's bit
-    return (next & exposed) != 0;
-  }
-  std::uint8_t column_ending(std::uint8_t card) const {
-    std::uint8_t column = 0;
-    while (state_.top[column] != card) ++column;
-    return column;
-  }
-  std::uint8_t place_of(Card card) const {
-    if (state_.below[card] == kCell) return kCell;
-    for (std::uint8_t column = 0;; ++column) {
-      for (std::uint8_t each = state_.top[column]; each < kFloor; each = state_.below[each]) {
-        if (each == card) return column;
-      }
+  // The cards of the column from its end down to `last`, which is not one of them.
+  void note_column(std::uint8_t column, std::uint8_t last) {
+    for (std::uint8_t card = state_.top[column]; card != last; card = state_.below[card]) {
+      column_[card] = column;
     }
   }
-  bool goes_home(int suit) const {
+  void note_next(int suit) {
     const int home = state_.home[static_cast<std::size_t>(suit)];
-    if (home == kRanks) return false;
-    const Card next = make_card(home + 1, suit);
-    if (state_.below[next] == kCell) return true;
-    for (int c = 0; c < puzzle_.rules().columns; ++c) {
-      if (state_.top[static_cast<std::size_t>(c)] == next) return true;
-    }
-    return false;
+    if (home > 0) next_ &= ~bit(make_card(home, suit));
+    if (home < kRanks) next_ |= bit(make_card(home + 1, suit));
+  }
+  std::uint8_t empty_column() const {
+    std::uint8_t column = 0;
+    while (state_.top[column] != kFloor) ++column;
+    return column;
   }
 
   Puzzle puzzle_;
   State state_;
+  std::uint64_t exposed_;   // cards that can move; a bit beyond them means nothing
+  std::uint64_t next_ = 0;  // each suit's next card
+  std::array<std::uint8_t, kCards> column_{};  // of the cards in columns
   std::vector<Move> moves_;
 };
 

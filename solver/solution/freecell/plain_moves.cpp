@@ -66,13 +66,12 @@ bool is_ambiguous(const Table& table, const RunMove& run) {
   const CardMove& move = run.move;
   if (move.from_place != Place::column || move.to_place != Place::column) return false;
   if (!table.layout().columns[move.to].empty()) return false;
-  const int fits =
-      run_capacity(table.empty_cells().size(), table.empty_columns_but(move.to).size());
+  const int fits = run_capacity(table.room_in_cells(), table.room_in_columns_but(move.to));
   return std::min(fits, table.run_length(move.from)) != run.count;
 }
 
 std::vector<RunMove> plain_moves(const Table& table, const RunMove& run) {
-  if (!is_ambiguous(table, run) || table.empty_cells().empty()) return {run};
+  if (!is_ambiguous(table, run) || table.room_in_cells() == 0) return {run};
   PlainMover mover(table);
   mover.move_run(run.move.from, run.move.to, run.count);
   return mover.take();

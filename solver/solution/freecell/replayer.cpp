@@ -64,9 +64,14 @@ class Replayer {
     if (run.count == 1) {
       if (std::string fault = table_.fault(move); !fault.empty()) return fault;
     }
-    const std::vector<CardMove> cards = plan_run(table_, run);
-    table_.make(cards);
-    result_.cards.insert(result_.cards.end(), cards.begin(), cards.end());
+    if (run.count == 1) {
+      table_.make(move);
+      result_.cards.push_back(move);
+    } else {
+      const std::vector<CardMove> cards = plan_run(table_, run);
+      table_.make(cards);
+      result_.cards.insert(result_.cards.end(), cards.begin(), cards.end());
+    }
     result_.runs.push_back(run);
     return "";
   }
@@ -85,7 +90,7 @@ class Replayer {
     const auto& target = table_.layout().columns[run.move.to];
     const int length = table_.run_length(run.move.from);
     const int capacity =
-        run_capacity(table_.empty_cells().size(), table_.empty_columns_but(run.move.to).size());
+        run_capacity(table_.room_in_cells(), table_.room_in_columns_but(run.move.to));
     int count = 1;
     if (given) {
       count = *given;

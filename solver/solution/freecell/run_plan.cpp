@@ -101,4 +101,9 @@ std::vector<CardMove> plan_run(const Table& table, const RunMove& run) {
                   table.empty_columns_but(run.move.to));
 }
 
+void make(Table& table, const RunMove& run) {
+  if (run.count == 1) return table.make(run.move);
+  table.make(plan_run(table, run));
+}
+
 }  // namespace coevo::solution

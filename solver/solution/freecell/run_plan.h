@@ -26,5 +26,7 @@ std::vector<CardMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
 
 // The single-card moves of a legal run on this table.
 std::vector<CardMove> plan_run(const Table& table, const RunMove& run);
+// Makes them.
+void make(Table& table, const RunMove& run);
 
 }  // namespace coevo::solution

@@ -54,11 +54,11 @@ std::vector<Move> to_moves(const freecell::State& start, const std::vector<Hop>&
 }  // namespace
 
 std::vector<Move> shorten(const freecell::Rules& rules, const freecell::State& start,
-                          std::span<const Move> moves) {
+                          std::span<const Move> moves, const Windows& windows) {
   HopWriter writer(rules, start);
   for (const Move& move : moves) writer.make(move);
   HopMerger merger(writer.take(), rules.cells, std::popcount(start.cells));
-  return to_moves(start, merger.merge());
+  return to_moves(start, solve_windows(rules, start, merger.merge(), windows));
 }
 
 }  // namespace coevo::solution

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/domains/freecell/puzzle.h"
+#include "solver/solution/freecell/windows.h"
 
 namespace coevo::solution {
 
@@ -14,7 +15,10 @@ namespace coevo::solution {
 // Where a card goes p -> q and next q -> r, with no card put on q in between, it goes p -> r at
 // once: at the later time if p is left alone in between (Mudatori, Jimbo), at the earlier if r is.
 // Cells are all alike, so a card may wait in a cell if one stays free.
+//
+// `windows`: then pieces of it are searched again.
 std::vector<freecell::Move> shorten(const freecell::Rules& rules, const freecell::State& start,
-                                    std::span<const freecell::Move> moves);
+                                    std::span<const freecell::Move> moves,
+                                    const Windows& windows = {});
 
 }  // namespace coevo::solution

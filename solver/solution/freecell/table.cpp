@@ -52,7 +52,7 @@ std::string Table::fault(const CardMove& move) const {
     }
     const auto& cell = layout_.cells[move.to];
     if (!cell) return "";
-    if (empty_cells().empty()) return "no empty cell";
+    if (room_in_cells() == 0) return "no empty cell";
     return fmt::format("cell {} holds {}", letter, card_text(*cell));
   }
   if (move.to >= layout_.columns.size()) {
@@ -89,6 +89,19 @@ void Table::make(const CardMove& move) {
 
 void Table::make(const std::vector<CardMove>& moves) {
   for (const CardMove& move : moves) make(move);
+}
+
+std::size_t Table::room_in_cells() const {
+  return static_cast<std::size_t>(
+      std::count(layout_.cells.begin(), layout_.cells.end(), std::nullopt));
+}
+
+std::size_t Table::room_in_columns_but(std::uint8_t except) const {
+  std::size_t empty = 0;
+  for (std::size_t i = 0; i < layout_.columns.size(); ++i) {
+    empty += i != except && layout_.columns[i].empty() ? 1 : 0;
+  }
+  return empty;
 }
 
 std::vector<std::uint8_t> Table::empty_cells() const {

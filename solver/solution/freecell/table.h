@@ -21,6 +21,9 @@ class Table {
   void make(const CardMove& move);
   void make(const std::vector<CardMove>& moves);
 
+  // How many cells are empty, and columns without `except`.
+  std::size_t room_in_cells() const;
+  std::size_t room_in_columns_but(std::uint8_t except) const;
   std::vector<std::uint8_t> empty_cells() const;
   // Empty columns, without `except`.
   std::vector<std::uint8_t> empty_columns_but(std::uint8_t except) const;

@@ -27,6 +27,25 @@ bool goes_to_empty_column(const Table& table, const CardMove& move) {
          table.layout().columns[move.to].empty();
 }
 
+std::string count_of(const RunMove& run) {
+  return fmt::format("v{:x}", run.count);
+}
+
+void write_run(std::string& text, const Table& table, const RunMove& run, Notation notation) {
+  if (notation == Notation::extended) {
+    const bool counted = run.count > 1 && goes_to_empty_column(table, run.move);
+    append(text, run.move, counted ? count_of(run) : "");
+  } else if (notation == Notation::cards) {
+    for (const CardMove& card : plan_run(table, run)) append(text, card);
+  } else if (!is_ambiguous(table, run)) {
+    append(text, run.move);
+  } else {
+    for (const RunMove& plain : plain_moves(table, run)) {
+      append(text, plain.move, plain == run ? count_of(run) : "");
+    }
+  }
+}
+
 // The cell that holds the card.
 std::uint8_t cell_of(const Table& table, freecell::Card card) {
   const auto& cells = table.layout().cells;
@@ -56,8 +75,7 @@ RunMove to_run(const Table& table, const freecell::Move& move) {
   if (found == column.end()) throw std::logic_error("a card leaves a column that it is not in");
   run.count = static_cast<std::uint8_t>(column.end() - found);
   if (run.count > table.run_length(move.from) ||
-      run.count >
-          run_capacity(table.empty_cells().size(), table.empty_columns_but(run.move.to).size())) {
+      run.count > run_capacity(table.room_in_cells(), table.room_in_columns_but(run.move.to))) {
     throw std::logic_error("a run moves that cannot");
   }
   return run;
@@ -68,31 +86,23 @@ RunMove to_run(const Table& table, const freecell::Move& move) {
 std::vector<RunMove> to_runs(const freecell::Layout& start, std::span<const freecell::Move> moves) {
   Table table(start);
   std::vector<RunMove> runs;
+  runs.reserve(moves.size());
   for (const freecell::Move& move : moves) {
     runs.push_back(to_run(table, move));
-    table.make(plan_run(table, runs.back()));
+    make(table, runs.back());
   }
   return runs;
 }
 
-WrittenSolution write_solution(const freecell::Layout& start, std::span<const RunMove> runs) {
+std::string write_solution(const freecell::Layout& start, std::span<const RunMove> runs,
+                           Notation notation) {
   Table table(start);
-  WrittenSolution written;
+  std::string text;
   for (const RunMove& run : runs) {
-    const std::string count = fmt::format("v{:x}", run.count);
-    const bool counted = run.count > 1 && goes_to_empty_column(table, run.move);
-    append(written.extended, run.move, counted ? count : "");
-    for (const RunMove& plain : plain_moves(table, run)) {
-      const bool unclear = plain == run && is_ambiguous(table, run);
-      append(written.standard, plain.move, unclear ? count : "");
-    }
-    const std::vector<CardMove> cards = plan_run(table, run);
-    for (const CardMove& card : cards) append(written.cards, card);
-    table.make(cards);
-    written.length_cards += cards.size();
+    write_run(text, table, run, notation);
+    make(table, run);
   }
-  written.length_moves = runs.size();
-  return written;
+  return text;
 }
 
 }  // namespace coevo::solution

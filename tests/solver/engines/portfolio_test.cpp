@@ -134,6 +134,22 @@ TEST(Attempt, is_a_member_of_its_own) {
   EXPECT_LT(tally.solved, 100);
 }
 
+// Threads share deals out as it comes: what was solved before must not matter.
+TEST(Portfolio, members_do_not_depend_on_what_they_did_before) {
+  for (const char* const search :
+       {R"({"name": "beam", "width": 3})", R"({"name": "attempt", "expanded": 300})"}) {
+    const auto file = alone(search);
+    const auto solver = file.domain->make_solver(file.spec);
+    for (std::uint64_t deal = 2'000'001; deal <= 2'001'000; ++deal) {
+      const auto report = solver->solve({deal, ""}, {});
+      const auto anew = file.domain->make_solver(file.spec)->solve({deal, ""}, {});
+      ASSERT_EQ(report.outcome, anew.outcome) << search << deal;
+      ASSERT_EQ(report.generated, anew.generated) << search << deal;
+      ASSERT_EQ(report.steps, anew.steps) << search << deal;
+    }
+  }
+}
+
 TEST(Portfolio, has_beams_beside_attempts) {
   auto file = WeightFile::read(kFast);
   file.spec.members.resize(2);

@@ -45,10 +45,12 @@ TEST_F(FcSolve, solutions_in_standard_notation_are_won_unless_ambiguous) {
       EXPECT_NE(plain.runs, meant.runs) << number << ": " << plain.fault;
     }
     // Our standard text of the same solution has no such gap.
-    const WrittenSolution ours = write_solution(board, meant.runs);
-    EXPECT_TRUE(replay(board, ours.standard, Notation::standard).won) << number;
-    EXPECT_TRUE(replay(board, ours.cards, Notation::cards).won) << number;
-    EXPECT_EQ(replay(board, ours.extended, Notation::extended).runs, meant.runs) << number;
+    const auto ours = [&](Notation notation) {
+      return replay(board, write_solution(board, meant.runs, notation), notation);
+    };
+    EXPECT_TRUE(ours(Notation::standard).won) << number;
+    EXPECT_TRUE(ours(Notation::cards).won) << number;
+    EXPECT_EQ(ours(Notation::extended).runs, meant.runs) << number;
   }
   RecordProperty("won_in_plain_form", won);
   EXPECT_GE(won, 5);

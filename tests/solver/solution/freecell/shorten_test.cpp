@@ -16,8 +16,8 @@ using freecell::Puzzle;
 using freecell::Rules;
 
 Replay replayed(const freecell::Layout& board, const std::vector<Move>& moves) {
-  const auto written = write_solution(board, to_runs(board, moves));
-  return replay(board, written.cards, Notation::cards);
+  return replay(board, write_solution(board, to_runs(board, moves), Notation::cards),
+                Notation::cards);
 }
 
 // Any sequence of moves may be shortened, not only solutions: the end must be the same.

@@ -19,23 +19,23 @@ using freecell::Rules;
 
 void expect_round_trip(const freecell::Layout& board, const std::vector<RunMove>& runs,
                        const freecell::Layout& end) {
-  const WrittenSolution written = write_solution(board, runs);
-  const Replay standard = replay(board, written.standard, Notation::standard);
-  const Replay cards = replay(board, written.cards, Notation::cards);
-  const Replay extended = replay(board, written.extended, Notation::extended);
+  const auto come_back = [&](Notation notation) {
+    return replay(board, write_solution(board, runs, notation), notation);
+  };
+  const Replay standard = come_back(Notation::standard);
+  const Replay cards = come_back(Notation::cards);
+  const Replay extended = come_back(Notation::extended);
   ASSERT_TRUE(standard.legal) << standard.fault << '\n' << freecell::board_text(board);
   ASSERT_TRUE(cards.legal) << cards.fault;
   ASSERT_TRUE(extended.legal) << extended.fault;
-  ASSERT_EQ(extended.board, standard.board) << written.standard << '\n' << written.extended;
+  ASSERT_EQ(extended.board, standard.board) << freecell::board_text(board);
   ASSERT_EQ(extended.board, cards.board);
   ASSERT_EQ(extended.board.columns, end.columns);
   ASSERT_EQ(test::canonical(extended.board), test::canonical(end));
   ASSERT_EQ(extended.runs, runs);
-  ASSERT_EQ(extended.length_moves, written.length_moves);
-  ASSERT_EQ(extended.length_cards, written.length_cards);
-  ASSERT_EQ(cards.length_cards, written.length_cards);
+  ASSERT_EQ(cards.length_cards, extended.length_cards);
   ASSERT_EQ(cards.cards, extended.cards);
-  ASSERT_GE(standard.length_moves, written.length_moves);
+  ASSERT_GE(standard.length_moves, runs.size());
 }
 
 TEST(Writer, what_searches_play_comes_back_in_every_notation) {
@@ -66,7 +66,7 @@ TEST(Writer, every_run_to_an_empty_column_comes_back) {
     const auto empty = table.empty_columns_but(255);
     if (empty.empty()) continue;
     for (std::uint8_t s = 0; s < columns; ++s) {
-      const int fits = run_capacity(table.empty_cells().size(), empty.size() - 1);
+      const int fits = run_capacity(table.room_in_cells(), empty.size() - 1);
       for (int n = 1; n <= std::min(fits, table.run_length(s)); ++n) {
         const RunMove run{{CardMove::Place::column, CardMove::Place::column, s, empty[0]},
                           static_cast<std::uint8_t>(n)};
@@ -75,8 +75,8 @@ TEST(Writer, every_run_to_an_empty_column_comes_back) {
         ASSERT_NO_FATAL_FAILURE(expect_round_trip(board, {run}, after.layout()));
         if (!is_ambiguous(table, run)) continue;
         ++ambiguous;
-        const std::string text = write_solution(board, std::vector{run}).standard;
-        const std::size_t cells = table.empty_cells().size();
+        const std::string text = write_solution(board, std::vector{run}, Notation::standard);
+        const std::size_t cells = table.room_in_cells();
         ASSERT_EQ(text.find('v') != std::string::npos, cells == 0) << text;
         if (cells > 0 && n > run_capacity(cells - 1, empty.size() - 1)) ++halved;
       }
