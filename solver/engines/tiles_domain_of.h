@@ -61,9 +61,11 @@ class TilesDomain : public solver::Domain {
   solver::SolverSpec baseline() const override {
     return {"best_first", settings_of("best_first"), {{"manhattan_distance", 1.0}}, 65536};
   }
-  // IDA* with the best bound of the size.
+  // Plain IDA* with the best bound of the size: a table saves a sixth of the positions and takes
+  // more than half of the speed.
   std::optional<solver::SolverSpec> optimal() const override {
     auto settings = settings_of("ida_star");
+    settings.set("table_bits", std::int64_t{0});
     settings.set("bound", tiles::bound_names(kRows, kColumns).back());
     return solver::SolverSpec{"ida_star", settings, {{"manhattan_distance", 1.0}}, 65536};
   }

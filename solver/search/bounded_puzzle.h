@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "solver/bounded_domain.h"
 #include "solver/contracts.h"
 #include "solver/move_list.h"
+#include "solver/search/plain_descent.h"
 
 namespace coevo::search {
 
@@ -30,6 +32,21 @@ class BoundedPuzzle {
   // `domain` and `bound` must outlive it.
   BoundedPuzzle(const Domain& domain, const Bound& bound, const typename Domain::State& start)
       : domain_(domain), bound_(bound), start_(start) {}
+
+  // The passes of an IDA* that keeps no positions; and what they find as waypoints.
+  using Descent = PlainDescent<Domain, Bound>;
+  Descent descent(Budget& budget) const { return {domain_, bound_, budget}; }
+  const typename Domain::State& start_state() const { return start_; }
+  std::vector<solver::Waypoint<Packed>> waypoints(
+      const std::vector<typename Domain::Move>& moves) const {
+    std::vector<solver::Waypoint<Packed>> path{{start().position, 0}};
+    for (const auto& move : moves) {
+      Packed next{path.back().position.state, {}, move};
+      domain_.apply(next.state, move);
+      path.push_back({next, path.back().cost + 1});
+    }
+    return path;
+  }
 
   std::uint64_t hash(const Packed& packed) const { return domain_.hash(packed.state); }
   bool is_goal(const Packed& packed) const { return domain_.is_goal(packed.state); }

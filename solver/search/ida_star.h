@@ -23,6 +23,12 @@ struct IdaStarOptions {
   int enough = 0;       // ends `exhausted` when so many moves are proven; 0: never
 };
 
+// A domain with a quicker way for passes without a table (plain_descent.h).
+template <class Domain>
+concept HasDescent = requires {
+  typename Domain::Descent;
+};
+
 template <solver::BoundedDomain Domain>
 class IdaStar {
  public:
@@ -35,6 +41,9 @@ class IdaStar {
     budget_ = &budget;
     domain_ = &domain;
     expanded_ = 0;
+    if constexpr (HasDescent<Domain>) {
+      if (options_.table_bits == 0) return run_plain();
+    }
     table_.reset(options_.table_bits, limits.memory);
     const auto start = domain.start();
     path_.assign(1, {start.position, start.cost});
@@ -52,6 +61,20 @@ class IdaStar {
   static constexpr int kFound = -1;
 
   bool is_enough(int proven) const { return options_.enough != 0 && proven >= options_.enough; }
+
+  solver::ShortestResult<Packed> run_plain() {
+    auto descent = domain_->descent(*budget_);
+    int left = std::max(domain_->start().bound, options_.threshold);
+    int proven = left;
+    while (left != kFound && left < solver::kDeadEnd && !budget_->ended()) {
+      proven = left;
+      if (is_enough(proven)) break;
+      left = descent.run(domain_->start_state(), proven);
+    }
+    expanded_ = descent.expanded();
+    if (left == kFound) path_ = domain_->waypoints(descent.path());
+    return result(left, proven);
+  }
 
   // Looks for a solution of at most `room` more moves. What is returned, unless one was found or a
   // limit reached, is proven and more than `room`: so many moves are left at least.

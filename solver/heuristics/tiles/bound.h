@@ -20,8 +20,8 @@ class Bound {
  public:
   using State = typename AnyPuzzle::State;
   struct Memo {
-    typename Additive<AnyPuzzle>::Memo additive;
-    std::int32_t value;
+    typename Additive<AnyPuzzle>::Memo additive;  // not used by the other bounds
+    std::int32_t value;                           // not used by the additive ones
   };
 
   // `puzzle` must outlive it; `name` is one of bound_names().
@@ -33,10 +33,9 @@ class Bound {
   }
 
   Memo begin(const State& state) const {
-    Memo memo{};
+    Memo memo;
     if (additive_) {
       memo.additive = additive_->begin(state);
-      memo.value = additive_->value(memo.additive);
       return memo;
     }
     Summary<AnyPuzzle> summary(*puzzle_, state);
@@ -44,19 +43,16 @@ class Bound {
     return memo;
   }
   Memo next(const Memo& memo, const State& state, const Move& move) const {
-    if (additive_) {
-      Memo after;
-      after.additive = additive_->next(memo.additive, state, move);
-      after.value = additive_->value(after.additive);
-      return after;
-    }
+    if (additive_) return {additive_->next(memo.additive, state, move), 0};
     if (conflicts_) return begin(state);
     Memo after = memo;
     after.value += Summary<AnyPuzzle>::distance(move.to, move.tile) -
                    Summary<AnyPuzzle>::distance(move.from, move.tile);
     return after;
   }
-  static std::int32_t value(const Memo& memo) { return memo.value; }
+  std::int32_t value(const Memo& memo) const {
+    return additive_ ? additive_->value(memo.additive) : memo.value;
+  }
 
  private:
   const AnyPuzzle* puzzle_;

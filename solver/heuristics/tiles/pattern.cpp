@@ -33,16 +33,16 @@ std::uint32_t rank_of(std::uint32_t set, int first_square, int before) {
 
 SetRanks::SetRanks(int squares, int size)
     : low_bits_((squares + 1) / 2),
-      high_bits_(squares / 2),
       low_mask_((1U << low_bits_) - 1),
-      count_(binomial(squares, size)),
-      low_ranks_(std::size_t{1} << low_bits_),
-      high_ranks_(static_cast<std::size_t>(low_bits_ + 1) << high_bits_) {
-  for (std::uint32_t low = 0; low <= low_mask_; ++low) low_ranks_[low] = rank_of(low, 0, 0);
+      count_(binomial(squares, size)) {
+  const int high_bits = squares / 2;
+  for (std::uint32_t low = 0; low <= low_mask_; ++low) {
+    const auto members = static_cast<std::uint32_t>(std::popcount(low));
+    low_.push_back({rank_of(low, 0, 0), members << high_bits});
+  }
   for (int before = 0; before <= low_bits_; ++before) {
-    for (std::uint32_t high = 0; high < (1U << high_bits_); ++high) {
-      high_ranks_[(static_cast<std::size_t>(before) << high_bits_) + high] =
-          rank_of(high, low_bits_, before);
+    for (std::uint32_t high = 0; high < (1U << high_bits); ++high) {
+      high_ranks_.push_back(rank_of(high, low_bits_, before));
     }
   }
 }

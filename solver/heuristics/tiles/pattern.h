@@ -30,19 +30,21 @@ class SetRanks {
   SetRanks(int squares, int size);
 
   std::uint32_t operator()(std::uint32_t set) const {
-    const std::uint32_t low = set & low_mask_;
-    return low_ranks_[low] +
-           high_ranks_[(static_cast<std::size_t>(std::popcount(low)) << high_bits_) +
-                       (set >> low_bits_)];
+    const Low& low = low_[set & low_mask_];
+    return low.rank + high_ranks_[low.row + (set >> low_bits_)];
   }
   std::uint32_t count() const { return count_; }
 
  private:
+  struct Low {
+    std::uint32_t rank;
+    std::uint32_t row;  // where the high halves begin that go with so many members
+  };
+
   int low_bits_;
-  int high_bits_;
   std::uint32_t low_mask_;
   std::uint32_t count_;
-  std::vector<std::uint32_t> low_ranks_;
+  std::vector<Low> low_;
   std::vector<std::uint32_t> high_ranks_;  // by members in the low half, then by the high half
 };
 

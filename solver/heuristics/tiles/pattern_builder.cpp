@@ -1,6 +1,9 @@
-// Builds pattern databases breadth first. A node of the search is a placement and the part of the
-// free squares that the blank is in; a tile's move costs 1, the blank's own nothing.
+// Builds pattern databases breadth first. A node of the search is an order of the tiles and a spot
+// (pattern_moves.h); a tile's move costs 1, the blank's own nothing. Each node is one byte, its
+// level: what two threads write at once is the same, so that nothing is locked, and the nodes that
+// an order leads to are few enough for a core's own cache.
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstring>
 #include <functional>
@@ -18,110 +21,95 @@ using Byte = std::atomic_ref<std::uint8_t>;
 
 class Builder {
  public:
-  Builder(const Pattern& pattern, std::span<std::uint8_t> values)
+  explicit Builder(const Pattern& pattern)
       : moves_(pattern),
         weights_(pattern),
-        values_(values),
-        reached_(values.size()),
-        waiting_(values.size()) {
-    std::fill(values.begin(), values.end(), kUnknown);
-    reached_[moves_.goal_slot()] = waiting_[moves_.goal_slot()] = moves_.goal_region();
+        levels_(std::size_t{weights_.orders} * moves_.spots(), kUnknown) {
+    levels_[moves_.goal_spot()] = 0;
   }
 
-  // Expands what waits at `level`. Returns the number of placements reached for the first time.
+  std::size_t nodes() const { return levels_.size(); }
+
+  // Expands what was reached at `level`. Returns the number of nodes reached for the first time,
+  // those counted twice that two threads reach at once.
   std::uint64_t expand_level(std::uint8_t level) {
-    std::atomic<std::uint32_t> next_order{0};
-    std::atomic<std::uint64_t> added{0};
-    work_on_all_cores([&] {
-      std::uint64_t own = 0;
-      for (std::uint32_t order = 0; (order = next_order++) < weights_.orders;) {
-        own += expand_order(order, level);
-      }
-      added += own;
-    });
-    return added;
+    std::atomic<std::uint64_t> reached{0};
+    for_each_order([&](std::uint32_t order) { reached += expand_order(order, level); });
+    return reached;
   }
-  bool is_waiting() const { return found_.load() != 0; }
+
+  // The least level of a placement, over the places of the blank.
+  void write(std::span<std::uint8_t> values) {
+    for_each_order([&](std::uint32_t order) {
+      const auto own = values.subspan(std::size_t{order} * weights_.sets, weights_.sets);
+      const std::uint8_t* levels = levels_.data() + std::size_t{order} * moves_.spots();
+      std::ranges::fill(own, kUnknown);
+      for (std::uint32_t spot = 0; spot < moves_.spots(); ++spot) {
+        std::uint8_t& value = own[moves_.set_of_spot(spot)];
+        value = std::min(value, levels[spot]);
+      }
+    });
+  }
 
  private:
-  void work_on_all_cores(const std::function<void()>& work) {
-    found_ = 0;
+  static constexpr std::size_t kMostShifts = kMostPatternTiles * kMostPatternTiles;
+
+  void for_each_order(const std::function<void(std::uint32_t)>& work) const {
+    std::atomic<std::uint32_t> next{0};
+    const auto share = [&] {
+      for (std::uint32_t order = 0; (order = next++) < weights_.orders;) work(order);
+    };
     constexpr std::size_t kWorthThreads = 1 << 20;
-    const unsigned cores = values_.size() < kWorthThreads ? 1 : std::thread::hardware_concurrency();
+    const unsigned cores = nodes() < kWorthThreads ? 1 : std::thread::hardware_concurrency();
     std::vector<std::jthread> threads;
-    for (unsigned i = 1; i < std::min(cores, 64U); ++i) threads.emplace_back(work);
-    work();
+    for (unsigned i = 1; i < std::min(cores, 64U); ++i) threads.emplace_back(share);
+    share();
   }
 
-  // Levels alternate between even and odd slots: what this level finds is in the others, so that
-  // one pair of arrays serves both levels and no thread reads what another writes.
+  // Levels alternate between even and odd spots, so that no thread writes where another scans.
   std::uint64_t expand_order(std::uint32_t order, std::uint8_t level) {
-    const std::size_t base = std::size_t{order} * weights_.sets;
-    const bool goal_is_even = moves_.goal_slot() < moves_.even_slots();
+    const bool goal_is_even = moves_.goal_spot() < moves_.even_spots();
     const bool even = (level % 2 == 0) == goal_is_even;
-    std::uint32_t slot = even ? 0 : moves_.even_slots();
-    const std::uint32_t end = even ? moves_.even_slots() : moves_.slots();
-    std::uint64_t added = 0;
-    std::uint64_t found = 0;
-    while (slot < end) {
-      if (slot + 8 <= end && nothing_waits(base + slot)) {
-        slot += 8;
-        continue;
+    const std::uint32_t begin = even ? 0 : moves_.even_spots();
+    const std::uint32_t end = even ? moves_.even_spots() : moves_.spots();
+    const std::uint8_t* own = levels_.data() + std::size_t{order} * moves_.spots();
+    std::array<std::uint8_t*, kMostShifts> after;  // the orders that it leads to
+    std::ranges::transform(moves_.orders_after(order), after.begin(), [&](std::uint32_t other) {
+      return levels_.data() + std::size_t{other} * moves_.spots();
+    });
+    std::uint64_t reached = 0;
+    for (std::uint32_t spot = begin; spot < end; ++spot) {
+      const void* found = std::memchr(own + spot, level, end - spot);
+      if (found == nullptr) break;
+      spot = static_cast<std::uint32_t>(static_cast<const std::uint8_t*>(found) - own);
+      for (const PatternMove& move : moves_.of_spot(spot)) {
+        const Byte next(after[move.shift][move.spot]);
+        if (next.load(std::memory_order_relaxed) != kUnknown) continue;
+        next.store(static_cast<std::uint8_t>(level + 1), std::memory_order_relaxed);
+        ++reached;
       }
-      std::uint8_t& waiting = waiting_[base + slot];
-      if (waiting != 0) {
-        std::uint8_t& value = values_[base + moves_.rank_of_slot(slot)];
-        added += value == kUnknown ? 1 : 0;
-        value = std::min(value, level);
-        found += expand(order, slot, waiting);
-        waiting = 0;
-      }
-      ++slot;
     }
-    found_ += found;
-    return added;
-  }
-
-  bool nothing_waits(std::size_t place) const {
-    std::uint64_t eight = 0;
-    std::memcpy(&eight, waiting_.data() + place, sizeof eight);
-    return eight == 0;
-  }
-
-  std::uint64_t expand(std::uint32_t order, std::uint32_t slot, std::uint8_t regions) {
-    std::uint64_t found = 0;
-    for (const PatternMove& move : moves_.of_slot(slot)) {
-      if ((move.region & regions) == 0) continue;
-      const std::size_t after =
-          std::size_t{moves_.order_after(order, move.shift)} * weights_.sets + move.slot;
-      const Byte reached(reached_[after]);
-      if ((reached.load(std::memory_order_relaxed) & move.region_after) != 0) continue;
-      reached.fetch_or(move.region_after, std::memory_order_relaxed);
-      Byte(waiting_[after]).fetch_or(move.region_after, std::memory_order_relaxed);
-      ++found;
-    }
-    return found;
+    return reached;
   }
 
   PatternMoves moves_;
   PlacementWeights weights_;
-  std::span<std::uint8_t> values_;
-  std::vector<std::uint8_t> reached_;  // regions, by order * sets + slot
-  std::vector<std::uint8_t> waiting_;  // those to be expanded
-  std::atomic<std::uint64_t> found_{0};
+  std::vector<std::uint8_t> levels_;  // by order * spots + spot
 };
 
 }  // namespace
 
 void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> values,
                           const std::string& title) {
-  Builder builder(pattern, values);
-  std::uint64_t done = 0;
+  Builder builder(pattern);
+  std::uint64_t done = 1;
   for (std::uint8_t level = 0;; ++level) {
-    done += builder.expand_level(level);
-    if (!title.empty()) common::notify({title, done, values.size()});
-    if (!builder.is_waiting()) break;
+    const std::uint64_t reached = builder.expand_level(level);
+    if (reached == 0) break;
+    done += reached;
+    if (!title.empty()) common::notify({title, std::min(done, builder.nodes()), builder.nodes()});
   }
+  builder.write(values);
 }
 
 }  // namespace coevo::tiles

@@ -40,8 +40,8 @@ class PatternDatabase {
   const std::uint8_t* values_;
 };
 
-// Fills `values`, one byte a placement, breadth first from the goal on all cores, with two more
-// bytes a placement while it works. Sends progress as a notice when `title` is not empty.
+// Fills `values`, one byte a placement, breadth first from the goal on all cores, with up to three
+// more bytes a placement while it works. Sends progress as a notice when `title` is not empty.
 void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> values,
                           const std::string& title);
 

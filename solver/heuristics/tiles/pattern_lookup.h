@@ -31,82 +31,59 @@ class PatternLookup {
   using Word = typename AnyPuzzle::Word;
   static constexpr bool kHasMirror = AnyPuzzle::kRows == AnyPuzzle::kColumns;
 
-  // `rounds`: tiles to look at, at least the pattern's; look-ups of as many rounds take the same
-  // branches, which matters where they alternate.
-  explicit PatternLookup(std::shared_ptr<const PatternDatabase> database, int rounds = 0)
+  explicit PatternLookup(std::shared_ptr<const PatternDatabase> database)
       : database_(std::move(database)),
         values_(database_->values().data()),
-        ranks_(&database_->ranks()),
-        rounds_(std::max(rounds, database_->pattern().size())) {
-    const auto& pattern = database_->pattern();
-    const auto idle = static_cast<std::size_t>(rounds_ - pattern.size());
-    for (std::size_t i = 0; i < pattern.tiles.size(); ++i) {
-      Round& round = rounds_of_[idle + i];
-      round = {pattern.tiles[i], 0, ~std::uint32_t{0}, database_->weights().of_tile[i]};
-      if constexpr (kHasMirror) round.mirrored_tile = kMirror<AnyPuzzle>[round.tile];
+        ranks_(&database_->ranks()) {
+    for (const std::uint8_t tile : database_->pattern().tiles) {
+      mirrored_tiles_.push_back(kHasMirror ? kMirror<AnyPuzzle>[tile] : tile);
     }
   }
 
   const PatternDatabase& database() const { return *database_; }
 
   // `square_of` by tile, as in the puzzle's State.
-  std::uint8_t plain(Word square_of) const { return by_size<false>(square_of); }
-  std::uint8_t mirrored(Word square_of) const {
-    static_assert(kHasMirror);
-    return by_size<true>(square_of);
+  std::uint8_t plain(Word square_of) const { return value(plain_placement(square_of)); }
+  std::uint8_t mirrored(Word square_of) const { return value(mirrored_placement(square_of)); }
+
+  // The number of a placement in two parts.
+  struct Placement {
+    std::uint32_t order;  // what PlacementWeights counts
+    std::uint32_t set;    // of squares, one bit each
+  };
+  Placement plain_placement(Word square_of) const {
+    return placement(database_->pattern().tiles,
+                     [&](int tile) { return AnyPuzzle::Pack::get(square_of, tile); });
   }
+  Placement mirrored_placement(Word square_of) const {
+    static_assert(kHasMirror);
+    return placement(mirrored_tiles_, [&](int tile) {
+      return kMirror<AnyPuzzle>[static_cast<std::size_t>(AnyPuzzle::Pack::get(square_of, tile))];
+    });
+  }
+  std::uint32_t rank(std::uint32_t set) const { return (*ranks_)(set); }
+  // By the placement's number, order + rank(set).
+  std::uint8_t operator[](std::uint32_t placement) const { return values_[placement]; }
+  void prefetch(std::uint32_t placement) const { __builtin_prefetch(values_ + placement); }
 
  private:
-  // One tile's part in the placement's number; an idle one has none.
-  struct Round {
-    std::uint8_t tile = 0;
-    std::uint8_t mirrored_tile = 0;
-    std::uint32_t mask = 0;  // of its square's bit
-    std::uint32_t weight = 0;
-  };
-
-  template <bool kMirrored>
-  std::uint8_t by_size(Word square_of) const {
-    switch (rounds_) {  // the number is known where the loop is, so that it is unrolled
-      case 1:
-        return look_up<1, kMirrored>(square_of);
-      case 2:
-        return look_up<2, kMirrored>(square_of);
-      case 3:
-        return look_up<3, kMirrored>(square_of);
-      case 4:
-        return look_up<4, kMirrored>(square_of);
-      case 5:
-        return look_up<5, kMirrored>(square_of);
-      case 6:
-        return look_up<6, kMirrored>(square_of);
-      case 7:
-        return look_up<7, kMirrored>(square_of);
-      default:
-        return look_up<8, kMirrored>(square_of);
+  std::uint8_t value(const Placement& at) const { return values_[at.order + rank(at.set)]; }
+  template <class SquareOf>
+  Placement placement(const std::vector<std::uint8_t>& tiles, const SquareOf& square_of) const {
+    Placement at{0, 0};
+    for (std::size_t i = tiles.size(); i-- > 0;) {
+      const std::uint32_t bit = std::uint32_t{1} << square_of(tiles[i]);
+      at.order += static_cast<std::uint32_t>(std::popcount(at.set & (bit - 1))) *
+                  database_->weights().of_tile[i];
+      at.set |= bit;
     }
-  }
-
-  template <int kRounds, bool kMirrored>
-  std::uint8_t look_up(Word square_of) const {
-    std::uint32_t set = 0;
-    std::uint32_t placement = 0;
-    for (int i = kRounds - 1; i >= 0; --i) {
-      const Round& round = rounds_of_[static_cast<std::size_t>(i)];
-      int square = AnyPuzzle::Pack::get(square_of, kMirrored ? round.mirrored_tile : round.tile);
-      if constexpr (kMirrored) square = kMirror<AnyPuzzle>[static_cast<std::size_t>(square)];
-      const std::uint32_t bit = std::uint32_t{1} << square;
-      placement += static_cast<std::uint32_t>(std::popcount(set & (bit - 1))) * round.weight;
-      set |= bit & round.mask;
-    }
-    return values_[placement + (*ranks_)(set)];
+    return at;
   }
 
   std::shared_ptr<const PatternDatabase> database_;
   const std::uint8_t* values_;  // its parts, so that a look-up goes to memory once
   const SetRanks* ranks_;
-  int rounds_;
-  std::array<Round, kMostPatternTiles> rounds_of_{};
+  std::vector<std::uint8_t> mirrored_tiles_;
 };
 
 }  // namespace coevo::tiles

@@ -25,34 +25,19 @@ std::vector<Squares> neighbours_of(const Pattern& pattern) {
   return near;
 }
 
-// The parts of the free squares that hang together, the one with the first square first. At most 8,
-// as only a tile of the pattern or a corner can divide them.
-std::vector<Squares> regions_of(Squares free, const std::vector<Squares>& near) {
-  std::vector<Squares> regions;
-  while (free != 0) {
-    Squares region = 0;
-    Squares edge = free & (~free + 1);
-    while (edge != 0) {
-      region |= edge;
-      Squares next = 0;
-      for (; edge != 0; edge &= edge - 1) {
-        next |= near[static_cast<std::size_t>(std::countr_zero(edge))];
-      }
-      edge = next & free & ~region;
+// The free squares that hang together with the given one.
+Squares region_of(int square, Squares free, const std::vector<Squares>& near) {
+  Squares region = 0;
+  Squares edge = bit(square);
+  while (edge != 0) {
+    region |= edge;
+    Squares next = 0;
+    for (; edge != 0; edge &= edge - 1) {
+      next |= near[static_cast<std::size_t>(std::countr_zero(edge))];
     }
-    regions.push_back(region);
-    free &= ~region;
+    edge = next & free & ~region;
   }
-  return regions;
-}
-
-std::uint8_t region_bit(const std::vector<Squares>& regions, int square) {
-  std::uint8_t region = 1;
-  for (const Squares each : regions) {
-    if ((each & bit(square)) != 0) return region;
-    region = static_cast<std::uint8_t>(region << 1);
-  }
-  return 0;
+  return region;
 }
 
 int place_in(Squares set, int square) {
@@ -81,19 +66,32 @@ std::vector<Squares> all_sets(int squares, int size) {
   return sets;
 }
 
-struct Slide {
-  int from;
-  int to;
+struct Spot {
+  Squares set;
+  Squares region;  // where the blank is
 };
-std::vector<Slide> slides(Squares set, const std::vector<Squares>& near) {
-  std::vector<Slide> all;
-  for (Squares tiles = set; tiles != 0; tiles &= tiles - 1) {
-    const int from = std::countr_zero(tiles);
-    for (Squares to = near[static_cast<std::size_t>(from)] & ~set; to != 0; to &= to - 1) {
-      all.push_back({from, std::countr_zero(to)});
+
+// Even sets first. `spot_at` tells the spot by the set's rank and a square of the region.
+std::vector<Spot> all_spots(const Pattern& pattern, const std::vector<Squares>& near,
+                            std::vector<std::uint32_t>& spot_at) {
+  const auto sets = all_sets(pattern.squares(), pattern.size());
+  spot_at.resize(sets.size() * near.size());
+  std::vector<Spot> spots;
+  for (const bool odd : {false, true}) {
+    for (std::size_t rank = 0; rank < sets.size(); ++rank) {
+      if (is_odd_set(sets[rank], pattern.columns) != odd) continue;
+      const Squares all_free = (bit(pattern.squares()) - 1) & ~sets[rank];
+      for (Squares free = all_free; free != 0; free &= ~spots.back().region) {
+        const Squares region = region_of(std::countr_zero(free), all_free, near);
+        for (Squares left = region; left != 0; left &= left - 1) {
+          spot_at[rank * near.size() + static_cast<std::size_t>(std::countr_zero(left))] =
+              static_cast<std::uint32_t>(spots.size());
+        }
+        spots.push_back({sets[rank], region});
+      }
     }
   }
-  return all;
+  return spots;
 }
 
 // The tiles in the order of their squares, from a Lehmer code's rank, and back.
@@ -135,33 +133,29 @@ PatternMoves::PatternMoves(const Pattern& pattern)
 void PatternMoves::add_moves(const Pattern& pattern) {
   const SetRanks rank(pattern.squares(), pattern.size());
   const auto near = neighbours_of(pattern);
-  const Squares all = bit(pattern.squares()) - 1;
-  const auto sets = all_sets(pattern.squares(), pattern.size());
-  for (const bool odd : {false, true}) {
-    for (std::uint32_t i = 0; i < sets.size(); ++i) {
-      if (is_odd_set(sets[i], pattern.columns) == odd) rank_of_slot_.push_back(i);
-    }
-    if (!odd) even_slots_ = slots();
-  }
-  std::vector<std::uint32_t> slot_of_rank(sets.size());
-  for (std::uint32_t slot = 0; slot < slots(); ++slot) slot_of_rank[rank_of_slot_[slot]] = slot;
+  std::vector<std::uint32_t> spot_at;
+  const auto spots = all_spots(pattern, near, spot_at);
+  const auto find = [&](Squares set, int blank) {
+    return spot_at[rank(set) * near.size() + static_cast<std::size_t>(blank)];
+  };
   Squares goal = 0;
   for (const int tile : pattern.tiles) goal |= bit(tile);
-  goal_slot_ = slot_of_rank[rank(goal)];
-  goal_region_ = region_bit(regions_of(all & ~goal, near), 0);
-
-  for (const std::uint32_t set_rank : rank_of_slot_) {
-    first_.push_back(moves_.size());
-    const Squares set = sets[set_rank];
-    const auto regions = regions_of(all & ~set, near);
-    for (const auto& [from, to] : slides(set, near)) {
-      const Squares after = set ^ bit(from) ^ bit(to);
-      const int shift = place_in(set, from) * pattern.size() + place_in(after, to);
-      moves_.push_back({slot_of_rank[rank(after)], static_cast<std::uint8_t>(shift),
-                        region_bit(regions, to), region_bit(regions_of(all & ~after, near), from)});
+  goal_spot_ = find(goal, 0);
+  for (const auto& [set, region] : spots) {
+    set_of_spot_.push_back(rank(set));
+    even_spots_ += is_odd_set(set, pattern.columns) ? 0 : 1;
+    first_.push_back(static_cast<std::uint32_t>(moves_.size()));
+    for (Squares tiles = set; tiles != 0; tiles &= tiles - 1) {
+      const int from = std::countr_zero(tiles);
+      for (Squares to = near[static_cast<std::size_t>(from)] & region; to != 0; to &= to - 1) {
+        const Squares after = set ^ bit(from) ^ (to & (~to + 1));
+        const int shift =
+            place_in(set, from) * pattern.size() + place_in(after, std::countr_zero(to));
+        moves_.push_back({find(after, from) & 0xFFFFFF, static_cast<std::uint8_t>(shift)});
+      }
     }
   }
-  first_.push_back(moves_.size());
+  first_.push_back(static_cast<std::uint32_t>(moves_.size()));
 }
 
 void PatternMoves::add_orders(int size) {

@@ -2,7 +2,6 @@
 // then is table look-ups.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -14,46 +13,42 @@ namespace coevo::tiles {
 // A tile of the pattern slides to a square that the blank can be at. Which tile it is, is told by
 // its place among the pattern's occupied squares in reading order, before and after.
 struct PatternMove {
-  std::uint32_t slot;         // of the occupied squares afterwards
-  std::uint8_t shift;         // place before * size + place after
-  std::uint8_t region;        // one bit: the part of the free squares that the blank must be in
-  std::uint8_t region_after;  // one bit: the part that it is in then
-  std::uint8_t unused = 0;
+  std::uint32_t spot : 24;  // afterwards
+  std::uint32_t shift : 8;  // place before * size + place after
 };
 
-// Sets of squares are numbered here by slots: those first whose rows and columns sum up to an even
-// number, then the odd ones. Every move leads from the one kind to the other.
+// A spot is a set of occupied squares and the part of the others, as far as they hang together, in
+// which the blank is. Spots of sets whose rows and columns sum up to an even number come first,
+// then the odd ones: every move leads from the one kind to the other.
 class PatternMoves {
  public:
   explicit PatternMoves(const Pattern& pattern);
 
-  std::span<const PatternMove> of_slot(std::uint32_t slot) const {
-    return {moves_.data() + first_[slot], first_[slot + 1] - first_[slot]};
+  std::span<const PatternMove> of_spot(std::uint32_t spot) const {
+    return {moves_.data() + first_[spot], first_[spot + 1] - first_[spot]};
   }
-  std::uint32_t slots() const { return static_cast<std::uint32_t>(rank_of_slot_.size()); }
-  std::uint32_t even_slots() const { return even_slots_; }
-  // As SetRanks counts.
-  std::uint32_t rank_of_slot(std::uint32_t slot) const { return rank_of_slot_[slot]; }
-  // The order after a shift.
-  std::uint32_t order_after(std::uint32_t order, std::uint8_t shift) const {
-    return orders_[std::size_t{order} * shifts_ + shift];
+  std::uint32_t spots() const { return static_cast<std::uint32_t>(set_of_spot_.size()); }
+  std::uint32_t even_spots() const { return even_spots_; }
+  // The rank of its set, as SetRanks counts.
+  std::uint32_t set_of_spot(std::uint32_t spot) const { return set_of_spot_[spot]; }
+  // The orders after each shift.
+  std::span<const std::uint32_t> orders_after(std::uint32_t order) const {
+    return {orders_.data() + std::size_t{order} * shifts_, shifts_};
   }
-  // The goal's, its order being 0, and the bit of the blank's region there.
-  std::uint32_t goal_slot() const { return goal_slot_; }
-  std::uint8_t goal_region() const { return goal_region_; }
+  // The goal's; its order is 0.
+  std::uint32_t goal_spot() const { return goal_spot_; }
 
  private:
   void add_moves(const Pattern& pattern);
   void add_orders(int size);
 
   std::size_t shifts_;
-  std::vector<std::size_t> first_;
+  std::vector<std::uint32_t> first_;
   std::vector<PatternMove> moves_;
-  std::vector<std::uint32_t> rank_of_slot_;
-  std::uint32_t even_slots_ = 0;
+  std::vector<std::uint32_t> set_of_spot_;
+  std::uint32_t even_spots_ = 0;
   std::vector<std::uint32_t> orders_;
-  std::uint32_t goal_slot_ = 0;
-  std::uint8_t goal_region_ = 0;
+  std::uint32_t goal_spot_ = 0;
 };
 
 }  // namespace coevo::tiles

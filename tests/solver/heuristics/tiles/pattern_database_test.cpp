@@ -8,10 +8,12 @@
 #include <map>
 
 #include "solver/domains/tiles/puzzle.h"
+#include "solver/heuristics/tiles/additive.h"
 #include "solver/heuristics/tiles/pattern_file.h"
 #include "solver/heuristics/tiles/pattern_lookup.h"
 #include "src/common/atomic_file.h"
 #include "src/common/notice.h"
+#include "src/common/random.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/solver/domains/tiles/all_boards.h"
 
@@ -80,14 +82,42 @@ TEST(PatternDatabase, holds_the_moves_of_the_patterns_tiles) {
   EXPECT_EQ(least.size(), lookup.database().values().size());
 }
 
-TEST(PatternDatabase, idle_rounds_change_nothing) {
-  const PatternLookup<Small> four(pattern_database(kSmall));
-  const PatternLookup<Small> eight(pattern_database(kSmall), 8);
-  for (std::uint64_t number = 1; number <= 200; ++number) {
-    const auto state = make_state<Small>(numbered_board(3, 3, number, {}));
-    ASSERT_EQ(four.plain(state.square_of), eight.plain(state.square_of));
-    ASSERT_EQ(four.mirrored(state.square_of), eight.mirrored(state.square_of));
+// Both sums as they are looked up in full; the larger counts.
+template <class AnyPuzzle>
+int plain_sum(const Partition& partition, const typename AnyPuzzle::State& state) {
+  int plain = 0;
+  int mirrored = 0;
+  for (const auto& tiles : partition.patterns) {
+    const PatternLookup<AnyPuzzle> lookup(
+        pattern_database({partition.rows, partition.columns, tiles}));
+    plain += lookup.plain(state.square_of);
+    mirrored += lookup.mirrored(state.square_of);
   }
+  return std::max(plain, mirrored);
+}
+
+template <class AnyPuzzle>
+void expect_sums_follow_moves(const Partition& partition) {
+  const Additive<AnyPuzzle> additive(partition);
+  for (std::uint64_t number = 1; number <= 20; ++number) {
+    auto state =
+        make_state<AnyPuzzle>(numbered_board(AnyPuzzle::kRows, AnyPuzzle::kColumns, number, {}));
+    auto memo = additive.begin(state);
+    common::RandomStream random(number, common::Purpose::board, 1, 0);
+    for (int i = 0; i < 40; ++i) {
+      ASSERT_EQ(additive.value(memo), plain_sum<AnyPuzzle>(partition, state));
+      typename AnyPuzzle::Moves moves;
+      AnyPuzzle::generate(state, moves);
+      const Move move = moves[random.below(moves.size())];
+      AnyPuzzle::apply(state, move);
+      memo = additive.next(memo, state, move);
+    }
+  }
+}
+
+TEST(Additive, sums_follow_moves) {
+  expect_sums_follow_moves<Puzzle<3, 3>>(*find_partition(3, 3, "additive_4_4"));
+  expect_sums_follow_moves<Puzzle<4, 4>>(*find_partition(4, 4, "additive_5_5_5"));
 }
 
 class PatternFiles : public testing::Test {

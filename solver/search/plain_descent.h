@@ -1,0 +1,118 @@
+// One pass of a plain IDA* (Korf 1985), depth first and without a table of positions: positions
+// and their bounds lie on the stack, each made once and never copied.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <new>
+#include <vector>
+
+#include "solver/bounded_domain.h"
+#include "solver/contracts.h"
+#include "solver/search/budget.h"
+
+namespace coevo::search {
+
+template <solver::SearchDomain Domain, solver::LowerBound<Domain> Bound>
+class PlainDescent {
+ public:
+  using State = typename Domain::State;
+  using Move = typename Domain::Move;
+  static constexpr int kFound = -1;
+
+  // All must outlive it.
+  PlainDescent(const Domain& domain, const Bound& bound, Budget& budget)
+      : domain_(domain), bound_(bound), budget_(budget) {}
+
+  // Looks for a solution of at most `room` moves: kFound, or how many it takes at least, unless a
+  // limit was reached.
+  int run(const State& start, int room) {
+    Node root{start, bound_.begin(start), {}, 0};
+    root.bound = bound_.value(root.memo);
+    if (root.bound > room) return root.bound;
+    path_.clear();
+    const int left = descend(root, nullptr, room);
+    std::reverse(path_.begin(), path_.end());
+    return left;
+  }
+
+  // The moves of the solution found.
+  const std::vector<Move>& path() const { return path_; }
+  std::uint64_t expanded() const { return expanded_; }
+
+ private:
+  struct Node {
+    State state;
+    typename Bound::Memo memo;
+    Move move;  // that led here; none at the start
+    std::int32_t bound;
+  };
+  static constexpr std::size_t kMost = Domain::Moves::kCapacity;
+  // Not initialised: most would be for nothing.
+  struct Children {
+    union {
+      std::array<Node, kMost> nodes;
+    };
+    std::size_t size = 0;
+    Children() {}
+  };
+
+  bool leads_back(const Move& move, const Move* before) const {
+    if constexpr (requires { domain_.undoes(move, move); }) {
+      return before != nullptr && domain_.undoes(move, *before);
+    } else {
+      return false;
+    }
+  }
+
+  void expand(const Node& from, const Move* before, Children& children) {
+    typename Domain::Moves moves;
+    domain_.generate(from.state, moves);
+    for (const Move& move : moves) {
+      if (leads_back(move, before)) continue;
+      State after = from.state;
+      domain_.apply(after, move);
+      ::new (&children.nodes[children.size++])
+          Node{after, bound_.next(from.memo, after, move), move, 0};
+    }
+    // All are made before the first bound is asked for, so that their memory is waited for at the
+    // same time.
+    for (std::size_t i = 0; i < children.size; ++i) {
+      children.nodes[i].bound = bound_.value(children.nodes[i].memo);
+    }
+  }
+
+  int descend(const Node& from, const Move* before, int room) {
+    if (from.bound == 0 && domain_.is_goal(from.state)) return kFound;
+    ++expanded_;
+    Children children;
+    expand(from, before, children);
+    if (!budget_.generate(children.size)) return solver::kDeadEnd;
+    int least = solver::kDeadEnd;
+    // Those that come nearer are entered first: the last pass ends the sooner.
+    for (const bool nearer : {true, false}) {
+      for (std::size_t i = 0; i < children.size; ++i) {
+        const Node& child = children.nodes[i];
+        if ((child.bound < from.bound) != nearer) continue;
+        int left = child.bound;
+        if (left < room) left = descend(child, &child.move, room - 1);
+        if (left == kFound) {
+          path_.push_back(child.move);
+          return kFound;
+        }
+        if (budget_.ended()) return least;
+        least = std::min(least, left + 1);
+      }
+    }
+    return least;
+  }
+
+  const Domain& domain_;
+  const Bound& bound_;
+  Budget& budget_;
+  std::vector<Move> path_;
+  std::uint64_t expanded_ = 0;
+};
+
+}  // namespace coevo::search
