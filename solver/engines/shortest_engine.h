@@ -8,6 +8,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "solver/engines/engine.h"
 
@@ -37,7 +38,7 @@ class ShortestEngine : public solver::Solver {
       return report;
     }
     const auto shortest = Kit::make_shortest(domain_, bound_, start);
-    const auto result = search_.run(*shortest, limits);
+    const auto result = run(*shortest, start, limits);
     report.outcome = result.outcome;
     report.generated = result.generated;
     report.expanded = result.expanded;
@@ -50,6 +51,24 @@ class ShortestEngine : public solver::Solver {
   }
 
  private:
+  using Shortest = typename Kit::Shortest;
+
+  // A search on several threads has an instance for each, as bounds keep memories.
+  auto run(Shortest& shortest, const typename Kit::Domain::State& start,
+           const solver::Limits& limits) {
+    if constexpr (requires { search_.workers(); }) {
+      std::vector<std::unique_ptr<Shortest>> more;
+      std::vector<Shortest*> all{&shortest};
+      while (all.size() < search_.workers()) {
+        more.push_back(Kit::make_shortest(domain_, bound_, start));
+        all.push_back(more.back().get());
+      }
+      return search_.run(all, limits);
+    } else {
+      return search_.run(shortest, limits);
+    }
+  }
+
   typename Kit::Domain domain_;
   typename Kit::Bound bound_;
   typename Kind::template Search<typename Kit::Shortest> search_;

@@ -5,7 +5,17 @@ namespace coevo::search {
 solver::SearchDescriptor AstarKind::describe() {
   return {.name = "astar",
           .help = "A* with the domain's lower bound, not the weights: shortest solutions, proven",
-          .parameters = {}};
+          .parameters = {{"threads",
+                          "of one search, which is the same on any number of them",
+                          std::int64_t{1},
+                          1,
+                          256,
+                          {},
+                          true}}};
+}
+
+AstarOptions AstarKind::options(const common::Settings& settings) {
+  return {.threads = static_cast<std::size_t>(settings.integer("threads"))};
 }
 
 }  // namespace coevo::search

@@ -2,175 +2,155 @@
 // f = moves so far + bound, so that the first goal is a shortest solution; and when no position is
 // left, there is none. Positions are compared in full, never by hash alone. Bounds need not be
 // consistent: a position that is reached anew by fewer moves is expanded anew.
+//
+// It goes by rounds: of the positions that are equally good, some of each share are expanded, then
+// every share takes in the successors that are its own. Threads share the work of a round; what it
+// does follows from the counts alone, so that any number of threads finds the same. Rounds also
+// hide the memory's latency: a share asks for many positions before it looks at the first.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "solver/bounded_domain.h"
 #include "solver/limits.h"
+#include "solver/search/astar_share.h"
 #include "solver/search/budget.h"
-#include "solver/search/linked_buckets.h"
-#include "solver/search/reserved_array.h"
-#include "solver/search/tag_table.h"
+#include "solver/search/team.h"
 #include "solver/search_descriptor.h"
 #include "src/common/parameter.h"
 
 namespace coevo::search {
 
-struct AstarOptions {};
+struct AstarOptions {
+  std::size_t threads = 1;
+};
 
 template <solver::BoundedDomain Domain>
 class Astar {
  public:
   using Packed = typename Domain::Packed;
-  using Position = typename Domain::Position;
-  using Successor = solver::Successor<Packed>;
+  using Result = solver::ShortestResult<Packed>;
 
-  explicit Astar(const AstarOptions& = {}) {}
+  explicit Astar(const AstarOptions& options = {})
+      : team_(std::min(options.threads, AstarShare<Domain>::kShares)) {}
 
-  solver::ShortestResult<Packed> run(Domain& domain, const solver::Limits& limits) {
-    clear(limits);
+  // As many domains of one instance as workers(): each thread has its own.
+  std::size_t workers() const { return team_.workers(); }
+  Result run(std::span<Domain* const> domains, const solver::Limits& limits) {
+    domains_ = domains;
+    for (std::size_t s = 0; s < kShares; ++s) shares_[s].clear(s, limits.memory);
+    kept_.fill(0);
     Budget budget(limits);
-    solver::ShortestResult<Packed> result;
-    const Successor start = domain.start();
-    store(domain.hash(start.position), start, LinkedBuckets::kNone, 0);
-    std::uint32_t goal = LinkedBuckets::kNone;
-    while (open_.seek() && goal == LinkedBuckets::kNone) {
-      const std::uint32_t index = open_.front();
-      result.lower_bound = static_cast<std::uint64_t>(open_.key());
-      if (nodes_[index].status != Status::done && domain.is_goal(nodes_[index].position)) {
-        goal = index;
-      } else if (look_at(domain, index)) {
-        ++result.expanded;
-        if (!store_all(domain, index, budget)) break;
-      }
+    Result result;
+    begin();
+    while (!goal() && !budget.ended()) {
+      const Promise promise = best();
+      if (promise == Share::kNoPromise) break;
+      result.lower_bound = static_cast<std::uint64_t>(Share::f_of(promise));
+      go_on(promise, budget);
     }
-    finish(result, goal, budget);
+    finish(result, budget);
     return result;
+  }
+  // On one thread.
+  Result run(Domain& domain, const solver::Limits& limits) {
+    const std::array<Domain*, 1> domains{&domain};
+    return run(domains, limits);
   }
 
  private:
-  enum class Status : std::uint8_t { fresh, looked_at, done };
+  using Share = AstarShare<Domain>;
+  using Promise = typename Share::Promise;
+  static constexpr std::size_t kShares = Share::kShares;
+  // The more were expanded, the more at once: the last round's are mostly in vain, as a goal may be
+  // near, and should be a small part of all.
+  static constexpr std::uint64_t kRoundPart = 1 << 11;
+  static constexpr std::uint64_t kMostOfShare = 64;
 
-  struct Node {
-    Packed position;
-    std::uint32_t parent;
-    std::uint32_t behind;  // next in its bucket
-    std::uint16_t cost;
-    std::uint8_t bound;
-    Status status;
-  };
-
-  void clear(const solver::Limits& limits) {
-    nodes_.reset(std::min(limits.memory / sizeof(Node), kMostNodes));
-    known_.clear();
-    open_.clear();
-    peak_ = known_.bytes();
+  void begin() {
+    const auto start = domains_[0]->start();
+    const std::uint64_t hash = domains_[0]->hash(start.position);
+    shares_[Share::share_of(hash)].put(
+        {hash, start.position, Share::kNone, static_cast<std::uint16_t>(start.cost),
+         static_cast<std::uint8_t>(start.bound), static_cast<std::uint8_t>(start.order)},
+        0);
   }
 
-  // Takes the front of the queue out and opens it; whether it is to be expanded. A position whose
-  // late bound is larger goes back to the queue instead.
-  bool look_at(Domain& domain, std::uint32_t index) {
-    Node& node = nodes_[index];
-    const int order = open_.order();
-    const int key = open_.key();
-    open_.pop(node.behind);
-    if (node.behind != LinkedBuckets::kNone) __builtin_prefetch(&nodes_[node.behind]);
-    if (node.status == Status::done) return false;
-    domain.unpack(node.position, position_);
-    if (node.status == Status::fresh) {
-      const int bound = domain.late_bound(position_, node.bound);
-      node.status = bound >= solver::kDeadEnd ? Status::done : Status::looked_at;
-      if (bound >= solver::kDeadEnd) return false;
-      if (node.cost + bound > key) {
-        node.behind = open_.push(node.cost + bound, order, index);
-        return false;
-      }
-    }
-    node.status = Status::done;
-    return true;
+  Promise best() {
+    Promise best = Share::kNoPromise;
+    for (Share& share : shares_) best = std::min(best, share.promise());
+    return best;
   }
 
-  // False when a limit was reached.
-  bool store_all(Domain& domain, std::uint32_t parent, Budget& budget) {
-    const Node& node = nodes_[parent];
-    domain.expand(position_, node.bound, successors_);
-    const std::size_t count = successors_.size();
-    const std::size_t nodes = (nodes_.size() + count) * sizeof(Node);
-    const bool grow = known_.full(count);
-    const std::size_t bytes =
-        nodes + (grow ? known_.bytes_to_grow() : known_.bytes()) + open_.bytes();
-    if (!budget.memory(bytes)) return false;
-    peak_ = std::max(peak_, bytes);
-    if (grow) known_.grow();
-    // Three passes, so that the memory's answers for one successor arrive while another is asked
-    // for.
-    std::array<std::uint64_t, Domain::Successors::kCapacity> hashes;
-    for (std::size_t i = 0; i < count; ++i) {
-      hashes[i] = domain.hash(successors_[i].position);
-      known_.prefetch(hashes[i]);
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-      const std::uint32_t first = known_.first(hashes[i]);
-      if (first != TagTable::kNone) __builtin_prefetch(&nodes_[first]);
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-      if (store(hashes[i], successors_[i], parent, node.cost) && !budget.generate()) return false;
-    }
-    return true;
+  // One round.
+  void go_on(Promise promise, Budget& budget) {
+    const std::size_t most = std::clamp<std::uint64_t>(expanded() / kRoundPart, 1, kMostOfShare);
+    team_.run(kShares, [&](std::size_t share, std::size_t worker) {
+      shares_[share].expand(*domains_[worker], promise, most);
+    });
+    if (goal() || !budget.memory(bytes())) return;
+    team_.run(kShares, [&](std::size_t to, std::size_t) {
+      shares_[to].reserve(coming(to));
+      kept_[to] = shares_[to].receive(shares_, Share::f_of(promise));
+    });
+    std::uint64_t kept = 0;
+    for (const std::uint64_t of_share : kept_) kept += of_share;
+    budget.generate(kept);
   }
 
-  // Keeps the successor unless it is known at no larger cost.
-  bool store(std::uint64_t hash, const Successor& successor, std::uint32_t parent,
-             int cost_so_far) {
-    const std::size_t slot = known_.find(
-        hash, [&](std::uint32_t index) { return nodes_[index].position == successor.position; });
-    const int cost = cost_so_far + successor.cost;
-    if (const std::uint32_t known = known_.index_at(slot); known != TagTable::kNone) {
-      if (nodes_[known].cost <= cost) return false;
-      nodes_[known].status = Status::done;  // its other entry takes over
+  std::size_t coming(std::size_t to) const {
+    std::size_t count = 0;
+    for (const Share& from : shares_) count += from.letters(to).size();
+    return count;
+  }
+  std::size_t bytes() const {
+    std::size_t bytes = 0;
+    for (std::size_t s = 0; s < kShares; ++s) bytes += shares_[s].bytes(coming(s));
+    return bytes;
+  }
+  std::uint64_t expanded() const {
+    std::uint64_t expanded = 0;
+    for (const Share& share : shares_) expanded += share.expanded();
+    return expanded;
+  }
+  std::optional<std::uint32_t> goal() const {
+    for (const Share& share : shares_) {
+      if (share.goal() != Share::kNone) return share.goal();
     }
-    const auto index = static_cast<std::uint32_t>(nodes_.size());
-    // A successor's bound may be below what its parent promised: f never falls along a path.
-    const int f = std::max(open_.key(), cost + successor.bound);
-    nodes_.add({successor.position, parent, open_.push(f, successor.order, index),
-                static_cast<std::uint16_t>(cost), static_cast<std::uint8_t>(successor.bound),
-                Status::fresh});
-    known_.put(slot, hash, index);
-    return true;
+    return std::nullopt;
   }
 
-  void finish(solver::ShortestResult<Packed>& result, std::uint32_t goal,
-              const Budget& budget) const {
-    result.outcome = goal != LinkedBuckets::kNone
-                         ? common::Outcome::solved
-                         : budget.ended().value_or(common::Outcome::unsolvable);
+  void finish(Result& result, const Budget& budget) const {
+    const auto goal = this->goal();
+    result.outcome =
+        goal ? common::Outcome::solved : budget.ended().value_or(common::Outcome::unsolvable);
     result.generated = budget.generated();
-    result.positions = known_.size();
-    result.peak_memory = peak_;
-    for (std::uint32_t i = goal; i != LinkedBuckets::kNone; i = nodes_[i].parent) {
-      result.path.push_back({nodes_[i].position, nodes_[i].cost});
+    result.expanded = expanded();
+    result.peak_memory = budget.peak_memory();
+    for (const Share& share : shares_) result.positions += share.positions();
+    for (auto name = goal.value_or(Share::kNone); name != Share::kNone;) {
+      const Share& share = shares_[Share::share_of_name(name)];
+      result.path.push_back(share.waypoint(name));
+      name = share.parent(name);
     }
     std::reverse(result.path.begin(), result.path.end());
   }
 
-  static constexpr std::size_t kMostNodes = 0xFFFFFFFE;
-
-  ReservedArray<Node> nodes_;
-  TagTable known_;
-  LinkedBuckets open_;
-  std::size_t peak_ = 0;                    // bytes of all three
-  Position position_;                       // the one at hand
-  typename Domain::Successors successors_;  // and its successors
+  Team team_;
+  std::array<Share, kShares> shares_;
+  std::array<std::uint64_t, kShares> kept_{};  // in this round
+  std::span<Domain* const> domains_;
 };
 
 struct AstarKind {
   using FindsShortest = void;
   static solver::SearchDescriptor describe();
-  static AstarOptions options(const common::Settings&) { return {}; }
+  static AstarOptions options(const common::Settings& settings);
   template <class Domain>
   using Search = Astar<Domain>;
 };

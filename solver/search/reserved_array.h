@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 
 #include <cstddef>
+#include <memory>
 #include <new>
 #include <type_traits>
 #include <utility>
@@ -33,11 +34,20 @@ class ReservedArray {
     size_ = 0;
     if (capacity == capacity_) return;
     release();
-    void* space = mmap(nullptr, capacity * sizeof(T), PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (space == MAP_FAILED) throw std::bad_alloc();
-    madvise(space, capacity * sizeof(T), MADV_HUGEPAGE);
-    data_ = static_cast<T*>(space);
+    // A large page begins at a multiple of its size only, and mmap() does not see to that.
+    const std::size_t bytes = capacity * sizeof(T);
+    const std::size_t slack = bytes < kLargePage / 2 ? 0 : kLargePage;
+    void* mapped = mmap(nullptr, bytes + slack, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (mapped == MAP_FAILED) throw std::bad_alloc();
+    mapped_ = mapped;
+    mapped_bytes_ = bytes + slack;
+    if (slack != 0) {
+      madvise(mapped, mapped_bytes_, MADV_HUGEPAGE);
+      std::size_t space = mapped_bytes_;
+      std::align(kLargePage, bytes, mapped, space);
+    }
+    data_ = static_cast<T*>(mapped);
     capacity_ = capacity;
   }
 
@@ -60,17 +70,24 @@ class ReservedArray {
 
  private:
   void swap(ReservedArray& other) {
+    std::swap(mapped_, other.mapped_);
+    std::swap(mapped_bytes_, other.mapped_bytes_);
     std::swap(data_, other.data_);
     std::swap(capacity_, other.capacity_);
     std::swap(size_, other.size_);
   }
   void release() {
-    if (data_ != nullptr) munmap(data_, capacity_ * sizeof(T));
+    if (mapped_ != nullptr) munmap(mapped_, mapped_bytes_);
+    mapped_ = nullptr;
     data_ = nullptr;
     capacity_ = 0;
   }
 
-  T* data_ = nullptr;
+  static constexpr std::size_t kLargePage = std::size_t{2} << 20;
+
+  void* mapped_ = nullptr;
+  std::size_t mapped_bytes_ = 0;
+  T* data_ = nullptr;  // within what is mapped
   std::size_t capacity_ = 0;
   std::size_t size_ = 0;
 };

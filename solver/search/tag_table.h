@@ -68,11 +68,11 @@ class TagTable {
   std::size_t bytes() const { return slots_.bytes(); }
 
  private:
-  static constexpr int kFirstBits = 14;
+  static constexpr int kFirstBits = 12;
   static constexpr int kFirstShift = 64 - kFirstBits;
   static constexpr std::size_t kFirst = std::size_t{1} << kFirstBits;
-  // Runs of full slots go on past the end. At 60 % full, one of thousands does not happen.
-  static constexpr std::size_t kTail = 4096;
+  // Runs of full slots go on past the end. At 60 % full, one of a thousand does not happen.
+  static constexpr std::size_t kTail = 1024;
 
   std::size_t slot(std::uint64_t hash) const { return hash >> shift_; }
   std::size_t capacity() const { return slots_.size() - kTail; }

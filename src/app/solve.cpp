@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
@@ -106,10 +107,21 @@ std::string checked_format(const Options& options, const solver::Domain& domain,
                                        common::near_name(options.format, formats)));
 }
 
+// Threads that the instances leave idle share in a search for a shortest solution; what it finds
+// does not depend on them.
+void share_threads(common::Settings& settings, std::size_t instances, std::size_t threads) {
+  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t each = threads / std::max<std::size_t>(1, instances);
+  settings.set("threads", static_cast<std::int64_t>(std::clamp<std::size_t>(each, 1, 256)));
+}
+
 int run(const Options& options, const GlobalOptions& global) {
-  const engines::WeightFile solver = options.solver.read(options.instance.domain);
+  engines::WeightFile solver = options.solver.read(options.instance.domain);
   const Printer printer(solver, checked_format(options, *solver.domain, global.json));
   const auto instances = options.instance.instances(solver.spec.settings);
+  if (options.solver.optimal) {
+    share_threads(solver.spec.settings, instances.size(), global.threads);
+  }
   const auto executor =
       fitness::make_executor(std::min(instances.size(), global.threads == 0 ? 64 : global.threads));
   const auto answers = fitness::solve_all(*solver.domain, solver.spec, instances,

@@ -40,5 +40,27 @@ TEST(Storage, every_store_tells_the_same_positions_apart) {
   }
 }
 
+TEST(Bounds, are_compared_on_the_deals_that_all_solve_and_not_measured_again) {
+  Workplace workplace;
+  const std::vector<std::string> command{"bounds", "--deals",  "17,20",    "--max-nodes", "60000",
+                                         "--runs", "measured", "--output", "page.md"};
+  const Result result = workplace.run(command);
+  ASSERT_EQ(result.status, 0) << result.err;
+  const std::string page = workplace.read("page.md");
+  EXPECT_NE(page.find("| `home` | 0 |"), std::string::npos) << page;
+  EXPECT_NE(page.find("| `room` | 2 |"), std::string::npos) << page;
+  EXPECT_TRUE(workplace.read("page.svg").starts_with("<svg "));
+  const std::string before = workplace.read("measured/room/results.csv");
+  EXPECT_EQ(workplace.run(command).status, 0);
+  EXPECT_EQ(workplace.read("page.md"), page);  // CPU times among it
+  EXPECT_EQ(workplace.read("measured/room/results.csv"), before);
+}
+
+TEST(Bounds, refuse_deals_that_there_are_not) {
+  Workplace workplace;
+  expect_one_line_fault(workplace.run({"bounds", "--deals", "0", "--output", "page.md"}),
+                        "--deals");
+}
+
 }  // namespace
 }  // namespace coevo::app

@@ -23,6 +23,20 @@ TEST_F(Optimal, solve_finds_and_says_so) {
   EXPECT_EQ(workplace_.run({"solve", "17", "--optimal", "--preset", "fast"}).status, 2);
 }
 
+TEST_F(Optimal, solve_finds_the_same_on_any_number_of_threads) {
+  const auto on = [&](const std::string& threads) {
+    const auto solved = workplace_.run({"solve", "7", "--optimal", "--json", "--threads", threads});
+    EXPECT_EQ(solved.status, 0) << solved.err;
+    auto json = json_of(solved.out);
+    json.erase("seconds");
+    return json;
+  };
+  const auto one = on("1");
+  EXPECT_EQ(one["length_cards"], 76);
+  EXPECT_EQ(on("2"), one);
+  EXPECT_EQ(on("3"), one);
+}
+
 TEST_F(Optimal, solve_goes_on_when_memory_ends) {
   const auto result = workplace_.run({"solve", "3", "--optimal", "--json", "--max-memory", "1"});
   ASSERT_EQ(result.status, 0) << result.err;

@@ -103,6 +103,40 @@ TEST(FreeCellShortest, all_positions_of_unsolvable_games_are_counted) {
   EXPECT_GT(games, 10);
 }
 
+Result on_threads(std::size_t threads, std::uint64_t number, const solver::Limits& limits) {
+  Astar astar({.threads = threads});
+  EXPECT_EQ(astar.workers(), threads);
+  std::vector<std::unique_ptr<ShortestPuzzle>> puzzles;
+  std::vector<ShortestPuzzle*> each;
+  for (std::size_t t = 0; t < threads; ++t) {
+    puzzles.push_back(std::make_unique<ShortestPuzzle>(deal(number), Bound::room, true));
+    each.push_back(puzzles.back().get());
+  }
+  return astar.run(each, limits);
+}
+
+TEST(FreeCellShortest, any_number_of_threads_finds_the_same) {
+  for (const std::uint64_t number : {2U, 7U, 17U, 11982U}) {
+    for (const std::uint64_t most : {1'000U, 10'000U, 1'000'000U}) {
+      const solver::Limits limits{.generated = most};
+      const Result one = on_threads(1, number, limits);
+      for (const std::size_t threads : {2U, 3U, 4U}) {
+        const Result more = on_threads(threads, number, limits);
+        ASSERT_EQ(more.outcome, one.outcome);
+        ASSERT_EQ(more.generated, one.generated);
+        ASSERT_EQ(more.expanded, one.expanded);
+        ASSERT_EQ(more.positions, one.positions);
+        ASSERT_EQ(more.peak_memory, one.peak_memory);
+        ASSERT_EQ(more.lower_bound, one.lower_bound);
+        ASSERT_EQ(more.path.size(), one.path.size());
+        for (std::size_t i = 0; i < one.path.size(); ++i) {
+          ASSERT_EQ(more.path[i].position, one.path[i].position);
+        }
+      }
+    }
+  }
+}
+
 std::uint64_t length(std::uint64_t number, Bound bound) {
   Astar astar;
   ShortestPuzzle puzzle(deal(number), bound, true);

@@ -1,0 +1,202 @@
+// One share of A*'s positions, told by their hash, with the queue and the table for them. Shares do
+// not look at each other but for the letters between them, so that each can be another thread's
+// work; and there are as many on one thread, so that the search is the same on any number.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "solver/bounded_domain.h"
+#include "solver/search/linked_buckets.h"
+#include "solver/search/reserved_array.h"
+#include "solver/search/tag_table.h"
+
+namespace coevo::search {
+
+template <solver::BoundedDomain Domain>
+class AstarShare {
+ public:
+  using Packed = typename Domain::Packed;
+  // So many threads can work at once. More shares mean smaller tables and rounds of fewer positions
+  // each, which one thread pays for: with 8, a tenth of its time.
+  static constexpr std::size_t kShares = 4;
+  static constexpr std::uint32_t kNone = LinkedBuckets::kNone;
+
+  // f and order of a position, in one number: the smallest is the next to be expanded.
+  using Promise = int;
+  static constexpr Promise kNoPromise = std::numeric_limits<Promise>::max();
+  static int f_of(Promise promise) { return promise / LinkedBuckets::kOrders; }
+
+  // A successor on its way to its share.
+  struct Letter {
+    std::uint64_t hash;
+    Packed position;
+    std::uint32_t parent;  // its name
+    std::uint16_t cost;
+    std::uint8_t bound;
+    std::uint8_t order;
+  };
+  using Letters = std::vector<Letter>;
+
+  static std::size_t share_of(std::uint64_t hash) { return hash % kShares; }
+  // All shares' positions have different names.
+  static std::size_t share_of_name(std::uint32_t name) { return name % kShares; }
+
+  void clear(std::size_t share, std::size_t memory) {
+    share_ = static_cast<std::uint32_t>(share);
+    room_ = std::min<std::size_t>(memory / sizeof(Node), kNone / kShares);
+    nodes_.reset(room_);
+    known_.clear();
+    open_.clear();
+    for (Letters& letters : out_) letters.clear();
+    expanded_ = 0;
+    goal_ = kNone;
+  }
+
+  // The best that is open.
+  Promise promise() {
+    return open_.seek() ? open_.key() * LinkedBuckets::kOrders + open_.order() : kNoPromise;
+  }
+
+  // Expands open positions of that promise, at most so many. Their successors wait in letters().
+  // Stops at a goal.
+  void expand(Domain& domain, Promise promise, std::size_t most) {
+    for (Letters& letters : out_) letters.clear();
+    for (; most > 0 && this->promise() == promise; --most) {
+      const std::uint32_t index = open_.front();
+      if (nodes_[index].status != Status::done && domain.is_goal(nodes_[index].position)) {
+        goal_ = name(index);
+        return;
+      }
+      if (!look_at(domain, index)) continue;
+      ++expanded_;
+      domain.expand(position_, nodes_[index].bound, successors_);
+      for (const auto& successor : successors_) write(domain, successor, index);
+    }
+  }
+  const Letters& letters(std::size_t to) const { return out_[to]; }
+
+  // Bytes of the tables when so many positions more have come; more than there are if they cannot.
+  std::size_t bytes(std::size_t more) const {
+    if (nodes_.size() + more > room_) return std::numeric_limits<std::size_t>::max() / kShares;
+    const std::size_t table = known_.full(more) ? known_.bytes_to_grow() : known_.bytes();
+    return (nodes_.size() + more) * sizeof(Node) + table + open_.bytes();
+  }
+
+  // Makes room for so many positions more. To be called before they are received.
+  void reserve(std::size_t more) {
+    while (known_.full(more)) known_.grow();
+  }
+  // Takes in what all shares wrote to this one: keeps the positions that are not known at no larger
+  // cost, and returns how many. A bound may be below what the parent promised: f never falls along
+  // a path, so it is `f` at least.
+  std::uint64_t receive(std::span<const AstarShare> from, int f) {
+    // Three passes, so that the memory's answers for one position arrive while another is asked
+    // for.
+    for (const AstarShare& share : from) {
+      for (const Letter& letter : share.out_[share_]) known_.prefetch(letter.hash);
+    }
+    for (const AstarShare& share : from) {
+      for (const Letter& letter : share.out_[share_]) {
+        const std::uint32_t first = known_.first(letter.hash);
+        if (first != TagTable::kNone) __builtin_prefetch(&nodes_[first]);
+      }
+    }
+    std::uint64_t kept = 0;
+    for (const AstarShare& share : from) {
+      for (const Letter& letter : share.out_[share_]) kept += put(letter, f) ? 1 : 0;
+    }
+    return kept;
+  }
+
+  bool put(const Letter& letter, int least_f) {
+    const std::size_t slot = known_.find(letter.hash, [&](std::uint32_t index) {
+      return nodes_[index].position == letter.position;
+    });
+    if (const std::uint32_t known = known_.index_at(slot); known != TagTable::kNone) {
+      if (nodes_[known].cost <= letter.cost) return false;
+      nodes_[known].status = Status::done;  // its other entry takes over
+    }
+    const auto index = static_cast<std::uint32_t>(nodes_.size());
+    const int f = std::max(least_f, letter.cost + letter.bound);
+    nodes_.add({letter.position, letter.parent, open_.push(f, letter.order, index), letter.cost,
+                letter.bound, Status::fresh});
+    known_.put(slot, letter.hash, index);
+    return true;
+  }
+
+  std::uint64_t expanded() const { return expanded_; }
+  std::size_t positions() const { return known_.size(); }
+  // The name of the goal that expand() met, or kNone.
+  std::uint32_t goal() const { return goal_; }
+  solver::Waypoint<Packed> waypoint(std::uint32_t name) const {
+    const Node& node = nodes_[name / kShares];
+    return {node.position, node.cost};
+  }
+  std::uint32_t parent(std::uint32_t name) const { return nodes_[name / kShares].parent; }
+
+ private:
+  enum class Status : std::uint8_t { fresh, looked_at, done };
+
+  struct Node {
+    Packed position;
+    std::uint32_t parent;  // its name
+    std::uint32_t behind;  // next in its bucket
+    std::uint16_t cost;
+    std::uint8_t bound;
+    Status status;
+  };
+
+  std::uint32_t name(std::uint32_t index) const {
+    return index * static_cast<std::uint32_t>(kShares) + share_;
+  }
+
+  // Takes the front of the queue out and opens it; whether it is to be expanded. A position whose
+  // late bound is larger goes back to the queue instead.
+  bool look_at(Domain& domain, std::uint32_t index) {
+    Node& node = nodes_[index];
+    const int order = open_.order();
+    const int key = open_.key();
+    open_.pop(node.behind);
+    if (node.behind != kNone) __builtin_prefetch(&nodes_[node.behind]);
+    if (node.status == Status::done) return false;
+    domain.unpack(node.position, position_);
+    if (node.status == Status::fresh) {
+      const int bound = domain.late_bound(position_, node.bound);
+      node.status = bound >= solver::kDeadEnd ? Status::done : Status::looked_at;
+      if (bound >= solver::kDeadEnd) return false;
+      if (node.cost + bound > key) {
+        node.behind = open_.push(node.cost + bound, order, index);
+        return false;
+      }
+    }
+    node.status = Status::done;
+    return true;
+  }
+
+  void write(const Domain& domain, const solver::Successor<Packed>& successor,
+             std::uint32_t parent) {
+    const std::uint64_t hash = domain.hash(successor.position);
+    out_[share_of(hash)].push_back(
+        {hash, successor.position, name(parent),
+         static_cast<std::uint16_t>(nodes_[parent].cost + successor.cost),
+         static_cast<std::uint8_t>(successor.bound), static_cast<std::uint8_t>(successor.order)});
+  }
+
+  std::uint32_t share_ = 0;
+  std::size_t room_ = 0;  // most positions
+  ReservedArray<Node> nodes_;
+  TagTable known_;
+  LinkedBuckets open_;
+  std::array<Letters, kShares> out_;
+  std::uint64_t expanded_ = 0;
+  std::uint32_t goal_ = kNone;
+  typename Domain::Position position_;      // the one at hand
+  typename Domain::Successors successors_;  // and its successors
+};
+
+}  // namespace coevo::search
