@@ -63,9 +63,7 @@ class Replayer {
     }
     if (run.count == 1) {
       if (std::string fault = table_.fault(move); !fault.empty()) return fault;
-    }
-    if (run.count == 1) {
-      table_.make(move);
+      table_.make_legal(move);
       result_.cards.push_back(move);
     } else {
       const std::vector<CardMove> cards = plan_run(table_, run);

@@ -16,18 +16,18 @@ using freecell::card_text;
 using Place = CardMove::Place;
 
 std::string Table::source_fault(const CardMove& move) const {
-  const char letter = place_letter(move.from_place, move.from);
+  const auto letter = [&] { return place_letter(move.from_place, move.from); };
   if (move.from_place == Place::home) return "no card leaves its foundation";
   if (move.from_place == Place::cell) {
     if (move.from >= layout_.cells.size()) {
-      return fmt::format("no cell {}: the game has {}", letter, layout_.cells.size());
+      return fmt::format("no cell {}: the game has {}", letter(), layout_.cells.size());
     }
-    return layout_.cells[move.from] ? "" : fmt::format("cell {} is empty", letter);
+    return layout_.cells[move.from] ? "" : fmt::format("cell {} is empty", letter());
   }
   if (move.from >= layout_.columns.size()) {
-    return fmt::format("no column {}: the game has {}", letter, layout_.columns.size());
+    return fmt::format("no column {}: the game has {}", letter(), layout_.columns.size());
   }
-  return layout_.columns[move.from].empty() ? fmt::format("column {} is empty", letter) : "";
+  return layout_.columns[move.from].empty() ? fmt::format("column {} is empty", letter()) : "";
 }
 
 Card Table::moved_card(const CardMove& move) const {
@@ -38,7 +38,7 @@ Card Table::moved_card(const CardMove& move) const {
 std::string Table::fault(const CardMove& move) const {
   if (std::string text = source_fault(move); !text.empty()) return text;
   const Card card = moved_card(move);
-  const char letter = place_letter(move.to_place, move.to);
+  const auto letter = [&] { return place_letter(move.to_place, move.to); };
   if (move.to_place == Place::home) {
     const int s = freecell::suit(card);
     const int height = layout_.home[static_cast<std::size_t>(s)];
@@ -48,15 +48,15 @@ std::string Table::fault(const CardMove& move) const {
   }
   if (move.to_place == Place::cell) {
     if (move.to >= layout_.cells.size()) {
-      return fmt::format("no cell {}: the game has {}", letter, layout_.cells.size());
+      return fmt::format("no cell {}: the game has {}", letter(), layout_.cells.size());
     }
     const auto& cell = layout_.cells[move.to];
     if (!cell) return "";
     if (room_in_cells() == 0) return "no empty cell";
-    return fmt::format("cell {} holds {}", letter, card_text(*cell));
+    return fmt::format("cell {} holds {}", letter(), card_text(*cell));
   }
   if (move.to >= layout_.columns.size()) {
-    return fmt::format("no column {}: the game has {}", letter, layout_.columns.size());
+    return fmt::format("no column {}: the game has {}", letter(), layout_.columns.size());
   }
   const auto& column = layout_.columns[move.to];
   if (move.from_place == Place::column && move.from == move.to) {
@@ -72,6 +72,10 @@ std::string Table::fault(const CardMove& move) const {
 
 void Table::make(const CardMove& move) {
   if (const std::string text = fault(move); !text.empty()) throw std::logic_error(text);
+  make_legal(move);
+}
+
+void Table::make_legal(const CardMove& move) {
   const Card card = moved_card(move);
   if (move.from_place == Place::cell) {
     layout_.cells[move.from].reset();

@@ -20,6 +20,8 @@ class Table {
   // Makes the move; throws std::logic_error when it is not legal.
   void make(const CardMove& move);
   void make(const std::vector<CardMove>& moves);
+  // Makes one that fault() found legal.
+  void make_legal(const CardMove& move);
 
   // How many cells are empty, and columns without `except`.
   std::size_t room_in_cells() const;
