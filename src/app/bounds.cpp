@@ -65,22 +65,21 @@ Rows measure(const std::string& bound, const Options& options, fitness::Executor
   return fitness::validate(plan, executor, [](const auto&) {});
 }
 
-bool solves_most(const Rows& rows) {
-  return 2 * std::count_if(rows.begin(), rows.end(), is_solved) >=
-         static_cast<std::ptrdiff_t>(rows.size());
+std::ptrdiff_t solved(const Rows& rows) {
+  return std::count_if(rows.begin(), rows.end(), is_solved);
 }
 
-// Places of the deals that every bound solves, but for bounds that solve few: only over the same
-// deals are means comparable.
-std::vector<std::size_t> solved_by_all(const std::vector<Rows>& results) {
+// Places of the deals that all these solve: only over the same deals are means comparable.
+std::vector<std::size_t> solved_by_all(const std::vector<const Rows*>& results) {
   std::vector<std::size_t> places;
-  for (std::size_t i = 0; i < results.front().size(); ++i) {
-    const auto solves = [i](const Rows& rows) { return !solves_most(rows) || is_solved(rows[i]); };
+  for (std::size_t i = 0; i < results.front()->size(); ++i) {
+    const auto solves = [i](const Rows* rows) { return is_solved((*rows)[i]); };
     if (std::all_of(results.begin(), results.end(), solves)) places.push_back(i);
   }
   return places;
 }
 
+// Without `places`, how many it solved and nothing else.
 analysis::Markdown::Row table_row(const std::string& name, const Rows& rows,
                                   const std::vector<std::size_t>& places) {
   std::vector<std::uint64_t> expanded;
@@ -91,13 +90,13 @@ analysis::Markdown::Row table_row(const std::string& name, const Rows& rows,
     sum += static_cast<double>(rows[i].expanded);
     seconds += static_cast<double>(rows[i].microseconds) * 1e-6;
   }
-  const auto solved = std::count_if(rows.begin(), rows.end(), is_solved);
-  if (expanded.empty() || !solves_most(rows))
-    return {"`" + name + "`", std::to_string(solved), "-", "-", "-", "-"};
+  if (expanded.empty()) {
+    return {"`" + name + "`", std::to_string(solved(rows)), "-", "-", "-", "-"};
+  }
   std::sort(expanded.begin(), expanded.end());
   const auto count = static_cast<double>(expanded.size());
   return {"`" + name + "`",
-          std::to_string(solved),
+          std::to_string(solved(rows)),
           analysis::grouped(sum / count),
           analysis::grouped(expanded[expanded.size() / 2]),
           fmt::format("{:.1f}", 1e3 * seconds / count),
@@ -134,18 +133,26 @@ void describe(Laboratory& lab, const Options& options) {
 }
 
 void compare(Laboratory& lab, const Options& options, const std::vector<Rows>& results) {
-  const auto places = solved_by_all(results);
+  std::ptrdiff_t most = 1;
+  for (const Rows& each : results) most = std::max(most, solved(each));
+  const auto is_compared = [most](const Rows& each) { return 2 * solved(each) >= most; };
+  std::vector<const Rows*> compared;
+  for (const Rows& each : results) {
+    if (is_compared(each)) compared.push_back(&each);
+  }
+  const auto places = compared.empty() ? std::vector<std::size_t>() : solved_by_all(compared);
   std::vector<analysis::Markdown::Row> rows;
   analysis::SvgPlot plot{.x_label = "deals solved, per cent",
                          .y_label = "positions expanded",
                          .x_ticks = {0, 20, 40, 60, 80, 100}};
   for (std::size_t b = 0; b < bounds().size(); ++b) {
-    rows.push_back(table_row(bounds()[b].name, results[b], places));
+    rows.push_back(table_row(bounds()[b].name, results[b],
+                             is_compared(results[b]) ? places : std::vector<std::size_t>()));
     plot.series.push_back(curve(bounds()[b].name, results[b]));
   }
   lab.page.text(fmt::format(
-      "Solved: of {} deals. The other columns are over the {} deals that every "
-      "bound solved, those that solve less than half left out; positions are those expanded.",
+      "Solved: of {} deals. The other columns are over the {} deals that every bound solved, those "
+      "left out that solve less than half as many as the best; positions are those expanded.",
       results.front().size(), places.size()));
   lab.page.table({"bound", "solved", "positions, mean", "median", "CPU ms, mean", "us a position"},
                  rows);
