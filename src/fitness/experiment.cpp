@@ -42,6 +42,23 @@ std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::D
   return chosen;
 }
 
+// How many units the heuristic's range holds; infinity for one that is named by a pattern.
+double units(const solver::Domain& domain, const std::string& name) {
+  for (const solver::Feature& feature : domain.features()) {
+    if (feature.name != name) continue;
+    return static_cast<double>(feature.high - feature.low) / feature.unit;
+  }
+  return std::numeric_limits<double>::infinity();
+}
+
+evolve::Gene weight_gene(const Experiment& experiment, const std::string& name) {
+  const double most = experiment.largest_unit > 0
+                          ? experiment.largest_unit * units(*experiment.domain, name)
+                          : engines::kMaxWeight;
+  return {name, std::max(experiment.lowest_weight, -most),
+          std::min(experiment.highest_weight, most), false};
+}
+
 // The papers' weights are in [0, 1); the range is half open as theirs.
 void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
   const auto range = solver.find("weights");
@@ -54,6 +71,10 @@ void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
   }
   if (const auto unit = range->find("unit")) {
     experiment.largest_unit = unit->real(1e-6, engines::kMaxWeight);
+    for (const std::string& name : experiment.heuristics) {
+      const evolve::Gene gene = weight_gene(experiment, name);
+      if (gene.low >= gene.high) unit->fail(fmt::format("a bound that leaves {} a range", name));
+    }
   }
 }
 
@@ -81,15 +102,6 @@ const Objective* read_objective(const ConfigNode& node, std::string_view key,
   const std::string name = given->choice(names);
   return &*std::find_if(objectives().begin(), objectives().end(),
                         [&](const Objective& objective) { return objective.name == name; });
-}
-
-// How many units the heuristic's range holds; infinity for one that is named by a pattern.
-double units(const solver::Domain& domain, const std::string& name) {
-  for (const solver::Feature& feature : domain.features()) {
-    if (feature.name != name) continue;
-    return static_cast<double>(feature.high - feature.low) / feature.unit;
-  }
-  return std::numeric_limits<double>::infinity();
 }
 
 }  // namespace
@@ -153,11 +165,7 @@ nlohmann::ordered_json Experiment::to_json() const {
 
 evolve::GeneSpace Experiment::genes() const {
   std::vector<evolve::Gene> genes;
-  for (const std::string& name : heuristics) {
-    const double most =
-        largest_unit > 0 ? largest_unit * units(*domain, name) : engines::kMaxWeight;
-    genes.push_back({name, std::max(lowest_weight, -most), std::min(highest_weight, most), false});
-  }
+  for (const std::string& name : heuristics) genes.push_back(weight_gene(*this, name));
   for (const ParameterGene& each : parameter_genes) genes.push_back(each.gene());
   return evolve::GeneSpace(std::move(genes));
 }
