@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
 namespace coevo::solver {
 
@@ -41,6 +42,17 @@ struct FeatureList<std::tuple<Heuristics...>> {
   static constexpr std::array<Feature, sizeof...(Heuristics)> kFeatures{Heuristics::kFeature...};
 };
 
+// The Memo of Summaries that keep one (solver/arrival.h).
+template <class Summary>
+struct MemoOf {};
+template <class Summary>
+requires requires {
+  typename Summary::Memo;
+}
+struct MemoOf<Summary> {
+  using Memo = typename Summary::Memo;
+};
+
 // H = the weighted mean position of the features in their ranges, times the resolution, as an
 // integer: sum of weight * (steps above the best value) / (high - low) in 32-bit fixed point,
 // rounded once. So the resolution alone says how finely H tells positions apart, and the sum is the
@@ -48,7 +60,7 @@ struct FeatureList<std::tuple<Heuristics...>> {
 template <class Domain, class Summary, class List>
 class WeightedSum;
 template <class Domain, class Summary, class... Heuristics>
-class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> {
+class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> : public MemoOf<Summary> {
  public:
   using Weights = std::array<double, sizeof...(Heuristics)>;
 
@@ -61,18 +73,29 @@ class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> {
     std::int64_t high = 0;
     i = 0;
     (((steps_[i] < 0 ? low : high) += steps_[i] * range(Heuristics::kFeature), ++i), ...);
+    for (i = 0; i < kCount; ++i) used_[i / kBlock] |= steps_[i] != 0;
     low_ = rounded(low);
     high_ = rounded(high);
   }
 
   std::int32_t operator()(const typename Domain::State& state) const {
     Summary summary(*domain_, state);
-    std::int64_t sum = 0;
-    std::size_t i = 0;
-    (add<Heuristics>(summary, steps_[i++], sum), ...);
-    // Odd boards and rules can leave a feature's range; searches index tables with H.
-    return std::clamp(rounded(sum), low_, high_);
+    return total(summary);
   }
+
+  // As a SteppingEstimator (solver/arrival.h), where the Summary keeps a Memo.
+  auto begin(const typename Domain::State& state) const { return Summary::begin(*domain_, state); }
+  template <class Memo, class Move>
+  Memo next(const Memo& memo, const Move& move, const typename Domain::State& after) const {
+    return Summary::next(memo, move, after);
+  }
+  template <class Memo, class Arrival>
+  std::int32_t after(const Memo& memo, const Arrival& arrival,
+                     const typename Domain::State& state) const {
+    Summary summary(*domain_, memo, arrival.move, state);
+    return total(summary);
+  }
+
   // What a share of a feature's range costs at weight 1: for terms that are no features, such as
   // depth.
   std::int64_t cost(double share) const {
@@ -82,7 +105,10 @@ class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> {
   std::int32_t high() const { return high_; }
 
  private:
+  using List = std::tuple<Heuristics...>;
   static constexpr int kFraction = 32;
+  static constexpr std::size_t kCount = sizeof...(Heuristics);
+  static constexpr std::size_t kBlock = 8;  // features that are skipped at once when all weigh 0
 
   static constexpr std::int64_t range(const Feature& feature) { return feature.high - feature.low; }
   static std::int64_t fixed(double weight, const Feature& feature) {
@@ -91,6 +117,25 @@ class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> {
   std::int32_t rounded(std::int64_t sum) const {
     constexpr std::int64_t kHalf = std::int64_t{1} << (kFraction - 1);
     return static_cast<std::int32_t>((sum * resolution_ + kHalf) >> kFraction);
+  }
+  std::int32_t total(Summary& summary) const {
+    std::int64_t sum = 0;
+    add_blocks(summary, sum, std::make_index_sequence<(kCount + kBlock - 1) / kBlock>{});
+    // Odd boards and rules can leave a feature's range; searches index tables with H.
+    return std::clamp(rounded(sum), low_, high_);
+  }
+  template <std::size_t... kBlocks>
+  void add_blocks(Summary& summary, std::int64_t& sum, std::index_sequence<kBlocks...>) const {
+    ((used_[kBlocks] ? add_block<kBlocks * kBlock>(
+                           summary, sum,
+                           std::make_index_sequence<std::min(kBlock, kCount - kBlocks * kBlock)>{})
+                     : void()),
+     ...);
+  }
+  template <std::size_t kFirst, std::size_t... kOffsets>
+  void add_block(Summary& summary, std::int64_t& sum, std::index_sequence<kOffsets...>) const {
+    (add<std::tuple_element_t<kFirst + kOffsets, List>>(summary, steps_[kFirst + kOffsets], sum),
+     ...);
   }
   template <class Heuristic>
   static void add(Summary& summary, std::int64_t step, std::int64_t& sum) {
@@ -103,7 +148,8 @@ class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> {
 
   const Domain* domain_;
   std::int64_t resolution_;
-  std::array<std::int64_t, sizeof...(Heuristics)> steps_;
+  std::array<std::int64_t, kCount> steps_;
+  std::array<bool, (kCount + kBlock - 1) / kBlock> used_{};
   std::int32_t low_ = 0;
   std::int32_t high_ = 0;
 };

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/arrival.h"
 #include "solver/contracts.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
@@ -30,6 +31,8 @@ class Hsd {
  public:
   using State = typename Domain::State;
   using Move = typename Domain::Move;
+  using Steps = solver::Stepping<Domain, Estimate>;
+  using Memo = typename Steps::Memo;
 
   // `domain` and `estimate` must outlive the search.
   Hsd(const Domain& domain, const Estimate& estimate, const HsdOptions& options)
@@ -42,12 +45,12 @@ class Hsd {
     reset();
     Budget budget(limits);
     budget_ = &budget;
-    add_to_frontier(start);
+    add_to_frontier(start, estimate_(start));
     bool solved = false;
     while (!solved && !frontier_.empty()) {
       const Board board = frontier_.pop();
       stage_ = begin_stage(board);
-      solved = look_ahead(board.state, 0);
+      solved = look_ahead(board.state, Steps::begin(estimate_, board.state), 0);
       if (budget.ended()) break;
     }
     return result(solved);
@@ -66,6 +69,7 @@ class Hsd {
   struct Stage {
     std::uint32_t previous;
     std::uint32_t first_move;  // in stage_moves_
+    std::uint32_t depth;       // its root's, in moves from the start
     std::uint8_t moves;
   };
 
@@ -80,18 +84,20 @@ class Hsd {
   }
 
   std::uint32_t begin_stage(const Board& board) {
-    stages_.push_back({board.stage, static_cast<std::uint32_t>(stage_moves_.size()), board.moves});
+    stage_depth_ = board.moves + (board.stage == kStart ? 0 : stages_[board.stage].depth);
+    stages_.push_back(
+        {board.stage, static_cast<std::uint32_t>(stage_moves_.size()), stage_depth_, board.moves});
     stage_moves_.insert(stage_moves_.end(), board.leg.begin(), board.leg.begin() + board.moves);
     return static_cast<std::uint32_t>(stages_.size() - 1);
   }
 
-  void add_to_frontier(const State& state) {
+  void add_to_frontier(const State& state, std::int32_t score) {
     if (!budget_->memory(bytes_but_frontier() + frontier_.bytes_to_add())) return;
-    Board& board = frontier_.insert(estimate_(state));
+    Board& board = frontier_.insert(score);
     board.state = state;
     board.stage = stage_;
     board.moves = static_cast<std::uint8_t>(depth_);
-    std::copy_n(leg_.begin(), depth_, board.leg.begin());
+    board.leg = leg_;
   }
 
   // Whether the position was new. A full set is emptied for new positions only.
@@ -102,21 +108,10 @@ class Hsd {
     }
     return visited_.insert(hash);
   }
-  // A leaf stays visited even if the set is emptied now.
-  void visit_leaf(std::uint64_t hash) {
-    if (visited_.size() > options_.table_size) visited_.clear();
-    visited_.insert(hash);
-  }
-
   // Whether the goal was found; leg_ then leads to it from the stage's root.
-  bool look_ahead(const State& state, int depth) {
+  bool look_ahead(const State& state, const Memo& memo, int depth) {
     depth_ = depth;
     if (domain_.is_goal(state)) return true;
-    if (depth > options_.lookahead) {
-      visit_leaf(domain_.hash(state));
-      add_to_frontier(state);
-      return false;
-    }
     ++expanded_;
     typename Domain::Moves moves;
     domain_.generate(state, moves);
@@ -132,9 +127,32 @@ class Hsd {
       leg_[static_cast<std::size_t>(depth)] = move;
       State after = state;
       domain_.apply(after, move);
-      if (look_ahead(after, depth + 1)) return true;
+      if (depth == options_.lookahead) {
+        const auto siblings = static_cast<std::uint32_t>(moves.size());
+        if (leaf(after, hashes[i], memo, {move, siblings, leaf_depth()})) return true;
+      } else if (look_ahead(after, Steps::next(estimate_, memo, move, after), depth + 1)) {
+        return true;
+      }
       if (budget_->ended()) return false;
     }
+    return false;
+  }
+
+  // Of the stage's leaves, in moves from the start.
+  std::uint32_t leaf_depth() const {
+    return stage_depth_ + static_cast<std::uint32_t>(options_.lookahead) + 1;
+  }
+  // Whether it is the goal. `memo` is of the position before.
+  bool leaf(const State& state, std::uint64_t hash, const Memo& memo,
+            const solver::Arrival<Move>& arrival) {
+    depth_ = options_.lookahead + 1;
+    if (domain_.is_goal(state)) return true;
+    // It stays visited even if the set is emptied now.
+    if (visited_.size() > options_.table_size) {
+      visited_.clear();
+      visited_.insert(hash);
+    }
+    add_to_frontier(state, Steps::after(estimate_, memo, arrival, state));
     return false;
   }
 
@@ -177,7 +195,8 @@ class Hsd {
   std::vector<Move> stage_moves_;
   Budget* budget_ = nullptr;
   std::uint32_t stage_ = kStart;
-  Leg leg_;        // moves from the stage's root to the position looked at
+  std::uint32_t stage_depth_ = 0;
+  Leg leg_{};      // moves from the stage's root to the position looked at
   int depth_ = 0;  // how many of them
   std::uint64_t expanded_ = 0;
 };

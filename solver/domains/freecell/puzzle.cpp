@@ -17,9 +17,11 @@ std::uint8_t byte(int value) {
   return static_cast<std::uint8_t>(value);
 }
 
+using Sets = std::array<std::uint64_t, kCards + 1>;
+
 // The cards that may be moved onto each card, and onto the floor.
 constexpr auto kAccepted = [] {
-  std::array<std::uint64_t, kFloor + 1> accepted{};
+  Sets accepted{};
   for (Card card = 0; card < kCards; ++card) {
     for (Card onto = 0; onto < kCards; ++onto) {
       if (fits(card, onto)) accepted[onto] |= bit(card);
@@ -28,32 +30,69 @@ constexpr auto kAccepted = [] {
   }
   return accepted;
 }();
+// The cards that each card may be moved onto.
+constexpr auto kTakers = [] {
+  Sets takers{};
+  for (Card card = 0; card < kCards; ++card) {
+    for (Card onto = 0; onto < kCards; ++onto) {
+      if (fits(card, onto)) takers[card] |= bit(onto);
+    }
+  }
+  return takers;
+}();
+
+std::uint64_t next_cards(const State& state) {
+  std::uint64_t cards = 0;
+  for (int s = 0; s < kSuits; ++s) {
+    // A whole suit's next card would be 52 or more, which no column or cell has.
+    cards |= std::uint64_t{1} << (4 * state.home[byte(s)] + s);
+  }
+  return cards;
+}
 
 }  // namespace
 
+// The columns' exposed cards.
+struct Puzzle::Ends {
+  Ends(const State& state, int columns) {
+    for (std::uint8_t c = 0; c < columns; ++c) {
+      const std::uint8_t top = state.top[c];
+      cards |= std::uint64_t{1} << top;
+      column[top] = c;
+      empty |= static_cast<unsigned>(top == kFloor) << c;
+    }
+    cards &= ~(std::uint64_t{1} << kFloor);
+  }
+
+  std::uint64_t cards = 0;
+  unsigned empty = 0;                           // the empty columns, a bit each
+  std::array<std::uint8_t, kFloor + 1> column;  // of those cards only
+};
+
 void Puzzle::generate(const State& state, Moves& moves) const {
   moves.clear();
-  int spaces = rules_.cells - std::popcount(state.cells);
-  for (int c = 0; c < rules_.columns; ++c) spaces += state.top[byte(c)] == kFloor ? 1 : 0;
-  if (state.cells != 0) cells_home(state, moves);
-  columns_home(state, moves);
+  const Ends ends(state, rules_.columns);
+  const int empty_cells = rules_.cells - std::popcount(state.cells);
+  const std::uint64_t up = next_cards(state);
+  if ((state.cells & up) != 0) cells_home(state.cells & up, moves);
+  if ((ends.cards & up) != 0) columns_home(state, up, moves);
   if (state.cells != 0) cells_to_columns(state, moves);
-  runs_to_columns(state, spaces, moves);
-  if (std::popcount(state.cells) < rules_.cells) columns_to_cells(state, moves);
+  runs_to_columns(state, ends, empty_cells + std::popcount(ends.empty), moves);
+  if (empty_cells > 0) columns_to_cells(state, moves);
 }
 
-void Puzzle::cells_home(const State& state, Moves& moves) const {
-  for (std::uint64_t left = state.cells; left != 0;) {
-    const Card card = highest(left);
-    left ^= bit(card);
-    if (next_home(state, card)) moves.add({card, kHome, kCell, 0});
+void Puzzle::cells_home(std::uint64_t cards, Moves& moves) const {
+  while (cards != 0) {
+    const Card card = highest(cards);
+    cards ^= bit(card);
+    moves.add({card, kHome, kCell, 0});
   }
 }
 
-void Puzzle::columns_home(const State& state, Moves& moves) const {
+void Puzzle::columns_home(const State& state, std::uint64_t cards, Moves& moves) const {
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t card = state.top[c];
-    if (card != kFloor && next_home(state, card)) moves.add({card, kHome, c, 0});
+    if (card != kFloor && (cards & bit(card)) != 0) moves.add({card, kHome, c, 0});
   }
 }
 
@@ -66,27 +105,23 @@ void Puzzle::cells_to_columns(const State& state, Moves& moves) const {
   }
 }
 
-void Puzzle::runs_to_columns(const State& state, int spaces, Moves& moves) const {
-  std::uint64_t movable = 0;  // cards that some column takes
-  for (std::uint8_t c = 0; c < rules_.columns; ++c) movable |= kAccepted[state.top[c]];
+void Puzzle::runs_to_columns(const State& state, const Ends& ends, int spaces, Moves& moves) const {
+  const unsigned first_empty = ends.empty & (~ends.empty + 1);
   for (std::uint8_t source = 0; source < rules_.columns; ++source) {
-    Card base = state.top[source];
+    std::uint8_t base = state.top[source];
     if (base == kFloor) continue;
     for (int length = 1; length <= spaces + 1; ++length) {
       const std::uint8_t under = state.below[base];
       // A whole column to an empty one changes nothing; onto an empty one, one space is lost.
-      bool floor_done = under == kFloor || length > spaces;
-      for (std::uint8_t target = 0; (movable & bit(base)) && target < rules_.columns; ++target) {
-        const std::uint8_t top = state.top[target];
-        if (top == kFloor) {
-          if (floor_done) continue;
-          floor_done = true;
-        } else if (target == source || !fits(base, top)) {
-          continue;
-        }
-        moves.add({base, top, source, target});
+      unsigned targets = under == kFloor || length > spaces ? 0 : first_empty;
+      for (std::uint64_t left = kTakers[base] & ends.cards; left != 0; left &= left - 1) {
+        targets |= 1U << ends.column[lowest(left)];
       }
-      if (under >= kFloor || !fits(base, under)) break;
+      for (; targets != 0; targets &= targets - 1) {
+        const auto target = static_cast<std::uint8_t>(std::countr_zero(targets));
+        moves.add({base, state.top[target], source, target});
+      }
+      if ((kTakers[base] >> under & 1) == 0) break;
       base = under;
     }
   }
@@ -122,16 +157,8 @@ std::optional<Move> Puzzle::next_auto_move(const State& state) const {
   return std::nullopt;
 }
 
-void Puzzle::apply(State& state, const Move& move) const {
-  freecell::apply(state, move);
+void Puzzle::apply_auto_moves(State& state) const {
   while (const auto up = next_auto_move(state)) freecell::apply(state, *up);
-}
-
-std::uint64_t Puzzle::hash_after(const State& state, const Move& move) const {
-  if (rules_.auto_moves == AutoMoves::none) return freecell::hash_after(state, move);
-  State after = state;
-  apply(after, move);
-  return after.hash;
 }
 
 }  // namespace coevo::freecell

@@ -39,9 +39,17 @@ class Puzzle {
   }
   static std::uint64_t hash(const State& state) { return state.hash; }
   // The hash of the position after the move and the auto-moves it sets off.
-  std::uint64_t hash_after(const State& state, const Move& move) const;
+  std::uint64_t hash_after(const State& state, const Move& move) const {
+    if (rules_.auto_moves == AutoMoves::none) return freecell::hash_after(state, move);
+    State after = state;
+    apply(after, move);
+    return after.hash;
+  }
   // The move and the auto-moves it sets off.
-  void apply(State& state, const Move& move) const;
+  void apply(State& state, const Move& move) const {
+    freecell::apply(state, move);
+    if (rules_.auto_moves != AutoMoves::none) apply_auto_moves(state);
+  }
   // The auto-move due in this position, if any.
   std::optional<Move> next_auto_move(const State& state) const;
   static bool same_position(const State& a, const State& b) {
@@ -53,11 +61,13 @@ class Puzzle {
   void generate(const State& state, Moves& moves) const;
 
  private:
-  void cells_home(const State& state, Moves& moves) const;
-  void columns_home(const State& state, Moves& moves) const;
+  struct Ends;
+  void cells_home(std::uint64_t cards, Moves& moves) const;
+  void columns_home(const State& state, std::uint64_t cards, Moves& moves) const;
   void cells_to_columns(const State& state, Moves& moves) const;
-  void runs_to_columns(const State& state, int spaces, Moves& moves) const;
+  void runs_to_columns(const State& state, const Ends& ends, int spaces, Moves& moves) const;
   void columns_to_cells(const State& state, Moves& moves) const;
+  void apply_auto_moves(State& state) const;
   bool goes_up(const State& state, Card card, bool in_column) const;
 
   Rules rules_;

@@ -18,15 +18,8 @@ struct DifferenceFromTop {
       .unit = kUnit,
       .direction = solver::Direction::smaller_is_better};
   static std::int32_t value(Summary& summary) {
-    int sum = 0;
-    int filled = 0;
-    for (int c = 0; c < summary.columns(); ++c) {
-      const std::uint8_t card = summary.top(c);
-      if (card == kFloor) continue;
-      sum += rank(card);
-      ++filled;
-    }
-    const std::int32_t top_mean = filled == 0 ? 0 : sum * (kUnit / filled);
+    const int filled = summary.filled_columns();
+    const std::int32_t top_mean = filled == 0 ? 0 : summary.top_sum() * (kUnit / filled);
     return top_mean - summary.cards_at_home() * (kUnit / kSuits);
   }
 };

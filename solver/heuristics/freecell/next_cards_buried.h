@@ -14,7 +14,7 @@ struct NextCardsBuried {
                                             .unit = 1,
                                             .direction = solver::Direction::smaller_is_better};
   static constexpr bool kCountsBuried = true;
-  static std::int32_t value(const Summary& summary) { return summary.on_next_cards(); }
+  static std::int32_t value(Summary& summary) { return summary.on_next_cards(); }
 };
 
 }  // namespace coevo::freecell

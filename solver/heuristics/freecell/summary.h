@@ -7,13 +7,28 @@
 #include <cstdint>
 
 #include "solver/domains/freecell/puzzle.h"
+#include "solver/heuristics/freecell/column_numbers.h"
 
 namespace coevo::freecell {
 
 class Summary {
  public:
+  using Memo = ColumnNumbers;
+
   // `puzzle` and `state` must outlive it.
   Summary(const Puzzle& puzzle, const State& state) : puzzle_(puzzle), state_(state) {}
+  // Of the position after `move`; `memo` is of the one before.
+  Summary(const Puzzle& puzzle, const Memo& memo, const Move& move, const State& state)
+      : puzzle_(puzzle),
+        state_(state),
+        numbers_(memo.sum_after(move, state)),
+        numbers_known_(true) {}
+  static Memo begin(const Puzzle& puzzle, const State& state) {
+    return ColumnNumbers(state, puzzle.rules().columns);
+  }
+  static Memo next(const Memo& memo, const Move& move, const State& state) {
+    return memo.next(move, state);
+  }
 
   int cards_at_home() const {
     return state_.home[0] + state_.home[1] + state_.home[2] + state_.home[3];
@@ -22,6 +37,7 @@ class Summary {
   int highest_home() const { return *std::max_element(state_.home.begin(), state_.home.end()); }
   int empty_cells() const { return puzzle_.rules().cells - std::popcount(state_.cells); }
   int empty_columns() const {
+    if (numbers_known_) return columns() - numbers_.filled_columns();
     int count = 0;
     for (int c = 0; c < columns(); ++c) count += top(c) == kFloor ? 1 : 0;
     return count;
@@ -54,72 +70,30 @@ class Summary {
   }
 
   // Cards lying on each suit's next card, summed.
-  int on_next_cards() const { return count_on_next(); }
-  // Cards lying on each suit's next card, summed; doubled without an empty cell or column.
-  // Heineman.
-  int buried() {
-    if (buried_ < 0) {
-      buried_ = count_on_next() * (empty_cells() == 0 && empty_columns() == 0 ? 2 : 1);
-    }
-    return buried_;
-  }
+  int on_next_cards() { return numbers().buried(); }
+  // The same, doubled without an empty cell or column. Heineman.
+  int buried() { return on_next_cards() * (empty_cells() == 0 && empty_columns() == 0 ? 2 : 1); }
   // Cards in columns that descend in alternating colours from their deepest card on.
-  int well_placed() {
-    look_at_columns();
-    return well_placed_;
-  }
-  // Sum of the values of the columns' deepest cards.
-  int bottom_sum() {
-    look_at_columns();
-    return bottom_sum_;
-  }
+  int well_placed() { return numbers().well_placed(); }
+  // Sum of the values of the columns' deepest cards, and of their exposed ones.
+  int bottom_sum() { return numbers().bottom_ranks(); }
+  int top_sum() { return numbers().top_ranks(); }
+  int filled_columns() { return numbers().filled_columns(); }
 
  private:
-  int count_on_next() const {
-    std::uint64_t next = 0;
-    for (int s = 0; s < kSuits; ++s) {
-      const int home = state_.home[static_cast<std::size_t>(s)];
-      if (home < kRanks) next |= bit(make_card(home + 1, s));
-    }
-    int left = std::popcount(next & ~state_.cells);
-    int buried = 0;
-    for (int c = 0; c < columns() && left > 0; ++c) {
-      int depth = 0;
-      for (std::uint8_t card = top(c); card < kFloor; card = state_.below[card], ++depth) {
-        if ((next & bit(card)) == 0) continue;
-        buried += depth;
-        --left;
-      }
-    }
-    return buried;
+  const Numbers& numbers() {
+    if (!numbers_known_) count();
+    return numbers_;
   }
-
-  void look_at_columns() {
-    if (well_placed_ >= 0) return;
-    well_placed_ = 0;
-    bottom_sum_ = 0;
-    for (int c = 0; c < columns(); ++c) {
-      int height = 0;
-      bool ordered = true;
-      for (std::uint8_t card = top(c); card < kFloor;) {
-        ++height;
-        const std::uint8_t under = state_.below[card];
-        if (under == kFloor) {
-          bottom_sum_ += rank(card);
-        } else if (!fits(card, under)) {
-          ordered = false;
-        }
-        card = under;
-      }
-      if (ordered) well_placed_ += height;
-    }
+  [[gnu::noinline]] void count() {
+    numbers_ = ColumnNumbers(state_, columns()).sum();
+    numbers_known_ = true;
   }
 
   const Puzzle& puzzle_;
   const State& state_;
-  int buried_ = -1;
-  int well_placed_ = -1;
-  int bottom_sum_ = 0;
+  Numbers numbers_;
+  bool numbers_known_ = false;
 };
 
 }  // namespace coevo::freecell
