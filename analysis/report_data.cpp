@@ -53,6 +53,16 @@ Json columns_below(const RunData& run, const char* key) {
   return columns;
 }
 
+// Of a policy the default weights: its rules have hundreds of genes.
+Json weight_columns(const RunData& run) {
+  const Json genes = columns_below(run, "best_genome");
+  Json weights = Json::object();
+  for (const auto& [name, values] : genes.items()) {
+    if (!name.starts_with("rule ")) weights[name] = values;
+  }
+  return weights;
+}
+
 Json quantile_columns(const RunData& run) {
   Json columns = Json::array();
   for (std::size_t q = 0; q < 5; ++q) {
@@ -151,7 +161,7 @@ Json run_json(const RunData& run) {
     json[key] = column(run, key);
   }
   json["quantiles"] = quantile_columns(run);
-  json["weights"] = columns_below(run, "best_genome");
+  json["weights"] = weight_columns(run);
   json["learning"] = columns_below(run, "learning");
   json["hardest"] = hardest_instances(run, kHardestShown);
   return json;

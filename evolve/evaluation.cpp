@@ -1,5 +1,6 @@
 #include "evolve/evaluation.h"
 
+#include <algorithm>
 #include <map>
 #include <stdexcept>
 
@@ -29,6 +30,11 @@ DistinctTasks distinct(std::span<const Genome> hosts, std::span<const Task> task
   return result;
 }
 
+void add(const std::vector<std::uint64_t>& more, std::vector<std::uint64_t>& sums) {
+  sums.resize(std::max(sums.size(), more.size()));
+  for (std::size_t i = 0; i < more.size(); ++i) sums[i] += more[i];
+}
+
 }  // namespace
 
 Measurement measure(Evaluator& evaluator, std::span<const Genome> hosts,
@@ -46,11 +52,13 @@ Measurement measure(Evaluator& evaluator, std::span<const Genome> hosts,
   std::vector<std::size_t> counts(hosts.size());
   result.fitness.resize(hosts.size());
   result.second_fitness.resize(hosts.size());
+  result.use.resize(hosts.size());
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     const Score& score = answers[asked.place[i]];
     result.scores.push_back(score);
     result.fitness[tasks[i].host] += score.fitness;
     result.second_fitness[tasks[i].host] += score.second_fitness;
+    add(score.use, result.use[tasks[i].host]);
     solved += score.solved ? 1 : 0;
     ++counts[tasks[i].host];
   }

@@ -23,10 +23,11 @@ struct Task {
 struct Score {
   double fitness = 0.0;  // >= 0, larger is better
   bool solved = false;
-  std::uint64_t nodes = 0;           // positions generated, also where the search failed
-  std::uint64_t baseline_nodes = 0;  // the reference solver's on this instance; with its penalty
-                                     // (the papers': 1000M) where that failed
-  double second_fitness = 0.0;       // by the second objective, where the run has one
+  std::uint64_t nodes = 0;              // positions generated, also where the search failed
+  std::uint64_t baseline_nodes = 0;     // the reference solver's on this instance; with its penalty
+                                        // (the papers': 1000M) where that failed
+  double second_fitness = 0.0;          // by the second objective, where the run has one
+  std::vector<std::uint64_t> use = {};  // how often each block of the genome was what counted
 };
 
 // Thrown by an Evaluator when a stop was asked for. Nothing of the generation is kept; the last
@@ -53,9 +54,10 @@ struct Measurement {
   std::vector<Score> scores;           // one a task, in the tasks' order
   std::vector<double> fitness;         // one a host: the mean over its tasks, 0 without any
   std::vector<double> second_fitness;  // likewise
-  double solved_share = 0.0;           // of the tasks
-  std::uint64_t evaluations = 0;       // different (genome, instance) pairs: each is searched once
-  std::uint64_t nodes = 0;             // over those pairs
+  std::vector<std::vector<std::uint64_t>> use;  // of each host's blocks, summed over its tasks
+  double solved_share = 0.0;                    // of the tasks
+  std::uint64_t evaluations = 0;  // different (genome, instance) pairs: each is searched once
+  std::uint64_t nodes = 0;        // over those pairs
 };
 
 // Measures the tasks, a pair of equal genome and instance only once. (Pairs of earlier generations

@@ -6,23 +6,31 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "evolve/block_operators.h"
+
 namespace coevo::evolve {
 namespace {
 
-Genome child(const Population& population, std::span<const double> fitness, const GaConfig& config,
+Genome child(const Population& population, const Measures& measures, const GaConfig& config,
              const GeneSpace& space, common::RandomStream& random) {
   const double draw = random.unit();
-  const auto parent = [&]() -> const Genome& {
+  const auto parent = [&] {
     const Chosen<Selection>& selection = config.selection;
-    return population[selection.plugin->pick(fitness, selection.settings, random)];
+    const std::size_t i = selection.plugin->pick(measures.fitness, selection.settings, random);
+    return BlockParent{population[i], measures.use.empty() ? std::span<const std::uint64_t>{}
+                                                           : std::span(measures.use[i])};
   };
-  const Genome& first = parent();
-  if (draw < config.reproduction) return first;
+  const bool has_blocks = !space.blocks().empty();
+  const BlockParent first = parent();
+  if (draw < config.reproduction) return first.genome;
   if (draw < config.reproduction + config.crossover_probability) {
-    const Genome& second = parent();
-    return config.crossover.plugin->cross(first, second, space, config.crossover.settings, random);
+    const BlockParent second = parent();
+    if (has_blocks) return cross_blocks(first, second, space, config.crossover, random);
+    return config.crossover.plugin->cross(first.genome, second.genome, space,
+                                          config.crossover.settings, random);
   }
-  return config.mutation.plugin->mutate(first, space, config.mutation.settings, random);
+  if (has_blocks) return mutate_block(first, space, config.mutation, random);
+  return config.mutation.plugin->mutate(first.genome, space, config.mutation.settings, random);
 }
 
 }  // namespace
@@ -98,18 +106,19 @@ std::vector<std::size_t> by_fitness(std::span<const double> fitness) {
   return order;
 }
 
-Population next_generation(const Population& population, std::span<const double> fitness,
+Population next_generation(const Population& population, const Measures& measures,
                            const GaConfig& config, const GeneSpace& space, const RandomKey& key,
                            std::uint32_t generation) {
-  if (fitness.size() != population.size() || population.empty()) {
+  const bool use_fits = measures.use.empty() || measures.use.size() == population.size();
+  if (measures.fitness.size() != population.size() || population.empty() || !use_fits) {
     throw std::logic_error("one fitness for each individual is needed");
   }
-  const std::vector<std::size_t> order = by_fitness(fitness);
+  const std::vector<std::size_t> order = by_fitness(measures.fitness);
   Population next;
   for (std::size_t i = 0; i < config.elitism; ++i) next.push_back(population[order[i]]);
   for (std::size_t i = config.elitism; i < config.population; ++i) {
     common::RandomStream random(key.seed, key.operators, generation, static_cast<std::uint32_t>(i));
-    next.push_back(child(population, fitness, config, space, random));
+    next.push_back(child(population, measures, config, space, random));
   }
   return next;
 }

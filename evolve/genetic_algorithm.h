@@ -42,9 +42,16 @@ struct RandomKey {
 // `size` uniform genomes.
 Population initial_population(std::size_t size, const GeneSpace& space, const RandomKey& key);
 
-// The population that follows `population`, which was generation number `generation` and has this
-// fitness (larger is better, one value each). First the elites, fittest first, then the children.
-Population next_generation(const Population& population, std::span<const double> fitness,
+// What is known of a measured population, a value for each individual.
+struct Measures {
+  std::span<const double> fitness;  // larger is better
+  // How often each block of the genome was in use; may be empty.
+  std::span<const std::vector<std::uint64_t>> use = {};
+};
+
+// The population that follows `population`, which was generation number `generation`. First the
+// elites, fittest first, then the children.
+Population next_generation(const Population& population, const Measures& measures,
                            const GaConfig& config, const GeneSpace& space, const RandomKey& key,
                            std::uint32_t generation);
 

@@ -8,7 +8,8 @@
 
 namespace coevo::evolve {
 
-GeneSpace::GeneSpace(std::vector<Gene> genes) : genes_(std::move(genes)) {
+GeneSpace::GeneSpace(std::vector<Gene> genes, std::vector<Block> blocks)
+    : genes_(std::move(genes)), blocks_(std::move(blocks)) {
   if (genes_.empty()) throw std::logic_error("a gene space without genes");
   std::set<std::string> names;
   for (const Gene& gene : genes_) {
@@ -17,6 +18,23 @@ GeneSpace::GeneSpace(std::vector<Gene> genes) : genes_(std::move(genes)) {
       throw std::logic_error(fmt::format("gene '{}': bad range or second of its name", gene.name));
     }
   }
+  std::size_t condition = 0;  // genes of every condition that is not empty
+  for (const Block& block : blocks_) {
+    const bool in_order = block.first <= block.middle && block.middle < block.last;
+    const std::size_t own = block.middle - block.first;
+    if (condition == 0) condition = own;
+    const Block& model = blocks_.front();
+    if (!in_order || block.last > size() || (own != 0 && own != condition) ||
+        block.last - block.middle != model.last - model.middle) {
+      throw std::logic_error("a block unlike the others");
+    }
+  }
+}
+
+GeneSpace GeneSpace::part(std::size_t first, std::size_t last) const {
+  const auto begin = genes_.begin();
+  return GeneSpace(
+      {begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(last)});
 }
 
 double GeneSpace::draw(std::size_t index, common::RandomStream& random) const {

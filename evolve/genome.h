@@ -22,15 +22,28 @@ struct Gene {
   bool integer = false;
 };
 
+// Neighbouring genes that operators change together (evolve/block_operators.h): the condition
+// [first, middle) and the weights [middle, last) of a policy's rule, say. The condition may be
+// empty.
+struct Block {
+  std::size_t first = 0;
+  std::size_t middle = 0;
+  std::size_t last = 0;
+};
+
 // The genes of a genome, in order. Throws std::logic_error for an empty list or range, for two
-// genes of one name and for fractional bounds of an integer gene: whoever builds a space has
-// checked its input.
+// genes of one name, for fractional bounds of an integer gene, and for blocks that could not stand
+// for each other: whoever builds a space has checked its input.
 class GeneSpace {
  public:
-  explicit GeneSpace(std::vector<Gene> genes);
+  explicit GeneSpace(std::vector<Gene> genes, std::vector<Block> blocks = {});
 
   std::size_t size() const { return genes_.size(); }
   const Gene& operator[](std::size_t index) const { return genes_[index]; }
+  // None: every operator may change any gene.
+  const std::vector<Block>& blocks() const { return blocks_; }
+  // The genes [first, last) alone.
+  GeneSpace part(std::size_t first, std::size_t last) const;
   // high - low
   double range(std::size_t index) const { return genes_[index].high - genes_[index].low; }
 
@@ -47,6 +60,7 @@ class GeneSpace {
 
  private:
   std::vector<Gene> genes_;
+  std::vector<Block> blocks_;
 };
 
 // How spread out a population is: the genes' standard deviations as shares of their ranges,

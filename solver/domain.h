@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/condition.h"
 #include "solver/feature.h"
 #include "solver/limits.h"
 #include "solver/search_descriptor.h"
@@ -39,6 +40,13 @@ struct MemberSpec {
   std::uint64_t expanded = 1000;          // positions a greedy attempt expands before it gives up
 };
 
+// A rule of a policy: while the condition holds, and that of no rule before it, these are the
+// weights.
+struct RuleSpec {
+  std::string condition;  // solver/condition.h, over the domain's policy_terms()
+  std::map<std::string, double> weights;
+};
+
 // Everything that makes a solver. Weights that are not named are 0.
 struct SolverSpec {
   std::string search;
@@ -46,6 +54,7 @@ struct SolverSpec {
   std::map<std::string, double> weights;
   std::int32_t resolution = 65536;       // levels of H in a feature's range at weight 1
   std::vector<MemberSpec> members = {};  // of a portfolio, in the order of their attempts
+  std::vector<RuleSpec> rules = {};      // of a policy, the first first; `weights` where none holds
 };
 
 // One move, as its domain packs it.
@@ -60,6 +69,8 @@ struct Report {
   std::optional<std::uint64_t> lower_bound = std::nullopt;  // of the length, where one is proven
   double cpu_seconds = 0;                                   // of this thread, the dealing included
   std::vector<Step> steps = {};  // every move of the best solution known, auto-moves too
+  // Of a policy: how often each rule gave the weights, and at last the default ones.
+  std::vector<std::uint64_t> fired = {};
 };
 
 // Something found out on the way, for people: "cards that never move": KH, 7S.
@@ -111,6 +122,8 @@ class Domain {
   virtual std::span<const Feature> features() const = 0;
   // Features beyond those, too many to list: named by a pattern.
   virtual std::vector<FeatureFamily> feature_families() const { return {}; }
+  // What conditions of a policy's rules compare; none: there are no policies here.
+  virtual std::vector<Term> policy_terms() const { return {}; }
   virtual bool has_feature(std::string_view feature) const {
     const auto all = features();
     return std::any_of(all.begin(), all.end(),

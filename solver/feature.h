@@ -80,7 +80,13 @@ class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> : public MemoOf<Su
 
   std::int32_t operator()(const typename Domain::State& state) const {
     Summary summary(*domain_, state);
-    return total(summary);
+    return of(summary);
+  }
+  std::int32_t of(Summary& summary) const {
+    std::int64_t sum = 0;
+    add_blocks(summary, sum, std::make_index_sequence<(kCount + kBlock - 1) / kBlock>{});
+    // Odd boards and rules can leave a feature's range; searches index tables with H.
+    return std::clamp(rounded(sum), low_, high_);
   }
 
   // As a SteppingEstimator (solver/arrival.h), where the Summary keeps a Memo.
@@ -93,7 +99,7 @@ class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> : public MemoOf<Su
   std::int32_t after(const Memo& memo, const Arrival& arrival,
                      const typename Domain::State& state) const {
     Summary summary(*domain_, memo, arrival.move, state);
-    return total(summary);
+    return of(summary);
   }
 
   // What a share of a feature's range costs at weight 1: for terms that are no features, such as
@@ -117,12 +123,6 @@ class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> : public MemoOf<Su
   std::int32_t rounded(std::int64_t sum) const {
     constexpr std::int64_t kHalf = std::int64_t{1} << (kFraction - 1);
     return static_cast<std::int32_t>((sum * resolution_ + kHalf) >> kFraction);
-  }
-  std::int32_t total(Summary& summary) const {
-    std::int64_t sum = 0;
-    add_blocks(summary, sum, std::make_index_sequence<(kCount + kBlock - 1) / kBlock>{});
-    // Odd boards and rules can leave a feature's range; searches index tables with H.
-    return std::clamp(rounded(sum), low_, high_);
   }
   template <std::size_t... kBlocks>
   void add_blocks(Summary& summary, std::int64_t& sum, std::index_sequence<kBlocks...>) const {

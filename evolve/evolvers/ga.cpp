@@ -19,7 +19,8 @@ class Ga final : public Evolver {
   const Population& population() const override { return population_; }
 
   void evolve(std::uint32_t generation, const Measurement& measured) override {
-    population_ = next_generation(population_, measured.fitness, config_, space_, key_, generation);
+    population_ = next_generation(population_, {measured.fitness, measured.use}, config_, space_,
+                                  key_, generation);
   }
 
   nlohmann::json save() const override { return {{"hosts", population_}}; }

@@ -64,7 +64,7 @@ class Hillis final : public LearningMethod {
     const std::vector<double> difficulty = difficulties();
     nlohmann::ordered_json report = journal_entry(difficulty);
     if ((generation + 1) % config_.interval == 0) {
-      parasites_ = next_generation(parasites_, difficulty, config_.ga, space_, key_, generation);
+      parasites_ = next_generation(parasites_, {difficulty}, config_.ga, space_, key_, generation);
       tallies_.assign(parasites_.size(), ParasiteTally(config_.instances));
     }
     return report;

@@ -85,7 +85,7 @@ class Rosin final : public LearningMethod {
     if ((generation + 1) % config_.interval == 0) {
       const std::vector<double> difficulty = difficulties();
       honour(difficulty);
-      parasites_ = next_generation(parasites_, difficulty, config_.ga, space_, key_, generation);
+      parasites_ = next_generation(parasites_, {difficulty}, config_.ga, space_, key_, generation);
       tallies_.assign(parasites_.size(), ParasiteTally(1));
     }
     return report;

@@ -51,6 +51,7 @@ class Engine : public solver::Solver {
     }
     report.generated = result.generated;
     report.expanded = result.expanded;
+    if constexpr (requires { estimate_.take_fired(); }) report.fired = estimate_.take_fired();
     report.peak_memory = result.peak_memory;
     report.optimal = result.optimal;
     report.lower_bound = result.lower_bound;

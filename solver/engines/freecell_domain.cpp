@@ -6,10 +6,12 @@
 
 #include "solver/domains/freecell/card_text.h"
 #include "solver/engines/freecell_kit.h"
+#include "solver/engines/freecell_policy.h"
 #include "solver/engines/freecell_proof.h"
 #include "solver/engines/optimal_solver.h"
 #include "solver/engines/portfolio_engine.h"
 #include "solver/engines/searches.h"
+#include "solver/heuristics/freecell/policy.h"
 #include "solver/search/perft.h"
 #include "solver/search/tree_estimate.h"
 #include "solver/solution/freecell/replayer.h"
@@ -63,6 +65,7 @@ class FreeCell : public solver::Domain {
   std::string help() const override { return "FreeCell; instances are Microsoft's deals"; }
   std::vector<std::string> metrics() const override { return {"moves", "cards"}; }
   std::span<const solver::Feature> features() const override { return freecell::kFeatures; }
+  std::vector<solver::Term> policy_terms() const override { return freecell::policy_terms(); }
   std::vector<common::Parameter> parameters() const override { return FreeCellKit::parameters(); }
   std::vector<solver::SearchDescriptor> searches() const override {
     auto searches = describe_searches<FreeCellKit>(parameters());
@@ -106,6 +109,7 @@ class FreeCell : public solver::Domain {
   }
 
   std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
+    if (!spec.rules.empty()) return make_policy_solver(spec);
     for (const auto& scored : describe_scored_searches()) {
       if (spec.search == scored.name) return std::make_unique<PortfolioEngine<FreeCellKit>>(spec);
     }

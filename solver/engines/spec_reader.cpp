@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "solver/search/hsd.h"
 #include "solver/search/portfolio.h"
 #include "src/common/error.h"
 
@@ -81,7 +82,43 @@ solver::MemberSpec read_member(const ConfigNode& node, const solver::Domain& dom
   return member;
 }
 
+std::string read_condition(const ConfigNode& node, std::span<const std::string> terms) {
+  std::string text = node.text();
+  try {
+    solver::Condition::parse(text, terms);
+  } catch (const solver::ConditionFault& fault) {
+    node.fail(fault.what());
+  }
+  return text;
+}
+
 }  // namespace
+
+void check_rules(const ConfigNode& place, const solver::Domain& domain, const std::string& search) {
+  const std::string hsd = search::HsdKind::describe().name;
+  if (domain.policy_terms().empty()) {
+    place.fail(fmt::format("no rules: the domain {} has none", domain.name()));
+  }
+  if (search != hsd) place.fail(fmt::format("no rules: the search is {}, not {}", search, hsd));
+}
+
+std::vector<solver::RuleSpec> read_rules(const ConfigNode& list, const solver::Domain& domain,
+                                         const std::string& search) {
+  std::vector<std::string> terms;
+  for (const solver::Term& term : domain.policy_terms()) terms.push_back(term.name);
+  check_rules(list, domain, search);
+  const auto nodes = list.items();
+  if (nodes.empty() || nodes.size() > kMostRules) {
+    list.fail(fmt::format("1 to {} rules", kMostRules));
+  }
+  std::vector<solver::RuleSpec> rules;
+  for (const ConfigNode& node : nodes) {
+    rules.push_back({read_condition(node.child("if"), terms),
+                     read_weights(node.child("weights"), domain, search)});
+    node.finish();
+  }
+  return rules;
+}
 
 std::vector<solver::MemberSpec> read_members(const ConfigNode& list, const solver::Domain& domain) {
   std::vector<solver::MemberSpec> members;
@@ -94,6 +131,7 @@ solver::SolverSpec read_spec(const ConfigNode& root, const solver::Domain& domai
   read_search(root.child("search"), domain, spec);
   spec.weights = read_weights(root.child("weights"), domain, spec.search);
   spec.resolution = read_resolution(root);
+  if (const auto rules = root.find("rules")) spec.rules = read_rules(*rules, domain, spec.search);
   if (spec.search == search::PortfolioKind::describe().name) {
     spec.members = read_members(root.child("members"), domain);
   }

@@ -24,6 +24,15 @@ void check_feature(const std::string& name, const solver::Domain& domain, const 
 // Of those that can be listed.
 std::vector<std::string> feature_names(const solver::Domain& domain);
 
+inline constexpr std::size_t kMostRules = 20;
+
+// InputError unless the domain has policies, and for that search.
+void check_rules(const common::ConfigNode& place, const solver::Domain& domain,
+                 const std::string& search);
+// A policy's rules, as in a weight file: [{if: condition, weights: {...}}, ...].
+std::vector<solver::RuleSpec> read_rules(const common::ConfigNode& list,
+                                         const solver::Domain& domain, const std::string& search);
+
 // A list of portfolio members, as in a weight file.
 std::vector<solver::MemberSpec> read_members(const common::ConfigNode& list,
                                              const solver::Domain& domain);

@@ -94,6 +94,9 @@ Json spec_json(const solver::SolverSpec& spec) {
   for (const solver::MemberSpec& member : spec.members) {
     json["members"].push_back(member_json(member));
   }
+  for (const solver::RuleSpec& rule : spec.rules) {
+    json["rules"].push_back({{"if", rule.condition}, {"weights", weights_json(rule.weights)}});
+  }
   return json;
 }
 

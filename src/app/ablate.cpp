@@ -32,8 +32,14 @@ nlohmann::ordered_json json_of(const std::vector<fitness::AblationRow>& rows) {
                     {"solved", row.solved},
                     {"mean_generated", row.mean_generated},
                     {"ratio", row.ratio}});
+    if (row.fired) list.back()["fired"] = *row.fired;
   }
   return list;
+}
+
+std::string fired_text(const std::optional<double>& share) {
+  if (!share) return "";
+  return *share == 0 ? "     never" : fmt::format("{:>8.2f} %", 100 * *share);
 }
 
 int run(const Options& options, const GlobalOptions& global) {
@@ -57,15 +63,18 @@ int run(const Options& options, const GlobalOptions& global) {
     fmt::print("{}\n", json_of(rows).dump(2));
     return kDone;
   }
-  fmt::print("{:<34}{:>8}{:>12}{:>8}\n", "without", "solved", "generated", "ratio");
+  const bool is_policy = !file.spec.rules.empty();
+  fmt::print("{:<34}{:>8}{:>12}{:>8}{}\n", "without", "solved", "generated", "ratio",
+             is_policy ? "     fired" : "");
   for (const auto& row : rows) {
-    fmt::print("{:<34}{:>8}{:>12.0f}{:>8.2f}\n", row.dropped.empty() ? "(whole)" : row.dropped,
-               row.solved, row.mean_generated, row.ratio);
+    fmt::print("{:<34}{:>8}{:>12.0f}{:>8.2f}{}\n", row.dropped.empty() ? "(whole)" : row.dropped,
+               row.solved, row.mean_generated, row.ratio, fired_text(row.fired));
   }
   fmt::print(
       "Of {} instances; generated: mean over all; ratio: geometric mean over the whole solver's, "
-      "where both solve.\n",
-      instances.size());
+      "where both solve.{}\n",
+      instances.size(),
+      is_policy ? " Fired: a rule's share of the positions that the whole policy weighed." : "");
   return kDone;
 }
 
@@ -75,7 +84,7 @@ void add_ablate(CLI::App& app, const GlobalOptions& global, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
       "ablate",
-      "Drops each heuristic and search parameter of a solver in turn and measures the rest");
+      "Drops each heuristic, rule and search parameter of a solver in turn and measures the rest");
   command->add_option("WEIGHTS", options->solver.weights, "A weight file (coevo export)");
   options->solver.add(*command, false);
   command->add_option("--instances,--deals", options->instances, "Numbers and ranges")

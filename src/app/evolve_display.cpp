@@ -47,6 +47,22 @@ void EvolveDisplay::champion_started() {
   progress_.update(total(), "choosing the champion");
 }
 
+namespace {
+
+// Of a policy the rules, and the default weights.
+void print_genes(const fitness::Experiment& experiment, const evolve::Genome& genome) {
+  const solver::SolverSpec spec = experiment.spec(genome);
+  for (const solver::RuleSpec& rule : spec.rules) {
+    fmt::print("  if {}\n", rule.condition);
+    for (const auto& [name, weight] : rule.weights) fmt::print("    {:<28} {:.4f}\n", name, weight);
+  }
+  const evolve::GeneSpace genes = experiment.genes();
+  const std::size_t own = spec.rules.empty() ? genes.size() : experiment.heuristics.size();
+  for (std::size_t i = 0; i < own; ++i) fmt::print("  {:<30} {:.4f}\n", genes[i].name, genome[i]);
+}
+
+}  // namespace
+
 void EvolveDisplay::finished(const evolve::Champion& champion, const std::string& file) {
   progress_.clear();
   if (global_.json) {
@@ -60,10 +76,7 @@ void EvolveDisplay::finished(const evolve::Champion& champion, const std::string
   }
   fmt::print("best, of generation {}: fitness {:.4f}, {} of {} training deals solved\n",
              champion.generation, champion.fitness, champion.solved, champion.instances);
-  const evolve::GeneSpace genes = config_.experiment.genes();
-  for (std::size_t i = 0; i < genes.size(); ++i) {
-    fmt::print("  {:<30} {:.4f}\n", genes[i].name, champion.genome[i]);
-  }
+  print_genes(config_.experiment, champion.genome);
   if (champion.test) {
     fmt::print("on the test instances: {} of {} solved, {:.0f} nodes on average\n",
                champion.test->solved, champion.test->instances, champion.test->nodes);

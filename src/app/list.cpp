@@ -44,6 +44,7 @@ Section section_of(const std::string& name, const Plugins& plugins) {
 std::vector<Section> all_sections(const std::string& only_domain) {
   Section domains{"domains", {}};
   Section heuristics{"heuristics", {}};
+  Section terms{"terms", {}};
   Section searches{"searches", {}};
   for (const std::string& name : engines::domain_names()) {
     const solver::Domain& domain = engines::domain_named(name);
@@ -55,6 +56,7 @@ std::vector<Section> all_sections(const std::string& only_domain) {
     for (const auto& family : domain.feature_families()) {
       heuristics.entries.push_back({family.pattern, family.help});
     }
+    for (const auto& term : domain.policy_terms()) terms.entries.push_back({term.name, term.help});
     for (const auto& search : domain.searches()) {
       auto parameters = search.parameters;
       parameters.resize(parameters.size() - domain.parameters().size());  // listed with the domain
@@ -70,6 +72,7 @@ std::vector<Section> all_sections(const std::string& only_domain) {
     presets.entries.push_back({name, "shipped solver"});
   return {domains,
           heuristics,
+          terms,
           searches,
           section_of("evolvers", evolve::evolvers()),
           section_of("learning", evolve::learning_methods()),
@@ -136,7 +139,8 @@ void add_list(CLI::App& app, const GlobalOptions& global, Action& action) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("list", "Lists what can be named in a config");
   command->add_option("KIND", options->kind,
-                      "domains, heuristics, searches, evolvers, learning, objectives or presets");
+                      "domains, heuristics, terms (of conditions), searches, evolvers, learning, "
+                      "objectives or presets");
   command->add_option("--domain", options->domain, "Only this domain's");
   command->callback([options, &global, &action] {
     action = [options, &global] { return run(options->kind, options->domain, global); };

@@ -84,6 +84,7 @@ class Printer {
     line["lower_bound"] =
         report.lower_bound ? nlohmann::ordered_json(*report.lower_bound) : nullptr;
     line["optimal"] = report.optimal;
+    if (!report.fired.empty()) line["fired"] = report.fired;
     line["seconds"] = report.cpu_seconds;
     line["peak_memory_mib"] = static_cast<double>(report.peak_memory) / (1 << 20);
     return line.dump() + "\n";

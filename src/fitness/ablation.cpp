@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
+#include <set>
 
 #include "evolve/evaluation.h"
 #include "src/fitness/checked_solver.h"
@@ -15,6 +17,7 @@ namespace {
 struct Run {
   bool solved = false;
   std::uint64_t generated = 0;
+  std::vector<std::uint64_t> fired = {};
 };
 
 std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
@@ -26,9 +29,10 @@ std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpe
   executor.for_each(runs.size(), [&](std::size_t i, std::size_t worker) {
     if (interrupted) return;
     if (!solvers[worker]) solvers[worker] = std::make_unique<CheckedSolver>(domain, spec);
-    const solver::Report report = solvers[worker]->solve({instances.at(i), ""}, limits).report;
+    solver::Report report = solvers[worker]->solve({instances.at(i), ""}, limits).report;
     if (report.outcome == common::Outcome::interrupted) interrupted = true;
-    runs[i] = {report.outcome == common::Outcome::solved, report.generated};
+    runs[i] = {report.outcome == common::Outcome::solved, report.generated,
+               std::move(report.fired)};
   });
   if (interrupted) throw evolve::Interrupted();
   return runs;
@@ -36,7 +40,7 @@ std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpe
 
 AblationRow row_of(const std::string& dropped, const std::vector<Run>& runs,
                    const std::vector<Run>& whole) {
-  AblationRow row{dropped, 0, 0.0, 1.0};
+  AblationRow row{.dropped = dropped};
   double log_ratio = 0;
   std::size_t both = 0;
   for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -51,14 +55,45 @@ AblationRow row_of(const std::string& dropped, const std::vector<Run>& runs,
   return row;
 }
 
+// Of the rule's number, from 1.
+double fired_share(const std::vector<Run>& runs, std::size_t rule) {
+  std::uint64_t all = 0;
+  std::uint64_t own = 0;
+  for (const Run& run : runs) {
+    for (std::size_t i = 0; i < run.fired.size(); ++i) {
+      all += run.fired[i];
+      own += i + 1 == rule ? run.fired[i] : 0;
+    }
+  }
+  return all == 0 ? 0.0 : static_cast<double>(own) / static_cast<double>(all);
+}
+
+void add_weight_variants(const solver::SolverSpec& whole, std::vector<Variant>& variants) {
+  std::set<std::string> used;
+  const auto collect = [&](const std::map<std::string, double>& weights) {
+    for (const auto& [name, weight] : weights) {
+      if (weight != 0) used.insert(name);
+    }
+  };
+  collect(whole.weights);
+  for (const solver::RuleSpec& rule : whole.rules) collect(rule.weights);
+  for (const std::string& name : used) {
+    solver::SolverSpec spec = whole;
+    spec.weights[name] = 0;
+    for (solver::RuleSpec& rule : spec.rules) rule.weights[name] = 0;
+    variants.push_back({name, std::move(spec)});
+  }
+}
+
 }  // namespace
 
 std::vector<Variant> variants_of(const engines::WeightFile& file) {
   std::vector<Variant> variants;
-  for (const auto& [name, weight] : file.spec.weights) {
-    if (weight == 0) continue;
-    variants.push_back({name, file.spec});
-    variants.back().spec.weights[name] = 0;
+  add_weight_variants(file.spec, variants);
+  for (std::size_t i = 0; i < file.spec.rules.size(); ++i) {
+    variants.push_back({fmt::format("rule {}", i + 1), file.spec, i + 1});
+    auto& rules = variants.back().spec.rules;
+    rules.erase(rules.begin() + static_cast<std::ptrdiff_t>(i));
   }
   for (const auto& search : file.domain->searches()) {
     if (search.name != file.spec.search) continue;
@@ -81,6 +116,7 @@ std::vector<AblationRow> ablate(const engines::WeightFile& file,
   for (const Variant& variant : variants_of(file)) {
     const auto runs = solve_all(*file.domain, variant.spec, instances, limits, executor);
     rows.push_back(row_of(variant.dropped, runs, whole));
+    if (variant.rule > 0) rows.back().fired = fired_share(whole, variant.rule);
   }
   return rows;
 }

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,12 +14,13 @@
 namespace coevo::fitness {
 
 struct Variant {
-  std::string dropped;  // a heuristic, or "parameter: default" with its default in place
+  std::string dropped;  // a heuristic, "rule N", or "parameter: default" with its default in place
   solver::SolverSpec spec;
+  std::size_t rule = 0;  // N
 };
 
-// A variant for each heuristic of a weight other than 0 and for each parameter of the search that
-// is not at its default; rules of the problem stay.
+// A variant for each heuristic of a weight other than 0, for each rule of a policy and for each
+// parameter of the search that is not at its default; rules of the problem stay.
 std::vector<Variant> variants_of(const engines::WeightFile& file);
 
 struct AblationRow {
@@ -26,6 +28,8 @@ struct AblationRow {
   std::size_t solved = 0;     // of the instances
   double mean_generated = 0;  // over all instances
   double ratio = 1;  // geometric mean of generated over the whole solver's, where both solve
+  // Of a rule's row: its share of the positions that the whole policy weighed.
+  std::optional<double> fired = std::nullopt;
 };
 
 // The whole solver first, then the variants in order. Throws evolve::Interrupted when the limits'

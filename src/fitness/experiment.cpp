@@ -125,6 +125,12 @@ Experiment Experiment::read(const ConfigNode& root) {
   }
   experiment.parameter_genes = read_parameter_genes(
       child_or_empty(solver, "genes"), experiment.domain->search(spec.search).parameters);
+  if (const auto policy = solver.find("policy")) {
+    experiment.policy = PolicyGenes::read(*policy, *experiment.domain, spec.search);
+    if (!experiment.parameter_genes.empty()) {
+      solver.child("genes").fail("either genes or a policy");
+    }
+  }
   experiment.resolution =
       static_cast<std::int32_t>(natural_or(solver, "quantisation", 65536, engines::kMaxResolution));
 
@@ -152,6 +158,7 @@ nlohmann::ordered_json Experiment::to_json() const {
                                 {"weights", std::move(weights)},
                                 {"genes", fitness::to_json(parameter_genes)},
                                 {"quantisation", resolution}};
+  if (policy.rules > 0) solver["policy"] = policy.to_json();
   if (!members.empty()) solver["members"] = spec_part["members"];
   nlohmann::ordered_json aims{{"objective", objective->name}};
   if (second_objective != nullptr) aims["second"] = second_objective->name;
@@ -167,12 +174,13 @@ evolve::GeneSpace Experiment::genes() const {
   std::vector<evolve::Gene> genes;
   for (const std::string& name : heuristics) genes.push_back(weight_gene(*this, name));
   for (const ParameterGene& each : parameter_genes) genes.push_back(each.gene());
-  return evolve::GeneSpace(std::move(genes));
+  return policy.rules > 0 ? policy.behind(std::move(genes)) : evolve::GeneSpace(std::move(genes));
 }
 
 solver::SolverSpec Experiment::spec(const evolve::Genome& genome) const {
   solver::SolverSpec result{search, settings, {}, resolution};
   for (std::size_t i = 0; i < heuristics.size(); ++i) result.weights[heuristics[i]] = genome[i];
+  result.rules = policy.rules_of(genome, heuristics);
   for (std::size_t i = 0; i < parameter_genes.size(); ++i) {
     const ParameterGene& each = parameter_genes[i];
     result.settings.set(each.parameter.name, each.value(genome[heuristics.size() + i]));

@@ -11,6 +11,7 @@
 #include "src/common/config_node.h"
 #include "src/fitness/objective.h"
 #include "src/fitness/parameter_genes.h"
+#include "src/fitness/policy_genes.h"
 
 namespace coevo::fitness {
 
@@ -25,6 +26,7 @@ struct Experiment {
   // then searched on one scale.
   double largest_unit = 0.0;
   std::vector<ParameterGene> parameter_genes;  // they follow the heuristics'
+  PolicyGenes policy;                          // its default weights are the heuristics' genes
   std::int32_t resolution = 0;
   // Of a portfolio that a genome is to join: training is on what these leave unsolved.
   std::vector<solver::MemberSpec> members;
@@ -40,7 +42,7 @@ struct Experiment {
   // All of it, defaults written out.
   nlohmann::ordered_json to_json() const;
 
-  // A weight for each heuristic, then the search parameters that evolve.
+  // A weight for each heuristic, then the search parameters or the rules that evolve.
   evolve::GeneSpace genes() const;
   solver::SolverSpec spec(const evolve::Genome& genome) const;
 };

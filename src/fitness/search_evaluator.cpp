@@ -71,6 +71,7 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
     evolve::Score& score = scores[i];
     score.solved = report.outcome == common::Outcome::solved;
     score.nodes = report.generated;
+    score.use = report.fired;
     score.baseline_nodes = reference[i];
     const Measured measured{score.solved,          score.nodes,
                             score.baseline_nodes,  score.solved ? checked.lengths.back() : 0,

@@ -1,5 +1,9 @@
 // What evolvers beside the genetic algorithm leave in a run folder.
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
 
 #include "tests/app/program.h"
 
@@ -51,6 +55,65 @@ TEST_F(Evolvers, racing_needs_an_objective_that_falls_with_nodes) {
                                     "evolver: {name: cma_es}\nbudget: {racing: true}\n"));
   expect_one_line_fault(workplace_.run({"check", "c.yaml"}),
                         "c.yaml:11:18: 'true': expected fitness.objective: log_nodes");
+}
+
+std::string policy_config() {
+  return "name: policy\n"
+         "solver:\n"
+         "  search: {name: hsd, lookahead: 1, auto_moves: raymond}\n"
+         "  heuristics: [hsdh, num_cards_not_at_foundations, free_cells]\n"
+         "  policy: {rules: 3, terms: [free_cells, phase_by_hsdh, is_move_to_foundation, g]}\n"
+         "limits: {nodes: 3000}\n"
+         "fitness: {objective: log_nodes}\n"
+         "training: {instances: 2000001-2000200, sample: 100}\n"
+         "learning: {method: random, instances: 6}\n"
+         "evolver: {name: ga, generations: 5, population: 8}\n"
+         "champion: {candidates: 2, instances: 10}\n";
+}
+
+TEST_F(Evolvers, policies_are_the_same_bytes_for_any_threads_and_after_a_stop) {
+  workplace_.write("c.yaml", policy_config());
+  const auto start = [&](const std::string& run, const char* threads) {
+    return workplace_.start(
+        {"evolve", "c.yaml", "--run-dir", run, "--quiet", "--threads", threads});
+  };
+  start("one", "1").wait();
+  start("two", "2").wait();
+  const auto expected = run_files(workplace_, "one");
+  ASSERT_TRUE(expected.contains("best.json"));
+  EXPECT_EQ(run_files(workplace_, "two"), expected);
+  for (int kill = 1; kill <= 3; ++kill) {
+    const std::string run = "killed" + std::to_string(kill);
+    auto process = start(run, "2");
+    const auto generations = [&] {
+      return workplace_.has(run + "/generations.jsonl")
+                 ? std::ranges::count(workplace_.read(run + "/generations.jsonl"), '\n')
+                 : 0;
+    };
+    while (process.is_running() && generations() < kill) ::usleep(500);
+    process.signal(SIGKILL);
+    process.wait();
+    ASSERT_EQ(workplace_.run({"evolve", "--resume", run, "--quiet"}).status, 0);
+    EXPECT_EQ(run_files(workplace_, run), expected) << kill;
+  }
+}
+
+TEST_F(Evolvers, a_policy_is_exported_solves_and_tells_how_often_its_rules_fired) {
+  ASSERT_EQ(evolve("run", policy_config()).status, 0);
+  ASSERT_EQ(workplace_.run({"export", "run", "--output", "p.json"}).status, 0);
+  EXPECT_EQ(read("p.json")["rules"].size(), 3U);
+  const Result solved =
+      workplace_.run({"solve", "2000001", "--weights", "p.json", "--max-nodes", "500", "--json"});
+  EXPECT_EQ(json_of(solved.out)["fired"].size(), 4U);
+
+  const std::string example = std::string(COEVO_SOURCE_DIR) + "/configs/policy-example.json";
+  const Result table =
+      workplace_.run({"ablate", example, "--instances", "2000001-2000002", "--max-nodes", "3000"});
+  ASSERT_EQ(table.status, 0) << table.err;
+  const std::string row = table.out.substr(table.out.find("rule 4"));
+  EXPECT_NE(row.substr(0, row.find('\n')).find("never"), std::string::npos) << table.out;
+  const std::string first = table.out.substr(table.out.find("rule 1"));
+  EXPECT_EQ(first.substr(0, first.find('\n')).find("never"), std::string::npos) << table.out;
 }
 
 TEST_F(Evolvers, nsga2_gives_a_pareto_set_of_weight_files) {

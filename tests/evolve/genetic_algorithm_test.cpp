@@ -30,11 +30,11 @@ TEST(NextGeneration, IsAFunctionOfItsArguments) {
   EXPECT_EQ(first, initial_population(config.population, space, {1}));
   EXPECT_NE(first, initial_population(config.population, space, {2}));
   const auto fitness = fitness_of(first);
-  const Population second = next_generation(first, fitness, config, space, {1}, 0);
+  const Population second = next_generation(first, {fitness}, config, space, {1}, 0);
   EXPECT_EQ(second.size(), 50U);
-  EXPECT_EQ(second, next_generation(first, fitness, config, space, {1}, 0));
-  EXPECT_NE(second, next_generation(first, fitness, config, space, {1}, 1));
-  EXPECT_NE(second, next_generation(first, fitness, config, space, {2}, 0));
+  EXPECT_EQ(second, next_generation(first, {fitness}, config, space, {1}, 0));
+  EXPECT_NE(second, next_generation(first, {fitness}, config, space, {1}, 1));
+  EXPECT_NE(second, next_generation(first, {fitness}, config, space, {2}, 0));
 }
 
 TEST(NextGeneration, PutsTheElitesFirst) {
@@ -42,7 +42,7 @@ TEST(NextGeneration, PutsTheElitesFirst) {
   const GaConfig config = ga_config("{population: 6, elitism: 2}");
   const Population population = initial_population(6, space, {1});
   const std::vector<double> fitness{0.1, 0.9, 0.2, 0.9, 0.3, 0.95};
-  const Population next = next_generation(population, fitness, config, space, {1}, 4);
+  const Population next = next_generation(population, {fitness}, config, space, {1}, 4);
   EXPECT_EQ(next[0], population[5]);
   EXPECT_EQ(next[1], population[1]);  // the first of two equals
 }
@@ -57,7 +57,7 @@ TEST(NextGeneration, DrawsOperatorsByTheirProbabilities) {
   const std::vector<double> fitness(population.size(), 1.0);
   int copies = 0, mixtures = 0, mutants = 0;
   const auto is_parental = [](double gene) { return gene * 65536.0 == std::round(gene * 65536.0); };
-  for (const Genome& child : next_generation(population, fitness, config, space, {1}, 0)) {
+  for (const Genome& child : next_generation(population, {fitness}, config, space, {1}, 0)) {
     if (child[0] == child[1]) {
       ++copies;
     } else if (is_parental(child[0]) && is_parental(child[1])) {
@@ -74,7 +74,7 @@ TEST(NextGeneration, DrawsOperatorsByTheirProbabilities) {
 TEST(NextGeneration, WantsOneFitnessEach) {
   const GeneSpace space = testing::weights(2);
   const std::vector<double> fitness{1.0};
-  EXPECT_THROW(next_generation({{0, 0}, {0, 0}}, fitness, ga_config("{}"), space, {1}, 0),
+  EXPECT_THROW(next_generation({{0, 0}, {0, 0}}, {fitness}, ga_config("{}"), space, {1}, 0),
                std::logic_error);
 }
 
@@ -83,7 +83,7 @@ double best_after(const std::string& yaml, std::uint32_t generations) {
   const GaConfig config = ga_config(yaml);
   Population population = initial_population(config.population, space, {3});
   for (std::uint32_t g = 0; g < generations; ++g) {
-    population = next_generation(population, fitness_of(population), config, space, {3}, g);
+    population = next_generation(population, {fitness_of(population)}, config, space, {3}, g);
   }
   return std::ranges::max(fitness_of(population));
 }

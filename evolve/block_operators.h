@@ -1,0 +1,27 @@
+// The operators of policies (Elyasaf, Hauptman and Sipper, IEEE TCIAIG 2012), for any genome of
+// blocks: a block is drawn, half of the time the one most in use, and then what of it changes: all,
+// its condition or its weights. The run's own crossover and mutation work on that part alone.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "evolve/crossovers/crossover.h"
+#include "evolve/genome.h"
+#include "evolve/mutations/mutation.h"
+
+namespace coevo::evolve {
+
+struct BlockParent {
+  const Genome& genome;
+  // How often each of its blocks was what counted; empty when nobody knows.
+  std::span<const std::uint64_t> use;
+};
+
+// A whole block of the second parent takes the place of one of the first's, or parts are crossed.
+Genome cross_blocks(const BlockParent& first, const BlockParent& second, const GeneSpace& space,
+                    const Chosen<Crossover>& crossover, common::RandomStream& random);
+Genome mutate_block(const BlockParent& parent, const GeneSpace& space,
+                    const Chosen<Mutation>& mutation, common::RandomStream& random);
+
+}  // namespace coevo::evolve

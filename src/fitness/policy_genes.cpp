@@ -1,0 +1,132 @@
+#include "src/fitness/policy_genes.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "solver/engines/spec_reader.h"
+#include "src/common/error.h"
+
+namespace coevo::fitness {
+namespace {
+
+// The tree's nodes are numbered from 1, those below n are 2n and 2n + 1. From kLowest on there are
+// comparisons only.
+constexpr std::size_t kNodes = 15;
+constexpr std::size_t kLowest = 8;
+constexpr std::array kKinds{" and ", " or ", " <= ", " >= "};
+constexpr std::size_t kJoints = 2;  // of the kinds
+
+// A node's genes: its kind, the left and the right operand, and the constant.
+constexpr std::size_t kNodeGenes = 4;
+constexpr double kConstantSteps = 1000;  // constants are rounded, to be read
+
+class ConditionText {
+ public:
+  ConditionText(std::span<const double> genes, std::span<const std::string> terms)
+      : genes_(genes), terms_(terms) {}
+
+  std::string of(std::size_t node) const {
+    const std::size_t k = kind(node);
+    if (k >= kJoints) {
+      const std::size_t right = index(node, 2);
+      return terms_[index(node, 1)] + kKinds[k] +
+             (right < terms_.size() ? terms_[right] : constant(node));
+    }
+    return part(2 * node, k) + kKinds[k] + part(2 * node + 1, k);
+  }
+
+ private:
+  double gene(std::size_t node, std::size_t i) const { return genes_[(node - 1) * kNodeGenes + i]; }
+  std::size_t index(std::size_t node, std::size_t i) const {
+    return static_cast<std::size_t>(gene(node, i));
+  }
+  std::size_t kind(std::size_t node) const {
+    return index(node, 0) + (node < kLowest ? 0 : kJoints);
+  }
+  std::string constant(std::size_t node) const {
+    return fmt::format("{}", std::round(gene(node, 3) * kConstantSteps) / kConstantSteps);
+  }
+  // "or" binds less than "and".
+  std::string part(std::size_t node, std::size_t joint) const {
+    const bool in_parentheses = joint == 0 && kind(node) == 1;
+    return in_parentheses ? "(" + of(node) + ")" : of(node);
+  }
+
+  std::span<const double> genes_;
+  std::span<const std::string> terms_;
+};
+
+}  // namespace
+
+PolicyGenes PolicyGenes::read(const common::ConfigNode& node, const solver::Domain& domain,
+                              const std::string& search) {
+  engines::check_rules(node, domain, search);
+  PolicyGenes policy;
+  policy.rules = static_cast<std::size_t>(
+      node.child("rules").natural(1, static_cast<std::uint64_t>(engines::kMostRules)));
+  std::vector<std::string> known;
+  for (const solver::Term& term : domain.policy_terms()) known.push_back(term.name);
+  const auto terms = node.find("terms");
+  if (!terms) {
+    policy.terms = known;
+    return policy;
+  }
+  for (const common::ConfigNode& item : terms->items()) {
+    policy.terms.push_back(item.choice(known));
+    if (std::count(policy.terms.begin(), policy.terms.end(), policy.terms.back()) > 1) {
+      item.fail("each term once");
+    }
+  }
+  if (policy.terms.empty()) terms->fail("at least one term");
+  return policy;
+}
+
+nlohmann::ordered_json PolicyGenes::to_json() const {
+  return {{"rules", rules}, {"terms", terms}};
+}
+
+evolve::GeneSpace PolicyGenes::behind(std::vector<evolve::Gene> genes) const {
+  const std::vector<evolve::Gene> weights = genes;
+  const auto count = static_cast<double>(terms.size());
+  std::vector<evolve::Block> blocks;
+  for (std::size_t r = 1; r <= rules; ++r) {
+    evolve::Block block{.first = genes.size()};
+    for (std::size_t n = 1; n <= kNodes; ++n) {
+      const auto name = [&](const char* gene) { return fmt::format("rule {} {} {}", r, gene, n); };
+      const std::size_t kinds = n < kLowest ? kKinds.size() : kKinds.size() - kJoints;
+      genes.push_back({name("kind"), 0, static_cast<double>(kinds), true});
+      genes.push_back({name("left"), 0, count, true});
+      genes.push_back({name("right"), 0, 2 * count, true});  // from `count` on: the constant
+      genes.push_back({name("constant"), 0, 1, false});
+    }
+    block.middle = genes.size();
+    for (const evolve::Gene& weight : weights) {
+      genes.push_back({fmt::format("rule {} {}", r, weight.name), weight.low, weight.high, false});
+    }
+    block.last = genes.size();
+    blocks.push_back(block);
+  }
+  blocks.push_back({0, 0, weights.size()});
+  return evolve::GeneSpace(std::move(genes), std::move(blocks));
+}
+
+std::vector<solver::RuleSpec> PolicyGenes::rules_of(std::span<const double> genome,
+                                                    std::span<const std::string> names) const {
+  std::vector<solver::RuleSpec> specs;
+  auto rest = genome.subspan(names.size());
+  for (std::size_t r = 0; r < rules; ++r) {
+    solver::RuleSpec rule{ConditionText(rest, terms).of(1), {}};
+    rest = rest.subspan(kNodes * kNodeGenes);
+    for (std::size_t i = 0; i < names.size(); ++i) rule.weights[names[i]] = rest[i];
+    rest = rest.subspan(names.size());
+    specs.push_back(std::move(rule));
+  }
+  return specs;
+}
+
+}  // namespace coevo::fitness

@@ -1,0 +1,35 @@
+// Policies that evolve: `solver.policy` of a config. A rule's condition is a full tree of four
+// levels of joints and comparisons (their operands are the fifth) with a fixed number of genes, of
+// which a comparison higher up leaves those below it unread; so every genome is a policy, none too
+// deep.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "evolve/genome.h"
+#include "solver/domain.h"
+#include "src/common/config_node.h"
+
+namespace coevo::fitness {
+
+struct PolicyGenes {
+  std::size_t rules = 0;  // 0: no policy evolves
+  std::vector<std::string> terms;
+
+  // From {rules: N, terms: [...]}; the domain's terms where none are listed.
+  static PolicyGenes read(const common::ConfigNode& node, const solver::Domain& domain,
+                          const std::string& search);
+  nlohmann::ordered_json to_json() const;
+
+  // The rules' genes behind those of the default weights, which are the first and there already: a
+  // block for each rule, and one for the default weights at last, as Report::fired counts them.
+  evolve::GeneSpace behind(std::vector<evolve::Gene> weights) const;
+  // What the genes say; `names`: the weights', in order.
+  std::vector<solver::RuleSpec> rules_of(std::span<const double> genome,
+                                         std::span<const std::string> names) const;
+};
+
+}  // namespace coevo::fitness
