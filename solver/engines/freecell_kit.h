@@ -93,6 +93,21 @@ struct FreeCellKit {
     return steps;
   }
 
+  // The path by Mudatori: no card stops on its way without need.
+  static std::vector<solver::Waypoint<freecell::Packed>> shortened(
+      const Domain& domain, const Shortest& shortest, freecell::State state,
+      std::span<const solver::Waypoint<freecell::Packed>> path) {
+    const auto moves = solution::without_stops(domain.rules(), state,
+                                               freecell::retrace(shortest.deck(), state, path));
+    std::vector<solver::Waypoint<freecell::Packed>> shorter{
+        {freecell::pack(shortest.deck(), state), 0}};
+    for (const freecell::Move& move : moves) {
+      freecell::apply(state, move);
+      shorter.push_back({freecell::pack(shortest.deck(), state), shorter.back().cost + 1});
+    }
+    return shorter;
+  }
+
   static bool is_unsolvable(const Domain&, const freecell::State&) { return false; }
 
   static freecell::Layout layout(const freecell::Rules& rules, const solver::Instance& instance) {

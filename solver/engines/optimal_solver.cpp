@@ -5,6 +5,7 @@
 
 #include "solver/engines/engine.h"
 #include "solver/search/astar.h"
+#include "solver/search/branch_and_bound.h"
 #include "solver/search/ida_star.h"
 #include "solver/search/portfolio.h"
 
@@ -16,6 +17,8 @@ using solver::Report;
 
 // Of IDA*'s table; it takes what memory there is.
 constexpr std::int64_t kTableBits = 30;
+// Of branch and bound's, which is cleared for each instance.
+constexpr std::int64_t kEnteredBits = 22;
 
 // Time passes over all searches together.
 class Clock {
@@ -34,8 +37,8 @@ class Clock {
   std::chrono::steady_clock::time_point began_;
 };
 
-// The counts of both, the bound that is stronger, the answer and outcome of `later`, unless only
-// `first` has a solution.
+// The counts of both, the bound that is stronger, the outcome of `later`, and its solution unless
+// only `first` has one.
 void add(Report& first, Report later) {
   later.generated += first.generated;
   later.expanded += first.expanded;
@@ -44,7 +47,7 @@ void add(Report& first, Report later) {
   if (first.lower_bound) {
     later.lower_bound = std::max(*first.lower_bound, later.lower_bound.value_or(0));
   }
-  if (later.outcome != Outcome::solved) later.steps = std::move(first.steps);
+  if (later.steps.empty()) later.steps = std::move(first.steps);
   first = std::move(later);
 }
 
@@ -61,7 +64,13 @@ solver::SearchDescriptor OptimalSolver::describe() {
           .help =
               "a quick solution, then A*, then IDA* where memory ends: shortest solutions, "
               "proven, or at any limit the best known and how much shorter it might be",
-          .parameters = {}};
+          .parameters = {
+              {"proof",
+               "the search after the quick solution; IDA* follows A* only",
+               search::AstarKind::describe().name,
+               0,
+               0,
+               {search::AstarKind::describe().name, search::BranchAndBoundKind::describe().name}}}};
 }
 
 // The same settings for another search, whose own have their defaults.
@@ -94,12 +103,28 @@ Report OptimalSolver::solve(const solver::Instance& instance, const solver::Limi
   if (report.outcome == Outcome::unsolvable || report.outcome == Outcome::interrupted) {
     return report;
   }
+  if (spec_.settings.text("proof") == search::BranchAndBoundKind::describe().name) {
+    branch(instance, clock.left(), report);
+    return report;
+  }
   if (!astar_) astar_ = domain_.make_solver(spec_of(search::AstarKind::describe().name));
   add(report, astar_->solve(instance, clock.left()));
   if (report.outcome != Outcome::memory_limit) return report;
   astar_.reset();  // its memory is IDA*'s now
   go_on(instance, clock.left(), report);
   return report;
+}
+
+// Looks for what is shorter than the known solution.
+void OptimalSolver::branch(const solver::Instance& instance, const solver::Limits& limits,
+                           Report& report) {
+  auto spec = spec_of(search::BranchAndBoundKind::describe().name);
+  spec.settings.set("table_bits", kEnteredBits);
+  if (!report.steps.empty()) {
+    spec.settings.set("below", static_cast<std::int64_t>(length(instance, report)));
+  }
+  add(report, domain_.make_solver(spec)->solve(instance, limits));
+  close(report);
 }
 
 // From the bound that is proven, up to the known solution.
@@ -112,8 +137,13 @@ void OptimalSolver::go_on(const solver::Instance& instance, const solver::Limits
     spec.settings.set("enough", static_cast<std::int64_t>(length(instance, report)));
   }
   add(report, domain_.make_solver(spec)->solve(instance, limits));
-  if (report.outcome != Outcome::exhausted) return;
-  report.outcome = Outcome::solved;  // nothing is shorter than what was known
+  close(report);
+}
+
+// Where a search found nothing shorter than the known solution.
+void OptimalSolver::close(Report& report) {
+  if (report.outcome != Outcome::exhausted || report.steps.empty()) return;
+  report.outcome = Outcome::solved;
   report.optimal = true;
 }
 

@@ -1,6 +1,6 @@
 // Shortest solutions in whatever memory there is: a quick solution first, which is the answer until
-// there is a better; then A*; and where its memory ends, IDA* from the bound that A* proved. So at
-// any limit there is an answer with a proven gap.
+// there is a better; then A*, and where its memory ends, IDA* from the bound that A* proved; or
+// branch and bound in their place. So at any limit there is an answer with a proven gap.
 #pragma once
 
 #include <memory>
@@ -22,6 +22,9 @@ class OptimalSolver : public solver::Solver {
   solver::Report solve(const solver::Instance& instance, const solver::Limits& limits) override;
 
  private:
+  void branch(const solver::Instance& instance, const solver::Limits& limits,
+              solver::Report& report);
+  static void close(solver::Report& report);
   void go_on(const solver::Instance& instance, const solver::Limits& limits,
              solver::Report& report);
   solver::SolverSpec spec_of(const std::string& search) const;

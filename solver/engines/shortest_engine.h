@@ -5,6 +5,7 @@
 //   Kit::make_shortest(domain, bound, start)        an instance as one
 //   Kit::shortest_steps(shortest, start, path)      the solution
 //   Kit::shortest_parameters()                      settings of its own, if any
+//   Kit::shortened(domain, shortest, start, path)   a path at most as long, if there is a quick way
 #pragma once
 
 #include <memory>
@@ -45,13 +46,14 @@ class ShortestEngine : public solver::Solver {
     report.peak_memory = result.peak_memory;
     report.optimal = result.outcome == common::Outcome::solved;
     if (result.outcome != common::Outcome::unsolvable) report.lower_bound = result.lower_bound;
-    if (report.optimal) report.steps = Kit::shortest_steps(*shortest, start, result.path);
+    if (!result.path.empty()) report.steps = Kit::shortest_steps(*shortest, start, result.path);
     report.cpu_seconds = thread_seconds() - began;
     return report;
   }
 
  private:
   using Shortest = typename Kit::Shortest;
+  using Search = typename Kind::template Search<Shortest>;
 
   // A search on several threads has an instance for each, as bounds keep memories.
   auto run(Shortest& shortest, const typename Kit::Domain::State& start,
@@ -64,6 +66,13 @@ class ShortestEngine : public solver::Solver {
         all.push_back(more.back().get());
       }
       return search_.run(all, limits);
+    } else if constexpr (requires(typename Search::Shorten shorten) {
+                           search_.run(shortest, limits, shorten);
+                           Kit::shortened(domain_, shortest, start, {});
+                         }) {
+      return search_.run(shortest, limits, [&](const auto& path) {
+        return Kit::shortened(domain_, shortest, start, path);
+      });
     } else {
       return search_.run(shortest, limits);
     }
@@ -71,7 +80,7 @@ class ShortestEngine : public solver::Solver {
 
   typename Kit::Domain domain_;
   typename Kit::Bound bound_;
-  typename Kind::template Search<typename Kit::Shortest> search_;
+  Search search_;
 };
 
 }  // namespace coevo::engines

@@ -37,6 +37,27 @@ TEST_F(Optimal, solve_finds_the_same_on_any_number_of_threads) {
   EXPECT_EQ(on("3"), one);
 }
 
+TEST_F(Optimal, branch_and_bound_proves_the_same) {
+  const std::string board =  // two suits are home
+      "Foundations: H-K C-K D-7 S-7\nFreecells: - - - -\n: 9S KD 8D\n: QS TD\n: 8S JD\n"
+      ": TS 9D\n: QD JS\n: KS\n";
+  const auto solve = [&](const std::string& proof) {
+    const auto solved =
+        workplace_.run({"solve", "--board", "-", "--optimal", "--json", "--set", "proof=" + proof},
+                       {.input = board});
+    EXPECT_EQ(solved.status, 0) << solved.err;
+    const auto json = json_of(solved.out);
+    EXPECT_EQ(json["optimal"], true);
+    return json["length_cards"].get<int>();
+  };
+  EXPECT_EQ(solve("branch_and_bound"), solve("astar"));
+  const auto stopped = workplace_.run({"solve", "5", "--optimal", "--json", "--set",
+                                       "proof=branch_and_bound", "--max-nodes", "20000"});
+  EXPECT_EQ(stopped.status, 11) << stopped.err;
+  EXPECT_LE(json_of(stopped.out)["lower_bound"], 90);
+  EXPECT_GE(json_of(stopped.out)["length_cards"], 90);
+}
+
 TEST_F(Optimal, solve_goes_on_when_memory_ends) {
   const auto result = workplace_.run({"solve", "3", "--optimal", "--json", "--max-memory", "1"});
   ASSERT_EQ(result.status, 0) << result.err;

@@ -31,12 +31,13 @@ std::size_t run_length(const std::vector<Hop>& hops, std::size_t first) {
   return held + 1;
 }
 
-std::vector<Move> to_moves(const freecell::State& start, const std::vector<Hop>& hops) {
+std::vector<Move> to_moves(const freecell::State& start, const std::vector<Hop>& hops,
+                           bool whole_runs) {
   freecell::State state = start;
   std::vector<Move> moves;
   moves.reserve(hops.size());
   for (std::size_t i = 0; i < hops.size();) {
-    const std::size_t length = run_length(hops, i);
+    const std::size_t length = whole_runs ? run_length(hops, i) : 1;
     const Hop& hop = hops[i + length - 1];
     Move move{hop.card, freecell::kHome, hop.from == kCellHop ? freecell::kCell : hop.from, 0};
     if (hop.to == kCellHop) move.onto = freecell::kCell;
@@ -51,14 +52,23 @@ std::vector<Move> to_moves(const freecell::State& start, const std::vector<Hop>&
   return moves;
 }
 
+std::vector<Hop> merged(const freecell::Rules& rules, const freecell::State& start,
+                        std::span<const Move> moves) {
+  HopWriter writer(rules, start);
+  for (const Move& move : moves) writer.make(move);
+  return HopMerger(writer.take(), rules.cells, std::popcount(start.cells)).merge();
+}
+
 }  // namespace
 
 std::vector<Move> shorten(const freecell::Rules& rules, const freecell::State& start,
                           std::span<const Move> moves, const Windows& windows) {
-  HopWriter writer(rules, start);
-  for (const Move& move : moves) writer.make(move);
-  HopMerger merger(writer.take(), rules.cells, std::popcount(start.cells));
-  return to_moves(start, solve_windows(rules, start, merger.merge(), windows));
+  return to_moves(start, solve_windows(rules, start, merged(rules, start, moves), windows), true);
+}
+
+std::vector<Move> without_stops(const freecell::Rules& rules, const freecell::State& start,
+                                std::span<const Move> moves) {
+  return to_moves(start, merged(rules, start, moves), false);
 }
 
 }  // namespace coevo::solution

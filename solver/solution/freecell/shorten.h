@@ -21,4 +21,9 @@ std::vector<freecell::Move> shorten(const freecell::Rules& rules, const freecell
                                     std::span<const freecell::Move> moves,
                                     const Windows& windows = {});
 
+// The same, each move of a single card and nothing searched.
+std::vector<freecell::Move> without_stops(const freecell::Rules& rules,
+                                          const freecell::State& start,
+                                          std::span<const freecell::Move> moves);
+
 }  // namespace coevo::solution

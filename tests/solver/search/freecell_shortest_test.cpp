@@ -6,6 +6,7 @@
 #include "solver/heuristics/freecell/shortest/retrace.h"
 #include "solver/heuristics/freecell/shortest/shortest_puzzle.h"
 #include "solver/search/astar.h"
+#include "solver/search/branch_and_bound.h"
 #include "solver/search/ida_star.h"
 #include "solver/search/position_graph.h"
 #include "tests/solver/small_game.h"
@@ -15,6 +16,7 @@ namespace {
 
 using Astar = search::Astar<ShortestPuzzle>;
 using IdaStar = search::IdaStar<ShortestPuzzle>;
+using BranchAndBound = search::BranchAndBound<ShortestPuzzle>;
 using Result = solver::ShortestResult<Packed>;
 
 // Insists that a solution is one of the length it says.
@@ -83,6 +85,51 @@ TEST(FreeCellShortest, ida_star_agrees_with_exhaustion_with_and_without_a_table)
     }
   }
   EXPECT_GT(solvable, 60);
+}
+
+TEST(FreeCellShortest, branch_and_bound_agrees_with_exhaustion_whatever_it_begins_below) {
+  std::mt19937 random(14);
+  int solvable = 0;
+  int unsolvable = 0;
+  for (int i = 0; i < 150; ++i) {
+    const Sample sample(random);
+    if (!sample.game.complete()) continue;
+    ++(sample.is_solvable() ? solvable : unsolvable);
+    const int distance = sample.game.distance(0);
+    for (const int bits : {6, 16}) {
+      for (const int more : {0, 1, 5, 400 - distance}) {
+        const int below = sample.is_solvable() ? distance + more : more;
+        BranchAndBound search({.table_bits = bits, .below = below});
+        ShortestPuzzle puzzle(sample.layout, Bound::room, true);
+        const Result result = search.run(puzzle, {.generated = 500'000});
+        if (bits < 16 && result.outcome == common::Outcome::node_limit) continue;
+        expect_sound(sample.layout, puzzle, result);
+        if (!sample.is_solvable()) {
+          ASSERT_TRUE(result.path.empty());
+          ASSERT_NE(result.outcome, common::Outcome::solved);
+          continue;
+        }
+        ASSERT_EQ(result.outcome, more == 0 ? common::Outcome::exhausted : common::Outcome::solved);
+        ASSERT_EQ(result.lower_bound, static_cast<std::uint64_t>(distance));
+      }
+    }
+  }
+  EXPECT_GT(solvable, 20);
+  EXPECT_GT(unsolvable, 20);
+}
+
+TEST(FreeCellShortest, branch_and_bound_has_its_best_solution_at_a_limit) {
+  BranchAndBound search({.table_bits = 16});
+  ShortestPuzzle puzzle(deal(5), Bound::room, true);
+  const Result result = search.run(puzzle, {.generated = 100'000});
+  EXPECT_EQ(result.outcome, common::Outcome::node_limit);
+  EXPECT_EQ(result.generated, 100'000U);
+  ASSERT_FALSE(result.path.empty());
+  EXPECT_GE(result.path.back().cost, 90);
+  EXPECT_LE(result.lower_bound, 90U);
+  State state = make_state(deal(5));
+  for (const Move& move : retrace(puzzle.deck(), state, result.path)) apply(state, move);
+  EXPECT_TRUE(Puzzle({}).is_goal(state));
 }
 
 TEST(FreeCellShortest, all_positions_of_unsolvable_games_are_counted) {

@@ -5,6 +5,7 @@
 #include "solver/heuristics/tiles/estimate.h"
 #include "solver/search/astar.h"
 #include "solver/search/bounded_puzzle.h"
+#include "solver/search/branch_and_bound.h"
 #include "solver/search/ida_star.h"
 #include "solver/search/weighted_astar.h"
 #include "tests/solver/domains/tiles/all_boards.h"
@@ -66,6 +67,18 @@ TEST(Shortest, astar_and_ida_star_find_them_with_every_bound) {
     });
     EXPECT_LT(generated_with_table, generated);
   }
+}
+
+TEST(Shortest, branch_and_bound_finds_them) {
+  const Small puzzle;
+  const tiles::Bound<Small> bound(puzzle, "manhattan_distance");
+  for_some_boards(9'973, [&](const Small::State& state, std::size_t distance) {
+    Bounded<Small> board(puzzle, bound, state);
+    const int below = static_cast<int>(distance) + 2;
+    expect_shortest(
+        BranchAndBound<Bounded<Small>>({.table_bits = 18, .below = below}).run(board, {}),
+        distance);
+  });
 }
 
 TEST(Shortest, limits_leave_a_lower_bound) {

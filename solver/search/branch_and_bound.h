@@ -1,0 +1,162 @@
+// Depth-first branch and bound in one pass (Jimbo, "Optimum Solution Search for FreeCell", 2023):
+// each solution found, shortened by the domain's own means if it has any, lowers the bound on those
+// still looked for, and the search goes on. So there is an answer early, and it gets better. A
+// table of fixed size remembers by how many moves positions were entered: no more than that need
+// not be tried again.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <tuple>
+#include <vector>
+
+#include "solver/bounded_domain.h"
+#include "solver/limits.h"
+#include "solver/search/bound_table.h"
+#include "solver/search/budget.h"
+#include "solver/search_descriptor.h"
+
+namespace coevo::search {
+
+struct BranchAndBoundOptions {
+  int table_bits = 20;  // 2^n positions are remembered, or what half of the memory holds
+  int below = 0;        // only solutions of fewer moves are looked for; 0: of any number
+};
+
+template <solver::BoundedDomain Domain>
+class BranchAndBound {
+ public:
+  using Packed = typename Domain::Packed;
+  using Path = std::vector<solver::Waypoint<Packed>>;
+  // A path to the goal to one that is at most as long.
+  using Shorten = std::function<Path(const Path&)>;
+
+  explicit BranchAndBound(const BranchAndBoundOptions& options) : options_(options) {}
+
+  // `exhausted` where nothing is below options.below. At a limit, the path of the result is that of
+  // the best solution so far, if any.
+  solver::ShortestResult<Packed> run(Domain& domain, const solver::Limits& limits,
+                                     const Shorten& shorten = nullptr) {
+    Budget budget(limits);
+    const auto start = domain.start();
+    most_ = options_.below == 0 ? kMost : options_.below - 1;
+    expanded_ = 0;
+    too_long_ = false;
+    best_.clear();
+    path_.clear();
+    open_.assign(1, {start.position, start.cost, start.bound, start.order, 0});
+    entered_.reset(options_.table_bits, limits.memory / 2);
+    budget.memory(bytes());
+    while (!open_.empty() && !budget.ended()) {
+      const Open next = open_.back();
+      open_.pop_back();
+      if (is_too_long(next.cost + next.bound) || !enter(domain, next)) continue;
+      path_.resize(next.depth);
+      path_.push_back({next.position, next.cost});
+      if (domain.is_goal(next.position)) {
+        take(shorten ? shorten(path_) : path_);
+      } else {
+        expand(domain, next, budget);
+        budget.memory(bytes());
+      }
+    }
+    return result(start.cost + start.bound, budget);
+  }
+
+ private:
+  // On its way down a search without a bound meets no more moves than that.
+  static constexpr int kMost = 400;
+
+  struct Open {
+    Packed position;
+    int cost;
+    int bound;
+    int order;
+    std::uint32_t depth;  // steps from the start
+  };
+
+  // Whether the position was not entered yet by as few moves; it is now.
+  bool enter(const Domain& domain, const Open& open) {
+    const std::uint64_t hash = domain.hash(open.position);
+    const int saved = kMost + 1 - open.cost;  // the table keeps the larger
+    if (entered_.bound(hash, open.position, 0) >= saved) return false;
+    entered_.put(hash, open.position, saved);
+    return true;
+  }
+
+  bool is_too_long(int moves) {
+    if (moves <= most_) return false;
+    too_long_ = true;
+    return true;
+  }
+
+  void take(const Path& path) {
+    best_ = path;
+    most_ = path.back().cost - 1;
+  }
+
+  // The most promising successor on top.
+  void expand(Domain& domain, const Open& from, Budget& budget) {
+    domain.unpack(from.position, position_);
+    const int late = domain.late_bound(position_, from.bound);
+    if (late >= solver::kDeadEnd || is_too_long(from.cost + late)) return;
+    ++expanded_;
+    domain.expand(position_, successors_);
+    const std::size_t first = open_.size();
+    for (const auto& successor : successors_) {
+      const int cost = from.cost + successor.cost;
+      const int bound = domain.bound_after(position_, from.bound, successor);
+      if (is_too_long(cost + bound)) continue;
+      if (!budget.generate()) return;
+      open_.push_back({successor.position, cost, bound, successor.order, from.depth + 1});
+    }
+    std::stable_sort(open_.begin() + static_cast<std::ptrdiff_t>(first), open_.end(),
+                     [](const Open& a, const Open& b) {
+                       return std::tuple(a.cost + a.bound, a.order) >
+                              std::tuple(b.cost + b.bound, b.order);
+                     });
+  }
+
+  std::size_t bytes() const { return entered_.bytes() + open_.size() * sizeof(Open); }
+
+  solver::ShortestResult<Packed> result(int bound, const Budget& budget) {
+    solver::ShortestResult<Packed> result;
+    result.generated = budget.generated();
+    result.expanded = expanded_;
+    result.peak_memory = budget.peak_memory();
+    result.path = best_;
+    result.lower_bound = static_cast<std::uint64_t>(bound);
+    if (budget.ended()) {
+      result.outcome = *budget.ended();
+    } else if (!too_long_ && best_.empty()) {
+      result.outcome = common::Outcome::unsolvable;
+    } else {
+      result.outcome = best_.empty() ? common::Outcome::exhausted : common::Outcome::solved;
+      result.lower_bound = static_cast<std::uint64_t>(most_ + 1);
+    }
+    return result;
+  }
+
+  BranchAndBoundOptions options_;
+  BoundTable<Packed> entered_;
+  std::vector<Open> open_;
+  Path path_;  // to the position at hand
+  Path best_;
+  int most_ = kMost;       // moves that a solution may have
+  bool too_long_ = false;  // whether any way was given up for its length
+  std::uint64_t expanded_ = 0;
+  typename Domain::Position position_;
+  typename Domain::Successors successors_;
+};
+
+struct BranchAndBoundKind {
+  using FindsShortest = void;
+  static solver::SearchDescriptor describe();
+  static BranchAndBoundOptions options(const common::Settings& settings);
+  template <class Domain>
+  using Search = BranchAndBound<Domain>;
+};
+
+}  // namespace coevo::search
