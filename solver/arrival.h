@@ -16,9 +16,11 @@ struct Arrival {
 };
 
 // An Estimator that keeps a Memo of a position. `after` is the position after the arrival's move
-// and what it sets off.
+// and what it sets off. A Memo follows the moves of one domain, MovesOf, and of no other with the
+// same State.
 template <class E, class Domain>
-concept SteppingEstimator = std::is_trivially_copyable_v<typename E::Memo> &&
+concept SteppingEstimator = std::is_same_v<typename E::MovesOf, Domain> &&
+    std::is_trivially_copyable_v<typename E::Memo> &&
     requires(const E& estimate, const typename Domain::State& state, const typename E::Memo& memo,
              const typename Domain::Move& move, const Arrival<typename Domain::Move>& arrival) {
   { estimate.begin(state) } -> std::same_as<typename E::Memo>;

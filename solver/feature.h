@@ -63,6 +63,7 @@ template <class Domain, class Summary, class... Heuristics>
 class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> : public MemoOf<Summary> {
  public:
   using Weights = std::array<double, sizeof...(Heuristics)>;
+  using MovesOf = Domain;  // whose moves its Memo follows
 
   // `resolution` 1 .. 2^20; |weight| <= 16.
   WeightedSum(const Domain& domain, const Weights& weights, std::int32_t resolution)

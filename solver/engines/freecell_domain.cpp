@@ -72,7 +72,7 @@ class FreeCell : public solver::Domain {
     for (auto& scored : describe_scored_searches()) {
       const bool is_portfolio = scored.name == search::PortfolioKind::describe().name;
       if (!is_portfolio) scored.heuristics = freecell::tabled_heuristics();
-      searches.push_back(with_parameters(std::move(scored), parameters()));
+      searches.push_back(with_parameters(std::move(scored), FreeCellKit::plain_parameters()));
     }
     searches.push_back(describe_optimal());
     return searches;

@@ -36,8 +36,8 @@ struct FreeCellKit {
              0,
              0,
              {"none", "heineman", "raymond"}},
-            {"macro_moves",
-             "moves of many: dig frees a suit's next card and sends it home",
+            {kMacroMoves,
+             "moves of many, each counted as one: dig frees a suit's next card and sends it home",
              std::string("none"),
              0,
              0,
@@ -47,6 +47,14 @@ struct FreeCellKit {
             tests_parameter()};
   }
 
+  static constexpr const char* kMacroMoves = "macro_moves";
+  // Of searches that make their own moves of the plain ones.
+  static std::vector<common::Parameter> plain_parameters() {
+    auto all = parameters();
+    std::erase_if(all, [](const common::Parameter& each) { return each.name == kMacroMoves; });
+    return all;
+  }
+
   static freecell::Rules rules(const common::Settings& settings) {
     const std::string& name = settings.text("auto_moves");
     return {.columns = static_cast<int>(settings.integer("columns")),
@@ -54,7 +62,7 @@ struct FreeCellKit {
             .auto_moves = name == "none"       ? freecell::AutoMoves::none
                           : name == "heineman" ? freecell::AutoMoves::heineman
                                                : freecell::AutoMoves::raymond,
-            .digs = settings.text("macro_moves") == "dig"};
+            .digs = settings.values().contains(kMacroMoves) && settings.text(kMacroMoves) == "dig"};
   }
 
   static Domain make_domain(const common::Settings& settings) { return Domain(rules(settings)); }

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
+#include "evolve/start.h"
 #include "solver/search/portfolio.h"
 #include "src/common/yaml_text.h"
 #include "src/fitness/portfolio_growth.h"
@@ -68,6 +69,12 @@ void check_objectives(const common::ConfigNode& root, const RunConfig& config) {
   }
 }
 
+// The evolver's start, if it takes one, against the genes' ranges.
+void check_start(const common::ConfigNode& root, const RunConfig& config) {
+  if (!config.evolution.to_json()["evolver"].contains("start")) return;
+  evolve::Start::read(root.child("evolver")).genome(config.experiment.genes());
+}
+
 RunConfig read_root(const common::ConfigNode& root, const std::string& standard_name) {
   RunConfig config;
   config.name = read_name(root, standard_name);
@@ -76,6 +83,7 @@ RunConfig read_root(const common::ConfigNode& root, const std::string& standard_
   config.evolution =
       evolve::EvolutionConfig::read(root, {domain.first_instance(), domain.last_instance()});
   check_objectives(root, config);
+  check_start(root, config);
   config.portfolio = read_portfolio(root, config);
   root.finish();
   return config;

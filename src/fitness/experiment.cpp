@@ -143,6 +143,12 @@ Experiment Experiment::read(const ConfigNode& root) {
   experiment.second_objective = read_objective(fitness, "second", nullptr);
   if (const auto moves = fitness.find("moves_per_doubling")) {
     experiment.moves_per_doubling = moves->real(0.1, 1e6);
+    const auto weighs_length = [](const Objective* objective) {
+      return objective != nullptr && objective->name == "nodes_and_length";
+    };
+    if (!weighs_length(experiment.objective) && !weighs_length(experiment.second_objective)) {
+      moves->fail("objective: nodes_and_length with it");
+    }
   }
   experiment.baseline_nodes = natural_or(fitness, "baseline_nodes", 20'000'000, kMaxNodes);
   return experiment;

@@ -39,7 +39,7 @@ struct Experiment {
 
   // Reads its keys of the root and leaves the others.
   static Experiment read(const common::ConfigNode& root);
-  // All of it, defaults written out.
+  // All of it, defaults written out but for bounds and worths that are not asked for.
   nlohmann::ordered_json to_json() const;
 
   // A weight for each heuristic, then the search parameters or the rules that evolve.

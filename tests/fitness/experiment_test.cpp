@@ -81,7 +81,8 @@ TEST(Experiment, a_unit_bounds_each_weight_by_its_heuristics_range) {
 TEST(Experiment, moves_per_doubling_are_printed_where_they_are_not_the_default) {
   const std::string solver = "solver: {search: {name: best_first}, heuristics: [hsdh]}\n";
   EXPECT_FALSE(read(solver).to_json()["fitness"].contains("moves_per_doubling"));
-  const auto given = read(solver + "fitness: {moves_per_doubling: 40}");
+  const auto given =
+      read(solver + "fitness: {objective: nodes_and_length, moves_per_doubling: 40}");
   EXPECT_EQ(given.moves_per_doubling, 40);
   EXPECT_EQ(read(common::yaml_text(given.to_json())).to_json(), given.to_json());
 }
@@ -144,6 +145,8 @@ TEST(Experiment, refuses_every_fault_with_its_place) {
       {"  heuristics: [hsdh, free_cells]\n", "", "e.yaml:2:3: "},
       {"heuristics:", "weights: {low: 1, high: 1}\n  heuristics:",
        "e.yaml:3:27: '1': expected more than low, 1"},
+      {"log_nodes", "log_nodes, moves_per_doubling: 40",
+       "e.yaml:5:52: '40': expected objective: nodes_and_length with it"},
       {"heuristics:", "weights: {low: 0, high: 1, unit: 0}\n  heuristics:",
        "e.yaml:3:36: '0': expected a number 1e-06..16"},
       {"heuristics:", "weights: {low: 0.5, high: 1, unit: 0.04}\n  heuristics:",

@@ -29,9 +29,10 @@ struct Step {
 
 class StepMaker {
  public:
-  // Onto cards: each of a column's exposed card and what at most 8 cells lay bare takes two cards;
-  // onto floors: 250; four cards home.
-  static constexpr std::size_t kMost = 2 * kMaxColumns * (kMaxCells + 1) + 250 + kSuits;
+  // Onto cards: each of 48 has two that take it. Onto floors at most 400: that is with ten columns
+  // of five cards and all cells empty, where each may be dug up to any depth and each other be
+  // emptied. Four cards home.
+  static constexpr std::size_t kMost = 2 * 48 + 400 + kSuits;
   using Steps = solver::MoveList<Step, kMost>;
   enum class Digging { none, before_a_move };
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/arrival.h"
+#include "solver/domains/freecell/multi_moves.h"
 #include "solver/heuristics/freecell/heuristics.h"
 #include "tests/solver/random_board.h"
 
@@ -10,6 +11,8 @@ namespace coevo::freecell {
 namespace {
 
 static_assert(solver::SteppingEstimator<Estimate, Puzzle>);
+// A multi-move moves more than its card.
+static_assert(!solver::SteppingEstimator<Estimate, MultiMoves>);
 
 // Every feature has a weight of its own.
 Estimate all_features(const Puzzle& puzzle) {
@@ -48,7 +51,8 @@ TEST(ColumnNumbers, that_are_kept_are_those_counted_anew) {
   for (std::uint32_t i = 0; i < 120; ++i) {
     auto random = test::stream(i);
     const auto auto_moves = i % 3 == 0 ? AutoMoves::heineman : AutoMoves::none;
-    const Puzzle puzzle({test::pick(random, 4, 10), test::pick(random, 0, 8), auto_moves});
+    const bool digs = i % 4 == 0;
+    const Puzzle puzzle({test::pick(random, 4, 10), test::pick(random, 0, 8), auto_moves, digs});
     const auto& rules = puzzle.rules();
     const auto board = i % 2 == 0 ? test::random_board(random, rules.columns, rules.cells)
                                   : deal(i, rules.columns, rules.cells);

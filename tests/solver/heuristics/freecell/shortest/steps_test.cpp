@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "solver/domains/freecell/deal.h"
 #include "solver/heuristics/freecell/shortest/retrace.h"
 #include "solver/heuristics/freecell/shortest/shortest_puzzle.h"
 #include "tests/solver/small_game.h"
@@ -72,6 +73,18 @@ TEST(Steps, keep_the_distance_of_every_position) {
     positions += distance.size();
   }
   EXPECT_GT(positions, 100'000U);
+}
+
+// As many steps as there can be onto floors: 400, and a list that holds them.
+TEST(Steps, of_ten_columns_and_eight_cells_fit_their_list) {
+  const Layout layout = deal(1, 10, 8);
+  ShortestPuzzle puzzle(layout, Bound::home, false);
+  Columns columns;
+  puzzle.unpack(puzzle.start().position, columns);
+  ShortestPuzzle::Successors successors;
+  puzzle.expand(columns, successors);
+  EXPECT_GT(successors.size(), 434U);
+  EXPECT_LE(successors.size(), StepMaker::kMost);
 }
 
 }  // namespace
