@@ -26,10 +26,10 @@ struct Section {
 
 std::string feature_help(const solver::Feature& feature) {
   const double unit = feature.unit;
-  return fmt::format("{} ({:g}..{:g}, {})", feature.help, feature.low / unit, feature.high / unit,
-                     feature.direction == solver::Direction::smaller_is_better
-                         ? "smaller is better"
-                         : "larger is better");
+  return fmt::format("{} ({:g}..{:g}, {}{})", feature.help, feature.low / unit, feature.high / unit,
+                     feature.direction == solver::Direction::smaller_is_better ? "smaller is better"
+                                                                               : "larger is better",
+                     feature.admissible ? ", never above the moves that are left" : "");
 }
 
 template <class Plugins>

@@ -12,7 +12,8 @@ struct CardsOverOwnSuit {
       .low = 0,
       .high = 48,
       .unit = 1,
-      .direction = solver::Direction::smaller_is_better};
+      .direction = solver::Direction::smaller_is_better,
+      .admissible = true};
   static constexpr std::int32_t own_suit_beneath(int count) { return count > 0 ? 1 : 0; }
   static std::int32_t value(Summary& summary) { return sum_over_cards<CardsOverOwnSuit>(summary); }
 };

@@ -12,7 +12,8 @@ struct NumCardsNotAtFoundations {
                                             .low = 0,
                                             .high = 52,
                                             .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better};
+                                            .direction = solver::Direction::smaller_is_better,
+                                            .admissible = true};
   // The share of one suit whose highest card at home has that rank (0: none).
   static constexpr std::int32_t suit_home(int home) { return kRanks - home; }
   static std::int32_t value(Summary& summary) { return kCards - summary.cards_at_home(); }
