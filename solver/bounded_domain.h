@@ -16,8 +16,16 @@ template <class Packed>
 struct Successor {
   Packed position;
   int cost;   // moves, the auto-moves included
-  int bound;  // at least so many moves are left, up to 255
   int order;  // 0 .. 63; of equal promise, smaller is looked at first
+};
+
+// The position a search begins with.
+template <class Packed>
+struct Start {
+  Packed position;
+  int cost;   // auto-moves may come before it
+  int bound;  // at least so many moves are left, up to 255
+  int order;
 };
 
 // In place of a bound: no solution from here.
@@ -32,15 +40,17 @@ concept BoundedDomain = std::is_trivially_copyable_v<typename D::Packed> &&
              typename D::Successors& successors) {
   { domain.hash(packed) } -> std::same_as<std::uint64_t>;
   { domain.is_goal(packed) } -> std::same_as<bool>;
-  // The start, as a successor of nothing: auto-moves may come before it.
-  { domain.start() } -> std::same_as<Successor<typename D::Packed>>;
+  { domain.start() } -> std::same_as<Start<typename D::Packed>>;
   {domain.unpack(packed, position)};
   // A bound that is worth computing for positions that are looked at only: at least `bound`, the
   // position's; kDeadEnd where there is no solution.
   { domain.late_bound(position, bound) } -> std::same_as<int>;
-  // Fills `successors` (a solver::MoveList), in any order; `bound` is the one the position came
-  // with. The move back to where the position came from may be left out.
-  {domain.expand(position, bound, successors)};
+  // Fills `successors` (a solver::MoveList of Successors, or of what is made of them), in any
+  // order. The move back to where the position came from may be left out.
+  {domain.expand(position, successors)};
+  // How many moves are left at least after successors[0], up to 255; `bound` is the one that
+  // `position` came with. Asked for the successors that the search did not know already.
+  { domain.bound_after(position, bound, successors[0]) } -> std::same_as<int>;
 };
 
 // A position of a solution and the moves made so far.

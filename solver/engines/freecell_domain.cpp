@@ -33,11 +33,11 @@ solution::Notation notation_named(std::string_view name) {
   return name == "extended" ? solution::Notation::extended : solution::Notation::standard;
 }
 
-std::vector<solution::RunMove> runs_of(const freecell::Layout& start, std::span<const Step> steps) {
+std::vector<freecell::Move> moves_of(std::span<const Step> steps) {
   std::vector<freecell::Move> moves;
   moves.reserve(steps.size());
   for (const Step& step : steps) moves.push_back(std::bit_cast<freecell::Move>(step));
-  return solution::to_runs(start, moves);
+  return moves;
 }
 
 std::string board_json(const freecell::Layout& layout, const Instance& instance) {
@@ -124,7 +124,7 @@ class FreeCell : public solver::Domain {
   std::string write(const Instance& instance, std::span<const Step> steps,
                     std::string_view notation, const Settings& settings) const override {
     const auto start = layout_of(instance, settings);
-    return solution::write_solution(start, runs_of(start, steps), notation_named(notation));
+    return solution::write_solution(start, moves_of(steps), notation_named(notation));
   }
   solver::Verdict replay(const Instance& instance, std::string_view moves,
                          std::string_view notation, const Settings& settings) const override {
@@ -144,7 +144,8 @@ class FreeCell : public solver::Domain {
     const auto rules = FreeCellKit::rules(settings);
     if (!instance.board.empty() || rules.columns != 8 || rules.cells != 4) return "";
     const auto start = layout_of(instance, settings);
-    return solution::replay_link(instance.number, runs_of(start, steps)).value_or("");
+    return solution::replay_link(instance.number, solution::to_runs(start, moves_of(steps)))
+        .value_or("");
   }
 
   std::vector<solver::PerftCount> perft(const Instance& instance, int depth,

@@ -36,6 +36,12 @@ struct FreeCellKit {
              0,
              0,
              {"none", "heineman", "raymond"}},
+            {"macro_moves",
+             "moves of many: dig frees a suit's next card and sends it home",
+             std::string("none"),
+             0,
+             0,
+             {"none", "dig"}},
             {"cells", "free cells", std::int64_t{4}, 0, freecell::kMaxCells, {}, true},
             {"columns", "columns", std::int64_t{8}, 4, freecell::kMaxColumns, {}, true},
             tests_parameter()};
@@ -47,7 +53,8 @@ struct FreeCellKit {
             .cells = static_cast<int>(settings.integer("cells")),
             .auto_moves = name == "none"       ? freecell::AutoMoves::none
                           : name == "heineman" ? freecell::AutoMoves::heineman
-                                               : freecell::AutoMoves::raymond};
+                                               : freecell::AutoMoves::raymond,
+            .digs = settings.text("macro_moves") == "dig"};
   }
 
   static Domain make_domain(const common::Settings& settings) { return Domain(rules(settings)); }
@@ -101,13 +108,15 @@ struct FreeCellKit {
   static std::vector<solver::Step> steps(const Domain& domain, freecell::State state,
                                          const std::vector<freecell::Move>& path) {
     std::vector<solver::Step> steps;
-    const auto make = [&](const freecell::Move& move) {
-      freecell::apply(state, move);
+    const auto add = [&](const freecell::Move& move) {
       steps.push_back(std::bit_cast<solver::Step>(move));
     };
     for (const freecell::Move& move : path) {
-      make(move);
-      while (const auto up = domain.next_auto_move(state)) make(*up);
+      domain.make_parts(state, move, add);
+      while (const auto up = domain.next_auto_move(state)) {
+        add(*up);
+        freecell::apply(state, *up);
+      }
     }
     return steps;
   }

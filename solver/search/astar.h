@@ -91,7 +91,7 @@ class Astar {
   void go_on(Promise promise, Budget& budget) {
     const std::size_t most = std::clamp<std::uint64_t>(expanded() / kRoundPart, 1, kMostOfShare);
     team_.run(kShares, [&](std::size_t share, std::size_t worker) {
-      shares_[share].expand(*domains_[worker], promise, most);
+      shares_[share].expand(*domains_[worker], shares_, promise, most);
     });
     if (goal() || !budget.memory(bytes())) return;
     team_.run(kShares, [&](std::size_t to, std::size_t) {

@@ -62,21 +62,28 @@ class AstarShare {
     return open_.seek() ? open_.key() * LinkedBuckets::kOrders + open_.order() : kNoPromise;
   }
 
-  // Expands open positions of that promise, at most so many. Their successors wait in letters().
-  // Stops at a goal.
-  void expand(Domain& domain, Promise promise, std::size_t most) {
+  // Expands open positions of that promise, at most so many. Those of their successors that no
+  // share (`all`, itself among them) knows at no larger cost wait in letters(). Stops at a goal.
+  void expand(Domain& domain, std::span<const AstarShare> all, Promise promise, std::size_t most) {
     for (Letters& letters : out_) letters.clear();
+    Desk* last = nullptr;  // whose successors are still to be written
     for (; most > 0 && this->promise() == promise; --most) {
       const std::uint32_t index = open_.front();
       if (nodes_[index].status != Status::done && domain.is_goal(nodes_[index].position)) {
         goal_ = name(index);
         return;
       }
-      if (!look_at(domain, index)) continue;
+      Desk& desk = desks_[last == &desks_[0] ? 1 : 0];
+      if (!look_at(domain, index, desk.position)) continue;
       ++expanded_;
-      domain.expand(position_, nodes_[index].bound, successors_);
-      for (const auto& successor : successors_) write(domain, successor, index);
+      desk.node = index;
+      domain.expand(desk.position, desk.successors);
+      ask_for_slots(domain, all, desk);
+      if (last != nullptr) write(domain, all, *last);
+      ask_for_nodes(all, desk);
+      last = &desk;
     }
+    if (last != nullptr) write(domain, all, *last);
   }
   const Letters& letters(std::size_t to) const { return out_[to]; }
 
@@ -101,10 +108,7 @@ class AstarShare {
       for (const Letter& letter : share.out_[share_]) known_.prefetch(letter.hash);
     }
     for (const AstarShare& share : from) {
-      for (const Letter& letter : share.out_[share_]) {
-        const std::uint32_t first = known_.first(letter.hash);
-        if (first != TagTable::kNone) __builtin_prefetch(&nodes_[first]);
-      }
+      for (const Letter& letter : share.out_[share_]) prefetch_node(letter.hash);
     }
     std::uint64_t kept = 0;
     for (const AstarShare& share : from) {
@@ -151,22 +155,31 @@ class AstarShare {
     Status status;
   };
 
+  // A position at work. There are two, so that the memory's answers for the successors of one
+  // arrive while the next is opened and expanded.
+  struct Desk {
+    std::uint32_t node = kNone;
+    typename Domain::Position position;
+    typename Domain::Successors successors;
+    std::array<std::uint64_t, Domain::Successors::kCapacity> hashes;
+  };
+
   std::uint32_t name(std::uint32_t index) const {
     return index * static_cast<std::uint32_t>(kShares) + share_;
   }
 
   // Takes the front of the queue out and opens it; whether it is to be expanded. A position whose
   // late bound is larger goes back to the queue instead.
-  bool look_at(Domain& domain, std::uint32_t index) {
+  bool look_at(Domain& domain, std::uint32_t index, typename Domain::Position& position) {
     Node& node = nodes_[index];
     const int order = open_.order();
     const int key = open_.key();
     open_.pop(node.behind);
     if (node.behind != kNone) __builtin_prefetch(&nodes_[node.behind]);
     if (node.status == Status::done) return false;
-    domain.unpack(node.position, position_);
+    domain.unpack(node.position, position);
     if (node.status == Status::fresh) {
-      const int bound = domain.late_bound(position_, node.bound);
+      const int bound = domain.late_bound(position, node.bound);
       node.status = bound >= solver::kDeadEnd ? Status::done : Status::looked_at;
       if (bound >= solver::kDeadEnd) return false;
       if (node.cost + bound > key) {
@@ -178,13 +191,40 @@ class AstarShare {
     return true;
   }
 
-  void write(const Domain& domain, const solver::Successor<Packed>& successor,
-             std::uint32_t parent) {
-    const std::uint64_t hash = domain.hash(successor.position);
-    out_[share_of(hash)].push_back(
-        {hash, successor.position, name(parent),
-         static_cast<std::uint16_t>(nodes_[parent].cost + successor.cost),
-         static_cast<std::uint8_t>(successor.bound), static_cast<std::uint8_t>(successor.order)});
+  void ask_for_slots(const Domain& domain, std::span<const AstarShare> all, Desk& desk) const {
+    for (std::size_t i = 0; i < desk.successors.size(); ++i) {
+      desk.hashes[i] = domain.hash(desk.successors[i].position);
+      all[share_of(desk.hashes[i])].known_.prefetch(desk.hashes[i]);
+    }
+  }
+  void ask_for_nodes(std::span<const AstarShare> all, const Desk& desk) const {
+    for (std::size_t i = 0; i < desk.successors.size(); ++i) {
+      all[share_of(desk.hashes[i])].prefetch_node(desk.hashes[i]);
+    }
+  }
+  void write(Domain& domain, std::span<const AstarShare> all, const Desk& desk) {
+    const Node& node = nodes_[desk.node];
+    for (std::size_t i = 0; i < desk.successors.size(); ++i) {
+      const auto& successor = desk.successors[i];
+      const std::uint64_t hash = desk.hashes[i];
+      const auto cost = static_cast<std::uint16_t>(node.cost + successor.cost);
+      const std::size_t to = share_of(hash);
+      if (all[to].knows(hash, successor.position, cost)) continue;
+      const int bound = domain.bound_after(desk.position, node.bound, successor);
+      out_[to].push_back({hash, successor.position, name(desk.node), cost,
+                          static_cast<std::uint8_t>(bound),
+                          static_cast<std::uint8_t>(successor.order)});
+    }
+  }
+  void prefetch_node(std::uint64_t hash) const {
+    const std::uint32_t first = known_.first(hash);
+    if (first != TagTable::kNone) __builtin_prefetch(&nodes_[first]);
+  }
+  // Whether the position is known at no larger cost.
+  bool knows(std::uint64_t hash, const Packed& position, std::uint16_t cost) const {
+    const std::uint32_t known = known_.index_at(
+        known_.find(hash, [&](std::uint32_t index) { return nodes_[index].position == position; }));
+    return known != TagTable::kNone && nodes_[known].cost <= cost;
   }
 
   std::uint32_t share_ = 0;
@@ -195,8 +235,7 @@ class AstarShare {
   std::array<Letters, kShares> out_;
   std::uint64_t expanded_ = 0;
   std::uint32_t goal_ = kNone;
-  typename Domain::Position position_;      // the one at hand
-  typename Domain::Successors successors_;  // and its successors
+  std::array<Desk, 2> desks_;
 };
 
 }  // namespace coevo::search

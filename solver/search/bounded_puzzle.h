@@ -27,6 +27,7 @@ class BoundedPuzzle {
   };
   using Position = Packed;
   using Successor = solver::Successor<Packed>;
+  using Start = solver::Start<Packed>;
   using Successors = solver::MoveList<Successor, Domain::Moves::kCapacity>;
 
   // `domain` and `bound` must outlive it.
@@ -50,10 +51,13 @@ class BoundedPuzzle {
 
   std::uint64_t hash(const Packed& packed) const { return domain_.hash(packed.state); }
   bool is_goal(const Packed& packed) const { return domain_.is_goal(packed.state); }
-  Successor start() const { return successor({start_, bound_.begin(start_), std::nullopt}, 0); }
+  Start start() const {
+    const Packed packed{start_, bound_.begin(start_), std::nullopt};
+    return {packed, 0, bound(packed), order(packed)};
+  }
   void unpack(const Packed& packed, Position& position) const { position = packed; }
   int late_bound(const Position&, int bound) const { return bound; }
-  void expand(const Position& from, int, Successors& successors) const {
+  void expand(const Position& from, Successors& successors) const {
     successors.clear();
     typename Domain::Moves moves;
     domain_.generate(from.state, moves);
@@ -62,18 +66,20 @@ class BoundedPuzzle {
       Packed after{from.state, {}, move};
       domain_.apply(after.state, move);
       after.memo = bound_.next(from.memo, after.state, move);
-      successors.add(successor(after, 1));
+      successors.add({after, 1, order(after)});
     }
+  }
+
+  int bound_after(const Position&, int, const Successor& successor) const {
+    return bound(successor.position);
   }
 
  private:
   static constexpr int kLastOrder = 63;
 
   // Of equal promise, those nearer the goal come first.
-  Successor successor(const Packed& packed, int cost) const {
-    const int bound = bound_.value(packed.memo);
-    return {packed, cost, bound, std::min(bound, kLastOrder)};
-  }
+  int order(const Packed& packed) const { return std::min(bound(packed), kLastOrder); }
+  int bound(const Packed& packed) const { return bound_.value(packed.memo); }
   bool leads_back(const typename Domain::Move& move, const Packed& from) const {
     if constexpr (requires { domain_.undoes(move, move); }) {
       return from.move && domain_.undoes(move, *from.move);

@@ -98,7 +98,7 @@ class IdaStar {
 
   int expand(const typename Domain::Position& position, int bound, int room) {
     typename Domain::Successors successors;
-    domain_->expand(position, bound, successors);
+    domain_->expand(position, successors);
     std::array<std::uint64_t, Domain::Successors::kCapacity> hashes;
     for (std::size_t i = 0; i < successors.size(); ++i) {
       hashes[i] = domain_->hash(successors[i].position);
@@ -106,7 +106,9 @@ class IdaStar {
     }
     int least = solver::kDeadEnd;
     for (std::size_t i = 0; i < successors.size(); ++i) {
-      const auto& [next, cost, next_bound, order] = successors[i];
+      const auto& next = successors[i].position;
+      const int cost = successors[i].cost;
+      const int next_bound = domain_->bound_after(position, bound, successors[i]);
       int left = next_bound;
       if (next_bound + cost <= room) left = table_.bound(hashes[i], next, next_bound);
       const bool is_known = left > next_bound && left + cost > room;

@@ -34,7 +34,7 @@ class PositionGraph {
     typename Domain::Successors successors;
     for (std::size_t i = 0; i < positions_.size() && !budget_.ended(); ++i) {
       domain.unpack(positions_[i], position);
-      domain.expand(position, 0, successors);
+      domain.expand(position, successors);
       for (const auto& successor : successors) {
         const auto& packed = successor.position;
         graph_.next.push_back(find_or_add(domain.hash(packed), packed));

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "evolve/kind.h"
@@ -41,6 +42,23 @@ std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::D
   return chosen;
 }
 
+// How many units the heuristic's range holds; infinity for one that is named by a pattern.
+double units(const solver::Domain& domain, const std::string& name) {
+  for (const solver::Feature& feature : domain.features()) {
+    if (feature.name != name) continue;
+    return static_cast<double>(feature.high - feature.low) / feature.unit;
+  }
+  return std::numeric_limits<double>::infinity();
+}
+
+evolve::Gene weight_gene(const Experiment& experiment, const std::string& name) {
+  const double most = experiment.largest_unit > 0
+                          ? experiment.largest_unit * units(*experiment.domain, name)
+                          : engines::kMaxWeight;
+  return {name, std::max(experiment.lowest_weight, -most),
+          std::min(experiment.highest_weight, most), false};
+}
+
 // The papers' weights are in [0, 1); the range is half open as theirs.
 void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
   const auto range = solver.find("weights");
@@ -50,6 +68,13 @@ void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
   experiment.highest_weight = high.real(-engines::kMaxWeight, engines::kMaxWeight);
   if (experiment.highest_weight <= experiment.lowest_weight) {
     high.fail(fmt::format("more than low, {}", experiment.lowest_weight));
+  }
+  if (const auto unit = range->find("unit")) {
+    experiment.largest_unit = unit->real(1e-6, engines::kMaxWeight);
+    for (const std::string& name : experiment.heuristics) {
+      const evolve::Gene gene = weight_gene(experiment, name);
+      if (gene.low >= gene.high) unit->fail(fmt::format("a bound that leaves {} a range", name));
+    }
   }
 }
 
@@ -116,6 +141,9 @@ Experiment Experiment::read(const ConfigNode& root) {
   const ConfigNode fitness = child_or_empty(root, "fitness");
   experiment.objective = read_objective(fitness, "objective", &objectives().front());
   experiment.second_objective = read_objective(fitness, "second", nullptr);
+  if (const auto moves = fitness.find("moves_per_doubling")) {
+    experiment.moves_per_doubling = moves->real(0.1, 1e6);
+  }
   experiment.baseline_nodes = natural_or(fitness, "baseline_nodes", 20'000'000, kMaxNodes);
   return experiment;
 }
@@ -123,15 +151,18 @@ Experiment Experiment::read(const ConfigNode& root) {
 nlohmann::ordered_json Experiment::to_json() const {
   nlohmann::ordered_json spec_part =
       engines::spec_json({search, settings, {}, resolution, members});
+  nlohmann::ordered_json weights{{"low", lowest_weight}, {"high", highest_weight}};
+  if (largest_unit > 0) weights["unit"] = largest_unit;
   nlohmann::ordered_json solver{{"search", spec_part["search"]},
                                 {"heuristics", heuristics},
-                                {"weights", {{"low", lowest_weight}, {"high", highest_weight}}},
+                                {"weights", std::move(weights)},
                                 {"genes", fitness::to_json(parameter_genes)},
                                 {"quantisation", resolution}};
   if (policy.rules > 0) solver["policy"] = policy.to_json();
   if (!members.empty()) solver["members"] = spec_part["members"];
   nlohmann::ordered_json aims{{"objective", objective->name}};
   if (second_objective != nullptr) aims["second"] = second_objective->name;
+  if (moves_per_doubling != kMovesPerDoubling) aims["moves_per_doubling"] = moves_per_doubling;
   aims["baseline_nodes"] = baseline_nodes;
   return {{"domain", domain->name()},
           {"solver", std::move(solver)},
@@ -141,9 +172,7 @@ nlohmann::ordered_json Experiment::to_json() const {
 
 evolve::GeneSpace Experiment::genes() const {
   std::vector<evolve::Gene> genes;
-  for (const std::string& name : heuristics) {
-    genes.push_back({name, lowest_weight, highest_weight, false});
-  }
+  for (const std::string& name : heuristics) genes.push_back(weight_gene(*this, name));
   for (const ParameterGene& each : parameter_genes) genes.push_back(each.gene());
   return policy.rules > 0 ? policy.behind(std::move(genes)) : evolve::GeneSpace(std::move(genes));
 }

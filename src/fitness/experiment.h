@@ -22,6 +22,9 @@ struct Experiment {
   std::vector<std::string> heuristics;  // one gene each, in this order
   double lowest_weight = 0.0;
   double highest_weight = 1.0;
+  // The most that one unit of a feature may add to H; 0: no bound. Flags and sums of hundreds are
+  // then searched on one scale.
+  double largest_unit = 0.0;
   std::vector<ParameterGene> parameter_genes;  // they follow the heuristics'
   PolicyGenes policy;                          // its default weights are the heuristics' genes
   std::int32_t resolution = 0;
@@ -31,7 +34,8 @@ struct Experiment {
   std::size_t max_memory = 0;   // bytes, of one search
   const Objective* objective = nullptr;
   const Objective* second_objective = nullptr;  // null: none
-  std::uint64_t baseline_nodes = 0;             // node limit of the reference solver
+  double moves_per_doubling = kMovesPerDoubling;
+  std::uint64_t baseline_nodes = 0;  // node limit of the reference solver
 
   // Reads its keys of the root and leaves the others.
   static Experiment read(const common::ConfigNode& root);

@@ -6,22 +6,20 @@
 namespace coevo::fitness {
 namespace {
 
-// About the slope where weighted A* on the 15-puzzle is a tenth above the shortest.
-constexpr double kMovesForADoubling = 4;
-
 double fitness(const Measured& measured) {
   if (!measured.solved) return 0;
   const double doublings = std::log2(1 + static_cast<double>(measured.nodes) / 64);
-  return 1 / (1 + doublings + static_cast<double>(measured.length) / kMovesForADoubling);
+  return 1 / (1 + doublings + static_cast<double>(measured.length) / measured.moves_per_doubling);
 }
 
 }  // namespace
 
 Objective nodes_and_length() {
-  return {"nodes_and_length",
-          "1 / (1 + log2(1 + nodes / 64) + length / 4): four moves more weigh as much as twice the "
-          "nodes; 0 where nothing is solved",
-          fitness, false, true};
+  return {
+      "nodes_and_length",
+      "1 / (1 + log2(1 + nodes / 64) + length / moves_per_doubling): so many moves more weigh as "
+      "much as twice the nodes; 0 where nothing is solved",
+      fitness, false, true};
 }
 
 }  // namespace coevo::fitness

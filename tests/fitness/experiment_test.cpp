@@ -65,6 +65,27 @@ TEST(Experiment, search_parameters_are_genes_behind_the_weights) {
   EXPECT_EQ(again.to_json(), experiment.to_json());
 }
 
+TEST(Experiment, a_unit_bounds_each_weight_by_its_heuristics_range) {
+  const Experiment experiment = read(
+      "solver: {search: {name: best_first}, heuristics: [hsdh, free_cells, "
+      "num_cards_not_at_foundations], weights: {low: -1, high: 3, unit: 0.04}}");
+  const evolve::GeneSpace genes = experiment.genes();
+  EXPECT_EQ(genes[0].low, -1);  // 104 cards
+  EXPECT_EQ(genes[0].high, 3);
+  EXPECT_NEAR(genes[1].high, 0.04 * 12, 1e-12);
+  EXPECT_NEAR(genes[2].high, 0.04 * 52, 1e-12);
+  const Experiment again = read(common::yaml_text(experiment.to_json()));
+  EXPECT_EQ(again.to_json(), experiment.to_json());
+}
+
+TEST(Experiment, moves_per_doubling_are_printed_where_they_are_not_the_default) {
+  const std::string solver = "solver: {search: {name: best_first}, heuristics: [hsdh]}\n";
+  EXPECT_FALSE(read(solver).to_json()["fitness"].contains("moves_per_doubling"));
+  const auto given = read(solver + "fitness: {moves_per_doubling: 40}");
+  EXPECT_EQ(given.moves_per_doubling, 40);
+  EXPECT_EQ(read(common::yaml_text(given.to_json())).to_json(), given.to_json());
+}
+
 TEST(Experiment, a_real_parameter_keeps_its_own_range) {
   const Experiment experiment =
       read("solver: {search: {name: best_first}, heuristics: [hsdh], genes: {depth_weight: {}}}");
@@ -123,6 +144,10 @@ TEST(Experiment, refuses_every_fault_with_its_place) {
       {"  heuristics: [hsdh, free_cells]\n", "", "e.yaml:2:3: "},
       {"heuristics:", "weights: {low: 1, high: 1}\n  heuristics:",
        "e.yaml:3:27: '1': expected more than low, 1"},
+      {"heuristics:", "weights: {low: 0, high: 1, unit: 0}\n  heuristics:",
+       "e.yaml:3:36: '0': expected a number 1e-06..16"},
+      {"heuristics:", "weights: {low: 0.5, high: 1, unit: 0.04}\n  heuristics:",
+       "e.yaml:3:38: '0.04': expected a bound that leaves free_cells a range"},
       {"heuristics:", "genes: {cells: {}}\n  heuristics:",
        "e.yaml:3:18: 'cells': expected a parameter that can evolve, one of lookahead, table_size, "
        "replace_equal, auto_moves"},

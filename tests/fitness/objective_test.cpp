@@ -62,6 +62,13 @@ TEST(NodesAndLength, four_moves_are_worth_a_doubling) {
   EXPECT_DOUBLE_EQ(fitness({false, 64, 1, 40}), 0.0);
 }
 
+TEST(NodesAndLength, takes_another_worth) {
+  const auto fitness = named("nodes_and_length").fitness;
+  const double worth = 40;
+  EXPECT_DOUBLE_EQ(fitness({true, 64, 1, 120, 0, worth}), 1.0 / 5);
+  EXPECT_DOUBLE_EQ(fitness({true, 64 * 3, 1, 80, 0, worth}), 1.0 / 5);
+}
+
 TEST(Objectives, never_prefer_more_nodes_or_no_solution) {
   for (const Objective& objective : objectives()) {
     const auto fitness = [&](bool solved, std::uint64_t nodes) {

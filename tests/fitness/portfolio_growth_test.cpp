@@ -73,12 +73,12 @@ TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
 TEST(PortfolioGrowth, a_beam_becomes_a_member) {
   const auto root = common::ConfigNode::parse(
       "solver:\n"
-      "  search: {name: beam, auto_moves: raymond, width: 4}\n"
+      "  search: {name: beam, auto_moves: raymond, width: 16}\n"
       "  heuristics: [num_cards_not_at_foundations, cards_on_lower]\n",
       "b.yaml");
   Experiment grown = Experiment::read(root);
   const solver::MemberSpec member = member_of(grown.spec({0.5, 0.25}));
-  EXPECT_EQ(member.width, 4U);
+  EXPECT_EQ(member.width, 16U);
   EXPECT_EQ(member.weights.at("cards_on_lower"), 0.25);
   const auto executor = make_executor(1);
   const Numbers drawn = deals(20);

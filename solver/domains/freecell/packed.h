@@ -38,11 +38,12 @@ struct Places {
     return static_cast<Place>((plane[0] >> slot & 1) | (plane[1] >> slot & 1) << 1 |
                               (plane[2] >> slot & 1) << 2);
   }
-  void set(int slot, Place place) {
+  void set(int slot, Place place) { put(slot_bit(slot), place); }
+  void put(Slots cards, Place place) {
     const auto value = static_cast<Slots>(place);
     for (int p = 0; p < 3; ++p) {
       Slots& bits = plane[static_cast<std::size_t>(p)];
-      bits = (bits & ~slot_bit(slot)) | (value >> p & 1) << slot;
+      bits = (bits & ~cards) | (cards & (0 - (value >> p & 1)));
     }
   }
 

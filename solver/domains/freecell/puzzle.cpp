@@ -76,6 +76,7 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   const std::uint64_t up = next_cards(state);
   if ((state.cells & up) != 0) cells_home(state.cells & up, moves);
   if ((ends.cards & up) != 0) columns_home(state, up, moves);
+  if (rules_.digs) digs(state, up & ~state.cells & ~ends.cards, moves);
   if (state.cells != 0) cells_to_columns(state, moves);
   runs_to_columns(state, ends, empty_cells + std::popcount(ends.empty), moves);
   if (empty_cells > 0) columns_to_cells(state, moves);
@@ -93,6 +94,19 @@ void Puzzle::columns_home(const State& state, std::uint64_t cards, Moves& moves)
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t card = state.top[c];
     if (card != kFloor && (cards & bit(card)) != 0) moves.add({card, kHome, c, 0});
+  }
+}
+
+// `cards`: next cards that lie under others, or would be of a whole suit.
+void Puzzle::digs(const State& state, std::uint64_t cards, Moves& moves) const {
+  for (std::uint8_t c = 0; c < rules_.columns; ++c) {
+    for (std::uint8_t card = state.top[c]; card < kFloor; card = state.below[card]) {
+      if ((cards >> card & 1) == 0) continue;
+      State after = state;
+      if (dig(after, card, c, rules_.columns, rules_.cells, [](const Move&) {})) {
+        moves.add({card, kHome, c, 0});
+      }
+    }
   }
 }
 

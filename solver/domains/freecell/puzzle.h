@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "solver/domains/freecell/dig.h"
 #include "solver/domains/freecell/state.h"
 #include "solver/move_list.h"
 
@@ -20,6 +21,7 @@ struct Rules {
   int columns = 8;
   int cells = 4;
   AutoMoves auto_moves = AutoMoves::none;
+  bool digs = false;  // macro moves, see dig.h
 };
 
 // The domain as searches see it (solver/contracts.h).
@@ -28,8 +30,8 @@ class Puzzle {
   using State = freecell::State;
   using Move = freecell::Move;
   // Every card of every run onto at most two cards or one empty column, and once each home, to a
-  // cell; cells onto ten columns.
-  using Moves = solver::MoveList<Move, 288>;
+  // cell; cells onto ten columns; a dig for each suit.
+  using Moves = solver::MoveList<Move, 292>;
 
   explicit Puzzle(Rules rules) : rules_(rules) {}
   const Rules& rules() const { return rules_; }
@@ -40,15 +42,32 @@ class Puzzle {
   static std::uint64_t hash(const State& state) { return state.hash; }
   // The hash of the position after the move and the auto-moves it sets off.
   std::uint64_t hash_after(const State& state, const Move& move) const {
-    if (rules_.auto_moves == AutoMoves::none) return freecell::hash_after(state, move);
+    if (rules_.auto_moves == AutoMoves::none && !is_macro(state, move)) {
+      return freecell::hash_after(state, move);
+    }
     State after = state;
     apply(after, move);
     return after.hash;
   }
   // The move and the auto-moves it sets off.
   void apply(State& state, const Move& move) const {
-    freecell::apply(state, move);
+    if (is_macro(state, move)) {
+      make_parts(state, move, [](const Move&) {});
+    } else {
+      freecell::apply(state, move);
+    }
     if (rules_.auto_moves != AutoMoves::none) apply_auto_moves(state);
+  }
+  // The moves that a macro move is made of, or the move itself; auto-moves not among them. Makes
+  // them.
+  template <class Each>
+  void make_parts(State& state, const Move& move, Each each) const {
+    if (is_macro(state, move)) {
+      dig(state, move.card, move.from, rules_.columns, rules_.cells, each);
+    } else {
+      each(move);
+      freecell::apply(state, move);
+    }
   }
   // The auto-move due in this position, if any.
   std::optional<Move> next_auto_move(const State& state) const;
@@ -57,17 +76,22 @@ class Puzzle {
   }
 
   // All moves, in the order of Heineman's generator (hsd.md): cells home, columns home, cells to
-  // columns, runs to columns, columns to cells.
+  // columns, runs to columns, columns to cells. Digs, where there are any, come behind columns
+  // home.
   void generate(const State& state, Moves& moves) const;
 
  private:
   struct Ends;
   void cells_home(std::uint64_t cards, Moves& moves) const;
   void columns_home(const State& state, std::uint64_t cards, Moves& moves) const;
+  void digs(const State& state, std::uint64_t cards, Moves& moves) const;
   void cells_to_columns(const State& state, Moves& moves) const;
   void runs_to_columns(const State& state, const Ends& ends, int spaces, Moves& moves) const;
   void columns_to_cells(const State& state, Moves& moves) const;
   void apply_auto_moves(State& state) const;
+  bool is_macro(const State& state, const Move& move) const {
+    return rules_.digs && is_dig(state, move);
+  }
   bool goes_up(const State& state, Card card, bool in_column) const;
 
   Rules rules_;

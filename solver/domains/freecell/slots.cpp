@@ -42,6 +42,7 @@ void Deck::add(Card c, Slot below) {
 
 void Deck::relate() {
   suit_cards.fill(0);
+  children.fill(0);
   for (int a = 0; a < kCards; ++a) {
     const auto at = index(a);
     suit_cards[suit[at]] |= slot_bit(a);
@@ -54,6 +55,7 @@ void Deck::relate() {
       if (!fits(card[at], card[index(b)])) continue;
       parent[at][found++] = static_cast<Slot>(b);
       parents[at] |= slot_bit(b);
+      children[index(b)] |= slot_bit(a);
     }
   }
 }

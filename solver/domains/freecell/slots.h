@@ -35,6 +35,7 @@ struct Deck {
   std::array<Slot, kCards> start_below;    // a slot, kOnFloor or kOffColumns
   std::array<std::array<Slot, 2>, kCards> parent;  // the cards it fits on; kOffColumns for kings
   std::array<Slots, kCards> parents;               // the same as a set
+  std::array<Slots, kCards> children;              // the cards that fit on it
   std::array<Slots, kCards> higher;                // cards of the same suit and a higher rank
   std::array<Slots, kSuits> suit_cards;
   Slots start_cells = 0;  // where the cards outside the columns start

@@ -19,6 +19,7 @@ class ScoredPuzzle::Expansion {
         room_(room(tables, position)),
         cells_(static_cast<std::size_t>(rules.cells - std::popcount(position.cells))),
         columns_(static_cast<std::size_t>(rules.columns - std::popcount(position.ends))),
+        movable_(~position.just_moved),
         base_(base_score(tables, position)),
         step_(base_ + tables.card) {}
 
@@ -48,12 +49,12 @@ class ScoredPuzzle::Expansion {
       runs_[run_count_++] = run;
       in_runs_ |= run;
       wanted_ |= kFitting[end];
-      moves_.add_if(cells_ > 0,
+      moves_.add_if(cells_ > 0 && (movable_ >> end & 1) != 0,
                     step_ + position_.leaving[end] + tables_.neighbours[end][kCell] +
                         room_without[columns_ + frees_column(end)],
                     pack(end, kCell));
     }
-    for (std::uint64_t left = wanted_ & position_.ends; left != 0; left &= left - 1) {
+    for (std::uint64_t left = wanted_ & position_.ends & movable_; left != 0; left &= left - 1) {
       const Card end = first_card(left);
       onto_ends(end, step_ + position_.leaving[end] + room_[cells_][columns_ + frees_column(end)]);
     }
@@ -105,7 +106,8 @@ class ScoredPuzzle::Expansion {
 
   // Runs of more than one card onto other ends.
   void from_runs() {
-    for (std::uint64_t left = wanted_ & in_runs_ & ~position_.ends; left != 0; left &= left - 1) {
+    for (std::uint64_t left = wanted_ & in_runs_ & ~position_.ends & movable_; left != 0;
+         left &= left - 1) {
       const Card base = first_card(left);
       std::size_t column = 0;
       while ((runs_[column] & bit(base)) == 0) ++column;
@@ -124,7 +126,7 @@ class ScoredPuzzle::Expansion {
   }
 
   void to_homes() {
-    std::uint64_t left = position_.next & (position_.ends | position_.cells);
+    std::uint64_t left = position_.next & (position_.ends | position_.cells) & movable_;
     for (; left != 0; left &= left - 1) {
       const Card card = first_card(left);
       const std::uint8_t under = position_.below[card];
@@ -151,14 +153,14 @@ class ScoredPuzzle::Expansion {
   }
   // A whole column to another changes nothing.
   void to_empty_column(const Run& run) {
-    if (run.under == kFloor) return;
+    if (run.under == kFloor || (movable_ >> run.base & 1) == 0) return;
     add(without(run) + room_[cells_][columns_ - 1] + tables_.neighbours[run.base][kFloor] +
             above_change(run, 0),
         run.base, kFloor);
   }
 
   void from_cells() {
-    for (std::uint64_t left = position_.cells; left != 0; left &= left - 1) {
+    for (std::uint64_t left = position_.cells & movable_; left != 0; left &= left - 1) {
       const Card card = first_card(left);
       const std::int32_t score = step_ - position_.sum[card];
       onto_ends(card, score + room_[cells_ + 1][columns_]);
@@ -173,6 +175,7 @@ class ScoredPuzzle::Expansion {
   const std::array<std::array<std::int32_t, kMaxColumns + 1>, kMaxCells + 1>& room_;
   const std::size_t cells_;    // empty
   const std::size_t columns_;  // empty
+  const std::uint64_t movable_;
   const std::int32_t base_;
   const std::int32_t step_;                      // base after one single-card move
   std::array<std::uint64_t, kMaxColumns> runs_;  // the cards that can move together, by column

@@ -21,6 +21,9 @@ struct alignas(64) ScoredPosition {
   std::uint64_t on_lower;  // cards directly on a card of lower rank
   std::uint64_t on_floor;  // deepest cards of columns
   std::uint64_t hash;
+  // The card that the last move took, none if others then went home: to move it on would only lead
+  // where its parent's moves lead.
+  std::uint64_t just_moved;
   // Sum of the terms of the cards of `stack`; for a card in a cell, its own. Wraps on columns of
   // dozens of cards, which no deal comes near: then H is a poor guide, and nothing else.
   std::array<std::int16_t, kCell + 1> sum;

@@ -143,6 +143,7 @@ bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
   }
   const bool followed = auto_moves(position);
   if (home || followed) settle(position);
+  position.just_moved = home || followed ? 0 : bit(card);
   return followed;
 }
 

@@ -101,11 +101,11 @@ std::size_t Table::room_in_cells() const {
 }
 
 std::size_t Table::room_in_columns_but(std::uint8_t except) const {
-  std::size_t empty = 0;
-  for (std::size_t i = 0; i < layout_.columns.size(); ++i) {
-    empty += i != except && layout_.columns[i].empty() ? 1 : 0;
-  }
-  return empty;
+  const auto empty = [](const auto& column) { return column.empty(); };
+  const auto& columns = layout_.columns;
+  const auto all = std::count_if(columns.begin(), columns.end(), empty);
+  const bool without = except < columns.size() && empty(columns[except]);
+  return static_cast<std::size_t>(all) - (without ? 1 : 0);
 }
 
 std::vector<std::uint8_t> Table::empty_cells() const {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include "solver/solution/freecell/place_letter.h"
@@ -16,9 +17,10 @@ namespace {
 using Place = CardMove::Place;
 
 void append(std::string& text, const CardMove& move, std::string_view count = "") {
-  if (!text.empty()) text += ' ';
-  text += place_letter(move.from_place, move.from);
-  text += place_letter(move.to_place, move.to);
+  const std::array<char, 3> written{' ', place_letter(move.from_place, move.from),
+                                    place_letter(move.to_place, move.to)};
+  const std::size_t first = text.empty() ? 1 : 0;
+  text.append(written.data() + first, written.size() - first);
   text += count;
 }
 
@@ -60,10 +62,11 @@ RunMove to_run(const Table& table, const freecell::Move& move) {
     run.move.to_place = Place::home;
     run.move.to = 0;
   } else if (move.onto == freecell::kCell) {
-    const auto empty = table.empty_cells();
-    if (empty.empty()) throw std::logic_error("a card goes to a cell, and none is empty");
+    const auto& cells = table.layout().cells;
+    const auto empty = std::find(cells.begin(), cells.end(), std::nullopt);
+    if (empty == cells.end()) throw std::logic_error("a card goes to a cell, and none is empty");
     run.move.to_place = Place::cell;
-    run.move.to = empty.front();
+    run.move.to = static_cast<std::uint8_t>(empty - cells.begin());
   }
   if (move.from == freecell::kCell) {
     run.move.from_place = Place::cell;
@@ -81,17 +84,32 @@ RunMove to_run(const Table& table, const freecell::Move& move) {
   return run;
 }
 
+// Makes the moves on a board, and calls each(table, run) before each.
+template <class Each>
+void play(const freecell::Layout& start, std::span<const freecell::Move> moves, Each each) {
+  Table table(start);
+  for (const freecell::Move& move : moves) {
+    const RunMove run = to_run(table, move);
+    each(table, run);
+    make(table, run);
+  }
+}
+
 }  // namespace
 
 std::vector<RunMove> to_runs(const freecell::Layout& start, std::span<const freecell::Move> moves) {
-  Table table(start);
   std::vector<RunMove> runs;
   runs.reserve(moves.size());
-  for (const freecell::Move& move : moves) {
-    runs.push_back(to_run(table, move));
-    make(table, runs.back());
-  }
+  play(start, moves, [&](const Table&, const RunMove& run) { runs.push_back(run); });
   return runs;
+}
+
+std::string write_solution(const freecell::Layout& start, std::span<const freecell::Move> moves,
+                           Notation notation) {
+  std::string text;
+  play(start, moves,
+       [&](const Table& table, const RunMove& run) { write_run(text, table, run, notation); });
+  return text;
 }
 
 std::string write_solution(const freecell::Layout& start, std::span<const RunMove> runs,

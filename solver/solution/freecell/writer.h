@@ -18,11 +18,13 @@ namespace coevo::solution {
 // cell. Throws std::logic_error where a move is not legal (a fault of the search).
 std::vector<RunMove> to_runs(const freecell::Layout& start, std::span<const freecell::Move> moves);
 
-// The text of `runs`, as to_runs() or replay() gives them, on one line, moves parted by blanks.
-// Standard notation moves as many cards as fit to an empty column; where fewer move, single cards
-// are written instead, one at a time through a cell (so it may hold more moves than runs), or, with
-// no empty cell, the run with its `v` count.
+// The text of `runs`, as to_runs() or replay() gives them, or of moves as for to_runs(), on one
+// line, moves parted by blanks. Standard notation moves as many cards as fit to an empty column;
+// where fewer move, single cards are written instead, one at a time through a cell (so it may hold
+// more moves than runs), or, with no empty cell, the run with its `v` count.
 std::string write_solution(const freecell::Layout& start, std::span<const RunMove> runs,
+                           Notation notation);
+std::string write_solution(const freecell::Layout& start, std::span<const freecell::Move> moves,
                            Notation notation);
 
 // A page that shows the solution of a Microsoft deal (8 columns, 4 cells), without auto-moves.

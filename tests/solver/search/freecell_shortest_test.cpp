@@ -92,7 +92,7 @@ TEST(FreeCellShortest, all_positions_of_unsolvable_games_are_counted) {
     const Layout layout = small_deal(4, 3, static_cast<int>(random() % 2), random);
     const SmallGame game(layout, 30'000);
     if (!game.complete() || game.distance(0) != SmallGame::kUnsolvable) continue;
-    ShortestPuzzle puzzle(layout, Bound::home, false);
+    ShortestPuzzle puzzle(layout, Bound::home, false, ShortestPuzzle::Digging::none);
     const search::PositionGraph<ShortestPuzzle> all(puzzle, {});
     EXPECT_EQ(all.positions().size(), game.positions().size());
     EXPECT_FALSE(all.has_goal());
@@ -155,7 +155,7 @@ TEST(FreeCellShortest, lengths_are_the_published_ones) {
 
 TEST(FreeCellShortest, deal_11982_has_no_solution) {
   Astar astar;
-  ShortestPuzzle plain(deal(11982), Bound::home, false);
+  ShortestPuzzle plain(deal(11982), Bound::home, false, ShortestPuzzle::Digging::none);
   const Result all = astar.run(plain, {});
   EXPECT_EQ(all.outcome, common::Outcome::unsolvable);
   EXPECT_EQ(all.positions, 83'239U);

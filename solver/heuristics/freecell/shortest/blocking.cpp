@@ -109,4 +109,24 @@ int VertexCover::of(Slots cards, Slots moved, const std::array<Slots, kCards>& m
   }
 }
 
+bool VertexCover::at_most(int most, Slots cards, Slots moved,
+                          const std::array<Slots, kCards>& moved_pairs) {
+  for (;;) {
+    if (of_dealt(cards & ~moved) > most) return false;
+    const Slots left = cards & moved;
+    if (left == 0) return true;
+    const int card = std::countr_zero(left);
+    const Slots near = moved_pairs[index(card)] & cards;
+    cards &= ~slot_bit(card);
+    const int degree = std::popcount(near);
+    if (degree == 0) continue;
+    --most;
+    if (degree == 1) {
+      cards &= ~near;
+    } else if (at_most(most - degree + 1, cards & ~near, moved, moved_pairs)) {
+      return true;
+    }
+  }
+}
+
 }  // namespace coevo::freecell

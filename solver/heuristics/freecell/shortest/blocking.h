@@ -30,6 +30,8 @@ class VertexCover {
   // `pairs` must outlive it.
   explicit VertexCover(const std::array<Slots, kCards>& pairs) : pairs_(pairs), memory_(kMemory) {}
 
+  // Whether of(cards, moved, moved_pairs) is at most `most`: much quicker to tell.
+  bool at_most(int most, Slots cards, Slots moved, const std::array<Slots, kCards>& moved_pairs);
   // Of the pairs within `cards`, all at their dealt places.
   int of_dealt(Slots cards);
   // Of the pairs within `cards`; those of `moved` have their pairs, with all cards, in

@@ -27,45 +27,68 @@ std::optional<Move> next_up(const Deck& deck, const State& state, Slots home) {
   return std::nullopt;
 }
 
-// One waypoint to the next: at most one move that is not home, first.
+// One waypoint to the next: cards laid in cells, then at most one move that is not home, then cards
+// home.
 class Stage {
  public:
-  Stage(const Deck& deck, const solver::Waypoint<Packed>& to, int moves)
-      : deck_(deck), to_(to), home_(unpack(to.position).home()), moves_(moves) {}
+  Stage(const Deck& deck, const solver::Waypoint<Packed>& to)
+      : deck_(deck),
+        puzzle_({.columns = deck.columns, .cells = deck.cells}),
+        to_(to),
+        after_(unpack(to.position)) {}
 
-  // Makes the moves if `first`, if any, and cards home are the stage.
-  bool make(State& state, std::optional<Move> first, std::vector<Move>& path) const {
+  // Makes the stage's moves from `state`, where `path` led so far.
+  bool make(State& state, std::vector<Move>& path) const {
+    if (ends(state, std::nullopt, path)) return true;
+    Puzzle::Moves moves;
+    puzzle_.generate(state, moves);
+    for (const Move& move : moves) {
+      const bool single = move.from == kCell || state.top[move.from] == move.card;
+      if (single && move.onto != kHome && ends(state, move, path)) return true;
+    }
+    if (path.size() + 1 >= index(to_.cost)) return false;
+    for (const Move& move : moves) {
+      if (move.onto != kCell || !changes_place(state, move.card)) continue;
+      State next = state;
+      apply(next, move);
+      path.push_back(move);
+      if (make(next, path)) {
+        state = next;
+        return true;
+      }
+      path.pop_back();
+    }
+    return false;
+  }
+
+ private:
+  // Makes the moves if `last`, if any, and cards home are the rest of the stage.
+  bool ends(State& state, std::optional<Move> last, std::vector<Move>& path) const {
     State after = state;
     std::vector<Move> made;
     const auto play = [&](const Move& move) {
       apply(after, move);
       made.push_back(move);
     };
-    if (first) play(*first);
-    while (const auto up = next_up(deck_, after, home_)) play(*up);
-    if (made.size() != index(moves_) || !(pack(deck_, after) == to_.position)) return false;
+    if (last) play(*last);
+    while (const auto up = next_up(deck_, after, after_.home())) play(*up);
+    if (path.size() + made.size() != index(to_.cost)) return false;
+    if (!(pack(deck_, after) == to_.position)) return false;
     state = after;
     path.insert(path.end(), made.begin(), made.end());
     return true;
   }
 
- private:
-  const Deck& deck_;
-  const solver::Waypoint<Packed>& to_;
-  Slots home_;
-  int moves_;
-};
-
-bool go(const Deck& deck, const Stage& stage, State& state, std::vector<Move>& path) {
-  if (stage.make(state, std::nullopt, path)) return true;
-  Puzzle::Moves moves;
-  Puzzle({.columns = deck.columns, .cells = deck.cells}).generate(state, moves);
-  for (const Move& move : moves) {
-    const bool single = move.from == kCell || state.top[move.from] == move.card;
-    if (single && move.onto != kHome && stage.make(state, move, path)) return true;
+  bool changes_place(const State& state, Card card) const {
+    const Slot slot = deck_.slot_of(card);
+    return unpack(pack(deck_, state))[slot] != after_[slot];
   }
-  return false;
-}
+
+  const Deck& deck_;
+  Puzzle puzzle_;
+  const solver::Waypoint<Packed>& to_;
+  Places after_;
+};
 
 }  // namespace
 
@@ -86,8 +109,7 @@ std::vector<Move> retrace(const Deck& deck, State state,
                           std::span<const solver::Waypoint<Packed>> path) {
   std::vector<Move> moves;
   for (const auto& waypoint : path) {
-    const int step = waypoint.cost - static_cast<int>(moves.size());
-    if (!go(deck, Stage(deck, waypoint, step), state, moves)) {
+    if (!Stage(deck, waypoint).make(state, moves)) {
       throw std::logic_error("a shortest path that cannot be retraced");
     }
   }

@@ -17,9 +17,12 @@ int Room::extra(const Columns& columns, int cover) {
   if (columns.cells == 0 || room > kMostRoom) return 0;
   smallest_ = cover;
   Reach reach;
-  for (int c = 0; c < deck_.columns; ++c) reach.height[index(c)] = columns.size[index(c)];
+  reach.height = columns.size;
+  for (int c = 0; c < deck_.columns; ++c) {
+    if (columns.size[index(c)] != 0) reach.column[columns.top[index(c)]] = c;
+  }
   reach.home = columns.home;
-  reach.bare = columns.tops;
+  reach.bare = reach.tops = columns.tops;
   reach.off = reach.went_up = reach.tried = 0;
   reach.counted = columns.reversals | columns.paired;
   if (comes_free<false>(columns, reach, room)) return 0;
@@ -44,32 +47,35 @@ bool Room::comes_free(const Columns& columns, Reach& reach, int room) {
     for (bool changed = true; changed;) {
       changed = false;
       if (go_up<kAnyMove>(columns, reach, room, changed)) return true;
-      for (int c = 0; c < deck_.columns; ++c) {
-        while (reach.height[index(c)] > 0 &&
-               may_go<kAnyMove>(columns, reach,
-                                opener_.card(columns, c, reach.height[index(c)] - 1))) {
-          changed = true;
-          if (lay_off<kAnyMove>(columns, reach, c)) return true;
-        }
+      for (Slots left = reach.tops; left != 0; left &= left - 1) {
+        if (!kAnyMove) left &= reach.counted | reach.went_up;
+        if (left == 0) break;
+        const int top = std::countr_zero(left);
+        if (!may_go<kAnyMove>(columns, reach, top)) continue;
+        changed = true;
+        if (lay_off(columns, reach, top)) return true;
       }
     }
     if (used == room) return false;
-    for (int c = 0; c < deck_.columns; ++c) {
-      if (reach.height[index(c)] == 0) continue;
-      const Slot top = opener_.card(columns, c, reach.height[index(c)] - 1);
+    for (Slots left = reach.tops; left != 0; left &= left - 1) {
+      const int top = std::countr_zero(left);
       if (!kAnyMove && !counted(columns, reach, top)) continue;
-      if (lay_off<kAnyMove>(columns, reach, c)) return true;
+      if (lay_off(columns, reach, top)) return true;
     }
   }
 }
 
-// Takes the top card off; true when that was the last.
-template <bool kAnyMove>
-bool Room::lay_off(const Columns& columns, Reach& reach, int column) {
-  int& height = reach.height[index(column)];
-  reach.off |= slot_bit(opener_.card(columns, column, --height));
+// Takes the top card off its column; true when that was the last.
+bool Room::lay_off(const Columns& columns, Reach& reach, int top) const {
+  const int column = reach.column[index(top)];
+  const int height = --reach.height[index(column)];
+  reach.off |= slot_bit(top);
+  reach.tops &= ~slot_bit(top);
   if (height == 0) return true;
-  reach.bare |= slot_bit(opener_.card(columns, column, height - 1));
+  const Slot next = opener_.card(columns, column, height - 1);
+  reach.column[next] = column;
+  reach.tops |= slot_bit(next);
+  reach.bare |= slot_bit(next);
   return false;
 }
 
@@ -108,8 +114,9 @@ bool Room::counted(const Columns& columns, Reach& reach, int slot) {
   if ((reach.counted & card) == 0) return false;
   if ((columns.reversals & card) || (reach.tried & card)) return true;
   reach.tried |= card;
-  if (cover_.of(columns.paired & ~card, columns.moved, columns.moved_pairs) < smallest_)
+  if (cover_.at_most(smallest_ - 1, columns.paired & ~card, columns.moved, columns.moved_pairs)) {
     return true;
+  }
   reach.counted &= ~card;
   return false;
 }

@@ -24,8 +24,10 @@ class Room {
   struct Reach {
     std::array<int, kMaxColumns> height;  // cards of each column not laid off yet
     std::array<int, kSuits> home;
-    Slots bare;  // exposed at some time
-    Slots off;   // laid off their column
+    std::array<int, kCards> column;  // of cards that were exposed
+    Slots tops;                      // exposed now
+    Slots bare;                      // exposed at some time
+    Slots off;                       // laid off their column
     Slots went_up;
     Slots counted;  // cards whose first move the pair bound may count
     Slots tried;    // members of `counted` known to be in some smallest cover
@@ -33,8 +35,7 @@ class Room {
 
   template <bool kAnyMove>
   bool comes_free(const Columns& columns, Reach& reach, int room);
-  template <bool kAnyMove>
-  bool lay_off(const Columns& columns, Reach& reach, int column);
+  bool lay_off(const Columns& columns, Reach& reach, int top) const;
   template <bool kAnyMove>
   bool go_up(const Columns& columns, Reach& reach, int room, bool& changed);
   template <bool kAnyMove>

@@ -10,8 +10,8 @@
 #include "solver/heuristics/freecell/shortest/bound.h"
 #include "solver/heuristics/freecell/shortest/cycles.h"
 #include "solver/heuristics/freecell/shortest/room.h"
+#include "solver/heuristics/freecell/shortest/steps.h"
 #include "solver/heuristics/freecell/shortest/unlimited.h"
-#include "solver/move_list.h"
 
 namespace coevo::freecell {
 
@@ -20,22 +20,27 @@ class ShortestPuzzle {
  public:
   using Packed = freecell::Packed;
   using Position = Columns;
-  using Successor = solver::Successor<Packed>;
-  // To each column its cards take at most two others, the floor or a cell; cells onto two cards or
-  // the floor; and four cards home.
-  using Successors = solver::MoveList<Successor, 4 * kMaxColumns + 3 * kMaxCells + kSuits>;
+  struct Successor : solver::Successor<Packed> {
+    Step step;
+    int homes;  // cards that go home in it
+  };
+  using Successors = solver::MoveList<Successor, StepMaker::kMost>;
+  using Digging = StepMaker::Digging;
 
-  // With `auto_moves`, by Raymond's rule: sound, and shortest solutions are kept.
-  ShortestPuzzle(const Layout& layout, Bound bound, bool auto_moves);
+  // With `auto_moves`, by Raymond's rule: sound, and shortest solutions are kept. So they are by
+  // steps that dig; without, all positions are met.
+  ShortestPuzzle(const Layout& layout, Bound bound, bool auto_moves,
+                 Digging digging = Digging::before_a_move);
   ShortestPuzzle(const ShortestPuzzle&) = delete;
   ShortestPuzzle& operator=(const ShortestPuzzle&) = delete;
 
   static std::uint64_t hash(const Packed& packed) { return freecell::hash(packed); }
   static bool is_goal(const Packed& packed) { return packed == kAllHome; }
-  Successor start();
+  solver::Start<Packed> start();
   void unpack(const Packed& packed, Columns& columns) const { opener_.open(packed, columns); }
   int late_bound(const Columns& columns, int bound);
-  void expand(const Columns& columns, int bound, Successors& successors);
+  void expand(const Columns& columns, Successors& successors);
+  int bound_after(const Columns& columns, int bound, const Successor& successor);
 
   // The bound of any position, from scratch.
   int bound(const Columns& columns);
@@ -43,54 +48,22 @@ class ShortestPuzzle {
   const Deck& deck() const { return deck_; }
 
  private:
-  // What a whole expansion needs to know.
-  struct Expansion {
-    const Columns& columns;
-    Successors& successors;
-    int bound;
-    int cover;         // size of the smallest cover; 0 if the bound has none
-    int empty_column;  // -1 for none
-    std::array<std::uint8_t, kCards> column_of_top;
-  };
-  // A card on its way: what is left of the bound without it.
-  struct Lifted {
-    int slot;
-    int column;  // -1: from a cell
-    int bound;
-    Slots paired;
-    int cover;
-  };
-  struct Landing {
-    Place place;
-    int column;  // -1: a cell or home
-    int bound;
-  };
-
-  // A board in the making, for the auto-moves: what of each column is left, and the card just
-  // moved.
-  struct Table {
-    std::array<int, kSuits> home;
-    std::array<int, kMaxColumns> height;
-    Slots cells;
-    int landed_on;  // column; -1 for none
-    int landed;
-  };
-
-  void cards_home(const Expansion& expansion);
-  void move_card(const Expansion& expansion, int slot);
-  Lifted lift(const Expansion& expansion, int slot);
-  int bound_on(const Expansion& expansion, const Lifted& lifted, int onto);
-  void emit(const Expansion& expansion, const Lifted& lifted, const Landing& landing);
-  int play_auto_moves(const Columns& columns, Table& table, Places& places) const;
-  bool take(const Columns& columns, Table& table, int slot) const;
-  bool goes_up(const std::array<int, kSuits>& home, int slot) const;
+  Successor successor(const Columns& columns, const Step& step) const;
+  bool sets_off(const Columns& columns, const Step& step) const;
+  int go_up(const Columns& columns, const Step& step, Slots& cells, Places& places) const;
   int cover_of(const Columns& columns, Slots cards) {
     return counts_pairs_ ? cover_.of(cards, columns.moved, columns.moved_pairs) : 0;
+  }
+
+  bool covers(const Columns& columns, int cards, Slots pairs) {
+    return cover_.at_most(cards, pairs, columns.moved, columns.moved_pairs);
   }
 
   Deck deck_;
   Blocking blocking_;
   Opener opener_;
+  StepMaker steps_;
+  StepMaker::Steps made_;  // from the position at hand
   VertexCover cover_;
   Room room_;
   Cycles cycles_;

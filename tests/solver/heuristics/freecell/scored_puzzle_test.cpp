@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <set>
 
 #include "solver/heuristics/freecell/heuristics.h"
 #include "solver/heuristics/freecell/scored_path.h"
@@ -134,6 +135,7 @@ TEST(ScoredPuzzle, every_single_card_move_is_there_and_every_move_is_legal) {
     scored.start(game.start, position);
     for (int step = 0; step < 30; ++step) {
       const State state = state_of(position);
+      position.just_moved = 0;
       ScoredPuzzle::Moves moves;
       scored.generate(position, moves);
       std::vector<std::uint32_t> packed;
@@ -160,6 +162,40 @@ TEST(ScoredPuzzle, every_single_card_move_is_there_and_every_move_is_legal) {
       scored.apply(position, packed[game.random.below(packed.size())]);
     }
   }
+}
+
+TEST(ScoredPuzzle, a_card_just_moved_could_only_go_where_the_last_moves_lead) {
+  int left_out = 0;
+  for (std::uint32_t i = 0; i < 300; ++i) {
+    Game game(i);
+    const ScoreTables tables({{"cards_over_lower", 1.0}}, kResolution, 0);
+    const ScoredPuzzle puzzle(game.rules, tables);
+    ScoredPosition position;
+    puzzle.start(game.start, position);
+    std::set<std::uint64_t> reached;  // by the last moves, or by none
+    for (int step = 0; step < 40; ++step) {
+      ScoredPuzzle::Moves moves;
+      puzzle.generate(position, moves);
+      ScoredPosition free = position;
+      free.just_moved = 0;
+      ScoredPuzzle::Moves all;
+      puzzle.generate(free, all);
+      std::set<std::uint64_t> kept;
+      for (std::size_t m = 0; m < moves.size(); ++m) kept.insert(moves.move(m));
+      for (std::size_t m = 0; m < all.size(); ++m) {
+        if (kept.contains(all.move(m))) continue;
+        ASSERT_TRUE(reached.contains(puzzle.hash_after(position, all.move(m)))) << i << ' ' << step;
+        ++left_out;
+      }
+      if (moves.size() == 0) break;
+      reached = {position.hash};
+      for (std::size_t m = 0; m < all.size(); ++m) {
+        reached.insert(puzzle.hash_after(position, all.move(m)));
+      }
+      puzzle.apply(position, moves.move(game.random.below(moves.size())));
+    }
+  }
+  EXPECT_GT(left_out, 1000);
 }
 
 TEST(ScoredPuzzle, unpacked_paths_lead_to_the_same_position) {

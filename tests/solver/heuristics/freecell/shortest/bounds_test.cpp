@@ -15,6 +15,11 @@ namespace coevo::freecell {
 namespace {
 
 constexpr std::size_t kMostPositions = 60'000;
+using Digging = ShortestPuzzle::Digging;
+constexpr std::pair<bool, Digging> kWaysToGo[] = {{false, Digging::none},
+                                                  {true, Digging::none},
+                                                  {false, Digging::before_a_move},
+                                                  {true, Digging::before_a_move}};
 
 // Calls check(layout, game) for small games of all sorts, and returns how many positions they have.
 template <class Check>
@@ -129,22 +134,23 @@ TEST(Bounds, cycles_of_one_two_and_four_suits_are_reversals_pairs_and_unlimited)
   EXPECT_GT(more, 10);
 }
 
-// The bound that expand() keeps up to date is the bound from scratch, and successors are what they
-// say; without auto-moves they are exactly the plain moves.
+// The bound after a step is the bound from scratch, and no step lowers it by more than its moves.
 TEST(Bounds, successors_carry_their_own_bound) {
   for_small_games(40, 4, [](const Layout& layout, const SmallGame& game) {
     for (const Bound bound : {Bound::home, Bound::reversals, Bound::pairs}) {
-      for (const bool auto_moves : {false, true}) {
-        ShortestPuzzle puzzle(layout, bound, auto_moves);
+      for (const auto& [auto_moves, digging] : kWaysToGo) {
+        ShortestPuzzle puzzle(layout, bound, auto_moves, digging);
         Columns columns;
         Columns after;
         ShortestPuzzle::Successors successors;
         for (const State& state : game.positions()) {
           puzzle.unpack(pack(puzzle.deck(), state), columns);
-          puzzle.expand(columns, puzzle.bound(columns), successors);
+          const int before = puzzle.bound(columns);
+          puzzle.expand(columns, successors);
           for (const auto& successor : successors) {
             puzzle.unpack(successor.position, after);
-            ASSERT_EQ(successor.bound, puzzle.bound(after));
+            ASSERT_EQ(puzzle.bound_after(columns, before, successor), puzzle.bound(after));
+            ASSERT_LE(before, successor.cost + puzzle.bound(after));
           }
         }
       }

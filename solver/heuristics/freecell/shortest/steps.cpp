@@ -1,0 +1,129 @@
+#include "solver/heuristics/freecell/shortest/steps.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "solver/heuristics/freecell/shortest/table.h"
+
+namespace coevo::freecell {
+namespace {
+
+constexpr auto index = Deck::index;
+
+}  // namespace
+
+void StepMaker::make(const Columns& columns, Steps& steps) {
+  steps.clear();
+  room_ = digs_ ? deck_.cells - columns.used_cells : 0;
+  reached_ = 0;
+  going_up_ = auto_moves_ ? cards_going_up(deck_, columns.home) : 0;
+  int empty = -1;
+  for (int c = 0; c < deck_.columns; ++c) {
+    dig(columns, c);
+    if (columns.size[index(c)] == 0) empty = c;
+  }
+  home(columns, steps);
+  for (int c = 0; c < deck_.columns; ++c) onto_cards(columns, c, steps);
+  if (empty >= 0) {
+    onto_floor(columns, empty, steps);
+  } else {
+    for (int c = 0; c < deck_.columns; ++c) {
+      if (pits_[index(c)].empties) onto_floor(columns, c, steps);
+    }
+  }
+  if (!digs_) to_cells(columns, steps);
+}
+
+void StepMaker::dig(const Columns& columns, int column) {
+  Pit& pit = pits_[index(column)];
+  const int size = columns.size[index(column)];
+  const int most = std::min(size, room_ + 1);
+  Slots over = 0;
+  int cards = 0;
+  while (cards < most && (over & going_up_) == 0) {
+    const Slot card = opener_.card(columns, column, size - 1 - cards);
+    column_[card] = static_cast<std::int8_t>(column);
+    depth_[card] = static_cast<std::int8_t>(cards);
+    pit.card[index(cards)] = card;
+    pit.over[index(cards)] = over;
+    over |= slot_bit(card);
+    ++cards;
+  }
+  pit.over[index(cards)] = over;
+  pit.free = cards - ((over & going_up_) != 0 ? 1 : 0);
+  pit.empties = pit.free == size && size <= room_;
+  reached_ |= over;
+}
+
+void StepMaker::home(const Columns& columns, Steps& steps) const {
+  for (int s = 0; s < kSuits; ++s) {
+    if (columns.home[index(s)] == kRanks) continue;
+    const Slot card = deck_.slot[index(s)][index(columns.home[index(s)] + 1)];
+    if (columns.cells & slot_bit(card)) {
+      steps.add({card, Place::home, kOnFloor, -1, 0, -1, 0, 0});
+    } else if (reached_ & slot_bit(card)) {
+      const int from = column_[card];
+      const int depth = depth_[card];
+      steps.add(
+          {card, Place::home, kOnFloor, from, depth, -1, 0, pits_[index(from)].over[index(depth)]});
+    }
+  }
+}
+
+void StepMaker::onto_cards(const Columns& columns, int column, Steps& steps) const {
+  const Pit& pit = pits_[index(column)];
+  for (int bared = 0; bared < pit.free; ++bared) {
+    const Slot onto = pit.card[index(bared)];
+    const Slots dug = pit.over[index(bared)];
+    for (Slots left = deck_.children[onto] & (columns.cells | reached_); left != 0;
+         left &= left - 1) {
+      const auto card = static_cast<Slot>(std::countr_zero(left));
+      const Place place = place_on(deck_, card, onto);
+      if (columns.cells & slot_bit(card)) {
+        steps.add({card, place, onto, -1, 0, column, bared, dug});
+        continue;
+      }
+      const int from = column_[card];
+      const int depth = depth_[card];
+      if (from == column) {  // from the cell that it was just laid in, past at least one card
+        if (depth + 1 < bared) steps.add({card, place, onto, -1, 0, column, bared, dug});
+      } else if (const Pit& other = pits_[index(from)];
+                 depth < other.free && depth + bared <= room_) {
+        steps.add({card, place, onto, from, depth, column, bared, dug | other.over[index(depth)]});
+      }
+    }
+  }
+}
+
+// Onto the floor of a column that is empty, or once all its cards are in cells.
+void StepMaker::onto_floor(const Columns& columns, int column, Steps& steps) const {
+  const Pit& pit = pits_[index(column)];
+  const int bared = columns.size[index(column)];
+  const Slots dug = pit.over[index(bared)];
+  const auto add = [&](Slot card, int from, int over, Slots laid) {
+    steps.add({card, place_on(deck_, card, kOnFloor), kOnFloor, from, over, column, bared, laid});
+  };
+  for (Slots left = columns.cells; left != 0; left &= left - 1) {
+    add(static_cast<Slot>(std::countr_zero(left)), -1, 0, dug);
+  }
+  for (int d = 0; d + 1 < bared; ++d) add(pit.card[index(d)], -1, 0, dug);
+  for (int c = 0; c < deck_.columns; ++c) {
+    if (c == column) continue;
+    const Pit& other = pits_[index(c)];
+    // A column's last card would only make another column empty.
+    const int most = std::min({other.free, room_ - bared + 1, columns.size[index(c)] - 1});
+    for (int d = 0; d < most; ++d) {
+      add(other.card[index(d)], c, d, dug | other.over[index(d)]);
+    }
+  }
+}
+
+void StepMaker::to_cells(const Columns& columns, Steps& steps) const {
+  if (columns.used_cells == deck_.cells) return;
+  for (int c = 0; c < deck_.columns; ++c) {
+    const Pit& pit = pits_[index(c)];
+    if (pit.free != 0) steps.add({pit.card[0], Place::cell, kOnFloor, c, 0, -1, 0, 0});
+  }
+}
+
+}  // namespace coevo::freecell

@@ -1,0 +1,74 @@
+// The steps of a search for shortest solutions: cards laid in cells, then one move that is not to a
+// cell and that they made way for.
+//
+// Some shortest solution goes by such steps. A card goes to a cell for the sake of what is under
+// it: put that off until directly before the first other move that touches the column. No move
+// between needs it, and each has a free cell more. (Had the card left its cell before, it would
+// have gone there directly, by a move less.) So positions after moves to cells are never stored.
+#pragma once
+
+#include <array>
+
+#include "solver/heuristics/freecell/shortest/columns.h"
+#include "solver/move_list.h"
+
+namespace coevo::freecell {
+
+struct Step {
+  int card;
+  Place place;  // where it goes
+  Slot onto;    // the card it is put on; kOnFloor for the floor, a cell or home
+  int from;     // its column; -1: a cell, though it may have come there in this step
+  int over;     // cards laid in cells from over it
+  int to;       // the column it goes to; -1: a cell or home
+  int bared;    // cards laid in cells from the column it goes to
+  Slots dug;    // all cards laid in cells
+
+  int moves() const { return 1 + over + bared; }
+};
+
+class StepMaker {
+ public:
+  // Onto cards: each of a column's exposed card and what at most 8 cells lay bare takes two cards;
+  // onto floors: 250; four cards home.
+  static constexpr std::size_t kMost = 2 * kMaxColumns * (kMaxCells + 1) + 250 + kSuits;
+  using Steps = solver::MoveList<Step, kMost>;
+  enum class Digging { none, before_a_move };
+
+  // With Digging::none every move is a step, those to cells too. `auto_moves`: cards that go up by
+  // themselves are never laid in cells. Both must outlive it.
+  StepMaker(const Deck& deck, const Opener& opener, Digging digging, bool auto_moves)
+      : deck_(deck), opener_(opener), digs_(digging != Digging::none), auto_moves_(auto_moves) {}
+
+  void make(const Columns& columns, Steps& steps);
+  // Of the position last asked for: cards that go home by themselves once they are bare.
+  Slots going_up() const { return going_up_; }
+
+ private:
+  // A column from above, as far as it may be laid bare.
+  struct Pit {
+    std::array<Slot, kMaxCells + 1> card;
+    std::array<Slots, kMaxCells + 2> over;  // the cards over it, as a set
+    int free;      // cards that can be reached, and may go to other places than home
+    bool empties;  // whether all of the column can be laid in cells
+  };
+
+  void dig(const Columns& columns, int column);
+  void home(const Columns& columns, Steps& steps) const;
+  void onto_cards(const Columns& columns, int column, Steps& steps) const;
+  void onto_floor(const Columns& columns, int column, Steps& steps) const;
+  void to_cells(const Columns& columns, Steps& steps) const;
+
+  const Deck& deck_;
+  const Opener& opener_;
+  bool digs_;
+  bool auto_moves_;
+  int room_ = 0;  // cells that may be filled in a step
+  Slots reached_ = 0;
+  Slots going_up_ = 0;
+  std::array<Pit, kMaxColumns> pits_;
+  std::array<std::int8_t, kCards> column_;  // of a card that can be reached
+  std::array<std::int8_t, kCards> depth_;   // and how many are over it
+};
+
+}  // namespace coevo::freecell
