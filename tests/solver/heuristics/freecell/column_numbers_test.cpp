@@ -48,7 +48,8 @@ TEST(ColumnNumbers, that_are_kept_are_those_counted_anew) {
   for (std::uint32_t i = 0; i < 120; ++i) {
     auto random = test::stream(i);
     const auto auto_moves = i % 3 == 0 ? AutoMoves::heineman : AutoMoves::none;
-    const Puzzle puzzle({test::pick(random, 4, 10), test::pick(random, 0, 8), auto_moves});
+    const Rules own{test::pick(random, 4, 10), test::pick(random, 0, 8), auto_moves, i % 5 == 0};
+    const Puzzle puzzle(own);
     const auto& rules = puzzle.rules();
     const auto board = i % 2 == 0 ? test::random_board(random, rules.columns, rules.cells)
                                   : deal(i, rules.columns, rules.cells);
