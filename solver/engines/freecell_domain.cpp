@@ -72,7 +72,7 @@ class FreeCell : public solver::Domain {
     for (auto& scored : describe_scored_searches()) {
       const bool is_portfolio = scored.name == search::PortfolioKind::describe().name;
       if (!is_portfolio) scored.heuristics = freecell::tabled_heuristics();
-      searches.push_back(with_parameters(std::move(scored), FreeCellKit::plain_parameters()));
+      searches.push_back(with_parameters(std::move(scored), parameters()));
     }
     searches.push_back(describe_optimal());
     return searches;
@@ -111,7 +111,9 @@ class FreeCell : public solver::Domain {
   std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
     if (!spec.rules.empty()) return make_policy_solver(spec);
     for (const auto& scored : describe_scored_searches()) {
-      if (spec.search == scored.name) return std::make_unique<PortfolioEngine<FreeCellKit>>(spec);
+      if (spec.search != scored.name) continue;
+      FreeCellKit::refuse_macro_moves(spec.settings, spec.search);
+      return std::make_unique<PortfolioEngine<FreeCellKit>>(spec);
     }
     if (spec.search == OptimalSolver::describe().name) {
       return std::make_unique<OptimalSolver>(*this, spec);

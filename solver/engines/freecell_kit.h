@@ -1,10 +1,13 @@
 // FreeCell's parts for an Engine, and its settings.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <bit>
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/domain.h"
@@ -18,6 +21,7 @@
 #include "solver/heuristics/freecell/shortest/shortest_puzzle.h"
 #include "solver/search/portfolio.h"
 #include "solver/solution/freecell/shorten.h"
+#include "src/common/error.h"
 
 namespace coevo::engines {
 
@@ -36,7 +40,7 @@ struct FreeCellKit {
              0,
              0,
              {"none", "heineman", "raymond"}},
-            {kMacroMoves,
+            {"macro_moves",
              "moves of many, each counted as one: dig frees a suit's next card and sends it home",
              std::string("none"),
              0,
@@ -47,14 +51,6 @@ struct FreeCellKit {
             tests_parameter()};
   }
 
-  static constexpr const char* kMacroMoves = "macro_moves";
-  // Of searches that make their own moves of the plain ones.
-  static std::vector<common::Parameter> plain_parameters() {
-    auto all = parameters();
-    std::erase_if(all, [](const common::Parameter& each) { return each.name == kMacroMoves; });
-    return all;
-  }
-
   static freecell::Rules rules(const common::Settings& settings) {
     const std::string& name = settings.text("auto_moves");
     return {.columns = static_cast<int>(settings.integer("columns")),
@@ -62,7 +58,7 @@ struct FreeCellKit {
             .auto_moves = name == "none"       ? freecell::AutoMoves::none
                           : name == "heineman" ? freecell::AutoMoves::heineman
                                                : freecell::AutoMoves::raymond,
-            .digs = settings.values().contains(kMacroMoves) && settings.text(kMacroMoves) == "dig"};
+            .digs = settings.text("macro_moves") == "dig"};
   }
 
   static Domain make_domain(const common::Settings& settings) { return Domain(rules(settings)); }
@@ -80,7 +76,14 @@ struct FreeCellKit {
     return {{"bound", "moves that are left at least; " + freecell::bound_help(),
              std::string("room"), 0, 0, freecell::bound_names()}};
   }
+  // InputError where macro moves are asked for of those that make other moves.
+  static void refuse_macro_moves(const common::Settings& settings, std::string_view search) {
+    if (!rules(settings).digs) return;
+    throw common::InputError(fmt::format(
+        "macro_moves 'dig': expected none with {}, which has moves of its own", search));
+  }
   static Bound make_bound(const Domain&, const common::Settings& settings) {
+    refuse_macro_moves(settings, "a search for shortest solutions");
     return freecell::bound_named(settings.text("bound"));
   }
   // Auto-moves, if any, are by Raymond's rule here: the others are part of it, and it keeps

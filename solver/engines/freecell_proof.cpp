@@ -107,7 +107,7 @@ void exhaust(const freecell::Layout& layout, const solver::Limits& limits, solve
 solver::SearchDescriptor describe_optimal() {
   return with_parameters(
       with_parameters(OptimalSolver::describe(), FreeCellKit::shortest_parameters()),
-      FreeCellKit::plain_parameters());
+      FreeCellKit::parameters());
 }
 
 solver::SolverSpec freecell_optimal_solver() {

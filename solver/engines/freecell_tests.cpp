@@ -34,9 +34,7 @@ struct TestsKit : FreeCellKit {
   using Bound = void;
 
   static Domain make_domain(const common::Settings& settings) {
-    if (rules(settings).digs) {
-      throw common::InputError("macro_moves 'dig': expected none where tests give the moves");
-    }
+    refuse_macro_moves(settings, "tests");
     return Domain(rules(settings), tests_of(settings));
   }
   static std::vector<solver::Step> steps(const Domain& domain, freecell::State state,

@@ -26,9 +26,6 @@ solver::SearchDescriptor describe_search(const std::vector<common::Parameter>& d
   if constexpr (FindsShortest<Kind> && requires { Kit::shortest_parameters(); }) {
     descriptor = with_parameters(std::move(descriptor), Kit::shortest_parameters());
   }
-  if constexpr (FindsShortest<Kind> && requires { Kit::plain_parameters(); }) {
-    return with_parameters(std::move(descriptor), Kit::plain_parameters());
-  }
   return with_parameters(std::move(descriptor), domain_parameters);
 }
 

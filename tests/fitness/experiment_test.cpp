@@ -146,7 +146,7 @@ TEST(Experiment, refuses_every_fault_with_its_place) {
       {"heuristics:", "weights: {low: 1, high: 1}\n  heuristics:",
        "e.yaml:3:27: '1': expected more than low, 1"},
       {"log_nodes", "log_nodes, moves_per_doubling: 40",
-       "e.yaml:5:52: '40': expected objective: nodes_and_length with it"},
+       "e.yaml:5:53: '40': expected objective: nodes_and_length with it"},
       {"heuristics:", "weights: {low: 0, high: 1, unit: 0}\n  heuristics:",
        "e.yaml:3:36: '0': expected a number 1e-06..16"},
       {"heuristics:", "weights: {low: 0.5, high: 1, unit: 0.04}\n  heuristics:",

@@ -35,6 +35,7 @@ class Policy {
     Estimate estimate;
   };
   using Memo = Estimate::Memo;
+  using MovesOf = Estimate::MovesOf;
 
   // `puzzle` must outlive it.
   Policy(const Puzzle& puzzle, std::vector<Rule> rules, const Estimate& standard);

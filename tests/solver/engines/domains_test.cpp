@@ -51,7 +51,11 @@ TEST_P(EveryDomain, solves_with_every_search_and_the_referee_agrees) {
       const solver::Instance instance{number, ""};
       const auto report = solver->solve(instance, limits);
       EXPECT_LE(report.generated, limits.generated);
-      EXPECT_EQ(report.steps.empty(), report.outcome != common::Outcome::solved);
+      const bool solved = report.outcome == common::Outcome::solved;
+      // A limit leaves branch and bound with its best solution, not proven.
+      if (solved || search.name != "branch_and_bound") {
+        EXPECT_EQ(report.steps.empty(), !solved);
+      }
       if (report.outcome != common::Outcome::solved) continue;
       for (const std::string& notation : domain().notations()) {
         const auto text = domain().write(instance, report.steps, notation, solver_spec.settings);
