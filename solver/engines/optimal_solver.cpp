@@ -20,13 +20,15 @@ constexpr std::int64_t kTableBits = 30;
 // Of branch and bound's, which is cleared for each instance.
 constexpr std::int64_t kEnteredBits = 22;
 
-// Time passes over all searches together.
-class Clock {
+// What all searches together may spend.
+class Allowance {
  public:
-  explicit Clock(const solver::Limits& limits)
+  explicit Allowance(const solver::Limits& limits)
       : limits_(limits), began_(std::chrono::steady_clock::now()) {}
-  solver::Limits left() const {
+  // What is left after a search that spent as the report says.
+  solver::Limits left(const Report& report) const {
     solver::Limits left = limits_;
+    left.generated -= std::min(report.generated, limits_.generated);
     const auto spent = std::chrono::steady_clock::now() - began_;
     left.seconds -= std::chrono::duration<double>(spent).count();
     return left;
@@ -97,21 +99,21 @@ std::uint64_t OptimalSolver::length(const solver::Instance& instance, const Repo
 }
 
 Report OptimalSolver::solve(const solver::Instance& instance, const solver::Limits& limits) {
-  const Clock clock(limits);
+  const Allowance allowance(limits);
   Report report;
   if (quick_) report = quick_->solve(instance, limits);
   if (report.outcome == Outcome::unsolvable || report.outcome == Outcome::interrupted) {
     return report;
   }
   if (spec_.settings.text("proof") == search::BranchAndBoundKind::describe().name) {
-    branch(instance, clock.left(), report);
+    branch(instance, allowance.left(report), report);
     return report;
   }
   if (!astar_) astar_ = domain_.make_solver(spec_of(search::AstarKind::describe().name));
-  add(report, astar_->solve(instance, clock.left()));
+  add(report, astar_->solve(instance, allowance.left(report)));
   if (report.outcome != Outcome::memory_limit) return report;
   astar_.reset();  // its memory is IDA*'s now
-  go_on(instance, clock.left(), report);
+  go_on(instance, allowance.left(report), report);
   return report;
 }
 

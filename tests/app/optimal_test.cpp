@@ -73,6 +73,7 @@ TEST_F(Optimal, solve_has_an_answer_with_a_gap_at_any_limit) {
   EXPECT_EQ(result.status, 11) << result.err;
   const auto json = json_of(result.out);
   EXPECT_EQ(json["outcome"], "node_limit");
+  EXPECT_EQ(json["generated"], 50000);  // of all searches together
   EXPECT_EQ(json["optimal"], false);
   EXPECT_GE(json["lower_bound"], 78);
   EXPECT_LE(json["lower_bound"], 90);
