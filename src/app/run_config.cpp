@@ -69,6 +69,13 @@ void check_objectives(const common::ConfigNode& root, const RunConfig& config) {
   }
 }
 
+// Rules change by blocks, which only the genetic algorithm knows.
+void check_policy(const common::ConfigNode& root, const RunConfig& config) {
+  if (config.experiment.policy.rules == 0) return;
+  if (config.evolution.to_json()["evolver"]["name"] == "ga") return;
+  root.child("solver").child("policy").fail("evolver.name: ga with it");
+}
+
 // The evolver's start, if it takes one, against the genes' ranges.
 void check_start(const common::ConfigNode& root, const RunConfig& config) {
   if (!config.evolution.to_json()["evolver"].contains("start")) return;
@@ -84,6 +91,7 @@ RunConfig read_root(const common::ConfigNode& root, const std::string& standard_
       evolve::EvolutionConfig::read(root, {domain.first_instance(), domain.last_instance()});
   check_objectives(root, config);
   check_start(root, config);
+  check_policy(root, config);
   config.portfolio = read_portfolio(root, config);
   root.finish();
   return config;

@@ -71,6 +71,18 @@ std::string policy_config() {
          "champion: {candidates: 2, instances: 10}\n";
 }
 
+TEST_F(Evolvers, rules_need_the_genetic_algorithm) {
+  workplace_.write("c.yaml", policy_config());
+  EXPECT_EQ(workplace_.run({"check", "c.yaml"}).status, 0);
+  const auto other = workplace_.run({"check", "c.yaml", "--set", "evolver={name: cma_es}"});
+  expect_one_line_fault(other, "expected evolver.name: ga with it");
+}
+
+TEST_F(Evolvers, a_start_is_held_against_the_ranges_by_check) {
+  workplace_.write("c.yaml", config("evolver: {name: cma_es, start: {hsdh: 9}}\n"));
+  expect_one_line_fault(workplace_.run({"check", "c.yaml"}), "'9': expected a number 0..1");
+}
+
 TEST_F(Evolvers, policies_are_the_same_bytes_for_any_threads_and_after_a_stop) {
   workplace_.write("c.yaml", policy_config());
   const auto start = [&](const std::string& run, const char* threads) {
