@@ -66,22 +66,6 @@ std::int32_t read_resolution(const ConfigNode& node) {
   return static_cast<std::int32_t>(node.child("quantisation").integer(1, kMaxResolution));
 }
 
-solver::MemberSpec read_member(const ConfigNode& node, const solver::Domain& domain) {
-  solver::MemberSpec member;
-  member.weights =
-      read_weights(node.child("weights"), domain, search::AttemptKind::describe().name);
-  member.resolution = read_resolution(node);
-  if (const auto weight = node.find("card_weight"))
-    member.card_weight = weight->real(0, kMaxWeight);
-  if (const auto width = node.find("width")) {
-    member.width = width->natural(1, search::kMostWidth);
-  } else {
-    member.expanded = node.child("expanded").natural(1, search::kMostExpanded);
-  }
-  node.finish();
-  return member;
-}
-
 std::string read_condition(const ConfigNode& node, std::span<const std::string> terms) {
   std::string text = node.text();
   try {
@@ -120,10 +104,20 @@ std::vector<solver::RuleSpec> read_rules(const ConfigNode& list, const solver::D
   return rules;
 }
 
-std::vector<solver::MemberSpec> read_members(const ConfigNode& list, const solver::Domain& domain) {
-  std::vector<solver::MemberSpec> members;
-  for (const ConfigNode& node : list.items()) members.push_back(read_member(node, domain));
-  return members;
+solver::MemberSpec read_member(const ConfigNode& node, const solver::Domain& domain) {
+  solver::MemberSpec member;
+  member.weights =
+      read_weights(node.child("weights"), domain, search::AttemptKind::describe().name);
+  member.resolution = read_resolution(node);
+  if (const auto weight = node.find("card_weight"))
+    member.card_weight = weight->real(0, kMaxWeight);
+  if (const auto width = node.find("width")) {
+    member.width = width->natural(1, search::kMostWidth);
+  } else {
+    member.expanded = node.child("expanded").natural(1, search::kMostExpanded);
+  }
+  node.finish();
+  return member;
 }
 
 solver::SolverSpec read_spec(const ConfigNode& root, const solver::Domain& domain) {
@@ -133,7 +127,9 @@ solver::SolverSpec read_spec(const ConfigNode& root, const solver::Domain& domai
   spec.resolution = read_resolution(root);
   if (const auto rules = root.find("rules")) spec.rules = read_rules(*rules, domain, spec.search);
   if (spec.search == search::PortfolioKind::describe().name) {
-    spec.members = read_members(root.child("members"), domain);
+    for (const ConfigNode& node : root.child("members").items()) {
+      spec.members.push_back(read_member(node, domain));
+    }
   }
   return spec;
 }

@@ -33,8 +33,7 @@ void check_rules(const common::ConfigNode& place, const solver::Domain& domain,
 std::vector<solver::RuleSpec> read_rules(const common::ConfigNode& list,
                                          const solver::Domain& domain, const std::string& search);
 
-// A list of portfolio members, as in a weight file.
-std::vector<solver::MemberSpec> read_members(const common::ConfigNode& list,
-                                             const solver::Domain& domain);
+// A portfolio's member, as in a weight file.
+solver::MemberSpec read_member(const common::ConfigNode& node, const solver::Domain& domain);
 
 }  // namespace coevo::engines

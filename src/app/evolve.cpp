@@ -36,7 +36,7 @@ int resume(const Options& options, fitness::Executor& executor, const GlobalOpti
       !std::filesystem::exists(path / "generations.jsonl")) {
     const RunConfig config =
         RunConfig::parse(common::read_whole_file(config_path), config_path.string());
-    if (config.portfolio.members > 0) return evolve_portfolio(config, path, executor, global);
+    if (config.portfolio.asked_for()) return evolve_portfolio(config, path, executor, global);
   }
   auto folder = evolve::RunFolder::open(path);
   auto config = RunConfig::parse(folder.config_text(), folder.config_path().string());
@@ -53,7 +53,7 @@ int evolve_seeds(const Options& options, fitness::Executor& executor, const Glob
     RunConfig config = RunConfig::read(options.config, assignments);
     const auto path = parent / fmt::format("{}-{}", config.name, seeds.at(i));
     const int status =
-        config.portfolio.members > 0
+        config.portfolio.asked_for()
             ? evolve_portfolio(config, path, executor, global)
             : evolve_to_end(begin_or_go_on(std::move(config), path), executor, global);
     if (status != kDone) return status;
@@ -69,7 +69,7 @@ int evolve(const Options& options, fitness::Executor& executor, const GlobalOpti
   if (!options.seeds.empty()) return evolve_seeds(options, executor, global);
   RunConfig config = RunConfig::read(options.config, options.assignments);
   const std::filesystem::path path = folder_of(options, config);
-  if (config.portfolio.members > 0) {
+  if (config.portfolio.asked_for()) {
     if (std::filesystem::exists(path)) common::create_new_folder(path);  // refuses
     return evolve_portfolio(config, path, executor, global);
   }

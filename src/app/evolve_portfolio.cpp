@@ -76,6 +76,7 @@ std::vector<solver::MemberSpec> scheduled(const RunConfig& config, const fitness
     attempts.push_back(
         fitness::attempts(grown, member, sample, executor, &common::stop_requested()));
   }
+  if (grown.weighs_length()) fitness::weigh_lengths(attempts, grown.moves_per_doubling);
   return fitness::schedule(members, attempts, config.portfolio.least);
 }
 
@@ -99,7 +100,8 @@ int evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
   const auto* stop = &common::stop_requested();
   fitness::Experiment grown = config.experiment;
   const auto drawn = config.evolution.training.draw(config.evolution.seed);
-  auto open = fitness::unsolved(grown, drawn, executor, stop);
+  std::vector<std::uint64_t> open;
+  if (config.portfolio.members > 0) open = fitness::unsolved(grown, drawn, executor, stop);
   const std::size_t most = grown.members.size() + config.portfolio.members;
   while (grown.members.size() < most && open.size() >= config.portfolio.least) {
     const auto folder = path / fmt::format("member-{:02}", grown.members.size() + 1);

@@ -42,7 +42,6 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
         fmt::format("solver.search.name: {} or {} with it", fitness::kAttempt, fitness::kBeam));
   }
   PortfolioConfig portfolio;
-  portfolio.members = static_cast<std::size_t>(node->child("members").natural(1, 1000));
   portfolio.least = config.evolution.training.sample / 10;
   if (const auto least = node->find("least")) {
     portfolio.least = static_cast<std::size_t>(least->natural(1, config.evolution.training.sample));
@@ -50,6 +49,10 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
   if (const auto most = node->find("schedule")) {
     portfolio.schedule = most->natural(1, search::kMostExpanded);
   }
+  // None to evolve: those that are there are put in order.
+  const bool only_order = portfolio.schedule > 0 && !config.experiment.members.empty();
+  portfolio.members =
+      static_cast<std::size_t>(node->child("members").natural(only_order ? 0 : 1, 1000));
   return portfolio;
 }
 
@@ -114,7 +117,7 @@ nlohmann::ordered_json RunConfig::to_json() const {
   nlohmann::ordered_json json{{"name", name}};
   json.update(experiment.to_json());
   json.update(evolution.to_json());
-  if (portfolio.members > 0) {
+  if (portfolio.asked_for()) {
     json["portfolio"] = {{"members", portfolio.members}, {"least", portfolio.least}};
     if (portfolio.schedule > 0) json["portfolio"]["schedule"] = portfolio.schedule;
   }

@@ -12,11 +12,13 @@ namespace coevo::app {
 
 // `portfolio`: one evolution after another, each for one more member.
 struct PortfolioConfig {
-  std::size_t members = 0;  // to evolve at most; 0: no portfolio
+  std::size_t members = 0;  // to evolve at most
   std::size_t least = 0;    // training instances that must be unsolved for one more
   // At last members are put in the order that serves best, with at most so many positions each; 0:
   // they stay in the order in which they came.
   std::uint64_t schedule = 0;
+
+  bool asked_for() const { return members > 0 || schedule > 0; }
 };
 
 struct RunConfig {

@@ -78,9 +78,9 @@ void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
   }
 }
 
-// Written out, or those of a portfolio's weight file.
-std::vector<solver::MemberSpec> read_members(const ConfigNode& node, const solver::Domain& domain) {
-  if (node.is_list()) return engines::read_members(node, domain);
+// Those of a portfolio's weight file.
+std::vector<solver::MemberSpec> read_members_file(const ConfigNode& node,
+                                                  const solver::Domain& domain) {
   engines::WeightFile file;
   try {
     file = engines::WeightFile::read(node.text());
@@ -91,6 +91,20 @@ std::vector<solver::MemberSpec> read_members(const ConfigNode& node, const solve
     node.fail(fmt::format("a portfolio's weight file, of the domain {}", domain.name()));
   }
   return file.spec.members;
+}
+
+// A weight file, or a list of such files and of members written out.
+std::vector<solver::MemberSpec> read_members(const ConfigNode& node, const solver::Domain& domain) {
+  if (!node.is_list()) return read_members_file(node, domain);
+  std::vector<solver::MemberSpec> members;
+  for (const ConfigNode& item : node.items()) {
+    if (item.is_map()) {
+      members.push_back(engines::read_member(item, domain));
+    } else {
+      for (auto& member : read_members_file(item, domain)) members.push_back(std::move(member));
+    }
+  }
+  return members;
 }
 
 const Objective* read_objective(const ConfigNode& node, std::string_view key,
@@ -143,15 +157,17 @@ Experiment Experiment::read(const ConfigNode& root) {
   experiment.second_objective = read_objective(fitness, "second", nullptr);
   if (const auto moves = fitness.find("moves_per_doubling")) {
     experiment.moves_per_doubling = moves->real(0.1, 1e6);
-    const auto weighs_length = [](const Objective* objective) {
-      return objective != nullptr && objective->name == "nodes_and_length";
-    };
-    if (!weighs_length(experiment.objective) && !weighs_length(experiment.second_objective)) {
-      moves->fail("objective: nodes_and_length with it");
-    }
+    if (!experiment.weighs_length()) moves->fail("objective: nodes_and_length with it");
   }
   experiment.baseline_nodes = natural_or(fitness, "baseline_nodes", 20'000'000, kMaxNodes);
   return experiment;
+}
+
+bool Experiment::weighs_length() const {
+  const auto weighs = [](const Objective* aim) {
+    return aim != nullptr && aim->name == "nodes_and_length";
+  };
+  return weighs(objective) || weighs(second_objective);
 }
 
 nlohmann::ordered_json Experiment::to_json() const {

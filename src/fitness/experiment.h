@@ -45,6 +45,8 @@ struct Experiment {
   // A weight for each heuristic, then the search parameters or the rules that evolve.
   evolve::GeneSpace genes() const;
   solver::SolverSpec spec(const evolve::Genome& genome) const;
+  // Whether moves_per_doubling counts.
+  bool weighs_length() const;
 };
 
 }  // namespace coevo::fitness

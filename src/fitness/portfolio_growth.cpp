@@ -1,8 +1,11 @@
 #include "src/fitness/portfolio_growth.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <memory>
 #include <numeric>
+#include <tuple>
 
 #include "evolve/evaluation.h"
 #include "src/fitness/checked_solver.h"
@@ -71,10 +74,13 @@ std::vector<Attempt> attempts(const Experiment& experiment, const solver::Member
     if (!solvers[worker]) {
       solvers[worker] = std::make_unique<CheckedSolver>(*experiment.domain, spec);
     }
-    const solver::Report report = solvers[worker]->solve({instances[i], ""}, limits).report;
-    if (report.outcome == common::Outcome::interrupted) interrupted = true;
-    made[i] = {report.outcome == common::Outcome::solved,
-               std::max<std::uint64_t>(report.expanded, 1)};
+    const CheckedReport checked = solvers[worker]->solve({instances[i], ""}, limits);
+    const common::Outcome outcome = checked.report.outcome;
+    if (outcome == common::Outcome::interrupted) interrupted = true;
+    made[i].expanded = std::max<std::uint64_t>(checked.report.expanded, 1);
+    if (outcome != common::Outcome::solved) return;
+    made[i].solved = true;
+    made[i].length = checked.lengths.back();
   });
   if (interrupted) throw evolve::Interrupted();
   return made;
@@ -94,20 +100,39 @@ std::vector<std::uint64_t> unsolved(const Experiment& experiment,
   return instances;
 }
 
+void weigh_lengths(std::span<std::vector<Attempt>> attempts, double moves_per_doubling) {
+  if (attempts.empty()) return;
+  for (std::size_t i = 0; i < attempts.front().size(); ++i) {
+    std::uint64_t shortest = std::numeric_limits<std::uint64_t>::max();
+    for (const auto& made : attempts) {
+      if (made[i].solved) shortest = std::min(shortest, made[i].length);
+    }
+    for (auto& made : attempts) {
+      if (!made[i].solved) continue;
+      made[i].worth =
+          std::exp2(-static_cast<double>(made[i].length - shortest) / moves_per_doubling);
+    }
+  }
+}
+
 Turn best_turn(std::span<const Attempt> attempts) {
-  std::vector<std::uint64_t> expanded;  // of those that are solved
+  std::vector<Attempt> solved;
   Turn best;
   for (const Attempt& attempt : attempts) {
-    if (attempt.solved) expanded.push_back(attempt.expanded);
+    if (attempt.solved) solved.push_back(attempt);
     best.cap = std::max(best.cap, attempt.expanded);
   }
-  std::sort(expanded.begin(), expanded.end());
+  std::sort(solved.begin(), solved.end(), [](const Attempt& a, const Attempt& b) {
+    return std::tie(a.expanded, a.worth) < std::tie(b.expanded, b.worth);
+  });
   std::uint64_t spent = 0;  // by those that are solved within the cap
-  for (std::size_t i = 0; i < expanded.size(); ++i) {
-    spent += expanded[i];
-    const auto cost = static_cast<double>(spent + (attempts.size() - (i + 1)) * expanded[i]);
-    const double rate = static_cast<double>(i + 1) / cost;
-    if (rate >= best.rate) best = {expanded[i], i + 1, rate};
+  double worth = 0;
+  for (std::size_t i = 0; i < solved.size(); ++i) {
+    const std::uint64_t cap = solved[i].expanded;
+    spent += cap;
+    worth += solved[i].worth;
+    const double rate = worth / static_cast<double>(spent + (attempts.size() - (i + 1)) * cap);
+    if (rate >= best.rate) best = {cap, i + 1, rate};
   }
   return best;
 }
@@ -115,12 +140,14 @@ Turn best_turn(std::span<const Attempt> attempts) {
 Turn whole_turn(std::span<const Attempt> attempts) {
   Turn turn;
   std::uint64_t spent = 0;
+  double worth = 0;
   for (const Attempt& attempt : attempts) {
     turn.cap = std::max(turn.cap, attempt.expanded);
     turn.solved += attempt.solved ? 1 : 0;
+    worth += attempt.solved ? attempt.worth : 0;
     spent += attempt.expanded;
   }
-  if (spent > 0) turn.rate = static_cast<double>(turn.solved) / static_cast<double>(spent);
+  if (spent > 0) turn.rate = worth / static_cast<double>(spent);
   return turn;
 }
 

@@ -27,6 +27,8 @@ solver::SolverSpec portfolio_of(const Experiment& experiment);
 struct Attempt {
   bool solved = false;
   std::uint64_t expanded = 0;  // at least 1
+  std::uint64_t length = 0;    // of the solution, by the domain's last metric
+  double worth = 1.0;          // of the solution: see weigh_lengths()
 };
 
 // One member's attempt at each instance. Throws evolve::Interrupted when `stop` was set.
@@ -40,21 +42,25 @@ std::vector<std::uint64_t> unsolved(const Experiment& experiment,
                                     std::vector<std::uint64_t> instances, Executor& executor,
                                     const std::atomic<bool>* stop);
 
+// A solution's worth: 1 for the shortest that any member finds for the instance, half of it for each
+// `moves_per_doubling` moves more. `attempts`: by member, then by instance.
+void weigh_lengths(std::span<std::vector<Attempt>> attempts, double moves_per_doubling);
+
 // A member's turn in a portfolio: what it solves for what it expands.
 struct Turn {
   std::uint64_t cap = 0;     // positions it may expand
   std::uint64_t solved = 0;  // instances
-  double rate = 0.0;         // solved for each position expanded over all instances
+  double rate = 0.0;         // worth of what it solves, for each position expanded over all
 };
 
-// The cap at which a greedy member solves most for each position expanded; where it solves nothing,
-// the most that it expanded.
+// The cap at which a greedy member's rate is the best; where it solves nothing, the most that it
+// expanded.
 Turn best_turn(std::span<const Attempt> attempts);
 // A beam's: it has no cap, and expands what it expands.
 Turn whole_turn(std::span<const Attempt> attempts);
 
-// Puts members in order: next always the one that solves most of what is left for each position
-// expanded, with the cap where it does; one may come again with another cap. Members keep what they
+// Puts members in order: next always the one of the best rate on what is left, with the cap where it
+// has it; one may come again with another cap. Members keep what they
 // have but `expanded`. `attempts`: by member, then by instance, made with the highest caps. Ends
 // where fewer than `least` instances are left or no member solves any.
 std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> members,

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <set>
 
 #include "src/common/random.h"
 #include "tests/app/program.h"
@@ -253,6 +254,36 @@ TEST_F(Evolve, a_portfolio_member_by_member_goes_on_where_it_was_killed) {
   const auto turns = json_of(workplace_.read("ordered/best.json")).at("members");
   ASSERT_FALSE(turns.empty());
   for (const auto& turn : turns) EXPECT_LE(turn.value("expanded", 0), 60);
+}
+
+TEST_F(Evolve, members_of_several_portfolios_are_put_in_order) {
+  const std::string member =
+      "{expanded: 60, quantisation: 1000, weights: {num_cards_not_at_foundations: 0.8, ";
+  workplace_.write("one.json",
+                   "{format: coevo-weights, version: 1, domain: freecell, quantisation: 1000, "
+                   "weights: {hsdh: 1}, search: {name: portfolio}, members: [" +
+                       member + "cards_over_lower: 0.5}}]}");
+  workplace_.write("order.yaml",
+                   "solver:\n"
+                   "  members: [one.json, " +
+                       member +
+                       "next_cards_buried: 0.9}}]\n"
+                       "  search: {name: attempt, auto_moves: raymond}\n"
+                       "  heuristics: [no_space]\n"
+                       "training: {instances: 1-300, sample: 200}\n"
+                       "portfolio: {members: 0, least: 1, schedule: 90}\n");
+  ASSERT_EQ(workplace_.run({"evolve", "order.yaml", "--run-dir", "order"}).status, 0);
+  const auto best = json_of(workplace_.read("order/best.json"));
+  std::set<std::string> learnt;
+  for (const auto& turn : best.at("members")) {
+    EXPECT_LE(turn.at("expanded"), 90);
+    for (const auto& weight : turn.at("weights").items()) learnt.insert(weight.key());
+  }
+  EXPECT_TRUE(learnt.count("cards_over_lower") > 0 && learnt.count("next_cards_buried") > 0);
+  expect_one_line_fault(
+      workplace_.run({"evolve", "order.yaml", "--set", "solver.members=[two.json]"}), "two.json");
+  expect_one_line_fault(workplace_.run({"evolve", "order.yaml", "--set", "solver.members=[]"}),
+                        "expected an integer 1..1000");
 }
 
 TEST_F(Evolve, of_another_seed_is_another_run) {

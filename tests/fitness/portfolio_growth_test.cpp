@@ -133,5 +133,23 @@ TEST(PortfolioGrowth, a_schedule_takes_the_quickest_for_what_is_left) {
   EXPECT_TRUE(schedule(members, made, 7).empty());
 }
 
+TEST(PortfolioGrowth, a_longer_solution_is_worth_less) {
+  std::vector<std::vector<Attempt>> made{attempts_of({10, 10, 0}), attempts_of({20, 20, 20})};
+  made[0][0].length = 124;
+  made[0][1].length = 100;
+  made[1][0].length = made[1][1].length = made[1][2].length = 100;
+  weigh_lengths(made, 12);
+  EXPECT_DOUBLE_EQ(made[0][0].worth, 0.25);
+  EXPECT_DOUBLE_EQ(made[0][1].worth, 1.0);
+  EXPECT_DOUBLE_EQ(made[1][2].worth, 1.0);
+  EXPECT_DOUBLE_EQ(best_turn(made[0]).rate, 1.25 / 30);
+  EXPECT_DOUBLE_EQ(whole_turn(made[0]).rate, 1.25 / 520);
+  // 3 / 60 is better than 1.25 / 30; with lengths left out it was not better than 2 / 30.
+  const std::vector<solver::MemberSpec> members(2);
+  EXPECT_EQ(schedule(members, made, 1)[0].expanded, 20U);
+  weigh_lengths(made, 1e6);
+  EXPECT_EQ(schedule(members, made, 1)[0].expanded, 10U);
+}
+
 }  // namespace
 }  // namespace coevo::fitness
