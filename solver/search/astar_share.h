@@ -50,7 +50,7 @@ class AstarShare {
     share_ = static_cast<std::uint32_t>(share);
     room_ = std::min<std::size_t>(memory / sizeof(Node), kNone / kShares);
     nodes_.reset(room_);
-    known_.clear();
+    known_.reset(room_);
     open_.clear();
     for (Letters& letters : out_) letters.clear();
     expanded_ = 0;
@@ -230,7 +230,7 @@ class AstarShare {
   std::uint32_t share_ = 0;
   std::size_t room_ = 0;  // most positions
   ReservedArray<Node> nodes_;
-  TagTable known_;
+  TagTable known_{0};
   LinkedBuckets open_;
   std::array<Letters, kShares> out_;
   std::uint64_t expanded_ = 0;
