@@ -12,6 +12,7 @@
 
 #include "solver/bounded_domain.h"
 #include "solver/search/linked_buckets.h"
+#include "solver/search/prefetch.h"
 #include "solver/search/reserved_array.h"
 #include "solver/search/tag_table.h"
 
@@ -26,10 +27,7 @@ class AstarShare {
   static constexpr std::size_t kShares = 4;
   static constexpr std::uint32_t kNone = LinkedBuckets::kNone;
 
-  // f and order of a position, in one number: the smallest is the next to be expanded.
-  using Promise = int;
-  static constexpr Promise kNoPromise = std::numeric_limits<Promise>::max();
-  static int f_of(Promise promise) { return promise / LinkedBuckets::kOrders; }
+  static constexpr int kNothingOpen = std::numeric_limits<int>::max();
 
   // A successor on its way to its share.
   struct Letter {
@@ -57,17 +55,16 @@ class AstarShare {
     goal_ = kNone;
   }
 
-  // The best that is open.
-  Promise promise() {
-    return open_.seek() ? open_.key() * LinkedBuckets::kOrders + open_.order() : kNoPromise;
-  }
+  // The smallest f of those that are open.
+  int least_f() { return open_.seek() ? open_.key() : kNothingOpen; }
 
-  // Expands open positions of that promise, at most so many. Those of their successors that no
-  // share (`all`, itself among them) knows at no larger cost wait in letters(). Stops at a goal.
-  void expand(Domain& domain, std::span<const AstarShare> all, Promise promise, std::size_t most) {
+  // Looks at the best open positions of that f, at most so many, and expands them. Those of their
+  // successors that no share (`all`, itself among them) knows at no larger cost wait in letters().
+  // Stops at a goal.
+  void expand(Domain& domain, std::span<const AstarShare> all, int f, std::size_t most) {
     for (Letters& letters : out_) letters.clear();
     Desk* last = nullptr;  // whose successors are still to be written
-    for (; most > 0 && this->promise() == promise; --most) {
+    for (; most > 0 && least_f() == f; --most) {
       const std::uint32_t index = open_.front();
       if (nodes_[index].status != Status::done && domain.is_goal(nodes_[index].position)) {
         goal_ = name(index);
@@ -175,7 +172,7 @@ class AstarShare {
     const int order = open_.order();
     const int key = open_.key();
     open_.pop(node.behind);
-    if (node.behind != kNone) __builtin_prefetch(&nodes_[node.behind]);
+    if (node.behind != kNone) prefetch(&nodes_[node.behind]);
     if (node.status == Status::done) return false;
     domain.unpack(node.position, position);
     if (node.status == Status::fresh) {
@@ -218,7 +215,7 @@ class AstarShare {
   }
   void prefetch_node(std::uint64_t hash) const {
     const std::uint32_t first = known_.first(hash);
-    if (first != TagTable::kNone) __builtin_prefetch(&nodes_[first]);
+    if (first != TagTable::kNone) prefetch(&nodes_[first]);
   }
   // Whether the position is known at no larger cost.
   bool knows(std::uint64_t hash, const Packed& position, std::uint16_t cost) const {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/search/prefetch.h"
 #include "solver/search/reserved_array.h"
 
 namespace coevo::search {
@@ -18,7 +19,7 @@ class TagTable {
   // For at most so many entries: that much address space is taken at once.
   explicit TagTable(std::size_t most) { reset(most); }
 
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[slot(hash)]); }
+  void prefetch(std::uint64_t hash) const { search::prefetch(&slots_[slot(hash)]); }
 
   // The slot of the entry of that hash for which same(index) holds, or else the free slot for it.
   template <class Same>
