@@ -63,24 +63,27 @@ class AstarShare {
   // Stops at a goal.
   void expand(Domain& domain, std::span<const AstarShare> all, int f, std::size_t most) {
     for (Letters& letters : out_) letters.clear();
-    Desk* last = nullptr;  // whose successors are still to be written
+    const std::uint64_t before = expanded_;
+    const auto desk_of = [this](std::uint64_t i) -> Desk& { return desks_[i % desks_.size()]; };
     for (; most > 0 && least_f() == f; --most) {
       const std::uint32_t index = open_.front();
       if (nodes_[index].status != Status::done && domain.is_goal(nodes_[index].position)) {
         goal_ = name(index);
         return;
       }
-      Desk& desk = desks_[last == &desks_[0] ? 1 : 0];
+      Desk& desk = desk_of(expanded_);
       if (!look_at(domain, index, desk.position)) continue;
-      ++expanded_;
       desk.node = index;
       domain.expand(desk.position, desk.successors);
       ask_for_slots(domain, all, desk);
-      if (last != nullptr) write(domain, all, *last);
-      ask_for_nodes(all, desk);
-      last = &desk;
+      if (expanded_ > before) ask_for_nodes(all, desk_of(expanded_ - 1));
+      if (expanded_ > before + 1) write(domain, all, desk_of(expanded_ - 2));
+      ++expanded_;
     }
-    if (last != nullptr) write(domain, all, *last);
+    if (expanded_ == before) return;
+    ask_for_nodes(all, desk_of(expanded_ - 1));
+    if (expanded_ > before + 1) write(domain, all, desk_of(expanded_ - 2));
+    write(domain, all, desk_of(expanded_ - 1));
   }
   const Letters& letters(std::size_t to) const { return out_[to]; }
 
@@ -152,8 +155,8 @@ class AstarShare {
     Status status;
   };
 
-  // A position at work. There are two, so that the memory's answers for the successors of one
-  // arrive while the next is opened and expanded.
+  // A position at work. There are three, so that the memory's answers for the successors of one,
+  // first of the table, then of the nodes, arrive while the next two are opened and expanded.
   struct Desk {
     std::uint32_t node = kNone;
     typename Domain::Position position;
@@ -232,7 +235,7 @@ class AstarShare {
   std::array<Letters, kShares> out_;
   std::uint64_t expanded_ = 0;
   std::uint32_t goal_ = kNone;
-  std::array<Desk, 2> desks_;
+  std::array<Desk, 3> desks_;
 };
 
 }  // namespace coevo::search
