@@ -3,10 +3,10 @@
 // left, there is none. Positions are compared in full, never by hash alone. Bounds need not be
 // consistent: a position that is reached anew by fewer moves is expanded anew.
 //
-// It goes by rounds: of the positions that are equally good, some of each share are expanded, then
-// every share takes in the successors that are its own. Threads share the work of a round; what it
-// does follows from the counts alone, so that any number of threads finds the same. Rounds also
-// hide the memory's latency: a share asks for many positions before it looks at the first.
+// It goes by rounds: of the positions of the smallest f, each share expands its best; then it takes
+// in the successors that are its own. Threads share the work of a round; what it does follows from
+// the counts alone, so that any number of threads finds the same. Rounds also hide the memory's
+// latency: a share asks for many positions before it looks at the first.
 #pragma once
 
 #include <algorithm>
@@ -49,10 +49,10 @@ class Astar {
     Result result;
     begin();
     while (!goal() && !budget.ended()) {
-      const Promise promise = best();
-      if (promise == Share::kNoPromise) break;
-      result.lower_bound = static_cast<std::uint64_t>(Share::f_of(promise));
-      go_on(promise, budget);
+      const int f = least_f();
+      if (f == Share::kNothingOpen) break;
+      result.lower_bound = static_cast<std::uint64_t>(f);
+      go_on(f, budget);
     }
     finish(result, budget);
     return result;
@@ -65,12 +65,11 @@ class Astar {
 
  private:
   using Share = AstarShare<Domain>;
-  using Promise = typename Share::Promise;
   static constexpr std::size_t kShares = Share::kShares;
   // The more were expanded, the more at once: the last round's are mostly in vain, as a goal may be
   // near, and should be a small part of all.
-  static constexpr std::uint64_t kRoundPart = 1 << 11;
-  static constexpr std::uint64_t kMostOfShare = 64;
+  static constexpr std::uint64_t kRoundPart = 1 << 9;
+  static constexpr std::uint64_t kMostOfShare = 128;
 
   void begin() {
     const auto start = domains_[0]->start();
@@ -81,22 +80,22 @@ class Astar {
         0);
   }
 
-  Promise best() {
-    Promise best = Share::kNoPromise;
-    for (Share& share : shares_) best = std::min(best, share.promise());
-    return best;
+  int least_f() {
+    int least = Share::kNothingOpen;
+    for (Share& share : shares_) least = std::min(least, share.least_f());
+    return least;
   }
 
   // One round.
-  void go_on(Promise promise, Budget& budget) {
+  void go_on(int f, Budget& budget) {
     const std::size_t most = std::clamp<std::uint64_t>(expanded() / kRoundPart, 1, kMostOfShare);
     team_.run(kShares, [&](std::size_t share, std::size_t worker) {
-      shares_[share].expand(*domains_[worker], shares_, promise, most);
+      shares_[share].expand(*domains_[worker], shares_, f, most);
     });
     if (goal() || !budget.memory(bytes())) return;
     team_.run(kShares, [&](std::size_t to, std::size_t) {
       shares_[to].reserve(coming(to));
-      kept_[to] = shares_[to].receive(shares_, Share::f_of(promise));
+      kept_[to] = shares_[to].receive(shares_, f);
     });
     std::uint64_t kept = 0;
     for (const std::uint64_t of_share : kept_) kept += of_share;

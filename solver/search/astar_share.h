@@ -12,6 +12,7 @@
 
 #include "solver/bounded_domain.h"
 #include "solver/search/linked_buckets.h"
+#include "solver/search/prefetch.h"
 #include "solver/search/reserved_array.h"
 #include "solver/search/tag_table.h"
 
@@ -26,10 +27,7 @@ class AstarShare {
   static constexpr std::size_t kShares = 4;
   static constexpr std::uint32_t kNone = LinkedBuckets::kNone;
 
-  // f and order of a position, in one number: the smallest is the next to be expanded.
-  using Promise = int;
-  static constexpr Promise kNoPromise = std::numeric_limits<Promise>::max();
-  static int f_of(Promise promise) { return promise / LinkedBuckets::kOrders; }
+  static constexpr int kNothingOpen = std::numeric_limits<int>::max();
 
   // A successor on its way to its share.
   struct Letter {
@@ -50,40 +48,42 @@ class AstarShare {
     share_ = static_cast<std::uint32_t>(share);
     room_ = std::min<std::size_t>(memory / sizeof(Node), kNone / kShares);
     nodes_.reset(room_);
-    known_.clear();
+    known_.reset(room_);
     open_.clear();
     for (Letters& letters : out_) letters.clear();
     expanded_ = 0;
     goal_ = kNone;
   }
 
-  // The best that is open.
-  Promise promise() {
-    return open_.seek() ? open_.key() * LinkedBuckets::kOrders + open_.order() : kNoPromise;
-  }
+  // The smallest f of those that are open.
+  int least_f() { return open_.seek() ? open_.key() : kNothingOpen; }
 
-  // Expands open positions of that promise, at most so many. Those of their successors that no
-  // share (`all`, itself among them) knows at no larger cost wait in letters(). Stops at a goal.
-  void expand(Domain& domain, std::span<const AstarShare> all, Promise promise, std::size_t most) {
+  // Looks at the best open positions of that f, at most so many, and expands them. Those of their
+  // successors that no share (`all`, itself among them) knows at no larger cost wait in letters().
+  // Stops at a goal.
+  void expand(Domain& domain, std::span<const AstarShare> all, int f, std::size_t most) {
     for (Letters& letters : out_) letters.clear();
-    Desk* last = nullptr;  // whose successors are still to be written
-    for (; most > 0 && this->promise() == promise; --most) {
+    const std::uint64_t before = expanded_;
+    const auto desk_of = [this](std::uint64_t i) -> Desk& { return desks_[i % desks_.size()]; };
+    for (; most > 0 && least_f() == f; --most) {
       const std::uint32_t index = open_.front();
       if (nodes_[index].status != Status::done && domain.is_goal(nodes_[index].position)) {
         goal_ = name(index);
         return;
       }
-      Desk& desk = desks_[last == &desks_[0] ? 1 : 0];
+      Desk& desk = desk_of(expanded_);
       if (!look_at(domain, index, desk.position)) continue;
-      ++expanded_;
       desk.node = index;
       domain.expand(desk.position, desk.successors);
       ask_for_slots(domain, all, desk);
-      if (last != nullptr) write(domain, all, *last);
-      ask_for_nodes(all, desk);
-      last = &desk;
+      if (expanded_ > before) ask_for_nodes(all, desk_of(expanded_ - 1));
+      if (expanded_ > before + 1) write(domain, all, desk_of(expanded_ - 2));
+      ++expanded_;
     }
-    if (last != nullptr) write(domain, all, *last);
+    if (expanded_ == before) return;
+    ask_for_nodes(all, desk_of(expanded_ - 1));
+    if (expanded_ > before + 1) write(domain, all, desk_of(expanded_ - 2));
+    write(domain, all, desk_of(expanded_ - 1));
   }
   const Letters& letters(std::size_t to) const { return out_[to]; }
 
@@ -155,8 +155,8 @@ class AstarShare {
     Status status;
   };
 
-  // A position at work. There are two, so that the memory's answers for the successors of one
-  // arrive while the next is opened and expanded.
+  // A position at work. There are three, so that the memory's answers for the successors of one,
+  // first of the table, then of the nodes, arrive while the next two are opened and expanded.
   struct Desk {
     std::uint32_t node = kNone;
     typename Domain::Position position;
@@ -175,7 +175,7 @@ class AstarShare {
     const int order = open_.order();
     const int key = open_.key();
     open_.pop(node.behind);
-    if (node.behind != kNone) __builtin_prefetch(&nodes_[node.behind]);
+    if (node.behind != kNone) prefetch(&nodes_[node.behind]);
     if (node.status == Status::done) return false;
     domain.unpack(node.position, position);
     if (node.status == Status::fresh) {
@@ -218,7 +218,7 @@ class AstarShare {
   }
   void prefetch_node(std::uint64_t hash) const {
     const std::uint32_t first = known_.first(hash);
-    if (first != TagTable::kNone) __builtin_prefetch(&nodes_[first]);
+    if (first != TagTable::kNone) prefetch(&nodes_[first]);
   }
   // Whether the position is known at no larger cost.
   bool knows(std::uint64_t hash, const Packed& position, std::uint16_t cost) const {
@@ -230,12 +230,12 @@ class AstarShare {
   std::uint32_t share_ = 0;
   std::size_t room_ = 0;  // most positions
   ReservedArray<Node> nodes_;
-  TagTable known_;
+  TagTable known_{0};
   LinkedBuckets open_;
   std::array<Letters, kShares> out_;
   std::uint64_t expanded_ = 0;
   std::uint32_t goal_ = kNone;
-  std::array<Desk, 2> desks_;
+  std::array<Desk, 3> desks_;
 };
 
 }  // namespace coevo::search

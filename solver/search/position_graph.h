@@ -2,6 +2,7 @@
 // proof looks at. Positions are compared in full.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -27,7 +28,9 @@ class PositionGraph {
 
   // Goes through them breadth first, the start being number 0; ended() tells of a limit that was
   // reached. A generated position is a new one.
-  PositionGraph(Domain& domain, const solver::Limits& limits) : budget_(limits) {
+  PositionGraph(Domain& domain, const solver::Limits& limits)
+      : budget_(limits),
+        known_(std::min<std::size_t>(limits.memory / sizeof(Packed), TagTable::kNone)) {
     const Packed start = domain.start().position;
     find_or_add(domain.hash(start), start);
     typename Domain::Position position;

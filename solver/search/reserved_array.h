@@ -5,6 +5,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <new>
@@ -51,12 +52,13 @@ class ReservedArray {
     capacity_ = capacity;
   }
 
-  // Empties the array and gives it `size` zeros.
-  void reset_to_zeros(std::size_t size) {
-    release();
-    reset(size);
-    size_ = size;
+  // Empties the array and leaves zeros behind.
+  void wipe() {
+    std::fill_n(data_, size_, T{});
+    size_ = 0;
   }
+  // For arrays that are only emptied by wipe(): the elements that are new are zeros.
+  void resize(std::size_t size) { size_ = size; }
 
   // There must be room. Returns the element's index.
   std::size_t add(const T& element) {

@@ -5,8 +5,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <vector>
 
+#include "solver/search/prefetch.h"
 #include "solver/search/reserved_array.h"
 
 namespace coevo::search {
@@ -15,9 +16,10 @@ class TagTable {
  public:
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
-  TagTable() { clear(); }
+  // For at most so many entries: that much address space is taken at once.
+  explicit TagTable(std::size_t most) { reset(most); }
 
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[slot(hash)]); }
+  void prefetch(std::uint64_t hash) const { search::prefetch(&slots_[slot(hash)]); }
 
   // The slot of the entry of that hash for which same(index) holds, or else the free slot for it.
   template <class Same>
@@ -44,23 +46,34 @@ class TagTable {
   }
 
   bool full(std::size_t more) const { return (size_ + more) * 10 > capacity() * 6; }
-  // Memory while it grows: the old table and the new one.
-  std::size_t bytes_to_grow() const { return 3 * bytes(); }
+  std::size_t bytes_to_grow() const { return 2 * bytes(); }
+  // Doubles the table where it lies. From the end, as entries go up to twice their slot; but those
+  // that strayed so far from theirs that they go down wait until all others have left.
   void grow() {
-    const ReservedArray<std::uint64_t> old = std::move(slots_);
-    slots_.reset_to_zeros(2 * (old.size() - kTail) + kTail);
+    const std::size_t old = slots_.size();
+    slots_.resize(2 * capacity() + kTail);
     --shift_;
-    for (std::size_t o = 0; o < old.size(); ++o) {
-      const std::uint64_t entry = old[o];
+    std::vector<std::uint64_t> waiting;
+    for (std::size_t o = old; o-- > 0;) {
+      const std::uint64_t entry = slots_[o];
       if (entry == 0) continue;
-      std::size_t i = slot(entry);
-      while (slots_[i] != 0) ++i;
-      slots_[i] = entry;
+      slots_[o] = 0;
+      if (slot(entry) < o) {
+        waiting.push_back(entry);
+      } else {
+        place(entry);
+      }
     }
+    for (const std::uint64_t entry : waiting) place(entry);
   }
 
-  void clear() {
-    slots_.reset_to_zeros(kFirst + kTail);
+  // Empties the table, for at most so many entries.
+  void reset(std::size_t most) {
+    std::size_t capacity = kFirst;
+    while (capacity * 6 < most * 10) capacity *= 2;
+    slots_.wipe();
+    slots_.reset(capacity + kTail);
+    slots_.resize(kFirst + kTail);
     shift_ = kFirstShift;
     size_ = 0;
   }
@@ -75,6 +88,11 @@ class TagTable {
   static constexpr std::size_t kTail = 1024;
 
   std::size_t slot(std::uint64_t hash) const { return hash >> shift_; }
+  void place(std::uint64_t entry) {
+    std::size_t i = slot(entry);
+    while (slots_[i] != 0) ++i;
+    slots_[i] = entry;
+  }
   std::size_t capacity() const { return slots_.size() - kTail; }
   std::uint32_t index(std::size_t i) const { return static_cast<std::uint32_t>(slots_[i]) - 1; }
 

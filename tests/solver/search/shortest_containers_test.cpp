@@ -36,8 +36,7 @@ TEST(LinkedBuckets, gives_the_smallest_first_and_the_newest_of_equals) {
   }
 }
 
-TEST(TagTable, finds_what_was_put_through_growth_and_clashes) {
-  TagTable table;
+void expect_to_find_what_is_put(TagTable& table) {
   std::mt19937_64 random(2);
   std::vector<std::uint64_t> hashes;
   for (std::uint32_t i = 0; i < 60'000; ++i) {
@@ -54,6 +53,14 @@ TEST(TagTable, finds_what_was_put_through_growth_and_clashes) {
     const auto slot = table.find(hashes[i], [&](std::uint32_t k) { return k == i; });
     ASSERT_EQ(table.index_at(slot), i);
   }
+}
+
+TEST(TagTable, finds_what_was_put_through_growth_and_clashes) {
+  TagTable table(60'000);
+  expect_to_find_what_is_put(table);
+  table.reset(60'000);
+  EXPECT_EQ(table.size(), 0U);
+  expect_to_find_what_is_put(table);
 }
 
 TEST(ReservedArray, keeps_elements_in_place) {

@@ -23,16 +23,16 @@ int Room::extra(const Columns& columns, int cover) {
   }
   reach.home = columns.home;
   reach.bare = reach.tops = columns.tops;
-  reach.off = reach.went_up = reach.tried = 0;
+  reach.off = reach.laid = reach.went_up = reach.tried = 0;
   reach.counted = columns.reversals | columns.paired;
   if (comes_free<false>(columns, reach, room)) return 0;
   // A card can go from its cell to the empty column for one move.
   if (columns.empty_columns != 0) return 1;
-  for (Slots left = columns.cells; left != 0; left &= left - 1) {
+  for (Slots left = columns.cells | reach.laid; left != 0; left &= left - 1) {
     if (fits_without_reversal(columns, reach, std::countr_zero(left))) return 1;
   }
   if (comes_free<true>(columns, reach, room)) return 1;
-  for (Slots left = columns.cells; left != 0; left &= left - 1) {
+  for (Slots left = columns.cells | reach.laid; left != 0; left &= left - 1) {
     if (deck_.parents[index(std::countr_zero(left))] & reach.bare) return 2;
   }
   return kDeadEnd;
@@ -60,6 +60,7 @@ bool Room::comes_free(const Columns& columns, Reach& reach, int room) {
     for (Slots left = reach.tops; left != 0; left &= left - 1) {
       const int top = std::countr_zero(left);
       if (!kAnyMove && !counted(columns, reach, top)) continue;
+      reach.laid |= slot_bit(top);
       if (lay_off(columns, reach, top)) return true;
     }
   }

@@ -28,6 +28,7 @@ class Room {
     Slots tops;                      // exposed now
     Slots bare;                      // exposed at some time
     Slots off;                       // laid off their column
+    Slots laid;                      // of these, where there is room, to a cell or empty column
     Slots went_up;
     Slots counted;  // cards whose first move the pair bound may count
     Slots tried;    // members of `counted` known to be in some smallest cover
