@@ -122,6 +122,9 @@ class Domain {
   virtual std::span<const Feature> features() const = 0;
   // Features beyond those, too many to list: named by a pattern.
   virtual std::vector<FeatureFamily> feature_families() const { return {}; }
+  // Lower bounds on the moves that are left, for searches for shortest solutions only: choices of
+  // their parameter `bound`, each by "bound=NAME".
+  virtual std::vector<FeatureFamily> bounds() const { return {}; }
   // What conditions of a policy's rules compare; none: there are no policies here.
   virtual std::vector<Term> policy_terms() const { return {}; }
   virtual bool has_feature(std::string_view feature) const {

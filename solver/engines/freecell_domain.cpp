@@ -12,6 +12,7 @@
 #include "solver/engines/portfolio_engine.h"
 #include "solver/engines/searches.h"
 #include "solver/heuristics/freecell/policy.h"
+#include "solver/heuristics/freecell/shortest/bound.h"
 #include "solver/search/perft.h"
 #include "solver/search/tree_estimate.h"
 #include "solver/solution/freecell/replayer.h"
@@ -65,6 +66,7 @@ class FreeCell : public solver::Domain {
   std::string help() const override { return "FreeCell; instances are Microsoft's deals"; }
   std::vector<std::string> metrics() const override { return {"moves", "cards"}; }
   std::span<const solver::Feature> features() const override { return freecell::kFeatures; }
+  std::vector<solver::FeatureFamily> bounds() const override { return freecell::bounds(); }
   std::vector<solver::Term> policy_terms() const override { return freecell::policy_terms(); }
   std::vector<common::Parameter> parameters() const override { return FreeCellKit::parameters(); }
   std::vector<solver::SearchDescriptor> searches() const override {

@@ -24,12 +24,14 @@ struct Section {
   std::vector<Entry> entries;
 };
 
+constexpr std::string_view kAdmissible = ", never above the moves that are left";
+
 std::string feature_help(const solver::Feature& feature) {
   const double unit = feature.unit;
   return fmt::format("{} ({:g}..{:g}, {}{})", feature.help, feature.low / unit, feature.high / unit,
                      feature.direction == solver::Direction::smaller_is_better ? "smaller is better"
                                                                                : "larger is better",
-                     feature.admissible ? ", never above the moves that are left" : "");
+                     feature.admissible ? kAdmissible : "");
 }
 
 template <class Plugins>
@@ -55,6 +57,11 @@ std::vector<Section> all_sections(const std::string& only_domain) {
     }
     for (const auto& family : domain.feature_families()) {
       heuristics.entries.push_back({family.pattern, family.help});
+    }
+    for (const auto& bound : domain.bounds()) {
+      heuristics.entries.push_back(
+          {bound.pattern, fmt::format("{} (set for astar, ida_star or branch_and_bound{})",
+                                      bound.help, kAdmissible)});
     }
     for (const auto& term : domain.policy_terms()) terms.entries.push_back({term.name, term.help});
     for (const auto& search : domain.searches()) {

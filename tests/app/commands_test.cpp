@@ -128,6 +128,23 @@ TEST_F(Commands, list_names_every_kind) {
   }
 }
 
+// Deal 3 has a solution of 73 moves.
+TEST_F(Commands, list_names_bounds_that_astar_takes) {
+  int bounds = 0;
+  const auto listed = json_of(output({"list", "heuristics", "--domain", "freecell", "--json"}));
+  for (const auto& entry : listed["heuristics"]) {
+    const std::string name = entry["name"];
+    if (!name.starts_with("bound=")) continue;
+    ++bounds;
+    EXPECT_NE(std::string(entry["help"]).find("never above"), std::string::npos) << entry;
+    const auto solved = json_of(output(
+        {"solve", "3", "--search", "astar", "--set", name, "--max-nodes", "3000", "--json"}, 11));
+    EXPECT_LE(solved["lower_bound"], 73) << name;
+    EXPECT_GE(solved["lower_bound"], 50) << name;
+  }
+  EXPECT_EQ(bounds, 7);
+}
+
 TEST_F(Commands, check_prints_a_config_in_full_that_reads_back) {
   workplace_.write("tiny.yaml", tiny_config());
   const std::string full = output({"check", "tiny.yaml", "--set", "limits.nodes=77"});

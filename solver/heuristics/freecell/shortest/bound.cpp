@@ -20,6 +20,14 @@ std::string bound_help() {
   return text.substr(0, text.size() - 2);
 }
 
+std::vector<solver::FeatureFamily> bounds() {
+  return {
+#define COEVO_BOUND(name, help) {"bound=" #name, help},
+#include "solver/heuristics/freecell/shortest/bounds.def"
+#undef COEVO_BOUND
+  };
+}
+
 Bound bound_named(std::string_view text) {
 #define COEVO_BOUND(name, help) \
   if (text == #name) return Bound::name;

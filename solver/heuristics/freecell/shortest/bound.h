@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/feature.h"
+
 namespace coevo::freecell {
 
 enum class Bound {
@@ -16,6 +18,8 @@ enum class Bound {
 std::vector<std::string> bound_names();
 // One line a bound, "name: help".
 std::string bound_help();
+// As heuristics.
+std::vector<solver::FeatureFamily> bounds();
 // The name must be one of bound_names().
 Bound bound_named(std::string_view name);
 
