@@ -109,12 +109,13 @@ solver::MemberSpec read_member(const ConfigNode& node, const solver::Domain& dom
   member.weights =
       read_weights(node.child("weights"), domain, search::AttemptKind::describe().name);
   member.resolution = read_resolution(node);
-  if (const auto weight = node.find("card_weight"))
-    member.card_weight = weight->real(0, kMaxWeight);
   if (const auto width = node.find("width")) {
     member.width = width->natural(1, search::kMostWidth);
   } else {
     member.expanded = node.child("expanded").natural(1, search::kMostExpanded);
+    if (const auto weight = node.find("card_weight")) {
+      member.card_weight = weight->real(0, kMaxWeight);
+    }
   }
   node.finish();
   return member;

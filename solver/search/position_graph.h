@@ -54,7 +54,8 @@ class PositionGraph {
 
  private:
   std::uint32_t find_or_add(std::uint64_t hash, const Packed& packed) {
-    if (known_.full(1) && budget_.memory(bytes() + known_.bytes_to_grow())) known_.grow();
+    const std::size_t grown = bytes() - known_.bytes() + known_.bytes_to_grow();
+    if (known_.full(1) && budget_.memory(grown)) known_.grow();
     const std::size_t slot =
         known_.find(hash, [&](std::uint32_t index) { return positions_[index] == packed; });
     const std::uint32_t known = known_.index_at(slot);

@@ -116,6 +116,11 @@ int evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
   }
   if (config.portfolio.schedule > 0) {
     grown.members = scheduled(config, grown, drawn, executor);
+    if (grown.members.empty()) {
+      throw common::InputError(fmt::format(
+          "portfolio.schedule {}: expected more positions: no member solves anything with them",
+          config.portfolio.schedule));
+    }
     for (const auto& member : grown.members) say(size_text(member));
   }
   const auto file = result_file(config, fitness::portfolio_of(grown));

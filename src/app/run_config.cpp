@@ -42,17 +42,21 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
         fmt::format("solver.search.name: {} or {} with it", fitness::kAttempt, fitness::kBeam));
   }
   PortfolioConfig portfolio;
-  portfolio.least = config.evolution.training.sample / 10;
+  portfolio.least = std::max<std::size_t>(1, config.evolution.training.sample / 10);
   if (const auto least = node->find("least")) {
     portfolio.least = static_cast<std::size_t>(least->natural(1, config.evolution.training.sample));
   }
   if (const auto most = node->find("schedule")) {
     portfolio.schedule = most->natural(1, search::kMostExpanded);
   }
-  // None to evolve: those that are there are put in order.
-  const bool only_order = portfolio.schedule > 0 && !config.experiment.members.empty();
-  portfolio.members =
-      static_cast<std::size_t>(node->child("members").natural(only_order ? 0 : 1, 1000));
+  const auto members = node->child("members");
+  portfolio.members = static_cast<std::size_t>(members.natural(0, 1000));
+  if (portfolio.members == 0 && portfolio.schedule == 0) {
+    members.fail("a number from 1 on, or portfolio.schedule with it");
+  }
+  if (portfolio.members == 0 && config.experiment.members.empty()) {
+    members.fail("a number from 1 on, or solver.members to put in order");
+  }
   return portfolio;
 }
 

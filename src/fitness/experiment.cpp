@@ -81,9 +81,10 @@ void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
 // Those of a portfolio's weight file.
 std::vector<solver::MemberSpec> read_members_file(const ConfigNode& node,
                                                   const solver::Domain& domain) {
+  const std::string path = node.text();
   engines::WeightFile file;
   try {
-    file = engines::WeightFile::read(node.text());
+    file = engines::WeightFile::read(path);
   } catch (const common::InputError& fault) {
     throw common::InputError(fmt::format("{}: {}", node.place(), fault.what()));
   }

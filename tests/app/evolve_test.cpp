@@ -282,8 +282,12 @@ TEST_F(Evolve, members_of_several_portfolios_are_put_in_order) {
   EXPECT_TRUE(learnt.count("cards_over_lower") > 0 && learnt.count("next_cards_buried") > 0);
   expect_one_line_fault(
       workplace_.run({"evolve", "order.yaml", "--set", "solver.members=[two.json]"}), "two.json");
+  const Result none = workplace_.run(
+      {"evolve", "order.yaml", "--run-dir", "none", "--set", "portfolio.schedule=1"});
+  EXPECT_EQ(none.status, 2);
+  EXPECT_NE(none.err.find("no member solves anything"), std::string::npos) << none.err;
   expect_one_line_fault(workplace_.run({"evolve", "order.yaml", "--set", "solver.members=[]"}),
-                        "expected an integer 1..1000");
+                        "solver.members to put in order");
 }
 
 TEST_F(Evolve, of_another_seed_is_another_run) {
