@@ -6,6 +6,7 @@
 
 #include "evolve/block_operators.h"
 #include "evolve/start.h"
+#include "src/fitness/checked_solver.h"
 #include "src/fitness/experiment.h"
 #include "tests/common/throws.h"
 
@@ -109,6 +110,26 @@ TEST(PolicyGenes, can_begin_with_given_weights_in_every_rule) {
   EXPECT_EQ(first.rules[1].weights.at("free_cells"), 0.75);
   EXPECT_NE(first.rules[0].condition, first.rules[1].condition);
   EXPECT_NE(experiment.spec(hosts[1]).rules[0].condition, first.rules[0].condition);
+}
+
+// A condition that holds always or never leaves a vector, not a policy. All weights are alike here,
+// so that every condition sees the same positions.
+TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
+  const Experiment experiment = read(config("{rules: 1}"));
+  constexpr int kDrawn = 100;
+  int splitting = 0;
+  for (std::uint32_t i = 0; i < kDrawn; ++i) {
+    common::RandomStream random(1, common::Purpose::test, 0, i);
+    solver::SolverSpec spec = experiment.spec(experiment.genes().draw(random));
+    spec.weights = spec.rules[0].weights = {{"hsdh", 0.5}, {"free_cells", 0.25}};
+    CheckedSolver solver(*experiment.domain, spec);
+    solver::Limits limits;
+    limits.generated = 5000;
+    const auto fired = solver.solve({2000001, ""}, limits).report.fired;
+    const double share = static_cast<double>(fired[0]) / static_cast<double>(fired[0] + fired[1]);
+    if (share > 0.01 && share < 0.99) ++splitting;
+  }
+  EXPECT_GT(splitting, kDrawn / 5);
 }
 
 TEST(PolicyGenes, are_the_same_after_writing_and_reading_their_config) {
