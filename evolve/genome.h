@@ -14,12 +14,14 @@ using Genome = std::vector<double>;
 using Population = std::vector<Genome>;
 
 // One gene takes the values low <= v < high; an integer gene only the whole ones (its bounds are
-// whole).
+// whole). A nominal one's are numbers of things in no order: a step from one to the next means
+// nothing.
 struct Gene {
   std::string name;
   double low = 0.0;
   double high = 1.0;
   bool integer = false;
+  bool nominal = false;
 };
 
 // Neighbouring genes that operators change together (evolve/block_operators.h): the condition

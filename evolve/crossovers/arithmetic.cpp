@@ -1,4 +1,4 @@
-// Whole arithmetic crossover (Michalewicz 1992).
+// Whole arithmetic crossover (Michalewicz 1992); nominal genes are the nearer parent's.
 #include <cmath>
 
 #include "evolve/crossovers/crossover.h"
@@ -11,6 +11,10 @@ Genome cross(const Genome& first, const Genome& second, const GeneSpace& space,
   const double share = random.unit();
   Genome child = first;
   for (std::size_t i = 0; i < child.size(); ++i) {
+    if (space[i].nominal) {
+      if (share > 0.5) child[i] = second[i];
+      continue;
+    }
     child[i] += share * (second[i] - first[i]);
     if (space[i].integer) child[i] = std::round(child[i]);
   }

@@ -18,9 +18,7 @@ namespace {
 std::vector<common::Parameter> parameters() {
   return {{"population", "Parents; as many children are measured beside them.", std::int64_t{24}, 4,
            100'000},
-          {"step",
-           "With `start`: spread of the first hosts around it, as a share of each gene's range.",
-           0.1, 0.0, 1.0},
+          start_step_parameter(),
           {"crossover.probability", "Probability that a child has two parents.", 0.9, 0.0, 1.0},
           {"crossover.kind", "Crossover operator.", crossovers().front().kind.name, 0, 0,
            names_of(crossovers())},
@@ -35,28 +33,6 @@ struct Nsga2Settings {
   Chosen<Crossover> crossover;
   Chosen<Mutation> mutation;
 };
-
-// Around `start`, itself the first; without one anywhere.
-Population first_hosts(std::size_t count, const Start& start, double step, const GeneSpace& space,
-                       std::uint64_t seed) {
-  if (!start.is_given()) {
-    return initial_population(
-        count, space, {seed, common::Purpose::initial_host, common::Purpose::host_operator});
-  }
-  const Genome middle = start.genome(space);
-  Population hosts;
-  for (std::size_t i = 0; i < count; ++i) {
-    common::RandomStream random(seed, common::Purpose::initial_host, 0,
-                                static_cast<std::uint32_t>(i));
-    Genome host = middle;
-    for (std::size_t gene = 0; gene < host.size(); ++gene) {
-      const double spread = i == 0 ? 0.0 : step * space.range(gene) * random.gaussian();
-      host[gene] = space.moved(gene, host[gene], spread);
-    }
-    hosts.push_back(std::move(host));
-  }
-  return hosts;
-}
 
 // What tells two hosts apart.
 struct Rank {
@@ -85,7 +61,7 @@ class Nsga2 final : public Evolver {
       : settings_(std::move(settings)),
         space_(space),
         seed_(seed),
-        hosts_(first_hosts(2 * settings_.parents, start, settings_.step, space_, seed)) {}
+        hosts_(start.hosts(2 * settings_.parents, settings_.step, space_, seed)) {}
 
   const Population& population() const override { return hosts_; }
   Population survivors() const override {

@@ -19,4 +19,9 @@ common::Parameter gene_probability_parameter() {
   return {"gene_probability", "Probability that a gene changes.", 0.1, 0.0, 1.0};
 }
 
+double stepped(const GeneSpace& space, std::size_t index, double value, double step,
+               common::RandomStream& random) {
+  return space[index].nominal ? space.draw(index, random) : space.moved(index, value, step);
+}
+
 }  // namespace coevo::evolve

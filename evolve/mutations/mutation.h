@@ -20,6 +20,10 @@ const std::vector<Mutation>& mutations();
 // The parameter that all mutations share.
 common::Parameter gene_probability_parameter();
 
+// The gene after a step in its own unit; a nominal one is drawn anew.
+double stepped(const GeneSpace& space, std::size_t index, double value, double step,
+               common::RandomStream& random);
+
 // `parent` with a fresh value, `change(index, value)`, in each gene that a draw selects.
 template <class Change>
 Genome mutate_genes(Genome parent, const common::Settings& settings, common::RandomStream& random,

@@ -99,9 +99,9 @@ evolve::GeneSpace PolicyGenes::behind(std::vector<evolve::Gene> genes) const {
     for (std::size_t n = 1; n <= kNodes; ++n) {
       const auto name = [&](const char* gene) { return fmt::format("rule {} {} {}", r, gene, n); };
       const std::size_t kinds = n < kLowest ? kKinds.size() : kKinds.size() - kJoints;
-      genes.push_back({name("kind"), 0, static_cast<double>(kinds), true});
-      genes.push_back({name("left"), 0, count, true});
-      genes.push_back({name("right"), 0, 2 * count, true});  // from `count` on: the constant
+      genes.push_back({name("kind"), 0, static_cast<double>(kinds), true, true});
+      genes.push_back({name("left"), 0, count, true, true});
+      genes.push_back({name("right"), 0, 2 * count, true, true});  // from `count` on: the constant
       genes.push_back({name("constant"), 0, 1, false});
     }
     block.middle = genes.size();

@@ -128,6 +128,32 @@ TEST(CmaEs, BeginsWhereItIsTold) {
   EXPECT_THROW(evolver("name: cma_es, start: {a: 4}", space), common::InputError);
 }
 
+// Two rules of a condition and two weights each, behind the default weights.
+TEST(Ga, BeginsAroundItsStartWithTheWeightsOfEveryRuleAndConditionsDrawn) {
+  const GeneSpace space({{"a"},
+                         {"b"},
+                         {"if 1", 0, 9, true, true},
+                         {"rule 1 a"},
+                         {"rule 1 b"},
+                         {"if 2", 0, 9, true, true},
+                         {"rule 2 a"},
+                         {"rule 2 b"}},
+                        {{2, 3, 5}, {5, 6, 8}, {0, 0, 2}});
+  const std::string settings = "name: ga, population: 60, step: 0.01, start: {a: 0.5, b: 0.9, ";
+  const auto near = evolver(settings + "rule 2 b: 0.2}", space);
+  std::vector<int> drawn(9);
+  for (const Genome& host : near->population()) {
+    for (const std::size_t a : {0, 3, 6}) EXPECT_NEAR(host[a], 0.5, 0.06);
+    for (const std::size_t b : {1, 4}) EXPECT_NEAR(host[b], 0.9, 0.06);
+    EXPECT_NEAR(host[7], 0.2, 0.06);
+    ++drawn[static_cast<std::size_t>(host[5])];
+  }
+  EXPECT_EQ(near->population().front()[3], 0.5);
+  EXPECT_EQ(std::count(drawn.begin(), drawn.end(), 0), 0);
+  EXPECT_THROW(evolver(settings + "if 1: 3}", space), common::InputError);
+  EXPECT_THROW(evolver("name: ga, step: 0.2", space), common::InputError);  // of what?
+}
+
 TEST(CmaEs, RefusesAStateThatIsNone) {
   const auto plugin = evolver("name: cma_es", testing::weights(3));
   const nlohmann::json good = plugin->save();

@@ -17,7 +17,7 @@ GeneSpace mixed_space() {
   std::vector<Gene> genes;
   for (std::size_t i = 0; i < kGenes; ++i) {
     genes.push_back(i % 2 == 0 ? Gene{"w" + std::to_string(i)}
-                               : Gene{"n" + std::to_string(i), 0, 1000, true});
+                               : Gene{"n" + std::to_string(i), 0, 1000, true, i % 4 == 3});
   }
   return GeneSpace(std::move(genes));
 }
@@ -95,6 +95,29 @@ TEST(Crossovers, ArithmeticIsOnTheLineBetweenTheParents) {
         named(crossovers(), "arithmetic").cross({0.0, 0.8, 10}, {0.5, 0.3, 60}, space, {}, random);
     EXPECT_NEAR(child[0] + child[1], 0.8, 1e-12);
     EXPECT_NEAR(child[2], 10 + 100 * child[0], 0.5 + 1e-9);
+  }
+}
+
+// Small steps reach the far ones as often as the near ones, and crossing makes no third value.
+TEST(Operators, KnowNoOrderOfNominalGenes) {
+  const GeneSpace space({{"term", 0, 10, true, true}});
+  for (const Mutation& plugin : mutations()) {
+    auto settings = common::defaults(plugin.kind.parameters);
+    settings.set("gene_probability", 1.0);
+    std::vector<int> reached(10);
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+      auto random = stream(i);
+      ++reached[static_cast<std::size_t>(plugin.mutate({2}, space, settings, random).front())];
+    }
+    for (const int times : reached) EXPECT_NEAR(times, 100, 40) << plugin.kind.name;
+  }
+  for (const Crossover& plugin : crossovers()) {
+    const auto settings = common::defaults(plugin.kind.parameters);
+    for (std::uint64_t i = 0; i < 50; ++i) {
+      auto random = stream(i);
+      const double child = plugin.cross({2}, {8}, space, settings, random).front();
+      EXPECT_TRUE(child == 2 || child == 8) << plugin.kind.name << " " << child;
+    }
   }
 }
 

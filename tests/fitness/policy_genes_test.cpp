@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "evolve/block_operators.h"
+#include "evolve/start.h"
+#include "src/fitness/checked_solver.h"
 #include "src/fitness/experiment.h"
 #include "tests/common/throws.h"
 
@@ -95,6 +97,39 @@ TEST(PolicyGenes, always_say_a_condition_that_is_not_too_deep) {
     }
   }
   EXPECT_EQ(deepest, solver::Condition::kMostDepth);  // parse() throws beyond it
+}
+
+TEST(PolicyGenes, can_begin_with_given_weights_in_every_rule) {
+  const Experiment experiment = read(config("{rules: 2}"));
+  const auto evolver = common::ConfigNode::parse(
+      "start: {hsdh: 0.5, free_cells: 0.25, rule 2 free_cells: 0.75}", "p.yaml");
+  const auto hosts = evolve::Start::read(evolver).hosts(2, 0.1, experiment.genes(), 1);
+  const solver::SolverSpec first = experiment.spec(hosts[0]);
+  EXPECT_EQ(first.weights, (std::map<std::string, double>{{"hsdh", 0.5}, {"free_cells", 0.25}}));
+  EXPECT_EQ(first.rules[0].weights, first.weights);
+  EXPECT_EQ(first.rules[1].weights.at("free_cells"), 0.75);
+  EXPECT_NE(first.rules[0].condition, first.rules[1].condition);
+  EXPECT_NE(experiment.spec(hosts[1]).rules[0].condition, first.rules[0].condition);
+}
+
+// A condition that holds always or never leaves a vector, not a policy. All weights are alike here,
+// so that every condition sees the same positions.
+TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
+  const Experiment experiment = read(config("{rules: 1}"));
+  constexpr int kDrawn = 100;
+  int splitting = 0;
+  for (std::uint32_t i = 0; i < kDrawn; ++i) {
+    common::RandomStream random(1, common::Purpose::test, 0, i);
+    solver::SolverSpec spec = experiment.spec(experiment.genes().draw(random));
+    spec.weights = spec.rules[0].weights = {{"hsdh", 0.5}, {"free_cells", 0.25}};
+    CheckedSolver solver(*experiment.domain, spec);
+    solver::Limits limits;
+    limits.generated = 5000;
+    const auto fired = solver.solve({2000001, ""}, limits).report.fired;
+    const double share = static_cast<double>(fired[0]) / static_cast<double>(fired[0] + fired[1]);
+    if (share > 0.01 && share < 0.99) ++splitting;
+  }
+  EXPECT_GT(splitting, kDrawn / 5);
 }
 
 TEST(PolicyGenes, are_the_same_after_writing_and_reading_their_config) {
