@@ -202,7 +202,7 @@ class AstarShare {
       all[share_of(desk.hashes[i])].prefetch_node(desk.hashes[i]);
     }
   }
-  void write(Domain& domain, std::span<const AstarShare> all, const Desk& desk) {
+  void write(Domain& domain, std::span<const AstarShare> all, Desk& desk) {
     const Node& node = nodes_[desk.node];
     for (std::size_t i = 0; i < desk.successors.size(); ++i) {
       const auto& successor = desk.successors[i];

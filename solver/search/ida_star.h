@@ -96,7 +96,7 @@ class IdaStar {
     return std::max(late, left);
   }
 
-  int expand(const typename Domain::Position& position, int bound, int room) {
+  int expand(typename Domain::Position& position, int bound, int room) {
     typename Domain::Successors successors;
     domain_->expand(position, successors);
     std::array<std::uint64_t, Domain::Successors::kCapacity> hashes;

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <array>
-#include <vector>
 
 #include "solver/domains/freecell/slots.h"
 
@@ -22,35 +21,5 @@ struct Blocking {
   Slots reversals = 0;
   Slots paired = 0;  // cards with any pair
 };
-
-// Exact smallest vertex covers of the pairs. A search asks for the same few sets of untouched cards
-// again and again, so those answers are remembered.
-class VertexCover {
- public:
-  // `pairs` must outlive it.
-  explicit VertexCover(const std::array<Slots, kCards>& pairs) : pairs_(pairs), memory_(kMemory) {}
-
-  // Whether of(cards, moved, moved_pairs) is at most `most`: much quicker to tell.
-  bool at_most(int most, Slots cards, Slots moved, const std::array<Slots, kCards>& moved_pairs);
-  // Of the pairs within `cards`, all at their dealt places.
-  int of_dealt(Slots cards);
-  // Of the pairs within `cards`; those of `moved` have their pairs, with all cards, in
-  // `moved_pairs`.
-  int of(Slots cards, Slots moved, const std::array<Slots, kCards>& moved_pairs);
-
- private:
-  struct Known {
-    Slots cards = 0;
-    int cover = 0;
-  };
-  static constexpr int kMemoryBits = 13;
-  static constexpr std::size_t kMemory = std::size_t{1} << kMemoryBits;
-
-  const std::array<Slots, kCards>& pairs_;
-  std::vector<Known> memory_;
-};
-
-// The smallest vertex cover of the graph with these edges, without memory.
-int smallest_cover(Slots cards, const std::array<Slots, kCards>& edges);
 
 }  // namespace coevo::freecell

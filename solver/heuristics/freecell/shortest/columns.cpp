@@ -68,6 +68,7 @@ void Opener::open_beginnings(const Packed& packed, Columns& columns) const {
   columns.moved = kAllSlots & ~columns.untouched & ~columns.places.plane[2];
   columns.reversals = blocking_.reversals & columns.untouched;
   columns.paired = blocking_.paired & columns.untouched;
+  columns.covering = columns.not_covering = 0;
 }
 
 Slots Opener::link(const Columns& columns, Above& above) const {

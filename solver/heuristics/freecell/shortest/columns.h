@@ -26,6 +26,8 @@ struct Columns {
   std::array<std::array<Slot, 20>, kMaxColumns> added;  // from deep to exposed
   std::array<Slots, kCards> moved_blocks;
   std::array<Slots, kCards> moved_pairs;
+  Slots covering;      // cards known to be in some smallest cover of the pairs
+  Slots not_covering;  // and in none
   int used_cells;
   int empty_columns;
 

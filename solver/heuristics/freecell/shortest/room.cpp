@@ -10,128 +10,175 @@ constexpr auto index = Deck::index;
 // With more room than this the question is hardly ever worth its time.
 constexpr int kMostRoom = 1;
 
+// Cards whose first move the pair bound counts, and those nobody asked about yet.
+Slots maybe_counted(const Columns& columns) {
+  return columns.reversals | (columns.paired & ~columns.not_covering);
+}
+
 }  // namespace
 
-int Room::extra(const Columns& columns, int cover) {
+int Room::extra(Columns& columns, int cover) {
   const int room = deck_.cells - columns.used_cells + columns.empty_columns;
   if (columns.cells == 0 || room > kMostRoom) return 0;
   smallest_ = cover;
+  Reach reach = start(columns, room);
+  if (spread(columns, reach)) return 0;
+  // Where there is room, any card may be laid off by one move more.
+  if (room > 0) return gains_by_laying(columns, reach) ? 0 : 1;
+  return with_a_move(columns, reach);
+}
+
+Room::Reach Room::start(const Columns& columns, int room) const {
   Reach reach;
-  reach.height = columns.size;
   for (int c = 0; c < deck_.columns; ++c) {
-    if (columns.size[index(c)] != 0) reach.column[columns.top[index(c)]] = c;
+    reach.height[index(c)] = static_cast<std::int8_t>(columns.size[index(c)]);
+    if (columns.size[index(c)] != 0) {
+      reach.column[columns.top[index(c)]] = static_cast<std::int8_t>(c);
+    }
   }
-  reach.home = columns.home;
+  reach.next = 0;
+  for (int s = 0; s < kSuits; ++s) {
+    const int home = columns.home[index(s)];
+    if (home < kRanks) reach.next |= slot_bit(deck_.slot[index(s)][index(home + 1)]);
+  }
   reach.bare = reach.tops = columns.tops;
-  reach.off = reach.laid = reach.went_up = reach.tried = 0;
-  reach.counted = columns.reversals | columns.paired;
-  if (comes_free<false>(columns, reach, room)) return 0;
-  // A card can go from its cell to the empty column for one move.
-  if (columns.empty_columns != 0) return 1;
-  for (Slots left = columns.cells | reach.laid; left != 0; left &= left - 1) {
-    if (fits_without_reversal(columns, reach, std::countr_zero(left))) return 1;
-  }
-  if (comes_free<true>(columns, reach, room)) return 1;
-  for (Slots left = columns.cells | reach.laid; left != 0; left &= left - 1) {
-    if (deck_.parents[index(std::countr_zero(left))] & reach.bare) return 2;
-  }
-  return kDeadEnd;
+  reach.fresh = reach.tops & maybe_counted(columns);
+  reach.held = columns.cells;
+  reach.off = 0;
+  reach.room = room;
+  reach.gains = 0;
+  return reach;
 }
 
-// Spreads `reach` until a cell or a column may come free (true) or nothing more can be laid bare.
-// With kAnyMove, by all moves but those out of cells; without, by those the pair bound counts.
-// `room` cards may go to cells or empty columns.
-template <bool kAnyMove>
-bool Room::comes_free(const Columns& columns, Reach& reach, int room) {
-  for (int used = 0;; ++used) {
-    for (bool changed = true; changed;) {
-      changed = false;
-      if (go_up<kAnyMove>(columns, reach, room, changed)) return true;
-      for (Slots left = reach.tops; left != 0; left &= left - 1) {
-        if (!kAnyMove) left &= reach.counted | reach.went_up;
-        if (left == 0) break;
-        const int top = std::countr_zero(left);
-        if (!may_go<kAnyMove>(columns, reach, top)) continue;
-        changed = true;
-        if (lay_off(columns, reach, top)) return true;
-      }
-    }
-    if (used == room) return false;
-    for (Slots left = reach.tops; left != 0; left &= left - 1) {
-      const int top = std::countr_zero(left);
-      if (!kAnyMove && !counted(columns, reach, top)) continue;
-      reach.laid |= slot_bit(top);
-      if (lay_off(columns, reach, top)) return true;
-    }
-  }
+// Whether the card's move may lower the pair bound: a reversal, or in some smallest cover. That
+// holds along the whole series: a card that is in a smallest cover of what is left after others of
+// a smallest cover moved is, with them, in one of the start.
+inline bool Room::counts(Columns& columns, int slot) {
+  return (columns.reversals & slot_bit(slot)) || cover_.may_have(columns, smallest_, slot);
 }
 
-// Takes the top card off its column; true when that was the last.
-bool Room::lay_off(const Columns& columns, Reach& reach, int top) const {
+Slots Room::counted(Columns& columns, Slots cards) {
+  Slots counted = 0;
+  for (Slots left = cards & maybe_counted(columns); left != 0; left &= left - 1) {
+    if (counts(columns, std::countr_zero(left))) counted |= left & -left;
+  }
+  return counted;
+}
+
+// Whether the card blocks no lower card of its suit there, as far as known: what lies beneath a
+// card that may have moved itself is not.
+inline bool Room::fits(const Columns& columns, const Reach& reach, int slot, int onto) const {
+  return (reach.off & slot_bit(onto)) || (opener_.blocks_on(columns, onto) & slot_bit(slot)) == 0;
+}
+
+// Takes the top card off its column.
+inline void Room::lay_off(const Columns& columns, Reach& reach, int top) const {
   const int column = reach.column[index(top)];
   const int height = --reach.height[index(column)];
   reach.off |= slot_bit(top);
+  reach.fresh |= slot_bit(top);
   reach.tops &= ~slot_bit(top);
-  if (height == 0) return true;
-  const Slot next = opener_.card(columns, column, height - 1);
-  reach.column[next] = column;
-  reach.tops |= slot_bit(next);
-  reach.bare |= slot_bit(next);
+  if (height == 0) {
+    ++reach.gains;
+    ++reach.room;
+    return;
+  }
+  const Slot under = opener_.card(columns, column, height - 1);
+  reach.column[under] = static_cast<std::int8_t>(column);
+  reach.tops |= slot_bit(under);
+  reach.bare |= slot_bit(under);
+  reach.fresh |= slot_bit(under);
+}
+
+// The first card to be laid is tried by itself.
+bool Room::gains_by_laying(Columns& columns, const Reach& reach) {
+  for (Slots left = counted(columns, reach.tops); left != 0; left &= left - 1) {
+    Reach after = reach;
+    lay(columns, after, left & -left);
+    if (gains(columns, after)) return true;
+  }
   return false;
 }
 
-// Bare cards go home; true when a card in a cell, or one that may have been put there, can.
-template <bool kAnyMove>
-bool Room::go_up(const Columns& columns, Reach& reach, int room, bool& changed) {
-  for (int s = 0; s < kSuits; ++s) {
-    int& home = reach.home[index(s)];
-    while (home < kRanks) {
-      const Slots next = slot_bit(deck_.slot[index(s)][index(home + 1)]);
-      if (columns.cells & next) return true;
-      if ((reach.bare & next) == 0) break;
-      if (room > 0 && (kAnyMove || (reach.counted & next))) return true;
-      ++home;
-      reach.went_up |= next;
-      changed = true;
+// Spreads `reach` until there is more room than at first (true) or nothing more can be laid bare.
+// As long as there is room, a card is laid of each column.
+bool Room::gains(Columns& columns, Reach& reach) {
+  for (;;) {
+    if (spread(columns, reach)) return true;
+    if (reach.room <= 0) return false;
+    const Slots laid = counted(columns, reach.tops);
+    if (laid == 0) return false;
+    lay(columns, reach, laid);
+  }
+}
+
+// The same without laying cards, by those moves alone that the pair bound counts.
+bool Room::spread(Columns& columns, Reach& reach) {
+  for (;;) {
+    if (const Slots ready = reach.next & (reach.bare | reach.held)) {
+      go_up(columns, reach, std::countr_zero(ready));
+    } else if (reach.fresh != 0) {
+      const int slot = std::countr_zero(reach.fresh);
+      reach.fresh &= reach.fresh - 1;
+      move_onto(columns, reach, slot);
+    } else {
+      return false;
+    }
+    if (reach.gains > 0) return true;
+  }
+}
+
+// Moves cards onto the fresh one, and it onto others.
+inline void Room::move_onto(Columns& columns, Reach& reach, int slot) {
+  const Slots movers = reach.tops & maybe_counted(columns);
+  for (Slots left = deck_.children[index(slot)] & movers; left != 0; left &= left - 1) {
+    const int child = std::countr_zero(left);
+    if (fits(columns, reach, child, slot) && counts(columns, child)) {
+      lay_off(columns, reach, child);
     }
   }
-  return false;
+  if ((movers & slot_bit(slot)) == 0) return;
+  for (Slots left = deck_.parents[index(slot)] & reach.bare; left != 0; left &= left - 1) {
+    if (!fits(columns, reach, slot, std::countr_zero(left))) continue;
+    if (counts(columns, slot)) lay_off(columns, reach, slot);
+    return;
+  }
 }
 
-// Whether the bare card may leave its column, home or for another column.
-template <bool kAnyMove>
-bool Room::may_go(const Columns& columns, Reach& reach, int slot) {
-  if (reach.went_up & slot_bit(slot)) return true;
-  if (kAnyMove) return (deck_.parents[index(slot)] & reach.bare) != 0;
-  return (reach.counted & slot_bit(slot)) && fits_without_reversal(columns, reach, slot) &&
-         counted(columns, reach, slot);
+// What may be added when counted moves lead no further and there is no room.
+int Room::with_a_move(const Columns& columns, const Reach& reach) const {
+  for (Slots left = reach.tops; left != 0; left &= left - 1) {
+    if (deck_.parents[index(std::countr_zero(left))] & reach.bare) return 1;
+  }
+  int extra = kDeadEnd;
+  for (Slots left = reach.held; left != 0; left &= left - 1) {
+    const int slot = std::countr_zero(left);
+    for (Slots on = deck_.parents[index(slot)] & reach.bare; on != 0; on &= on - 1) {
+      if (fits(columns, reach, slot, std::countr_zero(on))) return 1;
+      extra = 2;  // it will have to move once more
+    }
+  }
+  return extra;
 }
 
-// Whether moving the card may lower the pair bound: a reversal, or in some smallest cover. That
-// holds along the whole series: a card that is in a smallest cover of what is left after others of
-// a smallest cover moved is, with them, in one of the start.
-bool Room::counted(const Columns& columns, Reach& reach, int slot) {
+// Lays one of the top cards in a cell or on a floor: it takes the place of one.
+void Room::lay(const Columns& columns, Reach& reach, Slots cards) const {
+  --reach.room;
+  --reach.gains;
+  reach.held |= cards;
+  for (; cards != 0; cards &= cards - 1) lay_off(columns, reach, std::countr_zero(cards));
+}
+
+void Room::go_up(const Columns& columns, Reach& reach, int slot) const {
   const Slots card = slot_bit(slot);
-  if ((reach.counted & card) == 0) return false;
-  if ((columns.reversals & card) || (reach.tried & card)) return true;
-  reach.tried |= card;
-  if (cover_.at_most(smallest_ - 1, columns.paired & ~card, columns.moved, columns.moved_pairs)) {
-    return true;
+  const int rank = deck_.rank[index(slot)];
+  reach.next &= ~card;
+  if (rank < kRanks) reach.next |= slot_bit(deck_.slot[deck_.suit[index(slot)]][index(rank + 1)]);
+  if (reach.held & card) {
+    ++reach.gains;
+    ++reach.room;
   }
-  reach.counted &= ~card;
-  return false;
-}
-
-// Whether some bare card takes the card without a lower card of its suit beneath, as far as known:
-// what lies beneath a card that may have moved itself is not.
-bool Room::fits_without_reversal(const Columns& columns, const Reach& reach, int slot) const {
-  const Slots onto = deck_.parents[index(slot)] & reach.bare;
-  if (onto & reach.off) return true;
-  for (Slots left = onto; left != 0; left &= left - 1) {
-    const Slots blocked = opener_.blocks_on(columns, std::countr_zero(left));
-    if ((blocked & slot_bit(slot)) == 0) return true;
-  }
-  return false;
+  if (reach.tops & card) lay_off(columns, reach, slot);
 }
 
 }  // namespace coevo::freecell

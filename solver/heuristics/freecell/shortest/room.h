@@ -1,11 +1,11 @@
-// A bound that counts room: with the cells full, or nearly so, some card must move before a cell or
-// a column comes free. If no series of moves that the pair bound counts already leads there, the
-// solution is at least one move longer; at least two, if no single further move helps; and if no
-// moves at all lead there, there is no solution. All are told by what can be laid bare when nothing
-// that was laid bare is ever covered again.
+// A bound that counts room: with the cells full, or nearly so, some card must move before more of
+// them, or of the columns, are free. If no series of moves that the pair bound counts leads there,
+// the solution is at least one move longer; at least two, or there is none, if no single move more
+// leads on at all. All are told by what can be laid bare when nothing that was laid bare is ever
+// covered again.
 #pragma once
 
-#include "solver/heuristics/freecell/shortest/columns.h"
+#include "solver/heuristics/freecell/shortest/vertex_cover.h"
 
 namespace coevo::freecell {
 
@@ -18,31 +18,35 @@ class Room {
       : deck_(deck), opener_(opener), cover_(cover) {}
 
   // What may be added to the pair bound, whose smallest cover is `cover`: 0, 1, 2 or kDeadEnd.
-  int extra(const Columns& columns, int cover);
+  int extra(Columns& columns, int cover);
 
  private:
   struct Reach {
-    std::array<int, kMaxColumns> height;  // cards of each column not laid off yet
-    std::array<int, kSuits> home;
-    std::array<int, kCards> column;  // of cards that were exposed
-    Slots tops;                      // exposed now
-    Slots bare;                      // exposed at some time
-    Slots off;                       // laid off their column
-    Slots laid;                      // of these, where there is room, to a cell or empty column
-    Slots went_up;
-    Slots counted;  // cards whose first move the pair bound may count
-    Slots tried;    // members of `counted` known to be in some smallest cover
+    std::array<std::int8_t, kMaxColumns> height;  // cards of each column not laid off yet
+    std::array<std::int8_t, kCards> column;       // of cards that were exposed
+    Slots tops;                                   // exposed now
+    Slots bare;                                   // exposed at some time
+    Slots off;                                    // laid off their column
+    Slots held;   // in cells, or laid there or on a floor: they make room when they go home
+    Slots next;   // the next card home of each suit
+    Slots fresh;  // cards on which others may fit now, or that may move now
+    int room;     // cells and empty columns
+    int gains;    // how much more that is than at first
   };
 
-  template <bool kAnyMove>
-  bool comes_free(const Columns& columns, Reach& reach, int room);
-  bool lay_off(const Columns& columns, Reach& reach, int top) const;
-  template <bool kAnyMove>
-  bool go_up(const Columns& columns, Reach& reach, int room, bool& changed);
-  template <bool kAnyMove>
-  bool may_go(const Columns& columns, Reach& reach, int slot);
-  bool counted(const Columns& columns, Reach& reach, int slot);
-  bool fits_without_reversal(const Columns& columns, const Reach& reach, int slot) const;
+  Reach start(const Columns& columns, int room) const;
+  bool gains(Columns& columns, Reach& reach);
+  bool gains_by_laying(Columns& columns, const Reach& reach);
+  bool spread(Columns& columns, Reach& reach);
+  void move_onto(Columns& columns, Reach& reach, int slot);
+  int with_a_move(const Columns& columns, const Reach& reach) const;
+
+  void lay_off(const Columns& columns, Reach& reach, int top) const;
+  void lay(const Columns& columns, Reach& reach, Slots cards) const;
+  void go_up(const Columns& columns, Reach& reach, int slot) const;
+  bool counts(Columns& columns, int slot);
+  Slots counted(Columns& columns, Slots cards);
+  bool fits(const Columns& columns, const Reach& reach, int slot, int onto) const;
 
   const Deck& deck_;
   const Opener& opener_;

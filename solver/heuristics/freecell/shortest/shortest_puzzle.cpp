@@ -50,7 +50,7 @@ int ShortestPuzzle::bound(const Columns& columns) {
   return bound + cover_of(columns, columns.paired);
 }
 
-int ShortestPuzzle::late_bound(const Columns& columns, int bound) {
+int ShortestPuzzle::late_bound(Columns& columns, int bound) {
   const int reversals = std::popcount(columns.reversals);
   const int aside = bound - columns.left();
   if (bound_ == Bound::components) return bound + knots(deck_, opener_, columns);
@@ -120,7 +120,7 @@ int ShortestPuzzle::go_up(const Columns& columns, const Step& step, Slots& cells
 
 // Cards that go home are no reversals and in no pairs when they do, so that each lowers the bound
 // by one.
-int ShortestPuzzle::bound_after(const Columns& columns, int bound, const Successor& successor) {
+int ShortestPuzzle::bound_after(Columns& columns, int bound, const Successor& successor) {
   const Step& step = successor.step;
   const Slots card = slot_bit(step.card);
   const Slots gone = step.dug | card;
@@ -132,8 +132,13 @@ int ShortestPuzzle::bound_after(const Columns& columns, int bound, const Success
   if (counts_pairs_) {
     cover = bound - columns.left() - std::popcount(columns.reversals);
     // Each card that is gone saves one at most.
-    int saves = std::popcount(columns.paired & gone);
-    while (saves-- > 0 && covers(columns, cover - 1, paired)) --cover;
+    const Slots saves = columns.paired & gone;
+    if (std::has_single_bit(saves)) {
+      if (cover_.may_have(columns, cover, std::countr_zero(saves))) --cover;
+    } else {
+      int more = std::popcount(saves);
+      while (more-- > 0 && cover_.at_most(columns, cover - 1, paired)) --cover;
+    }
     after += cover;
   }
   if (step.onto == kOnFloor) return after;
@@ -143,7 +148,7 @@ int ShortestPuzzle::bound_after(const Columns& columns, int bound, const Success
   const Slots pairs = opener_.pairs_on(columns, step.card, blocked) & ~gone;
   if (pairs == 0) return after;
   // Either the card joins the cover, or all its partners do.
-  return covers(columns, cover - std::popcount(pairs), paired & ~pairs) ? after : after + 1;
+  return cover_.at_most(columns, cover - std::popcount(pairs), paired & ~pairs) ? after : after + 1;
 }
 
 }  // namespace coevo::freecell

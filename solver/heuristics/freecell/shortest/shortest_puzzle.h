@@ -38,9 +38,9 @@ class ShortestPuzzle {
   static bool is_goal(const Packed& packed) { return packed == kAllHome; }
   solver::Start<Packed> start();
   void unpack(const Packed& packed, Columns& columns) const { opener_.open(packed, columns); }
-  int late_bound(const Columns& columns, int bound);
+  int late_bound(Columns& columns, int bound);
   void expand(const Columns& columns, Successors& successors);
-  int bound_after(const Columns& columns, int bound, const Successor& successor);
+  int bound_after(Columns& columns, int bound, const Successor& successor);
 
   // The bound of any position, from scratch.
   int bound(const Columns& columns);
@@ -52,11 +52,7 @@ class ShortestPuzzle {
   bool sets_off(const Columns& columns, const Step& step) const;
   int go_up(const Columns& columns, const Step& step, Slots& cells, Places& places) const;
   int cover_of(const Columns& columns, Slots cards) {
-    return counts_pairs_ ? cover_.of(cards, columns.moved, columns.moved_pairs) : 0;
-  }
-
-  bool covers(const Columns& columns, int cards, Slots pairs) {
-    return cover_.at_most(cards, pairs, columns.moved, columns.moved_pairs);
+    return counts_pairs_ ? cover_.of(columns, cards) : 0;
   }
 
   Deck deck_;

@@ -77,8 +77,7 @@ int Unlimited::at_least(const Columns& columns, const Heights& at) {
   for (int c = 0; c < deck_.columns; ++c) {
     for (int h = 0; h < at.left[index(c)]; ++h) left |= slot_bit(opener_.card(columns, c, h));
   }
-  return std::popcount(columns.reversals & left) +
-         cover_.of(columns.paired & left, columns.moved, columns.moved_pairs);
+  return std::popcount(columns.reversals & left) + cover_.of(columns, columns.paired & left);
 }
 
 // Whether these heights were reached in this round with no more spent.

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "solver/heuristics/freecell/shortest/columns.h"
+#include "solver/heuristics/freecell/shortest/vertex_cover.h"
 
 namespace coevo::freecell {
 

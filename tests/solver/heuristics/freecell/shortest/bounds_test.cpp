@@ -183,20 +183,41 @@ TEST(Cover, is_the_smallest_by_brute_force) {
       }
     }
     const Slots all = slot_bit(cards) - 1;
-    int smallest = cards;
-    for (Slots chosen = 0; chosen <= all; ++chosen) {
-      bool covers = true;
+    const auto covers = [&](Slots chosen) {
+      bool all_covered = true;
       for (int a = 0; a < cards; ++a) {
-        covers &= (chosen & slot_bit(a)) || (edges[static_cast<std::size_t>(a)] & ~chosen) == 0;
+        all_covered &=
+            (chosen & slot_bit(a)) || (edges[static_cast<std::size_t>(a)] & ~chosen) == 0;
       }
-      if (covers) smallest = std::min(smallest, std::popcount(chosen));
+      return all_covered;
+    };
+    int smallest = cards + 1;
+    Slots in_smallest = 0;  // cards of any
+    for (Slots chosen = 0; chosen <= all; ++chosen) {
+      if (std::popcount(chosen) > smallest || !covers(chosen)) continue;
+      if (std::popcount(chosen) < smallest) in_smallest = 0;
+      smallest = std::popcount(chosen);
+      in_smallest |= chosen;
     }
-    ASSERT_EQ(smallest_cover(all, edges), smallest);
-    // Whichever cards count as moved, the answer is the same.
+    const Slots found = smallest_cover(all, edges);
+    ASSERT_TRUE(covers(found));
+    ASSERT_EQ(std::popcount(found), smallest);
+    // Whichever cards count as moved, the answers are the same.
     VertexCover cover(edges);
-    const Slots moved = random() & all;
-    ASSERT_EQ(cover.of(all, moved, edges), smallest);
-    ASSERT_EQ(cover.of(all, 0, edges), smallest);
+    Columns columns;
+    columns.moved_pairs = edges;
+    columns.paired = all;
+    for (const Slots moved : {Slots{0}, random() & all}) {
+      columns.moved = moved;
+      columns.untouched = all & ~moved;
+      columns.covering = columns.not_covering = 0;
+      ASSERT_EQ(cover.of(columns, all), smallest);
+      ASSERT_TRUE(cover.at_most(columns, smallest, all));
+      ASSERT_FALSE(cover.at_most(columns, smallest - 1, all));
+      for (int a = 0; a < cards; ++a) {
+        ASSERT_EQ(cover.may_have(columns, smallest, a), (in_smallest & slot_bit(a)) != 0);
+      }
+    }
   }
 }
 
