@@ -111,6 +111,7 @@ Report OptimalSolver::solve(const solver::Instance& instance, const solver::Limi
   }
   if (!astar_) astar_ = domain_.make_solver(spec_of(search::AstarKind::describe().name));
   add(report, astar_->solve(instance, allowance.left(report)));
+  close(instance, report);
   if (report.outcome != Outcome::memory_limit) return report;
   astar_.reset();  // its memory is IDA*'s now
   go_on(instance, allowance.left(report), report);
@@ -126,7 +127,7 @@ void OptimalSolver::branch(const solver::Instance& instance, const solver::Limit
     spec.settings.set("below", static_cast<std::int64_t>(length(instance, report)));
   }
   add(report, domain_.make_solver(spec)->solve(instance, limits));
-  close(report);
+  close(instance, report);
 }
 
 // From the bound that is proven, up to the known solution.
@@ -139,12 +140,16 @@ void OptimalSolver::go_on(const solver::Instance& instance, const solver::Limits
     spec.settings.set("enough", static_cast<std::int64_t>(length(instance, report)));
   }
   add(report, domain_.make_solver(spec)->solve(instance, limits));
-  close(report);
+  close(instance, report);
 }
 
-// Where a search found nothing shorter than the known solution.
-void OptimalSolver::close(Report& report) {
-  if (report.outcome != Outcome::exhausted || report.steps.empty()) return;
+// The known solution is shortest where a search found nothing shorter, or the bound has reached it.
+void OptimalSolver::close(const solver::Instance& instance, Report& report) const {
+  if (report.outcome == Outcome::solved || report.steps.empty()) return;
+  if (report.outcome != Outcome::exhausted &&
+      report.lower_bound.value_or(0) < length(instance, report)) {
+    return;
+  }
   report.outcome = Outcome::solved;
   report.optimal = true;
 }

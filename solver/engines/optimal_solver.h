@@ -18,13 +18,14 @@ class OptimalSolver : public solver::Solver {
 
   static solver::SearchDescriptor describe();
 
-  // Limits but time hold for each of its searches; A* has all of the memory, and then IDA*.
+  // Positions and time are limited for all its searches together; A* has all of the memory, and
+  // then IDA*.
   solver::Report solve(const solver::Instance& instance, const solver::Limits& limits) override;
 
  private:
   void branch(const solver::Instance& instance, const solver::Limits& limits,
               solver::Report& report);
-  static void close(solver::Report& report);
+  void close(const solver::Instance& instance, solver::Report& report) const;
   void go_on(const solver::Instance& instance, const solver::Limits& limits,
              solver::Report& report);
   solver::SolverSpec spec_of(const std::string& search) const;

@@ -21,10 +21,7 @@ void add_check(CLI::App& app, const GlobalOptions& global, Action& action) {
   CLI::App* command =
       app.add_subcommand("check", "Reads a config, prints it in full, runs nothing");
   command->add_option("CONFIG", options->config, "YAML file")->required();
-  command->add_option("--set", options->assignments, "Overrides a key of the config")
-      ->type_name("KEY.PATH=VALUE")
-      ->expected(1)
-      ->take_all();
+  add_set_option(*command, options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
   command->callback([options, &global, &action] {
     action = [options, &global] {
       const RunConfig config = RunConfig::read(options->config, options->assignments);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "src/common/progress.h"
 
@@ -24,6 +25,10 @@ struct GlobalOptions {
 // A line on standard error: "coevo: " and the text. One that is closed or full is no reason to
 // stop.
 void say(const std::string& text);
+
+// `--set`, which may come again and takes one value each time: what follows is not its.
+void add_set_option(CLI::App& command, std::vector<std::string>& values, const std::string& help,
+                    const std::string& form = "KEY=VALUE");
 
 // Runs a command; returns the exit status. Throws InputError for the user's faults.
 using Action = std::function<int()>;

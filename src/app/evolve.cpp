@@ -101,10 +101,7 @@ void add_evolve(CLI::App& app, const GlobalOptions& global, Action& action) {
           "One run for each seed, in RUN-DIR/NAME-SEED (RUN-DIR: runs); goes on with those "
           "begun, passes over those done")
       ->type_name("RANGES");
-  command->add_option("--set", options->assignments, "Overrides a key of the config")
-      ->type_name("KEY.PATH=VALUE")
-      ->expected(1)
-      ->take_all();
+  add_set_option(*command, options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
   command->callback([options, &global, &action] {
     action = [options, &global] { return run(*options, global); };
   });

@@ -112,10 +112,7 @@ void add_export(CLI::App& app, const GlobalOptions&, Action& action) {
                       "File; default standard output. With --pareto: a new folder");
   command->add_option("--search", options->solver.search,
                       "Another search with these weights (coevo list searches)");
-  command->add_option("--set", options->solver.assignments, "A parameter of the search")
-      ->type_name("KEY=VALUE")
-      ->expected(1)
-      ->take_all();
+  add_set_option(*command, options->solver.assignments, "A parameter of the search");
   command
       ->add_option("--beams", options->beams,
                    "A portfolio: beams of these widths in turn, then a complete search; behind the "

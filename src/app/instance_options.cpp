@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "solver/engines/domains.h"
+#include "src/app/command.h"
 #include "src/common/atomic_file.h"
 #include "src/common/config_node.h"
 #include "src/common/error.h"
@@ -28,7 +29,7 @@ void InstanceOptions::add_board(CLI::App& command) {
 }
 
 void InstanceOptions::add_assignments(CLI::App& command, const std::string& help) {
-  command.add_option("--set", assignments, help)->type_name("KEY=VALUE")->expected(1)->take_all();
+  add_set_option(command, assignments, help);
 }
 
 const solver::Domain& InstanceOptions::chosen_domain() const {
@@ -38,6 +39,14 @@ const solver::Domain& InstanceOptions::chosen_domain() const {
 common::Settings InstanceOptions::settings() const {
   const auto parameters = chosen_domain().parameters();
   common::Settings settings = common::defaults(parameters);
+  assign(settings, parameters, assignments);
+  return settings;
+}
+
+common::Settings InstanceOptions::rules() const {
+  auto parameters = chosen_domain().parameters();
+  common::Settings settings = common::defaults(parameters);
+  std::erase_if(parameters, [](const auto& parameter) { return !parameter.is_rule; });
   assign(settings, parameters, assignments);
   return settings;
 }

@@ -24,6 +24,8 @@ struct InstanceOptions {
   const solver::Domain& chosen_domain() const;
   // The domain's own settings (cells, columns ...) with the assignments.
   common::Settings settings() const;
+  // The same where only what changes the problem itself may be assigned: cells, columns.
+  common::Settings rules() const;
   // All that were named, by number or board; throws InputError when there are none.
   std::vector<solver::Instance> instances(const common::Settings& settings) const;
 };

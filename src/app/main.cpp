@@ -131,6 +131,15 @@ int parse_and_run(int argc, char** argv) {
 
 }  // namespace
 
+void add_set_option(CLI::App& command, std::vector<std::string>& values, const std::string& help,
+                    const std::string& form) {
+  command.add_option("--set", values, help)
+      ->type_name(form)
+      ->expected(1)
+      ->take_all()
+      ->allow_extra_args(false);
+}
+
 void say(const std::string& text) {
   (void)common::write_all(STDERR_FILENO, fmt::format("coevo: {}\n", common::printable(text, 2000)));
 }

@@ -71,7 +71,7 @@ nlohmann::ordered_json json_of(const solver::Domain& domain, const solver::Insta
 
 int run(const Options& options, const GlobalOptions& global) {
   const solver::Domain& domain = options.instance.chosen_domain();
-  const auto settings = options.instance.settings();
+  const auto settings = options.instance.rules();
   int status = kDone;
   for (const auto& instance : options.instance.instances(settings)) {
     const auto proof = domain.prove(instance, settings, limits_of(options));

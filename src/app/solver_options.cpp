@@ -8,6 +8,7 @@
 
 #include "solver/engines/domains.h"
 #include "solver/engines/optimal_solver.h"
+#include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/app/usage.h"
 #include "src/common/error.h"
@@ -86,10 +87,7 @@ void SolverOptions::add(CLI::App& command, bool weights_option) {
   command.add_option("--preset", preset, "A shipped solver (coevo list presets)");
   command.add_option("--heuristic", heuristic, "This heuristic alone (coevo list heuristics)");
   command.add_option("--search", search, "Another search with these weights (coevo list searches)");
-  command.add_option("--set", assignments, "A parameter of the search or the moves")
-      ->type_name("KEY=VALUE")
-      ->expected(1)
-      ->take_all();
+  add_set_option(command, assignments, "A parameter of the search or the moves");
   command
       .add_option("--max-nodes", max_nodes,
                   fmt::format("Positions generated in one search; {} where it says nothing, but "

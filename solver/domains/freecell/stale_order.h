@@ -16,14 +16,14 @@ namespace coevo::freecell {
 using Bottoms = std::array<std::uint8_t, kMaxColumns>;
 Bottoms bottoms(const State& state, int columns);
 
-// A position and the bottoms of its columns.
-struct Table {
-  State state;
-  Bottoms bottoms;
-};
-
 class StaleOrder {
  public:
+  // A position and the bottoms of its columns.
+  struct Table {
+    State state;
+    Bottoms bottoms;
+  };
+
   // `puzzle` must outlive it.
   explicit StaleOrder(const Puzzle& puzzle) : puzzle_(puzzle) {}
 
@@ -73,7 +73,7 @@ class HeinemanPuzzle : public Puzzle {
 
      private:
       Keys& keys_;
-      Table table_;
+      StaleOrder::Table table_;
       const Moves& moves_;
     };
 

@@ -22,7 +22,7 @@ const solver::Instance kDeal{11982, ""};
 // start is not among what it remembers.
 std::uint64_t positions_by_backtracking() {
   struct Level {
-    freecell::Table table;
+    freecell::StaleOrder::Table table;
     freecell::Puzzle::Moves moves;
     std::size_t next = 0;
   };
@@ -31,7 +31,7 @@ std::uint64_t positions_by_backtracking() {
   std::unordered_set<std::uint64_t> seen;
   std::uint64_t positions = 0;
   std::vector<Level> path;
-  const auto visit = [&](const freecell::Table& table) {
+  const auto visit = [&](const freecell::StaleOrder::Table& table) {
     ++positions;
     path.push_back({table, {}});
     puzzle.generate(table.state, path.back().moves);
@@ -45,7 +45,7 @@ std::uint64_t positions_by_backtracking() {
       path.pop_back();
       continue;
     }
-    freecell::Table child = level.table;
+    freecell::StaleOrder::Table child = level.table;
     order.make(child, level.moves[level.next++]);
     if (seen.insert(order.hash(child)).second) visit(child);
   }
@@ -70,12 +70,10 @@ void backtracking(Laboratory& lab, const ClassicsOptions&) {
   lab.page.table({"of all that can be reached", "ours"}, rows);
   lab.page.text(fmt::format(
       "The column's program went to 180,045 positions. Ours are told apart up to the order of "
-      "columns and cells, so that each is one however it was reached. Its keys list the columns by "
-      "their deepest cards, but are sorted only when a column becomes empty or takes its first "
-      "card "
-      "alone, not when a move is undone: a depth-first search with such keys, in its order of "
-      "moves, "
-      "goes to {} positions.",
+      "columns and cells, so that each is one however it was reached. Its keys list the columns "
+      "by their deepest cards, but are sorted only when a column becomes empty or takes its first "
+      "card alone, not when a move is undone: a depth-first search with such keys, in its order "
+      "of moves, goes to {} positions.",
       analysis::grouped(positions_by_backtracking())));
 }
 

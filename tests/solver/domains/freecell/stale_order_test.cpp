@@ -64,7 +64,7 @@ TEST(StaleOrder, is_that_of_plain_columns_sorted_at_the_same_moments) {
       return make_layout(state, rules.columns, rules.cells);
     };
     const Layout board = test::random_board(random, rules.columns, rules.cells);
-    Table table{make_state(board), bottoms(make_state(board), rules.columns)};
+    StaleOrder::Table table{make_state(board), bottoms(make_state(board), rules.columns)};
     StaleOrder order(puzzle);
     order.start(table.bottoms);
     PlainOrder plain(board);
@@ -75,7 +75,7 @@ TEST(StaleOrder, is_that_of_plain_columns_sorted_at_the_same_moments) {
       puzzle.generate(table.state, moves);
       if (moves.size() == 0) break;
       const Move move = moves[random.below(moves.size())];
-      Table after = table;
+      StaleOrder::Table after = table;
       order.make(after, move);
       ASSERT_EQ(after.bottoms, bottoms(after.state, rules.columns));
       plain.moved(layout(table.state), layout(after.state));
