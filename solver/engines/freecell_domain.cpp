@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/domains/freecell/card_text.h"
+#include "solver/engines/freecell_hsd_2009.h"
 #include "solver/engines/freecell_kit.h"
 #include "solver/engines/freecell_policy.h"
 #include "solver/engines/freecell_proof.h"
@@ -76,6 +77,7 @@ class FreeCell : public solver::Domain {
       if (!is_portfolio) scored.heuristics = freecell::tabled_heuristics();
       searches.push_back(with_parameters(std::move(scored), parameters()));
     }
+    searches.push_back(with_parameters(describe_hsd_2009(), parameters()));
     searches.push_back(describe_optimal());
     return searches;
   }
@@ -120,6 +122,7 @@ class FreeCell : public solver::Domain {
     if (spec.search == OptimalSolver::describe().name) {
       return std::make_unique<OptimalSolver>(*this, spec);
     }
+    if (spec.search == describe_hsd_2009().name) return make_hsd_2009_solver(spec);
     if (has_tests(spec.settings)) return make_tests_solver(spec);
     return make_engine<FreeCellKit>(spec);
   }

@@ -26,6 +26,45 @@ struct HsdOptions {
   bool replace_equal;      // a board of equal score replaces the one in the frontier
 };
 
+// The keys by which positions are known again: the domain's hashes, those of all children asked for
+// at once. A domain may bring its own, whose children may depend on what was visited before them.
+template <class Domain>
+class HashKeys {
+ public:
+  explicit HashKeys(const Domain& domain) : domain_(domain) {}
+  // A board is searched from.
+  void start(const typename Domain::State&) {}
+
+  class Children {
+   public:
+    Children(const HashKeys& keys, const typename Domain::State& state,
+             const typename Domain::Moves& moves, const VisitedSet& visited) {
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        hashes_[i] = keys.domain_.hash_after(state, moves[i]);
+        visited.prefetch(hashes_[i]);
+      }
+    }
+    std::uint64_t hash(std::size_t i) const { return hashes_[i]; }
+
+   private:
+    std::array<std::uint64_t, Domain::Moves::kCapacity> hashes_;
+  };
+
+ private:
+  const Domain& domain_;
+};
+template <class Domain>
+struct KeysOf {
+  using Keys = HashKeys<Domain>;
+};
+template <class Domain>
+requires requires {
+  typename Domain::Keys;
+}
+struct KeysOf<Domain> {
+  using Keys = typename Domain::Keys;
+};
+
 template <solver::SearchDomain Domain, solver::Estimator<typename Domain::State> Estimate>
 class Hsd {
  public:
@@ -33,12 +72,14 @@ class Hsd {
   using Move = typename Domain::Move;
   using Steps = solver::Stepping<Domain, Estimate>;
   using Memo = typename Steps::Memo;
+  using Keys = typename KeysOf<Domain>::Keys;
 
   // `domain` and `estimate` must outlive the search.
   Hsd(const Domain& domain, const Estimate& estimate, const HsdOptions& options)
       : domain_(domain),
         estimate_(estimate),
         options_(options),
+        keys_(domain),
         frontier_(estimate.low(), estimate.high(), options.replace_equal) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
@@ -50,6 +91,7 @@ class Hsd {
     while (!solved && !frontier_.empty()) {
       const Board board = frontier_.pop();
       stage_ = begin_stage(board);
+      keys_.start(board.state);
       solved = look_ahead(board.state, Steps::begin(estimate_, board.state), 0);
       if (budget.ended()) break;
     }
@@ -115,21 +157,18 @@ class Hsd {
     ++expanded_;
     typename Domain::Moves moves;
     domain_.generate(state, moves);
-    std::array<std::uint64_t, Domain::Moves::kCapacity> hashes;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      hashes[i] = domain_.hash_after(state, moves[i]);
-      visited_.prefetch(hashes[i]);
-    }
+    typename Keys::Children children(keys_, state, moves, visited_);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const Move& move = moves[i];
-      if (!visit(hashes[i])) continue;
+      const std::uint64_t hash = children.hash(i);
+      if (!visit(hash)) continue;
       if (!budget_->generate()) return false;
       leg_[static_cast<std::size_t>(depth)] = move;
       State after = state;
       domain_.apply(after, move);
       if (depth == options_.lookahead) {
         const auto siblings = static_cast<std::uint32_t>(moves.size());
-        if (leaf(after, hashes[i], memo, {move, siblings, leaf_depth()})) return true;
+        if (leaf(after, hash, memo, {move, siblings, leaf_depth()})) return true;
       } else if (look_ahead(after, Steps::next(estimate_, memo, move, after), depth + 1)) {
         return true;
       }
@@ -189,6 +228,7 @@ class Hsd {
   const Domain& domain_;
   const Estimate& estimate_;
   HsdOptions options_;
+  Keys keys_;
   VisitedSet visited_;
   Frontier<Board> frontier_;
   std::vector<Stage> stages_;

@@ -69,6 +69,8 @@ class Puzzle {
       freecell::apply(state, move);
     }
   }
+  // Whether the card goes up by itself from where it lies exposed.
+  bool goes_up(const State& state, Card card, bool in_column) const;
   // The auto-move due in this position, if any.
   std::optional<Move> next_auto_move(const State& state) const;
   static bool same_position(const State& a, const State& b) {
@@ -92,7 +94,6 @@ class Puzzle {
   bool is_macro(const State& state, const Move& move) const {
     return rules_.digs && is_dig(state, move);
   }
-  bool goes_up(const State& state, Card card, bool in_column) const;
 
   Rules rules_;
 };

@@ -54,7 +54,11 @@ int ShortestPuzzle::late_bound(Columns& columns, int bound) {
   const int reversals = std::popcount(columns.reversals);
   const int aside = bound - columns.left();
   if (bound_ == Bound::components) return bound + knots(deck_, opener_, columns);
-  if (bound_ == Bound::triples) return columns.left() + cycles_.moves_aside(columns, 3);
+  if (bound_ == Bound::triples) {
+    // Between pairs and unlimited, which are cheaper and mostly the same.
+    if (unlimited_.moves_aside(columns, aside) == aside) return bound;
+    return columns.left() + cycles_.moves_aside(columns, 3);
+  }
   if (bound_ == Bound::unlimited) {
     return columns.left() + unlimited_.moves_aside(columns, aside);
   }
