@@ -102,13 +102,10 @@ class AstarShare {
   // cost, and returns how many. A bound may be below what the parent promised: f never falls along
   // a path, so it is `f` at least.
   std::uint64_t receive(std::span<const AstarShare> from, int f) {
-    // Three passes, so that the memory's answers for one position arrive while another is asked
-    // for.
+    // Two passes, so that the memory's answers for one position arrive while another is asked for.
+    // Nodes are not: nearly all positions are new.
     for (const AstarShare& share : from) {
       for (const Letter& letter : share.out_[share_]) known_.prefetch(letter.hash);
-    }
-    for (const AstarShare& share : from) {
-      for (const Letter& letter : share.out_[share_]) prefetch_node(letter.hash);
     }
     std::uint64_t kept = 0;
     for (const AstarShare& share : from) {
@@ -162,6 +159,7 @@ class AstarShare {
     typename Domain::Position position;
     typename Domain::Successors successors;
     std::array<std::uint64_t, Domain::Successors::kCapacity> hashes;
+    std::array<std::uint32_t, Domain::Successors::kCapacity> alike;  // nodes, or kNone
   };
 
   std::uint32_t name(std::uint32_t index) const {
@@ -197,9 +195,11 @@ class AstarShare {
       all[share_of(desk.hashes[i])].known_.prefetch(desk.hashes[i]);
     }
   }
-  void ask_for_nodes(std::span<const AstarShare> all, const Desk& desk) const {
+  void ask_for_nodes(std::span<const AstarShare> all, Desk& desk) const {
     for (std::size_t i = 0; i < desk.successors.size(); ++i) {
-      all[share_of(desk.hashes[i])].prefetch_node(desk.hashes[i]);
+      const AstarShare& share = all[share_of(desk.hashes[i])];
+      desk.alike[i] = share.known_.first(desk.hashes[i]);
+      if (desk.alike[i] != TagTable::kNone) prefetch(&share.nodes_[desk.alike[i]]);
     }
   }
   void write(Domain& domain, std::span<const AstarShare> all, Desk& desk) {
@@ -209,22 +209,19 @@ class AstarShare {
       const std::uint64_t hash = desk.hashes[i];
       const auto cost = static_cast<std::uint16_t>(node.cost + successor.cost);
       const std::size_t to = share_of(hash);
-      if (all[to].knows(hash, successor.position, cost)) continue;
+      if (all[to].knows(hash, desk.alike[i], successor.position, cost)) continue;
       const int bound = domain.bound_after(desk.position, node.bound, successor);
       out_[to].push_back({hash, successor.position, name(desk.node), cost,
                           static_cast<std::uint8_t>(bound),
                           static_cast<std::uint8_t>(successor.order)});
     }
   }
-  void prefetch_node(std::uint64_t hash) const {
-    const std::uint32_t first = known_.first(hash);
-    if (first != TagTable::kNone) prefetch(&nodes_[first]);
-  }
-  // Whether the position is known at no larger cost.
-  bool knows(std::uint64_t hash, const Packed& position, std::uint16_t cost) const {
-    const std::uint32_t known = known_.index_at(
-        known_.find(hash, [&](std::uint32_t index) { return nodes_[index].position == position; }));
-    return known != TagTable::kNone && nodes_[known].cost <= cost;
+  // Whether the position is known at no larger cost. `alike` is the table's first answer.
+  bool knows(std::uint64_t hash, std::uint32_t alike, const Packed& position,
+             std::uint16_t cost) const {
+    const auto same = [&](std::uint32_t index) { return nodes_[index].position == position; };
+    if (alike != TagTable::kNone && !same(alike)) alike = known_.index_at(known_.find(hash, same));
+    return alike != TagTable::kNone && nodes_[alike].cost <= cost;
   }
 
   std::uint32_t share_ = 0;

@@ -11,6 +11,7 @@ Deck::Deck(const Layout& layout)
     first[index(c)] = added_;
     Slot below = kOnFloor;
     for (const Card one : layout.columns[index(c)]) {
+      column_cards[index(c)] |= slot_bit(added_);
       add(one, below);
       below = static_cast<Slot>(added_ - 1);
     }
@@ -32,6 +33,7 @@ Deck::Deck(const Layout& layout)
 }
 
 void Deck::add(Card c, Slot below) {
+  if (below == kOnFloor) deepest |= slot_bit(added_);
   const auto at = index(added_++);
   card[at] = c;
   rank[at] = static_cast<std::uint8_t>(freecell::rank(c));

@@ -40,6 +40,8 @@ struct Deck {
   std::array<Slots, kSuits> suit_cards;
   Slots start_cells = 0;  // where the cards outside the columns start
   Slots start_home = 0;
+  Slots deepest = 0;                              // the cards that start on the floor
+  std::array<Slots, kMaxColumns> column_cards{};  // the cards that start in each column
 
   int size(int column) const { return first[index(column) + 1] - first[index(column)]; }
   Slot slot_of(Card c) const { return slot[index(freecell::suit(c))][index(freecell::rank(c))]; }

@@ -9,6 +9,17 @@ namespace {
 constexpr auto index = Deck::index;
 constexpr Slot kNothing = 0xFF;
 
+// The runs of members of `slots` that begin with those of `first`, up to the next of these.
+Slots runs_from(Slots first, Slots slots) {
+  Slots runs = slots & first;
+  Slots goes_on = slots & ~first;
+  for (int step = 1; step < 64; step *= 2) {
+    runs |= goes_on & (runs << step);
+    goes_on &= goes_on << step;
+  }
+  return runs;
+}
+
 }  // namespace
 
 void Opener::open(const Packed& packed, Columns& columns) const {
@@ -20,7 +31,8 @@ void Opener::open(const Packed& packed, Columns& columns) const {
   columns.tops = 0;
   columns.empty_columns = 0;
   for (int c = 0; c < deck_.columns; ++c) {
-    const int beginning = columns.beginning[index(c)];
+    const int beginning = std::popcount(columns.untouched & deck_.column_cards[index(c)]);
+    columns.beginning[index(c)] = beginning;
     int added = 0;
     Slots blocked = 0;
     Slot next = kNothing;
@@ -57,14 +69,7 @@ void Opener::open_beginnings(const Packed& packed, Columns& columns) const {
   for (int s = 0; s < kSuits; ++s) {
     columns.home[index(s)] = std::popcount(home & deck_.suit_cards[index(s)]);
   }
-  const Slots dealt = columns.places.dealt();
-  columns.untouched = 0;
-  for (int c = 0; c < deck_.columns; ++c) {
-    const int first = deck_.first[index(c)];
-    const int size = std::min(std::countr_one(dealt >> first), deck_.size(c));
-    columns.beginning[index(c)] = size;
-    columns.untouched |= (slot_bit(size) - 1) << first;
-  }
+  columns.untouched = runs_from(deck_.deepest, columns.places.dealt());
   columns.moved = kAllSlots & ~columns.untouched & ~columns.places.plane[2];
   columns.reversals = blocking_.reversals & columns.untouched;
   columns.paired = blocking_.paired & columns.untouched;
@@ -72,17 +77,18 @@ void Opener::open_beginnings(const Packed& packed, Columns& columns) const {
 }
 
 Slots Opener::link(const Columns& columns, Above& above) const {
-  Slots on_floor = 0;
-  for (Slots left = columns.moved; left != 0; left &= left - 1) {
-    const int slot = std::countr_zero(left);
-    const Slot under = below(deck_, slot, columns.places[slot]);
-    if (under == kOnFloor) {
-      on_floor |= slot_bit(slot);
-    } else {
-      above[under] = static_cast<Slot>(slot);
+  const auto& [a, b, c] = columns.places.plane;
+  const auto put = [&](Slots slots, auto under) {
+    for (; slots != 0; slots &= slots - 1) {
+      const auto slot = static_cast<Slot>(std::countr_zero(slots));
+      above[under(slot)] = slot;
     }
-  }
-  return on_floor;
+  };
+  put(columns.moved & a & ~b, [&](Slot slot) { return deck_.parent[slot][0]; });
+  put(columns.moved & ~a & b, [&](Slot slot) { return deck_.parent[slot][1]; });
+  const Slots dealt = columns.moved & ~a & ~b;
+  put(dealt & ~deck_.deepest, [&](Slot slot) { return deck_.start_below[slot]; });
+  return (columns.moved & a & b) | (dealt & deck_.deepest);
 }
 
 void Opener::add_moved(Columns& columns, int slot, Slots blocked, Slots& opened) const {

@@ -74,6 +74,10 @@ int knots(const Deck& deck, const Opener& opener, const Columns& columns) {
     const Slots suit_cards = deck.suit_cards[deck.suit[index(card)]];
     edges[index(card)] |= suit_cards & ~deck.higher[index(card)] & ~slot_bit(card) & vertices;
   }
+  return knots(vertices, edges);
+}
+
+int knots(Slots vertices, const std::array<Slots, kCards>& edges) {
   return Components(vertices, edges).larger_than_one();
 }
 

@@ -10,5 +10,7 @@ namespace coevo::freecell {
 // Vertices: cards in columns but reversals. Edges: a card to the next vertex above it in its
 // column, and to the lower vertices of its suit. Each component costs a move of its own.
 int knots(const Deck& deck, const Opener& opener, const Columns& columns);
+// Of any such graph.
+int knots(Slots vertices, const std::array<Slots, kCards>& edges);
 
 }  // namespace coevo::freecell

@@ -19,7 +19,11 @@ void StepMaker::make(const Columns& columns, Steps& steps) {
   going_up_ = auto_moves_ ? cards_going_up(deck_, columns.home) : 0;
   int empty = -1;
   for (int c = 0; c < deck_.columns; ++c) {
-    dig(columns, c);
+    if (room_ > 0) {
+      dig(columns, c);
+    } else {
+      look_at_top(columns, c);
+    }
     if (columns.size[index(c)] == 0) empty = c;
   }
   home(columns, steps);
@@ -53,6 +57,21 @@ void StepMaker::dig(const Columns& columns, int column) {
   pit.free = cards - ((over & going_up_) != 0 ? 1 : 0);
   pit.empties = pit.free == size && size <= room_;
   reached_ |= over;
+}
+
+// What dig() finds where no card can be laid in a cell.
+void StepMaker::look_at_top(const Columns& columns, int column) {
+  Pit& pit = pits_[index(column)];
+  pit.over[0] = 0;
+  pit.free = 0;
+  pit.empties = false;
+  if (columns.size[index(column)] == 0) return;
+  const Slot card = columns.top[index(column)];
+  column_[card] = static_cast<std::int8_t>(column);
+  depth_[card] = 0;
+  pit.card[0] = card;
+  pit.free = (going_up_ & slot_bit(card)) == 0 ? 1 : 0;
+  reached_ |= slot_bit(card);
 }
 
 void StepMaker::home(const Columns& columns, Steps& steps) const {

@@ -55,6 +55,7 @@ class StepMaker {
   };
 
   void dig(const Columns& columns, int column);
+  void look_at_top(const Columns& columns, int column);
   void home(const Columns& columns, Steps& steps) const;
   void onto_cards(const Columns& columns, int column, Steps& steps) const;
   void onto_floor(const Columns& columns, int column, Steps& steps) const;

@@ -96,10 +96,11 @@ bool VertexCover::may_have(Columns& columns, int smallest, int slot) {
 bool VertexCover::find(const Columns& columns, int most, Slots cards, Slots& cover) {
   Slots chosen = 0;
   for (;;) {
-    const Slots dealt = of_dealt(cards & ~columns.moved);
-    if (std::popcount(dealt) > most) return false;
+    if (most < 0) return false;
     const Slots left = cards & columns.moved;
     if (left == 0) {
+      const Slots dealt = of_dealt(cards);
+      if (std::popcount(dealt) > most) return false;
       cover |= chosen | dealt;
       return true;
     }

@@ -8,6 +8,7 @@
 #include "solver/domains/freecell/board_text.h"
 #include "solver/domains/freecell/card_text.h"
 #include "solver/heuristics/freecell/heuristics.h"
+#include "solver/heuristics/freecell/shortest/shortest_puzzle.h"
 #include "tests/solver/plain_features.h"
 #include "tests/solver/random_board.h"
 
@@ -16,6 +17,14 @@ namespace {
 
 using test::plain_home_cards;
 using Plain = std::function<int(const Layout&)>;
+
+// As the searches for shortest solutions have it.
+int late_bound(const Layout& board, Bound bound) {
+  ShortestPuzzle puzzle(board, bound, false);
+  Columns columns;
+  puzzle.unpack(puzzle.start().position, columns);
+  return puzzle.late_bound(columns, puzzle.bound(columns));
+}
 
 // Those of the papers and Heineman's. Heuristics without an oracle here are checked for their
 // ranges only.
@@ -32,7 +41,9 @@ const std::map<std::string, Plain>& oracles() {
       {"highest_home_card", test::plain_highest_home},
       {"difference_home",
        [](const Layout& b) { return test::plain_highest_home(b) - test::plain_lowest_home(b); }},
-      {"sum_of_bottom_cards", test::plain_sum_of_bottom_cards}};
+      {"sum_of_bottom_cards", test::plain_sum_of_bottom_cards},
+      {"components_bound", [](const Layout& b) { return late_bound(b, Bound::components); }},
+      {"pairs_bound", [](const Layout& b) { return late_bound(b, Bound::pairs); }}};
   return all;
 }
 

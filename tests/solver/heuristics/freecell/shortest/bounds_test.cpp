@@ -4,11 +4,13 @@
 #include <bit>
 #include <span>
 
+#include "solver/domains/freecell/board_text.h"
 #include "solver/domains/freecell/deal.h"
 #include "solver/heuristics/freecell/shortest/cycles.h"
 #include "solver/heuristics/freecell/shortest/knots.h"
 #include "solver/heuristics/freecell/shortest/retrace.h"
 #include "solver/heuristics/freecell/shortest/shortest_puzzle.h"
+#include "solver/solution/freecell/replayer.h"
 #include "tests/solver/small_game.h"
 
 namespace coevo::freecell {
@@ -156,6 +158,43 @@ TEST(Bounds, successors_carry_their_own_bound) {
       }
     }
   });
+}
+
+// From deal 36. An earlier Room called this a dead end: it overlooked that a card laid in the last
+// cell may go back to a column, and the cell take another.
+constexpr char kOneCellFree[] = R"(Foundations: H-0 C-0 D-3 S-A
+Freecells:  9D  JD  8C   -
+: AC KC KS 7D KH
+: 5H JH JS 4D 6D 5D 7H 6C
+: TH 7C 9S 4S 6S
+: TS AH 9H 5C 8S 3S 4C
+: 9C 8H
+: QC JC KD 3H 2C
+: 8D 7S QS 6H QH QD
+: 2S TC 5S TD 4H 3C 2H
+)";
+constexpr std::string_view kItsSolution =
+    "6d 64 d4 6d 67 61 a6 c6 2a 26 36 26 36 3c 35 37 d3 13 b3 25 4b 46 b6 4b 42 4d 45 c7 4c 4h 8h "
+    "43 "
+    "c3 d3 1c 13 14 1d 1h 6h 6h 8h bh 8h 81 5h ah 8a 8b 8h 2h 2h 6h ah 6h 5h 3h 6h 28 2a 2h 5h 71 "
+    "78 "
+    "72 74 24 72 7h 6h 5h 6h 5h 75 bh 4h 7h 3h 1h 3h 3h 7h 6h 1h 3h 3h dh 4h 3h 8h ah 2h ch 8h 5h "
+    "4h";
+
+TEST(Bounds, hold_on_the_way_home_from_one_free_cell) {
+  const Layout start = read_board(kOneCellFree, "board");
+  constexpr std::size_t kWritten = 3;  // characters of a move
+  const std::size_t moves = (kItsSolution.size() + 1) / kWritten;
+  for (std::size_t made = 0; made <= moves; ++made) {
+    const auto replay =
+        solution::replay(start, kItsSolution.substr(0, made * kWritten), solution::Notation::cards);
+    ASSERT_TRUE(replay.legal) << replay.fault;
+    ASSERT_EQ(replay.won, made == moves);
+    ShortestPuzzle puzzle(replay.board, Bound::room, false);
+    Columns columns;
+    puzzle.unpack(puzzle.start().position, columns);
+    EXPECT_LE(puzzle.late_bound(columns, puzzle.bound(columns)), static_cast<int>(moves - made));
+  }
 }
 
 TEST(Bounds, packed_positions_are_equal_where_states_are) {
