@@ -77,15 +77,14 @@ Positions all_positions(const freecell::Layout& layout, bool auto_moves,
   return Positions(puzzle, limits);
 }
 
-// All that can be reached, and what is common to it. A solution among it, or a limit, ends it.
+// All that can be reached, and what is common to it, unless a limit ends the count.
 void exhaust(const freecell::Layout& layout, const solver::Limits& limits, solver::Proof& proof) {
   const Positions all = all_positions(layout, false, limits);
   proof.report.generated += all.budget().generated();
   proof.report.expanded += all.graph().size();
   proof.report.peak_memory = std::max(proof.report.peak_memory, all.budget().peak_memory());
-  proof.report.outcome = all.budget().ended().value_or(common::Outcome::unsolvable);
-  if (all.has_goal()) proof.report.outcome = common::Outcome::solved;
-  if (all.has_goal() || all.budget().ended()) return;
+  if (all.has_goal()) throw std::logic_error("two searches disagree whether there is a solution");
+  if (all.budget().ended()) return;
   proof.positions = all.positions().size();
   proof.facts.push_back(count("moves between them", all.graph().next.size()));
   const Positions fewer = all_positions(layout, true, limits);
@@ -117,33 +116,17 @@ solver::SolverSpec freecell_optimal_solver() {
   return spec;
 }
 
-// IDA* never ends where there is no solution. So it comes last, after a look at all positions,
-// which take less memory than A* does.
 solver::Proof prove_freecell(const solver::Domain& domain, const solver::Instance& instance,
                              const common::Settings& settings, const solver::Limits& limits) {
-  using common::Outcome;
   const double began = thread_seconds();
   solver::Proof proof;
   solver::SolverSpec spec = freecell_optimal_solver();
   for (const char* rule : {"cells", "columns"}) {
     spec.settings.set(rule, settings.values().at(rule));
   }
-  const auto search = [&](const std::string& name) {
-    spec.search = name;
-    proof.report = domain.make_solver(spec)->solve(instance, limits);
-    return proof.report.outcome;
-  };
-  spec.settings.set("threads", std::int64_t{1});
-  const Outcome first = search(search::AstarKind::describe().name);
-  if (first == Outcome::unsolvable || first == Outcome::memory_limit) {
+  proof.report = domain.make_solver(spec)->solve(instance, limits);
+  if (proof.report.outcome == common::Outcome::unsolvable) {
     exhaust(FreeCellKit::layout(FreeCellKit::rules(settings), instance), limits, proof);
-    const Outcome second = proof.report.outcome;
-    if (first == Outcome::unsolvable && second == Outcome::solved) {
-      throw std::logic_error("two searches disagree whether there is a solution");
-    }
-    if (first == Outcome::memory_limit && second != Outcome::unsolvable) {
-      search(OptimalSolver::describe().name);
-    }
   }
   proof.report.cpu_seconds = thread_seconds() - began;
   return proof;

@@ -37,7 +37,9 @@ std::string text_of(const std::string& name, const solver::Proof& proof) {
                                  common::name(report.outcome), report.generated, report.expanded,
                                  report.cpu_seconds);
   if (report.outcome == common::Outcome::unsolvable) {
-    text += fmt::format("distinct positions: {}\n", proof.positions);
+    text += fmt::format("distinct positions: {}\n", proof.positions == 0
+                                                        ? "more than the limits allow to count"
+                                                        : std::to_string(proof.positions));
   } else if (report.lower_bound) {
     text += fmt::format("{}: {}\n",
                         report.optimal ? "shortest solution" : "no solution is shorter than",
@@ -64,7 +66,7 @@ nlohmann::ordered_json json_of(const solver::Domain& domain, const solver::Insta
                               {"seconds", report.cpu_seconds},
                               {"facts", nlohmann::ordered_json::object()}};
   if (report.lower_bound) json["lower_bound"] = *report.lower_bound;
-  if (report.outcome == common::Outcome::unsolvable) json["positions"] = proof.positions;
+  if (proof.positions != 0) json["positions"] = proof.positions;
   for (const auto& fact : proof.facts) json["facts"][fact.name] = fact.values;
   return json;
 }

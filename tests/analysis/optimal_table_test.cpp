@@ -10,6 +10,8 @@
 namespace coevo::analysis {
 namespace {
 
+constexpr std::uint64_t kUnsolvable = 11982;
+
 struct Row {
   std::uint64_t deal;
   std::string bound;
@@ -37,6 +39,10 @@ TEST(OptimalTable, every_solution_replays_and_meets_its_bound) {
   for (std::size_t i = 1; i < table.lines.size(); ++i) {
     const Row row = row_of(table.lines[i]);
     ASSERT_EQ(row.deal, i);
+    if (row.deal == kUnsolvable) {
+      EXPECT_EQ(row.bound + row.length + row.solution, "");
+      continue;
+    }
     const auto replay =
         solution::replay(freecell::deal(row.deal), row.solution, solution::Notation::extended);
     ASSERT_TRUE(replay.won) << row.deal << ": " << replay.fault;

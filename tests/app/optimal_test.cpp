@@ -93,6 +93,27 @@ TEST_F(Optimal, prove_exhausts_the_one_deal_without_a_solution) {
   EXPECT_EQ(json["facts"]["cards that never move"], unmoved);
 }
 
+TEST_F(Optimal, what_is_proven_stays_proven_where_the_count_has_no_memory) {
+  const auto result = workplace_.run({"prove", "11982", "--json", "--max-memory", "3"});
+  EXPECT_EQ(result.status, 10) << result.err;
+  EXPECT_TRUE(json_of(result.out)["positions"].is_null());
+}
+
+// The bound of the first searches is the length of the solution at hand.
+TEST_F(Optimal, a_solution_no_longer_than_the_bound_is_proven_at_any_limit) {
+  const std::string board =
+      "Foundations: H-Q C-6 D-9 S-Q\nFreecells:\n"
+      ":JD QC 9C QD TD JC KS TC KH KD KC 8C 7C\n:\n:\n:\n";
+  const auto result = workplace_.run({"solve", "--board", "-", "--optimal", "--json", "--set",
+                                      "cells=2", "--set", "columns=4", "--max-nodes", "40"},
+                                     {.input = board});
+  EXPECT_EQ(result.status, 0) << result.err;
+  const auto json = json_of(result.out);
+  EXPECT_EQ(json["optimal"], true);
+  EXPECT_EQ(json["lower_bound"], 18);
+  EXPECT_EQ(json["length_cards"], 18);
+}
+
 TEST_F(Optimal, prove_settles_microsofts_own_impossible_games) {
   const std::string board = COEVO_SOURCE_DIR "/configs/boards/microsoft-minus-1.txt";
   const auto result = workplace_.run({"prove", "--board", board, "--json"});
@@ -103,6 +124,8 @@ TEST_F(Optimal, prove_settles_microsofts_own_impossible_games) {
 TEST_F(Optimal, prove_needs_a_domain_with_proofs_and_one_instance_at_least) {
   expect_one_line_fault(workplace_.run({"prove", "1", "--domain", "tiles8"}), "tiles8");
   expect_one_line_fault(workplace_.run({"prove"}), "expected");
+  expect_one_line_fault(workplace_.run({"prove", "--set", "macro_moves=dig", "2"}),
+                        "expected KEY=VALUE with KEY one of cells, columns");
 }
 
 TEST_F(Optimal, validate_keeps_every_solution_and_resumes) {
