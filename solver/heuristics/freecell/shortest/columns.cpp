@@ -7,7 +7,12 @@ namespace coevo::freecell {
 namespace {
 
 constexpr auto index = Deck::index;
-constexpr Slot kNothing = 0xFF;
+
+// One of the two, without a branch.
+Slots choose(bool first, Slots a, Slots b) {
+  const Slots mask = 0 - Slots{first};
+  return (a & mask) | (b & ~mask);
+}
 
 // The runs of members of `slots` that begin with those of `first`, up to the next of these.
 Slots runs_from(Slots first, Slots slots) {
@@ -22,43 +27,25 @@ Slots runs_from(Slots first, Slots slots) {
 
 }  // namespace
 
+Opener::Opener(const Deck& deck, const Blocking& blocking) : deck_(deck), blocking_(blocking) {
+  for (int s = 0; s < kCards; ++s) {
+    for (const Place place : {Place::dealt, Place::parent0, Place::parent1, Place::floor}) {
+      const Slot under = below(deck, s, place);
+      under_[index(s)][static_cast<std::size_t>(place)] = under < kCards ? under : kFloor;
+    }
+  }
+}
+
+// Searches spend much of their time here, and that on branches that no processor can foretell: so
+// there are few.
 void Opener::open(const Packed& packed, Columns& columns) const {
   open_beginnings(packed, columns);
   Above above;
   above.fill(kNothing);
-  Slots on_floor = link(columns, above);
-  Slots opened = 0;  // moved cards so far, reversals left out
-  columns.tops = 0;
-  columns.empty_columns = 0;
-  for (int c = 0; c < deck_.columns; ++c) {
-    const int beginning = std::popcount(columns.untouched & deck_.column_cards[index(c)]);
-    columns.beginning[index(c)] = beginning;
-    int added = 0;
-    Slots blocked = 0;
-    Slot next = kNothing;
-    Slot top = kNothing;
-    if (beginning != 0) {
-      top = card(columns, c, beginning - 1);
-      next = above[top];
-      blocked = blocking_.blocks[top] | deck_.higher[top];
-    } else if (on_floor != 0) {
-      next = static_cast<Slot>(std::countr_zero(on_floor));
-      on_floor &= on_floor - 1;
-    }
-    for (; next != kNothing; next = above[next]) {
-      top = next;
-      columns.added[index(c)][index(added++)] = next;
-      add_moved(columns, next, blocked, opened);
-      blocked |= deck_.higher[next];
-    }
-    columns.size[index(c)] = beginning + added;
-    columns.top[index(c)] = top;
-    if (top == kNothing) {
-      ++columns.empty_columns;
-    } else {
-      columns.tops |= slot_bit(top);
-    }
-  }
+  const Slots on_floor = link(columns, above);
+  Chains chains;
+  find_chains(columns, above, on_floor, chains);
+  follow(columns, above, chains);
 }
 
 void Opener::open_beginnings(const Packed& packed, Columns& columns) const {
@@ -76,38 +63,92 @@ void Opener::open_beginnings(const Packed& packed, Columns& columns) const {
   columns.covering = columns.not_covering = 0;
 }
 
+// What lies on the cards below the moved ones; returns those that lie on a floor.
 Slots Opener::link(const Columns& columns, Above& above) const {
   const auto& [a, b, c] = columns.places.plane;
-  const auto put = [&](Slots slots, auto under) {
-    for (; slots != 0; slots &= slots - 1) {
-      const auto slot = static_cast<Slot>(std::countr_zero(slots));
-      above[under(slot)] = slot;
-    }
-  };
-  put(columns.moved & a & ~b, [&](Slot slot) { return deck_.parent[slot][0]; });
-  put(columns.moved & ~a & b, [&](Slot slot) { return deck_.parent[slot][1]; });
-  const Slots dealt = columns.moved & ~a & ~b;
-  put(dealt & ~deck_.deepest, [&](Slot slot) { return deck_.start_below[slot]; });
-  return (columns.moved & a & b) | (dealt & deck_.deepest);
+  for (Slots left = columns.moved; left != 0; left &= left - 1) {
+    const auto slot = static_cast<Slot>(std::countr_zero(left));
+    above[under_[slot][(a >> slot & 1) | (b >> slot & 1) << 1]] = slot;
+  }
+  return columns.moved & ((a & b) | (~a & ~b & deck_.deepest));
 }
 
-void Opener::add_moved(Columns& columns, int slot, Slots blocked, Slots& opened) const {
-  columns.moved_blocks[index(slot)] = blocked;
-  if (blocked & slot_bit(slot)) {
-    columns.reversals |= slot_bit(slot);
-    return;
+// Where the moved cards begin on each column. Empty columns have no order: those with moved cards
+// come first.
+void Opener::find_chains(Columns& columns, const Above& above, Slots on_floor,
+                         Chains& chains) const {
+  std::size_t count = 0;
+  columns.tops = 0;
+  columns.empty_columns = 0;
+  for (int c = 0; c < deck_.columns; ++c) {
+    const int beginning = std::popcount(columns.untouched & deck_.column_cards[index(c)]);
+    Slot top = kNothing;
+    Slot next = kNothing;
+    Slots blocked = 0;
+    if (beginning != 0) {
+      top = static_cast<Slot>(deck_.first[index(c)] + beginning - 1);
+      next = above[top];
+      blocked = blocking_.blocks[top] | deck_.higher[top];
+      columns.tops |= Slots{next == kNothing} << top;
+    } else if (on_floor != 0) {
+      next = static_cast<Slot>(std::countr_zero(on_floor));
+      on_floor &= on_floor - 1;
+    } else {
+      ++columns.empty_columns;
+    }
+    columns.beginning[index(c)] = columns.size[index(c)] = beginning;
+    columns.top[index(c)] = top;
+    chains[count] = {next, static_cast<std::uint8_t>(c), blocked};
+    count += index(next != kNothing);
   }
+  chains[count] = {0, 0, 0};
+}
+
+// Looks at the moved cards, each after those beneath it.
+void Opener::follow(Columns& columns, const Above& above, const Chains& chains) const {
+  Slots opened = 0;  // moved cards so far, reversals left out
+  Slots reversals = 0;
+  Slots paired = 0;
+  Slots tops = 0;
+  const Chain* chain = chains.data();
+  Slot slot = chain->first;
+  Slots blocked = chain->blocked;
+  for (int left = std::popcount(columns.moved); left > 0; --left) {
+    const auto c = chain->column;
+    const int height = columns.size[c]++;
+    columns.added[c][index(height - columns.beginning[c])] = slot;
+    columns.top[c] = slot;
+    const Slots reversed = blocked & slot_bit(slot);
+    reversals |= reversed;
+    opened |= slot_bit(slot) & ~reversed;
+    columns.moved_blocks[slot] = blocked;
+    // A reversal is in no pairs.
+    const Slots pairs = add_pairs(columns, slot, choose(reversed == 0, blocked, 0), opened);
+    paired |= pairs | Slots{pairs != 0} << slot;
+    blocked |= deck_.higher[slot];
+    const Slot next = above[slot];
+    const bool ends = next == kNothing;
+    tops |= Slots{ends} << slot;
+    chain += index(ends);
+    slot = static_cast<Slot>(choose(ends, chain->first, next));
+    blocked = choose(ends, chain->blocked, blocked);
+  }
+  columns.reversals |= reversals;
+  columns.paired |= paired;
+  columns.tops |= tops;
+}
+
+// The pairs of a moved card with untouched ones and with those of `opened`.
+inline Slots Opener::add_pairs(Columns& columns, int slot, Slots blocked, Slots opened) const {
   Slots pairs = blocked & blocking_.blocked_by[index(slot)] & columns.untouched;
-  // Moved cards that are not opened yet find this one when their turn comes.
   for (Slots left = blocked & opened; left != 0; left &= left - 1) {
     const int other = std::countr_zero(left);
-    if ((columns.moved_blocks[index(other)] & slot_bit(slot)) == 0) continue;
-    pairs |= slot_bit(other);
-    columns.moved_pairs[index(other)] |= slot_bit(slot);
+    const Slots mutual = columns.moved_blocks[index(other)] >> slot & 1;
+    pairs |= mutual << other;
+    columns.moved_pairs[index(other)] |= mutual << slot;
   }
-  opened |= slot_bit(slot);
   columns.moved_pairs[index(slot)] = pairs;
-  if (pairs != 0) columns.paired |= pairs | slot_bit(slot);
+  return pairs;
 }
 
 Slots Opener::pairs_on(const Columns& columns, int slot, Slots blocked) const {

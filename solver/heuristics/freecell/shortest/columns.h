@@ -38,7 +38,7 @@ struct Columns {
 class Opener {
  public:
   // Both must outlive it.
-  Opener(const Deck& deck, const Blocking& blocking) : deck_(deck), blocking_(blocking) {}
+  Opener(const Deck& deck, const Blocking& blocking);
 
   void open(const Packed& packed, Columns& columns) const;
 
@@ -60,15 +60,28 @@ class Opener {
   Slots pairs_on(const Columns& columns, int slot, Slots blocked) const;
 
  private:
+  static constexpr Slot kNothing = 0xFF;
+
+  // What lies on each card, and in the last place on a floor.
   using Above = std::array<Slot, 64>;
+  static constexpr Slot kFloor = 63;
+  // The cards that were put on one column's beginning, or on its floor.
+  struct Chain {
+    Slot first;
+    std::uint8_t column;
+    Slots blocked;  // by the first
+  };
+  using Chains = std::array<Chain, kMaxColumns + 1>;
 
   void open_beginnings(const Packed& packed, Columns& columns) const;
-  // What lies on each moved card's lower neighbour; returns the cards that lie on the floor.
   Slots link(const Columns& columns, Above& above) const;
-  void add_moved(Columns& columns, int slot, Slots blocked, Slots& opened) const;
+  void find_chains(Columns& columns, const Above& above, Slots on_floor, Chains& chains) const;
+  void follow(Columns& columns, const Above& above, const Chains& chains) const;
+  Slots add_pairs(Columns& columns, int slot, Slots blocked, Slots opened) const;
 
   const Deck& deck_;
   const Blocking& blocking_;
+  std::array<std::array<Slot, 4>, kCards> under_;  // by slot and Place; kFloor
 };
 
 }  // namespace coevo::freecell

@@ -30,19 +30,16 @@ int Room::extra(Columns& columns, int cover) {
 
 Room::Reach Room::start(const Columns& columns, int room) const {
   Reach reach;
+  reach.tops = reach.bare = reach.movable = reach.tried = 0;
   for (int c = 0; c < deck_.columns; ++c) {
     reach.height[index(c)] = static_cast<std::int8_t>(columns.size[index(c)]);
-    if (columns.size[index(c)] != 0) {
-      reach.column[columns.top[index(c)]] = static_cast<std::int8_t>(c);
-    }
+    if (columns.size[index(c)] != 0) bare(reach, c, columns.top[index(c)]);
   }
   reach.next = 0;
   for (int s = 0; s < kSuits; ++s) {
     const int home = columns.home[index(s)];
     if (home < kRanks) reach.next |= slot_bit(deck_.slot[index(s)][index(home + 1)]);
   }
-  reach.bare = reach.tops = columns.tops;
-  reach.fresh = reach.tops & maybe_counted(columns);
   reach.held = columns.cells;
   reach.off = 0;
   reach.room = room;
@@ -71,23 +68,28 @@ inline bool Room::fits(const Columns& columns, const Reach& reach, int slot, int
   return (reach.off & slot_bit(onto)) || (opener_.blocks_on(columns, onto) & slot_bit(slot)) == 0;
 }
 
+// A card that is exposed now.
+inline void Room::bare(Reach& reach, int column, int slot) const {
+  reach.column[index(slot)] = static_cast<std::int8_t>(column);
+  reach.tops |= slot_bit(slot);
+  reach.bare |= slot_bit(slot);
+  reach.movable |= deck_.children[index(slot)];
+  reach.tried &= ~deck_.children[index(slot)];
+}
+
 // Takes the top card off its column.
 inline void Room::lay_off(const Columns& columns, Reach& reach, int top) const {
   const int column = reach.column[index(top)];
   const int height = --reach.height[index(column)];
   reach.off |= slot_bit(top);
-  reach.fresh |= slot_bit(top);
   reach.tops &= ~slot_bit(top);
+  reach.tried &= ~deck_.children[index(top)];  // on the card where it is now
   if (height == 0) {
     ++reach.gains;
     ++reach.room;
-    return;
+  } else {
+    bare(reach, column, opener_.card(columns, column, height - 1));
   }
-  const Slot under = opener_.card(columns, column, height - 1);
-  reach.column[under] = static_cast<std::int8_t>(column);
-  reach.tops |= slot_bit(under);
-  reach.bare |= slot_bit(under);
-  reach.fresh |= slot_bit(under);
 }
 
 // The first card to be laid is tried by itself.
@@ -117,10 +119,9 @@ bool Room::spread(Columns& columns, Reach& reach) {
   for (;;) {
     if (const Slots ready = reach.next & (reach.bare | reach.held)) {
       go_up(columns, reach, std::countr_zero(ready));
-    } else if (reach.fresh != 0) {
-      const int slot = std::countr_zero(reach.fresh);
-      reach.fresh &= reach.fresh - 1;
-      move_onto(columns, reach, slot);
+    } else if (const Slots left = reach.tops & reach.movable & ~reach.tried &
+                                  maybe_counted(columns)) {
+      try_onto_card(columns, reach, std::countr_zero(left));
     } else {
       return false;
     }
@@ -128,30 +129,21 @@ bool Room::spread(Columns& columns, Reach& reach) {
   }
 }
 
-// Moves cards onto the fresh one, and it onto others.
-inline void Room::move_onto(Columns& columns, Reach& reach, int slot) {
-  const Slots movers = reach.tops & maybe_counted(columns);
-  for (Slots left = deck_.children[index(slot)] & movers; left != 0; left &= left - 1) {
-    const int child = std::countr_zero(left);
-    if (fits(columns, reach, child, slot) && counts(columns, child)) {
-      lay_off(columns, reach, child);
-    }
-  }
-  if ((movers & slot_bit(slot)) == 0) return;
+inline void Room::try_onto_card(Columns& columns, Reach& reach, int slot) {
   for (Slots left = deck_.parents[index(slot)] & reach.bare; left != 0; left &= left - 1) {
     if (!fits(columns, reach, slot, std::countr_zero(left))) continue;
-    if (counts(columns, slot)) lay_off(columns, reach, slot);
+    if (!counts(columns, slot)) break;
+    lay_off(columns, reach, slot);
     return;
   }
+  reach.tried |= slot_bit(slot);
 }
 
 // What may be added when counted moves lead no further and there is no room.
 int Room::with_a_move(const Columns& columns, const Reach& reach) const {
-  for (Slots left = reach.tops; left != 0; left &= left - 1) {
-    if (deck_.parents[index(std::countr_zero(left))] & reach.bare) return 1;
-  }
+  if (reach.tops & reach.movable) return 1;
   int extra = kDeadEnd;
-  for (Slots left = reach.held; left != 0; left &= left - 1) {
+  for (Slots left = reach.held & reach.movable; left != 0; left &= left - 1) {
     const int slot = std::countr_zero(left);
     for (Slots on = deck_.parents[index(slot)] & reach.bare; on != 0; on &= on - 1) {
       if (fits(columns, reach, slot, std::countr_zero(on))) return 1;

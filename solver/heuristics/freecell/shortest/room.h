@@ -29,7 +29,8 @@ class Room {
     Slots off;                                    // laid off their column
     Slots held;   // in cells, or laid there or on a floor: they make room when they go home
     Slots next;   // the next card home of each suit
-    Slots fresh;  // cards on which others may fit now, or that may move now
+    Slots movable;  // cards that go on bare ones by their rank and colour
+    Slots tried;    // exposed cards of these that do not fit there, or do not count
     int room;     // cells and empty columns
     int gains;    // how much more that is than at first
   };
@@ -38,9 +39,10 @@ class Room {
   bool gains(Columns& columns, Reach& reach);
   bool gains_by_laying(Columns& columns, const Reach& reach);
   bool spread(Columns& columns, Reach& reach);
-  void move_onto(Columns& columns, Reach& reach, int slot);
+  void try_onto_card(Columns& columns, Reach& reach, int slot);
   int with_a_move(const Columns& columns, const Reach& reach) const;
 
+  void bare(Reach& reach, int column, int slot) const;
   void lay_off(const Columns& columns, Reach& reach, int top) const;
   void lay(const Columns& columns, Reach& reach, Slots cards) const;
   void go_up(const Columns& columns, Reach& reach, int slot) const;

@@ -10,12 +10,18 @@ namespace {
 
 constexpr auto index = Deck::index;
 
+constexpr std::int8_t kNowhere = -1;
+
+constexpr std::int8_t small(int i) {
+  return static_cast<std::int8_t>(i);
+}
+
 }  // namespace
 
 void StepMaker::make(const Columns& columns, Steps& steps) {
   steps.clear();
   room_ = digs_ ? deck_.cells - columns.used_cells : 0;
-  reached_ = 0;
+  reached_ = children_ = 0;
   going_up_ = auto_moves_ ? cards_going_up(deck_, columns.home) : 0;
   int empty = -1;
   for (int c = 0; c < deck_.columns; ++c) {
@@ -27,7 +33,7 @@ void StepMaker::make(const Columns& columns, Steps& steps) {
     if (columns.size[index(c)] == 0) empty = c;
   }
   home(columns, steps);
-  for (int c = 0; c < deck_.columns; ++c) onto_cards(columns, c, steps);
+  onto_cards(columns, steps);
   if (empty >= 0) {
     onto_floor(columns, empty, steps);
   } else {
@@ -51,6 +57,7 @@ void StepMaker::dig(const Columns& columns, int column) {
     pit.card[index(cards)] = card;
     pit.over[index(cards)] = over;
     over |= slot_bit(card);
+    children_ |= deck_.children[card];
     ++cards;
   }
   pit.over[index(cards)] = over;
@@ -72,6 +79,7 @@ void StepMaker::look_at_top(const Columns& columns, int column) {
   pit.card[0] = card;
   pit.free = (going_up_ & slot_bit(card)) == 0 ? 1 : 0;
   reached_ |= slot_bit(card);
+  children_ |= deck_.children[card];
 }
 
 void StepMaker::home(const Columns& columns, Steps& steps) const {
@@ -79,38 +87,47 @@ void StepMaker::home(const Columns& columns, Steps& steps) const {
     if (columns.home[index(s)] == kRanks) continue;
     const Slot card = deck_.slot[index(s)][index(columns.home[index(s)] + 1)];
     if (columns.cells & slot_bit(card)) {
-      steps.add({card, Place::home, kOnFloor, -1, 0, -1, 0, 0});
+      steps.add({card, Place::home, kOnFloor, kNowhere, 0, kNowhere, 0, 0});
     } else if (reached_ & slot_bit(card)) {
-      const int from = column_[card];
-      const int depth = depth_[card];
-      steps.add(
-          {card, Place::home, kOnFloor, from, depth, -1, 0, pits_[index(from)].over[index(depth)]});
+      const std::int8_t from = column_[card];
+      const std::int8_t depth = depth_[card];
+      steps.add({card, Place::home, kOnFloor, from, depth, kNowhere, 0,
+                 pits_[index(from)].over[index(depth)]});
     }
   }
 }
 
-void StepMaker::onto_cards(const Columns& columns, int column, Steps& steps) const {
-  const Pit& pit = pits_[index(column)];
-  for (int bared = 0; bared < pit.free; ++bared) {
-    const Slot onto = pit.card[index(bared)];
-    const Slots dug = pit.over[index(bared)];
-    for (Slots left = deck_.children[onto] & (columns.cells | reached_); left != 0;
-         left &= left - 1) {
-      const auto card = static_cast<Slot>(std::countr_zero(left));
-      const Place place = place_on(deck_, card, onto);
-      if (columns.cells & slot_bit(card)) {
-        steps.add({card, place, onto, -1, 0, column, bared, dug});
-        continue;
-      }
-      const int from = column_[card];
-      const int depth = depth_[card];
-      if (from == column) {  // from the cell that it was just laid in, past at least one card
-        if (depth + 1 < bared) steps.add({card, place, onto, -1, 0, column, bared, dug});
-      } else if (const Pit& other = pits_[index(from)];
-                 depth < other.free && depth + bared <= room_) {
-        steps.add({card, place, onto, from, depth, column, bared, dug | other.over[index(depth)]});
-      }
+void StepMaker::onto_cards(const Columns& columns, Steps& steps) const {
+  const Slots free = reached_ & ~going_up_;
+  const Slots cards = (columns.cells | free) & children_;
+  Slots parents = 0;
+  for (Slots left = cards; left != 0; left &= left - 1) {
+    parents |= deck_.parents[index(std::countr_zero(left))];
+  }
+  for (Slots ontos = parents & free; ontos != 0; ontos &= ontos - 1) {
+    const auto onto = static_cast<Slot>(std::countr_zero(ontos));
+    for (Slots left = deck_.children[onto] & cards; left != 0; left &= left - 1) {
+      onto_card(columns, static_cast<Slot>(std::countr_zero(left)), onto, steps);
     }
+  }
+}
+
+void StepMaker::onto_card(const Columns& columns, Slot card, Slot onto, Steps& steps) const {
+  const Place place = place_on(deck_, card, onto);
+  const std::int8_t column = column_[onto];
+  const std::int8_t bared = depth_[onto];
+  const Slots dug = pits_[index(column)].over[index(bared)];
+  if (columns.cells & slot_bit(card)) {
+    steps.add({card, place, onto, kNowhere, 0, column, bared, dug});
+    return;
+  }
+  const std::int8_t from = column_[card];
+  const std::int8_t depth = depth_[card];
+  if (from == column) {  // from the cell that it was just laid in, past at least one card
+    if (depth + 1 < bared) steps.add({card, place, onto, kNowhere, 0, column, bared, dug});
+  } else if (depth + bared <= room_) {
+    const Slots over = pits_[index(from)].over[index(depth)];
+    steps.add({card, place, onto, from, depth, column, bared, dug | over});
   }
 }
 
@@ -120,7 +137,8 @@ void StepMaker::onto_floor(const Columns& columns, int column, Steps& steps) con
   const int bared = columns.size[index(column)];
   const Slots dug = pit.over[index(bared)];
   const auto add = [&](Slot card, int from, int over, Slots laid) {
-    steps.add({card, place_on(deck_, card, kOnFloor), kOnFloor, from, over, column, bared, laid});
+    steps.add({card, place_on(deck_, card, kOnFloor), kOnFloor, small(from), small(over),
+               small(column), small(bared), laid});
   };
   for (Slots left = columns.cells; left != 0; left &= left - 1) {
     add(static_cast<Slot>(std::countr_zero(left)), -1, 0, dug);
@@ -141,7 +159,7 @@ void StepMaker::to_cells(const Columns& columns, Steps& steps) const {
   if (columns.used_cells == deck_.cells) return;
   for (int c = 0; c < deck_.columns; ++c) {
     const Pit& pit = pits_[index(c)];
-    if (pit.free != 0) steps.add({pit.card[0], Place::cell, kOnFloor, c, 0, -1, 0, 0});
+    if (pit.free != 0) steps.add({pit.card[0], Place::cell, kOnFloor, small(c), 0, kNowhere, 0, 0});
   }
 }
 
