@@ -1,6 +1,5 @@
 #include "solver/heuristics/freecell/shortest/columns.h"
 
-#include <algorithm>
 #include <bit>
 
 namespace coevo::freecell {
@@ -31,15 +30,15 @@ Opener::Opener(const Deck& deck, const Blocking& blocking) : deck_(deck), blocki
   for (int s = 0; s < kCards; ++s) {
     for (const Place place : {Place::dealt, Place::parent0, Place::parent1, Place::floor}) {
       const Slot under = below(deck, s, place);
-      under_[index(s)][static_cast<std::size_t>(place)] = under < kCards ? under : kFloor;
+      under_[index(s)][static_cast<std::size_t>(place)] = under < kCards ? under : kNowhere;
     }
   }
 }
 
-// Searches spend much of their time here, and that on branches that no processor can foretell: so
-// there are few.
+// Searches spend much of their time here, mostly on branches that no processor can foretell: hence
+// so few.
 void Opener::open(const Packed& packed, Columns& columns) const {
-  open_beginnings(packed, columns);
+  open_sets(packed, columns);
   Above above;
   above.fill(kNothing);
   const Slots on_floor = link(columns, above);
@@ -48,7 +47,7 @@ void Opener::open(const Packed& packed, Columns& columns) const {
   follow(columns, above, chains);
 }
 
-void Opener::open_beginnings(const Packed& packed, Columns& columns) const {
+void Opener::open_sets(const Packed& packed, Columns& columns) const {
   columns.places = unpack(packed);
   const Slots home = columns.places.home();
   columns.cells = columns.places.cells();
@@ -63,7 +62,7 @@ void Opener::open_beginnings(const Packed& packed, Columns& columns) const {
   columns.covering = columns.not_covering = 0;
 }
 
-// What lies on the cards below the moved ones; returns those that lie on a floor.
+// Notes each moved card at the card beneath it; returns the moved cards on floors.
 Slots Opener::link(const Columns& columns, Above& above) const {
   const auto& [a, b, c] = columns.places.plane;
   for (Slots left = columns.moved; left != 0; left &= left - 1) {
@@ -73,8 +72,8 @@ Slots Opener::link(const Columns& columns, Above& above) const {
   return columns.moved & ((a & b) | (~a & ~b & deck_.deepest));
 }
 
-// Where the moved cards begin on each column. Empty columns have no order: those with moved cards
-// come first.
+// Fills the columns as if no card had moved, and finds where the moved ones begin. Columns of moved
+// cards alone have no order: they take the first that are bare.
 void Opener::find_chains(Columns& columns, const Above& above, Slots on_floor,
                          Chains& chains) const {
   std::size_t count = 0;
@@ -101,7 +100,7 @@ void Opener::find_chains(Columns& columns, const Above& above, Slots on_floor,
     chains[count] = {next, static_cast<std::uint8_t>(c), blocked};
     count += index(next != kNothing);
   }
-  chains[count] = {0, 0, 0};
+  chains[count] = {0, 0, 0};  // follow() looks at one past the last
 }
 
 // Looks at the moved cards, each after those beneath it.

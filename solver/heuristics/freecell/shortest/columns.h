@@ -62,9 +62,9 @@ class Opener {
  private:
   static constexpr Slot kNothing = 0xFF;
 
-  // What lies on each card, and in the last place on a floor.
+  // What lies on each card. Cards on floors write to kNowhere, which nobody reads.
   using Above = std::array<Slot, 64>;
-  static constexpr Slot kFloor = 63;
+  static constexpr Slot kNowhere = 63;
   // The cards that were put on one column's beginning, or on its floor.
   struct Chain {
     Slot first;
@@ -73,7 +73,7 @@ class Opener {
   };
   using Chains = std::array<Chain, kMaxColumns + 1>;
 
-  void open_beginnings(const Packed& packed, Columns& columns) const;
+  void open_sets(const Packed& packed, Columns& columns) const;
   Slots link(const Columns& columns, Above& above) const;
   void find_chains(Columns& columns, const Above& above, Slots on_floor, Chains& chains) const;
   void follow(Columns& columns, const Above& above, const Chains& chains) const;
@@ -81,7 +81,8 @@ class Opener {
 
   const Deck& deck_;
   const Blocking& blocking_;
-  std::array<std::array<Slot, 4>, kCards> under_;  // by slot and Place; kFloor
+  std::array<std::array<Slot, 4>, kCards>
+      under_;  // what a card lies on, by slot and Place; or kNowhere
 };
 
 }  // namespace coevo::freecell

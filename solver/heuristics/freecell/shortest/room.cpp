@@ -30,10 +30,10 @@ int Room::extra(Columns& columns, int cover) {
 
 Room::Reach Room::start(const Columns& columns, int room) const {
   Reach reach;
-  reach.tops = reach.bare = reach.movable = reach.tried = 0;
+  reach.tops = reach.bare = reach.children = reach.tried = 0;
   for (int c = 0; c < deck_.columns; ++c) {
     reach.height[index(c)] = static_cast<std::int8_t>(columns.size[index(c)]);
-    if (columns.size[index(c)] != 0) bare(reach, c, columns.top[index(c)]);
+    if (columns.size[index(c)] != 0) lay_bare(reach, c, columns.top[index(c)]);
   }
   reach.next = 0;
   for (int s = 0; s < kSuits; ++s) {
@@ -68,12 +68,12 @@ inline bool Room::fits(const Columns& columns, const Reach& reach, int slot, int
   return (reach.off & slot_bit(onto)) || (opener_.blocks_on(columns, onto) & slot_bit(slot)) == 0;
 }
 
-// A card that is exposed now.
-inline void Room::bare(Reach& reach, int column, int slot) const {
+// Exposes a card.
+inline void Room::lay_bare(Reach& reach, int column, int slot) const {
   reach.column[index(slot)] = static_cast<std::int8_t>(column);
   reach.tops |= slot_bit(slot);
   reach.bare |= slot_bit(slot);
-  reach.movable |= deck_.children[index(slot)];
+  reach.children |= deck_.children[index(slot)];
   reach.tried &= ~deck_.children[index(slot)];
 }
 
@@ -83,12 +83,12 @@ inline void Room::lay_off(const Columns& columns, Reach& reach, int top) const {
   const int height = --reach.height[index(column)];
   reach.off |= slot_bit(top);
   reach.tops &= ~slot_bit(top);
-  reach.tried &= ~deck_.children[index(top)];  // on the card where it is now
+  reach.tried &= ~deck_.children[index(top)];  // these fit on it now: fits()
   if (height == 0) {
     ++reach.gains;
     ++reach.room;
   } else {
-    bare(reach, column, opener_.card(columns, column, height - 1));
+    lay_bare(reach, column, opener_.card(columns, column, height - 1));
   }
 }
 
@@ -119,8 +119,8 @@ bool Room::spread(Columns& columns, Reach& reach) {
   for (;;) {
     if (const Slots ready = reach.next & (reach.bare | reach.held)) {
       go_up(columns, reach, std::countr_zero(ready));
-    } else if (const Slots left = reach.tops & reach.movable & ~reach.tried &
-                                  maybe_counted(columns)) {
+    } else if (const Slots left =
+                   reach.tops & reach.children & ~reach.tried & maybe_counted(columns)) {
       try_onto_card(columns, reach, std::countr_zero(left));
     } else {
       return false;
@@ -141,9 +141,9 @@ inline void Room::try_onto_card(Columns& columns, Reach& reach, int slot) {
 
 // What may be added when counted moves lead no further and there is no room.
 int Room::with_a_move(const Columns& columns, const Reach& reach) const {
-  if (reach.tops & reach.movable) return 1;
+  if (reach.tops & reach.children) return 1;
   int extra = kDeadEnd;
-  for (Slots left = reach.held & reach.movable; left != 0; left &= left - 1) {
+  for (Slots left = reach.held & reach.children; left != 0; left &= left - 1) {
     const int slot = std::countr_zero(left);
     for (Slots on = deck_.parents[index(slot)] & reach.bare; on != 0; on &= on - 1) {
       if (fits(columns, reach, slot, std::countr_zero(on))) return 1;

@@ -27,12 +27,12 @@ class Room {
     Slots tops;                                   // exposed now
     Slots bare;                                   // exposed at some time
     Slots off;                                    // laid off their column
-    Slots held;   // in cells, or laid there or on a floor: they make room when they go home
-    Slots next;   // the next card home of each suit
-    Slots movable;  // cards that go on bare ones by their rank and colour
-    Slots tried;    // exposed cards of these that do not fit there, or do not count
-    int room;     // cells and empty columns
-    int gains;    // how much more that is than at first
+    Slots held;      // in cells, or laid there or on a floor: they make room when they go home
+    Slots next;      // the next card home of each suit
+    Slots children;  // cards that go on bare ones by rank and colour
+    Slots tried;     // in vain, since a parent last became bare or was laid off
+    int room;        // cells and empty columns
+    int gains;       // how much more that is than at first
   };
 
   Reach start(const Columns& columns, int room) const;
@@ -42,7 +42,7 @@ class Room {
   void try_onto_card(Columns& columns, Reach& reach, int slot);
   int with_a_move(const Columns& columns, const Reach& reach) const;
 
-  void bare(Reach& reach, int column, int slot) const;
+  void lay_bare(Reach& reach, int column, int slot) const;
   void lay_off(const Columns& columns, Reach& reach, int top) const;
   void lay(const Columns& columns, Reach& reach, Slots cards) const;
   void go_up(const Columns& columns, Reach& reach, int slot) const;

@@ -141,9 +141,9 @@ void StepMaker::onto_floor(const Columns& columns, int column, Steps& steps) con
                small(column), small(bared), laid});
   };
   for (Slots left = columns.cells; left != 0; left &= left - 1) {
-    add(static_cast<Slot>(std::countr_zero(left)), -1, 0, dug);
+    add(static_cast<Slot>(std::countr_zero(left)), kNowhere, 0, dug);
   }
-  for (int d = 0; d + 1 < bared; ++d) add(pit.card[index(d)], -1, 0, dug);
+  for (int d = 0; d + 1 < bared; ++d) add(pit.card[index(d)], kNowhere, 0, dug);
   for (int c = 0; c < deck_.columns; ++c) {
     if (c == column) continue;
     const Pit& other = pits_[index(c)];

@@ -28,6 +28,7 @@ struct Step {
 
   int moves() const { return 1 + over + bared; }
 };
+static_assert(sizeof(Step) == 16);
 
 class StepMaker {
  public:
@@ -68,9 +69,9 @@ class StepMaker {
   const Opener& opener_;
   bool digs_;
   bool auto_moves_;
-  int room_ = 0;  // cells that may be filled in a step
-  Slots reached_ = 0;
-  Slots children_ = 0;  // cards that fit on those
+  int room_ = 0;        // cells that may be filled in a step
+  Slots reached_ = 0;   // cards that can be moved, once those over them are laid in cells
+  Slots children_ = 0;  // cards that go on those by rank and colour
   Slots going_up_ = 0;
   std::array<Pit, kMaxColumns> pits_;
   std::array<std::int8_t, kCards> column_;  // of a card that can be reached
