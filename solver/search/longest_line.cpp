@@ -79,15 +79,21 @@ class Chains {
   std::uint32_t counter_ = 0;
 };
 
-std::size_t deepest_line(const Graph& graph) {
+// Of equal ways out, which comes first decides how deep a line gets: several orders are tried.
+constexpr std::uint32_t kOrders = 8;
+
+// The longest line that one depth-first walk meets, the vertices of fewest ways out first.
+std::size_t deepest_line(const Graph& graph, std::uint32_t shuffle) {
   std::vector<bool> seen(graph.size());
   std::vector<std::uint32_t> order = graph.next;
   for (std::uint32_t vertex = 0; vertex < graph.size(); ++vertex) {
     const auto at = [&](std::uint64_t i) { return order.begin() + static_cast<std::ptrdiff_t>(i); };
     std::stable_sort(at(graph.first[vertex]), at(graph.first[vertex + 1]),
                      [&](std::uint32_t a, std::uint32_t b) {
-                       // 0 becomes the largest: dead ends come last
-                       return ways_out(graph, a).size() - 1 < ways_out(graph, b).size() - 1;
+                       const std::size_t ways_a = ways_out(graph, a).size();
+                       const std::size_t ways_b = ways_out(graph, b).size();
+                       if (ways_a == ways_b) return a * shuffle < b * shuffle;
+                       return ways_a - 1 < ways_b - 1;  // 0 becomes the largest: dead ends last
                      });
   }
   std::vector<Frame> line{{0, 0}};
@@ -113,7 +119,11 @@ std::size_t deepest_line(const Graph& graph) {
 }  // namespace
 
 LineLength longest_line(const Graph& graph) {
-  return {deepest_line(graph), Chains(graph).longest() - 1};
+  std::size_t deepest = 0;
+  for (std::uint32_t i = 0; i < kOrders; ++i) {
+    deepest = std::max(deepest, deepest_line(graph, i * 0x9E3779B1));
+  }
+  return {deepest, Chains(graph).longest() - 1};
 }
 
 }  // namespace coevo::search

@@ -13,9 +13,9 @@ struct LineLength {
   std::size_t at_most;
 };
 
-// From vertex 0. The lower bound is the deepest line of a depth-first search, which tries vertices
-// of few ways out first (after Warnsdorff, 1823). The upper: a line never comes back to a strongly
-// connected component that it left, so the most vertices along a chain of components.
+// From vertex 0. The lower bound is the deepest line of a few depth-first searches, which try
+// vertices of few ways out first (after Warnsdorff, 1823). The upper: a line never comes back to a
+// strongly connected component that it left, so the most vertices along a chain of components.
 LineLength longest_line(const Graph& graph);
 
 }  // namespace coevo::search
