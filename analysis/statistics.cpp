@@ -13,7 +13,7 @@ namespace {
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kNormal95 = 1.959963984540054;
 constexpr std::size_t kResamples = 10'000;
-constexpr std::size_t kMostResampled = 1000;
+constexpr std::size_t kMaxResampled = 1000;
 constexpr std::size_t kExactPairs = 400;  // beyond, the normal approximation is good to 3 digits
 
 double middle(std::vector<double>& values) {
@@ -89,7 +89,7 @@ double median(Sample values) {
 
 Interval median_interval(Sample values) {
   if (values.empty()) return {kNone, kNone};
-  if (values.size() > kMostResampled) return order_interval(values);
+  if (values.size() > kMaxResampled) return order_interval(values);
   common::RandomStream random(0, common::Purpose::bootstrap, 0, 0);
   std::vector<double> medians(kResamples), resample(values.size());
   for (double& result : medians) {

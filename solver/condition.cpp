@@ -55,15 +55,15 @@ class ConditionParser {
       depth = std::max(depth, link());
     }
     condition_.nodes_[at].size = condition_.nodes_.size() - at;
-    if (++depth > Condition::kMostDepth) {
-      fail(fmt::format("a condition of at most {} levels", Condition::kMostDepth));
+    if (++depth > Condition::kMaxDepth) {
+      fail(fmt::format("a condition of at most {} levels", Condition::kMaxDepth));
     }
     return depth;
   }
 
   int part() {
     if (word_ != "(") return comparison();
-    if (++open_ > kMostOpen) fail(fmt::format("at most {} open parentheses", kMostOpen));
+    if (++open_ > kMaxOpen) fail(fmt::format("at most {} open parentheses", kMaxOpen));
     advance();
     const int depth = chain(Kind::any);
     if (word_ != ")") fail("')'");
@@ -101,7 +101,7 @@ class ConditionParser {
     return operand;
   }
 
-  static constexpr int kMostOpen = 100;  // so that no text makes the recursion deep
+  static constexpr int kMaxOpen = 100;  // so that no text makes the recursion deep
 
   std::string_view text_;
   std::vector<std::string> terms_;

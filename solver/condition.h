@@ -28,7 +28,7 @@ class ConditionFault : public std::runtime_error {
 class Condition {
  public:
   // Levels of the tree, operands included; a chain of "and"s or of "or"s is one level.
-  static constexpr int kMostDepth = 5;
+  static constexpr int kMaxDepth = 5;
 
   // `terms`: names of what can be compared, told by their places below. Numbers are within [0, 1].
   // Throws ConditionFault.

@@ -58,9 +58,9 @@ struct SolverSpec {
 };
 
 // One move, as its domain packs it.
-using Step = std::array<std::uint8_t, 4>;
+using PackedMove = std::array<std::uint8_t, 4>;
 
-struct Report {
+struct SolveResult {
   common::Outcome outcome = common::Outcome::exhausted;
   std::uint64_t generated = 0;
   std::uint64_t expanded = 0;
@@ -68,9 +68,9 @@ struct Report {
   bool optimal = false;         // solved, and no solution is shorter: proven
   std::optional<std::uint64_t> lower_bound = std::nullopt;  // of the length, where one is proven
   double cpu_seconds = 0;                                   // of this thread, the dealing included
-  std::vector<Step> steps = {};  // every move of the best solution known, auto-moves too
+  std::vector<PackedMove> plan = {};  // every move of the best solution known, auto-moves too
   // Of a policy: how often each rule gave the weights, and at last the default ones.
-  std::vector<std::uint64_t> fired = {};
+  std::vector<std::uint64_t> activations = {};
 };
 
 // Something found out on the way, for people: "cards that never move": KH, 7S.
@@ -81,7 +81,7 @@ struct Fact {
 
 // What an exhaustive search found.
 struct Proof {
-  Report report;  // solved (a shortest solution) or unsolvable, or the limit that was reached
+  SolveResult result;  // solved (a shortest solution) or unsolvable, or the limit that was reached
   std::uint64_t positions = 0;  // distinct ones reachable, the start included; if unsolvable
   std::vector<Fact> facts;      // if unsolvable
 };
@@ -91,7 +91,7 @@ struct Proof {
 class Solver {
  public:
   virtual ~Solver() = default;
-  virtual Report solve(const Instance& instance, const Limits& limits) = 0;
+  virtual SolveResult solve(const Instance& instance, const Limits& limits) = 0;
 };
 
 // A solution as the independent referee saw it.
@@ -182,12 +182,12 @@ class Domain {
   // How moves can be written; the first is the default. The second argument of write() and
   // replay().
   virtual std::vector<std::string> notations() const = 0;
-  virtual std::string write(const Instance& instance, std::span<const Step> steps,
+  virtual std::string write(const Instance& instance, std::span<const PackedMove> steps,
                             std::string_view notation, const common::Settings& settings) const = 0;
   virtual Verdict replay(const Instance& instance, std::string_view moves,
                          std::string_view notation, const common::Settings& settings) const = 0;
   // A page elsewhere that replays the solution; empty when there is none.
-  virtual std::string link(const Instance&, std::span<const Step>, const common::Settings&) const {
+  virtual std::string link(const Instance&, std::span<const PackedMove>, const common::Settings&) const {
     return "";
   }
 

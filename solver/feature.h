@@ -42,15 +42,15 @@ struct FeatureList<std::tuple<Heuristics...>> {
   static constexpr std::array<Feature, sizeof...(Heuristics)> kFeatures{Heuristics::kFeature...};
 };
 
-// The Memo of Summaries that keep one (solver/arrival.h).
+// The IncrementalState of Summaries that keep one (solver/arrival.h).
 template <class Summary>
-struct MemoOf {};
+struct IncrementalStateOf {};
 template <class Summary>
 requires requires {
-  typename Summary::Memo;
+  typename Summary::IncrementalState;
 }
-struct MemoOf<Summary> {
-  using Memo = typename Summary::Memo;
+struct IncrementalStateOf<Summary> {
+  using IncrementalState = typename Summary::IncrementalState;
 };
 
 // H = the weighted mean position of the features in their ranges, times the resolution, as an
@@ -60,10 +60,10 @@ struct MemoOf<Summary> {
 template <class Domain, class Summary, class List>
 class WeightedSum;
 template <class Domain, class Summary, class... Heuristics>
-class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> : public MemoOf<Summary> {
+class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> : public IncrementalStateOf<Summary> {
  public:
   using Weights = std::array<double, sizeof...(Heuristics)>;
-  using MovesOf = Domain;  // whose moves its Memo follows
+  using MovesOf = Domain;  // whose moves its IncrementalState follows
 
   // `resolution` 1 .. 2^20; |weight| <= 16.
   WeightedSum(const Domain& domain, const Weights& weights, std::int32_t resolution)
@@ -90,16 +90,16 @@ class WeightedSum<Domain, Summary, std::tuple<Heuristics...>> : public MemoOf<Su
     return std::clamp(rounded(sum), low_, high_);
   }
 
-  // As a SteppingEstimator (solver/arrival.h), where the Summary keeps a Memo.
+  // As a IncrementalEvaluator (solver/arrival.h), where the Summary keeps a IncrementalState.
   auto begin(const typename Domain::State& state) const { return Summary::begin(*domain_, state); }
-  template <class Memo, class Move>
-  Memo next(const Memo& memo, const Move& move, const typename Domain::State& after) const {
-    return Summary::next(memo, move, after);
+  template <class IncrementalState, class Move>
+  IncrementalState next(const IncrementalState& incremental, const Move& move, const typename Domain::State& after) const {
+    return Summary::next(incremental, move, after);
   }
-  template <class Memo, class Arrival>
-  std::int32_t after(const Memo& memo, const Arrival& arrival,
+  template <class IncrementalState, class Arrival>
+  std::int32_t after(const IncrementalState& incremental, const Arrival& arrival,
                      const typename Domain::State& state) const {
-    Summary summary(*domain_, memo, arrival.move, state);
+    Summary summary(*domain_, incremental, arrival.move, state);
     return of(summary);
   }
 

@@ -4,7 +4,7 @@ namespace coevo::search {
 
 solver::SearchDescriptor AstarKind::describe() {
   return {.name = "astar",
-          .help = "A* with the domain's lower bound, not the weights: shortest solutions, proven",
+          .help = "A* with the space's lower bound, not the weights: shortest solutions, proven",
           .parameters = {{"threads",
                           "of one search, which is the same on any number of them",
                           std::int64_t{1},

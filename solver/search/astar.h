@@ -16,7 +16,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/bounded_domain.h"
+#include "solver/bounded_space.h"
 #include "solver/limits.h"
 #include "solver/search/astar_share.h"
 #include "solver/search/budget.h"
@@ -30,19 +30,19 @@ struct AstarOptions {
   std::size_t threads = 1;
 };
 
-template <solver::BoundedDomain Domain>
+template <solver::BoundedSpace Space>
 class Astar {
  public:
-  using Packed = typename Domain::Packed;
+  using Packed = typename Space::Packed;
   using Result = solver::ShortestResult<Packed>;
 
   explicit Astar(const AstarOptions& options = {})
-      : team_(std::min(options.threads, AstarShare<Domain>::kShares)) {}
+      : team_(std::min(options.threads, AstarShare<Space>::kShares)) {}
 
-  // As many domains of one instance as workers(): each thread has its own.
+  // As many spaces of one instance as workers(): each thread has its own.
   std::size_t workers() const { return team_.workers(); }
-  Result run(std::span<Domain* const> domains, const solver::Limits& limits) {
-    domains_ = domains;
+  Result run(std::span<Space* const> spaces, const solver::Limits& limits) {
+    spaces_ = spaces;
     for (std::size_t s = 0; s < kShares; ++s) shares_[s].clear(s, limits.memory);
     kept_.fill(0);
     Budget budget(limits);
@@ -58,22 +58,22 @@ class Astar {
     return result;
   }
   // On one thread.
-  Result run(Domain& domain, const solver::Limits& limits) {
-    const std::array<Domain*, 1> domains{&domain};
-    return run(domains, limits);
+  Result run(Space& space, const solver::Limits& limits) {
+    const std::array<Space*, 1> spaces{&space};
+    return run(spaces, limits);
   }
 
  private:
-  using Share = AstarShare<Domain>;
+  using Share = AstarShare<Space>;
   static constexpr std::size_t kShares = Share::kShares;
   // The more were expanded, the more at once: the last round's are mostly in vain, as a goal may be
   // near, and should be a small part of all.
   static constexpr std::uint64_t kRoundPart = 1 << 9;
-  static constexpr std::uint64_t kMostOfShare = 128;
+  static constexpr std::uint64_t kMaxOfShare = 128;
 
   void begin() {
-    const auto start = domains_[0]->start();
-    const std::uint64_t hash = domains_[0]->hash(start.position);
+    const auto start = spaces_[0]->start();
+    const std::uint64_t hash = spaces_[0]->hash(start.position);
     shares_[Share::share_of(hash)].put(
         {hash, start.position, Share::kNone, static_cast<std::uint16_t>(start.cost),
          static_cast<std::uint8_t>(start.bound), static_cast<std::uint8_t>(start.order)},
@@ -88,9 +88,9 @@ class Astar {
 
   // One round.
   void go_on(int f, Budget& budget) {
-    const std::size_t most = std::clamp<std::uint64_t>(expanded() / kRoundPart, 1, kMostOfShare);
+    const std::size_t most = std::clamp<std::uint64_t>(expanded() / kRoundPart, 1, kMaxOfShare);
     team_.run(kShares, [&](std::size_t share, std::size_t worker) {
-      shares_[share].expand(*domains_[worker], shares_, f, most);
+      shares_[share].expand(*spaces_[worker], shares_, f, most);
     });
     if (goal() || !budget.memory(bytes())) return;
     team_.run(kShares, [&](std::size_t to, std::size_t) {
@@ -134,7 +134,7 @@ class Astar {
     for (const Share& share : shares_) result.positions += share.positions();
     for (auto name = goal.value_or(Share::kNone); name != Share::kNone;) {
       const Share& share = shares_[Share::share_of_name(name)];
-      result.path.push_back(share.waypoint(name));
+      result.path.push_back(share.path_node(name));
       name = share.parent(name);
     }
     std::reverse(result.path.begin(), result.path.end());
@@ -143,15 +143,15 @@ class Astar {
   Team team_;
   std::array<Share, kShares> shares_;
   std::array<std::uint64_t, kShares> kept_{};  // in this round
-  std::span<Domain* const> domains_;
+  std::span<Space* const> spaces_;
 };
 
 struct AstarKind {
   using FindsShortest = void;
   static solver::SearchDescriptor describe();
   static AstarOptions options(const common::Settings& settings);
-  template <class Domain>
-  using Search = Astar<Domain>;
+  template <class Space>
+  using Search = Astar<Space>;
 };
 
 }  // namespace coevo::search

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/bounded_domain.h"
+#include "solver/bounded_space.h"
 #include "solver/search/linked_buckets.h"
 #include "solver/search/prefetch.h"
 #include "solver/search/reserved_array.h"
@@ -18,10 +18,10 @@
 
 namespace coevo::search {
 
-template <solver::BoundedDomain Domain>
+template <solver::BoundedSpace Space>
 class AstarShare {
  public:
-  using Packed = typename Domain::Packed;
+  using Packed = typename Space::Packed;
   // So many threads can work at once. More shares mean smaller tables and rounds of fewer positions
   // each, which one thread pays for: with 8, a tenth of its time.
   static constexpr std::size_t kShares = 4;
@@ -61,29 +61,29 @@ class AstarShare {
   // Looks at the best open positions of that f, at most so many, and expands them. Those of their
   // successors that no share (`all`, itself among them) knows at no larger cost wait in letters().
   // Stops at a goal.
-  void expand(Domain& domain, std::span<const AstarShare> all, int f, std::size_t most) {
+  void expand(Space& space, std::span<const AstarShare> all, int f, std::size_t most) {
     for (Letters& letters : out_) letters.clear();
     const std::uint64_t before = expanded_;
     const auto desk_of = [this](std::uint64_t i) -> Desk& { return desks_[i % desks_.size()]; };
     for (; most > 0 && least_f() == f; --most) {
       const std::uint32_t index = open_.front();
-      if (nodes_[index].status != Status::done && domain.is_goal(nodes_[index].position)) {
+      if (nodes_[index].status != Status::done && space.is_goal(nodes_[index].position)) {
         goal_ = name(index);
         return;
       }
       Desk& desk = desk_of(expanded_);
-      if (!look_at(domain, index, desk.position)) continue;
+      if (!look_at(space, index, desk.position)) continue;
       desk.node = index;
-      domain.expand(desk.position, desk.successors);
-      ask_for_slots(domain, all, desk);
+      space.expand(desk.position, desk.successors);
+      ask_for_slots(space, all, desk);
       if (expanded_ > before) ask_for_nodes(all, desk_of(expanded_ - 1));
-      if (expanded_ > before + 1) write(domain, all, desk_of(expanded_ - 2));
+      if (expanded_ > before + 1) write(space, all, desk_of(expanded_ - 2));
       ++expanded_;
     }
     if (expanded_ == before) return;
     ask_for_nodes(all, desk_of(expanded_ - 1));
-    if (expanded_ > before + 1) write(domain, all, desk_of(expanded_ - 2));
-    write(domain, all, desk_of(expanded_ - 1));
+    if (expanded_ > before + 1) write(space, all, desk_of(expanded_ - 2));
+    write(space, all, desk_of(expanded_ - 1));
   }
   const Letters& letters(std::size_t to) const { return out_[to]; }
 
@@ -134,7 +134,7 @@ class AstarShare {
   std::size_t positions() const { return known_.size(); }
   // The name of the goal that expand() met, or kNone.
   std::uint32_t goal() const { return goal_; }
-  solver::Waypoint<Packed> waypoint(std::uint32_t name) const {
+  solver::PathNode<Packed> path_node(std::uint32_t name) const {
     const Node& node = nodes_[name / kShares];
     return {node.position, node.cost};
   }
@@ -156,10 +156,10 @@ class AstarShare {
   // first of the table, then of the nodes, arrive while the next two are opened and expanded.
   struct Desk {
     std::uint32_t node = kNone;
-    typename Domain::Position position;
-    typename Domain::Successors successors;
-    std::array<std::uint64_t, Domain::Successors::kCapacity> hashes;
-    std::array<std::uint32_t, Domain::Successors::kCapacity> alike;  // nodes, or kNone
+    typename Space::Position position;
+    typename Space::Successors successors;
+    std::array<std::uint64_t, Space::Successors::kCapacity> hashes;
+    std::array<std::uint32_t, Space::Successors::kCapacity> alike;  // nodes, or kNone
   };
 
   std::uint32_t name(std::uint32_t index) const {
@@ -168,16 +168,16 @@ class AstarShare {
 
   // Takes the front of the queue out and opens it; whether it is to be expanded. A position whose
   // late bound is larger goes back to the queue instead.
-  bool look_at(Domain& domain, std::uint32_t index, typename Domain::Position& position) {
+  bool look_at(Space& space, std::uint32_t index, typename Space::Position& position) {
     Node& node = nodes_[index];
     const int order = open_.order();
     const int key = open_.key();
     open_.pop(node.behind);
     if (node.behind != kNone) prefetch(&nodes_[node.behind]);
     if (node.status == Status::done) return false;
-    domain.unpack(node.position, position);
+    space.unpack(node.position, position);
     if (node.status == Status::fresh) {
-      const int bound = domain.late_bound(position, node.bound);
+      const int bound = space.late_bound(position, node.bound);
       node.status = bound >= solver::kDeadEnd ? Status::done : Status::looked_at;
       if (bound >= solver::kDeadEnd) return false;
       if (node.cost + bound > key) {
@@ -189,9 +189,9 @@ class AstarShare {
     return true;
   }
 
-  void ask_for_slots(const Domain& domain, std::span<const AstarShare> all, Desk& desk) const {
+  void ask_for_slots(const Space& space, std::span<const AstarShare> all, Desk& desk) const {
     for (std::size_t i = 0; i < desk.successors.size(); ++i) {
-      desk.hashes[i] = domain.hash(desk.successors[i].position);
+      desk.hashes[i] = space.hash(desk.successors[i].position);
       all[share_of(desk.hashes[i])].known_.prefetch(desk.hashes[i]);
     }
   }
@@ -202,7 +202,7 @@ class AstarShare {
       if (desk.alike[i] != TagTable::kNone) prefetch(&share.nodes_[desk.alike[i]]);
     }
   }
-  void write(Domain& domain, std::span<const AstarShare> all, Desk& desk) {
+  void write(Space& space, std::span<const AstarShare> all, Desk& desk) {
     const Node& node = nodes_[desk.node];
     for (std::size_t i = 0; i < desk.successors.size(); ++i) {
       const auto& successor = desk.successors[i];
@@ -210,7 +210,7 @@ class AstarShare {
       const auto cost = static_cast<std::uint16_t>(node.cost + successor.cost);
       const std::size_t to = share_of(hash);
       if (all[to].knows(hash, desk.alike[i], successor.position, cost)) continue;
-      const int bound = domain.bound_after(desk.position, node.bound, successor);
+      const int bound = space.bound_after(desk.position, node.bound, successor);
       out_[to].push_back({hash, successor.position, name(desk.node), cost,
                           static_cast<std::uint8_t>(bound),
                           static_cast<std::uint8_t>(successor.order)});

@@ -14,22 +14,22 @@
 
 namespace coevo::search {
 
-template <solver::ScoredDomain Domain>
+template <solver::ScoredSpace Space>
 class Beam {
  public:
-  using State = typename Domain::State;
+  using State = typename Space::State;
 
   // Expands at most `width` positions of a layer.
-  AttemptEnd run(const Domain& domain, const State& start, std::uint64_t width, Budget& budget) {
-    tree_.begin(domain, start, static_cast<std::size_t>(kLayersFor * width));
+  AttemptEnd run(const Space& space, const State& start, std::uint64_t width, Budget& budget) {
+    tree_.begin(space, start, static_cast<std::size_t>(kLayersFor * width));
     layer_ = 0;
     expanded_ = 0;
     left_out_ = false;
-    if (domain.is_decided(tree_[0])) return AttemptEnd::decided;
-    const std::int32_t middle = domain.score(tree_[0]);
+    if (space.is_trivially_solved(tree_[0])) return AttemptEnd::solved;
+    const std::int32_t middle = space.score(tree_[0]);
     for (BucketQueue& layer : layers_) layer.reset(middle);
     first_.fill(0);
-    if (!expand(domain, 0, budget)) return AttemptEnd::limit;
+    if (!expand(space, 0, budget)) return AttemptEnd::limit;
     std::size_t empty = 0;
     for (; empty < kLayers; ++layer_) {
       // No parent is further back than a move can lead.
@@ -37,11 +37,11 @@ class Beam {
       tree_.drop_before(first);
       first = tree_.newest();
       const std::uint64_t before = expanded_;
-      if (const auto end = take_layer(domain, width, budget); end != AttemptEnd::dry) return end;
+      if (const auto end = take_layer(space, width, budget); end != AttemptEnd::exhausted) return end;
       empty = expanded_ == before ? empty + 1 : 0;
       layer(0).reset(middle);
     }
-    return left_out_ ? AttemptEnd::given_up : AttemptEnd::dry;
+    return left_out_ ? AttemptEnd::given_up : AttemptEnd::exhausted;
   }
 
   // The moves to the decided position.
@@ -54,36 +54,36 @@ class Beam {
   }
 
  private:
-  using Tree = ScoredTree<Domain>;
+  using Tree = ScoredTree<Space>;
   // A move leads at most this far; a power of two, as the layers' places are used in turn.
-  static constexpr std::size_t kLayers = std::bit_ceil(Domain::kMostSteps + 1);
+  static constexpr std::size_t kLayers = std::bit_ceil(Space::kMaxSteps + 1);
   static constexpr std::uint64_t kLayersFor = 96;  // of full width: then it gives up
 
   BucketQueue& layer(std::size_t ahead) { return layers_[(layer_ + ahead) % kLayers]; }
 
   // Expands the layer's best; a move of no steps adds to it while it is taken.
-  AttemptEnd take_layer(const Domain& domain, std::uint64_t width, Budget& budget) {
+  AttemptEnd take_layer(const Space& space, std::uint64_t width, Budget& budget) {
     std::uint64_t left = width;
     for (std::uint32_t child = 0; left > 0 && layer(0).pop(child);) {
       if (!tree_.has_room()) return AttemptEnd::given_up;
-      if (!tree_.add(domain, child)) continue;
+      if (!tree_.add(space, child)) continue;
       const std::uint32_t index = tree_.newest();
-      if (domain.is_decided(tree_[index])) return AttemptEnd::decided;
-      if (!expand(domain, index, budget)) return AttemptEnd::limit;
+      if (space.is_trivially_solved(tree_[index])) return AttemptEnd::solved;
+      if (!expand(space, index, budget)) return AttemptEnd::limit;
       --left;
     }
     left_out_ = left_out_ || !layer(0).empty();
-    return AttemptEnd::dry;
+    return AttemptEnd::exhausted;
   }
 
-  bool expand(const Domain& domain, std::uint32_t index, Budget& budget) {
-    typename Domain::Moves moves;
-    domain.generate(tree_[index], moves);
+  bool expand(const Space& space, std::uint32_t index, Budget& budget) {
+    typename Space::Moves moves;
+    space.generate(tree_[index], moves);
     ++expanded_;
     if (!budget.generate(moves.size())) return false;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const std::uint32_t move = moves.move(i);
-      BucketQueue& open = layer(domain.steps(tree_[index], move));
+      BucketQueue& open = layer(space.steps(tree_[index], move));
       open.reserve(1);
       open.push(moves.score(i), Tree::child(index, move));
     }
@@ -95,7 +95,7 @@ class Beam {
   Tree tree_;
   std::array<BucketQueue, kLayers> layers_;
   // The newest position when the layer began, of as many layers as a move can lead over.
-  std::array<std::uint32_t, Domain::kMostSteps + 1> first_{};
+  std::array<std::uint32_t, Space::kMaxSteps + 1> first_{};
   std::size_t layer_ = 0;  // steps from the start
   std::uint64_t expanded_ = 0;
   bool left_out_ = false;  // some child was not built that might have been new

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "solver/contracts.h"
+#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/known_positions.h"
 #include "solver/search/score_heap.h"
-#include "solver/search/way_back.h"
+#include "solver/search/plan_extraction.h"
 #include "solver/search_descriptor.h"
 #include "solver/search_result.h"
 
@@ -21,18 +21,18 @@ struct BestFirstOptions {
   double depth_weight;  // added to H for each move from the start; 1 is a whole feature of weight 1
 };
 
-template <solver::SearchDomain Domain, solver::Estimator<typename Domain::State> Estimate>
+template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Estimate>
 class BestFirst {
  public:
-  using State = typename Domain::State;
-  using Move = typename Domain::Move;
+  using State = typename Space::State;
+  using Move = typename Space::Move;
 
-  // `domain` and `estimate` must outlive the search.
-  BestFirst(const Domain& domain, const Estimate& estimate, const BestFirstOptions& options)
-      : domain_(domain),
+  // `space` and `estimate` must outlive the search.
+  BestFirst(const Space& space, const Estimate& estimate, const BestFirstOptions& options)
+      : space_(space),
         estimate_(estimate),
         depth_cost_(estimate.cost(options.depth_weight)),
-        nodes_(domain) {}
+        nodes_(space) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     nodes_.clear();
@@ -41,7 +41,7 @@ class BestFirst {
     solver::SearchResult<Move> result;
     std::uint32_t goal = kNone;
     add(start, 0, 0);
-    if (domain_.is_goal(start)) goal = 0;
+    if (space_.is_goal(start)) goal = 0;
     while (goal == kNone && !open_.empty()) {
       ++result.expanded;
       goal = expand(open_.pop(), budget);
@@ -53,7 +53,7 @@ class BestFirst {
     result.peak_memory = std::max(budget.peak_memory(), bytes());
     if (goal != kNone) {
       result.path =
-          moves_to(goal, domain_, nodes_, [this](std::uint32_t i) { return nodes_[i].parent; });
+          extract_plan(goal, space_, nodes_, [this](std::uint32_t i) { return nodes_[i].parent; });
     }
     return result;
   }
@@ -64,7 +64,7 @@ class BestFirst {
     std::uint32_t parent;
     std::uint32_t depth;
   };
-  using Nodes = KnownPositions<Domain, Node>;
+  using Nodes = KnownPositions<Space, Node>;
   static constexpr std::uint32_t kNone = Nodes::kNone;
 
   std::uint32_t add(const State& state, std::uint32_t parent, std::uint32_t depth) {
@@ -77,15 +77,15 @@ class BestFirst {
   std::uint32_t expand(std::uint32_t index, Budget& budget) {
     const State state = nodes_[index].state;
     const std::uint32_t depth = nodes_[index].depth + 1;
-    typename Domain::Moves moves;
-    domain_.generate(state, moves);
+    typename Space::Moves moves;
+    space_.generate(state, moves);
     for (const Move& move : moves) {
       State after = state;
-      domain_.apply(after, move);
+      space_.apply(after, move);
       if (nodes_.contains(after)) continue;
       if (!budget.memory(bytes_to_add()) || !budget.generate()) return kNone;
       const std::uint32_t made = add(after, index, depth);
-      if (domain_.is_goal(after)) return made;
+      if (space_.is_goal(after)) return made;
     }
     return kNone;
   }
@@ -93,7 +93,7 @@ class BestFirst {
   std::size_t bytes() const { return nodes_.bytes() + open_.bytes(); }
   std::size_t bytes_to_add() const { return nodes_.bytes_to_add() + open_.bytes_to_add(); }
 
-  const Domain& domain_;
+  const Space& space_;
   const Estimate& estimate_;
   std::int64_t depth_cost_;  // added to H for each move from the start
   Nodes nodes_;
@@ -103,8 +103,8 @@ class BestFirst {
 struct BestFirstKind {
   static solver::SearchDescriptor describe();
   static BestFirstOptions options(const common::Settings& settings);
-  template <class Domain, class Estimate>
-  using Search = BestFirst<Domain, Estimate>;
+  template <class Space, class Estimate>
+  using Search = BestFirst<Space, Estimate>;
 };
 
 }  // namespace coevo::search

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "solver/contracts.h"
+#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/duplicates.h"
 #include "solver/search/known_positions.h"
-#include "solver/search/way_back.h"
+#include "solver/search/plan_extraction.h"
 #include "solver/search_descriptor.h"
 #include "solver/search_result.h"
 
@@ -21,22 +21,22 @@ struct BfsOptions {
 };
 
 // `Guide` is not asked: the search is blind.
-template <solver::SearchDomain Domain, class Guide>
+template <solver::StateSpace Space, class Guide>
 class Bfs {
  public:
-  using State = typename Domain::State;
-  using Move = typename Domain::Move;
+  using State = typename Space::State;
+  using Move = typename Space::Move;
 
-  // `domain` must outlive the search.
-  Bfs(const Domain& domain, const Guide&, const BfsOptions& options)
-      : domain_(domain), duplicates_(options.duplicates), nodes_(domain) {}
+  // `space` must outlive the search.
+  Bfs(const Space& space, const Guide&, const BfsOptions& options)
+      : space_(space), duplicates_(options.duplicates), nodes_(space) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     nodes_.clear();
     Budget budget(limits);
     solver::SearchResult<Move> result;
     add({start, 0});
-    std::uint32_t goal = domain_.is_goal(start) ? 0 : kNone;
+    std::uint32_t goal = space_.is_goal(start) ? 0 : kNone;
     // The nodes are the queue: those from `next` on are open.
     for (std::uint32_t next = 0; goal == kNone && next < nodes_.size() && !budget.ended(); ++next) {
       ++result.expanded;
@@ -48,7 +48,7 @@ class Bfs {
     result.peak_memory = std::max(budget.peak_memory(), nodes_.bytes());
     if (goal != kNone) {
       result.path =
-          moves_to(goal, domain_, nodes_, [this](std::uint32_t i) { return nodes_[i].parent; });
+          extract_plan(goal, space_, nodes_, [this](std::uint32_t i) { return nodes_[i].parent; });
     }
     return result;
   }
@@ -58,7 +58,7 @@ class Bfs {
     State state;
     std::uint32_t parent;
   };
-  using Nodes = KnownPositions<Domain, Node>;
+  using Nodes = KnownPositions<Space, Node>;
   static constexpr std::uint32_t kNone = Nodes::kNone;
 
   std::uint32_t add(const Node& node) {
@@ -69,20 +69,20 @@ class Bfs {
   std::uint32_t expand(std::uint32_t index, Budget& budget) {
     if (duplicates_ == Duplicates::expanded) nodes_.remember(index);
     const State state = nodes_[index].state;
-    typename Domain::Moves moves;
-    domain_.generate(state, moves);
+    typename Space::Moves moves;
+    space_.generate(state, moves);
     for (const Move& move : moves) {
       State after = state;
-      domain_.apply(after, move);
+      space_.apply(after, move);
       if (duplicates_ != Duplicates::none && nodes_.contains(after)) continue;
       if (!budget.memory(nodes_.bytes_to_add()) || !budget.generate()) return kNone;
       const std::uint32_t made = add({after, index});
-      if (domain_.is_goal(after)) return made;
+      if (space_.is_goal(after)) return made;
     }
     return kNone;
   }
 
-  const Domain& domain_;
+  const Space& space_;
   Duplicates duplicates_;
   Nodes nodes_;
 };
@@ -90,8 +90,8 @@ class Bfs {
 struct BfsKind {
   static solver::SearchDescriptor describe();
   static BfsOptions options(const common::Settings& settings);
-  template <class Domain, class Guide>
-  using Search = Bfs<Domain, Guide>;
+  template <class Space, class Guide>
+  using Search = Bfs<Space, Guide>;
 };
 
 }  // namespace coevo::search

@@ -5,7 +5,7 @@ namespace coevo::search {
 solver::SearchDescriptor BranchAndBoundKind::describe() {
   return {.name = "branch_and_bound",
           .help =
-              "depth-first branch and bound in one pass (Jimbo) with the domain's lower bound, not "
+              "depth-first branch and bound in one pass (Jimbo) with the space's lower bound, not "
               "the weights: better and better solutions, the last a shortest, proven",
           .parameters = {
               {"table_bits", "2^n positions are remembered, or what half of the memory holds",

@@ -1,5 +1,5 @@
 // Depth-first branch and bound in one pass (Jimbo, "Optimum Solution Search for FreeCell", 2023):
-// each solution found, shortened by the domain's own means if it has any, lowers the bound on those
+// each solution found, shortened by the space's own means if it has any, lowers the bound on those
 // still looked for, and the search goes on. So there is an answer early, and it gets better. A
 // table of fixed size remembers by how many moves positions were entered: no more than that need
 // not be tried again.
@@ -12,7 +12,7 @@
 #include <tuple>
 #include <vector>
 
-#include "solver/bounded_domain.h"
+#include "solver/bounded_space.h"
 #include "solver/limits.h"
 #include "solver/search/bound_table.h"
 #include "solver/search/budget.h"
@@ -25,11 +25,11 @@ struct BranchAndBoundOptions {
   int below = 0;        // only solutions of fewer moves are looked for; 0: of any number
 };
 
-template <solver::BoundedDomain Domain>
+template <solver::BoundedSpace Space>
 class BranchAndBound {
  public:
-  using Packed = typename Domain::Packed;
-  using Path = std::vector<solver::Waypoint<Packed>>;
+  using Packed = typename Space::Packed;
+  using Path = std::vector<solver::PathNode<Packed>>;
   // A path to the goal to one that is at most as long.
   using Shorten = std::function<Path(const Path&)>;
 
@@ -37,11 +37,11 @@ class BranchAndBound {
 
   // `exhausted` where nothing is below options.below. At a limit, the path of the result is that of
   // the best solution so far, if any.
-  solver::ShortestResult<Packed> run(Domain& domain, const solver::Limits& limits,
+  solver::ShortestResult<Packed> run(Space& space, const solver::Limits& limits,
                                      const Shorten& shorten = nullptr) {
     Budget budget(limits);
-    const auto start = domain.start();
-    most_ = options_.below == 0 ? kMost : options_.below - 1;
+    const auto start = space.start();
+    most_ = options_.below == 0 ? kMax : options_.below - 1;
     expanded_ = 0;
     too_long_ = false;
     best_.clear();
@@ -52,13 +52,13 @@ class BranchAndBound {
     while (!open_.empty() && !budget.ended()) {
       const Open next = open_.back();
       open_.pop_back();
-      if (is_too_long(next.cost + next.bound) || !enter(domain, next)) continue;
+      if (is_too_long(next.cost + next.bound) || !enter(space, next)) continue;
       path_.resize(next.depth);
       path_.push_back({next.position, next.cost});
-      if (domain.is_goal(next.position)) {
+      if (space.is_goal(next.position)) {
         take(shorten ? shorten(path_) : path_);
       } else {
-        expand(domain, next, budget);
+        expand(space, next, budget);
         budget.memory(bytes());
       }
     }
@@ -67,7 +67,7 @@ class BranchAndBound {
 
  private:
   // On its way down a search without a bound meets no more moves than that.
-  static constexpr int kMost = 400;
+  static constexpr int kMax = 400;
 
   struct Open {
     Packed position;
@@ -78,9 +78,9 @@ class BranchAndBound {
   };
 
   // Whether the position was not entered yet by as few moves; it is now.
-  bool enter(const Domain& domain, const Open& open) {
-    const std::uint64_t hash = domain.hash(open.position);
-    const int saved = kMost + 1 - open.cost;  // the table keeps the larger
+  bool enter(const Space& space, const Open& open) {
+    const std::uint64_t hash = space.hash(open.position);
+    const int saved = kMax + 1 - open.cost;  // the table keeps the larger
     if (entered_.bound(hash, open.position, 0) >= saved) return false;
     entered_.put(hash, open.position, saved);
     return true;
@@ -98,16 +98,16 @@ class BranchAndBound {
   }
 
   // The most promising successor on top.
-  void expand(Domain& domain, const Open& from, Budget& budget) {
-    domain.unpack(from.position, position_);
-    const int late = domain.late_bound(position_, from.bound);
+  void expand(Space& space, const Open& from, Budget& budget) {
+    space.unpack(from.position, position_);
+    const int late = space.late_bound(position_, from.bound);
     if (late >= solver::kDeadEnd || is_too_long(from.cost + late)) return;
     ++expanded_;
-    domain.expand(position_, successors_);
+    space.expand(position_, successors_);
     const std::size_t first = open_.size();
     for (const auto& successor : successors_) {
       const int cost = from.cost + successor.cost;
-      const int bound = domain.bound_after(position_, from.bound, successor);
+      const int bound = space.bound_after(position_, from.bound, successor);
       if (is_too_long(cost + bound)) continue;
       if (!budget.generate()) return;
       open_.push_back({successor.position, cost, bound, successor.order, from.depth + 1});
@@ -144,19 +144,19 @@ class BranchAndBound {
   std::vector<Open> open_;
   Path path_;  // to the position at hand
   Path best_;
-  int most_ = kMost;       // moves that a solution may have
+  int most_ = kMax;       // moves that a solution may have
   bool too_long_ = false;  // whether any way was given up for its length
   std::uint64_t expanded_ = 0;
-  typename Domain::Position position_;
-  typename Domain::Successors successors_;
+  typename Space::Position position_;
+  typename Space::Successors successors_;
 };
 
 struct BranchAndBoundKind {
   using FindsShortest = void;
   static solver::SearchDescriptor describe();
   static BranchAndBoundOptions options(const common::Settings& settings);
-  template <class Domain>
-  using Search = BranchAndBound<Domain>;
+  template <class Space>
+  using Search = BranchAndBound<Space>;
 };
 
 }  // namespace coevo::search

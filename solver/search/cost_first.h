@@ -10,33 +10,33 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/contracts.h"
+#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/known_positions.h"
 #include "solver/search/optimisation_scan.h"
 #include "solver/search/score_heap.h"
-#include "solver/search/way_back.h"
+#include "solver/search/plan_extraction.h"
 #include "solver/search_result.h"
 
 namespace coevo::search {
 
 struct CostFirstOptions {
   bool reopen = true;  // expand a position again when it is reached by fewer moves
-  bool stop_at_sight =
+  bool early_goal_test =
       true;               // end when the goal is generated; else when it comes first in the queue
   bool optimise = false;  // shorten the solution over the positions made
 };
 
-template <solver::SearchDomain Domain, class Measure>
+template <solver::StateSpace Space, class Measure>
 class CostFirst {
  public:
-  using State = typename Domain::State;
-  using Move = typename Domain::Move;
+  using State = typename Space::State;
+  using Move = typename Space::Move;
 
-  // `domain` must outlive the search.
-  CostFirst(const Domain& domain, const Measure& measure, const CostFirstOptions& options)
-      : domain_(domain), measure_(measure), options_(options), nodes_(domain) {}
+  // `space` must outlive the search.
+  CostFirst(const Space& space, const Measure& measure, const CostFirstOptions& options)
+      : space_(space), measure_(measure), options_(options), nodes_(space) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     nodes_.clear();
@@ -44,11 +44,11 @@ class CostFirst {
     Budget budget(limits);
     solver::SearchResult<Move> result;
     add(start, 0, 0);
-    std::uint32_t goal = domain_.is_goal(start) ? 0 : kNone;
+    std::uint32_t goal = space_.is_goal(start) ? 0 : kNone;
     while (goal == kNone && !open_.empty() && !budget.ended()) {
       const std::uint32_t index = open_.pop(&priority_);
       if (nodes_[index].closed) continue;  // an entry from before it was reached by fewer moves
-      if (!options_.stop_at_sight && domain_.is_goal(nodes_[index].state)) {
+      if (!options_.early_goal_test && space_.is_goal(nodes_[index].state)) {
         goal = index;
         break;
       }
@@ -74,7 +74,7 @@ class CostFirst {
     std::int32_t heuristic;
     bool closed;
   };
-  using Nodes = KnownPositions<Domain, Node>;
+  using Nodes = KnownPositions<Space, Node>;
   static constexpr std::uint32_t kNone = Nodes::kNone;
 
   std::uint32_t add(const State& state, std::uint32_t parent, std::uint32_t depth) {
@@ -92,7 +92,7 @@ class CostFirst {
   }
 
   // Whether the way to the known position is no better than the one there was.
-  bool is_no_news(const Node& known, std::uint32_t depth) const {
+  bool is_dominated(const Node& known, std::uint32_t depth) const {
     return known.depth <= depth || (known.closed && !options_.reopen);
   }
 
@@ -101,33 +101,33 @@ class CostFirst {
     nodes_[index].closed = true;
     const State state = nodes_[index].state;
     const std::uint32_t depth = nodes_[index].depth + 1;
-    typename Domain::Moves moves;
-    domain_.generate(state, moves);
+    typename Space::Moves moves;
+    space_.generate(state, moves);
     for (const Move& move : moves) {
       State after = state;
-      domain_.apply(after, move);
+      space_.apply(after, move);
       const std::uint32_t known = nodes_.find(after);
-      if (known != kNone && is_no_news(nodes_[known], depth)) continue;
+      if (known != kNone && is_dominated(nodes_[known], depth)) continue;
       if (!budget.memory(bytes_to_add()) || !budget.generate()) return kNone;
       if (known != kNone) {
         reach(known, index, depth);
         continue;
       }
       const std::uint32_t made = add(after, index, depth);
-      if (options_.stop_at_sight && domain_.is_goal(after)) return made;
+      if (options_.early_goal_test && space_.is_goal(after)) return made;
     }
     return kNone;
   }
 
   std::vector<Move> path_to(std::uint32_t goal) const {
-    if (options_.optimise) return *shortest_way_over(domain_, nodes_);
-    return moves_to(goal, domain_, nodes_, [this](std::uint32_t i) { return nodes_[i].parent; });
+    if (options_.optimise) return *shortest_way_over(space_, nodes_);
+    return extract_plan(goal, space_, nodes_, [this](std::uint32_t i) { return nodes_[i].parent; });
   }
 
   std::size_t bytes() const { return nodes_.bytes() + open_.bytes(); }
   std::size_t bytes_to_add() const { return nodes_.bytes_to_add() + open_.bytes_to_add(); }
 
-  const Domain& domain_;
+  const Space& space_;
   Measure measure_;
   CostFirstOptions options_;
   std::int64_t priority_ = 0;

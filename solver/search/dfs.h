@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/contracts.h"
+#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/duplicates.h"
@@ -23,15 +23,15 @@ struct DfsOptions {
 
 // `Guide` is not asked: the search is blind. A position that is refused as a duplicate may have
 // been made too deep to be expanded, so that with a depth bound running dry proves nothing.
-template <solver::SearchDomain Domain, class Guide>
+template <solver::StateSpace Space, class Guide>
 class Dfs {
  public:
-  using State = typename Domain::State;
-  using Move = typename Domain::Move;
+  using State = typename Space::State;
+  using Move = typename Space::Move;
 
-  // `domain` must outlive the search.
-  Dfs(const Domain& domain, const Guide&, const DfsOptions& options)
-      : domain_(domain), options_(options), known_(domain) {}
+  // `space` must outlive the search.
+  Dfs(const Space& space, const Guide&, const DfsOptions& options)
+      : space_(space), options_(options), known_(space) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     reset();
@@ -39,7 +39,7 @@ class Dfs {
     solver::SearchResult<Move> result;
     if (options_.duplicates == Duplicates::made) known_.add({start});
     open_.push_back({start, 0, Move{}});
-    bool solved = domain_.is_goal(start);
+    bool solved = space_.is_goal(start);
     while (!solved && !open_.empty() && !budget.ended()) {
       ++result.expanded;
       solved = expand(pop(), budget);
@@ -82,14 +82,14 @@ class Dfs {
     const bool expanded_only = options_.duplicates == Duplicates::expanded;
     if (expanded_only && !known_.contains(from.state)) known_.add({from.state});
     const bool push = options_.depth_bound == 0 || from.depth + 1 < options_.depth_bound;
-    typename Domain::Moves moves;
-    domain_.generate(from.state, moves);
+    typename Space::Moves moves;
+    space_.generate(from.state, moves);
     for (const Move& move : moves) {
       State after = from.state;
-      domain_.apply(after, move);
+      space_.apply(after, move);
       if (options_.duplicates != Duplicates::none && known_.contains(after)) continue;
       if (!budget.memory(bytes()) || !budget.generate()) return false;
-      if (domain_.is_goal(after)) {
+      if (space_.is_goal(after)) {
         path_.push_back(move);
         return true;
       }
@@ -107,9 +107,9 @@ class Dfs {
     return known_.bytes() + open_.capacity() * sizeof(Open) + path_.capacity() * sizeof(Move);
   }
 
-  const Domain& domain_;
+  const Space& space_;
   DfsOptions options_;
-  KnownPositions<Domain> known_;
+  KnownPositions<Space> known_;
   std::vector<Open> open_;
   std::vector<Move> path_;
   bool cut_ = false;  // whether the bound kept a position from being expanded
@@ -118,8 +118,8 @@ class Dfs {
 struct DfsKind {
   static solver::SearchDescriptor describe();
   static DfsOptions options(const common::Settings& settings);
-  template <class Domain, class Guide>
-  using Search = Dfs<Domain, Guide>;
+  template <class Space, class Guide>
+  using Search = Dfs<Space, Guide>;
 };
 
 }  // namespace coevo::search

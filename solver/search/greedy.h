@@ -9,8 +9,8 @@ namespace coevo::search {
 struct GreedyKind {
   static solver::SearchDescriptor describe();
   static BestFirstOptions options(const common::Settings&) { return {.depth_weight = 0}; }
-  template <class Domain, class Estimate>
-  using Search = BestFirst<Domain, Estimate>;
+  template <class Space, class Estimate>
+  using Search = BestFirst<Space, Estimate>;
 };
 
 }  // namespace coevo::search

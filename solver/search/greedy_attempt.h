@@ -11,20 +11,20 @@
 
 namespace coevo::search {
 
-template <solver::ScoredDomain Domain>
+template <solver::ScoredSpace Space>
 class GreedyAttempt {
  public:
-  using State = typename Domain::State;
+  using State = typename Space::State;
 
-  // Expands at most `most` positions (below ScoredTree's kMostPositions).
-  AttemptEnd run(const Domain& domain, const State& start, std::uint64_t most, Budget& budget) {
-    tree_.begin(domain, start, static_cast<std::size_t>(most));
-    open_.reset(domain.score(tree_[0]));
+  // Expands at most `most` positions (below ScoredTree's kMaxPositions).
+  AttemptEnd run(const Space& space, const State& start, std::uint64_t most, Budget& budget) {
+    tree_.begin(space, start, static_cast<std::size_t>(most));
+    open_.reset(space.score(tree_[0]));
     for (expanded_ = 0;; ++expanded_) {
-      if (domain.is_decided(tree_[tree_.newest()])) return AttemptEnd::decided;
+      if (space.is_trivially_solved(tree_[tree_.newest()])) return AttemptEnd::solved;
       if (expanded_ >= most || !tree_.has_room()) return AttemptEnd::given_up;
-      if (!expand(domain, tree_.newest(), budget)) return AttemptEnd::limit;
-      if (const auto end = build_best(domain); end != AttemptEnd::decided) return end;
+      if (!expand(space, tree_.newest(), budget)) return AttemptEnd::limit;
+      if (const auto end = build_best(space); end != AttemptEnd::solved) return end;
     }
   }
 
@@ -34,11 +34,11 @@ class GreedyAttempt {
   std::size_t bytes() const { return tree_.bytes() + open_.bytes(); }
 
  private:
-  using Tree = ScoredTree<Domain>;
+  using Tree = ScoredTree<Space>;
 
-  bool expand(const Domain& domain, std::uint32_t index, Budget& budget) {
-    typename Domain::Moves moves;
-    domain.generate(tree_[index], moves);
+  bool expand(const Space& space, std::uint32_t index, Budget& budget) {
+    typename Space::Moves moves;
+    space.generate(tree_[index], moves);
     open_.reserve(moves.size());
     if (!budget.memory(bytes()) || !budget.generate(moves.size())) return false;
     open_.push_all(
@@ -48,12 +48,12 @@ class GreedyAttempt {
   }
 
   // Builds the best position that is new; `decided` if there is one.
-  AttemptEnd build_best(const Domain& domain) {
+  AttemptEnd build_best(const Space& space) {
     for (std::uint32_t child = 0; open_.pop(child);) {
       if (!tree_.has_room()) return AttemptEnd::given_up;
-      if (tree_.add(domain, child)) return AttemptEnd::decided;
+      if (tree_.add(space, child)) return AttemptEnd::solved;
     }
-    return AttemptEnd::dry;
+    return AttemptEnd::exhausted;
   }
 
   Tree tree_;

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/arrival.h"
-#include "solver/contracts.h"
+#include "solver/incremental_evaluator.h"
+#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/frontier.h"
@@ -26,60 +26,60 @@ struct HsdOptions {
   bool replace_equal;      // a board of equal score replaces the one in the frontier
 };
 
-// The keys by which positions are known again: the domain's hashes, those of all children asked for
-// at once. A domain may bring its own, whose children may depend on what was visited before them.
-template <class Domain>
+// The keys by which positions are known again: the space's hashes, those of all children asked for
+// at once. A space may bring its own, whose children may depend on what was visited before them.
+template <class Space>
 class HashKeys {
  public:
-  explicit HashKeys(const Domain& domain) : domain_(domain) {}
+  explicit HashKeys(const Space& space) : space_(space) {}
   // A board is searched from.
-  void start(const typename Domain::State&) {}
+  void start(const typename Space::State&) {}
 
   class Children {
    public:
-    Children(const HashKeys& keys, const typename Domain::State& state,
-             const typename Domain::Moves& moves, const VisitedSet& visited) {
+    Children(const HashKeys& keys, const typename Space::State& state,
+             const typename Space::Moves& moves, const VisitedSet& visited) {
       for (std::size_t i = 0; i < moves.size(); ++i) {
-        hashes_[i] = keys.domain_.hash_after(state, moves[i]);
+        hashes_[i] = keys.space_.hash_after(state, moves[i]);
         visited.prefetch(hashes_[i]);
       }
     }
     std::uint64_t hash(std::size_t i) const { return hashes_[i]; }
 
    private:
-    std::array<std::uint64_t, Domain::Moves::kCapacity> hashes_;
+    std::array<std::uint64_t, Space::Moves::kCapacity> hashes_;
   };
 
  private:
-  const Domain& domain_;
+  const Space& space_;
 };
-template <class Domain>
+template <class Space>
 struct KeysOf {
-  using Keys = HashKeys<Domain>;
+  using Keys = HashKeys<Space>;
 };
-template <class Domain>
+template <class Space>
 requires requires {
-  typename Domain::Keys;
+  typename Space::Keys;
 }
-struct KeysOf<Domain> {
-  using Keys = typename Domain::Keys;
+struct KeysOf<Space> {
+  using Keys = typename Space::Keys;
 };
 
-template <solver::SearchDomain Domain, solver::Estimator<typename Domain::State> Estimate>
+template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Estimate>
 class Hsd {
  public:
-  using State = typename Domain::State;
-  using Move = typename Domain::Move;
-  using Steps = solver::Stepping<Domain, Estimate>;
-  using Memo = typename Steps::Memo;
-  using Keys = typename KeysOf<Domain>::Keys;
+  using State = typename Space::State;
+  using Move = typename Space::Move;
+  using Steps = solver::Stepping<Space, Estimate>;
+  using IncrementalState = typename Steps::IncrementalState;
+  using Keys = typename KeysOf<Space>::Keys;
 
-  // `domain` and `estimate` must outlive the search.
-  Hsd(const Domain& domain, const Estimate& estimate, const HsdOptions& options)
-      : domain_(domain),
+  // `space` and `estimate` must outlive the search.
+  Hsd(const Space& space, const Estimate& estimate, const HsdOptions& options)
+      : space_(space),
         estimate_(estimate),
         options_(options),
-        keys_(domain),
+        keys_(space),
         frontier_(estimate.low(), estimate.high(), options.replace_equal) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
@@ -151,12 +151,12 @@ class Hsd {
     return visited_.insert(hash);
   }
   // Whether the goal was found; leg_ then leads to it from the stage's root.
-  bool look_ahead(const State& state, const Memo& memo, int depth) {
+  bool look_ahead(const State& state, const IncrementalState& incremental, int depth) {
     depth_ = depth;
-    if (domain_.is_goal(state)) return true;
+    if (space_.is_goal(state)) return true;
     ++expanded_;
-    typename Domain::Moves moves;
-    domain_.generate(state, moves);
+    typename Space::Moves moves;
+    space_.generate(state, moves);
     typename Keys::Children children(keys_, state, moves, visited_);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const Move& move = moves[i];
@@ -165,11 +165,11 @@ class Hsd {
       if (!budget_->generate()) return false;
       leg_[static_cast<std::size_t>(depth)] = move;
       State after = state;
-      domain_.apply(after, move);
+      space_.apply(after, move);
       if (depth == options_.lookahead) {
         const auto siblings = static_cast<std::uint32_t>(moves.size());
-        if (leaf(after, hash, memo, {move, siblings, leaf_depth()})) return true;
-      } else if (look_ahead(after, Steps::next(estimate_, memo, move, after), depth + 1)) {
+        if (leaf(after, hash, incremental, {move, siblings, leaf_depth()})) return true;
+      } else if (look_ahead(after, Steps::next(estimate_, incremental, move, after), depth + 1)) {
         return true;
       }
       if (budget_->ended()) return false;
@@ -181,17 +181,17 @@ class Hsd {
   std::uint32_t leaf_depth() const {
     return stage_depth_ + static_cast<std::uint32_t>(options_.lookahead) + 1;
   }
-  // Whether it is the goal. `memo` is of the position before.
-  bool leaf(const State& state, std::uint64_t hash, const Memo& memo,
+  // Whether it is the goal. `incremental` is of the position before.
+  bool leaf(const State& state, std::uint64_t hash, const IncrementalState& incremental,
             const solver::Arrival<Move>& arrival) {
     depth_ = options_.lookahead + 1;
-    if (domain_.is_goal(state)) return true;
+    if (space_.is_goal(state)) return true;
     // It stays visited even if the set is emptied now.
     if (visited_.size() > options_.table_size) {
       visited_.clear();
       visited_.insert(hash);
     }
-    add_to_frontier(state, Steps::after(estimate_, memo, arrival, state));
+    add_to_frontier(state, Steps::after(estimate_, incremental, arrival, state));
     return false;
   }
 
@@ -225,7 +225,7 @@ class Hsd {
     return visited_.bytes() + bytes_of(stages_) + bytes_of(stage_moves_);
   }
 
-  const Domain& domain_;
+  const Space& space_;
   const Estimate& estimate_;
   HsdOptions options_;
   Keys keys_;
@@ -244,8 +244,8 @@ class Hsd {
 struct HsdKind {
   static solver::SearchDescriptor describe();
   static HsdOptions options(const common::Settings& settings);
-  template <class Domain, class Estimate>
-  using Search = Hsd<Domain, Estimate>;
+  template <class Space, class Estimate>
+  using Search = Hsd<Space, Estimate>;
 };
 
 }  // namespace coevo::search

@@ -5,7 +5,7 @@ namespace coevo::search {
 solver::SearchDescriptor IdaStarKind::describe() {
   return {.name = "ida_star",
           .help =
-              "iterative deepening A* with the domain's lower bound, not the weights: shortest "
+              "iterative deepening A* with the space's lower bound, not the weights: shortest "
               "solutions in little memory; never ends where there is none",
           .parameters = {{"table_bits",
                           "2^n positions are remembered, or what the memory holds; 0 = none, plain "

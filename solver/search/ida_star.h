@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/bounded_domain.h"
+#include "solver/bounded_space.h"
 #include "solver/limits.h"
 #include "solver/search/bound_table.h"
 #include "solver/search/budget.h"
@@ -23,29 +23,29 @@ struct IdaStarOptions {
   int enough = 0;       // ends `exhausted` when so many moves are proven; 0: never
 };
 
-// A domain with a quicker way for passes without a table (plain_descent.h).
-template <class Domain>
+// A space with a quicker way for passes without a table (plain_descent.h).
+template <class Space>
 concept HasDescent = requires {
-  typename Domain::Descent;
+  typename Space::Descent;
 };
 
-template <solver::BoundedDomain Domain>
+template <solver::BoundedSpace Space>
 class IdaStar {
  public:
-  using Packed = typename Domain::Packed;
+  using Packed = typename Space::Packed;
 
   explicit IdaStar(const IdaStarOptions& options) : options_(options) {}
 
-  solver::ShortestResult<Packed> run(Domain& domain, const solver::Limits& limits) {
+  solver::ShortestResult<Packed> run(Space& space, const solver::Limits& limits) {
     Budget budget(limits);
     budget_ = &budget;
-    domain_ = &domain;
+    space_ = &space;
     expanded_ = 0;
-    if constexpr (HasDescent<Domain>) {
+    if constexpr (HasDescent<Space>) {
       if (options_.table_bits == 0) return run_plain();
     }
     table_.reset(options_.table_bits, limits.memory);
-    const auto start = domain.start();
+    const auto start = space.start();
     path_.assign(1, {start.position, start.cost});
     int left = std::max(start.bound, options_.threshold - start.cost);
     int proven = left;
@@ -63,52 +63,52 @@ class IdaStar {
   bool is_enough(int proven) const { return options_.enough != 0 && proven >= options_.enough; }
 
   solver::ShortestResult<Packed> run_plain() {
-    auto descent = domain_->descent(*budget_);
-    int left = std::max(domain_->start().bound, options_.threshold);
+    auto descent = space_->descent(*budget_);
+    int left = std::max(space_->start().bound, options_.threshold);
     int proven = left;
     while (left != kFound && left < solver::kDeadEnd && !budget_->ended()) {
       proven = left;
       if (is_enough(proven)) break;
-      left = descent.run(domain_->start_state(), proven);
+      left = descent.run(space_->start_state(), proven);
     }
     expanded_ = descent.expanded();
-    if (left == kFound) path_ = domain_->waypoints(descent.path());
+    if (left == kFound) path_ = space_->path_nodes(descent.path());
     return result(left, proven);
   }
 
   // Looks for a solution of at most `room` more moves. What is returned, unless one was found or a
   // limit reached, is proven and more than `room`: so many moves are left at least.
   int descend(const Packed& packed, int bound, int room) {
-    if (domain_->is_goal(packed)) return kFound;
-    typename Domain::Position position;
-    domain_->unpack(packed, position);
-    const int late = domain_->late_bound(position, bound);
+    if (space_->is_goal(packed)) return kFound;
+    typename Space::Position position;
+    space_->unpack(packed, position);
+    const int late = space_->late_bound(position, bound);
     if (late > room) return late;
     ++expanded_;
-    const std::uint64_t hash = domain_->hash(packed);
+    const std::uint64_t hash = space_->hash(packed);
     // Valid unless a solution is found: so a way back here is cut off at once.
     table_.put(hash, packed, room + 1);
     const int left = expand(position, bound, room);
     if (left == kFound || budget_->ended()) return left;
-    // The domain may have left out the move back. Through the parent, which has a move more to go
+    // The space may have left out the move back. Through the parent, which has a move more to go
     // and is not solved by them either, it takes at least three more.
     table_.put(hash, packed, std::min(std::max(late, left), room + 3));
     return std::max(late, left);
   }
 
-  int expand(typename Domain::Position& position, int bound, int room) {
-    typename Domain::Successors successors;
-    domain_->expand(position, successors);
-    std::array<std::uint64_t, Domain::Successors::kCapacity> hashes;
+  int expand(typename Space::Position& position, int bound, int room) {
+    typename Space::Successors successors;
+    space_->expand(position, successors);
+    std::array<std::uint64_t, Space::Successors::kCapacity> hashes;
     for (std::size_t i = 0; i < successors.size(); ++i) {
-      hashes[i] = domain_->hash(successors[i].position);
+      hashes[i] = space_->hash(successors[i].position);
       table_.prefetch(hashes[i]);
     }
     int least = solver::kDeadEnd;
     for (std::size_t i = 0; i < successors.size(); ++i) {
       const auto& next = successors[i].position;
       const int cost = successors[i].cost;
-      const int next_bound = domain_->bound_after(position, bound, successors[i]);
+      const int next_bound = space_->bound_after(position, bound, successors[i]);
       int left = next_bound;
       if (next_bound + cost <= room) left = table_.bound(hashes[i], next, next_bound);
       const bool is_known = left > next_bound && left + cost > room;
@@ -144,9 +144,9 @@ class IdaStar {
 
   IdaStarOptions options_;
   BoundTable<Packed> table_;
-  Domain* domain_ = nullptr;
+  Space* space_ = nullptr;
   Budget* budget_ = nullptr;
-  std::vector<solver::Waypoint<Packed>> path_;
+  std::vector<solver::PathNode<Packed>> path_;
   std::uint64_t expanded_ = 0;
 };
 
@@ -154,8 +154,8 @@ struct IdaStarKind {
   using FindsShortest = void;
   static solver::SearchDescriptor describe();
   static IdaStarOptions options(const common::Settings& settings);
-  template <class Domain>
-  using Search = IdaStar<Domain>;
+  template <class Space>
+  using Search = IdaStar<Space>;
 };
 
 }  // namespace coevo::search

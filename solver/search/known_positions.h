@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "solver/contracts.h"
+#include "solver/state_space.h"
 #include "solver/search/node_table.h"
 #include "solver/search/pool.h"
 
@@ -17,21 +17,21 @@ struct Bare {
 };
 
 // A Node has the position as `state`, and whatever else a search keeps with it.
-template <solver::SearchDomain Domain, class Node = Bare<typename Domain::State>>
+template <solver::StateSpace Space, class Node = Bare<typename Space::State>>
 class KnownPositions {
  public:
-  using State = typename Domain::State;
+  using State = typename Space::State;
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-  // `domain` must outlive the set.
-  explicit KnownPositions(const Domain& domain) : domain_(domain) {}
+  // `space` must outlive the set.
+  explicit KnownPositions(const Space& space) : space_(space) {}
 
   // The position's number, or kNone.
-  std::uint32_t find(const State& state) const { return find(state, domain_.hash(state)); }
+  std::uint32_t find(const State& state) const { return find(state, space_.hash(state)); }
   std::uint32_t find(const State& state, std::uint64_t hash) const {
     std::uint32_t found = kNone;
     table_.contains(hash, [&](std::uint32_t index) {
-      if (!domain_.same_position(nodes_[index].state, state)) return false;
+      if (!space_.same_position(nodes_[index].state, state)) return false;
       found = index;
       return true;
     });
@@ -53,8 +53,8 @@ class KnownPositions {
     return index;
   }
   void remember(std::uint32_t index) {
-    table_.insert(domain_.hash(nodes_[index].state), index,
-                  [this](std::uint32_t known) { return domain_.hash(nodes_[known].state); });
+    table_.insert(space_.hash(nodes_[index].state), index,
+                  [this](std::uint32_t known) { return space_.hash(nodes_[known].state); });
   }
 
   const Node& operator[](std::uint32_t index) const { return nodes_[index]; }
@@ -69,7 +69,7 @@ class KnownPositions {
   }
 
  private:
-  const Domain& domain_;
+  const Space& space_;
   Pool<Node> nodes_;
   NodeTable table_;
 };

@@ -7,30 +7,30 @@
 #include <optional>
 #include <vector>
 
-#include "solver/contracts.h"
+#include "solver/state_space.h"
 #include "solver/search/known_positions.h"
-#include "solver/search/way_back.h"
+#include "solver/search/plan_extraction.h"
 
 namespace coevo::search {
 
 // The fewest moves from the first of the positions to a goal among them; none if there is no way.
-template <solver::SearchDomain Domain, class Node>
-std::optional<std::vector<typename Domain::Move>> shortest_way_over(
-    const Domain& domain, const KnownPositions<Domain, Node>& known) {
-  constexpr std::uint32_t kNone = KnownPositions<Domain, Node>::kNone;
+template <solver::StateSpace Space, class Node>
+std::optional<std::vector<typename Space::Move>> shortest_way_over(
+    const Space& space, const KnownPositions<Space, Node>& known) {
+  constexpr std::uint32_t kNone = KnownPositions<Space, Node>::kNone;
   std::vector<std::uint32_t> parent(known.size(), kNone);
   std::vector<std::uint32_t> queue{0};
   parent[0] = 0;
-  typename Domain::Moves moves;
+  typename Space::Moves moves;
   for (std::size_t next = 0; next < queue.size(); ++next) {
     const std::uint32_t from = queue[next];
-    if (domain.is_goal(known[from].state)) {
-      return moves_to(from, domain, known, [&](std::uint32_t i) { return parent[i]; });
+    if (space.is_goal(known[from].state)) {
+      return extract_plan(from, space, known, [&](std::uint32_t i) { return parent[i]; });
     }
-    domain.generate(known[from].state, moves);
+    space.generate(known[from].state, moves);
     for (const auto& move : moves) {
-      typename Domain::State after = known[from].state;
-      domain.apply(after, move);
+      typename Space::State after = known[from].state;
+      space.apply(after, move);
       const std::uint32_t to = known.find(after);
       if (to == kNone || parent[to] != kNone) continue;
       parent[to] = from;

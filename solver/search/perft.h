@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/contracts.h"
+#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/pool.h"
@@ -17,7 +17,7 @@ namespace coevo::search {
 
 struct PerftLevel {
   std::uint64_t paths = 0;  // sequences of that many moves; 2^64 - 1 stands for that many or more
-  std::uint64_t positions = 0;  // distinct positions at their ends, up to the domain's symmetry
+  std::uint64_t positions = 0;  // distinct positions at their ends, up to the space's symmetry
 
   friend bool operator==(const PerftLevel&, const PerftLevel&) = default;
 };
@@ -30,33 +30,33 @@ struct PerftResult {
 };
 
 // The paths of `depth` moves, by walking every one of them: no memory, time in the count.
-template <solver::SearchDomain Domain>
-std::uint64_t count_paths(const Domain& domain, const typename Domain::State& state, int depth) {
+template <solver::StateSpace Space>
+std::uint64_t count_paths(const Space& space, const typename Space::State& state, int depth) {
   if (depth == 0) return 1;
-  typename Domain::Moves moves;
-  domain.generate(state, moves);
+  typename Space::Moves moves;
+  space.generate(state, moves);
   if (depth == 1) return moves.size();
   std::uint64_t paths = 0;
   for (const auto& move : moves) {
-    typename Domain::State after = state;
-    domain.apply(after, move);
-    paths += count_paths(domain, after, depth - 1);
+    typename Space::State after = state;
+    space.apply(after, move);
+    paths += count_paths(space, after, depth - 1);
   }
   return paths;
 }
 
 // Positions of one depth with the number of paths to each. Compared in full, not by hash alone:
 // counts are claims.
-template <solver::SearchDomain Domain>
+template <solver::StateSpace Space>
 class PerftLayer {
  public:
-  using State = typename Domain::State;
+  using State = typename Space::State;
   struct Entry {
     State state;
     std::uint64_t paths;
   };
 
-  explicit PerftLayer(const Domain& domain) : domain_(&domain), slots_(kFirstSlots, kNone) {}
+  explicit PerftLayer(const Space& space) : space_(&space), slots_(kFirstSlots, kNone) {}
 
   void add(const State& state, std::uint64_t paths) {
     if (2 * (entries_.size() + 1) > slots_.size()) grow();
@@ -87,7 +87,7 @@ class PerftLayer {
     return a + b < a ? std::numeric_limits<std::uint64_t>::max() : a + b;
   }
   std::size_t find(const State& state) const {
-    const std::uint64_t hash = domain_->hash(state);
+    const std::uint64_t hash = space_->hash(state);
     std::size_t i = hash & (slots_.size() - 1);
     while (slots_[i] != kNone && !same(entries_[slots_[i]].state, hash, state)) {
       i = (i + 1) & (slots_.size() - 1);
@@ -95,7 +95,7 @@ class PerftLayer {
     return i;
   }
   bool same(const State& there, std::uint64_t hash, const State& state) const {
-    return domain_->hash(there) == hash && domain_->same_position(there, state);
+    return space_->hash(there) == hash && space_->same_position(there, state);
   }
   void grow() {
     slots_.assign(2 * slots_.size(), kNone);
@@ -104,34 +104,34 @@ class PerftLayer {
     }
   }
 
-  const Domain* domain_;
+  const Space* space_;
   Pool<Entry> entries_;
   std::vector<std::uint32_t> slots_;
 };
 
 // Counts depths 0 .. `depth`, breadth first. The number of moves must be the same for positions
 // that are the same up to symmetry.
-template <solver::SearchDomain Domain>
-PerftResult perft(const Domain& domain, const typename Domain::State& start, int depth,
+template <solver::StateSpace Space>
+PerftResult perft(const Space& space, const typename Space::State& start, int depth,
                   const solver::Limits& limits = {}) {
   PerftResult result;
   Budget budget(limits);
-  PerftLayer<Domain> layer(domain);
+  PerftLayer<Space> layer(space);
   layer.add(start, 1);
   result.levels.push_back(layer.level());
-  const auto expand = [&](const auto& entry, PerftLayer<Domain>& next) {
-    typename Domain::Moves moves;
-    domain.generate(entry.state, moves);
+  const auto expand = [&](const auto& entry, PerftLayer<Space>& next) {
+    typename Space::Moves moves;
+    space.generate(entry.state, moves);
     for (const auto& move : moves) {
       if (!budget.generate() || !budget.memory(layer.bytes() + next.bytes())) return false;
-      typename Domain::State after = entry.state;
-      domain.apply(after, move);
+      typename Space::State after = entry.state;
+      space.apply(after, move);
       next.add(after, entry.paths);
     }
     return true;
   };
   for (int d = 1; d <= depth && !budget.ended(); ++d) {
-    PerftLayer<Domain> next(domain);
+    PerftLayer<Space> next(space);
     bool complete = true;
     for (std::size_t i = 0; complete && i < layer.size(); ++i) complete = expand(layer[i], next);
     if (!complete) break;

@@ -8,28 +8,28 @@
 #include <new>
 #include <vector>
 
-#include "solver/bounded_domain.h"
-#include "solver/contracts.h"
+#include "solver/bounded_space.h"
+#include "solver/state_space.h"
 #include "solver/search/budget.h"
 
 namespace coevo::search {
 
-template <solver::SearchDomain Domain, solver::LowerBound<Domain> Bound>
+template <solver::StateSpace Space, solver::LowerBound<Space> Bound>
 class PlainDescent {
  public:
-  using State = typename Domain::State;
-  using Move = typename Domain::Move;
+  using State = typename Space::State;
+  using Move = typename Space::Move;
   static constexpr int kFound = -1;
 
   // All must outlive it.
-  PlainDescent(const Domain& domain, const Bound& bound, Budget& budget)
-      : domain_(domain), bound_(bound), budget_(budget) {}
+  PlainDescent(const Space& space, const Bound& bound, Budget& budget)
+      : space_(space), bound_(bound), budget_(budget) {}
 
   // Looks for a solution of at most `room` moves: kFound, or how many it takes at least, unless a
   // limit was reached.
   int run(const State& start, int room) {
     Node root{start, bound_.begin(start), {}, 0};
-    root.bound = bound_.value(root.memo);
+    root.bound = bound_.value(root.incremental);
     if (root.bound > room) return root.bound;
     path_.clear();
     const int left = descend(root, nullptr, room);
@@ -44,47 +44,47 @@ class PlainDescent {
  private:
   struct Node {
     State state;
-    typename Bound::Memo memo;
+    typename Bound::IncrementalState incremental;
     Move move;  // that led here; none at the start
     std::int32_t bound;
   };
-  static constexpr std::size_t kMost = Domain::Moves::kCapacity;
+  static constexpr std::size_t kMax = Space::Moves::kCapacity;
   // Not initialised: most would be for nothing.
   struct Children {
     union {
-      std::array<Node, kMost> nodes;
+      std::array<Node, kMax> nodes;
     };
     std::size_t size = 0;
     Children() {}
   };
 
   bool leads_back(const Move& move, const Move* before) const {
-    if constexpr (requires { domain_.undoes(move, move); }) {
-      return before != nullptr && domain_.undoes(move, *before);
+    if constexpr (requires { space_.undoes(move, move); }) {
+      return before != nullptr && space_.undoes(move, *before);
     } else {
       return false;
     }
   }
 
   void expand(const Node& from, const Move* before, Children& children) {
-    typename Domain::Moves moves;
-    domain_.generate(from.state, moves);
+    typename Space::Moves moves;
+    space_.generate(from.state, moves);
     for (const Move& move : moves) {
       if (leads_back(move, before)) continue;
       State after = from.state;
-      domain_.apply(after, move);
+      space_.apply(after, move);
       ::new (&children.nodes[children.size++])
-          Node{after, bound_.next(from.memo, after, move), move, 0};
+          Node{after, bound_.next(from.incremental, after, move), move, 0};
     }
     // All are made before the first bound is asked for, so that their memory is waited for at the
     // same time.
     for (std::size_t i = 0; i < children.size; ++i) {
-      children.nodes[i].bound = bound_.value(children.nodes[i].memo);
+      children.nodes[i].bound = bound_.value(children.nodes[i].incremental);
     }
   }
 
   int descend(const Node& from, const Move* before, int room) {
-    if (from.bound == 0 && domain_.is_goal(from.state)) return kFound;
+    if (from.bound == 0 && space_.is_goal(from.state)) return kFound;
     ++expanded_;
     Children children;
     expand(from, before, children);
@@ -108,7 +108,7 @@ class PlainDescent {
     return least;
   }
 
-  const Domain& domain_;
+  const Space& space_;
   const Bound& bound_;
   Budget& budget_;
   std::vector<Move> path_;

@@ -17,7 +17,7 @@ solver::SearchDescriptor PortfolioKind::describe() {
           .parameters = {
               shorten(),
               {"window", "after that, single-card moves of a piece to find a shorter way for",
-               std::int64_t{0}, 0, kMostWindow},
+               std::int64_t{0}, 0, kMaxWindow},
               {"window_nodes", "positions to look at for each piece, at most", std::int64_t{2000},
                1, 1'000'000}}};
 }
@@ -28,7 +28,7 @@ solver::SearchDescriptor AttemptKind::describe() {
               "a portfolio's greedy member alone: best-first over moves scored by what they "
               "change, given up after `expanded` positions",
           .parameters = {
-              {"expanded", "positions to expand at most", std::int64_t{1000}, 1, kMostExpanded},
+              {"expanded", "positions to expand at most", std::int64_t{1000}, 1, kMaxExpanded},
               {"card_weight", "added to H for each single-card move but those home", 0.0, 0, 16},
               shorten()}};
 }
@@ -39,7 +39,7 @@ solver::SearchDescriptor BeamKind::describe() {
               "beam search by length: of the positions as many single steps from the start, "
               "only the `width` best are expanded; incomplete, and short solutions",
           .parameters = {
-              {"width", "positions to expand of each length", std::int64_t{100}, 1, kMostWidth},
+              {"width", "positions to expand of each length", std::int64_t{100}, 1, kMaxWidth},
               shorten()}};
 }
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "solver/limits.h"
-#include "solver/scored_domain.h"
+#include "solver/scored_space.h"
 #include "solver/search/beam.h"
 #include "solver/search/budget.h"
 #include "solver/search/greedy_attempt.h"
@@ -19,9 +19,9 @@
 
 namespace coevo::search {
 
-inline constexpr std::int64_t kMostExpanded = (1 << 20) - 1;  // by a greedy member
-inline constexpr std::int64_t kMostWidth = 10'000;            // of a beam
-inline constexpr std::int64_t kMostWindow = 200;              // moves
+inline constexpr std::int64_t kMaxExpanded = (1 << 20) - 1;  // by a greedy member
+inline constexpr std::int64_t kMaxWidth = 10'000;            // of a beam
+inline constexpr std::int64_t kMaxWindow = 200;              // moves
 
 // What is done to a member's solution.
 struct Shortening {
@@ -49,13 +49,13 @@ struct PortfolioResult {
 };
 
 // `Complete` is a search as the others are, and proves what it exhausts.
-template <solver::ScoredDomain Scored, class Complete>
+template <solver::ScoredSpace Scored, class Complete>
 class Portfolio {
  public:
   using State = typename Scored::State;
   using Move = typename Complete::Move;
   struct Member {
-    Scored domain;
+    Scored space;
     std::uint64_t width;     // of a beam, or 0: a greedy attempt
     std::uint64_t expanded;  // positions to expand at most by a greedy attempt
   };
@@ -89,9 +89,9 @@ class Portfolio {
   template <class Attempt>
   bool attempt(Attempt& attempt, const Member& member, std::uint64_t size, const State& start,
                Budget& budget, PortfolioResult<Move>& found) {
-    const AttemptEnd end = attempt.run(member.domain, start, size, budget);
+    const AttemptEnd end = attempt.run(member.space, start, size, budget);
     found.result.expanded += attempt.expanded();
-    if (end == AttemptEnd::decided) {
+    if (end == AttemptEnd::solved) {
       found.result.outcome = common::Outcome::solved;
       found.path = attempt.path();
       found.by_member = true;

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/bounded_domain.h"
+#include "solver/bounded_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/tag_table.h"
@@ -21,29 +21,29 @@ struct Graph {
   std::size_t size() const { return first.size() - 1; }
 };
 
-template <solver::BoundedDomain Domain>
+template <solver::BoundedSpace Space>
 class PositionGraph {
  public:
-  using Packed = typename Domain::Packed;
+  using Packed = typename Space::Packed;
 
   // Goes through them breadth first, the start being number 0; ended() tells of a limit that was
   // reached. A generated position is a new one.
-  PositionGraph(Domain& domain, const solver::Limits& limits)
+  PositionGraph(Space& space, const solver::Limits& limits)
       : budget_(limits),
         known_(std::min<std::size_t>(limits.memory / sizeof(Packed), TagTable::kNone)) {
-    const Packed start = domain.start().position;
-    find_or_add(domain.hash(start), start);
-    typename Domain::Position position;
-    typename Domain::Successors successors;
+    const Packed start = space.start().position;
+    find_or_add(space.hash(start), start);
+    typename Space::Position position;
+    typename Space::Successors successors;
     for (std::size_t i = 0; i < positions_.size() && !budget_.ended(); ++i) {
-      domain.unpack(positions_[i], position);
-      domain.expand(position, successors);
+      space.unpack(positions_[i], position);
+      space.expand(position, successors);
       for (const auto& successor : successors) {
         const auto& packed = successor.position;
-        graph_.next.push_back(find_or_add(domain.hash(packed), packed));
+        graph_.next.push_back(find_or_add(space.hash(packed), packed));
       }
       graph_.first.push_back(graph_.next.size());
-      has_goal_ = has_goal_ || domain.is_goal(positions_[i]);
+      has_goal_ = has_goal_ || space.is_goal(positions_[i]);
     }
   }
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "solver/contracts.h"
+#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/best_first.h"
 #include "solver/search/budget.h"
@@ -26,13 +26,13 @@ struct RestartsOptions {
 
 // H with noise that depends on the position and on the number of the try alone. The first try, 0,
 // has none.
-template <solver::SearchDomain Domain, solver::Estimator<typename Domain::State> Estimate>
+template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Estimate>
 class NoisyEstimate {
  public:
-  using State = typename Domain::State;
+  using State = typename Space::State;
 
-  NoisyEstimate(const Domain& domain, const Estimate& estimate, double noise)
-      : domain_(domain),
+  NoisyEstimate(const Space& space, const Estimate& estimate, double noise)
+      : space_(space),
         estimate_(estimate),
         levels_(static_cast<std::uint64_t>(std::max<std::int64_t>(0, estimate.cost(noise)))) {}
 
@@ -40,7 +40,7 @@ class NoisyEstimate {
 
   std::int32_t operator()(const State& state) const {
     if (number_ == 0) return estimate_(state);
-    return estimate_(state) + static_cast<std::int32_t>(draw(domain_.hash(state)));
+    return estimate_(state) + static_cast<std::int32_t>(draw(space_.hash(state)));
   }
   std::int32_t low() const { return estimate_.low(); }
   std::int32_t high() const { return estimate_.high() + static_cast<std::int32_t>(levels_); }
@@ -56,23 +56,23 @@ class NoisyEstimate {
     return ((key >> 32) * (levels_ + 1)) >> 32;
   }
 
-  const Domain& domain_;
+  const Space& space_;
   const Estimate& estimate_;
   std::uint64_t levels_;
   std::uint32_t number_ = 0;
 };
 
-template <solver::SearchDomain Domain, solver::Estimator<typename Domain::State> Estimate>
+template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Estimate>
 class Restarts {
  public:
-  using State = typename Domain::State;
-  using Move = typename Domain::Move;
+  using State = typename Space::State;
+  using Move = typename Space::Move;
 
-  // `domain` and `estimate` must outlive the search.
-  Restarts(const Domain& domain, const Estimate& estimate, const RestartsOptions& options)
+  // `space` and `estimate` must outlive the search.
+  Restarts(const Space& space, const Estimate& estimate, const RestartsOptions& options)
       : options_(options),
-        estimate_(domain, estimate, options.noise),
-        search_(domain, estimate_, options.search) {}
+        estimate_(space, estimate, options.noise),
+        search_(space, estimate_, options.search) {}
   Restarts(const Restarts&) = delete;
   Restarts& operator=(const Restarts&) = delete;
 
@@ -107,15 +107,15 @@ class Restarts {
   }
 
   RestartsOptions options_;
-  NoisyEstimate<Domain, Estimate> estimate_;
-  BestFirst<Domain, NoisyEstimate<Domain, Estimate>> search_;
+  NoisyEstimate<Space, Estimate> estimate_;
+  BestFirst<Space, NoisyEstimate<Space, Estimate>> search_;
 };
 
 struct RestartsKind {
   static solver::SearchDescriptor describe();
   static RestartsOptions options(const common::Settings& settings);
-  template <class Domain, class Estimate>
-  using Search = Restarts<Domain, Estimate>;
+  template <class Space, class Estimate>
+  using Search = Restarts<Space, Estimate>;
 };
 
 }  // namespace coevo::search

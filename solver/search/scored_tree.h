@@ -1,4 +1,4 @@
-// The positions that an attempt over a ScoredDomain has built, and the move that led to each. A
+// The positions that an attempt over a ScoredSpace has built, and the move that led to each. A
 // child is only built if it is new; see tag_set.h for what "new" can miss.
 #pragma once
 
@@ -6,52 +6,52 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/scored_domain.h"
+#include "solver/scored_space.h"
 #include "solver/search/pool.h"
 #include "solver/search/tag_set.h"
 
 namespace coevo::search {
 
 // How an attempt ended: `dry` when nothing was left to expand, `limit` when the budget has ended.
-enum class AttemptEnd { decided, given_up, dry, limit };
+enum class AttemptEnd { solved, given_up, exhausted, limit };
 
-template <solver::ScoredDomain Domain>
+template <solver::ScoredSpace Space>
 class ScoredTree {
  public:
-  using State = typename Domain::State;
-  using Position = typename Domain::Position;
-  static constexpr std::size_t kMostPositions = std::size_t{1} << (32 - Domain::kMoveBits);
+  using State = typename Space::State;
+  using Position = typename Space::Position;
+  static constexpr std::size_t kMaxPositions = std::size_t{1} << (32 - Space::kMoveBits);
 
   // A child that was not built yet.
   static constexpr std::uint32_t child(std::uint32_t parent, std::uint32_t move) {
-    return parent << Domain::kMoveBits | move;
+    return parent << Space::kMoveBits | move;
   }
   static constexpr std::uint32_t parent_of(std::uint32_t child) {
-    return child >> Domain::kMoveBits;
+    return child >> Space::kMoveBits;
   }
 
-  // Holds the start alone, with room for `most` positions (up to kMostPositions).
-  void begin(const Domain& domain, const State& start, std::size_t most) {
+  // Holds the start alone, with room for `most` positions (up to kMaxPositions).
+  void begin(const Space& space, const State& start, std::size_t most) {
     positions_.clear();
     links_.clear();
     // Each position may be seen before and after what follows by itself.
-    seen_.reset(2 * std::min(most, kMostPositions));
-    domain.start(start, positions_[positions_.add()]);
+    seen_.reset(2 * std::min(most, kMaxPositions));
+    space.start(start, positions_[positions_.add()]);
     links_.push_back({0, 0});
-    seen_.insert(domain.hash(positions_[0]));
+    seen_.insert(space.hash(positions_[0]));
   }
   // Whether add() may be called.
-  bool has_room() const { return seen_.room() >= 2 && links_.size() < kMostPositions; }
+  bool has_room() const { return seen_.room() >= 2 && links_.size() < kMaxPositions; }
   // Builds the child unless it was seen. Whether it did; then it is the newest.
-  bool add(const Domain& domain, std::uint32_t child) {
-    constexpr std::uint32_t kMove = (std::uint32_t{1} << Domain::kMoveBits) - 1;
+  bool add(const Space& space, std::uint32_t child) {
+    constexpr std::uint32_t kMove = (std::uint32_t{1} << Space::kMoveBits) - 1;
     const Position& parent = positions_[parent_of(child)];
     const std::uint32_t move = child & kMove;
-    if (!seen_.insert(domain.hash_after(parent, move))) return false;
+    if (!seen_.insert(space.hash_after(parent, move))) return false;
     if (positions_.size() == links_.size()) positions_.add();
     Position& position = positions_[links_.size()];
     copy(position, parent);
-    if (domain.apply(position, move) && !seen_.insert(domain.hash(position))) return false;
+    if (space.apply(position, move) && !seen_.insert(space.hash(position))) return false;
     links_.push_back({parent_of(child), move});
     return true;
   }

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/contracts.h"
+#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/known_positions.h"
@@ -21,16 +21,16 @@ struct SoftDfsOptions {
   bool optimise;  // shorten the solution over the positions made
 };
 
-// `Guide` is not asked: the order of the domain's moves is all that leads the search.
-template <solver::SearchDomain Domain, class Guide>
+// `Guide` is not asked: the order of the space's moves is all that leads the search.
+template <solver::StateSpace Space, class Guide>
 class SoftDfs {
  public:
-  using State = typename Domain::State;
-  using Move = typename Domain::Move;
+  using State = typename Space::State;
+  using Move = typename Space::Move;
 
-  // `domain` must outlive the search.
-  SoftDfs(const Domain& domain, const Guide&, const SoftDfsOptions& options)
-      : domain_(domain), options_(options), known_(domain) {}
+  // `space` must outlive the search.
+  SoftDfs(const Space& space, const Guide&, const SoftDfsOptions& options)
+      : space_(space), options_(options), known_(space) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     known_.clear();
@@ -39,7 +39,7 @@ class SoftDfs {
     expanded_ = 0;
     Budget budget(limits);
     known_.add({start});
-    bool solved = domain_.is_goal(start);
+    bool solved = space_.is_goal(start);
     if (!solved) enter(0);
     while (!solved && !frames_.empty()) {
       const std::uint32_t made = make_next(budget);
@@ -49,14 +49,14 @@ class SoftDfs {
         frames_.pop_back();
         continue;
       }
-      solved = domain_.is_goal(known_[made].state);
+      solved = space_.is_goal(known_[made].state);
       if (!solved) enter(made);
     }
     return result(solved, budget);
   }
 
  private:
-  static constexpr std::uint32_t kNone = KnownPositions<Domain>::kNone;
+  static constexpr std::uint32_t kNone = KnownPositions<Space>::kNone;
   // A position on the way to the one looked at, and which of its moves comes next.
   struct Frame {
     std::uint32_t position;
@@ -67,8 +67,8 @@ class SoftDfs {
   void enter(std::uint32_t position) {
     ++expanded_;
     frames_.push_back({position, moves_.size(), moves_.size()});
-    typename Domain::Moves moves;
-    domain_.generate(known_[position].state, moves);
+    typename Space::Moves moves;
+    space_.generate(known_[position].state, moves);
     moves_.insert(moves_.end(), moves.begin(), moves.end());
   }
 
@@ -77,7 +77,7 @@ class SoftDfs {
     Frame& frame = frames_.back();
     while (frame.next_move < moves_.size()) {
       State after = known_[frame.position].state;
-      domain_.apply(after, moves_[frame.next_move++]);
+      space_.apply(after, moves_[frame.next_move++]);
       if (known_.contains(after)) continue;
       if (!budget.memory(bytes()) || !budget.generate()) return kNone;
       return known_.add({after});
@@ -94,7 +94,7 @@ class SoftDfs {
         solved ? common::Outcome::solved : budget.ended().value_or(common::Outcome::unsolvable);
     if (!solved) return result;
     for (const Frame& frame : frames_) result.path.push_back(moves_[frame.next_move - 1]);
-    if (options_.optimise) result.path = shortest_way_over(domain_, known_).value_or(result.path);
+    if (options_.optimise) result.path = shortest_way_over(space_, known_).value_or(result.path);
     return result;
   }
 
@@ -102,9 +102,9 @@ class SoftDfs {
     return known_.bytes() + frames_.capacity() * sizeof(Frame) + moves_.capacity() * sizeof(Move);
   }
 
-  const Domain& domain_;
+  const Space& space_;
   SoftDfsOptions options_;
-  KnownPositions<Domain> known_;
+  KnownPositions<Space> known_;
   std::vector<Frame> frames_;
   std::vector<Move> moves_;  // of all frames, one after the other
   std::uint64_t expanded_ = 0;
@@ -113,8 +113,8 @@ class SoftDfs {
 struct SoftDfsKind {
   static solver::SearchDescriptor describe();
   static SoftDfsOptions options(const common::Settings& settings);
-  template <class Domain, class Guide>
-  using Search = SoftDfs<Domain, Guide>;
+  template <class Space, class Guide>
+  using Search = SoftDfs<Space, Guide>;
 };
 
 }  // namespace coevo::search

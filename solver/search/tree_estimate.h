@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "solver/contracts.h"
+#include "solver/state_space.h"
 #include "solver/tree_sample.h"
 #include "src/common/random.h"
 
@@ -18,16 +18,16 @@ inline std::size_t choose_move(common::RandomStream& random, std::size_t count, 
   return skip_last && drawn > 0 ? drawn - 1 : drawn;
 }
 
-template <solver::SearchDomain Domain>
-void walk_tree(const Domain& domain, typename Domain::State state, common::RandomStream random,
+template <solver::StateSpace Space>
+void walk_tree(const Space& space, typename Space::State state, common::RandomStream random,
                bool skip_last, solver::TreeSample& sample) {
   double estimate = 1;
-  typename Domain::Moves moves;
+  typename Space::Moves moves;
   for (std::size_t depth = 0;; ++depth) {
     sample[depth].sum += estimate;
     sample[depth].squares += estimate * estimate;
     if (depth + 1 == sample.size()) return;
-    domain.generate(state, moves);
+    space.generate(state, moves);
     ++sample[depth].walks;
     sample[depth].moves += moves.size();
     if (moves.size() == 0) {
@@ -35,12 +35,12 @@ void walk_tree(const Domain& domain, typename Domain::State state, common::Rando
       return;
     }
     estimate *= static_cast<double>(moves.size());
-    domain.apply(state, moves[choose_move(random, moves.size(), skip_last)]);
+    space.apply(state, moves[choose_move(random, moves.size(), skip_last)]);
   }
 }
 
-template <solver::SearchDomain Domain>
-solver::TreeSample sample_tree(const Domain& domain, const typename Domain::State& start,
+template <solver::StateSpace Space>
+solver::TreeSample sample_tree(const Space& space, const typename Space::State& start,
                                const solver::TreeWalks& walks) {
   solver::TreeSample sample(static_cast<std::size_t>(walks.depth) + 1);
   for (std::uint64_t i = 0; i < walks.trials; ++i) {
@@ -48,7 +48,7 @@ solver::TreeSample sample_tree(const Domain& domain, const typename Domain::Stat
     const common::RandomStream random(walks.seed, common::Purpose::estimate,
                                       static_cast<std::uint32_t>(trial >> 32),
                                       static_cast<std::uint32_t>(trial));
-    walk_tree(domain, start, random, walks.skip_last, sample);
+    walk_tree(space, start, random, walks.skip_last, sample);
   }
   return sample;
 }

@@ -13,16 +13,16 @@ struct WeightedAstarOptions {
   bool optimise;        // shorten the solution over the positions made
 };
 
-template <solver::SearchDomain Domain, solver::Estimator<typename Domain::State> Estimate>
+template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Estimate>
 class WeightedAstar {
  public:
-  using State = typename Domain::State;
-  using Move = typename Domain::Move;
+  using State = typename Space::State;
+  using Move = typename Space::Move;
 
-  // `domain` and `estimate` must outlive the search.
-  WeightedAstar(const Domain& domain, const Estimate& estimate, const WeightedAstarOptions& options)
-      : search_(domain, Measure{&estimate, estimate.cost(options.depth_weight)},
-                {.reopen = options.reopen, .stop_at_sight = true, .optimise = options.optimise}) {}
+  // `space` and `estimate` must outlive the search.
+  WeightedAstar(const Space& space, const Estimate& estimate, const WeightedAstarOptions& options)
+      : search_(space, Measure{&estimate, estimate.cost(options.depth_weight)},
+                {.reopen = options.reopen, .early_goal_test = true, .optimise = options.optimise}) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     return search_.run(start, limits);
@@ -38,14 +38,14 @@ class WeightedAstar {
     }
   };
 
-  CostFirst<Domain, Measure> search_;
+  CostFirst<Space, Measure> search_;
 };
 
 struct WeightedAstarKind {
   static solver::SearchDescriptor describe();
   static WeightedAstarOptions options(const common::Settings& settings);
-  template <class Domain, class Estimate>
-  using Search = WeightedAstar<Domain, Estimate>;
+  template <class Space, class Estimate>
+  using Search = WeightedAstar<Space, Estimate>;
 };
 
 }  // namespace coevo::search

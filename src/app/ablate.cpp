@@ -32,7 +32,7 @@ nlohmann::ordered_json json_of(const std::vector<fitness::AblationRow>& rows) {
                     {"solved", row.solved},
                     {"mean_generated", row.mean_generated},
                     {"ratio", row.ratio}});
-    if (row.fired) list.back()["fired"] = *row.fired;
+    if (row.activations) list.back()["fired"] = *row.activations;
   }
   return list;
 }
@@ -68,7 +68,7 @@ int run(const Options& options, const GlobalOptions& global) {
              is_policy ? "     fired" : "");
   for (const auto& row : rows) {
     fmt::print("{:<34}{:>8}{:>12.0f}{:>8.2f}{}\n", row.dropped.empty() ? "(whole)" : row.dropped,
-               row.solved, row.mean_generated, row.ratio, fired_text(row.fired));
+               row.solved, row.mean_generated, row.ratio, fired_text(row.activations));
   }
   fmt::print(
       "Of {} instances; generated: mean over all; ratio: geometric mean over the whole solver's, "

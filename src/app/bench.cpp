@@ -5,7 +5,7 @@
 
 #include "src/app/benchmark.h"
 #include "src/app/command.h"
-#include "src/app/peers.h"
+#include "analysis/experiments/peers.h"
 #include "src/app/usage.h"
 
 namespace coevo::app {

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "evolve/evolution.h"
-#include "solver/engines/domains.h"
-#include "solver/engines/engine.h"
+#include "solver/domains/domains.h"
+#include "solver/assembly/engine.h"
 #include "src/app/run_config.h"
 #include "src/common/hash.h"
 #include "src/fitness/checked_solver.h"
@@ -40,9 +40,9 @@ champion: {candidates: 2, instances: 10}
 double median_seconds(const std::function<void()>& work) {
   std::vector<double> seconds;
   for (int i = 0; i < kRepetitions; ++i) {
-    const double began = engines::thread_seconds();
+    const double began = assembly::thread_seconds();
     work();
-    seconds.push_back(engines::thread_seconds() - began);
+    seconds.push_back(assembly::thread_seconds() - began);
   }
   std::sort(seconds.begin(), seconds.end());
   return seconds[kRepetitions / 2];
@@ -80,7 +80,7 @@ std::string search_record(const solver::Domain& domain, const solver::SearchDesc
   std::string record;
   for (std::uint64_t deal = 1; deal <= kSignatureDeals; ++deal) {
     const auto checked = solver.solve({deal, ""}, limits);
-    const auto& report = checked.report;
+    const auto& report = checked.result;
     record += fmt::format("{} {} {} {} {} {} {}\n", domain.name(), search.name, deal,
                           common::name(report.outcome), report.generated, report.expanded,
                           checked.lengths.empty() ? 0 : checked.lengths.back());
@@ -110,12 +110,12 @@ std::string evolution_record(const std::string& method, const evolve::EvolverKin
 }  // namespace
 
 std::vector<Speed> measure_speeds() {
-  const solver::Domain& domain = engines::domain_named("freecell");
+  const solver::Domain& domain = solver::domain_named("freecell");
   return {search_speed(domain), perft_speed(domain)};
 }
 
 std::string benchmark_signature(std::size_t threads) {
-  const solver::Domain& domain = engines::domain_named("freecell");
+  const solver::Domain& domain = solver::domain_named("freecell");
   std::string record;
   for (const auto& search : domain.searches()) record += search_record(domain, search);
   const auto executor = fitness::make_executor(threads);

@@ -10,7 +10,7 @@
 #include "analysis/material.h"
 #include "analysis/page.h"
 #include "analysis/report_data.h"
-#include "solver/engines/domains.h"
+#include "solver/domains/domains.h"
 #include "src/app/dashboard_list.h"
 #include "src/app/instance_options.h"
 #include "src/app/replays.h"
@@ -118,7 +118,7 @@ struct DashboardServer::Parts {
   void serve_view(const Request& request, Response& response) const {
     const auto path = folder(request);
     if (!path) return refuse(response, 404, "no such folder here");
-    const auto& domain = engines::domain_named(request.get_param_value("domain"));
+    const auto& domain = solver::domain_named(request.get_param_value("domain"));
     const auto number = instance_number(domain, request.get_param_value("instance"));
     const auto replay = replay_of_material(analysis::read_material({*path}), domain.name(), number);
     if (!replay) return refuse(response, 404, "no solution found within this page's node limit");

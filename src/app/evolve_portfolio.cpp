@@ -6,7 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "solver/engines/weight_file.h"
+#include "solver/weight_file.h"
 #include "src/app/evolve_run.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
@@ -108,7 +108,7 @@ int evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
     const int status =
         evolve_to_end(begin_or_go_on(member_config(config, grown), folder), open, executor, global);
     if (status != kDone) return status;
-    const auto best = engines::WeightFile::read(folder / "best.json");
+    const auto best = solver::WeightFile::read(folder / "best.json");
     auto left = grow(grown, fitness::member_of(best.spec), open, executor);
     say(fmt::format("member {}: {}; solves {} of {} instances", grown.members.size(),
                     size_text(grown.members.back()), open.size() - left.size(), open.size()));

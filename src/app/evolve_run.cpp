@@ -43,8 +43,8 @@ nlohmann::ordered_json manifest(const RunConfig& config, std::size_t threads) {
           {"started", utc_now()}};
 }
 
-engines::WeightFile champion_file(const RunConfig& config, const evolve::Champion& champion) {
-  engines::WeightFile file = result_file(config, config.experiment.spec(champion.genome));
+solver::WeightFile champion_file(const RunConfig& config, const evolve::Champion& champion) {
+  solver::WeightFile file = result_file(config, config.experiment.spec(champion.genome));
   file.provenance["generation"] = std::to_string(champion.generation);
   file.provenance["fitness"] = fmt::format("{}", champion.fitness);
   if (champion.test) {
@@ -63,7 +63,7 @@ void write_pareto_set(const RunConfig& config, const std::vector<evolve::ParetoM
   std::filesystem::create_directories(folder.pareto_path());
   std::size_t number = 0;
   for (const evolve::ParetoMember& member : members) {
-    engines::WeightFile file = result_file(config, config.experiment.spec(member.genome));
+    solver::WeightFile file = result_file(config, config.experiment.spec(member.genome));
     file.provenance["fitness"] = fmt::format("{}", member.fitness.first);
     file.provenance["second_fitness"] = fmt::format("{}", member.fitness.second);
     file.provenance["solved"] = fmt::format("{} of {}", member.solved, member.instances);
@@ -86,7 +86,7 @@ void write_manifest_end(const evolve::RunFolder& folder) {
 
 }  // namespace
 
-engines::WeightFile result_file(const RunConfig& config, solver::SolverSpec spec) {
+solver::WeightFile result_file(const RunConfig& config, solver::SolverSpec spec) {
   return {.domain = config.experiment.domain,
           .spec = std::move(spec),
           .provenance = {{"run", config.name},

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "evolve/run_folder.h"
-#include "solver/engines/weight_file.h"
+#include "solver/weight_file.h"
 #include "src/app/command.h"
 #include "src/app/run_config.h"
 #include "src/fitness/executor.h"
@@ -25,7 +25,7 @@ struct EvolveRun {
 EvolveRun begin_or_go_on(RunConfig config, const std::filesystem::path& path);
 
 // A weight file that says where it comes from.
-engines::WeightFile result_file(const RunConfig& config, solver::SolverSpec spec);
+solver::WeightFile result_file(const RunConfig& config, solver::SolverSpec spec);
 
 // Runs it to its end and writes best.json; returns the exit status.
 int evolve_to_end(EvolveRun run, fitness::Executor& executor, const GlobalOptions& global);

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "solver/engines/weight_file.h"
+#include "solver/weight_file.h"
 #include "solver/search/portfolio.h"
 #include "src/app/command.h"
 #include "src/app/solver_options.h"
@@ -69,7 +69,7 @@ int export_pareto(const Options& options) {
   }
   std::sort(names.begin(), names.end());
   std::vector<std::string> texts;
-  for (const auto& name : names) texts.push_back(engines::WeightFile::read(folder / name).text());
+  for (const auto& name : names) texts.push_back(solver::WeightFile::read(folder / name).text());
   common::create_new_folder(options.output);
   for (std::size_t i = 0; i < names.size(); ++i) {
     common::write_atomically(std::filesystem::path(options.output) / names[i], texts[i]);
@@ -91,7 +91,7 @@ int run(Options options) {
   auto file = options.solver.read("");  // a damaged one goes no further
   if (!options.beams.empty()) {
     file.spec = with_beams(file.spec, *file.domain, options.beams);
-    file = engines::WeightFile::parse(file.text(), "--beams");  // its weights must suit a beam
+    file = solver::WeightFile::parse(file.text(), "--beams");  // its weights must suit a beam
   }
   if (options.output.empty()) {
     fmt::print("{}", file.text());
@@ -118,7 +118,7 @@ void add_export(CLI::App& app, const GlobalOptions&, Action& action) {
                    "A portfolio: beams of these widths in turn, then a complete search; behind the "
                    "members of a portfolio")
       ->delimiter(',')
-      ->check(whole_number(1, search::kMostWidth));
+      ->check(whole_number(1, search::kMaxWidth));
   command->add_flag("--pareto", options->pareto,
                     "The run's Pareto set, a weight file each (evolver nsga2)");
   command->callback([options, &action] { action = [options] { return run(*options); }; });

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "solver/engines/domains.h"
+#include "solver/domains/domains.h"
 #include "src/app/command.h"
 #include "src/common/atomic_file.h"
 #include "src/common/config_node.h"
@@ -33,7 +33,7 @@ void InstanceOptions::add_assignments(CLI::App& command, const std::string& help
 }
 
 const solver::Domain& InstanceOptions::chosen_domain() const {
-  return engines::domain_named(domain);
+  return solver::domain_named(domain);
 }
 
 common::Settings InstanceOptions::settings() const {

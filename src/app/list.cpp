@@ -5,7 +5,7 @@
 
 #include "evolve/evolvers/evolver.h"
 #include "evolve/learning/learning_method.h"
-#include "solver/engines/domains.h"
+#include "solver/domains/domains.h"
 #include "src/app/command.h"
 #include "src/app/solver_options.h"
 #include "src/common/error.h"
@@ -48,8 +48,8 @@ std::vector<Section> all_sections(const std::string& only_domain) {
   Section heuristics{"heuristics", {}};
   Section terms{"terms", {}};
   Section searches{"searches", {}};
-  for (const std::string& name : engines::domain_names()) {
-    const solver::Domain& domain = engines::domain_named(name);
+  for (const std::string& name : solver::domain_names()) {
+    const solver::Domain& domain = solver::domain_named(name);
     domains.entries.push_back({name, domain.help(), domain.parameters()});
     if (!only_domain.empty() && name != only_domain) continue;
     for (const auto& feature : domain.features()) {
@@ -115,7 +115,7 @@ nlohmann::ordered_json json_of(const Section& section) {
 }
 
 int run(const std::string& kind, const std::string& domain, const GlobalOptions& global) {
-  if (!domain.empty()) engines::domain_named(domain);
+  if (!domain.empty()) solver::domain_named(domain);
   const auto sections = all_sections(domain);
   std::vector<std::string> names;
   for (const Section& section : sections) names.push_back(section.name);

@@ -32,7 +32,7 @@ solver::Limits limits_of(const Options& options) {
 }
 
 std::string text_of(const std::string& name, const solver::Proof& proof) {
-  const solver::Report& report = proof.report;
+  const solver::SolveResult& report = proof.result;
   std::string text = fmt::format("{}: {} ({} generated, {} expanded, {:.3f} s)\n", name,
                                  common::name(report.outcome), report.generated, report.expanded,
                                  report.cpu_seconds);
@@ -55,7 +55,7 @@ std::string text_of(const std::string& name, const solver::Proof& proof) {
 
 nlohmann::ordered_json json_of(const solver::Domain& domain, const solver::Instance& instance,
                                const solver::Proof& proof) {
-  const solver::Report& report = proof.report;
+  const solver::SolveResult& report = proof.result;
   nlohmann::ordered_json json{{"domain", domain.name()},
                               {"instance", instance.number},
                               {"outcome", common::name(report.outcome)},
@@ -86,7 +86,7 @@ int run(const Options& options, const GlobalOptions& global) {
     } else {
       fmt::print("{}", text_of(name, *proof));
     }
-    status = std::max(status, common::exit_status(proof->report.outcome));
+    status = std::max(status, common::exit_status(proof->result.outcome));
   }
   return status;
 }

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "analysis/freecell_replay.h"
+#include "solver/domains/freecell/replay_page/replay_data.h"
 #include "analysis/report_data.h"
-#include "analysis/tiles_replay.h"
-#include "solver/engines/freecell_kit.h"
+#include "solver/domains/tiles/replay_page/replay_data.h"
+#include "solver/domains/freecell/traits.h"
 #include "src/app/solver_options.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
@@ -22,18 +22,18 @@ using Replayer = Json (*)(const solver::Domain& domain, const solver::Instance& 
                           const std::string& moves, const std::string& notation,
                           const common::Settings& settings);
 
-solution::Notation notation_named(const std::string& name) {
-  if (name == "cards") return solution::Notation::cards;
-  return name == "extended" ? solution::Notation::extended : solution::Notation::standard;
+freecell::Notation notation_named(const std::string& name) {
+  if (name == "cards") return freecell::Notation::cards;
+  return name == "extended" ? freecell::Notation::extended : freecell::Notation::standard;
 }
 
 Json replay_cards(const solver::Domain&, const solver::Instance& instance, const std::string& moves,
                   const std::string& notation, const common::Settings& settings) {
-  const auto start = engines::FreeCellKit::layout(engines::FreeCellKit::rules(settings), instance);
+  const auto start = freecell::Traits::layout(freecell::Traits::rules(settings), instance);
   const std::string title =
       instance.board.empty() ? fmt::format("Deal {}", instance.number) : "Board";
-  return analysis::freecell_replay(title, start,
-                                   solution::replay(start, moves, notation_named(notation)));
+  return freecell::freecell_replay(title, start,
+                                   freecell::replay(start, moves, notation_named(notation)));
 }
 
 Json replay_tiles(const solver::Domain& domain, const solver::Instance& instance,
@@ -44,11 +44,11 @@ Json replay_tiles(const solver::Domain& domain, const solver::Instance& instance
   const std::string title =
       instance.board.empty() ? fmt::format("{}-puzzle {}", start.tiles.size() - 1, instance.number)
                              : fmt::format("{}-puzzle", start.tiles.size() - 1);
-  return analysis::tiles_replay(
+  return tiles::tiles_replay(
       title, start,
-      solution::replay_tiles(
+      tiles::replay_tiles(
           start, moves,
-          notation == "tiles" ? solution::TileNotation::tiles : solution::TileNotation::blank));
+          notation == "tiles" ? tiles::TileNotation::tiles : tiles::TileNotation::blank));
 }
 
 // What draws each domain; null for one that no page draws.
@@ -59,7 +59,7 @@ Replayer replayer_of(const solver::Domain& domain) {
 }
 
 // The shipped solver of that domain, if there is one.
-std::optional<engines::WeightFile> shipped(const std::string& domain) {
+std::optional<solver::WeightFile> shipped(const std::string& domain) {
   try {
     return SolverOptions().read(domain);
   } catch (const common::InputError&) {
@@ -67,20 +67,20 @@ std::optional<engines::WeightFile> shipped(const std::string& domain) {
   }
 }
 
-std::optional<engines::WeightFile> run_solver(const analysis::RunData& run) {
+std::optional<solver::WeightFile> run_solver(const analysis::RunData& run) {
   if (!run.best.is_object()) return std::nullopt;
   try {
-    return engines::WeightFile::parse(run.best.dump(), "best.json");
+    return solver::WeightFile::parse(run.best.dump(), "best.json");
   } catch (const common::InputError&) {
     return std::nullopt;  // another version's
   }
 }
 
 // The summary knows the file's name and hash; the file may be gone or another by now.
-std::optional<engines::WeightFile> validation_solver(const analysis::ValidationData& validation) {
+std::optional<solver::WeightFile> validation_solver(const analysis::ValidationData& validation) {
   if (!validation.summary.is_object()) return std::nullopt;
   try {
-    auto weights = engines::WeightFile::read(validation.summary.value("weights_file", ""));
+    auto weights = solver::WeightFile::read(validation.summary.value("weights_file", ""));
     if (weights.hash() == validation.summary.value("weights_hash", "")) return weights;
   } catch (const std::exception&) {
     // Then the shipped one does.
@@ -90,7 +90,7 @@ std::optional<engines::WeightFile> validation_solver(const analysis::ValidationD
 
 // By its own solver, or by the shipped one where that is not to be had or fails.
 std::optional<Json> solved_replay(const std::string& domain, std::uint64_t number,
-                                  const std::optional<engines::WeightFile>& own) {
+                                  const std::optional<solver::WeightFile>& own) {
   solver::Limits limits;
   limits.generated = kReplayNodes;
   limits.stop = &common::stop_requested();
@@ -108,7 +108,7 @@ std::optional<Json> solved_replay(const std::string& domain, std::uint64_t numbe
 }
 
 void add_solved(Json& replays, const std::string& domain, std::uint64_t number,
-                const std::optional<engines::WeightFile>& own) {
+                const std::optional<solver::WeightFile>& own) {
   const std::string key = fmt::format("{}:{}", domain, number);
   if (replays.contains(key)) return;
   if (auto replay = solved_replay(domain, number, own)) replays[key] = std::move(*replay);
@@ -127,13 +127,13 @@ Json replay_of_moves(const solver::Domain& domain, const solver::Instance& insta
   return replayer(domain, instance, moves, notation, settings);
 }
 
-std::optional<Json> replay_of_solver(const engines::WeightFile& weights,
+std::optional<Json> replay_of_solver(const solver::WeightFile& weights,
                                      const solver::Instance& instance,
                                      const solver::Limits& limits) {
   if (replayer_of(*weights.domain) == nullptr) return std::nullopt;
   fitness::CheckedSolver solver(*weights.domain, weights.spec);
   const auto checked = solver.solve(instance, limits);
-  if (checked.report.outcome != common::Outcome::solved) return std::nullopt;
+  if (checked.result.outcome != common::Outcome::solved) return std::nullopt;
   return replay_of_moves(*weights.domain, instance, checked.solution,
                          weights.domain->notations().back(), weights.spec.settings);
 }

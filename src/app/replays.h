@@ -6,7 +6,7 @@
 #include <string>
 
 #include "analysis/material.h"
-#include "solver/engines/weight_file.h"
+#include "solver/weight_file.h"
 
 namespace coevo::app {
 
@@ -17,7 +17,7 @@ nlohmann::ordered_json replay_of_moves(const solver::Domain& domain,
                                        const common::Settings& settings);
 
 // What the solver finds; nothing where it finds none within the limits.
-std::optional<nlohmann::ordered_json> replay_of_solver(const engines::WeightFile& weights,
+std::optional<nlohmann::ordered_json> replay_of_solver(const solver::WeightFile& weights,
                                                        const solver::Instance& instance,
                                                        const solver::Limits& limits);
 

@@ -47,7 +47,7 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
     portfolio.least = static_cast<std::size_t>(least->natural(1, config.evolution.training.sample));
   }
   if (const auto most = node->find("schedule")) {
-    portfolio.schedule = most->natural(1, search::kMostExpanded);
+    portfolio.schedule = most->natural(1, search::kMaxExpanded);
   }
   const auto members = node->child("members");
   portfolio.members = static_cast<std::size_t>(members.natural(0, 1000));

@@ -23,12 +23,12 @@ struct Options {
 
 class Printer {
  public:
-  Printer(const engines::WeightFile& solver, std::string format)
+  Printer(const solver::WeightFile& solver, std::string format)
       : solver_(solver), domain_(*solver.domain), format_(std::move(format)) {}
 
-  std::string text(const solver::Instance& instance, const fitness::CheckedReport& checked) const {
+  std::string text(const solver::Instance& instance, const fitness::CheckedResult& checked) const {
     if (format_ == "json") return json(instance, checked);
-    const solver::Report& report = checked.report;
+    const solver::SolveResult& report = checked.result;
     const std::string name = instance.board.empty() ? std::to_string(instance.number) : "board";
     const std::string counts = fmt::format("{} generated, {} expanded, {:.3f} s", report.generated,
                                            report.expanded, report.cpu_seconds);
@@ -43,15 +43,15 @@ class Printer {
   }
 
  private:
-  std::string moves(const solver::Instance& instance, const solver::Report& report) const {
+  std::string moves(const solver::Instance& instance, const solver::SolveResult& report) const {
     const auto& settings = solver_.spec.settings;
-    if (format_ != "link") return domain_.write(instance, report.steps, format_, settings);
-    const std::string link = domain_.link(instance, report.steps, settings);
+    if (format_ != "link") return domain_.write(instance, report.plan, format_, settings);
+    const std::string link = domain_.link(instance, report.plan, settings);
     return link.empty() ? "no link: only solutions of numbered deals under the usual rules have one"
                         : link;
   }
 
-  std::string lengths(const fitness::CheckedReport& checked) const {
+  std::string lengths(const fitness::CheckedResult& checked) const {
     std::string text;
     const auto metrics = domain_.metrics();
     for (std::size_t m = 0; m < metrics.size(); ++m) {
@@ -60,8 +60,8 @@ class Printer {
     return text;
   }
 
-  std::string json(const solver::Instance& instance, const fitness::CheckedReport& checked) const {
-    const solver::Report& report = checked.report;
+  std::string json(const solver::Instance& instance, const fitness::CheckedResult& checked) const {
+    const solver::SolveResult& report = checked.result;
     const auto metrics = domain_.metrics();
     const bool has_solution = !checked.lengths.empty();
     nlohmann::ordered_json line{{"domain", domain_.name()},
@@ -72,7 +72,7 @@ class Printer {
       const std::string key = metrics.size() == 1 ? "moves" : metrics[m];
       line[key] = has_solution
                       ? nlohmann::ordered_json(domain_.write(
-                            instance, report.steps, domain_.notations()[m], solver_.spec.settings))
+                            instance, report.plan, domain_.notations()[m], solver_.spec.settings))
                       : nullptr;
     }
     for (std::size_t m = 0; m < metrics.size(); ++m) {
@@ -84,13 +84,13 @@ class Printer {
     line["lower_bound"] =
         report.lower_bound ? nlohmann::ordered_json(*report.lower_bound) : nullptr;
     line["optimal"] = report.optimal;
-    if (!report.fired.empty()) line["fired"] = report.fired;
+    if (!report.activations.empty()) line["fired"] = report.activations;
     line["seconds"] = report.cpu_seconds;
     line["peak_memory_mib"] = static_cast<double>(report.peak_memory) / (1 << 20);
     return line.dump() + "\n";
   }
 
-  const engines::WeightFile& solver_;
+  const solver::WeightFile& solver_;
   const solver::Domain& domain_;
   std::string format_;
 };
@@ -117,7 +117,7 @@ void share_threads(common::Settings& settings, std::size_t instances, std::size_
 }
 
 int run(const Options& options, const GlobalOptions& global) {
-  engines::WeightFile solver = options.solver.read(options.instance.domain);
+  solver::WeightFile solver = options.solver.read(options.instance.domain);
   const Printer printer(solver, checked_format(options, *solver.domain, global.json));
   const auto instances = options.instance.instances(solver.spec.settings);
   if (options.solver.optimal) {
@@ -130,7 +130,7 @@ int run(const Options& options, const GlobalOptions& global) {
   int status = kDone;
   for (std::size_t i = 0; i < answers.size(); ++i) {
     fmt::print("{}", printer.text(instances[i], answers[i]));
-    status = std::max(status, common::exit_status(answers[i].report.outcome));
+    status = std::max(status, common::exit_status(answers[i].result.outcome));
   }
   return status;
 }

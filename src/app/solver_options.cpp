@@ -6,8 +6,8 @@
 #include <limits>
 #include <map>
 
-#include "solver/engines/domains.h"
-#include "solver/engines/optimal_solver.h"
+#include "solver/domains/domains.h"
+#include "solver/assembly/optimal_solver.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/app/usage.h"
@@ -27,7 +27,7 @@ std::string full_preset_name(const std::string& name, const std::string& domain)
   return files.contains(name) ? name : domain + "-" + name;
 }
 
-engines::WeightFile read_preset(const std::string& name, const std::string& domain) {
+solver::WeightFile read_preset(const std::string& name, const std::string& domain) {
   const auto& files = embedded::preset_files();
   const auto file = files.find(full_preset_name(name, domain));
   if (file == files.end()) {
@@ -35,11 +35,11 @@ engines::WeightFile read_preset(const std::string& name, const std::string& doma
     throw common::InputError(fmt::format("--preset '{}': expected one of {}{}", name,
                                          fmt::join(names, ", "), common::near_name(name, names)));
   }
-  return engines::WeightFile::parse(std::string(file->second), "preset " + file->first);
+  return solver::WeightFile::parse(std::string(file->second), "preset " + file->first);
 }
 
 // The best shipped solver of a domain: its fast one, where it has one.
-engines::WeightFile read_default(const std::string& domain) {
+solver::WeightFile read_default(const std::string& domain) {
   for (const char* name : {"fast", "default"}) {
     if (embedded::preset_files().contains(domain + "-" + name)) return read_preset(name, domain);
   }
@@ -49,7 +49,7 @@ engines::WeightFile read_default(const std::string& domain) {
                   domain));
 }
 
-void change_search(engines::WeightFile& file, const std::string& name) {
+void change_search(solver::WeightFile& file, const std::string& name) {
   const auto searches = file.domain->searches();
   std::vector<std::string> names;
   for (const auto& search : searches) names.push_back(search.name);
@@ -67,7 +67,7 @@ void change_search(engines::WeightFile& file, const std::string& name) {
   file.spec.settings = std::move(settings);
 }
 
-std::vector<common::Parameter> parameters_of(const engines::WeightFile& file) {
+std::vector<common::Parameter> parameters_of(const solver::WeightFile& file) {
   for (auto& search : file.domain->searches()) {
     if (search.name == file.spec.search) return search.parameters;
   }
@@ -102,14 +102,14 @@ void SolverOptions::add(CLI::App& command, bool weights_option) {
       ->capture_default_str();
 }
 
-engines::WeightFile SolverOptions::read(const std::string& domain) const {
+solver::WeightFile SolverOptions::read(const std::string& domain) const {
   if (optimal) return optimal_solver(domain);
   if (!weights.empty() + !preset.empty() + !heuristic.empty() > 1) {
     throw common::InputError("--preset, --heuristic or a weight file: expected one of them");
   }
-  if (!domain.empty()) engines::domain_named(domain);  // a wrong name is the domain's fault
-  const std::string any = domain.empty() ? engines::domain_names().front() : domain;
-  engines::WeightFile file = !weights.empty()     ? engines::WeightFile::read(weights)
+  if (!domain.empty()) solver::domain_named(domain);  // a wrong name is the domain's fault
+  const std::string any = domain.empty() ? solver::domain_names().front() : domain;
+  solver::WeightFile file = !weights.empty()     ? solver::WeightFile::read(weights)
                              : !preset.empty()    ? read_preset(preset, any)
                              : !heuristic.empty() ? one_heuristic(any)
                                                   : read_default(any);
@@ -123,10 +123,10 @@ engines::WeightFile SolverOptions::read(const std::string& domain) const {
   return file;
 }
 
-engines::WeightFile SolverOptions::one_heuristic(const std::string& domain) const {
+solver::WeightFile SolverOptions::one_heuristic(const std::string& domain) const {
   constexpr std::int32_t kFinest = 1 << 20;  // levels of H: no two values become one
-  engines::WeightFile file;
-  file.domain = &engines::domain_named(domain);
+  solver::WeightFile file;
+  file.domain = &solver::domain_named(domain);
   if (!file.domain->has_feature(heuristic)) {
     std::vector<std::string> names;
     for (const auto& feature : file.domain->features()) names.emplace_back(feature.name);
@@ -140,17 +140,17 @@ engines::WeightFile SolverOptions::one_heuristic(const std::string& domain) cons
   return file;
 }
 
-engines::WeightFile SolverOptions::optimal_solver(const std::string& domain) const {
+solver::WeightFile SolverOptions::optimal_solver(const std::string& domain) const {
   if (!(weights + preset + heuristic + search).empty()) {
     throw common::InputError(
         "--optimal: expected no --weights, no --preset, no --heuristic, no --search");
   }
-  engines::WeightFile file;
-  file.domain = &engines::domain_named(domain);
+  solver::WeightFile file;
+  file.domain = &solver::domain_named(domain);
   const auto spec = file.domain->optimal();
   if (!spec) throw common::InputError("--optimal: no such search of " + domain + " yet");
   file.spec = *spec;
-  if (spec->search == engines::OptimalSolver::describe().name) {
+  if (spec->search == assembly::OptimalSolver::describe().name) {
     const auto quick = read_default(domain).spec;  // a portfolio
     file.spec.weights = quick.weights;
     file.spec.resolution = quick.resolution;

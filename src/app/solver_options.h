@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/engines/weight_file.h"
+#include "solver/weight_file.h"
 
 namespace coevo::app {
 
@@ -28,12 +28,12 @@ struct SolverOptions {
 
   // The weight file, preset or shipped best solver of the domain, with --search and --set applied.
   // An empty `domain` takes any.
-  engines::WeightFile read(const std::string& domain) const;
+  solver::WeightFile read(const std::string& domain) const;
   solver::Limits limits() const;
 
  private:
-  engines::WeightFile one_heuristic(const std::string& domain) const;
-  engines::WeightFile optimal_solver(const std::string& domain) const;
+  solver::WeightFile one_heuristic(const std::string& domain) const;
+  solver::WeightFile optimal_solver(const std::string& domain) const;
 };
 
 // Names of the shipped solvers.

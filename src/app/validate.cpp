@@ -7,7 +7,7 @@
 #include "analysis/published.h"
 #include "analysis/summary.h"
 #include "evolve/evaluation.h"
-#include "solver/engines/domains.h"
+#include "solver/domains/domains.h"
 #include "src/app/command.h"
 #include "src/app/solver_options.h"
 #include "src/app/validate_display.h"
@@ -38,7 +38,7 @@ std::string solver_name(const Options& options) {
 // Empty: that of the weights.
 std::string domain_of(const Options& options) {
   const bool is_free = options.domain.empty() && options.solver.optimal;
-  return is_free ? engines::domain_names().front() : options.domain;
+  return is_free ? solver::domain_names().front() : options.domain;
 }
 
 fitness::ValidationPlan plan_of(const Options& options) {

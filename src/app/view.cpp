@@ -106,13 +106,13 @@ int view_moves(const Options& options, const GlobalOptions& global) {
 }
 
 int view_solver(const Options& options, const GlobalOptions& global) {
-  const engines::WeightFile weights = options.solver.read(options.instance.domain);
+  const solver::WeightFile weights = options.solver.read(options.instance.domain);
   const auto instance = instance_of(options, weights.spec.settings);
   fitness::CheckedSolver solver(*weights.domain, weights.spec);
   const auto checked = solver.solve(instance, options.solver.limits());
-  if (checked.report.outcome != common::Outcome::solved) {
-    fmt::print(stderr, "coevo: no page: {}\n", common::name(checked.report.outcome));
-    return common::exit_status(checked.report.outcome);
+  if (checked.result.outcome != common::Outcome::solved) {
+    fmt::print(stderr, "coevo: no page: {}\n", common::name(checked.result.outcome));
+    return common::exit_status(checked.result.outcome);
   }
   write_page(options,
              replay_of_moves(*weights.domain, instance, checked.solution,

@@ -17,7 +17,7 @@ namespace {
 struct Run {
   bool solved = false;
   std::uint64_t generated = 0;
-  std::vector<std::uint64_t> fired = {};
+  std::vector<std::uint64_t> activations = {};
 };
 
 std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
@@ -29,10 +29,10 @@ std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpe
   executor.for_each(runs.size(), [&](std::size_t i, std::size_t worker) {
     if (interrupted) return;
     if (!solvers[worker]) solvers[worker] = std::make_unique<CheckedSolver>(domain, spec);
-    solver::Report report = solvers[worker]->solve({instances.at(i), ""}, limits).report;
+    solver::SolveResult report = solvers[worker]->solve({instances.at(i), ""}, limits).result;
     if (report.outcome == common::Outcome::interrupted) interrupted = true;
     runs[i] = {report.outcome == common::Outcome::solved, report.generated,
-               std::move(report.fired)};
+               std::move(report.activations)};
   });
   if (interrupted) throw evolve::Interrupted();
   return runs;
@@ -60,9 +60,9 @@ double fired_share(const std::vector<Run>& runs, std::size_t rule) {
   std::uint64_t all = 0;
   std::uint64_t own = 0;
   for (const Run& run : runs) {
-    for (std::size_t i = 0; i < run.fired.size(); ++i) {
-      all += run.fired[i];
-      own += i + 1 == rule ? run.fired[i] : 0;
+    for (std::size_t i = 0; i < run.activations.size(); ++i) {
+      all += run.activations[i];
+      own += i + 1 == rule ? run.activations[i] : 0;
     }
   }
   return all == 0 ? 0.0 : static_cast<double>(own) / static_cast<double>(all);
@@ -87,7 +87,7 @@ void add_weight_variants(const solver::SolverSpec& whole, std::vector<Variant>& 
 
 }  // namespace
 
-std::vector<Variant> variants_of(const engines::WeightFile& file) {
+std::vector<Variant> variants_of(const solver::WeightFile& file) {
   std::vector<Variant> variants;
   add_weight_variants(file.spec, variants);
   for (std::size_t i = 0; i < file.spec.rules.size(); ++i) {
@@ -108,7 +108,7 @@ std::vector<Variant> variants_of(const engines::WeightFile& file) {
   return variants;
 }
 
-std::vector<AblationRow> ablate(const engines::WeightFile& file,
+std::vector<AblationRow> ablate(const solver::WeightFile& file,
                                 const common::InstanceSet& instances, const solver::Limits& limits,
                                 Executor& executor) {
   const auto whole = solve_all(*file.domain, file.spec, instances, limits, executor);
@@ -116,7 +116,7 @@ std::vector<AblationRow> ablate(const engines::WeightFile& file,
   for (const Variant& variant : variants_of(file)) {
     const auto runs = solve_all(*file.domain, variant.spec, instances, limits, executor);
     rows.push_back(row_of(variant.dropped, runs, whole));
-    if (variant.rule > 0) rows.back().fired = fired_share(whole, variant.rule);
+    if (variant.rule > 0) rows.back().activations = fired_share(whole, variant.rule);
   }
   return rows;
 }

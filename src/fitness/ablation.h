@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/engines/weight_file.h"
+#include "solver/weight_file.h"
 #include "src/common/instance_set.h"
 #include "src/fitness/executor.h"
 
@@ -21,7 +21,7 @@ struct Variant {
 
 // A variant for each heuristic of a weight other than 0, for each rule of a policy and for each
 // parameter of the search that is not at its default; rules of the problem stay.
-std::vector<Variant> variants_of(const engines::WeightFile& file);
+std::vector<Variant> variants_of(const solver::WeightFile& file);
 
 struct AblationRow {
   std::string dropped;        // "" for the whole solver
@@ -29,12 +29,12 @@ struct AblationRow {
   double mean_generated = 0;  // over all instances
   double ratio = 1;  // geometric mean of generated over the whole solver's, where both solve
   // Of a rule's row: its share of the positions that the whole policy weighed.
-  std::optional<double> fired = std::nullopt;
+  std::optional<double> activations = std::nullopt;
 };
 
 // The whole solver first, then the variants in order. Throws evolve::Interrupted when the limits'
 // stop flag was set.
-std::vector<AblationRow> ablate(const engines::WeightFile& file,
+std::vector<AblationRow> ablate(const solver::WeightFile& file,
                                 const common::InstanceSet& instances, const solver::Limits& limits,
                                 Executor& executor);
 

@@ -7,7 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "solver/engines/weight_file.h"
+#include "solver/weight_file.h"
 #include "src/common/atomic_file.h"
 #include "src/common/cache_folder.h"
 #include "src/common/error.h"
@@ -24,7 +24,7 @@ constexpr int kCountingVersion = 1;
 std::string key_of(const solver::Domain& domain, const solver::SolverSpec& spec,
                    std::uint64_t max_nodes) {
   return fmt::format("v{} {} {} {}", kCountingVersion, domain.name(),
-                     engines::spec_json(spec).dump(), max_nodes);
+                     solver::spec_json(spec).dump(), max_nodes);
 }
 
 }  // namespace
@@ -80,13 +80,13 @@ bool Baseline::prepare(std::span<const std::uint64_t> instances, Executor& execu
   if (missing.empty()) return true;
 
   std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
-  std::vector<solver::Report> reports(missing.size());
+  std::vector<solver::SolveResult> reports(missing.size());
   solver::Limits limits;
   limits.generated = max_nodes_;
   limits.stop = stop;
   executor.for_each(missing.size(), [&](std::size_t i, std::size_t worker) {
     if (!solvers[worker]) solvers[worker] = std::make_unique<CheckedSolver>(domain_, spec_);
-    reports[i] = solvers[worker]->solve({missing[i], ""}, limits).report;
+    reports[i] = solvers[worker]->solve({missing[i], ""}, limits).result;
   });
   bool complete = true;
   for (std::size_t i = 0; i < missing.size(); ++i) {

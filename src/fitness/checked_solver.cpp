@@ -9,14 +9,14 @@ namespace coevo::fitness {
 CheckedSolver::CheckedSolver(const solver::Domain& domain, const solver::SolverSpec& spec)
     : domain_(domain), settings_(spec.settings), solver_(domain.make_solver(spec)) {}
 
-CheckedReport CheckedSolver::solve(const solver::Instance& instance, const solver::Limits& limits) {
-  CheckedReport checked;
-  checked.report = solver_->solve(instance, limits);
+CheckedResult CheckedSolver::solve(const solver::Instance& instance, const solver::Limits& limits) {
+  CheckedResult checked;
+  checked.result = solver_->solve(instance, limits);
   const bool has_solution =
-      checked.report.outcome == common::Outcome::solved || !checked.report.steps.empty();
+      checked.result.outcome == common::Outcome::solved || !checked.result.plan.empty();
   if (!has_solution) return checked;
   const std::string notation = domain_.notations().back();
-  checked.solution = domain_.write(instance, checked.report.steps, notation, settings_);
+  checked.solution = domain_.write(instance, checked.result.plan, notation, settings_);
   solver::Verdict verdict = domain_.replay(instance, checked.solution, notation, settings_);
   if (!verdict.won) {
     throw std::logic_error(fmt::format("the referee refuses the solution of instance {}: {}",
@@ -26,11 +26,11 @@ CheckedReport CheckedSolver::solve(const solver::Instance& instance, const solve
   return checked;
 }
 
-std::vector<CheckedReport> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
+std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
                                      const std::vector<solver::Instance>& instances,
                                      const solver::Limits& limits, Executor& executor) {
   std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
-  std::vector<CheckedReport> reports(instances.size());
+  std::vector<CheckedResult> reports(instances.size());
   executor.for_each(instances.size(), [&](std::size_t i, std::size_t worker) {
     auto& own = solvers[worker];
     if (!own) own = std::make_unique<CheckedSolver>(domain, spec);

@@ -10,8 +10,8 @@
 
 namespace coevo::fitness {
 
-struct CheckedReport {
-  solver::Report report;
+struct CheckedResult {
+  solver::SolveResult result;
   std::string solution;                // in the domain's exact notation
   std::vector<std::uint64_t> lengths;  // by the domain's metrics, as the referee counted them
 };
@@ -23,7 +23,7 @@ class CheckedSolver {
 
   // Throws std::logic_error, naming the instance, if the referee refuses what the search found:
   // that is a bug of ours.
-  CheckedReport solve(const solver::Instance& instance, const solver::Limits& limits);
+  CheckedResult solve(const solver::Instance& instance, const solver::Limits& limits);
 
  private:
   const solver::Domain& domain_;
@@ -32,7 +32,7 @@ class CheckedSolver {
 };
 
 // Every instance, on all of the executor's workers; in order, the same for any number of them.
-std::vector<CheckedReport> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
+std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
                                      const std::vector<solver::Instance>& instances,
                                      const solver::Limits& limits, Executor& executor);
 

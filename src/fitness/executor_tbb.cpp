@@ -1,3 +1,4 @@
+#ifndef COEVO_PLAIN_THREADS
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
@@ -51,3 +52,4 @@ std::unique_ptr<Executor> make_executor(std::size_t threads) {
 }
 
 }  // namespace coevo::fitness
+#endif

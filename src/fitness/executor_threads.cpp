@@ -1,3 +1,4 @@
+#ifdef COEVO_PLAIN_THREADS
 // The same without TBB, for ThreadSanitizer: Debian's libtbb is not built for it and reports races
 // that are none.
 #include <algorithm>
@@ -51,3 +52,4 @@ std::unique_ptr<Executor> make_executor(std::size_t threads) {
 }
 
 }  // namespace coevo::fitness
+#endif

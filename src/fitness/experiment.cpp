@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "evolve/kind.h"
-#include "solver/engines/domains.h"
-#include "solver/engines/spec_reader.h"
-#include "solver/engines/weight_file.h"
+#include "solver/domains/domains.h"
+#include "solver/spec_reader.h"
+#include "solver/weight_file.h"
 #include "src/common/error.h"
 
 namespace coevo::fitness {
@@ -32,7 +32,7 @@ std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::D
   std::vector<std::string> chosen;
   for (const ConfigNode& item : node.items()) {
     const std::string name = item.text();
-    engines::check_feature(name, domain, search, item);
+    solver::check_feature(name, domain, search, item);
     if (std::find(chosen.begin(), chosen.end(), name) != chosen.end()) {
       item.fail("each heuristic once");
     }
@@ -54,7 +54,7 @@ double units(const solver::Domain& domain, const std::string& name) {
 evolve::Gene weight_gene(const Experiment& experiment, const std::string& name) {
   const double most = experiment.largest_unit > 0
                           ? experiment.largest_unit * units(*experiment.domain, name)
-                          : engines::kMaxWeight;
+                          : solver::kMaxWeight;
   return {name, std::max(experiment.lowest_weight, -most),
           std::min(experiment.highest_weight, most), false};
 }
@@ -63,14 +63,14 @@ evolve::Gene weight_gene(const Experiment& experiment, const std::string& name) 
 void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
   const auto range = solver.find("weights");
   if (!range) return;
-  experiment.lowest_weight = range->child("low").real(-engines::kMaxWeight, engines::kMaxWeight);
+  experiment.lowest_weight = range->child("low").real(-solver::kMaxWeight, solver::kMaxWeight);
   const ConfigNode high = range->child("high");
-  experiment.highest_weight = high.real(-engines::kMaxWeight, engines::kMaxWeight);
+  experiment.highest_weight = high.real(-solver::kMaxWeight, solver::kMaxWeight);
   if (experiment.highest_weight <= experiment.lowest_weight) {
     high.fail(fmt::format("more than low, {}", experiment.lowest_weight));
   }
   if (const auto unit = range->find("unit")) {
-    experiment.largest_unit = unit->real(1e-6, engines::kMaxWeight);
+    experiment.largest_unit = unit->real(1e-6, solver::kMaxWeight);
     for (const std::string& name : experiment.heuristics) {
       const evolve::Gene gene = weight_gene(experiment, name);
       if (gene.low >= gene.high) unit->fail(fmt::format("a bound that leaves {} a range", name));
@@ -82,9 +82,9 @@ void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
 std::vector<solver::MemberSpec> read_members_file(const ConfigNode& node,
                                                   const solver::Domain& domain) {
   const std::string path = node.text();
-  engines::WeightFile file;
+  solver::WeightFile file;
   try {
-    file = engines::WeightFile::read(path);
+    file = solver::WeightFile::read(path);
   } catch (const common::InputError& fault) {
     throw common::InputError(fmt::format("{}: {}", node.place(), fault.what()));
   }
@@ -100,7 +100,7 @@ std::vector<solver::MemberSpec> read_members(const ConfigNode& node, const solve
   std::vector<solver::MemberSpec> members;
   for (const ConfigNode& item : node.items()) {
     if (item.is_map()) {
-      members.push_back(engines::read_member(item, domain));
+      members.push_back(solver::read_member(item, domain));
     } else {
       for (auto& member : read_members_file(item, domain)) members.push_back(std::move(member));
     }
@@ -123,13 +123,13 @@ const Objective* read_objective(const ConfigNode& node, std::string_view key,
 
 Experiment Experiment::read(const ConfigNode& root) {
   Experiment experiment;
-  const auto domains = engines::domain_names();
+  const auto domains = solver::domain_names();
   const auto domain = root.find("domain");
-  experiment.domain = engines::find_domain(domain ? domain->choice(domains) : domains.front());
+  experiment.domain = solver::find_domain(domain ? domain->choice(domains) : domains.front());
 
   const ConfigNode solver = root.child("solver");
   solver::SolverSpec spec;
-  engines::read_search(solver.child("search"), *experiment.domain, spec);
+  solver::read_search(solver.child("search"), *experiment.domain, spec);
   experiment.search = spec.search;
   experiment.settings = spec.settings;
   experiment.heuristics =
@@ -147,7 +147,7 @@ Experiment Experiment::read(const ConfigNode& root) {
     }
   }
   experiment.resolution =
-      static_cast<std::int32_t>(natural_or(solver, "quantisation", 65536, engines::kMaxResolution));
+      static_cast<std::int32_t>(natural_or(solver, "quantisation", 65536, solver::kMaxResolution));
 
   const ConfigNode limits = child_or_empty(root, "limits");
   experiment.max_nodes = natural_or(limits, "nodes", 20'000'000, kMaxNodes);
@@ -173,7 +173,7 @@ bool Experiment::weighs_length() const {
 
 nlohmann::ordered_json Experiment::to_json() const {
   nlohmann::ordered_json spec_part =
-      engines::spec_json({search, settings, {}, resolution, members});
+      solver::spec_json({search, settings, {}, resolution, members});
   nlohmann::ordered_json weights{{"low", lowest_weight}, {"high", highest_weight}};
   if (largest_unit > 0) weights["unit"] = largest_unit;
   nlohmann::ordered_json solver{{"search", spec_part["search"]},

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "solver/engines/spec_reader.h"
+#include "solver/spec_reader.h"
 #include "src/common/error.h"
 
 namespace coevo::fitness {
@@ -65,10 +65,10 @@ class ConditionText {
 
 PolicyGenes PolicyGenes::read(const common::ConfigNode& node, const solver::Domain& domain,
                               const std::string& search) {
-  engines::check_rules(node, domain, search);
+  solver::check_rules(node, domain, search);
   PolicyGenes policy;
   policy.rules = static_cast<std::size_t>(
-      node.child("rules").natural(1, static_cast<std::uint64_t>(engines::kMostRules)));
+      node.child("rules").natural(1, static_cast<std::uint64_t>(solver::kMaxRules)));
   std::vector<std::string> known;
   for (const solver::Term& term : domain.policy_terms()) known.push_back(term.name);
   const auto terms = node.find("terms");

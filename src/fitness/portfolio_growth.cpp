@@ -74,10 +74,10 @@ std::vector<Attempt> attempts(const Experiment& experiment, const solver::Member
     if (!solvers[worker]) {
       solvers[worker] = std::make_unique<CheckedSolver>(*experiment.domain, spec);
     }
-    const CheckedReport checked = solvers[worker]->solve({instances[i], ""}, limits);
-    const common::Outcome outcome = checked.report.outcome;
+    const CheckedResult checked = solvers[worker]->solve({instances[i], ""}, limits);
+    const common::Outcome outcome = checked.result.outcome;
     if (outcome == common::Outcome::interrupted) interrupted = true;
-    made[i].expanded = std::max<std::uint64_t>(checked.report.expanded, 1);
+    made[i].expanded = std::max<std::uint64_t>(checked.result.expanded, 1);
     if (outcome != common::Outcome::solved) return;
     made[i].solved = true;
     made[i].length = checked.lengths.back();

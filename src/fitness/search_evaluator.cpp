@@ -65,13 +65,13 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
     if (tasks[i].least > 0) {
       own.generated = nodes_within(first, tasks[i].least, limits.generated);
     }
-    const CheckedReport checked = worker.solver->solve({tasks[i].instance, ""}, own);
-    const solver::Report& report = checked.report;
+    const CheckedResult checked = worker.solver->solve({tasks[i].instance, ""}, own);
+    const solver::SolveResult& report = checked.result;
     if (report.outcome == common::Outcome::interrupted) interrupted = true;
     evolve::Score& score = scores[i];
     score.solved = report.outcome == common::Outcome::solved;
     score.nodes = report.generated;
-    score.use = report.fired;
+    score.use = report.activations;
     score.baseline_nodes = reference[i];
     const Measured measured{score.solved,          score.nodes,
                             score.baseline_nodes,  score.solved ? checked.lengths.back() : 0,

@@ -70,8 +70,8 @@ ResultsRead rows_so_far(const ValidationPlan& plan, const std::vector<std::strin
   return read;
 }
 
-ValidationRow row_of(std::uint64_t instance, const CheckedReport& checked) {
-  const solver::Report& report = checked.report;
+ValidationRow row_of(std::uint64_t instance, const CheckedResult& checked) {
+  const solver::SolveResult& report = checked.result;
   ValidationRow row{.instance = instance,
                     .outcome = report.outcome,
                     .generated = report.generated,
@@ -111,8 +111,8 @@ std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& execut
     auto& solver = solvers[worker];
     if (!solver) solver = std::make_unique<CheckedSolver>(*plan.weights.domain, plan.weights.spec);
     const std::uint64_t instance = plan.instances.at(first + i);
-    const CheckedReport checked = solver->solve({instance, ""}, plan.limits);
-    if (checked.report.outcome == common::Outcome::interrupted) {
+    const CheckedResult checked = solver->solve({instance, ""}, plan.limits);
+    if (checked.result.outcome == common::Outcome::interrupted) {
       interrupted = true;
     } else {
       writer.put(first + i, row_of(instance, checked));

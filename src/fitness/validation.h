@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/engines/weight_file.h"
+#include "solver/weight_file.h"
 #include "src/common/instance_set.h"
 #include "src/fitness/executor.h"
 
@@ -28,7 +28,7 @@ struct ValidationRow {
 };
 
 struct ValidationPlan {
-  engines::WeightFile weights;
+  solver::WeightFile weights;
   common::InstanceSet instances;
   solver::Limits limits;
   std::filesystem::path output;  // the folder

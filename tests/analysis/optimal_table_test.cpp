@@ -3,8 +3,8 @@
 
 #include <sstream>
 
-#include "solver/domains/freecell/deal.h"
-#include "solver/solution/freecell/replayer.h"
+#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/solution/replayer.h"
 #include "src/common/line_log.h"
 
 namespace coevo::analysis {
@@ -44,7 +44,7 @@ TEST(OptimalTable, every_solution_replays_and_meets_its_bound) {
       continue;
     }
     const auto replay =
-        solution::replay(freecell::deal(row.deal), row.solution, solution::Notation::extended);
+        freecell::replay(freecell::deal(row.deal), row.solution, freecell::Notation::extended);
     ASSERT_TRUE(replay.won) << row.deal << ": " << replay.fault;
     ASSERT_EQ(std::to_string(replay.length_cards), row.length);
     ASSERT_EQ(row.bound, row.length) << row.deal;

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/engines/domains.h"
+#include "solver/domains/domains.h"
 #include "src/common/atomic_file.h"
 #include "src/common/cache_folder.h"
 #include "src/common/line_log.h"
@@ -16,7 +16,7 @@ constexpr std::uint64_t kMaxNodes = 1'000'000;  // of these deals, the reference
 const std::vector<std::uint64_t> kInstances{5, 3, 9, 3, 17, 1, 7};
 
 const solver::Domain& freecell() {
-  return engines::domain_named("freecell");
+  return solver::domain_named("freecell");
 }
 
 // Runs the tasks as the others do, and counts them: no task, no search.

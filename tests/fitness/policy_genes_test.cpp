@@ -96,7 +96,7 @@ TEST(PolicyGenes, always_say_a_condition_that_is_not_too_deep) {
       }
     }
   }
-  EXPECT_EQ(deepest, solver::Condition::kMostDepth);  // parse() throws beyond it
+  EXPECT_EQ(deepest, solver::Condition::kMaxDepth);  // parse() throws beyond it
 }
 
 TEST(PolicyGenes, can_begin_with_given_weights_in_every_rule) {
@@ -125,8 +125,8 @@ TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
     CheckedSolver solver(*experiment.domain, spec);
     solver::Limits limits;
     limits.generated = 5000;
-    const auto fired = solver.solve({2000001, ""}, limits).report.fired;
-    const double share = static_cast<double>(fired[0]) / static_cast<double>(fired[0] + fired[1]);
+    const auto activations = solver.solve({2000001, ""}, limits).report.activations;
+    const double share = static_cast<double>(activations[0]) / static_cast<double>(activations[0] + activations[1]);
     if (share > 0.01 && share < 0.99) ++splitting;
   }
   EXPECT_GT(splitting, kDrawn / 5);

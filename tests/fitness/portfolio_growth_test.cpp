@@ -88,7 +88,7 @@ TEST(PortfolioGrowth, a_beam_becomes_a_member) {
   // As the search itself has it.
   const auto solver = grown.domain->make_solver(grown.spec({0.5, 0.25}));
   for (std::size_t i = 0; i < drawn.size(); ++i) {
-    const solver::Report report = solver->solve({drawn[i], ""}, {});
+    const solver::SolveResult report = solver->solve({drawn[i], ""}, {});
     EXPECT_EQ(report.outcome == common::Outcome::solved, made[i].solved);
     EXPECT_EQ(report.expanded, made[i].expanded);
   }

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/engines/domains.h"
+#include "solver/domains/domains.h"
 #include "src/fitness/checked_solver.h"
 #include "tests/fitness/cache_folder.h"
 
@@ -85,14 +85,14 @@ TEST(SearchEvaluator, throws_interrupted_when_stopped) {
 }
 
 TEST(CheckedSolver, replays_what_it_found) {
-  const auto& freecell = engines::domain_named("freecell");
+  const auto& freecell = solver::domain_named("freecell");
   CheckedSolver solver(freecell, freecell.baseline());
   solver::Limits limits;
   limits.generated = 1'000'000;
   int solved = 0;
   for (const std::uint64_t deal : {1, 17}) {
-    const CheckedReport checked = solver.solve({deal, ""}, limits);
-    if (checked.report.outcome != common::Outcome::solved) {
+    const CheckedResult checked = solver.solve({deal, ""}, limits);
+    if (checked.result.outcome != common::Outcome::solved) {
       EXPECT_TRUE(checked.lengths.empty());
       continue;
     }

@@ -16,7 +16,7 @@ constexpr const char* kWeights = R"({"format": "coevo-weights", "version": 1, "d
   "search": {"name": "hsd", "lookahead": 2}, "weights": {"heineman": 1}, "quantisation": 156})";
 
 ValidationPlan plan_in(const std::filesystem::path& folder) {
-  ValidationPlan plan{.weights = engines::WeightFile::parse(kWeights, "w"),
+  ValidationPlan plan{.weights = solver::WeightFile::parse(kWeights, "w"),
                       .instances = common::InstanceSet::parse("1-8,617"),
                       .limits = {},
                       .output = folder,

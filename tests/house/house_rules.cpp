@@ -111,8 +111,8 @@ std::vector<std::string> faults_of(std::string_view path, std::string_view text)
     if (!fault.empty()) faults.push_back(fmt::format("{}:{}: {}", path, number, fault));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  if (number > kMostLines) {
-    faults.push_back(fmt::format("{}:{}: more than {} lines", path, number, kMostLines));
+  if (number > kMaxLines) {
+    faults.push_back(fmt::format("{}:{}: more than {} lines", path, number, kMaxLines));
   }
   return faults;
 }

@@ -9,7 +9,7 @@
 
 namespace coevo::house {
 
-inline constexpr std::size_t kMostLines = 600;
+inline constexpr std::size_t kMaxLines = 600;
 
 // The house's folder in which a file or an included path stands, e.g. "solver/search"; "" for none.
 // Files right in solver/ are the contracts, and a new folder below it needs a line in the table.

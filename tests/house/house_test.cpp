@@ -59,7 +59,7 @@ TEST(House, spellings_of_include) {
 
 TEST(House, length_of_files) {
   std::string text;
-  for (std::size_t i = 0; i < kMostLines; ++i) text += "\n";
+  for (std::size_t i = 0; i < kMaxLines; ++i) text += "\n";
   EXPECT_TRUE(faults_of("tests/x.cpp", text).empty());
   EXPECT_EQ(faults_of("tests/x.cpp", text + "last").size(), 1U);
 }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "solver/domains/freecell/layout.h"
+#include "solver/domains/freecell/state/layout.h"
 
 namespace coevo::test {
 

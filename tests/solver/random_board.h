@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "solver/domains/freecell/deal.h"
-#include "solver/domains/freecell/puzzle.h"
+#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/puzzle.h"
 #include "src/common/random.h"
 
 namespace coevo::test {

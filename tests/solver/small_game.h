@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "solver/domains/freecell/puzzle.h"
+#include "solver/domains/freecell/state/puzzle.h"
 
 namespace coevo::freecell {
 

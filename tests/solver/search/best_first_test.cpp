@@ -5,7 +5,7 @@
 #include <deque>
 #include <set>
 
-#include "solver/heuristics/freecell/heuristics.h"
+#include "solver/domains/freecell/heuristics/heuristics.h"
 #include "tests/solver/plain_rules.h"
 
 namespace coevo::search {

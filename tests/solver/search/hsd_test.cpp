@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/heuristics/freecell/heuristics.h"
+#include "solver/domains/freecell/heuristics/heuristics.h"
 #include "tests/solver/plain_features.h"
 #include "tests/solver/search/plain_hsd.h"
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <ostream>
 
-#include "solver/heuristics/freecell/heuristics.h"
+#include "solver/domains/freecell/heuristics/heuristics.h"
 #include "solver/search/best_first.h"
 #include "solver/search/hsd.h"
 #include "solver/search/restarts.h"

@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "solver/domains/freecell/deal.h"
-#include "solver/heuristics/freecell/heuristics.h"
+#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/heuristics/heuristics.h"
 
 namespace coevo::search {
 namespace {

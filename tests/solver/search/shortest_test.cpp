@@ -1,8 +1,8 @@
 // The searches for shortest solutions, on the 8-puzzle, whose distances are known.
 #include <gtest/gtest.h>
 
-#include "solver/heuristics/tiles/bound.h"
-#include "solver/heuristics/tiles/estimate.h"
+#include "solver/domains/tiles/heuristics/bound.h"
+#include "solver/domains/tiles/heuristics/estimate.h"
 #include "solver/search/astar.h"
 #include "solver/search/bounded_puzzle.h"
 #include "solver/search/branch_and_bound.h"
@@ -102,10 +102,10 @@ TEST(Shortest, boards_without_a_solution_are_proven_so) {
   using Tiny = Puzzle<2, 3>;
   const Tiny puzzle;
   struct NoBound {
-    using Memo = std::int32_t;
-    Memo begin(const Tiny::State&) const { return 0; }
-    Memo next(const Memo&, const Tiny::State&, const Tiny::Move&) const { return 0; }
-    std::int32_t value(const Memo& memo) const { return memo; }
+    using IncrementalState = std::int32_t;
+    IncrementalState begin(const Tiny::State&) const { return 0; }
+    IncrementalState next(const IncrementalState&, const Tiny::State&, const Tiny::Move&) const { return 0; }
+    std::int32_t value(const IncrementalState& incremental) const { return incremental; }
   } bound;
   BoundedPuzzle<Tiny, NoBound> board(puzzle, bound,
                                      tiles::make_state<Tiny>({2, 3, {0, 2, 1, 3, 4, 5}}));

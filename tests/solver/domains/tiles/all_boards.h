@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/domains/tiles/board.h"
+#include "solver/domains/tiles/state/board.h"
 
 namespace coevo::test {
 

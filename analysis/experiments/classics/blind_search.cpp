@@ -1,0 +1,58 @@
+// Seed 000: breadth-first, depth-first and A* on deal 14 run out of memory.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/experiments/classics/classics.h"
+
+namespace coevo::app {
+namespace {
+
+struct Search {
+  std::string name;
+  std::string heuristic;
+  std::vector<std::string> assignments;
+  std::string published;
+};
+
+}  // namespace
+
+void blind_search(Laboratory& lab, const ClassicsOptions& options) {
+  lab.page.heading("Blind search on deal 14 (Heineman's column of January 2009, seed 000)");
+  lab.page.text(fmt::format(
+      "The column's searches died of memory. Ours end with an outcome and the count when their "
+      "tables reach {} MiB. The column's A* adds the depth to Heineman's score, which is "
+      "`best_first` with a depth weight; `astar` adds a bound that never exceeds the moves left, "
+      "so that its solutions are shortest. Depth-first search that remembers every position it "
+      "made does end, with a solution that nobody would play.",
+      options.memory_mib));
+  const std::vector<Search> searches{{"bfs", "", {}, "74,451, out of memory"},
+                                     {"dfs", "", {"duplicates=expanded"}, "73,740, out of memory"},
+                                     {"dfs", "", {"duplicates=made"}, "-"},
+                                     {"best_first", "hsdh", {"depth_weight=1"}, "out of memory"},
+                                     {"best_first", "hsdh", {"depth_weight=0"}, "-"},
+                                     {"astar", "", {}, "-"}};
+  std::vector<std::string> commands;
+  std::vector<analysis::Markdown::Row> rows;
+  for (const Search& search : searches) {
+    SolverOptions solver;
+    solver.search = search.name;
+    solver.heuristic = search.heuristic;
+    solver.assignments = search.assignments;
+    solver.assignments.push_back("auto_moves=none");
+    solver.max_memory_mib = options.memory_mib;
+    const auto checked = lab.solve("freecell", solver, 14, 14).front();
+    const auto& report = checked.result;
+    commands.push_back(solve_command("14", solver));
+    std::vector<std::string> words = search.assignments;
+    words.insert(words.begin(), search.name);
+    rows.push_back({fmt::format("`{}`", fmt::join(words, " ")),
+                    std::string(common::name(report.outcome)), analysis::grouped(report.generated),
+                    analysis::grouped(report.expanded),
+                    checked.lengths.empty() ? "-" : analysis::grouped(checked.lengths.front()),
+                    search.published});
+  }
+  lab.page.commands(commands);
+  lab.page.table({"search", "outcome", "generated", "expanded", "moves", "column"}, rows);
+}
+
+}  // namespace coevo::app

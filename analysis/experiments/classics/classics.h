@@ -1,0 +1,21 @@
+// The experiments of analysis/CLASSICS.md, each in the file of its name.
+#pragma once
+
+#include "analysis/experiments/laboratory.h"
+
+namespace coevo::app {
+
+// How large the experiments are.
+struct ClassicsOptions {
+  std::uint64_t deals = 100;          // seeds 002 and 003: deals 1 to this
+  std::uint64_t trials = 524'288;     // of Knuth's estimate
+  std::size_t positions = 1'000'000;  // asked of the stores
+  std::size_t memory_mib = 256;       // of a blind search
+  std::uint64_t nodes = 2'000'000;    // of one search of seed 002's
+};
+
+#define COEVO_CLASSIC(name) void name(Laboratory& lab, const ClassicsOptions& options);
+#include "analysis/experiments/classics/classics.def"
+#undef COEVO_CLASSIC
+
+}  // namespace coevo::app

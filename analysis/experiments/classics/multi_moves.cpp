@@ -1,0 +1,69 @@
+// Seed 003: Freecell Solver's depth-first scan over multi-moves and its optimisation scan.
+#include <fmt/format.h>
+
+#include "analysis/experiments/classics/classics.h"
+
+namespace coevo::app {
+namespace {
+
+constexpr std::uint64_t kNodes = 100'000;
+
+SolverOptions solver_of(const std::string& search, const std::string& tests) {
+  SolverOptions options;
+  options.search = search;
+  options.assignments = {"tests=" + tests, "auto_moves=none"};
+  options.max_nodes = kNodes;
+  return options;
+}
+
+analysis::Markdown::Row row_of(Laboratory& lab, std::uint64_t deals, const SolverOptions& solver,
+                               bool scan) {
+  const Means plain = means_of(lab.solve("freecell", solver, 1, deals));
+  std::string scanned = "-";
+  if (scan) {
+    SolverOptions with_scan = solver;
+    with_scan.assignments.push_back("optimise=true");
+    scanned = analysis::grouped(means_of(lab.solve("freecell", with_scan, 1, deals)).length);
+  }
+  return {fmt::format("`{}`", solver.search),
+          fmt::format("`{}`", solver.assignments.front()),
+          fmt::format("{} of {}", plain.solved, deals),
+          analysis::grouped(plain.generated),
+          analysis::grouped(plain.length),
+          scanned};
+}
+
+}  // namespace
+
+void multi_moves(Laboratory& lab, const ClassicsOptions& options) {
+  lab.page.heading("Freecell Solver's scans (Fish's lecture, seed 003)");
+  lab.page.text(fmt::format(
+      "Depth-first over multi-moves, proposed by tests in a chosen order (`coevo list searches` "
+      "and "
+      "`solver/domains/freecell/multi_moves.h` say which digit is which); a solution is then "
+      "shortened by a breadth-first scan over the positions already made. Positions are equal "
+      "whatever the order of their columns and cells; their own order is kept beside, so that "
+      "solutions name real columns. Deals 1-{}, {} positions at most.",
+      options.deals, analysis::grouped(kNodes)));
+  const std::string deals = fmt::format("$(seq 1 {})", options.deals);
+  SolverOptions shown = solver_of("soft_dfs", "ORDER");
+  shown.assignments.push_back("optimise=true");
+  SolverOptions best = solver_of("best_first", "0123456789");
+  best.heuristic = "hsdh";
+  lab.page.commands({solve_command(deals, shown), solve_command(deals, best)});
+  std::vector<analysis::Markdown::Row> rows;
+  for (const char* tests : {"none", "0123456789", "0136472589", "0314256789", "9876543210"}) {
+    rows.push_back(row_of(lab, options.deals, solver_of("soft_dfs", tests), true));
+  }
+  rows.push_back(row_of(lab, options.deals, solver_of("dfs", "0123456789"), false));
+  rows.push_back(row_of(lab, options.deals, best, false));
+  lab.page.table(
+      {"search", "tests", "solved", "mean generated", "mean cards moved", "after the scan"}, rows);
+  lab.page.text(
+      "`none` are plain moves: blind depth-first search. `dfs` expands what was pushed last, so "
+      "its "
+      "order of tests is the reverse. `best_first` is the lecture's A*, by Heineman's score. The "
+      "lecture publishes no counts.");
+}
+
+}  // namespace coevo::app

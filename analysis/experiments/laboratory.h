@@ -1,0 +1,63 @@
+// What pages of experiments (coevo classics) share: the page, and solving as
+// `coevo solve` does.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analysis/markdown.h"
+#include "analysis/svg_plot.h"
+#include "src/app/command.h"
+#include "src/app/solver_options.h"
+#include "src/fitness/checked_solver.h"
+#include "src/fitness/executor.h"
+
+namespace coevo::app {
+
+using Reports = std::vector<fitness::CheckedResult>;
+
+class Laboratory {
+ public:
+  // The page's file; InputError unless it is in a folder that exists.
+  Laboratory(std::string output, const GlobalOptions& global);
+
+  analysis::Markdown page;
+
+  fitness::Executor& executor() { return *executor_; }
+  // Instances first .. last by the solver that the options name.
+  Reports solve(const std::string& domain, const SolverOptions& solver, std::uint64_t first,
+                std::uint64_t last);
+  void picture(const std::string& file, const std::string& what, const analysis::SvgPlot& plot);
+
+  // Makes the page of them, in order; the exit status.
+  struct Experiment {
+    std::string name;
+    std::function<void()> run;
+  };
+  int publish(const std::vector<Experiment>& experiments);
+
+ private:
+  // The page and its pictures; prints their names.
+  void write() const;
+
+  std::string output_;
+  const GlobalOptions& global_;
+  std::unique_ptr<fitness::Executor> executor_;
+  std::vector<std::pair<std::string, std::string>> pictures_;  // by file, beside the page
+};
+
+// The command that does the same: "solve 14 --search bfs ...".
+std::string solve_command(const std::string& instances, const SolverOptions& solver);
+
+// Means over the instances that were solved; 0 where none was.
+struct Means {
+  std::uint64_t solved = 0;
+  double generated = 0;
+  double length = 0;  // by the domain's last metric
+};
+Means means_of(const Reports& reports);
+
+}  // namespace coevo::app

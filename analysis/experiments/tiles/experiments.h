@@ -1,0 +1,25 @@
+// The experiments of analysis/TILES.md, each in the file of its name.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "analysis/experiments/laboratory.h"
+
+namespace coevo::app {
+
+struct TilesOptions {
+  std::uint64_t boards = 1000;         // boards 1 to this, which no training meets
+  std::string weights;                 // a file, in place of the shipped solver of the 15-puzzle
+  std::string bound = "additive_7_8";  // of its shortest solutions
+  std::vector<std::string> presets24{"tiles24-default", "tiles24-short"};
+
+  SolverOptions evolved() const;   // the solver of the 15-puzzle
+  SolverOptions shortest() const;  // that of its shortest solutions
+};
+
+#define COEVO_TILES(name) void name(Laboratory& lab, const TilesOptions& options);
+#include "analysis/experiments/tiles/experiments.def"
+#undef COEVO_TILES
+
+}  // namespace coevo::app

@@ -1,0 +1,47 @@
+// The evolved solvers of the 24-puzzle.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "analysis/experiments/tiles/experiments.h"
+
+namespace coevo::app {
+namespace {
+
+analysis::Markdown::Row measure(Laboratory& lab, const std::string& preset, std::uint64_t boards) {
+  SolverOptions solver;
+  solver.preset = preset;
+  const Reports reports = lab.solve("tiles24", solver, 1, boards);
+  const Means means = means_of(reports);
+  std::vector<double> seconds;
+  for (const auto& checked : reports) seconds.push_back(checked.result.cpu_seconds);
+  std::sort(seconds.begin(), seconds.end());
+  return {preset,
+          fmt::format("{} of {}", means.solved, boards),
+          analysis::grouped(means.generated),
+          fmt::format("{:.1f}", means.length),
+          fmt::format("{:.4f}", seconds[seconds.size() / 2]),
+          fmt::format("{:.4f}", seconds.back())};
+}
+
+}  // namespace
+
+void large_boards(Laboratory& lab, const TilesOptions& options) {
+  lab.page.heading("The evolved solvers of the 24-puzzle");
+  lab.page.text(
+      fmt::format("Boards 1-{} of the 24-puzzle, which no training met. Positions are those "
+                  "generated; seconds are CPU time of one core.",
+                  options.boards));
+  std::vector<std::string> commands;
+  std::vector<analysis::Markdown::Row> rows;
+  for (const std::string& preset : options.presets24) {
+    commands.push_back(
+        fmt::format("validate --preset {} --instances 1-{}", preset, options.boards));
+    rows.push_back(measure(lab, preset, options.boards));
+  }
+  lab.page.commands(commands);
+  lab.page.table({"", "solved", "mean positions", "mean length", "median seconds", "most seconds"},
+                 rows);
+}
+
+}  // namespace coevo::app

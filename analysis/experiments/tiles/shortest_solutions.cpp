@@ -1,0 +1,40 @@
+// Shortest solutions of the 15-puzzle: IDA* with additive pattern databases (Korf, Felner 2002).
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "analysis/published.h"
+#include "analysis/experiments/tiles/experiments.h"
+
+namespace coevo::app {
+
+void shortest_solutions(Laboratory& lab, const TilesOptions& options) {
+  lab.page.heading("Shortest solutions of the 15-puzzle");
+  const Reports reports = lab.solve("tiles15", options.shortest(), 1, options.boards);
+  const Means means = means_of(reports);
+  double seconds = 0;
+  for (const auto& checked : reports) seconds += checked.result.cpu_seconds;
+  const double positions = means.generated * static_cast<double>(means.solved);
+  lab.page.text(fmt::format(
+      "Plain IDA*, boards 1-{}; its bound, `{}`, is a sum of pattern databases or that of the "
+      "mirror image where it is larger. Positions are those generated; seconds are CPU time of one "
+      "core.",
+      options.boards, options.bound));
+  lab.page.commands(
+      {fmt::format("validate --domain tiles15 --optimal --instances 1-{} --set "
+                   "bound={}",
+                   options.boards, options.bound)});
+  std::vector<analysis::Markdown::Row> rows{
+      {"ours", std::to_string(means.solved), analysis::grouped(means.generated),
+       fmt::format("{:.2f}", means.length), fmt::format("{:.1f}", 1e-6 * positions / seconds)}};
+  for (const auto& row : analysis::published_rows("tiles15")) {
+    if (!row.value("optimal", false)) continue;
+    rows.push_back({"published, other boards: " + row["name"].get<std::string>(),
+                    std::to_string(row["instances"].get<int>()),
+                    analysis::grouped(row["mean_nodes"].get<std::uint64_t>()), "-", "-"});
+  }
+  lab.page.table({"", "solved", "mean positions", "mean length", "million positions a second"},
+                 rows);
+}
+
+}  // namespace coevo::app

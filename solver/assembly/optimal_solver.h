@@ -1,0 +1,41 @@
+// Shortest solutions in whatever memory there is: a quick solution first, which is the answer until
+// there is a better; then A*, and where its memory ends, IDA* from the bound that A* proved; or
+// branch and bound in their place. So at any limit there is an answer with a proven gap.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "solver/domain.h"
+
+namespace coevo::assembly {
+
+class OptimalSolver : public solver::Solver {
+ public:
+  // `spec` has the domain's settings, and the members of a portfolio for the quick solution; none:
+  // no quick solution. `domain` must outlive it.
+  OptimalSolver(const solver::Domain& domain, const solver::SolverSpec& spec);
+
+  static solver::SearchDescriptor describe();
+
+  // Positions and time are limited for all its searches together; A* has all of the memory, and
+  // then IDA*.
+  solver::SolveResult solve(const solver::Instance& instance, const solver::Limits& limits) override;
+
+ private:
+  void branch(const solver::Instance& instance, const solver::Limits& limits,
+              solver::SolveResult& report);
+  void close(const solver::Instance& instance, solver::SolveResult& report) const;
+  void go_on(const solver::Instance& instance, const solver::Limits& limits,
+             solver::SolveResult& report);
+  solver::SolverSpec spec_of(const std::string& search) const;
+  // As the referee counts it, in the metric of shortest solutions, which is the domain's last.
+  std::uint64_t length(const solver::Instance& instance, const solver::SolveResult& report) const;
+
+  const solver::Domain& domain_;
+  solver::SolverSpec spec_;
+  std::unique_ptr<solver::Solver> quick_;
+  std::unique_ptr<solver::Solver> astar_;
+};
+
+}  // namespace coevo::assembly

@@ -1,0 +1,34 @@
+// Lower bounds on the single-card moves left, by which cards block which: those of the searches for
+// shortest solutions (shortest/), as heuristics of any position. Not incremental.
+#pragma once
+
+#include "solver/feature.h"
+#include "solver/domains/freecell/heuristics/summary.h"
+
+namespace coevo::freecell {
+
+struct ComponentsBound {
+  static constexpr solver::Feature kFeature{
+      .name = "components_bound",
+      .help = "f0 + f1 + k: cards not at home, those over a lower one of their suit, and knots",
+      .low = 0,
+      .high = 104,
+      .unit = 1,
+      .direction = solver::Direction::smaller_is_better,
+      .admissible = true};
+  static std::int32_t value(Summary& summary);
+};
+
+struct PairsBound {
+  static constexpr solver::Feature kFeature{
+      .name = "pairs_bound",
+      .help = "cards not at home, and the fewest that break all blocking cycles of two suits",
+      .low = 0,
+      .high = 104,
+      .unit = 1,
+      .direction = solver::Direction::smaller_is_better,
+      .admissible = true};
+  static std::int32_t value(Summary& summary);
+};
+
+}  // namespace coevo::freecell

@@ -1,0 +1,19 @@
+// How much lies beneath cards: long columns count more.
+#pragma once
+
+#include "solver/domains/freecell/heuristics/card_sums.h"
+
+namespace coevo::freecell {
+
+struct CardDepths {
+  static constexpr solver::Feature kFeature{.name = "card_depths",
+                                            .help = "cards beneath each card, summed",
+                                            .low = 0,
+                                            .high = 1326,
+                                            .unit = 1,
+                                            .direction = solver::Direction::smaller_is_better};
+  static constexpr std::int32_t cards_beneath(int count) { return count; }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<CardDepths>(summary); }
+};
+
+}  // namespace coevo::freecell

@@ -1,0 +1,26 @@
+// All of FreeCell's heuristics as one type list, and their weighted sum.
+#pragma once
+
+#include <tuple>
+
+#include "solver/feature.h"
+#include "solver/domains/freecell/heuristics/included.h"
+#include "solver/domains/freecell/heuristics/summary.h"
+
+namespace coevo::freecell {
+
+namespace detail {
+template <class First, class... Rest>
+std::tuple<Rest...> without_first(std::tuple<First, Rest...>);
+}  // namespace detail
+
+#define COEVO_HEURISTIC(header, type) , type
+using Heuristics = decltype(detail::without_first(std::declval<std::tuple<void*
+#include "solver/domains/freecell/heuristics/heuristics.def"
+                                                                          >>()));
+#undef COEVO_HEURISTIC
+
+using Estimate = solver::WeightedSum<Puzzle, Summary, Heuristics>;
+inline constexpr auto& kFeatures = solver::FeatureList<Heuristics>::kFeatures;
+
+}  // namespace coevo::freecell

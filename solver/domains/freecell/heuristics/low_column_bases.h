@@ -1,0 +1,22 @@
+// What it costs to have other cards than kings as the deepest.
+#pragma once
+
+#include "solver/domains/freecell/heuristics/card_sums.h"
+
+namespace coevo::freecell {
+
+struct LowColumnBases {
+  static constexpr solver::Feature kFeature{
+      .name = "low_column_bases",
+      .help = "steps from the king of the columns' deepest cards, summed",
+      .low = 0,
+      .high = 120,
+      .unit = 1,
+      .direction = solver::Direction::smaller_is_better};
+  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
+    return under == kFloor ? kRanks - rank(card) : 0;
+  }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<LowColumnBases>(summary); }
+};
+
+}  // namespace coevo::freecell

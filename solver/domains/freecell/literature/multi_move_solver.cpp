@@ -1,0 +1,72 @@
+#include "solver/domains/freecell/literature/multi_move_solver.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "solver/domains/freecell/literature/multi_moves.h"
+#include "solver/domains/freecell/traits.h"
+#include "solver/assembly/searches.h"
+#include "src/common/error.h"
+
+namespace coevo::freecell {
+namespace {
+
+constexpr std::string_view kNone = "none";
+
+std::string tests_of(const common::Settings& settings) {
+  const std::string& tests = settings.text("tests");
+  const std::string_view all = freecell::kAllTests;
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (all.find(tests[i]) == all.npos || tests.find(tests[i], i + 1) != tests.npos) {
+      throw common::InputError(fmt::format(
+          "tests '{}': expected none or digits of {} in some order, each once", tests, all));
+    }
+  }
+  return tests;
+}
+
+struct MultiMoveTraits : Traits {
+  using Domain = freecell::MultiMoves;
+  // A dry search is no proof: not every way to play is a multi-move.
+  static constexpr bool kProves = false;
+  // And no bound on the moves left bounds the multi-moves.
+  using Bound = void;
+
+  static Domain make_domain(const common::Settings& settings) {
+    refuse_macro_moves(settings, "tests");
+    return Domain(rules(settings), tests_of(settings));
+  }
+  static std::vector<solver::PackedMove> steps(const Domain& domain, freecell::State state,
+                                         const std::vector<freecell::Move>& path) {
+    std::vector<solver::PackedMove> steps;
+    for (const freecell::Move& multi : path) {
+      freecell::MultiMoves::Steps plain;
+      domain.perform(state, multi, &plain);
+      while (const auto up = domain.next_auto_move(state)) {
+        freecell::apply(state, *up);
+        plain.push_back(*up);
+      }
+      for (const auto& move : plain) steps.push_back(std::bit_cast<solver::PackedMove>(move));
+    }
+    return steps;
+  }
+};
+
+}  // namespace
+
+common::Parameter tests_parameter() {
+  return {"tests",
+          "multi-moves in place of moves: Freecell Solver's tests in order, e.g. 0123456789",
+          std::string(kNone)};
+}
+
+bool has_tests(const common::Settings& settings) {
+  return settings.text("tests") != kNone;
+}
+
+std::unique_ptr<solver::Solver> make_tests_solver(const solver::SolverSpec& spec) {
+  return assembly::make_engine<MultiMoveTraits>(spec);
+}
+
+}  // namespace coevo::freecell

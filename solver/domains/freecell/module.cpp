@@ -1,0 +1,182 @@
+#include "solver/domains/freecell/module.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/literature/hsd_2009.h"
+#include "solver/domains/freecell/traits.h"
+#include "solver/domains/freecell/policy/policy_solver.h"
+#include "solver/domains/freecell/proof.h"
+#include "solver/assembly/optimal_solver.h"
+#include "solver/assembly/portfolio_engine.h"
+#include "solver/assembly/searches.h"
+#include "solver/domains/freecell/policy/policy.h"
+#include "solver/domains/freecell/shortest_space/bound.h"
+#include "solver/search/perft.h"
+#include "solver/search/tree_estimate.h"
+#include "solver/domains/freecell/solution/replayer.h"
+#include "solver/domains/freecell/solution/writer.h"
+
+namespace coevo::freecell {
+namespace {
+
+using common::Settings;
+using solver::Instance;
+using solver::PackedMove;
+
+freecell::Layout layout_of(const Instance& instance, const Settings& settings) {
+  return Traits::layout(Traits::rules(settings), instance);
+}
+
+freecell::Notation notation_named(std::string_view name) {
+  if (name == "cards") return freecell::Notation::cards;
+  return name == "extended" ? freecell::Notation::extended : freecell::Notation::standard;
+}
+
+std::vector<freecell::Move> moves_of(std::span<const PackedMove> plan) {
+  std::vector<freecell::Move> moves;
+  moves.reserve(plan.size());
+  for (const PackedMove& step : plan) moves.push_back(std::bit_cast<freecell::Move>(step));
+  return moves;
+}
+
+std::string board_json(const freecell::Layout& layout, const Instance& instance) {
+  const auto names = [](const std::vector<freecell::Card>& cards) {
+    std::vector<std::string> texts;
+    for (const freecell::Card card : cards) texts.push_back(freecell::card_text(card));
+    return texts;
+  };
+  nlohmann::ordered_json json{{"domain", "freecell"}, {"instance", instance.number}};
+  for (const auto& column : layout.columns) json["columns"].push_back(names(column));
+  json["cells"] = nlohmann::ordered_json::array();
+  for (const auto& cell : layout.cells) {
+    json["cells"].push_back(cell ? nlohmann::ordered_json(freecell::card_text(*cell)) : nullptr);
+  }
+  json["foundations"] = {{"clubs", layout.home[0]},
+                         {"diamonds", layout.home[1]},
+                         {"hearts", layout.home[2]},
+                         {"spades", layout.home[3]}};
+  return json.dump() + "\n";
+}
+
+class FreeCell : public solver::Domain {
+ public:
+  std::string name() const override { return "freecell"; }
+  std::string help() const override { return "FreeCell; instances are Microsoft's deals"; }
+  std::vector<std::string> metrics() const override { return {"moves", "cards"}; }
+  std::span<const solver::Feature> features() const override { return freecell::kFeatures; }
+  std::vector<solver::FeatureFamily> bounds() const override { return freecell::bounds(); }
+  std::vector<solver::Term> policy_terms() const override { return freecell::policy_terms(); }
+  std::vector<common::Parameter> parameters() const override { return Traits::parameters(); }
+  std::vector<solver::SearchDescriptor> searches() const override {
+    auto searches = assembly::describe_searches<Traits>(parameters());
+    for (auto& scored : assembly::describe_scored_searches()) {
+      const bool is_portfolio = scored.name == search::PortfolioKind::describe().name;
+      if (!is_portfolio) scored.heuristics = freecell::tabled_heuristics();
+      searches.push_back(assembly::with_parameters(std::move(scored), parameters()));
+    }
+    searches.push_back(assembly::with_parameters(describe_hsd_2009(), parameters()));
+    searches.push_back(describe_optimal());
+    return searches;
+  }
+  // HSDH: Heineman's search with his heuristic alone, as the GA-FreeCell papers compare with.
+  solver::SolverSpec baseline() const override {
+    const auto hsd = assembly::describe_searches<Traits>(parameters()).front();
+    const solver::Feature& hsdh = freecell::Hsdh::kFeature;
+    return {hsd.name,
+            common::defaults(hsd.parameters),
+            {{std::string(hsdh.name), 1.0}},
+            hsdh.high - hsdh.low};
+  }
+
+  std::optional<solver::SolverSpec> optimal() const override { return freecell_optimal_solver(); }
+  std::optional<solver::Proof> prove(const Instance& instance, const Settings& settings,
+                                     const solver::Limits& limits) const override {
+    return prove_freecell(*this, instance, settings, limits);
+  }
+
+  std::uint64_t last_instance() const override { return freecell::kLastDeal; }
+  Instance read_board(const std::string& text, const std::string& file,
+                      const Settings& settings) const override {
+    const auto rules = Traits::rules(settings);
+    const auto layout = freecell::read_board(text, file, rules.columns, rules.cells);
+    return {0, freecell::fc_solve_text(layout)};
+  }
+  std::vector<std::string> board_formats() const override { return {"text", "fc-solve", "json"}; }
+  std::string board_text(const Instance& instance, std::string_view format,
+                         const Settings& settings) const override {
+    const auto layout = layout_of(instance, settings);
+    if (format == "json") return board_json(layout, instance);
+    return format == "fc-solve" ? freecell::fc_solve_text(layout) : freecell::board_text(layout);
+  }
+
+  std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
+    if (!spec.rules.empty()) return make_policy_solver(spec);
+    for (const auto& scored : assembly::describe_scored_searches()) {
+      if (spec.search != scored.name) continue;
+      Traits::refuse_macro_moves(spec.settings, spec.search);
+      return std::make_unique<assembly::PortfolioEngine<Traits>>(spec);
+    }
+    if (spec.search == assembly::OptimalSolver::describe().name) {
+      return std::make_unique<assembly::OptimalSolver>(*this, spec);
+    }
+    if (spec.search == describe_hsd_2009().name) return make_hsd_2009_solver(spec);
+    if (has_tests(spec.settings)) return make_tests_solver(spec);
+    return assembly::make_engine<Traits>(spec);
+  }
+
+  std::vector<std::string> notations() const override { return {"standard", "cards", "extended"}; }
+  std::string write(const Instance& instance, std::span<const PackedMove> plan,
+                    std::string_view notation, const Settings& settings) const override {
+    const auto start = layout_of(instance, settings);
+    return freecell::write_solution(start, moves_of(plan), notation_named(notation));
+  }
+  solver::Verdict replay(const Instance& instance, std::string_view moves,
+                         std::string_view notation, const Settings& settings) const override {
+    const auto replay =
+        freecell::replay(layout_of(instance, settings), moves, notation_named(notation));
+    return {.legal = replay.legal,
+            .won = replay.won,
+            .fault = replay.fault,
+            .line = replay.bad_line,
+            .column = replay.bad_column,
+            .readable = replay.readable,
+            .position = freecell::fc_solve_text(replay.board),
+            .lengths = {replay.length_moves, replay.length_cards}};
+  }
+  std::string link(const Instance& instance, std::span<const PackedMove> plan,
+                   const Settings& settings) const override {
+    const auto rules = Traits::rules(settings);
+    if (!instance.board.empty() || rules.columns != 8 || rules.cells != 4) return "";
+    const auto start = layout_of(instance, settings);
+    return freecell::replay_link(instance.number, freecell::to_runs(start, moves_of(plan)))
+        .value_or("");
+  }
+
+  std::vector<solver::PerftCount> perft(const Instance& instance, int depth,
+                                        const solver::Limits& limits,
+                                        const Settings& settings) const override {
+    const auto puzzle = Traits::make_domain(settings);
+    std::vector<solver::PerftCount> counts;
+    for (const auto& level :
+         search::perft(puzzle, Traits::start(puzzle, instance), depth, limits).levels) {
+      counts.push_back({level.paths, level.positions});
+    }
+    return counts;
+  }
+  solver::TreeSample sample_tree(const Instance& instance, const solver::TreeWalks& walks,
+                                 const Settings& settings) const override {
+    const auto puzzle = Traits::make_domain(settings);
+    return search::sample_tree(puzzle, Traits::start(puzzle, instance), walks);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<solver::Domain> make_freecell() {
+  return std::make_unique<FreeCell>();
+}
+
+}  // namespace coevo::freecell

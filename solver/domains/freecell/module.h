@@ -1,0 +1,12 @@
+// FreeCell, put together for the rest of the program.
+#pragma once
+
+#include <memory>
+
+#include "solver/domain.h"
+
+namespace coevo::freecell {
+
+std::unique_ptr<solver::Domain> make_freecell();
+
+}  // namespace coevo::freecell

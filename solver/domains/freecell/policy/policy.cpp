@@ -1,0 +1,150 @@
+#include "solver/domains/freecell/policy/policy.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace coevo::freecell {
+namespace {
+
+using ValueOf = double (*)(const Situation&);
+
+template <class Heuristic>
+double place_in_range(const Situation& situation) {
+  constexpr solver::Feature kFeature = Heuristic::kFeature;
+  return static_cast<double>(Heuristic::value(situation.summary) - kFeature.low) /
+         (kFeature.high - kFeature.low);
+}
+
+double depth(const Situation& situation) {
+  return situation.arrival == nullptr ? 0 : situation.arrival->depth;
+}
+
+// How far on a search is by the heuristic: 1 when it says that nothing is left.
+template <class Heuristic>
+double phase(const Situation& situation) {
+  const double g = depth(situation);
+  const double left =
+      static_cast<double>(Heuristic::value(situation.summary)) / Heuristic::kFeature.unit;
+  return left <= 0 ? 1 : g / (g + left);
+}
+
+double share_of(double count, double most) {
+  return std::min(count / most, 1.0);
+}
+
+constexpr double kMaxMoves = 50;   // counts of moves are shares of it
+constexpr double kMaxDepth = 200;  // as is g of this
+
+struct Own {
+  const char* name;
+  const char* help;
+  ValueOf value;
+};
+
+bool moved_onto(const Situation& s, bool (*place)(std::uint8_t)) {
+  return s.arrival != nullptr && place(s.arrival->move.onto);
+}
+
+// Whether the moved cards now lie in a column that wholly descends in alternating colours.
+double on_sorted_pile(const Situation& s) {
+  if (!moved_onto(s, [](std::uint8_t onto) { return onto <= kFloor; })) return 0;
+  std::uint8_t card = s.state.top[s.arrival->move.to];
+  while (card < kFloor && (s.state.below[card] == kFloor || fits(card, s.state.below[card]))) {
+    card = s.state.below[card];
+  }
+  return card == kFloor ? 1 : 0;
+}
+
+double children(const Situation& s) {
+  Puzzle::Moves moves;
+  s.puzzle.generate(s.state, moves);
+  return share_of(static_cast<double>(moves.size()), kMaxMoves);
+}
+
+constexpr std::array kOwn{
+    Own{"is_move_to_freecell", "1 if the last move went to a cell",
+        [](const Situation& s) -> double {
+          return moved_onto(s, [](std::uint8_t onto) { return onto == kCell; });
+        }},
+    Own{"is_move_to_cascade", "1 if it went to a column",
+        [](const Situation& s) -> double {
+          return moved_onto(s, [](std::uint8_t onto) { return onto <= kFloor; });
+        }},
+    Own{"is_move_to_foundation", "1 if it went home",
+        [](const Situation& s) -> double {
+          return moved_onto(s, [](std::uint8_t onto) { return onto == kHome; });
+        }},
+    Own{"is_move_to_sorted_pile", "1 if it went to a column that now wholly descends",
+        on_sorted_pile},
+    Own{"last_card_moved", "value of the card it moved (the deepest of a run), over 13",
+        [](const Situation& s) -> double {
+          return s.arrival == nullptr ? 0 : share_of(rank(s.arrival->move.card), kRanks);
+        }},
+    Own{"num_of_siblings", "moves that the position before had, over 50",
+        [](const Situation& s) -> double {
+          return s.arrival == nullptr ? 0 : share_of(s.arrival->siblings, kMaxMoves);
+        }},
+    Own{"num_of_children", "moves that the position has, over 50", children},
+    Own{"g", "moves from the start, over 200",
+        [](const Situation& s) -> double { return share_of(depth(s), kMaxDepth); }}};
+
+template <class... List>
+constexpr auto values_of(std::tuple<List...>*) {
+  std::array<ValueOf, 2 * sizeof...(List) + kOwn.size()> values{place_in_range<List>...};
+  std::size_t i = sizeof...(List);
+  ((values[i++] = phase<List>), ...);
+  for (const Own& own : kOwn) values[i++] = own.value;
+  return values;
+}
+constexpr auto kValues = values_of(static_cast<Heuristics*>(nullptr));
+
+}  // namespace
+
+const std::vector<solver::Term>& policy_terms() {
+  static const std::vector<solver::Term> terms = [] {
+    std::vector<solver::Term> all;
+    for (const solver::Feature& feature : kFeatures) {
+      all.push_back({std::string(feature.name), "the heuristic's place in its range"});
+    }
+    for (const solver::Feature& feature : kFeatures) {
+      all.push_back({fmt::format("phase_by_{}", feature.name),
+                     fmt::format("g / (g + {}), g in moves", feature.name)});
+    }
+    for (const Own& own : kOwn) all.push_back({own.name, own.help});
+    return all;
+  }();
+  return terms;
+}
+
+std::vector<std::string> policy_term_names() {
+  std::vector<std::string> names;
+  for (const solver::Term& term : policy_terms()) names.push_back(term.name);
+  return names;
+}
+
+double policy_value(std::size_t term, const Situation& situation) {
+  return kValues[term](situation);
+}
+
+Policy::Policy(const Puzzle& puzzle, std::vector<Rule> rules, const Estimate& standard)
+    : puzzle_(&puzzle),
+      rules_(std::move(rules)),
+      standard_(standard),
+      low_(standard.low()),
+      high_(standard.high()),
+      activations_(rules_.size() + 1) {
+  for (const Rule& rule : rules_) {
+    low_ = std::min(low_, rule.estimate.low());
+    high_ = std::max(high_, rule.estimate.high());
+  }
+}
+
+std::vector<std::uint64_t> Policy::take_activations() const {
+  std::vector<std::uint64_t> none(activations_.size());
+  return std::exchange(activations_, std::move(none));
+}
+
+}  // namespace coevo::freecell

@@ -1,0 +1,41 @@
+#include "solver/domains/freecell/policy/policy_solver.h"
+
+#include <fmt/format.h>
+
+#include "solver/domains/freecell/traits.h"
+#include "solver/domains/freecell/literature/multi_move_solver.h"
+#include "solver/assembly/searches.h"
+#include "solver/domains/freecell/policy/policy.h"
+#include "src/common/error.h"
+
+namespace coevo::freecell {
+namespace {
+
+struct PolicyTraits : Traits {
+  using Estimate = freecell::Policy;
+
+  static Estimate make_estimate(const Domain& domain, const solver::SolverSpec& spec) {
+    const auto terms = freecell::policy_term_names();
+    const auto estimate = [&](const std::map<std::string, double>& weights) {
+      return Traits::make_estimate(domain, {{}, {}, weights, spec.resolution});
+    };
+    std::vector<freecell::Policy::Rule> rules;
+    for (const solver::RuleSpec& rule : spec.rules) {
+      rules.push_back({solver::Condition::parse(rule.condition, terms), estimate(rule.weights)});
+    }
+    return {domain, std::move(rules), estimate(spec.weights)};
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<solver::Solver> make_policy_solver(const solver::SolverSpec& spec) {
+  const std::string hsd = search::HsdKind::describe().name;
+  if (spec.search != hsd || has_tests(spec.settings)) {
+    throw common::InputError(
+        fmt::format("search '{}': expected {}, without tests, for rules", spec.search, hsd));
+  }
+  return std::make_unique<assembly::Engine<PolicyTraits, search::HsdKind>>(spec);
+}
+
+}  // namespace coevo::freecell

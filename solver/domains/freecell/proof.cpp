@@ -1,0 +1,135 @@
+#include "solver/domains/freecell/proof.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/traits.h"
+#include "solver/assembly/optimal_solver.h"
+#include "solver/assembly/searches.h"
+#include "solver/search/longest_line.h"
+#include "solver/search/position_graph.h"
+
+namespace coevo::freecell {
+namespace {
+
+using freecell::Deck;
+
+// Sums up all positions that were met.
+class Census {
+ public:
+  explicit Census(Deck deck) : deck_(std::move(deck)) {}
+
+  void add(const freecell::Packed& packed) {
+    const freecell::Places places = unpack(packed);
+    // The first move of a card leads away from where it was dealt.
+    moved_ |= freecell::kAllSlots & ~places.dealt() & ~(places.cells() & deck_.start_cells);
+    home_ |= places.home();
+  }
+
+  std::vector<solver::Fact> facts() const {
+    return {{"cards that never move", cards(freecell::kAllSlots & ~moved_ & ~deck_.start_home)},
+            {"cards that never reach home", cards(freecell::kAllSlots & ~home_)},
+            {"highest cards at home", highest()}};
+  }
+
+ private:
+  // In order of card.
+  std::vector<std::string> cards(freecell::Slots slots) const {
+    std::vector<std::string> texts;
+    for (freecell::Card card = 0; card < freecell::kCards; ++card) {
+      if (slots & freecell::slot_bit(deck_.slot_of(card)))
+        texts.push_back(freecell::card_text(card));
+    }
+    return texts;
+  }
+  std::vector<std::string> highest() const {
+    std::vector<std::string> texts;
+    for (int suit = 0; suit < freecell::kSuits; ++suit) {
+      std::string text = fmt::format("none of {}", freecell::suit_letter(suit));
+      for (int rank = 1; rank <= freecell::kRanks; ++rank) {
+        const freecell::Card card = freecell::make_card(rank, suit);
+        if (home_ & freecell::slot_bit(deck_.slot_of(card))) text = freecell::card_text(card);
+      }
+      texts.push_back(text);
+    }
+    return texts;
+  }
+
+  Deck deck_;
+  freecell::Slots moved_ = 0;
+  freecell::Slots home_ = 0;
+};
+
+solver::Fact count(const std::string& name, std::uint64_t value) {
+  return {name, {std::to_string(value)}};
+}
+
+using Positions = search::PositionGraph<freecell::ShortestPuzzle>;
+
+Positions all_positions(const freecell::Layout& layout, bool auto_moves,
+                        const solver::Limits& limits) {
+  freecell::ShortestPuzzle puzzle(layout, freecell::Bound::home, auto_moves,
+                                  freecell::ShortestPuzzle::Digging::none);
+  return Positions(puzzle, limits);
+}
+
+// All that can be reached, and what is common to it, unless a limit ends the count.
+void exhaust(const freecell::Layout& layout, const solver::Limits& limits, solver::Proof& proof) {
+  const Positions all = all_positions(layout, false, limits);
+  proof.result.generated += all.budget().generated();
+  proof.result.expanded += all.graph().size();
+  proof.result.peak_memory = std::max(proof.result.peak_memory, all.budget().peak_memory());
+  if (all.has_goal()) throw std::logic_error("two searches disagree whether there is a solution");
+  if (all.budget().ended()) return;
+  proof.positions = all.positions().size();
+  proof.facts.push_back(count("moves between them", all.graph().next.size()));
+  const Positions fewer = all_positions(layout, true, limits);
+  if (!fewer.budget().ended()) {
+    proof.facts.push_back(
+        count("positions where cards go up by themselves", fewer.positions().size()));
+    proof.facts.push_back(count("moves between those", fewer.graph().next.size()));
+  }
+  const auto line = search::longest_line(all.graph());
+  proof.facts.push_back(count("longest line without repetition, at least", line.at_least));
+  proof.facts.push_back(count("longest line without repetition, at most", line.at_most));
+  Census census{freecell::Deck(layout)};
+  for (const auto& packed : all.positions()) census.add(packed);
+  for (auto& fact : census.facts()) proof.facts.push_back(std::move(fact));
+}
+
+}  // namespace
+
+solver::SearchDescriptor describe_optimal() {
+  return assembly::with_parameters(
+      assembly::with_parameters(assembly::OptimalSolver::describe(), Traits::shortest_parameters()),
+      Traits::parameters());
+}
+
+solver::SolverSpec freecell_optimal_solver() {
+  const auto descriptor = describe_optimal();
+  solver::SolverSpec spec{descriptor.name, common::defaults(descriptor.parameters), {}};
+  spec.settings.set("auto_moves", std::string("raymond"));
+  return spec;
+}
+
+solver::Proof prove_freecell(const solver::Domain& domain, const solver::Instance& instance,
+                             const common::Settings& settings, const solver::Limits& limits) {
+  const double began = assembly::thread_seconds();
+  solver::Proof proof;
+  solver::SolverSpec spec = freecell_optimal_solver();
+  for (const char* rule : {"cells", "columns"}) {
+    spec.settings.set(rule, settings.values().at(rule));
+  }
+  proof.result = domain.make_solver(spec)->solve(instance, limits);
+  if (proof.result.outcome == common::Outcome::unsolvable) {
+    exhaust(Traits::layout(Traits::rules(settings), instance), limits, proof);
+  }
+  proof.result.cpu_seconds = assembly::thread_seconds() - began;
+  return proof;
+}
+
+}  // namespace coevo::freecell

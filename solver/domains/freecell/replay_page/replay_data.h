@@ -1,0 +1,19 @@
+// A FreeCell solution as the replay page reads it.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "solver/domains/freecell/solution/replayer.h"
+
+namespace coevo::freecell {
+
+// {"board": "freecell", "title", "columns": [[card, ...], ...], "cells": [card or null, ...],
+//  "home": [rank of C, D, H, S], "moves": [{"text", "steps": [[from, to], ...]}, ...],
+//  "step": "card", "lengths": [[count, name], ...], "won", "fault"}. Cards are numbers,
+// 4 * (rank - 1) + suit with suits C D H S; places are numbers too: columns from 0, cells from 100,
+// home 200. "fault" says where an illegal move breaks the solution, and is null where none does.
+nlohmann::ordered_json freecell_replay(const std::string& title, const freecell::Layout& start,
+                                       const freecell::Replay& replay);
+
+}  // namespace coevo::freecell

@@ -1,0 +1,48 @@
+// The weighted heuristics as tables, for searches that score a move by what it changes. Possible
+// for heuristics that are sums of terms that few moves change: those with a hook of card_sums.h, or
+// with
+//   suit_home(home)                   a suit's share, told by its highest rank at home
+//   home_range(lowest, highest)       told by the lowest and highest of those
+//   space(cells, columns, home)       told by empty cells and columns and cards at home
+//   kCountsBuried, kCountsExposed     next_cards_buried, next_cards_exposed
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "solver/domains/freecell/state/card.h"
+#include "solver/domains/freecell/state/layout.h"
+
+namespace coevo::freecell {
+
+// Terms of H in integer units, smaller is better.
+struct ScoreTables {
+  using Term = std::int32_t;
+
+  // Weights by heuristic, as for WeightedSum: `resolution` units for a whole range at weight 1.
+  // `card_cost`: added to H for each single-card move that is not home, as a share of the
+  // resolution. Weights that are not named are 0; a weight of a heuristic without a hook throws
+  // InputError.
+  ScoreTables(const std::map<std::string, double>& weights, std::int32_t resolution,
+              double card_cost);
+
+  std::array<std::array<Term, kPlaces + 1>, kCards> neighbours{};  // by card and what it lies on
+  std::array<Term, kCards> lower_beneath{};
+  std::array<Term, kCards> own_suit_beneath{};
+  std::array<Term, kCards> cards_beneath{};
+  std::array<Term, kRanks + 1> suit_home{};
+  std::array<std::array<Term, kRanks + 1>, kRanks + 1> home_range{};
+  // By cards at home, empty cells, empty columns.
+  std::array<std::array<std::array<Term, kMaxColumns + 1>, kMaxCells + 1>, kCards + 1> space{};
+  Term buried = 0;   // for each card on a suit's next card
+  Term exposed = 0;  // for each exposed next card
+  Term card = 0;     // for each single-card move
+};
+
+// Heuristics that have a table.
+std::vector<std::string> tabled_heuristics();
+
+}  // namespace coevo::freecell

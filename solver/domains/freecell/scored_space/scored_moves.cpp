@@ -1,0 +1,191 @@
+// ScoredPuzzle's moves: each one's H is the parent's with the terms that it changes. The parts run
+// over sets of cards, so that what is not there costs nothing.
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "solver/domains/freecell/heuristics/card_sets.h"
+#include "solver/domains/freecell/scored_space/scored_puzzle.h"
+#include "solver/domains/freecell/scored_space/scored_terms.h"
+
+namespace coevo::freecell {
+
+class ScoredPuzzle::Expansion {
+ public:
+  Expansion(const Rules& rules, const ScoreTables& tables, const Position& position, Moves& moves)
+      : tables_(tables),
+        position_(position),
+        moves_(moves),
+        room_(room(tables, position)),
+        cells_(static_cast<std::size_t>(rules.cells - std::popcount(position.cells))),
+        columns_(static_cast<std::size_t>(rules.columns - std::popcount(position.ends))),
+        movable_(~position.just_moved),
+        base_(base_score(tables, position)),
+        step_(base_ + tables.card) {}
+
+  void generate() {
+    from_columns();
+    from_runs();
+    to_homes();
+    if (columns_ > 0) to_empty_columns();
+    from_cells();
+  }
+
+ private:
+  // Whether the column of that end card is empty without it.
+  std::size_t frees_column(Card end) const { return position_.on_floor >> end & 1; }
+  int most_cards(std::size_t columns) const { return static_cast<int>((cells_ + 1) << columns); }
+  void add(std::int32_t score, Card card, std::uint8_t onto) {
+    moves_.add(score, pack(card, onto));
+  }
+
+  // End cards to a cell and onto other ends; what the other parts need of the columns.
+  void from_columns() {
+    const std::size_t fewer = cells_ > 0 ? cells_ - 1 : 0;
+    const auto& room_without = room_[fewer];
+    for (std::uint64_t left = position_.ends; left != 0; left &= left - 1) {
+      const Card end = first_card(left);
+      const std::uint64_t run = position_.stack[end] ^ position_.stack[position_.run_bed[end]];
+      runs_[run_count_++] = run;
+      in_runs_ |= run;
+      wanted_ |= kFitting[end];
+      moves_.add_if(cells_ > 0 && (movable_ >> end & 1) != 0,
+                    step_ + position_.leaving[end] + tables_.neighbours[end][kCell] +
+                        room_without[columns_ + frees_column(end)],
+                    pack(end, kCell));
+    }
+    for (std::uint64_t left = wanted_ & position_.ends & movable_; left != 0; left &= left - 1) {
+      const Card end = first_card(left);
+      onto_ends(end, step_ + position_.leaving[end] + room_[cells_][columns_ + frees_column(end)]);
+    }
+  }
+
+  // One card onto each end that it fits; `score` is H without what it then lies on.
+  void onto_ends(Card card, std::int32_t score) {
+    for (std::uint64_t left = kTakers[card] & position_.ends; left != 0; left &= left - 1) {
+      const Card onto = first_card(left);
+      const std::uint64_t beneath = position_.stack[onto];
+      add(score + placed_term(tables_, card, onto, beneath) + buried(beneath), card, onto);
+    }
+  }
+  std::int32_t buried(std::uint64_t beneath) const {
+    return tables_.buried * std::popcount(beneath & position_.next);
+  }
+
+  // A run: `base` and the cards `above` it.
+  struct Run {
+    Card base;
+    std::uint8_t under;
+    std::uint64_t above;
+    int length;
+  };
+  Run run_from(Card base, std::uint64_t run) const {
+    const std::uint64_t above = run & (bit(base) - 1);
+    return {base, position_.below[base], above, std::popcount(above) + 1};
+  }
+  // H without the run's deepest card's new terms and without the room left.
+  std::int32_t without(const Run& run) const {
+    return base_ + tables_.card * (2 * run.length - 1) + position_.sum[run.under] -
+           position_.sum[run.base] - left_behind(tables_, position_, run.under, run.length);
+  }
+  // What changes for the cards above: they keep their neighbours, but other cards lie deeper.
+  std::int32_t above_change(const Run& run, std::uint64_t beneath) const {
+    const std::uint64_t before = position_.stack[run.under];
+    const auto* const depth = tables_.cards_beneath.data() + std::popcount(beneath);
+    const auto* const depth_before = tables_.cards_beneath.data() + std::popcount(before);
+    std::int32_t change = 0;
+    int height = run.length;
+    for (std::uint64_t left = run.above; left != 0; left &= left - 1) {
+      const Card card = first_card(left);
+      --height;
+      change += depth[height] - depth_before[height] + depth_terms(tables_, card, beneath) -
+                depth_terms(tables_, card, before);
+    }
+    return change;
+  }
+
+  // Runs of more than one card onto other ends.
+  void from_runs() {
+    for (std::uint64_t left = wanted_ & in_runs_ & ~position_.ends & movable_; left != 0;
+         left &= left - 1) {
+      const Card base = first_card(left);
+      std::size_t column = 0;
+      while ((runs_[column] & bit(base)) == 0) ++column;
+      const Run run = run_from(base, runs_[column]);
+      if (run.length > most_cards(columns_)) continue;
+      const std::int32_t score =
+          without(run) + room_[cells_][columns_ + (run.under == kFloor ? 1U : 0U)];
+      for (std::uint64_t ends = kTakers[base] & position_.ends; ends != 0; ends &= ends - 1) {
+        const Card onto = first_card(ends);
+        const std::uint64_t beneath = position_.stack[onto];
+        add(score + placed_term(tables_, base, onto, beneath) + above_change(run, beneath) +
+                run.length * buried(beneath),
+            base, onto);
+      }
+    }
+  }
+
+  void to_homes() {
+    std::uint64_t left = position_.next & (position_.ends | position_.cells) & movable_;
+    for (; left != 0; left &= left - 1) {
+      const Card card = first_card(left);
+      const std::uint8_t under = position_.below[card];
+      const auto home = static_cast<std::size_t>(rank(card));
+      const std::size_t cell = under == kCell ? 1 : 0;
+      const std::size_t column = under == kFloor ? 1 : 0;
+      add(base_ + tables_.suit_home[home] - tables_.suit_home[home - 1] + tables_.exposed -
+              position_.sum[card] + position_.sum[under] - buried(position_.stack[under]) +
+              room_[cells_ + cell][columns_ + column],
+          card, kHome);
+    }
+  }
+
+  void to_empty_columns() {
+    for (std::size_t i = 0; i < run_count_; ++i) {
+      const std::uint64_t cards = runs_[i];
+      to_empty_column(run_from(first_card(cards), cards));
+      const int length = std::min(std::popcount(cards), most_cards(columns_ - 1));
+      if (length == 1) continue;
+      std::uint64_t rest = cards;
+      for (int skipped = 1; skipped < length; ++skipped) rest &= rest - 1;
+      to_empty_column(run_from(first_card(rest), cards));
+    }
+  }
+  // A whole column to another changes nothing.
+  void to_empty_column(const Run& run) {
+    if (run.under == kFloor || (movable_ >> run.base & 1) == 0) return;
+    add(without(run) + room_[cells_][columns_ - 1] + tables_.neighbours[run.base][kFloor] +
+            above_change(run, 0),
+        run.base, kFloor);
+  }
+
+  void from_cells() {
+    for (std::uint64_t left = position_.cells & movable_; left != 0; left &= left - 1) {
+      const Card card = first_card(left);
+      const std::int32_t score = step_ - position_.sum[card];
+      onto_ends(card, score + room_[cells_ + 1][columns_]);
+      if (columns_ == 0) continue;
+      add(score + tables_.neighbours[card][kFloor] + room_[cells_ + 1][columns_ - 1], card, kFloor);
+    }
+  }
+
+  const ScoreTables& tables_;
+  const Position& position_;
+  Moves& moves_;
+  const std::array<std::array<std::int32_t, kMaxColumns + 1>, kMaxCells + 1>& room_;
+  const std::size_t cells_;    // empty
+  const std::size_t columns_;  // empty
+  const std::uint64_t movable_;
+  const std::int32_t base_;
+  const std::int32_t step_;                      // base after one single-card move
+  std::array<std::uint64_t, kMaxColumns> runs_;  // the cards that can move together, by column
+  std::size_t run_count_ = 0;
+  std::uint64_t in_runs_ = 0;
+  std::uint64_t wanted_ = 0;  // cards that some end takes
+};
+
+void ScoredPuzzle::generate(const Position& position, Moves& moves) const {
+  Expansion(rules_, *tables_, position, moves).generate();
+}
+
+}  // namespace coevo::freecell

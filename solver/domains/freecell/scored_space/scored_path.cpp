@@ -1,0 +1,99 @@
+#include "solver/domains/freecell/scored_space/scored_path.h"
+
+#include <array>
+#include <bit>
+#include <optional>
+
+#include "solver/domains/freecell/scored_space/scored_puzzle.h"
+
+namespace coevo::freecell {
+namespace {
+
+class Unpacker {
+ public:
+  Unpacker(const Rules& rules, const State& start)
+      : puzzle_(with_auto_moves(rules)), state_(start), exposed_(start.cells) {
+    moves_.reserve(3 * kCards);
+    for (std::uint8_t column = 0; column < rules.columns; ++column) {
+      exposed_ |= bit(state_.top[column]);
+      note_column(column, kFloor);
+    }
+    for (int s = 0; s < kSuits; ++s) note_next(s);
+  }
+
+  void make(Card card, std::uint8_t onto) {
+    const std::uint8_t from = state_.below[card] == kCell ? kCell : column_[card];
+    const std::uint8_t to = onto < kFloor ? column_[onto] : onto == kFloor ? empty_column() : 0;
+    add({card, onto, from, to});
+  }
+  void follow() {
+    while ((next_ & exposed_) != 0) {
+      const auto up = puzzle_.next_auto_move(state_);
+      if (!up) return;
+      add(*up);
+    }
+  }
+  void finish() {
+    for (std::uint64_t up = next_ & exposed_; up != 0; up = next_ & exposed_) {
+      make(static_cast<Card>(std::countr_zero(up)), kHome);
+    }
+  }
+  std::vector<Move> take() { return std::move(moves_); }
+
+ private:
+  static Rules with_auto_moves(Rules rules) {
+    rules.auto_moves = AutoMoves::raymond;
+    return rules;
+  }
+  void add(const Move& move) {
+    const bool to_column = move.onto <= kFloor;
+    const std::uint8_t end = move.from == kCell ? move.card : state_.top[move.from];
+    exposed_ &= ~bit(end);
+    if (move.onto < kFloor) exposed_ &= ~bit(move.onto);
+    apply(state_, move);
+    if (move.from != kCell) exposed_ |= bit(state_.top[move.from]);
+    if (move.onto != kHome) exposed_ |= bit(end);
+    if (to_column) note_column(move.to, state_.below[move.card]);
+    if (move.onto == kHome) note_next(suit(move.card));
+    moves_.push_back(move);
+  }
+  // The cards of the column from its end down to `last`, which is not one of them.
+  void note_column(std::uint8_t column, std::uint8_t last) {
+    for (std::uint8_t card = state_.top[column]; card != last; card = state_.below[card]) {
+      column_[card] = column;
+    }
+  }
+  void note_next(int suit) {
+    const int home = state_.home[static_cast<std::size_t>(suit)];
+    if (home > 0) next_ &= ~bit(make_card(home, suit));
+    if (home < kRanks) next_ |= bit(make_card(home + 1, suit));
+  }
+  std::uint8_t empty_column() const {
+    std::uint8_t column = 0;
+    while (state_.top[column] != kFloor) ++column;
+    return column;
+  }
+
+  Puzzle puzzle_;
+  State state_;
+  std::uint64_t exposed_;   // cards that can move; a bit beyond them means nothing
+  std::uint64_t next_ = 0;  // each suit's next card
+  std::array<std::uint8_t, kCards> column_{};  // of the cards in columns
+  std::vector<Move> moves_;
+};
+
+}  // namespace
+
+std::vector<Move> unpack(const Rules& rules, const State& start,
+                         std::span<const std::uint32_t> path) {
+  Unpacker unpacker(rules, start);
+  unpacker.follow();
+  for (const std::uint32_t move : path) {
+    unpacker.make(ScoredPuzzle::card_of(move), ScoredPuzzle::onto_of(move));
+    unpacker.follow();
+  }
+  unpacker.finish();
+  return unpacker.take();
+}
+
+}  // namespace coevo::freecell

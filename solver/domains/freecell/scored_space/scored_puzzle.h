@@ -1,0 +1,65 @@
+// FreeCell as solver::ScoredSpace: moves scored by what they change in H. The rules are Puzzle's
+// with Raymond's auto-moves, but that of a sequence to an empty column only the end card and as
+// many as fit go: any other split is made of these and single cards.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "solver/domains/freecell/state/puzzle.h"
+#include "solver/domains/freecell/scored_space/score_tables.h"
+#include "solver/domains/freecell/scored_space/scored_position.h"
+#include "solver/scored_space.h"
+
+namespace coevo::freecell {
+
+class ScoredPuzzle {
+ public:
+  using State = freecell::State;
+  using Position = ScoredPosition;
+  using Moves = solver::ScoredMoves<256>;
+  // A move is the run's deepest card and what it goes onto.
+  static constexpr int kMoveBits = 12;
+  static constexpr std::size_t kMaxSteps = 2 * kRanks - 1;
+  static constexpr std::uint32_t pack(Card card, std::uint8_t onto) {
+    return static_cast<std::uint32_t>(card) << 6 | onto;
+  }
+  static constexpr Card card_of(std::uint32_t move) { return static_cast<Card>(move >> 6); }
+  static constexpr std::uint8_t onto_of(std::uint32_t move) {
+    return static_cast<std::uint8_t>(move & 63);
+  }
+
+  // `tables` must outlive it.
+  ScoredPuzzle(const Rules& rules, const ScoreTables& tables) : rules_(rules), tables_(&tables) {}
+
+  void start(const State& state, Position& position) const;
+  std::int32_t score(const Position& position) const;
+  // H is exact but where a card goes home: what then follows is worth next_cards_exposed.
+  void generate(const Position& position, Moves& moves) const;
+  static std::uint64_t hash(const Position& position) { return position.hash; }
+  static std::uint64_t hash_after(const Position& position, std::uint32_t move) {
+    const Card card = card_of(move);
+    return position.hash ^ place_key(card, position.below[card]) ^ place_key(card, onto_of(move));
+  }
+  bool apply(Position& position, std::uint32_t move) const;
+  // Single-card moves of the move, one home not counted: a run of n cards takes 2 n - 1.
+  static std::size_t steps(const Position& position, std::uint32_t move);
+  // No card lies on a lower one: the lowest that is left can always go home.
+  static bool is_trivially_solved(const Position& position) { return position.on_lower == 0; }
+
+ private:
+  class Expansion;
+
+  void place(Position& position, Card card, std::uint8_t under) const;
+  void move_run(Position& position, Card card, std::uint8_t onto) const;
+  void send_home(Position& position, Card card) const;
+  bool auto_moves(Position& position) const;
+  void settle(Position& position) const;
+  void set_leaving(Position& position, Card end) const;
+  std::int32_t buried_by(const Position& position, std::uint8_t under) const;
+
+  Rules rules_;
+  const ScoreTables* tables_;
+};
+
+}  // namespace coevo::freecell

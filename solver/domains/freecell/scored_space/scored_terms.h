@@ -1,0 +1,53 @@
+// The parts of H that ScoredPuzzle and its move generator share.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "solver/domains/freecell/heuristics/card_sets.h"
+#include "solver/domains/freecell/scored_space/score_tables.h"
+#include "solver/domains/freecell/scored_space/scored_position.h"
+
+namespace coevo::freecell {
+
+inline Card first_card(std::uint64_t set) {
+  return static_cast<Card>(std::countr_zero(set));
+}
+
+// The card's terms that its depth and what lies deeper tell.
+inline std::int32_t depth_terms(const ScoreTables& tables, Card card, std::uint64_t beneath) {
+  const auto count = [beneath](std::uint64_t set) {
+    return static_cast<std::size_t>(std::popcount(beneath & set));
+  };
+  return tables.lower_beneath[count(kLower[card])] +
+         tables.own_suit_beneath[count(kLowerOfSuit[card])];
+}
+
+// All terms of the card on `under`, with the set `beneath` of cards deeper in its column.
+inline std::int32_t placed_term(const ScoreTables& tables, Card card, std::uint8_t under,
+                                std::uint64_t beneath) {
+  return tables.neighbours[card][under] + depth_terms(tables, card, beneath) +
+         tables.cards_beneath[static_cast<std::size_t>(std::popcount(beneath))];
+}
+
+// What no longer counts when `cards` cards leave `under`: they lay on next cards, and may have
+// hidden one.
+inline std::int32_t left_behind(const ScoreTables& tables, const ScoredPosition& position,
+                                std::uint8_t under, int cards) {
+  return cards * tables.buried * std::popcount(position.stack[under] & position.next) -
+         ((position.next >> under & 1) != 0 ? tables.exposed : 0);
+}
+
+// H but for the room left.
+inline std::int32_t base_score(const ScoreTables& tables, const ScoredPosition& position) {
+  return position.columns + position.buried + position.homes +
+         tables.card * static_cast<std::int32_t>(position.cards_moved);
+}
+
+// The terms of the room left, by empty cells and columns.
+inline const auto& room(const ScoreTables& tables, const ScoredPosition& position) {
+  return tables.space[static_cast<std::size_t>(position.home[0] + position.home[1] +
+                                               position.home[2] + position.home[3])];
+}
+
+}  // namespace coevo::freecell

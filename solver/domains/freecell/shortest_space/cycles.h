@@ -1,0 +1,33 @@
+// The fewest cards that break all blocking cycles of at most so many suits: Paul and Helmert's
+// hitting set (2016), exactly. With all four suits it is Jimbo's g.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "solver/domains/freecell/shortest_space/columns.h"
+
+namespace coevo::freecell {
+
+class Cycles {
+ public:
+  // Both must outlive it.
+  Cycles(const Deck& deck, const Unpacker& unpacker) : deck_(deck), unpacker_(unpacker) {}
+
+  // How many cards must move aside at least, by cycles of at most `suits` suits, 1 .. 4.
+  int moves_aside(const Columns& columns, int suits);
+
+ private:
+  void cover(const Columns& columns);
+  Slots unbroken(const Columns& columns, int suits) const;
+  Slots cycle_of(const std::array<int, kSuits>& home, Slots blocking) const;
+  bool hit_all(Slots chosen, int more);
+
+  const Deck& deck_;
+  const Unpacker& unpacker_;
+  std::array<Slots, kCards> above_{};  // by card: those that lie on it
+  std::vector<Slots> cycles_;          // found so far
+  Slots hit_ = 0;                      // a smallest set that hits them
+};
+
+}  // namespace coevo::freecell

@@ -1,0 +1,154 @@
+#include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "solver/domains/freecell/shortest_space/components.h"
+#include "solver/domains/freecell/shortest_space/safe_autoplay.h"
+
+namespace coevo::freecell {
+namespace {
+
+constexpr auto index = Deck::index;
+
+// Fewest cards left and cells used first: of equal bounds, these are nearest to a solution.
+int order_of(int left, int used_cells) {
+  return std::min(63, left + used_cells);
+}
+
+}  // namespace
+
+ShortestPuzzle::ShortestPuzzle(const Layout& layout, Bound bound, bool auto_moves, Digging digging)
+    : deck_(layout),
+      blocking_(deck_),
+      unpacker_(deck_, blocking_),
+      steps_(deck_, unpacker_, digging, auto_moves),
+      cover_(blocking_.pairs),
+      vacancy_(deck_, unpacker_, cover_),
+      cycles_(deck_, unpacker_),
+      unlimited_(deck_, unpacker_, cover_),
+      bound_(bound),
+      auto_moves_(auto_moves),
+      counts_reversals_(bound != Bound::home),
+      // The weaker bounds are computed first where they are part of the stronger.
+      counts_pairs_(bound == Bound::pairs || bound == Bound::triples || bound == Bound::unlimited ||
+                    bound == Bound::room) {}
+
+solver::Start<Packed> ShortestPuzzle::start() {
+  Places places = start_places(deck_);
+  Columns columns;
+  unpack(pack(places), columns);
+  Remainder table{columns.home, columns.size, columns.cells, columns.tops, -1, -1};
+  const int homes = auto_moves_ ? play_auto_moves(deck_, unpacker_, columns, table, places) : 0;
+  unpack(pack(places), columns);
+  return {pack(places), homes, bound(columns), order_of(columns.left(), columns.used_cells)};
+}
+
+int ShortestPuzzle::bound(const Columns& columns) {
+  int bound = columns.left();
+  if (counts_reversals_) bound += std::popcount(columns.reversals);
+  return bound + cover_of(columns, columns.paired);
+}
+
+int ShortestPuzzle::late_bound(Columns& columns, int bound) {
+  const int reversals = std::popcount(columns.reversals);
+  const int aside = bound - columns.left();
+  if (bound_ == Bound::components) return bound + component_count(deck_, unpacker_, columns);
+  if (bound_ == Bound::triples) {
+    // Between pairs and unlimited, which are cheaper and mostly the same.
+    if (unlimited_.moves_aside(columns, aside) == aside) return bound;
+    return columns.left() + cycles_.moves_aside(columns, 3);
+  }
+  if (bound_ == Bound::unlimited) {
+    return columns.left() + unlimited_.moves_aside(columns, aside);
+  }
+  if (bound_ != Bound::room) return bound;
+  const int extra = vacancy_.extra(columns, aside - reversals);
+  return extra == VacancyBound::kDeadEnd ? solver::kDeadEnd : bound + extra;
+}
+
+void ShortestPuzzle::expand(const Columns& columns, Successors& successors) {
+  successors.clear();
+  steps_.make(columns, made_);
+  for (const CompoundMove& step : made_) successors.add(successor(columns, step));
+}
+
+ShortestPuzzle::Successor ShortestPuzzle::successor(const Columns& columns,
+                                                    const CompoundMove& step) const {
+  Places places = columns.places;
+  places.put(step.dug, Place::cell);
+  places.set(step.card, step.place);
+  Slots cells = (columns.cells | step.dug) & ~slot_bit(step.card);
+  if (step.place == Place::cell) cells |= slot_bit(step.card);
+  int homes = 0;
+  if (auto_moves_ && sets_off(columns, step)) homes = go_up(columns, step, cells, places);
+  const int cost = step.moves() + homes;
+  if (step.place == Place::home) ++homes;
+  return {
+      {pack(places), cost, order_of(columns.left() - homes, std::popcount(cells))}, step, homes};
+}
+
+// Whether cards may go up by themselves after it.
+bool ShortestPuzzle::sets_off(const Columns& columns, const CompoundMove& step) const {
+  if (step.place == Place::home) return true;
+  if (step.from < 0) return false;
+  const int bare = columns.size[index(step.from)] - step.over - 2;
+  return bare >= 0 && (steps_.going_up() & slot_bit(unpacker_.card(columns, step.from, bare))) != 0;
+}
+
+// The auto-moves after a step; returns how many.
+int ShortestPuzzle::go_up(const Columns& columns, const CompoundMove& step, Slots& cells,
+                          Places& places) const {
+  const Slots gone = step.dug | slot_bit(step.card);
+  Remainder table{columns.home, columns.size, cells, columns.tops & ~gone, -1, -1};
+  if (step.place == Place::home) ++table.home[deck_.suit[index(step.card)]];
+  if (step.to >= 0) {
+    table.height[index(step.to)] -= step.bared;
+    table.landed = step.card;
+    table.covered = step.to;
+    table.tops |= slot_bit(step.card);
+    if (step.onto != kOnFloor) table.tops &= ~slot_bit(step.onto);
+  }
+  if (step.from >= 0) {
+    const int height = table.height[index(step.from)] -= step.over + 1;
+    if (height > 0) table.tops |= slot_bit(unpacker_.card(columns, step.from, height - 1));
+  }
+  const int homes = play_auto_moves(deck_, unpacker_, columns, table, places);
+  cells = table.cells;
+  return homes;
+}
+
+// Cards that go home are no reversals and in no pairs when they do, so that each lowers the bound
+// by one.
+int ShortestPuzzle::bound_after(Columns& columns, int bound, const Successor& successor) {
+  const CompoundMove& step = successor.step;
+  const Slots card = slot_bit(step.card);
+  const Slots gone = step.dug | card;
+  int after = columns.left() - successor.homes;
+  if (!counts_reversals_) return after;
+  after += std::popcount(columns.reversals & ~gone);
+  const Slots paired = columns.paired & ~gone;
+  int cover = 0;
+  if (counts_pairs_) {
+    cover = bound - columns.left() - std::popcount(columns.reversals);
+    // Each card that is gone saves one at most.
+    const Slots saves = columns.paired & gone;
+    if (std::has_single_bit(saves)) {
+      if (cover_.may_have(columns, cover, std::countr_zero(saves))) --cover;
+    } else {
+      int more = std::popcount(saves);
+      while (more-- > 0 && cover_.at_most(columns, cover - 1, paired)) --cover;
+    }
+    after += cover;
+  }
+  if (step.onto == kOnFloor) return after;
+  const Slots blocked = unpacker_.blocks_on(columns, step.onto);
+  if (blocked & card) return after + 1;
+  if (!counts_pairs_) return after;
+  const Slots pairs = unpacker_.pairs_on(columns, step.card, blocked) & ~gone;
+  if (pairs == 0) return after;
+  // Either the card joins the cover, or all its partners do.
+  return cover_.at_most(columns, cover - std::popcount(pairs), paired & ~pairs) ? after : after + 1;
+}
+
+}  // namespace coevo::freecell

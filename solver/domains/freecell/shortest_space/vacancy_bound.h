@@ -1,0 +1,59 @@
+// A bound that counts room: with the cells full, or nearly so, some card must move before more of
+// them, or of the columns, are free. If no series of moves that the pair bound counts leads there,
+// the solution is at least one move longer; at least two, or there is none, if no single move more
+// leads on at all. All are told by what can be laid bare when nothing that was laid bare is ever
+// covered again.
+#pragma once
+
+#include "solver/domains/freecell/shortest_space/vertex_cover.h"
+
+namespace coevo::freecell {
+
+class VacancyBound {
+ public:
+  static constexpr int kDeadEnd = 255;  // added to any bound: no solution
+
+  // All must outlive it.
+  VacancyBound(const Deck& deck, const Unpacker& unpacker, VertexCover& cover)
+      : deck_(deck), unpacker_(unpacker), cover_(cover) {}
+
+  // What may be added to the pair bound, whose smallest cover is `cover`: 0, 1, 2 or kDeadEnd.
+  int extra(Columns& columns, int cover);
+
+ private:
+  struct Reach {
+    std::array<std::int8_t, kMaxColumns> height;  // cards of each column not laid off yet
+    std::array<std::int8_t, kCards> column;       // of cards that were exposed
+    Slots tops;                                   // exposed now
+    Slots bare;                                   // exposed at some time
+    Slots off;                                    // laid off their column
+    Slots held;      // in cells, or laid there or on a floor: they make room when they go home
+    Slots next;      // the next card home of each suit
+    Slots children;  // cards that go on bare ones by rank and colour
+    Slots tried;     // in vain, since a parent last became bare or was laid off
+    int room;        // cells and empty columns
+    int gains;       // how much more that is than at first
+  };
+
+  Reach start(const Columns& columns, int room) const;
+  bool gains(Columns& columns, Reach& reach);
+  bool gains_by_laying(Columns& columns, const Reach& reach);
+  bool spread(Columns& columns, Reach& reach);
+  void try_onto_card(Columns& columns, Reach& reach, int slot);
+  int with_a_move(const Columns& columns, const Reach& reach) const;
+
+  void lay_bare(Reach& reach, int column, int slot) const;
+  void lay_off(const Columns& columns, Reach& reach, int top) const;
+  void lay(const Columns& columns, Reach& reach, Slots cards) const;
+  void go_up(const Columns& columns, Reach& reach, int slot) const;
+  bool counts(Columns& columns, int slot);
+  Slots counted(Columns& columns, Slots cards);
+  bool fits(const Columns& columns, const Reach& reach, int slot, int onto) const;
+
+  const Deck& deck_;
+  const Unpacker& unpacker_;
+  VertexCover& cover_;
+  int smallest_ = 0;
+};
+
+}  // namespace coevo::freecell

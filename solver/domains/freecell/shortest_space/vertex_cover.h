@@ -1,0 +1,48 @@
+// Smallest vertex covers of the pairs of mutual blocks: the fewest cards that must move aside for
+// all cycles of two suits.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "solver/domains/freecell/shortest_space/columns.h"
+
+namespace coevo::freecell {
+
+// A smallest vertex cover of the graph with these edges.
+Slots smallest_cover(Slots cards, const std::array<Slots, kCards>& edges);
+
+// Those of one deal's positions. A search asks for the same few sets of untouched cards again and
+// again, so those answers are remembered.
+class VertexCover {
+ public:
+  // `pairs` (Blocking::pairs) must outlive it.
+  explicit VertexCover(const std::array<Slots, kCards>& pairs) : pairs_(pairs), memory_(kMemory) {}
+
+  // How many cards cover the pairs within `cards`.
+  int of(const Columns& columns, Slots cards);
+  // Whether that is at most `most`: much quicker to tell.
+  bool at_most(const Columns& columns, int most, Slots cards) {
+    Slots cover = 0;
+    return find(columns, most, cards, cover);
+  }
+  // Whether some smallest cover of all pairs, `smallest` cards, has the card. What is found out is
+  // kept in `columns`.
+  bool may_have(Columns& columns, int smallest, int slot);
+
+ private:
+  struct Known {
+    Slots cards = 0;
+    Slots cover = 0;
+  };
+  static constexpr int kMemoryBits = 13;
+  static constexpr std::size_t kMemory = std::size_t{1} << kMemoryBits;
+
+  Slots of_dealt(Slots cards);
+  bool find(const Columns& columns, int most, Slots cards, Slots& cover);
+
+  const std::array<Slots, kCards>& pairs_;
+  std::vector<Known> memory_;
+};
+
+}  // namespace coevo::freecell

@@ -1,0 +1,77 @@
+#include "solver/domains/freecell/solution/move_reader.h"
+
+#include <algorithm>
+#include <array>
+
+#include "solver/domains/freecell/solution/place_letter.h"
+
+namespace coevo::freecell {
+namespace {
+
+constexpr std::string_view kSeparators = " \t\r\n,;";
+
+// How the lines begin that `fc-solve -m -snx` prints around the moves.
+constexpr std::array<std::string_view, 4> kFcSolveLines{"-=-=-", "This game is", "Total number of",
+                                                        "This scan"};
+
+std::optional<int> hex_digit(char letter) {
+  if (letter >= '0' && letter <= '9') return letter - '0';
+  if (letter >= 'a' && letter <= 'f') return letter - 'a' + 10;
+  if (letter >= 'A' && letter <= 'F') return letter - 'A' + 10;
+  return std::nullopt;
+}
+
+}  // namespace
+
+// Whether the text goes on with a line to be skipped; then skips it.
+bool MoveReader::skip_line() {
+  const std::string_view rest = text_.substr(at_);
+  const bool noise =
+      at_ == line_start_ && std::any_of(kFcSolveLines.begin(), kFcSolveLines.end(),
+                                        [&](auto start) { return rest.starts_with(start); });
+  if (!noise && !rest.starts_with('#')) return false;
+  at_ = std::min(text_.find('\n', at_), text_.size());
+  return true;
+}
+
+void MoveReader::skip_to_move() {
+  while (at_ < text_.size()) {
+    if (skip_line()) continue;
+    if (kSeparators.find(text_[at_]) == std::string_view::npos) return;
+    if (text_[at_] == '\n') {
+      ++line_;
+      line_start_ = at_ + 1;
+    }
+    ++at_;
+  }
+}
+
+std::optional<WrittenMove> MoveReader::next() {
+  if (at_ == 0 && text_.starts_with("\xEF\xBB\xBF")) at_ = line_start_ = 3;  // byte order mark
+  skip_to_move();
+  if (at_ == text_.size()) return std::nullopt;
+  WrittenMove written;
+  written.line = line_;
+  written.column = at_ - line_start_ + 1;
+  const std::size_t start = at_;
+  const auto from = parse_place(text_[at_]);
+  const auto to = at_ + 1 < text_.size() ? parse_place(text_[at_ + 1]) : std::nullopt;
+  if (!from || !to) {
+    const std::size_t end = std::min(text_.find_first_of(kSeparators, at_), text_.size());
+    written.text = text_.substr(start, end - start);
+    at_ = end;
+    return written;
+  }
+  at_ += 2;
+  written.move = CardMove{from->first, to->first, from->second, to->second};
+  if (at_ < text_.size() && (text_[at_] == 'v' || text_[at_] == 'V')) {
+    const auto count = at_ + 1 < text_.size() ? hex_digit(text_[at_ + 1]) : std::nullopt;
+    at_ = std::min(at_ + 2, text_.size());
+    if (count.value_or(0) == 0) written.move.reset();
+    written.count = count;
+  }
+  written.text = text_.substr(start, at_ - start);
+  return written;
+}
+
+}  // namespace coevo::freecell

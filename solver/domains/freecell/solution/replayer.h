@@ -1,0 +1,36 @@
+// The independent referee: replays anyone's solution card by card on a plain board, with rules
+// written apart from the search's move generator. Only what it accepts counts as solved.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/domains/freecell/state/layout.h"
+#include "solver/domains/freecell/solution/card_move.h"
+#include "solver/domains/freecell/solution/notation.h"
+
+namespace coevo::freecell {
+
+struct Replay {
+  bool legal = false;        // every move was legal
+  bool won = false;          // and all cards are home; a solution may stop short of that
+  bool readable = true;      // false: the bad move is no move at all
+  std::size_t bad_move = 0;  // number of the first illegal move, from 1 (when not legal)
+  std::size_t bad_line = 0;  // where it stands in the text, from 1
+  std::size_t bad_column = 0;
+  std::string fault;             // what is wrong with it, one line: "move 17 '3a': no empty cell"
+  freecell::Layout board;        // the position at the end, or before the illegal move
+  std::size_t length_moves = 0;  // as written: a run between columns counts one, a card home one
+  std::size_t length_cards = 0;  // every single-card move counts one
+  std::vector<RunMove> runs;     // the moves as written
+  std::vector<CardMove> cards;   // the single-card moves
+};
+
+// Replays `text` from `start`. Moves may be parted by blanks, line ends and commas, or by nothing;
+// `#` starts a comment; the lines that fc-solve prints around its moves are skipped. Standard
+// notation takes a `v` count too, where a run to an empty column is to be of fewer cards than fit.
+Replay replay(const freecell::Layout& start, std::string_view text, Notation notation);
+
+}  // namespace coevo::freecell

@@ -1,0 +1,43 @@
+// A plain board on which cards are moved one by one, by rules written apart from the searches'.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "solver/domains/freecell/state/layout.h"
+#include "solver/domains/freecell/solution/card_move.h"
+
+namespace coevo::freecell {
+
+class Tableau {
+ public:
+  explicit Tableau(const freecell::Layout& layout) : layout_(layout) {}
+  const freecell::Layout& layout() const { return layout_; }
+
+  // What forbids the move, for people; empty when it is legal.
+  std::string fault(const CardMove& move) const;
+  // Makes the move; throws std::logic_error when it is not legal.
+  void make(const CardMove& move);
+  void make(const std::vector<CardMove>& moves);
+  // Makes one that fault() found legal.
+  void make_legal(const CardMove& move);
+
+  // How many cells are empty, and columns without `except`.
+  std::size_t room_in_cells() const;
+  std::size_t room_in_columns_but(std::uint8_t except) const;
+  std::vector<std::uint8_t> empty_cells() const;
+  // Empty columns, without `except`.
+  std::vector<std::uint8_t> empty_columns_but(std::uint8_t except) const;
+  // How many cards at the end of the column alternate in colour and descend.
+  int run_length(std::uint8_t column) const;
+  bool won() const;
+
+ private:
+  std::string source_fault(const CardMove& move) const;
+  freecell::Card moved_card(const CardMove& move) const;
+
+  freecell::Layout layout_;
+};
+
+}  // namespace coevo::freecell

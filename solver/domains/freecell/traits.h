@@ -1,0 +1,169 @@
+// FreeCell's parts for an Engine, and its settings.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/domain.h"
+#include "solver/domains/freecell/boards/board_text.h"
+#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/literature/multi_move_solver.h"
+#include "solver/domains/freecell/heuristics/heuristics.h"
+#include "solver/domains/freecell/scored_space/scored_path.h"
+#include "solver/domains/freecell/scored_space/scored_puzzle.h"
+#include "solver/domains/freecell/shortest_space/plan_extraction.h"
+#include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
+#include "solver/search/portfolio.h"
+#include "solver/domains/freecell/solution/shorten.h"
+#include "src/common/error.h"
+
+namespace coevo::freecell {
+
+struct Traits {
+  using Domain = freecell::Puzzle;
+  using Estimate = freecell::Estimate;
+  using Scored = freecell::ScoredPuzzle;
+  using ScoreTables = freecell::ScoreTables;
+  using Bound = freecell::Bound;
+  using Shortest = freecell::ShortestPuzzle;
+
+  static std::vector<common::Parameter> parameters() {
+    return {{"auto_moves",
+             "cards that go up by themselves after each move",
+             std::string("none"),
+             0,
+             0,
+             {"none", "heineman", "raymond"}},
+            {"macro_moves",
+             "moves of many, each counted as one: dig frees a suit's next card and sends it home",
+             std::string("none"),
+             0,
+             0,
+             {"none", "dig"}},
+            {"cells", "free cells", std::int64_t{4}, 0, freecell::kMaxCells, {}, true},
+            {"columns", "columns", std::int64_t{8}, 4, freecell::kMaxColumns, {}, true},
+            tests_parameter()};
+  }
+
+  static freecell::Rules rules(const common::Settings& settings) {
+    const std::string& name = settings.text("auto_moves");
+    return {.columns = static_cast<int>(settings.integer("columns")),
+            .cells = static_cast<int>(settings.integer("cells")),
+            .auto_moves = name == "none"       ? freecell::AutoMoves::none
+                          : name == "heineman" ? freecell::AutoMoves::heineman
+                                               : freecell::AutoMoves::raymond,
+            .digs = settings.text("macro_moves") == "dig"};
+  }
+
+  static Domain make_domain(const common::Settings& settings) { return Domain(rules(settings)); }
+
+  static Estimate make_estimate(const Domain& domain, const solver::SolverSpec& spec) {
+    Estimate::Weights weights{};
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      const auto weight = spec.weights.find(std::string(freecell::kFeatures[i].name));
+      if (weight != spec.weights.end()) weights[i] = weight->second;
+    }
+    return Estimate(domain, weights, spec.resolution);
+  }
+
+  static std::vector<common::Parameter> shortest_parameters() {
+    return {{"bound", "moves that are left at least; " + freecell::bound_help(),
+             std::string("room"), 0, 0, freecell::bound_names()}};
+  }
+  // InputError where macro moves are asked for of those that make other moves.
+  static void refuse_macro_moves(const common::Settings& settings, std::string_view search) {
+    if (!rules(settings).digs) return;
+    throw common::InputError(fmt::format(
+        "macro_moves 'dig': expected none with {}, which has moves of its own", search));
+  }
+  static Bound make_bound(const Domain&, const common::Settings& settings) {
+    refuse_macro_moves(settings, "a search for shortest solutions");
+    return freecell::bound_named(settings.text("bound"));
+  }
+  // Auto-moves, if any, are by Raymond's rule here: the others are part of it, and it keeps
+  // shortest solutions.
+  static std::unique_ptr<Shortest> make_shortest(const Domain& domain, Bound bound,
+                                                 const freecell::State& start) {
+    const auto& rules = domain.rules();
+    return std::make_unique<Shortest>(freecell::make_layout(start, rules.columns, rules.cells),
+                                      bound, rules.auto_moves != freecell::AutoMoves::none);
+  }
+  static std::vector<solver::PackedMove> shortest_steps(
+      const Shortest& shortest, const freecell::State& start,
+      std::span<const solver::PathNode<freecell::Packed>> path) {
+    std::vector<solver::PackedMove> steps;
+    for (const auto& move : freecell::extract_plan(shortest.deck(), start, path)) {
+      steps.push_back(std::bit_cast<solver::PackedMove>(move));
+    }
+    return steps;
+  }
+
+  // The path by Mudatori: no card stops on its way without need.
+  static std::vector<solver::PathNode<freecell::Packed>> shortened(
+      const Domain& domain, const Shortest& shortest, freecell::State state,
+      std::span<const solver::PathNode<freecell::Packed>> path) {
+    const auto moves = freecell::without_stops(domain.rules(), state,
+                                               freecell::extract_plan(shortest.deck(), state, path));
+    std::vector<solver::PathNode<freecell::Packed>> shorter{
+        {freecell::pack(shortest.deck(), state), 0}};
+    for (const freecell::Move& move : moves) {
+      freecell::apply(state, move);
+      shorter.push_back({freecell::pack(shortest.deck(), state), shorter.back().cost + 1});
+    }
+    return shorter;
+  }
+
+  static bool is_unsolvable(const Domain&, const freecell::State&) { return false; }
+
+  static freecell::Layout layout(const freecell::Rules& rules, const solver::Instance& instance) {
+    if (instance.board.empty()) return freecell::deal(instance.number, rules.columns, rules.cells);
+    return freecell::read_board(instance.board, "board", rules.columns, rules.cells);
+  }
+
+  static freecell::State start(const Domain& domain, const solver::Instance& instance) {
+    return freecell::make_state(layout(domain.rules(), instance));
+  }
+
+  // The searches' moves with the auto-moves between them.
+  static std::vector<solver::PackedMove> steps(const Domain& domain, freecell::State state,
+                                         const std::vector<freecell::Move>& path) {
+    std::vector<solver::PackedMove> steps;
+    const auto add = [&](const freecell::Move& move) {
+      steps.push_back(std::bit_cast<solver::PackedMove>(move));
+    };
+    for (const freecell::Move& move : path) {
+      domain.make_parts(state, move, add);
+      while (const auto up = domain.next_auto_move(state)) {
+        add(*up);
+        freecell::apply(state, *up);
+      }
+    }
+    return steps;
+  }
+
+  static ScoreTables make_tables(const solver::MemberSpec& member) {
+    return ScoreTables(member.weights, member.resolution, member.card_weight);
+  }
+
+  static std::vector<solver::PackedMove> scored_steps(const Domain& domain, const freecell::State& start,
+                                                const std::vector<std::uint32_t>& path,
+                                                const search::Shortening& shortening) {
+    auto moves = freecell::unpack(domain.rules(), start, path);
+    if (shortening.merge) {
+      const freecell::Windows windows{shortening.window, shortening.nodes};
+      moves = freecell::shorten(domain.rules(), start, moves, windows);
+    }
+    std::vector<solver::PackedMove> steps;
+    steps.reserve(moves.size());
+    for (const freecell::Move& move : moves) steps.push_back(std::bit_cast<solver::PackedMove>(move));
+    return steps;
+  }
+};
+
+}  // namespace coevo::freecell

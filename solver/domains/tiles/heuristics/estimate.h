@@ -1,0 +1,105 @@
+// H for sliding tiles: the weighted sum of the listed heuristics, and of pattern databases by name.
+// Only databases of a weight other than 0 are made.
+#pragma once
+
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "solver/domains/tiles/pattern_databases/additive.h"
+#include "solver/domains/tiles/heuristics/heuristics.h"
+
+namespace coevo::tiles {
+
+// A feature "pdb_1_2_3_4": the database of the 4 tiles, ascending. Empty for anything else.
+std::vector<std::uint8_t> tiles_of_feature(std::string_view name, int squares);
+
+// Ranges of the features that are databases. A partition's sum is a lower bound, so that it is at
+// most the longest shortest solution: 31 and 80 moves, and at most 205 for the 24-puzzle.
+inline constexpr std::int32_t kMaxOfPattern = 64;
+constexpr std::int32_t most_of_partition(int squares) {
+  return squares <= 9 ? 31 : squares <= 16 ? 80 : 205;
+}
+
+template <class AnyPuzzle>
+class Estimate {
+ public:
+  using List = Heuristics<AnyPuzzle>;
+  using Sum = solver::WeightedSum<AnyPuzzle, Summary<AnyPuzzle>, List>;
+  static constexpr auto& kListed = solver::FeatureList<List>::kFeatures;
+
+  // `puzzle` must outlive it. Names were checked when the weights were read.
+  Estimate(const AnyPuzzle& puzzle, const std::map<std::string, double>& weights,
+           std::int32_t resolution)
+      : sum_(puzzle, listed_weights(weights), resolution), resolution_(resolution) {
+    for (const auto& [name, weight] : weights) {
+      if (weight == 0) continue;
+      const auto tiles = tiles_of_feature(name, AnyPuzzle::kSquares);
+      if (!tiles.empty()) {
+        patterns_.push_back({PatternLookup<AnyPuzzle>(
+                                 pattern_database({AnyPuzzle::kRows, AnyPuzzle::kColumns, tiles})),
+                             step(weight, kMaxOfPattern)});
+      } else if (const auto* parts = find_partition(AnyPuzzle::kRows, AnyPuzzle::kColumns, name)) {
+        partitions_.push_back({Additive<AnyPuzzle>(*parts), step(weight, kMaxOfPartition)});
+      }
+    }
+    low_ = sum_.low() + databases_end(-1);
+    high_ = sum_.high() + databases_end(1);
+  }
+
+  std::int32_t operator()(const typename AnyPuzzle::State& state) const {
+    std::int64_t databases = 0;
+    for (const auto& term : patterns_) databases += term.step * term.of.plain(state.square_of);
+    for (const auto& term : partitions_) {
+      databases += term.step * term.of.value(term.of.begin(state));
+    }
+    return sum_(state) + rounded(databases);
+  }
+  std::int64_t cost(double share) const { return sum_.cost(share); }
+  std::int32_t low() const { return low_; }
+  std::int32_t high() const { return high_; }
+
+ private:
+  static constexpr std::int32_t kMaxOfPartition = most_of_partition(AnyPuzzle::kSquares);
+  static constexpr int kFraction =
+      24;  // as WeightedSum, but coarser: 64 bits are for all databases
+  template <class Database>
+  struct Term {
+    Database of;
+    std::int64_t step;  // H's units for one move, in fixed point
+  };
+
+  static typename Sum::Weights listed_weights(const std::map<std::string, double>& weights) {
+    typename Sum::Weights listed{};
+    for (std::size_t i = 0; i < listed.size(); ++i) {
+      const auto weight = weights.find(std::string(kListed[i].name));
+      if (weight != weights.end()) listed[i] = weight->second;
+    }
+    return listed;
+  }
+  std::int64_t step(double weight, std::int32_t range) const {
+    return std::llround(std::ldexp(weight * resolution_, kFraction) / range);
+  }
+  static std::int32_t rounded(std::int64_t sum) {
+    return static_cast<std::int32_t>((sum + (std::int64_t{1} << (kFraction - 1))) >> kFraction);
+  }
+  // The databases' smallest (sign -1) or largest (1) part of H.
+  std::int32_t databases_end(int sign) const {
+    std::int64_t sum = 0;
+    for (const auto& term : patterns_) sum += sign * term.step > 0 ? term.step * kMaxOfPattern : 0;
+    for (const auto& term : partitions_) {
+      sum += sign * term.step > 0 ? term.step * kMaxOfPartition : 0;
+    }
+    return rounded(sum);
+  }
+
+  Sum sum_;
+  std::int32_t resolution_;
+  std::vector<Term<PatternLookup<AnyPuzzle>>> patterns_;
+  std::vector<Term<Additive<AnyPuzzle>>> partitions_;
+  std::int32_t low_;
+  std::int32_t high_;
+};
+
+}  // namespace coevo::tiles

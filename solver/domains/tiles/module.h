@@ -1,0 +1,14 @@
+// The sliding-tile puzzle in three sizes, put together for the rest of the program.
+#pragma once
+
+#include <memory>
+
+#include "solver/domain.h"
+
+namespace coevo::tiles {
+
+std::unique_ptr<solver::Domain> make_tiles8();
+std::unique_ptr<solver::Domain> make_tiles15();
+std::unique_ptr<solver::Domain> make_tiles24();
+
+}  // namespace coevo::tiles

@@ -1,0 +1,58 @@
+#include "solver/domains/tiles/pattern_databases/pattern.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace coevo::tiles {
+
+std::string Pattern::name() const {
+  return fmt::format("{}x{} {}", rows, columns, fmt::join(tiles, ","));
+}
+
+std::uint32_t binomial(int n, int k) {
+  if (k < 0 || k > n) return 0;
+  std::uint64_t result = 1;
+  for (int i = 1; i <= k; ++i) {
+    result = result * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
+  }
+  return static_cast<std::uint32_t>(result);
+}
+
+namespace {
+
+// Sum of binomial(square, place) over the set's members, whose places begin after `before`.
+std::uint32_t rank_of(std::uint32_t set, int first_square, int before) {
+  std::uint32_t rank = 0;
+  for (int place = before; set != 0; set &= set - 1) {
+    rank += binomial(first_square + std::countr_zero(set), ++place);
+  }
+  return rank;
+}
+
+}  // namespace
+
+SetRanks::SetRanks(int squares, int size)
+    : low_bits_((squares + 1) / 2),
+      low_mask_((1U << low_bits_) - 1),
+      count_(binomial(squares, size)) {
+  const int high_bits = squares / 2;
+  for (std::uint32_t low = 0; low <= low_mask_; ++low) {
+    const auto members = static_cast<std::uint32_t>(std::popcount(low));
+    low_.push_back({rank_of(low, 0, 0), members << high_bits});
+  }
+  for (int before = 0; before <= low_bits_; ++before) {
+    for (std::uint32_t high = 0; high < (1U << high_bits); ++high) {
+      high_ranks_.push_back(rank_of(high, low_bits_, before));
+    }
+  }
+}
+
+PlacementWeights::PlacementWeights(const Pattern& pattern)
+    : sets(binomial(pattern.squares(), pattern.size())), orders(1) {
+  for (int tile = pattern.size() - 1; tile >= 0; --tile) {
+    of_tile[static_cast<std::size_t>(tile)] = orders * sets;
+    orders *= static_cast<std::uint32_t>(pattern.size() - tile);
+  }
+}
+
+}  // namespace coevo::tiles

@@ -1,0 +1,65 @@
+// Patterns: a few tiles of a board, and the number of each way they can lie on it.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace coevo::tiles {
+
+inline constexpr int kMaxPatternTiles = 8;
+
+struct Pattern {
+  int rows = 0;
+  int columns = 0;
+  std::vector<std::uint8_t> tiles;  // ascending, without the blank; 1 .. 8 of them
+
+  int squares() const { return rows * columns; }
+  int size() const { return static_cast<int>(tiles.size()); }
+  std::string name() const;  // "4x4 1,2,3,4"
+};
+
+// Numbers the sets of `size` of a board's squares, ascending by the sets' bit masks: the rank of a
+// combination in colexicographic order, by halves of the board so that the tables stay in the
+// fastest cache.
+class SetRanks {
+ public:
+  SetRanks(int squares, int size);
+
+  std::uint32_t operator()(std::uint32_t set) const {
+    const Low& low = low_[set & low_mask_];
+    return low.rank + high_ranks_[low.row + (set >> low_bits_)];
+  }
+  std::uint32_t count() const { return count_; }
+
+ private:
+  struct Low {
+    std::uint32_t rank;
+    std::uint32_t row;  // where the high halves begin that go with so many members
+  };
+
+  int low_bits_;
+  std::uint32_t low_mask_;
+  std::uint32_t count_;
+  std::vector<Low> low_;
+  std::vector<std::uint32_t> high_ranks_;  // by members in the low half, then by the high half
+};
+
+// n over k; 0 where k > n.
+std::uint32_t binomial(int n, int k);
+
+// The number of a placement is order * sets + set: the rank of the order in which the tiles lie on
+// their squares (Lehmer code), and the rank of the set of squares. A tile that slides along its row
+// changes the set alone, so that its neighbours lie close by in memory.
+struct PlacementWeights {
+  explicit PlacementWeights(const Pattern& pattern);
+  std::uint32_t sets;
+  std::uint32_t orders;
+  std::array<std::uint32_t, kMaxPatternTiles> of_tile{};  // what a digit of the Lehmer code counts
+  std::size_t placements() const { return std::size_t{sets} * orders; }
+};
+
+}  // namespace coevo::tiles

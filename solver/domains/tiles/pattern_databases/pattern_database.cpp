@@ -1,0 +1,79 @@
+#include "solver/domains/tiles/pattern_databases/pattern_database.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+
+#include "solver/domains/tiles/pattern_databases/pattern_file.h"
+#include "src/common/atomic_file.h"
+#include "src/common/cache_folder.h"
+#include "src/common/error.h"
+#include "src/common/notice.h"
+
+namespace coevo::tiles {
+namespace {
+
+// Smaller ones are built faster than files are worth.
+constexpr std::size_t kWorthFile = std::size_t{1} << 21;
+
+// Values with room for the header before them.
+struct Built {
+  std::shared_ptr<std::string> bytes;
+  std::shared_ptr<const PatternDatabase> database;
+};
+
+Built build(const Pattern& pattern, const std::string& title) {
+  const std::size_t placements = PlacementWeights(pattern).placements();
+  auto bytes = std::make_shared<std::string>(kPatternHeader + placements, ' ');
+  auto* values = reinterpret_cast<std::uint8_t*>(bytes->data() + kPatternHeader);
+  build_pattern_values(pattern, {values, placements}, title);
+  return {bytes, std::make_shared<const PatternDatabase>(pattern, bytes, values)};
+}
+
+std::shared_ptr<const PatternDatabase> make(const Pattern& pattern) {
+  if (PlacementWeights(pattern).placements() < kWorthFile) return build(pattern, "").database;
+  return kept_pattern_database(
+      common::cache_folder() / fmt::format("pattern-{}x{}-{}.pdb", pattern.rows, pattern.columns,
+                                           fmt::join(pattern.tiles, "_")),
+      pattern);
+}
+
+}  // namespace
+
+std::shared_ptr<const PatternDatabase> kept_pattern_database(const std::filesystem::path& path,
+                                                             const Pattern& pattern) {
+  PatternFile file = open_pattern_file(path, pattern);
+  if (file.fault == FileFault::none) return file.database;
+  if (file.fault == FileFault::damaged) {
+    common::notify({path.string() + ": damaged or cut short: it is built again"});
+  }
+  Built built = build(pattern, "pattern database " + pattern.name());
+  const std::string_view values = std::string_view(*built.bytes).substr(kPatternHeader);
+  const std::string header = pattern_header(pattern, values);
+  std::copy(header.begin(), header.end(), built.bytes->begin());
+  try {
+    std::error_code error;
+    std::filesystem::create_directories(path.parent_path(), error);
+    common::write_atomically(path, *built.bytes);
+  } catch (const common::InputError& fault) {
+    common::notify({fmt::format("{}; the database is not kept", fault.what())});
+    return built.database;
+  }
+  file = open_pattern_file(path,
+                           pattern);  // shared with other processes, and given back under pressure
+  return file.fault == FileFault::none ? file.database : built.database;
+}
+
+std::shared_ptr<const PatternDatabase> pattern_database(const Pattern& pattern) {
+  static std::mutex mutex;
+  static std::map<std::string, std::shared_ptr<const PatternDatabase>> made;
+  const std::lock_guard lock(mutex);
+  auto& database = made[pattern.name()];
+  if (!database) database = make(pattern);
+  return database;
+}
+
+}  // namespace coevo::tiles

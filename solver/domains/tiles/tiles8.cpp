@@ -1,0 +1,11 @@
+// The 8-puzzle. One file for each size: every search is compiled for it.
+#include "solver/domains/tiles/module.h"
+#include "solver/domains/tiles/module_of.h"
+
+namespace coevo::tiles {
+
+std::unique_ptr<solver::Domain> make_tiles8() {
+  return std::make_unique<TilesDomain<3, 3>>();
+}
+
+}  // namespace coevo::tiles

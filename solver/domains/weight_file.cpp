@@ -1,0 +1,116 @@
+#include "solver/weight_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "solver/domains/domains.h"
+#include "solver/spec_reader.h"
+#include "src/common/atomic_file.h"
+#include "src/common/hash.h"
+
+namespace coevo::solver {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using common::ConfigNode;
+
+// What a weight file may say of its origin; all of it is text or a number, none is needed to solve.
+constexpr std::array kProvenance{"note",         "run",
+                                 "config_hash",  "seed",
+                                 "generation",   "fitness",
+                                 "git_revision", "source",
+                                 "created_by",   "test_fitness",
+                                 "test_solved",  "test_instances",
+                                 "test_nodes",   "second_fitness",
+                                 "solved",       "nodes"};
+
+void check_format(const ConfigNode& root) {
+  const ConfigNode format = root.child("format");
+  if (format.text() != kWeightFormat) format.fail(fmt::format("\"{}\"", kWeightFormat));
+  root.child("version").integer(kWeightVersion, kWeightVersion);
+}
+
+std::map<std::string, std::string> read_provenance(const ConfigNode& root) {
+  std::map<std::string, std::string> provenance;
+  const auto node = root.find("provenance");
+  if (!node) return provenance;
+  for (const char* key : kProvenance) {
+    if (const auto value = node->find(key)) provenance[key] = value->text();
+  }
+  return provenance;
+}
+
+Json value_json(const common::Value& value) {
+  return std::visit([](const auto& held) { return Json(held); }, value);
+}
+
+Json weights_json(const std::map<std::string, double>& weights) {
+  Json json = Json::object();
+  for (const auto& [name, weight] : weights) json[name] = weight;
+  return json;
+}
+
+Json member_json(const solver::MemberSpec& member) {
+  Json json;
+  if (member.width > 0) {
+    json["width"] = member.width;
+  } else {
+    json["expanded"] = member.expanded;
+    json["card_weight"] = member.card_weight;
+  }
+  json["weights"] = weights_json(member.weights);
+  json["quantisation"] = member.resolution;
+  return json;
+}
+
+}  // namespace
+
+WeightFile WeightFile::read(const std::filesystem::path& path) {
+  return parse(common::read_whole_file(path), path.string());
+}
+
+WeightFile WeightFile::parse(const std::string& text, const std::string& name) {
+  const ConfigNode root = ConfigNode::parse(text, name);
+  check_format(root);
+  WeightFile file;
+  const auto names = domain_names();
+  file.domain = find_domain(root.child("domain").choice(names));
+  file.spec = read_spec(root, *file.domain);
+  file.provenance = read_provenance(root);
+  root.finish();
+  return file;
+}
+
+Json spec_json(const solver::SolverSpec& spec) {
+  Json search;
+  search["name"] = spec.search;
+  for (const auto& [name, value] : spec.settings.values()) search[name] = value_json(value);
+  Json json{{"search", search},
+            {"weights", weights_json(spec.weights)},
+            {"quantisation", spec.resolution}};
+  for (const solver::MemberSpec& member : spec.members) {
+    json["members"].push_back(member_json(member));
+  }
+  for (const solver::RuleSpec& rule : spec.rules) {
+    json["rules"].push_back({{"if", rule.condition}, {"weights", weights_json(rule.weights)}});
+  }
+  return json;
+}
+
+std::string WeightFile::text() const {
+  Json json{{"format", kWeightFormat}, {"version", kWeightVersion}, {"domain", domain->name()}};
+  json.update(spec_json(spec));
+  json["provenance"] = provenance;
+  return json.dump(2) + "\n";
+}
+
+std::string WeightFile::hash() const {
+  Json json = spec_json(spec);
+  json["domain"] = domain->name();
+  return common::hex(common::content_hash(json.dump()));
+}
+
+}  // namespace coevo::solver

@@ -1,0 +1,34 @@
+// A solver on disk: the JSON weight file that `export` writes and `solve` and `validate` read.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "solver/domain.h"
+
+namespace coevo::solver {
+
+inline constexpr const char* kWeightFormat = "coevo-weights";
+inline constexpr std::int64_t kWeightVersion = 1;
+
+struct WeightFile {
+  const solver::Domain* domain = nullptr;
+  solver::SolverSpec spec;
+  std::map<std::string, std::string> provenance;  // run, seed, generation ...: where it comes from
+
+  // Faults throw InputError with line and column: not a weight file, an unknown domain, search,
+  // parameter or heuristic, no weight at all, a value out of range.
+  static WeightFile read(const std::filesystem::path& path);
+  static WeightFile parse(const std::string& text, const std::string& name);
+
+  // The file's text, JSON. Every parameter is written, defaults too; weights of 0 as well.
+  std::string text() const;
+  // Content hash of what the solver does: all but the provenance.
+  std::string hash() const;
+};
+
+// A solver's search, weights and resolution as JSON, as in the file.
+nlohmann::ordered_json spec_json(const solver::SolverSpec& spec);
+
+}  // namespace coevo::solver

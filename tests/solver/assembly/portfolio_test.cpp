@@ -1,0 +1,164 @@
+#include "solver/search/portfolio.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "solver/domains/domains.h"
+#include "solver/weight_file.h"
+#include "src/common/error.h"
+
+namespace coevo::solver {
+namespace {
+
+using common::Outcome;
+
+const std::filesystem::path kFast =
+    std::filesystem::path(COEVO_SOURCE_DIR) / "configs/champions/freecell-fast.json";
+
+TEST(Portfolio, solves_deals_and_the_referee_agrees) {
+  const auto file = WeightFile::read(kFast);
+  const auto solver = file.domain->make_solver(file.spec);
+  for (std::uint64_t number = 3'000'000; number < 3'000'200; ++number) {
+    const solver::Instance deal{number, ""};
+    const auto report = solver->solve(deal, {});
+    ASSERT_EQ(report.outcome, Outcome::solved) << number;
+    const auto text = file.domain->write(deal, report.plan, "extended", file.spec.settings);
+    const auto verdict = file.domain->replay(deal, text, "extended", file.spec.settings);
+    ASSERT_TRUE(verdict.won) << number << ": " << verdict.fault;
+  }
+}
+
+TEST(Portfolio, proves_that_a_deal_cannot_be_won) {
+  const auto file = WeightFile::read(kFast);
+  const auto solver = file.domain->make_solver(file.spec);
+  EXPECT_EQ(solver->solve({11982, ""}, {}).outcome, Outcome::unsolvable);
+}
+
+TEST(Portfolio, keeps_the_node_limit_exactly) {
+  const auto file = WeightFile::read(kFast);
+  const auto solver = file.domain->make_solver(file.spec);
+  for (const std::uint64_t nodes : {1U, 10U, 100U, 1000U, 5000U}) {
+    solver::Limits limits;
+    limits.generated = nodes;
+    const auto report = solver->solve({11982, ""}, limits);
+    EXPECT_EQ(report.outcome, Outcome::node_limit);
+    EXPECT_EQ(report.generated, nodes);
+  }
+}
+
+TEST(Portfolio, keeps_the_memory_limit) {
+  const auto file = WeightFile::read(kFast);
+  const auto solver = file.domain->make_solver(file.spec);
+  solver::Limits limits;
+  limits.memory = std::size_t{16} << 20;
+  const auto report = solver->solve({11982, ""}, limits);
+  EXPECT_EQ(report.outcome, Outcome::memory_limit);
+  EXPECT_LE(report.peak_memory, limits.memory + limits.memory / 10);
+}
+
+TEST(Portfolio, weight_files_come_back) {
+  const auto file = WeightFile::read(kFast);
+  ASSERT_FALSE(file.spec.members.empty());
+  const auto again = WeightFile::parse(file.text(), "again");
+  EXPECT_EQ(again.text(), file.text());
+  EXPECT_EQ(again.hash(), file.hash());
+  EXPECT_EQ(again.spec.members.size(), file.spec.members.size());
+}
+
+// What a solver makes of the deals from 3,000,000 on, as the referee sees it.
+struct Tally {
+  int solved = 0;
+  double cards = 0;  // sum over the solved
+};
+
+Tally solve_deals(const WeightFile& file, std::uint64_t deals) {
+  const auto solver = file.domain->make_solver(file.spec);
+  Tally tally;
+  for (std::uint64_t number = 3'000'000; number < 3'000'000 + deals; ++number) {
+    const solver::Instance deal{number, ""};
+    const auto report = solver->solve(deal, {});
+    if (report.outcome != Outcome::solved) {
+      EXPECT_EQ(report.outcome, Outcome::exhausted) << number;
+      continue;
+    }
+    const auto text = file.domain->write(deal, report.plan, "extended", file.spec.settings);
+    const auto verdict = file.domain->replay(deal, text, "extended", file.spec.settings);
+    EXPECT_TRUE(verdict.won) << number << ": " << verdict.fault;
+    ++tally.solved;
+    tally.cards += static_cast<double>(verdict.lengths.back());
+  }
+  return tally;
+}
+
+// The first member's weights, for one of the searches that make a member.
+WeightFile alone(const std::string& search) {
+  const auto fast = WeightFile::read(kFast);
+  std::string weights;
+  for (const auto& [name, weight] : fast.spec.members.front().weights) {
+    weights += (weights.empty() ? "\"" : ", \"") + name + "\": " + std::to_string(weight);
+  }
+  return WeightFile::parse(
+      R"({"format": "coevo-weights", "version": 1, "domain": "freecell", "search": )" + search +
+          R"(, "weights": {)" + weights + R"(}, "quantisation": 512})",
+      "alone");
+}
+
+TEST(Beam, finds_shorter_solutions_the_wider_it_is) {
+  const Tally narrow = solve_deals(alone(R"({"name": "beam", "width": 4})"), 60);
+  const Tally wide = solve_deals(alone(R"({"name": "beam", "width": 200})"), 60);
+  ASSERT_GE(narrow.solved, 20);
+  ASSERT_GE(wide.solved, 55);
+  EXPECT_GT(wide.solved, narrow.solved);
+  EXPECT_LT(wide.cards / wide.solved + 5, narrow.cards / narrow.solved);
+}
+
+TEST(Beam, keeps_node_and_memory_limits) {
+  const auto file = alone(R"({"name": "beam", "width": 2000})");
+  const auto solver = file.domain->make_solver(file.spec);
+  solver::Limits limits;
+  limits.generated = 5000;
+  auto report = solver->solve({3'000'000, ""}, limits);
+  EXPECT_EQ(report.outcome, Outcome::node_limit);
+  EXPECT_EQ(report.generated, 5000U);
+  limits = {};
+  limits.memory = std::size_t{8} << 20;
+  report = solver->solve({3'000'000, ""}, limits);
+  EXPECT_EQ(report.outcome, Outcome::memory_limit);
+  EXPECT_LE(report.peak_memory, limits.memory + limits.memory / 10);
+}
+
+TEST(Attempt, is_a_member_of_its_own) {
+  const Tally tally = solve_deals(alone(R"({"name": "attempt", "expanded": 300})"), 100);
+  EXPECT_GE(tally.solved, 60);
+  EXPECT_LT(tally.solved, 100);
+}
+
+// Threads share deals out as it comes: what was solved before must not matter.
+TEST(Portfolio, members_do_not_depend_on_what_they_did_before) {
+  for (const char* const search :
+       {R"({"name": "beam", "width": 3})", R"({"name": "attempt", "expanded": 300})"}) {
+    const auto file = alone(search);
+    const auto solver = file.domain->make_solver(file.spec);
+    for (std::uint64_t deal = 2'000'001; deal <= 2'001'000; ++deal) {
+      const auto report = solver->solve({deal, ""}, {});
+      const auto anew = file.domain->make_solver(file.spec)->solve({deal, ""}, {});
+      ASSERT_EQ(report.outcome, anew.outcome) << search << deal;
+      ASSERT_EQ(report.generated, anew.generated) << search << deal;
+      ASSERT_EQ(report.plan, anew.steps) << search << deal;
+    }
+  }
+}
+
+TEST(Portfolio, has_beams_beside_attempts) {
+  auto file = WeightFile::read(kFast);
+  file.spec.members[0].width = 3;
+  const auto again = WeightFile::parse(file.text(), "again");
+  EXPECT_EQ(again.spec.members[0].width, 3U);
+  EXPECT_EQ(again.spec.members[1].width, 0U);
+  EXPECT_EQ(again.hash(), file.hash());
+  EXPECT_EQ(solve_deals(again, 50).solved, 50);
+}
+
+}  // namespace
+}  // namespace coevo::solver

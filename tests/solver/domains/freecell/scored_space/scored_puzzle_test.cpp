@@ -1,0 +1,268 @@
+#include "solver/domains/freecell/scored_space/scored_puzzle.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <set>
+
+#include "solver/domains/freecell/heuristics/heuristics.h"
+#include "solver/domains/freecell/scored_space/scored_path.h"
+#include "src/common/error.h"
+#include "tests/solver/random_board.h"
+
+namespace coevo::freecell {
+namespace {
+
+constexpr std::int32_t kResolution = 4096;
+
+// A weight for every heuristic that has a table, some negative.
+std::map<std::string, double> random_weights(common::RandomStream& random) {
+  std::map<std::string, double> weights;
+  for (const std::string& name : tabled_heuristics())
+    weights[name] = test::pick(random, -9, 20) * 0.1;
+  return weights;
+}
+
+// The board of a scored position; the order of columns and cells is not kept there.
+State state_of(const ScoredPosition& position) {
+  State state{};
+  state.below = position.below;
+  state.home = position.home;
+  state.cells = position.cells;
+  state.top.fill(kFloor);
+  std::size_t column = 0;
+  for (std::uint64_t left = position.ends; left != 0; left &= left - 1) {
+    state.top[column++] = static_cast<Card>(std::countr_zero(left));
+  }
+  for (Card card = 0; card < kCards; ++card) state.hash ^= place_key(card, state.below[card]);
+  return state;
+}
+
+// The position with all that is kept up to date made anew.
+ScoredPosition made_anew(const ScoredPuzzle& puzzle, const ScoredPosition& position) {
+  ScoredPosition anew;
+  puzzle.start(state_of(position), anew);
+  anew.cards_moved = position.cards_moved;
+  return anew;
+}
+
+void expect_equal(const ScoredPuzzle& puzzle, const ScoredPosition& position) {
+  const ScoredPosition anew = made_anew(puzzle, position);
+  ASSERT_EQ(position.hash, anew.hash);
+  ASSERT_EQ(position.home, anew.home);
+  ASSERT_EQ(position.ends, anew.ends);
+  ASSERT_EQ(position.next, anew.next);
+  ASSERT_EQ(position.on_lower, anew.on_lower);
+  ASSERT_EQ(position.columns, anew.columns);
+  ASSERT_EQ(position.buried, anew.buried);
+  ASSERT_EQ(position.homes, anew.homes);
+  ASSERT_EQ(puzzle.score(position), puzzle.score(anew));
+  for (std::uint64_t left = position.ends; left != 0; left &= left - 1) {
+    const auto end = static_cast<std::size_t>(std::countr_zero(left));
+    ASSERT_EQ(position.stack[end], anew.stack[end]);
+    ASSERT_EQ(position.run_bed[end], anew.run_bed[end]);
+    ASSERT_EQ(position.leaving[end], anew.leaving[end]);
+  }
+}
+
+struct Game {
+  explicit Game(std::uint32_t index) : random(test::stream(index)) {
+    rules = {test::pick(random, 4, 10), test::pick(random, 0, 8), AutoMoves::raymond};
+    const auto board = index % 2 == 0 ? deal(index + 1, rules.columns, rules.cells)
+                                      : test::random_board(random, rules.columns, rules.cells);
+    start = make_state(board);
+  }
+  common::RandomStream random;
+  Rules rules;
+  State start;
+};
+
+TEST(ScoredPuzzle, every_part_of_H_is_what_it_would_be_made_anew) {
+  for (std::uint32_t i = 0; i < 400; ++i) {
+    Game game(i);
+    const ScoreTables tables(random_weights(game.random), kResolution, 0.3);
+    const ScoredPuzzle puzzle(game.rules, tables);
+    ScoredPosition position;
+    puzzle.start(game.start, position);
+    for (int step = 0; step < 40; ++step) {
+      ASSERT_NO_FATAL_FAILURE(expect_equal(puzzle, position)) << i << ' ' << step;
+      ScoredPuzzle::Moves moves;
+      puzzle.generate(position, moves);
+      if (moves.size() == 0) break;
+      puzzle.apply(position, moves.move(game.random.below(moves.size())));
+    }
+  }
+}
+
+// A card that may go home is worth `exposed` until it is settled, so without that weight the scores
+// of moves are exact where no card goes home.
+TEST(ScoredPuzzle, scores_of_moves_are_those_of_the_positions_they_lead_to) {
+  int compared = 0;
+  for (std::uint32_t i = 0; i < 300; ++i) {
+    Game game(i);
+    auto weights = random_weights(game.random);
+    weights.erase("next_cards_exposed");
+    const ScoreTables tables(weights, kResolution, 0.3);
+    const ScoredPuzzle puzzle(game.rules, tables);
+    ScoredPosition position;
+    puzzle.start(game.start, position);
+    for (int step = 0; step < 30; ++step) {
+      ScoredPuzzle::Moves moves;
+      puzzle.generate(position, moves);
+      if (moves.size() == 0) break;
+      for (std::size_t m = 0; m < moves.size(); ++m) {
+        ScoredPosition after = position;
+        const bool followed = puzzle.apply(after, moves.move(m));
+        if (followed) continue;
+        ASSERT_EQ(puzzle.hash_after(position, moves.move(m)), after.hash);
+        if (after.home != position.home) continue;
+        ASSERT_EQ(moves.score(m), puzzle.score(after)) << i << ' ' << step << ' ' << m;
+        ++compared;
+      }
+      puzzle.apply(position, moves.move(game.random.below(moves.size())));
+    }
+  }
+  EXPECT_GT(compared, 10'000);
+}
+
+TEST(ScoredPuzzle, every_single_card_move_is_there_and_every_move_is_legal) {
+  for (std::uint32_t i = 0; i < 300; ++i) {
+    Game game(i);
+    const ScoreTables tables({{"cards_over_lower", 1.0}}, kResolution, 0);
+    const ScoredPuzzle scored(game.rules, tables);
+    const Puzzle puzzle(game.rules);
+    ScoredPosition position;
+    scored.start(game.start, position);
+    for (int step = 0; step < 30; ++step) {
+      const State state = state_of(position);
+      position.just_moved = 0;
+      ScoredPuzzle::Moves moves;
+      scored.generate(position, moves);
+      std::vector<std::uint32_t> packed;
+      for (std::size_t m = 0; m < moves.size(); ++m) packed.push_back(moves.move(m));
+      Puzzle::Moves all;
+      puzzle.generate(state, all);
+      std::vector<std::uint32_t> legal;
+      for (const Move& move : all) {
+        legal.push_back(ScoredPuzzle::pack(move.card, move.onto));
+        const bool single = move.from == kCell || state.top[move.from] == move.card;
+        if (single) {
+          ASSERT_TRUE(std::find(packed.begin(), packed.end(), legal.back()) != packed.end());
+        }
+      }
+      // Puzzle moves no more cards than there are empty places; through empty columns more can go.
+      for (const std::uint32_t move : packed) {
+        const Card card = ScoredPuzzle::card_of(move);
+        const bool single = ((position.ends | position.cells) & bit(card)) != 0;
+        if (single) {
+          ASSERT_TRUE(std::find(legal.begin(), legal.end(), move) != legal.end());
+        }
+      }
+      if (packed.empty()) break;
+      scored.apply(position, packed[game.random.below(packed.size())]);
+    }
+  }
+}
+
+TEST(ScoredPuzzle, a_card_just_moved_could_only_go_where_the_last_moves_lead) {
+  int left_out = 0;
+  for (std::uint32_t i = 0; i < 300; ++i) {
+    Game game(i);
+    const ScoreTables tables({{"cards_over_lower", 1.0}}, kResolution, 0);
+    const ScoredPuzzle puzzle(game.rules, tables);
+    ScoredPosition position;
+    puzzle.start(game.start, position);
+    std::set<std::uint64_t> reached;  // by the last moves, or by none
+    for (int step = 0; step < 40; ++step) {
+      ScoredPuzzle::Moves moves;
+      puzzle.generate(position, moves);
+      ScoredPosition free = position;
+      free.just_moved = 0;
+      ScoredPuzzle::Moves all;
+      puzzle.generate(free, all);
+      std::set<std::uint64_t> kept;
+      for (std::size_t m = 0; m < moves.size(); ++m) kept.insert(moves.move(m));
+      for (std::size_t m = 0; m < all.size(); ++m) {
+        if (kept.contains(all.move(m))) continue;
+        ASSERT_TRUE(reached.contains(puzzle.hash_after(position, all.move(m)))) << i << ' ' << step;
+        ++left_out;
+      }
+      if (moves.size() == 0) break;
+      reached = {position.hash};
+      for (std::size_t m = 0; m < all.size(); ++m) {
+        reached.insert(puzzle.hash_after(position, all.move(m)));
+      }
+      puzzle.apply(position, moves.move(game.random.below(moves.size())));
+    }
+  }
+  EXPECT_GT(left_out, 1000);
+}
+
+TEST(ScoredPuzzle, unpacked_paths_lead_to_the_same_position) {
+  for (std::uint32_t i = 0; i < 200; ++i) {
+    Game game(i);
+    const ScoreTables tables({{"cards_over_lower", 1.0}}, kResolution, 0);
+    const ScoredPuzzle scored(game.rules, tables);
+    ScoredPosition position;
+    scored.start(game.start, position);
+    std::vector<std::uint32_t> path;
+    for (int step = 0; step < 20 && !scored.is_trivially_solved(position); ++step) {
+      ScoredPuzzle::Moves moves;
+      scored.generate(position, moves);
+      if (moves.size() == 0) break;
+      path.push_back(moves.move(game.random.below(moves.size())));
+      scored.apply(position, path.back());
+    }
+    State state = game.start;
+    for (const Move& move : unpack(game.rules, game.start, path)) {
+      if (scored.is_trivially_solved(position) && state.below == position.below) break;
+      apply(state, move);
+    }
+    if (!scored.is_trivially_solved(position)) {
+      // What follows a position that is not decided goes home as far as it can; undo is not needed.
+      for (std::size_t s = 0; s < kSuits; ++s) ASSERT_GE(state.home[s], position.home[s]);
+    } else {
+      ASSERT_EQ(state.below, position.below);
+    }
+  }
+}
+
+TEST(ScoreTables, H_is_the_weighted_sum_up_to_a_constant_and_rounding) {
+  for (std::uint32_t i = 0; i < 60; ++i) {
+    auto random = test::stream(i);
+    const Rules rules{8, 4, AutoMoves::raymond};
+    auto weights = random_weights(random);
+    weights.erase("next_cards_exposed");
+    constexpr std::int32_t kFine = 1 << 18;
+    Estimate::Weights list{};
+    for (std::size_t f = 0; f < list.size(); ++f) {
+      const auto weight = weights.find(std::string(kFeatures[f].name));
+      if (weight != weights.end()) list[f] = weight->second;
+    }
+    // Fewer levels, so that sums over columns stay within 16 bits.
+    const ScoreTables tables(weights, kFine / 256, 0);
+    const Puzzle puzzle(rules);
+    const Estimate estimate(puzzle, list, kFine);
+    const ScoredPuzzle scored(rules, tables);
+    std::vector<double> difference;
+    ScoredPosition position;
+    scored.start(make_state(deal(i + 1)), position);
+    for (int step = 0; step < 20; ++step) {
+      difference.push_back(scored.score(position) - estimate(state_of(position)) / 256.0);
+      ScoredPuzzle::Moves moves;
+      scored.generate(position, moves);
+      if (moves.size() == 0) break;
+      scored.apply(position, moves.move(random.below(moves.size())));
+    }
+    // Each of at most 52 cards has up to four rounded terms.
+    for (const double d : difference) ASSERT_NEAR(d, difference.front(), 120) << i;
+  }
+}
+
+TEST(ScoreTables, refuses_heuristics_that_it_cannot_keep_up_to_date) {
+  EXPECT_THROW(ScoreTables({{"difference_from_top", 1.0}}, 100, 0), common::InputError);
+  EXPECT_NO_THROW(ScoreTables({{"difference_from_top", 0.0}, {"lower_beneath", 1.0}}, 100, 0));
+}
+
+}  // namespace
+}  // namespace coevo::freecell
