@@ -5,7 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "solver/domain.h"
+#include "solver/registry.h"
 
 namespace coevo::solver {
 
@@ -19,8 +19,10 @@ struct WeightFile {
 
   // Faults throw InputError with line and column: not a weight file, an unknown domain, search,
   // parameter or heuristic, no weight at all, a value out of range.
-  static WeightFile read(const std::filesystem::path& path);
-  static WeightFile parse(const std::string& text, const std::string& name);
+  static WeightFile read(const std::filesystem::path& path, const Registry& registry);
+  // `name` stands for the file in messages.
+  static WeightFile parse(const std::string& text, const std::string& name,
+                          const Registry& registry);
 
   // The file's text, JSON. Every parameter is written, defaults too; weights of 0 as well.
   std::string text() const;

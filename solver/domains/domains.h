@@ -1,18 +1,11 @@
-// The registry of domains.
+// The puzzles of this repository.
 #pragma once
 
-#include <span>
-#include <string>
-#include <vector>
-
-#include "solver/domain.h"
+#include "solver/registry.h"
 
 namespace coevo::solver {
 
-std::vector<std::string> domain_names();
-// Null when there is none of that name.
-const solver::Domain* find_domain(std::string_view name);
-// Throws InputError, with the nearest name, when there is none.
-const solver::Domain& domain_named(std::string_view name);
+// Adds all of them, in the order of `coevo list`: a new puzzle is one folder and one line here.
+void add_domains(Registry& registry);
 
 }  // namespace coevo::solver

@@ -6,7 +6,6 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "solver/domains/domains.h"
 #include "solver/spec_reader.h"
 #include "src/common/atomic_file.h"
 #include "src/common/hash.h"
@@ -68,16 +67,17 @@ Json member_json(const solver::MemberSpec& member) {
 
 }  // namespace
 
-WeightFile WeightFile::read(const std::filesystem::path& path) {
-  return parse(common::read_whole_file(path), path.string());
+WeightFile WeightFile::read(const std::filesystem::path& path, const Registry& registry) {
+  return parse(common::read_whole_file(path), path.string(), registry);
 }
 
-WeightFile WeightFile::parse(const std::string& text, const std::string& name) {
+WeightFile WeightFile::parse(const std::string& text, const std::string& name,
+                             const Registry& registry) {
   const ConfigNode root = ConfigNode::parse(text, name);
   check_format(root);
   WeightFile file;
-  const auto names = domain_names();
-  file.domain = find_domain(root.child("domain").choice(names));
+  const auto names = registry.domain_names();
+  file.domain = registry.find_domain(root.child("domain").choice(names));
   file.spec = read_spec(root, *file.domain);
   file.provenance = read_provenance(root);
   root.finish();

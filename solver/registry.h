@@ -1,0 +1,36 @@
+// The puzzles, searches and presets that a program knows, as a value: what a config, a weight file
+// or a command line can name. Nothing is registered behind its user's back.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/domain.h"
+
+namespace coevo::solver {
+
+class Registry {
+ public:
+  // std::logic_error where the name is taken. The first domain is the default.
+  void add(std::shared_ptr<const Domain> domain);
+  // A weight file's text under a preset's name, "DOMAIN-NAME".
+  void add_preset(const std::string& name, std::string text);
+
+  const Domain* find_domain(std::string_view name) const;
+  // Throws InputError with the nearest name for one that is not there.
+  const Domain& domain(std::string_view name) const;
+  const Domain& default_domain() const { return *domains_.front(); }
+  std::vector<std::string> domain_names() const;
+  const std::vector<std::shared_ptr<const Domain>>& domains() const { return domains_; }
+  // By name.
+  const std::map<std::string, std::string>& presets() const { return presets_; }
+
+ private:
+  std::vector<std::shared_ptr<const Domain>> domains_;
+  std::map<std::string, std::string> presets_;
+};
+
+}  // namespace coevo::solver

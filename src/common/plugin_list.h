@@ -1,0 +1,45 @@
+// An ordered list of plug-ins of one kind, by name: what a registry is made of.
+#pragma once
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace coevo::common {
+
+// A Plugin has a descriptor with a `name`. The first is the default where a config names none.
+template <class Plugin>
+class PluginList {
+ public:
+  // Throws std::logic_error where the name is taken: plug-ins are put together by programs.
+  void add(Plugin plugin) {
+    if (find(plugin.descriptor.name) != nullptr) {
+      throw std::logic_error("two plug-ins of one name: " + plugin.descriptor.name);
+    }
+    plugins_.push_back(std::move(plugin));
+  }
+  const Plugin* find(std::string_view name) const {
+    const auto found = std::find_if(plugins_.begin(), plugins_.end(), [&](const Plugin& plugin) {
+      return plugin.descriptor.name == name;
+    });
+    return found == plugins_.end() ? nullptr : &*found;
+  }
+  const Plugin& front() const { return plugins_.front(); }
+  std::vector<std::string> names() const {
+    std::vector<std::string> names;
+    for (const Plugin& plugin : plugins_) names.push_back(plugin.descriptor.name);
+    return names;
+  }
+
+  auto begin() const { return plugins_.begin(); }
+  auto end() const { return plugins_.end(); }
+  std::size_t size() const { return plugins_.size(); }
+
+ private:
+  std::vector<Plugin> plugins_;
+};
+
+}  // namespace coevo::common

@@ -1,0 +1,29 @@
+// Everything that a program can name, as a value: puzzles, searches, evolvers, learning methods,
+// operators, objectives, presets. A program adds its own to the standard ones:
+//   auto registry = coevo::standard_registry();
+//   registry.add(my_puzzle());
+//   return coevo::cli::run(registry, argc, argv);
+#pragma once
+
+#include <utility>
+
+#include "evolve/registry.h"
+#include "solver/registry.h"
+#include "src/common/plugin_list.h"
+#include "src/fitness/objective.h"
+
+namespace coevo {
+
+class Registry : public solver::Registry, public evolve::Registry {
+ public:
+  using evolve::Registry::add;
+  using solver::Registry::add;
+  void add(fitness::Objective objective) { objectives.add(std::move(objective)); }
+
+  common::PluginList<fitness::Objective> objectives;
+};
+
+// All that this repository has.
+Registry standard_registry();
+
+}  // namespace coevo
