@@ -4,7 +4,9 @@
 
 namespace coevo::evolve {
 
-void Listener::generation_done(const GenerationRecord&, std::uint32_t) {}
+bool Listener::generation_done(const GenerationRecord&, std::uint32_t) {
+  return true;
+}
 void Listener::champion_started() {}
 
 Champion run_evolution(Evolution& evolution, RunFolder& folder, Listener& listener) {
@@ -16,7 +18,7 @@ Champion run_evolution(Evolution& evolution, RunFolder& folder, Listener& listen
     folder.log(fmt::format("generation {}: best {:.6f} mean {:.6f} solved {:.4f} nodes {}",
                            record.generation, record.best, record.mean, record.solved_share,
                            record.nodes));
-    listener.generation_done(record, evolution.generations());
+    if (!listener.generation_done(record, evolution.generations())) throw Interrupted();
   }
   listener.champion_started();
   const Champion champion = evolution.champion();

@@ -10,8 +10,9 @@ namespace coevo::evolve {
 class Listener {
  public:
   virtual ~Listener() = default;
-  // After each generation, once it is on disk. `generations`: of the whole run.
-  virtual void generation_done(const GenerationRecord& record, std::uint32_t generations);
+  // After each generation, once it is on disk. `generations`: of the whole run. False: the run stops
+  // here, as if interrupted.
+  virtual bool generation_done(const GenerationRecord& record, std::uint32_t generations);
   // Before the champion is looked for.
   virtual void champion_started();
 };

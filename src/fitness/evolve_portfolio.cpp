@@ -1,4 +1,4 @@
-#include "src/app/evolve_portfolio.h"
+#include "src/fitness/evolve_portfolio.h"
 
 #include <fmt/format.h>
 
@@ -7,14 +7,13 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/weight_file.h"
-#include "src/app/evolve_run.h"
+#include "src/fitness/evolve_run.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
-#include "src/common/stop.h"
 #include "src/common/yaml_text.h"
 #include "src/fitness/portfolio_growth.h"
 
-namespace coevo::app {
+namespace coevo::fitness {
 namespace {
 
 // The member's weights that are genes, within their ranges.
@@ -33,7 +32,8 @@ std::map<std::string, double> genes_of(const solver::MemberSpec& member,
 
 // The evolution of one more member. Where the evolver has a start, that is for the first: the next
 // begin where the last one ended.
-RunConfig member_config(const RunConfig& config, const fitness::Experiment& grown) {
+RunConfig member_config(const RunConfig& config, const Experiment& grown,
+                        const Registry& registry) {
   RunConfig result = config;
   result.name = fmt::format("{}-member-{:02}", config.name, grown.members.size() + 1);
   result.portfolio = {};
@@ -41,15 +41,15 @@ RunConfig member_config(const RunConfig& config, const fitness::Experiment& grow
   auto json = result.to_json();
   if (grown.members.empty() || !json["evolver"].contains("start")) return result;
   json["evolver"]["start"] = genes_of(grown.members.back(), grown.genes());
-  return RunConfig::parse(common::yaml_text(json), result.name);
+  return RunConfig::parse(common::yaml_text(json), result.name, registry);
 }
 
 // Adds the member, with the cap that serves it best on what is open. Returns what it leaves.
-std::vector<std::uint64_t> grow(fitness::Experiment& grown, solver::MemberSpec member,
-                                std::span<const std::uint64_t> open, fitness::Executor& executor) {
-  const auto made = fitness::attempts(grown, member, open, executor, &common::stop_requested());
+std::vector<std::uint64_t> grow(Experiment& grown, solver::MemberSpec member,
+                                std::span<const std::uint64_t> open, const Pipeline& pipeline) {
+  const auto made = attempts(grown, member, open, pipeline.executor, pipeline.stop);
   const bool is_beam = member.width > 0;
-  const auto cap = (is_beam ? fitness::whole_turn(made) : fitness::best_turn(made)).cap;
+  const auto cap = (is_beam ? whole_turn(made) : best_turn(made)).cap;
   if (!is_beam) member.expanded = cap;
   grown.members.push_back(std::move(member));
   std::vector<std::uint64_t> left;
@@ -65,22 +65,22 @@ std::string size_text(const solver::MemberSpec& member) {
 }
 
 // The members' turns that serve best on the sample.
-std::vector<solver::MemberSpec> scheduled(const RunConfig& config, const fitness::Experiment& grown,
+std::vector<solver::MemberSpec> scheduled(const RunConfig& config, const Experiment& grown,
                                           std::span<const std::uint64_t> sample,
-                                          fitness::Executor& executor) {
+                                          const Pipeline& pipeline) {
   std::vector<solver::MemberSpec> members = grown.members;
-  std::vector<std::vector<fitness::Attempt>> attempts;
+  std::vector<std::vector<Attempt>> made;
   for (solver::MemberSpec& member : members) {
     if (member.width == 0) member.expanded = config.portfolio.schedule;
-    say(fmt::format("schedule: {} tries {} instances", size_text(member), sample.size()));
-    attempts.push_back(
-        fitness::attempts(grown, member, sample, executor, &common::stop_requested()));
+    pipeline.observer.message(
+        fmt::format("schedule: {} tries {} instances", size_text(member), sample.size()));
+    made.push_back(attempts(grown, member, sample, pipeline.executor, pipeline.stop));
   }
-  if (grown.weighs_length()) fitness::weigh_lengths(attempts, grown.moves_per_doubling);
-  return fitness::schedule(members, attempts, config.portfolio.least);
+  if (grown.weighs_length()) weigh_lengths(made, grown.moves_per_doubling);
+  return schedule(members, made, config.portfolio.least);
 }
 
-// Begins the portfolio's folder, or goes on with one of the same config.
+// Begins the portfolio's folder, or resumes one of the same config.
 void open_folder(const RunConfig& config, const std::filesystem::path& path) {
   const std::filesystem::path file = path / "config.yaml";
   if (!std::filesystem::exists(file)) {
@@ -92,41 +92,52 @@ void open_folder(const RunConfig& config, const std::filesystem::path& path) {
   }
 }
 
-}  // namespace
-
-int evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
-                     fitness::Executor& executor, const GlobalOptions& global) {
-  open_folder(config, path);
-  const auto* stop = &common::stop_requested();
-  fitness::Experiment grown = config.experiment;
-  const auto drawn = config.evolution.training.draw(config.evolution.seed);
-  std::vector<std::uint64_t> open;
-  if (config.portfolio.members > 0) open = fitness::unsolved(grown, drawn, executor, stop);
+// Members one after another, each from its own run folder, until they are enough or what is `open`
+// is too little. Returns the evolution that was stopped, if one was.
+std::optional<Evolved> grow_members(const RunConfig& config, const std::filesystem::path& path,
+                                    std::vector<std::uint64_t> open, const Pipeline& pipeline,
+                                    Experiment& grown) {
   const std::size_t most = grown.members.size() + config.portfolio.members;
   while (grown.members.size() < most && open.size() >= config.portfolio.least) {
     const auto folder = path / fmt::format("member-{:02}", grown.members.size() + 1);
-    const int status =
-        evolve_to_end(begin_or_go_on(member_config(config, grown), folder), open, executor, global);
-    if (status != kDone) return status;
-    const auto best = solver::WeightFile::read(folder / "best.json");
-    auto left = grow(grown, fitness::member_of(best.spec), open, executor);
-    say(fmt::format("member {}: {}; solves {} of {} instances", grown.members.size(),
-                    size_text(grown.members.back()), open.size() - left.size(), open.size()));
+    Evolved done = evolve_to_end(
+        begin_or_resume(member_config(config, grown, pipeline.registry), folder), open, pipeline);
+    if (!done.finished) return done;
+    const auto best = solver::WeightFile::read(done.file, pipeline.registry);
+    auto left = grow(grown, member_of(best.spec), open, pipeline);
+    pipeline.observer.member_done({.number = grown.members.size(),
+                                   .size = size_text(grown.members.back()),
+                                   .solved = open.size() - left.size(),
+                                   .instances = open.size()});
     open = std::move(left);
   }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Evolved evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
+                         const Pipeline& pipeline) {
+  open_folder(config, path);
+  Experiment grown = config.experiment;
+  const auto drawn = config.evolution.training.draw(config.evolution.seed);
+  if (config.portfolio.members > 0) {
+    auto open = unsolved(grown, drawn, pipeline.executor, pipeline.stop);
+    const auto stopped = grow_members(config, path, std::move(open), pipeline, grown);
+    if (stopped) return *stopped;
+  }
   if (config.portfolio.schedule > 0) {
-    grown.members = scheduled(config, grown, drawn, executor);
+    grown.members = scheduled(config, grown, drawn, pipeline);
     if (grown.members.empty()) {
       throw common::InputError(fmt::format(
           "portfolio.schedule {}: expected more positions: no member solves anything with them",
           config.portfolio.schedule));
     }
-    for (const auto& member : grown.members) say(size_text(member));
+    for (const auto& member : grown.members) pipeline.observer.message(size_text(member));
   }
-  const auto file = result_file(config, fitness::portfolio_of(grown));
+  const auto file = result_file(config, portfolio_of(grown));
   common::write_atomically(path / "best.json", file.text());
-  fmt::print("{} members in {}\n", grown.members.size(), (path / "best.json").string());
-  return kDone;
+  return {.finished = true, .file = path / "best.json", .members = grown.members.size()};
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::fitness

@@ -7,15 +7,16 @@
 
 #include "evolve/evolution_config.h"
 #include "src/fitness/experiment.h"
+#include "src/fitness/registry.h"
 
-namespace coevo::app {
+namespace coevo::fitness {
 
 // `portfolio`: one evolution after another, each for one more member.
 struct PortfolioConfig {
   std::size_t members = 0;  // to evolve at most
   std::size_t least = 0;    // training instances that must be unsolved for one more
-  // At last members are put in the order that serves best, with at most so many positions each; 0:
-  // they stay in the order in which they came.
+  // Finally the members are put in the order that serves best, with at most so many positions
+  // each; 0: they stay in the order in which they came.
   std::uint64_t schedule = 0;
 
   bool asked_for() const { return members > 0 || schedule > 0; }
@@ -27,14 +28,16 @@ struct RunConfig {
   evolve::EvolutionConfig evolution;
   PortfolioConfig portfolio;
 
-  // Reads the file with `--set key.path=value` applied; throws InputError with place.
+  // Reads the YAML file with each "key.path=value" of `assignments` applied; throws InputError with
+  // place. The registry must outlive the config.
   static RunConfig read(const std::filesystem::path& path,
-                        const std::vector<std::string>& assignments);
+                        const std::vector<std::string>& assignments, const Registry& registry);
   // `name` stands for the file in messages.
-  static RunConfig parse(const std::string& text, const std::string& name);
+  static RunConfig parse(const std::string& text, const std::string& name, const Registry& registry,
+                         const std::vector<std::string>& assignments = {});
   // Resolved: every parameter, defaults written out; reads back equal.
   std::string text() const;
   nlohmann::ordered_json to_json() const;
 };
 
-}  // namespace coevo::app
+}  // namespace coevo::fitness

@@ -1,4 +1,4 @@
-#include "src/app/run_config.h"
+#include "src/fitness/run_config.h"
 
 #include <fmt/format.h>
 
@@ -9,9 +9,10 @@
 #include "evolve/start.h"
 #include "solver/search/portfolio.h"
 #include "src/common/yaml_text.h"
+#include "src/fitness/choices.h"
 #include "src/fitness/portfolio_growth.h"
 
-namespace coevo::app {
+namespace coevo::fitness {
 namespace {
 
 bool is_plain(char c) {
@@ -37,9 +38,9 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
   const auto node = root.find("portfolio");
   if (!node) return {};
   const std::string& search = config.experiment.search;
-  if (search != fitness::kAttempt && search != fitness::kBeam) {
+  if (search != kAttempt && search != kBeam) {
     node->fail(
-        fmt::format("solver.search.name: {} or {} with it", fitness::kAttempt, fitness::kBeam));
+        fmt::format("solver.search.name: {} or {} with it", kAttempt, kBeam));
   }
   PortfolioConfig portfolio;
   portfolio.least = std::max<std::size_t>(1, config.evolution.training.sample / 10);
@@ -61,26 +62,33 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
 }
 
 // What evolution asks of the objectives.
-void check_objectives(const common::ConfigNode& root, const RunConfig& config) {
-  const fitness::Experiment& experiment = config.experiment;
+void check_objectives(const common::ConfigNode& root, const RunConfig& config,
+                      const Registry& registry) {
+  const Experiment& experiment = config.experiment;
   const bool has_second = experiment.second_objective != nullptr;
   if (config.evolution.objectives == 2 && !has_second) {
     root.child("evolver").child("name").fail("fitness.second with it");
   }
   if (config.evolution.objectives == 1 && has_second) {
-    root.child("fitness").child("second").fail("evolver.name: nsga2 with it");
+    const auto takes_two = [](const auto& evolver) { return evolver.objectives == 2; };
+    root.child("fitness").child("second").fail(
+        fmt::format("evolver.name: {} with it", either_with(registry.evolvers, takes_two)));
   }
   if (config.evolution.racing && !experiment.objective->falls_with_nodes) {
+    const auto falls = [](const Objective& objective) { return objective.falls_with_nodes; };
     root.child("budget").child("racing").fail(
-        "fitness.objective: log_nodes, mean_nodes or nodes_and_length with it");
+        fmt::format("fitness.objective: {} with it", either_with(registry.objectives, falls)));
   }
 }
 
-// Rules change by blocks, which only the genetic algorithm knows.
-void check_policy(const common::ConfigNode& root, const RunConfig& config) {
+// A policy's genome is made of blocks, one a rule, that not every evolver knows how to change.
+void check_policy(const common::ConfigNode& root, const RunConfig& config,
+                  const Registry& registry) {
   if (config.experiment.policy.rules == 0) return;
-  if (config.evolution.to_json()["evolver"]["name"] == "ga") return;
-  root.child("solver").child("policy").fail("evolver.name: ga with it");
+  const auto knows_blocks = [](const auto& evolver) { return evolver.knows_blocks; };
+  if (knows_blocks(*registry.evolvers.find(config.evolution.evolver_name))) return;
+  root.child("solver").child("policy").fail(
+      fmt::format("evolver.name: {} with it", either_with(registry.evolvers, knows_blocks)));
 }
 
 // The evolver's start, if it takes one, against the genes' ranges.
@@ -89,16 +97,19 @@ void check_start(const common::ConfigNode& root, const RunConfig& config) {
   evolve::Start::read(root.child("evolver")).genome(config.experiment.genes());
 }
 
-RunConfig read_root(const common::ConfigNode& root, const std::string& standard_name) {
+RunConfig read_root(common::ConfigNode root, const std::string& standard_name,
+                    const std::vector<std::string>& assignments, const Registry& registry) {
+  for (const std::string& assignment : assignments) root.override_value(assignment);
   RunConfig config;
   config.name = read_name(root, standard_name);
-  config.experiment = fitness::Experiment::read(root);
+  config.experiment = Experiment::read(root, registry);
   const solver::Domain& domain = *config.experiment.domain;
   config.evolution =
-      evolve::EvolutionConfig::read(root, {domain.first_instance(), domain.last_instance()});
-  check_objectives(root, config);
+      evolve::EvolutionConfig::read(root, {domain.first_instance(), domain.last_instance()},
+                                    registry);
+  check_objectives(root, config, registry);
   check_start(root, config);
-  check_policy(root, config);
+  check_policy(root, config, registry);
   config.portfolio = read_portfolio(root, config);
   root.finish();
   return config;
@@ -107,14 +118,14 @@ RunConfig read_root(const common::ConfigNode& root, const std::string& standard_
 }  // namespace
 
 RunConfig RunConfig::read(const std::filesystem::path& path,
-                          const std::vector<std::string>& assignments) {
-  common::ConfigNode root = common::ConfigNode::read_file(path);
-  for (const std::string& assignment : assignments) root.override_value(assignment);
-  return read_root(root, path.stem().string());
+                          const std::vector<std::string>& assignments, const Registry& registry) {
+  return read_root(common::ConfigNode::read_file(path), path.stem().string(), assignments,
+                   registry);
 }
 
-RunConfig RunConfig::parse(const std::string& text, const std::string& name) {
-  return read_root(common::ConfigNode::parse(text, name), name);
+RunConfig RunConfig::parse(const std::string& text, const std::string& name,
+                           const Registry& registry, const std::vector<std::string>& assignments) {
+  return read_root(common::ConfigNode::parse(text, name), name, assignments, registry);
 }
 
 nlohmann::ordered_json RunConfig::to_json() const {
@@ -132,4 +143,4 @@ std::string RunConfig::text() const {
   return common::yaml_text(to_json());
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::fitness

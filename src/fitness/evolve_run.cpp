@@ -1,4 +1,4 @@
-#include "src/app/evolve_run.h"
+#include "src/fitness/evolve_run.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -6,17 +6,14 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
-#include "evolve/run.h"
-#include "src/app/evolve_display.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/hash.h"
-#include "src/common/stop.h"
 #include "src/common/version.h"
 #include "src/fitness/portfolio_growth.h"
 #include "src/fitness/search_evaluator.h"
 
-namespace coevo::app {
+namespace coevo::fitness {
 namespace {
 
 std::string utc_now() {
@@ -95,7 +92,7 @@ solver::WeightFile result_file(const RunConfig& config, solver::SolverSpec spec)
                          {"git_revision", common::git_revision()}}};
 }
 
-EvolveRun begin_or_go_on(RunConfig config, const std::filesystem::path& path) {
+EvolveRun begin_or_resume(RunConfig config, const std::filesystem::path& path) {
   EvolveRun run{std::move(config), path, std::nullopt};
   if (!std::filesystem::exists(path / "config.yaml")) return run;
   run.folder = evolve::RunFolder::open(path);
@@ -107,45 +104,42 @@ EvolveRun begin_or_go_on(RunConfig config, const std::filesystem::path& path) {
   return run;
 }
 
-int evolve_to_end(EvolveRun run, fitness::Executor& executor, const GlobalOptions& global) {
+Evolved evolve_to_end(EvolveRun run, const Pipeline& pipeline) {
   const evolve::EvolutionConfig& config = run.config.evolution;
-  auto training = fitness::unsolved(run.config.experiment, config.training.draw(config.seed),
-                                    executor, &common::stop_requested());
-  return evolve_to_end(std::move(run), std::move(training), executor, global);
+  auto training = unsolved(run.config.experiment, config.training.draw(config.seed),
+                           pipeline.executor, pipeline.stop);
+  return evolve_to_end(std::move(run), std::move(training), pipeline);
 }
 
-int evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training, fitness::Executor& executor,
-                  const GlobalOptions& global) {
-  fitness::SearchEvaluator evaluator(run.config.experiment, executor, &common::stop_requested());
+Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training,
+                      const Pipeline& pipeline) {
+  SearchEvaluator evaluator(run.config.experiment, pipeline.executor, pipeline.stop);
   evolve::Evolution evolution(run.config.evolution, run.config.experiment.genes(), evaluator,
                               std::move(training));
   if (run.folder) {
     evolution.load(run.folder->state(), run.folder->checkpoint_path().string());
   } else {
-    run.folder = evolve::RunFolder::create(run.path, run.config.text(),
-                                           manifest(run.config, executor.workers()).dump(2) + "\n",
+    const auto about = manifest(run.config, pipeline.executor.workers());
+    run.folder = evolve::RunFolder::create(run.path, run.config.text(), about.dump(2) + "\n",
                                            evolution.save());
   }
   evolve::RunFolder& folder = *run.folder;
   if (evolution.is_done() && std::filesystem::exists(folder.best_path())) {
     write_manifest_end(folder);  // a process killed after best.json may have left that undone
-    const std::string best = folder.best_path().string();
-    fmt::print("{}\n", global.json ? nlohmann::json{{"best", best}}.dump()
-                                   : "finished before; the best is in " + best);
-    return kDone;
+    pipeline.observer.evolution_done(run.config, nullptr, folder.best_path());
+    return {.finished = true, .file = folder.best_path()};
   }
-  EvolveDisplay display(run.config, evolution, global);
+  pipeline.observer.evolution_started(run.config, evolution);
   try {
-    const evolve::Champion champion = evolve::run_evolution(evolution, folder, display);
+    const evolve::Champion champion = evolve::run_evolution(evolution, folder, pipeline.observer);
     write_pareto_set(run.config, evolution.pareto_set(), folder);
     common::write_atomically(folder.best_path(), champion_file(run.config, champion).text());
     write_manifest_end(folder);
-    display.finished(champion, folder.best_path().string());
-    return kDone;
+    pipeline.observer.evolution_done(run.config, &champion, folder.best_path());
+    return {.finished = true, .file = folder.best_path(), .champion = champion};
   } catch (const evolve::Interrupted&) {
-    display.interrupted(run.path.string());
-    return kInterrupted;
+    return {.folder = run.path};
   }
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::fitness
