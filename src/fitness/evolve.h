@@ -51,7 +51,7 @@ struct Evolved {
   std::filesystem::path file = {};  // best.json, where finished
   // Of a single evolution that ended in this process.
   std::optional<evolve::Champion> champion = std::nullopt;
-  std::size_t members = 0;            // of a finished portfolio
+  std::size_t members = 0;            // of a finished portfolio; 0: it is one solver
   std::filesystem::path folder = {};  // of the evolution that was stopped; empty: between two
 };
 
