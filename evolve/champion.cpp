@@ -27,7 +27,7 @@ bool is_better(const Champion& a, const Champion& b) {
 // The training instances on which hosts meet at last.
 std::vector<std::uint64_t> common_sample(const ChampionConfig& config, std::uint64_t seed,
                                          const std::vector<std::uint64_t>& training) {
-  common::RandomStream random(seed, common::Purpose::champion_instances, 0, 0);
+  common::RandomStream random(seed, common::Purpose("champion_instances"), 0, 0);
   auto sample = sample_below(training.size(), std::min(config.instances, training.size()), random);
   for (std::uint64_t& number : sample) number = training[number];
   return sample;

@@ -35,8 +35,8 @@ std::vector<common::Parameter> ga_parameters(std::int64_t standard_population);
 // What one population's draws are keyed by, beside generation and index.
 struct RandomKey {
   std::uint64_t seed = 0;
-  common::Purpose initial = common::Purpose::initial_host;
-  common::Purpose operators = common::Purpose::host_operator;
+  common::Purpose initial = common::Purpose("initial_host");
+  common::Purpose operators = common::Purpose("host_operator");
 };
 
 // `size` uniform genomes.

@@ -118,7 +118,7 @@ class CmaEs final : public Evolver {
     decompose();
     population_.clear();
     for (Eigen::Index k = 0; k < samples_.cols(); ++k) {
-      common::RandomStream random(seed_, common::Purpose::sampling_distribution, generation_,
+      common::RandomStream random(seed_, common::Purpose("sampling_distribution"), generation_,
                                   static_cast<std::uint32_t>(k));
       Vector normal(size_);
       for (double& value : normal) value = random.gaussian();

@@ -30,7 +30,7 @@ class DifferentialEvolution final : public Evolver {
         seed_(seed),
         hosts_(initial_population(
             settings.parents, space_,
-            {seed, common::Purpose::initial_host, common::Purpose::differential_evolution})) {
+            {seed, common::Purpose("initial_host"), common::Purpose("differential_evolution")})) {
     add_trials(0);
   }
 
@@ -55,7 +55,7 @@ class DifferentialEvolution final : public Evolver {
  private:
   void add_trials(std::uint32_t generation) {
     for (std::size_t i = 0; i < settings_.parents; ++i) {
-      common::RandomStream random(seed_, common::Purpose::differential_evolution, generation,
+      common::RandomStream random(seed_, common::Purpose("differential_evolution"), generation,
                                   static_cast<std::uint32_t>(i));
       hosts_.push_back(trial(i, random));
     }

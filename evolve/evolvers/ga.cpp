@@ -16,7 +16,7 @@ class Ga final : public Evolver {
   Ga(GaConfig config, Population first, const GeneSpace& space, std::uint64_t seed)
       : config_(std::move(config)),
         space_(space),
-        key_{seed, common::Purpose::initial_host, common::Purpose::host_operator},
+        key_{seed, common::Purpose("initial_host"), common::Purpose("host_operator")},
         population_(std::move(first)) {}
 
   const Population& population() const override { return population_; }

@@ -78,7 +78,7 @@ class Nsga2 final : public Evolver {
     for (std::size_t i = 0; i < settings_.parents; ++i) next.push_back(hosts_[order[i]]);
     // The survivors stand in order of rank: of two, the earlier is the better.
     for (std::size_t i = 0; i < settings_.parents; ++i) {
-      common::RandomStream random(seed_, common::Purpose::host_operator, generation,
+      common::RandomStream random(seed_, common::Purpose("host_operator"), generation,
                                   static_cast<std::uint32_t>(i));
       next.push_back(child(next, random));
     }

@@ -104,7 +104,7 @@ class Gradual final : public LearningMethod {
   }
 
   common::RandomStream stream(std::size_t stage, std::size_t index) const {
-    return {seed_, common::Purpose::gradual_instances, static_cast<std::uint32_t>(stage),
+    return {seed_, common::Purpose("gradual_instances"), static_cast<std::uint32_t>(stage),
             static_cast<std::uint32_t>(index)};
   }
 

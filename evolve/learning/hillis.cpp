@@ -39,7 +39,7 @@ class Hillis final : public LearningMethod {
       : config_(std::move(config)),
         training_(std::move(training)),
         space_(parasite_space(config_.instances, training_.size())),
-        key_{seed, common::Purpose::initial_parasite, common::Purpose::parasite_operator},
+        key_{seed, common::Purpose("initial_parasite"), common::Purpose("parasite_operator")},
         parasites_(initial_population(config_.ga.population, space_, key_)),
         tallies_(parasites_.size(), ParasiteTally(config_.instances)) {}
 
@@ -85,7 +85,7 @@ class Hillis final : public LearningMethod {
   }
 
   std::vector<std::size_t> pairing(std::uint32_t generation, std::size_t hosts) const {
-    common::RandomStream random(key_.seed, common::Purpose::pairing, generation, 0);
+    common::RandomStream random(key_.seed, common::Purpose("pairing"), generation, 0);
     return encounters_of(hosts, config_.encounters, parasites_.size(), random);
   }
 

@@ -22,7 +22,7 @@ class Random final : public LearningMethod {
       : instances_(instances), seed_(seed), training_(std::move(training)) {}
 
   std::vector<Task> assign(std::uint32_t generation, std::size_t hosts) const override {
-    common::RandomStream random(seed_, common::Purpose::random_instances, generation, 0);
+    common::RandomStream random(seed_, common::Purpose("random_instances"), generation, 0);
     const std::vector<std::uint64_t> drawn =
         sample_below(training_.size(), std::min(instances_, training_.size()), random);
     std::vector<Task> tasks;

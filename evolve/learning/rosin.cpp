@@ -54,7 +54,7 @@ class Rosin final : public LearningMethod {
       : config_(std::move(config)),
         training_(std::move(training)),
         space_(parasite_space(1, training_.size())),
-        key_{seed, common::Purpose::initial_parasite, common::Purpose::parasite_operator},
+        key_{seed, common::Purpose("initial_parasite"), common::Purpose("parasite_operator")},
         parasites_(initial_population(config_.ga.population, space_, key_)),
         tallies_(parasites_.size(), ParasiteTally(1)) {}
 
@@ -114,13 +114,13 @@ class Rosin final : public LearningMethod {
   }
 
   std::vector<std::size_t> pairing(std::uint32_t generation, std::size_t hosts) const {
-    common::RandomStream random(key_.seed, common::Purpose::pairing, generation, 0);
+    common::RandomStream random(key_.seed, common::Purpose("pairing"), generation, 0);
     return encounters_of(hosts, config_.encounters, parasites_.size(), random);
   }
 
   // Places in the hall.
   std::vector<std::uint64_t> drawn_from_hall(std::uint32_t generation, std::size_t host) const {
-    common::RandomStream random(key_.seed, common::Purpose::hall_of_fame, generation,
+    common::RandomStream random(key_.seed, common::Purpose("hall_of_fame"), generation,
                                 static_cast<std::uint32_t>(host));
     return sample_below(hall_.size(), std::min(config_.from_hall, hall_.size()), random);
   }
