@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "evolve/genetic_algorithm.h"
 #include "src/common/error.h"

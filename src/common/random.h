@@ -9,8 +9,8 @@
 namespace coevo::common {
 
 // What a stream is used for, by name: `Purpose("pairing")`. Streams of different purposes are
-// independent, so a new kind of draw takes a new name and nothing else. The number of a name is part
-// of every result: never rename a purpose.
+// independent, so a new kind of draw takes a new name and nothing else. The number of a name is
+// part of every result: never rename a purpose.
 class Purpose {
  public:
   constexpr explicit Purpose(std::string_view name) : number_(number_of(name)) {}
