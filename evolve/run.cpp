@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
+#include "evolve/generation_record.h"
+
 namespace coevo::evolve {
 
 bool Listener::generation_done(const GenerationRecord&, std::uint32_t) {

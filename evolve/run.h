@@ -1,12 +1,13 @@
 // An evolution in a run folder, from wherever it stands to its champion.
 #pragma once
 
+#include "evolve/champion.h"
 #include "evolve/evolution.h"
 #include "evolve/run_folder.h"
 
 namespace coevo::evolve {
 
-// Is told how a run goes on, in the thread that runs it.
+// Observes a run, in the thread that runs it.
 class Listener {
  public:
   virtual ~Listener() = default;

@@ -1,4 +1,7 @@
-#include "evolve/kind.h"
+#include "evolve/plugin.h"
+
+#include <nlohmann/json.hpp>
+#include <variant>
 
 namespace coevo::evolve {
 namespace {
@@ -43,8 +46,24 @@ nlohmann::ordered_json settings_json(const common::Settings& settings,
   return result;
 }
 
+nlohmann::ordered_json chosen_json(const common::PluginDescriptor& plugin,
+                                   const common::Settings& settings) {
+  nlohmann::ordered_json result{{"kind", plugin.name}};
+  append_members(result, settings_json(settings, plugin.parameters));
+  return result;
+}
+
 void append_members(nlohmann::ordered_json& target, const nlohmann::ordered_json& source) {
   for (const auto& [key, value] : source.items()) target[key] = value;
+}
+
+std::string any_of(std::span<const std::string> names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) text += i + 1 < names.size() ? ", " : " or ";
+    text += names[i];
+  }
+  return text;
 }
 
 }  // namespace coevo::evolve

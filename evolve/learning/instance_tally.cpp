@@ -1,6 +1,7 @@
-#include "evolve/learning/hillis_tally.h"
+#include "evolve/learning/instance_tally.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "evolve/saved_state.h"
 
