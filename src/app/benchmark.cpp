@@ -69,16 +69,16 @@ std::string search_record(const solver::Domain& domain, const solver::SearchDesc
     const auto& report = checked.result;
     record += fmt::format("{} {} {} {} {} {} {}\n", domain.name(), search.name, number,
                           common::name(report.outcome), report.generated, report.expanded,
-                          checked.lengths.empty() ? 0 : checked.lengths.back());
+                          checked.lengths.empty() ? 0 : checked.lengths[domain.primary_metric()]);
   }
   return record;
 }
 
 std::string evolution_record(const Registry& registry, const std::string& method,
-                             const evolve::EvolverKind& evolver, fitness::Executor& executor) {
+                             const evolve::EvolverPlugin& evolver, fitness::Executor& executor) {
   std::vector<std::string> assignments{"learning.method=" + method,
                                        "evolver.name=" + evolver.descriptor.name};
-  if (evolver.objectives == 2) assignments.emplace_back("fitness.second=short_solutions");
+  if (evolver.capabilities.objectives == 2) assignments.emplace_back("fitness.second=short_solutions");
   const auto config =
       fitness::RunConfig::parse(registry.benchmark, "benchmark", registry, assignments);
   fitness::SearchEvaluator evaluator(config.experiment, executor, nullptr);

@@ -1,10 +1,10 @@
 // coevo deal: prints a deal.
 #include <fmt/format.h>
 
+#include "evolve/plugin.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/common/error.h"
-#include "src/fitness/choices.h"
 
 namespace coevo::cli {
 namespace {
@@ -37,7 +37,7 @@ Command deal_command(const Context& context) {
   auto options = std::make_shared<Options>(InstanceOptions(context.registry));
   Command command{"deal", "Prints a deal"};
   command.option("NUMBER", &options->instance.numbers, "Number of the deal").require();
-  command.option("--format", &options->format, fitness::either_of(options->instance.chosen_domain().board_formats()));
+  command.option("--format", &options->format, evolve::any_of(options->instance.chosen_domain().board_formats()));
   options->instance.add_domain(command);
   options->instance.add_rules(command);
   command.action = [options, &context] { return run(*options, context); };

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "solver/member.h"
 #include "solver/weight_file.h"
-#include "solver/search/portfolio.h"
 #include "src/app/command.h"
 #include "src/app/solver_options.h"
 #include "src/common/atomic_file.h"
@@ -25,30 +25,27 @@ struct Options {
 // portfolio's members, with the weights of its beams in turn.
 solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Domain& domain,
                               const std::vector<std::uint64_t>& widths) {
-  const std::string name = search::PortfolioKind::describe().name;
-  const auto searches = domain.searches();
-  if (std::none_of(searches.begin(), searches.end(),
-                   [&](const solver::SearchDescriptor& each) { return each.name == name; })) {
-    throw common::InputError(fmt::format(
-        "--beams: expected a domain with the search {}, but this is {}", name, domain.name()));
+  if (!domain.search_that(&solver::SearchDescriptor::has_members)) {
+    throw common::InputError(
+        fmt::format("--beams: expected a domain with portfolios, but this is {}", domain.name()));
   }
   solver::SolverSpec result = spec;
-  if (spec.search != name) {
-    result.search = name;
-    result.settings = common::defaults(domain.search(name).parameters);
-    result.settings.set("auto_moves", std::string("raymond"));
+  if (!domain.search(spec.search).has_members) {
+    auto portfolio = domain.portfolio();
+    result.search = std::move(portfolio.search);
+    result.settings = std::move(portfolio.settings);
   }
   std::vector<solver::MemberSpec> beams;
   for (const solver::MemberSpec& member : spec.members) {
     const auto has_its_weights = [&](const auto& beam) { return beam.weights == member.weights; };
-    if (member.width > 0 && std::none_of(beams.begin(), beams.end(), has_its_weights)) {
+    if (solver::is_beam(member) && std::none_of(beams.begin(), beams.end(), has_its_weights)) {
       beams.push_back(member);
     }
   }
   if (beams.empty()) beams.push_back({.weights = spec.weights, .resolution = spec.resolution});
   for (std::size_t i = 0; i < widths.size(); ++i) {
     result.members.push_back(beams[i % beams.size()]);
-    result.members.back().width = widths[i];
+    result.members.back().search = solver::BeamSpec{.width = widths[i]};
   }
   return result;
 }
@@ -114,7 +111,7 @@ Command export_command(const Context& context) {
   command.set_option(options->solver.assignments, "A parameter of the search");
   command.option("--beams", &options->beams,
                    "A portfolio: beams of these widths in turn, then a complete search; behind the "
-                   "members of a portfolio").split_at(',').check(whole_number(1, search::kMaxWidth));
+                   "members of a portfolio").split_at(',').check(whole_number(1, solver::kMaxWidth));
   command.option("--pareto", &options->pareto,
                     "The run's Pareto set, a weight file each (evolver nsga2)");
   command.action = [options, &context] { return run(*options, context); };

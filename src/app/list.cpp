@@ -29,11 +29,13 @@ std::string feature_help(const solver::Feature& feature) {
                      feature.admissible ? kAdmissible : "");
 }
 
-template <class Plugins>
-Section section_of(const std::string& name, const Plugins& plugins) {
+template <class Plugin>
+Section section_of(const std::string& name, const common::PluginList<Plugin>& plugins,
+                   const Registry& registry) {
   Section section{name, {}};
-  for (const auto& plugin : plugins) {
-    section.entries.push_back({plugin.descriptor.name, plugin.descriptor.help, plugin.descriptor.parameters});
+  for (const Plugin& plugin : plugins) {
+    const auto descriptor = evolve::describe(plugin, registry);
+    section.entries.push_back({descriptor.name, descriptor.help, descriptor.parameters});
   }
   return section;
 }
@@ -74,9 +76,9 @@ std::vector<Section> all_sections(const Registry& registry, const std::string& o
           heuristics,
           terms,
           searches,
-          section_of("evolvers", registry.evolvers),
-          section_of("learning", registry.learning_methods),
-          section_of("objectives", registry.objectives),
+          section_of("evolvers", registry.evolvers, registry),
+          section_of("learning", registry.learning_methods, registry),
+          section_of("objectives", registry.objectives, registry),
           presets};
 }
 

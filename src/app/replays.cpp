@@ -87,7 +87,7 @@ std::optional<Json> replay_of_solver(const solver::WeightFile& weights,
   const auto checked = solver.solve(instance, limits);
   if (checked.result.outcome != common::Outcome::solved) return std::nullopt;
   return replay_of_moves(*weights.domain, instance, checked.solution,
-                         weights.domain->notations().back(), weights.spec.settings);
+                         weights.domain->exact_notation(), weights.spec.settings);
 }
 
 std::optional<Json> replay_of_material(const Registry& registry, const analysis::Material& material,

@@ -4,13 +4,13 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "evolve/plugin.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/app/solver_options.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
 #include "src/fitness/checked_solver.h"
-#include "src/fitness/choices.h"
 #include "src/fitness/executor.h"
 
 namespace coevo::cli {
@@ -37,7 +37,7 @@ class Printer {
     const bool has_solution = !checked.lengths.empty();
     if (has_solution) text += ", " + lengths(checked);
     if (report.lower_bound && !report.optimal) {
-      text += fmt::format(", at least {} {}", *report.lower_bound, domain_.metrics().back());
+      text += fmt::format(", at least {} {}", *report.lower_bound, domain_.metrics()[domain_.primary_metric()]);
     }
     text += fmt::format("{} ({})\n", report.optimal ? ", optimal" : "", counts);
     return has_solution ? text + moves(instance, report) + "\n" : text;
@@ -148,7 +148,7 @@ Command solve_command(const Context& context) {
   Command command{"solve", "Solves deals and prints the solutions"};
   command.option("NUMBER", &options->instance.numbers,
                       "Numbers of the deals, or quoted boards");
-  command.option("--format", &options->format, fitness::either_of(formats_of(options->instance.chosen_domain())));
+  command.option("--format", &options->format, evolve::any_of(formats_of(options->instance.chosen_domain())));
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->solver.add(command, true);

@@ -3,10 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "evolve/plugin.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/common/error.h"
-#include "src/fitness/choices.h"
 
 namespace coevo::cli {
 namespace {
@@ -80,7 +80,7 @@ Command verify_command(const Context& context) {
   Command command{"verify", "Replays anyone's solution"};
   command.option("--deal", &options->deal, "Number of the deal");
   command.option("--moves", &options->moves, "The solution's file, - for standard input").show_default();
-  command.option("--format", &options->format, fitness::either_of(options->instance.chosen_domain().notations()));
+  command.option("--format", &options->format, evolve::any_of(options->instance.chosen_domain().notations()));
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->instance.add_rules(command);

@@ -113,7 +113,7 @@ int view_solver(const Options& options, const Context& context) {
   }
   write_page(options,
              replay_of_moves(*weights.domain, instance, checked.solution,
-                             weights.domain->notations().back(), weights.spec.settings),
+                             weights.domain->exact_notation(), weights.spec.settings),
              context);
   return kDone;
 }

@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "solver/member.h"
 #include "solver/weight_file.h"
 #include "src/fitness/evolve_run.h"
 #include "src/common/atomic_file.h"
@@ -20,7 +21,9 @@ namespace {
 std::map<std::string, double> genes_of(const solver::MemberSpec& member,
                                        const evolve::GeneSpace& space) {
   auto values = member.weights;
-  values["card_weight"] = member.card_weight;
+  if (const auto* attempt = std::get_if<solver::AttemptSpec>(&member.search)) {
+    values["card_weight"] = attempt->card_weight;
+  }
   std::map<std::string, double> genes;
   for (std::size_t i = 0; i < space.size(); ++i) {
     const evolve::Gene& gene = space[i];
@@ -48,20 +51,15 @@ RunConfig member_config(const RunConfig& config, const Experiment& grown,
 std::vector<std::uint64_t> grow(Experiment& grown, solver::MemberSpec member,
                                 std::span<const std::uint64_t> open, const Pipeline& pipeline) {
   const auto made = attempts(grown, member, open, pipeline.executor, pipeline.stop);
-  const bool is_beam = member.width > 0;
-  const auto cap = (is_beam ? whole_turn(made) : best_turn(made)).cap;
-  if (!is_beam) member.expanded = cap;
+  auto* attempt = std::get_if<solver::AttemptSpec>(&member.search);
+  const auto cap = (attempt == nullptr ? whole_turn(made) : best_turn(made)).cap;
+  if (attempt != nullptr) attempt->expanded = cap;
   grown.members.push_back(std::move(member));
   std::vector<std::uint64_t> left;
   for (std::size_t i = 0; i < open.size(); ++i) {
     if (!made[i].solved || made[i].expanded > cap) left.push_back(open[i]);
   }
   return left;
-}
-
-std::string size_text(const solver::MemberSpec& member) {
-  return member.width > 0 ? fmt::format("beam of {}", member.width)
-                          : fmt::format("attempt of {} positions", member.expanded);
 }
 
 // The members' turns that serve best on the sample.
@@ -71,9 +69,11 @@ std::vector<solver::MemberSpec> scheduled(const RunConfig& config, const Experim
   std::vector<solver::MemberSpec> members = grown.members;
   std::vector<std::vector<Attempt>> made;
   for (solver::MemberSpec& member : members) {
-    if (member.width == 0) member.expanded = config.portfolio.schedule;
+    if (auto* attempt = std::get_if<solver::AttemptSpec>(&member.search)) {
+      attempt->expanded = config.portfolio.schedule;
+    }
     pipeline.observer.message(
-        fmt::format("schedule: {} tries {} instances", size_text(member), sample.size()));
+        fmt::format("schedule: {} tries {} instances", solver::size_text(member), sample.size()));
     made.push_back(attempts(grown, member, sample, pipeline.executor, pipeline.stop));
   }
   if (grown.weighs_length()) weigh_lengths(made, grown.moves_per_doubling);
@@ -104,9 +104,9 @@ std::optional<Evolved> grow_members(const RunConfig& config, const std::filesyst
         begin_or_resume(member_config(config, grown, pipeline.registry), folder), open, pipeline);
     if (!done.finished) return done;
     const auto best = solver::WeightFile::read(done.file, pipeline.registry);
-    auto left = grow(grown, member_of(best.spec), open, pipeline);
+    auto left = grow(grown, solver::member_of(best.spec), open, pipeline);
     pipeline.observer.member_done({.number = grown.members.size(),
-                                   .size = size_text(grown.members.back()),
+                                   .size = solver::size_text(grown.members.back()),
                                    .solved = open.size() - left.size(),
                                    .instances = open.size()});
     open = std::move(left);
@@ -133,7 +133,7 @@ Evolved evolve_portfolio(const RunConfig& config, const std::filesystem::path& p
           "portfolio.schedule {}: expected more positions: no member solves anything with them",
           config.portfolio.schedule));
     }
-    for (const auto& member : grown.members) pipeline.observer.message(size_text(member));
+    for (const auto& member : grown.members) pipeline.observer.message(solver::size_text(member));
   }
   const auto file = result_file(config, portfolio_of(grown));
   common::write_atomically(path / "best.json", file.text());

@@ -7,11 +7,10 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "evolve/kind.h"
+#include "evolve/plugin.h"
 #include "solver/spec_reader.h"
 #include "solver/weight_file.h"
 #include "src/common/error.h"
-#include "src/fitness/choices.h"
 
 namespace coevo::fitness {
 namespace {
@@ -126,7 +125,7 @@ void read_fitness(const ConfigNode& fitness, const Registry& registry, Experimen
     experiment.moves_per_doubling = moves->real(0.1, 1e6);
     if (!experiment.weighs_length()) {
       moves->fail(fmt::format("objective: {} with it",
-                              either_with(registry.objectives, [](const Objective& objective) {
+                              evolve::names_where(registry.objectives, [](const Objective& objective) {
                                 return objective.weighs_length;
                               })));
     }

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "evolve/kind.h"
+#include "src/common/plugin_list.h"
 
 namespace coevo::fitness {
 
@@ -18,13 +18,13 @@ struct Measured {
   bool solved = false;
   std::uint64_t nodes = 0;           // generated
   std::uint64_t baseline_nodes = 0;  // at least 1
-  std::uint64_t length = 0;          // of the solution, in the domain's last metric
+  std::uint64_t length = 0;          // of the solution, in the domain's primary metric
   std::uint64_t limit = 0;           // of nodes
   double moves_per_doubling = kMovesPerDoubling;
 };
 
 struct Objective {
-  evolve::Kind descriptor;
+  common::PluginDescriptor descriptor;
   std::function<double(const Measured&)> fitness;  // at least 0; larger is better
   bool needs_baseline = false;                     // it looks at baseline_nodes
   bool falls_with_nodes = false;  // and is at most 1: a search can stop where it falls too low

@@ -6,11 +6,10 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
+#include "evolve/plugin.h"
 #include "evolve/start.h"
-#include "solver/search/portfolio.h"
+#include "solver/member.h"
 #include "src/common/yaml_text.h"
-#include "src/fitness/choices.h"
-#include "src/fitness/portfolio_growth.h"
 
 namespace coevo::fitness {
 namespace {
@@ -37,10 +36,13 @@ std::string read_name(const common::ConfigNode& root, std::string standard) {
 PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& config) {
   const auto node = root.find("portfolio");
   if (!node) return {};
-  const std::string& search = config.experiment.search;
-  if (search != kAttempt && search != kBeam) {
-    node->fail(
-        fmt::format("solver.search.name: {} or {} with it", kAttempt, kBeam));
+  const solver::Domain& domain = *config.experiment.domain;
+  if (!domain.search(config.experiment.search).is_member) {
+    std::vector<std::string> names;
+    for (const auto& search : domain.searches()) {
+      if (search.is_member) names.push_back(search.name);
+    }
+    node->fail(fmt::format("solver.search.name: {} with it", evolve::any_of(names)));
   }
   PortfolioConfig portfolio;
   portfolio.least = std::max<std::size_t>(1, config.evolution.training.sample / 10);
@@ -48,7 +50,7 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
     portfolio.least = static_cast<std::size_t>(least->natural(1, config.evolution.training.sample));
   }
   if (const auto most = node->find("schedule")) {
-    portfolio.schedule = most->natural(1, search::kMaxExpanded);
+    portfolio.schedule = most->natural(1, solver::kMaxExpanded);
   }
   const auto members = node->child("members");
   portfolio.members = static_cast<std::size_t>(members.natural(0, 1000));
@@ -66,18 +68,18 @@ void check_objectives(const common::ConfigNode& root, const RunConfig& config,
                       const Registry& registry) {
   const Experiment& experiment = config.experiment;
   const bool has_second = experiment.second_objective != nullptr;
-  if (config.evolution.objectives == 2 && !has_second) {
+  if (config.evolution.capabilities.objectives == 2 && !has_second) {
     root.child("evolver").child("name").fail("fitness.second with it");
   }
-  if (config.evolution.objectives == 1 && has_second) {
-    const auto takes_two = [](const auto& evolver) { return evolver.objectives == 2; };
+  if (config.evolution.capabilities.objectives == 1 && has_second) {
+    const auto takes_two = [](const auto& evolver) { return evolver.capabilities.objectives == 2; };
     root.child("fitness").child("second").fail(
-        fmt::format("evolver.name: {} with it", either_with(registry.evolvers, takes_two)));
+        fmt::format("evolver.name: {} with it", evolve::names_where(registry.evolvers, takes_two)));
   }
   if (config.evolution.racing && !experiment.objective->falls_with_nodes) {
     const auto falls = [](const Objective& objective) { return objective.falls_with_nodes; };
     root.child("budget").child("racing").fail(
-        fmt::format("fitness.objective: {} with it", either_with(registry.objectives, falls)));
+        fmt::format("fitness.objective: {} with it", evolve::names_where(registry.objectives, falls)));
   }
 }
 
@@ -85,15 +87,15 @@ void check_objectives(const common::ConfigNode& root, const RunConfig& config,
 void check_policy(const common::ConfigNode& root, const RunConfig& config,
                   const Registry& registry) {
   if (config.experiment.policy.rules == 0) return;
-  const auto knows_blocks = [](const auto& evolver) { return evolver.knows_blocks; };
-  if (knows_blocks(*registry.evolvers.find(config.evolution.evolver_name))) return;
+  if (config.evolution.capabilities.changes_blocks) return;
+  const auto can = [](const auto& evolver) { return evolver.capabilities.changes_blocks; };
   root.child("solver").child("policy").fail(
-      fmt::format("evolver.name: {} with it", either_with(registry.evolvers, knows_blocks)));
+      fmt::format("evolver.name: {} with it", evolve::names_where(registry.evolvers, can)));
 }
 
 // The evolver's start, if it takes one, against the genes' ranges.
 void check_start(const common::ConfigNode& root, const RunConfig& config) {
-  if (!config.evolution.to_json()["evolver"].contains("start")) return;
+  if (!config.evolution.capabilities.takes_start) return;
   evolve::Start::read(root.child("evolver")).genome(config.experiment.genes());
 }
 
