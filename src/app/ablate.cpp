@@ -82,7 +82,8 @@ int run(const Options& options, const Context& context) {
 
 Command ablate_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  Command command{"ablate",
+  Command command{
+      "ablate",
       "Drops each heuristic, rule and search parameter of a solver in turn and measures the rest"};
   command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
   options->solver.add(command, false);

@@ -45,7 +45,7 @@ int run(const Options& options, const Context& context) {
 
 Command bench_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("bench", "Measures speeds; prints the signature");
+  Command command{"bench", "Measures speeds; prints the signature"};
   command.option("--check", &options->expected, "Exit 13 unless the signature is this");
   command.option("--signature-only", &options->signature_only, "Measure no speed");
   command.action = [options, &context] { return run(*options, context); };

@@ -7,10 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "evolve/evolution.h"
+#include "evolve/generation_record.h"
 #include "solver/assembly/engine.h"
-#include "src/fitness/run_config.h"
 #include "src/common/hash.h"
 #include "src/fitness/checked_solver.h"
+#include "src/fitness/run_config.h"
 #include "src/fitness/search_evaluator.h"
 
 namespace coevo::cli {
@@ -78,7 +79,8 @@ std::string evolution_record(const Registry& registry, const std::string& method
                              const evolve::EvolverPlugin& evolver, fitness::Executor& executor) {
   std::vector<std::string> assignments{"learning.method=" + method,
                                        "evolver.name=" + evolver.descriptor.name};
-  if (evolver.capabilities.objectives == 2) assignments.emplace_back("fitness.second=short_solutions");
+  if (evolver.capabilities.objectives == 2)
+    assignments.emplace_back("fitness.second=short_solutions");
   const auto config =
       fitness::RunConfig::parse(registry.benchmark, "benchmark", registry, assignments);
   fitness::SearchEvaluator evaluator(config.experiment, executor, nullptr);

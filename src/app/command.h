@@ -87,8 +87,8 @@ struct Command {
 // What a command's file gives.
 using MakeCommand = Command (*)(const Context& context);
 
-// A line on standard error: the program's name and the text. One that is closed or full is no reason
-// to stop.
+// A line on standard error: the program's name and the text. One that is closed or full is no
+// reason to stop.
 void say(const std::string& text);
 
 }  // namespace coevo::cli

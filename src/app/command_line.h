@@ -20,8 +20,8 @@ struct CommandLine {
 };
 
 // Writes the values into the options' variables and returns the command that was named; null where
-// --help or --version was asked for, which is then on standard output. Throws InputError for a wrong
-// command line, with what was expected, and where standard output is closed or full.
+// --help or --version was asked for, which is then on standard output. Throws InputError for a
+// wrong command line, with what was expected, and where standard output is closed or full.
 const Command* parse(const CommandLine& line, int argc, char** argv);
 
 }  // namespace coevo::cli

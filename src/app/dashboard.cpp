@@ -25,7 +25,8 @@ int run(const Options& options, const Context& context) {
     fmt::print("{}\n", url);
   }
   std::fflush(stdout);
-  if (!context.global.display.quiet) fmt::print(stderr, "serving {}; Ctrl-C ends it\n", options.folder);
+  if (!context.global.display.quiet)
+    fmt::print(stderr, "serving {}; Ctrl-C ends it\n", options.folder);
   server.run([] { return common::stop_requested().load(); });
   return kDone;
 }
@@ -36,7 +37,9 @@ Command dashboard_command(const Context& context) {
   auto options = std::make_shared<Options>();
   Command command{"dashboard", "Shows runs live in a browser on this machine, while they go on"};
   command.option("DIR", &options->folder, "The folder with the runs").show_default();
-  command.option("--port", &options->port, "Port on the loopback interface; 0 = any free one").check(whole_number(0, 65535)).show_default();
+  command.option("--port", &options->port, "Port on the loopback interface; 0 = any free one")
+      .check(whole_number(0, 65535))
+      .show_default();
   command.action = [options, &context] { return run(*options, context); };
   return command;
 }

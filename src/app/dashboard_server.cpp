@@ -122,7 +122,8 @@ struct DashboardServer::Parts {
     if (!path) return refuse(response, 404, "no such folder here");
     const auto& domain = registry.domain(request.get_param_value("domain"));
     const auto number = instance_number(domain, request.get_param_value("instance"));
-    const auto replay = replay_of_material(registry, analysis::read_material({*path}), domain.name(), number);
+    const auto replay =
+        replay_of_material(registry, analysis::read_material({*path}), domain.name(), number);
     if (!replay) return refuse(response, 404, "no solution found within this page's node limit");
     const std::string title = replay->at("title");
     response.set_content(analysis::page_html(analysis::view_page(title, {{"replay", *replay}})),

@@ -37,7 +37,8 @@ Command deal_command(const Context& context) {
   auto options = std::make_shared<Options>(InstanceOptions(context.registry));
   Command command{"deal", "Prints a deal"};
   command.option("NUMBER", &options->instance.numbers, "Number of the deal").require();
-  command.option("--format", &options->format, evolve::any_of(options->instance.chosen_domain().board_formats()));
+  command.option("--format", &options->format,
+                 evolve::any_of(options->instance.chosen_domain().board_formats()));
   options->instance.add_domain(command);
   options->instance.add_rules(command);
   command.action = [options, &context] { return run(*options, context); };

@@ -89,12 +89,19 @@ Command estimate_command(const Context& context) {
   auto options = std::make_shared<Options>(InstanceOptions(context.registry));
   Command command{"estimate", "Knuth's estimate of the search tree by depth, beside exact counts"};
   options->instance.add_number(command);
-  command.option("--depth", &options->walks.depth, "Moves of a walk").check(whole_number(0, 100)).show_default();
-  command.option("--trials", &options->walks.trials, "Random walks").check(whole_number(1, std::uint64_t{1} << 40)).show_default();
+  command.option("--depth", &options->walks.depth, "Moves of a walk")
+      .check(whole_number(0, 100))
+      .show_default();
+  command.option("--trials", &options->walks.trials, "Random walks")
+      .check(whole_number(1, std::uint64_t{1} << 40))
+      .show_default();
   command.option("--seed", &options->walks.seed, "Of the random walks").show_default();
-  command.option("--exact-nodes", &options->exact_nodes,
-                   "Positions generated at most for the exact counts (coevo perft)").show_default();
-  command.option("--skip-last", &options->walks.skip_last,
+  command
+      .option("--exact-nodes", &options->exact_nodes,
+              "Positions generated at most for the exact counts (coevo perft)")
+      .show_default();
+  command.option(
+      "--skip-last", &options->walks.skip_last,
       "Never choose the last move, the first twice as often: the biased walks of Heineman (2009)");
   options->instance.add_domain(command);
   options->instance.add_rules(command);

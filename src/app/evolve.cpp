@@ -64,10 +64,9 @@ int run(const Options& options, const Context& context) {
     throw common::InputError("evolve: expected either CONFIG.yaml or --resume DIR");
   }
   EvolveDisplay display(context.global);
-  const fitness::Pipeline pipeline{context.registry, *executor, display,
-                                   &common::stop_requested()};
+  const fitness::Pipeline pipeline{context.registry, *executor, display, &common::stop_requested()};
   const bool has_seeds = options.resume.empty() && !options.seeds.empty();
-  const fitness::Evolved done = has_seeds ? evolve_seeds(options, pipeline, display)
+  const fitness::Evolved done = has_seeds                ? evolve_seeds(options, pipeline, display)
                                 : options.resume.empty() ? evolve_once(options, pipeline)
                                                          : resume(options, pipeline);
   if (!done.finished) {

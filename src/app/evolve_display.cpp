@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "evolve/generation_record.h"
+
 namespace coevo::cli {
 namespace {
 
@@ -47,13 +49,11 @@ bool EvolveDisplay::generation_done(const evolve::GenerationRecord& record, std:
   Shown& shown = *shown_;
   shown.nodes += record.nodes;
   shown.best.push_back(record.best);
-  const double rate =
-      static_cast<double>(shown.nodes) / std::max(shown.progress.seconds(), 1e-9);
+  const double rate = static_cast<double>(shown.nodes) / std::max(shown.progress.seconds(), 1e-9);
   shown.progress.update(
       shown.done(record.generation + 1),
       fmt::format("best {:.3f}  {}  quartiles {:.2f} {:.2f} {:.2f}  solved {:.0f}%  {} nodes/s",
-                  record.best,
-                  common::sparkline(shown.best.data(), shown.best.size(), kSparkWidth),
+                  record.best, common::sparkline(shown.best.data(), shown.best.size(), kSparkWidth),
                   record.quantiles[1], record.quantiles[2], record.quantiles[3],
                   100 * record.solved_share, common::short_count(rate)));
   return true;

@@ -65,7 +65,8 @@ int export_pareto(const Options& options, const Registry& registry) {
   }
   std::sort(names.begin(), names.end());
   std::vector<std::string> texts;
-  for (const auto& name : names) texts.push_back(solver::WeightFile::read(folder / name, registry).text());
+  for (const auto& name : names)
+    texts.push_back(solver::WeightFile::read(folder / name, registry).text());
   common::create_new_folder(options.output);
   for (std::size_t i = 0; i < names.size(); ++i) {
     common::write_atomically(std::filesystem::path(options.output) / names[i], texts[i]);
@@ -87,7 +88,8 @@ int run(Options options, const Context& context) {
   auto file = options.solver.read(context.registry, "");  // a damaged one goes no further
   if (!options.beams.empty()) {
     file.spec = with_beams(file.spec, *file.domain, options.beams);
-    file = solver::WeightFile::parse(file.text(), "--beams", context.registry);  // its weights must suit a beam
+    file = solver::WeightFile::parse(file.text(), "--beams",
+                                     context.registry);  // its weights must suit a beam
   }
   if (options.output.empty()) {
     fmt::print("{}", file.text());
@@ -105,15 +107,18 @@ Command export_command(const Context& context) {
   Command command{"export", "Writes a run's best solver as a weight file"};
   command.option("DIR", &options->run, "The run's folder").require();
   command.option("--output", &options->output,
-                      "File; default standard output. With --pareto: a new folder");
+                 "File; default standard output. With --pareto: a new folder");
   command.option("--search", &options->solver.search,
-                      "Another search with these weights (coevo list searches)");
+                 "Another search with these weights (coevo list searches)");
   command.set_option(options->solver.assignments, "A parameter of the search");
-  command.option("--beams", &options->beams,
-                   "A portfolio: beams of these widths in turn, then a complete search; behind the "
-                   "members of a portfolio").split_at(',').check(whole_number(1, solver::kMaxWidth));
+  command
+      .option("--beams", &options->beams,
+              "A portfolio: beams of these widths in turn, then a complete search; behind the "
+              "members of a portfolio")
+      .split_at(',')
+      .check(whole_number(1, solver::kMaxWidth));
   command.option("--pareto", &options->pareto,
-                    "The run's Pareto set, a weight file each (evolver nsga2)");
+                 "The run's Pareto set, a weight file each (evolver nsga2)");
   command.action = [options, &context] { return run(*options, context); };
   return command;
 }

@@ -141,8 +141,8 @@ Command list_command(const Context& context) {
   auto options = std::make_shared<Options>();
   Command command{"list", "Lists what can be named in a config"};
   command.option("KIND", &options->kind,
-                      "domains, heuristics, terms (of conditions), searches, evolvers, learning, "
-                      "objectives or presets");
+                 "domains, heuristics, terms (of conditions), searches, evolvers, learning, "
+                 "objectives or presets");
   command.option("--domain", &options->domain, "Only this domain's");
   command.action = [options, &context] { return run(options->kind, options->domain, context); };
   return command;

@@ -25,7 +25,8 @@ int run(const Options& options, const Context& context) {
   limits.memory = options.memory_mib << 20;
   limits.stop = &common::stop_requested();
   const auto counts = domain.perft(instance, options.depth, limits, settings);
-  if (!context.global.json) fmt::print("{:>5} {:>20} {:>20}\n", "depth", "paths", "distinct positions");
+  if (!context.global.json)
+    fmt::print("{:>5} {:>20} {:>20}\n", "depth", "paths", "distinct positions");
   for (std::size_t depth = 0; depth < counts.size(); ++depth) {
     const auto& [paths, positions] = counts[depth];
     if (context.global.json) {
@@ -49,7 +50,9 @@ Command perft_command(const Context& context) {
   Command command{"perft", "Counts paths and distinct positions by depth"};
   options->instance.add_number(command);
   command.option("DEPTH", &options->depth, "Moves").require().check(whole_number(0, 100));
-  command.option("--max-memory", &options->memory_mib, "MiB").check(whole_number(1, 1 << 24)).show_default();
+  command.option("--max-memory", &options->memory_mib, "MiB")
+      .check(whole_number(1, 1 << 24))
+      .show_default();
   options->instance.add_domain(command);
   options->instance.add_rules(command);
   command.action = [options, &context] { return run(*options, context); };

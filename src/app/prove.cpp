@@ -94,14 +94,19 @@ int run(const Options& options, const Context& context) {
 
 Command prove_command(const Context& context) {
   auto options = std::make_shared<Options>(InstanceOptions(context.registry));
-  Command command{"prove", "Finds a shortest solution, or looks at every reachable position: there is none"};
+  Command command{"prove",
+                  "Finds a shortest solution, or looks at every reachable position: there is none"};
   command.option("NUMBER", &options->instance.numbers, "Numbers of the deals");
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->instance.add_rules(command);
   command.option("--max-nodes", &options->max_nodes, "Positions generated in each search");
-  command.option("--max-memory", &options->max_memory_mib, "MiB of a search's tables").check(whole_number(1, 1 << 24)).show_default();
-  command.option("--max-seconds", &options->max_seconds, "Wall time of each search; 0 = no limit").check(real_number(0, 1e9)).show_default();
+  command.option("--max-memory", &options->max_memory_mib, "MiB of a search's tables")
+      .check(whole_number(1, 1 << 24))
+      .show_default();
+  command.option("--max-seconds", &options->max_seconds, "Wall time of each search; 0 = no limit")
+      .check(real_number(0, 1e9))
+      .show_default();
   command.action = [options, &context] { return run(*options, context); };
   return command;
 }

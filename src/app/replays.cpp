@@ -24,7 +24,8 @@ std::optional<solver::WeightFile> shipped(const Registry& registry, const std::s
   }
 }
 
-std::optional<solver::WeightFile> run_solver(const Registry& registry, const analysis::RunData& run) {
+std::optional<solver::WeightFile> run_solver(const Registry& registry,
+                                             const analysis::RunData& run) {
   if (!run.best.is_object()) return std::nullopt;
   try {
     return solver::WeightFile::parse(run.best.dump(), "best.json", registry);
@@ -47,7 +48,8 @@ std::optional<solver::WeightFile> validation_solver(const Registry& registry,
 }
 
 // By its own solver, or by the shipped one where that is not to be had or fails.
-std::optional<Json> solved_replay(const Registry& registry, const std::string& domain, std::uint64_t number,
+std::optional<Json> solved_replay(const Registry& registry, const std::string& domain,
+                                  std::uint64_t number,
                                   const std::optional<solver::WeightFile>& own) {
   solver::Limits limits;
   limits.generated = kReplayNodes;
@@ -65,8 +67,8 @@ std::optional<Json> solved_replay(const Registry& registry, const std::string& d
   return replay;
 }
 
-void add_solved(const Registry& registry, Json& replays, const std::string& domain, std::uint64_t number,
-                const std::optional<solver::WeightFile>& own) {
+void add_solved(const Registry& registry, Json& replays, const std::string& domain,
+                std::uint64_t number, const std::optional<solver::WeightFile>& own) {
   const std::string key = fmt::format("{}:{}", domain, number);
   if (replays.contains(key)) return;
   if (auto replay = solved_replay(registry, domain, number, own)) replays[key] = std::move(*replay);
@@ -97,13 +99,15 @@ std::optional<Json> replay_of_material(const Registry& registry, const analysis:
   return solved_replay(registry, domain, number, own);
 }
 
-void add_replays(const Registry& registry, Json& report, const analysis::Material& material, std::size_t most) {
+void add_replays(const Registry& registry, Json& report, const analysis::Material& material,
+                 std::size_t most) {
   Json& replays = report["replays"];
   for (const auto& run : material.runs) {
     const auto own = run_solver(registry, run);
     if (!own) continue;
     for (const Json& hardest : analysis::hardest_instances(run, most)) {
-      add_solved(registry, replays, own->domain->name(), hardest["instance"].get<std::uint64_t>(), own);
+      add_solved(registry, replays, own->domain->name(), hardest["instance"].get<std::uint64_t>(),
+                 own);
     }
   }
   for (const auto& validation : material.validations) {

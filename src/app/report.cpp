@@ -59,14 +59,20 @@ int run(const Options& options, const Context& context) {
 Command report_command(const Context& context) {
   auto options = std::make_shared<Options>();
   Command command{"report", "Draws runs and validations as one self-contained HTML page"};
-  command.option("DIR", &options->folders,
-                   "Folders of runs (with the validations in them) and of validations").require();
+  command
+      .option("DIR", &options->folders,
+              "Folders of runs (with the validations in them) and of validations")
+      .require();
   command.option("--output", &options->output,
-                      "The page; default DIR/report.html, of several folders report.html");
-  command.option("--data", &options->data,
-                   "Also writes the figures as CSV and the charts as Vega-Lite specs here").call_values("DIR");
-  command.option("--replays", &options->replays,
-                   "How many of the hardest instances get a replay (they are solved again)").show_default();
+                 "The page; default DIR/report.html, of several folders report.html");
+  command
+      .option("--data", &options->data,
+              "Also writes the figures as CSV and the charts as Vega-Lite specs here")
+      .call_values("DIR");
+  command
+      .option("--replays", &options->replays,
+              "How many of the hardest instances get a replay (they are solved again)")
+      .show_default();
   command.action = [options, &context] { return run(*options, context); };
   return command;
 }

@@ -132,8 +132,8 @@ int parse_and_run(const Registry& registry, const Program& program, int argc, ch
 }  // namespace
 
 void say(const std::string& text) {
-  (void)common::write_all(
-      STDERR_FILENO, fmt::format("{}: {}\n", program_name(), common::printable(text, 2000)));
+  (void)common::write_all(STDERR_FILENO,
+                          fmt::format("{}: {}\n", program_name(), common::printable(text, 2000)));
 }
 
 int run(const Registry& registry, int argc, char** argv) {

@@ -37,7 +37,8 @@ class Printer {
     const bool has_solution = !checked.lengths.empty();
     if (has_solution) text += ", " + lengths(checked);
     if (report.lower_bound && !report.optimal) {
-      text += fmt::format(", at least {} {}", *report.lower_bound, domain_.metrics()[domain_.primary_metric()]);
+      text += fmt::format(", at least {} {}", *report.lower_bound,
+                          domain_.metrics()[domain_.primary_metric()]);
     }
     text += fmt::format("{} ({})\n", report.optimal ? ", optimal" : "", counts);
     return has_solution ? text + moves(instance, report) + "\n" : text;
@@ -129,8 +130,8 @@ int run(const Options& options, const Context& context) {
   if (options.solver.optimal) {
     share_threads(solver.spec.settings, instances.size(), context.global.threads);
   }
-  const auto executor =
-      fitness::make_executor(std::min(instances.size(), context.global.threads == 0 ? 64 : context.global.threads));
+  const auto executor = fitness::make_executor(
+      std::min(instances.size(), context.global.threads == 0 ? 64 : context.global.threads));
   const auto answers = fitness::solve_all(*solver.domain, solver.spec, instances,
                                           options.solver.limits(), *executor);
   int status = kDone;
@@ -146,14 +147,14 @@ int run(const Options& options, const Context& context) {
 Command solve_command(const Context& context) {
   auto options = std::make_shared<Options>(InstanceOptions(context.registry));
   Command command{"solve", "Solves deals and prints the solutions"};
-  command.option("NUMBER", &options->instance.numbers,
-                      "Numbers of the deals, or quoted boards");
-  command.option("--format", &options->format, evolve::any_of(formats_of(options->instance.chosen_domain())));
+  command.option("NUMBER", &options->instance.numbers, "Numbers of the deals, or quoted boards");
+  command.option("--format", &options->format,
+                 evolve::any_of(formats_of(options->instance.chosen_domain())));
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->solver.add(command, true);
   command.option("--optimal", &options->solver.optimal,
-                    "Shortest solutions (the domain's search for them)");
+                 "Shortest solutions (the domain's search for them)");
   command.action = [options, &context] { return run(*options, context); };
   return command;
 }

@@ -77,12 +77,18 @@ void SolverOptions::add(Command& command, bool weights_option) {
   command.option("--heuristic", &heuristic, "This heuristic alone (coevo list heuristics)");
   command.option("--search", &search, "Another search with these weights (coevo list searches)");
   command.set_option(assignments, "A parameter of the search or the moves");
-  command.option("--max-nodes", &max_nodes,
-                  fmt::format("Positions generated in one search; {} where it says nothing, but "
-                              "for --optimal no limit",
-                              kMaxNodes)).check(whole_number(1, std::numeric_limits<std::uint64_t>::max()));
-  command.option("--max-memory", &max_memory_mib, "MiB of one search's tables").check(whole_number(1, 1 << 24)).show_default();
-  command.option("--max-seconds", &max_seconds, "Wall time of one search; 0 = no limit").check(real_number(0, 1e9)).show_default();
+  command
+      .option("--max-nodes", &max_nodes,
+              fmt::format("Positions generated in one search; {} where it says nothing, but "
+                          "for --optimal no limit",
+                          kMaxNodes))
+      .check(whole_number(1, std::numeric_limits<std::uint64_t>::max()));
+  command.option("--max-memory", &max_memory_mib, "MiB of one search's tables")
+      .check(whole_number(1, 1 << 24))
+      .show_default();
+  command.option("--max-seconds", &max_seconds, "Wall time of one search; 0 = no limit")
+      .check(real_number(0, 1e9))
+      .show_default();
 }
 
 solver::WeightFile SolverOptions::read(const solver::Registry& registry,

@@ -41,12 +41,13 @@ std::string domain_of(const Options& options, const Registry& registry) {
 }
 
 fitness::ValidationPlan plan_of(const Options& options, const Registry& registry) {
-  fitness::ValidationPlan plan{.weights = options.solver.read(registry, domain_of(options, registry)),
-                               .instances = common::InstanceSet::parse(options.instances),
-                               .limits = options.solver.limits(),
-                               .output = options.output,
-                               .resume = options.resume,
-                               .solutions = options.solutions || options.solver.optimal};
+  fitness::ValidationPlan plan{
+      .weights = options.solver.read(registry, domain_of(options, registry)),
+      .instances = common::InstanceSet::parse(options.instances),
+      .limits = options.solver.limits(),
+      .output = options.output,
+      .resume = options.resume,
+      .solutions = options.solutions || options.solver.optimal};
   const solver::Domain& domain = *plan.weights.domain;
   plan.instances.require_within(domain.first_instance(), domain.last_instance(), "--instances");
   if (plan.output.empty()) {
@@ -116,14 +117,15 @@ Command validate_command(const Context& context) {
   Command command{"validate", "Solves many deals with one solver, replays every solution"};
   command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
   options->solver.add(command, false);
-  command.option("--instances,--deals", &options->instances, "Numbers and ranges, e.g. 1-100,617").show_default();
+  command.option("--instances,--deals", &options->instances, "Numbers and ranges, e.g. 1-100,617")
+      .show_default();
   command.option("--output", &options->output,
-      "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES");
+                 "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES");
   command.option("--domain", &options->domain, "The puzzle, where no weights tell it");
   command.option("--optimal", &options->solver.optimal,
-                    "Shortest solutions (the domain's search for them), with --solutions");
+                 "Shortest solutions (the domain's search for them), with --solutions");
   command.option("--solutions", &options->solutions,
-                    "Write solutions.csv too: bound, length and solution of each");
+                 "Write solutions.csv too: bound, length and solution of each");
   command.option("--resume", &options->resume, "Go on with what is in the folder");
   command.action = [options, &context] { return run(*options, context); };
   return command;

@@ -79,8 +79,10 @@ Command verify_command(const Context& context) {
   auto options = std::make_shared<Options>(InstanceOptions(context.registry));
   Command command{"verify", "Replays anyone's solution"};
   command.option("--deal", &options->deal, "Number of the deal");
-  command.option("--moves", &options->moves, "The solution's file, - for standard input").show_default();
-  command.option("--format", &options->format, evolve::any_of(options->instance.chosen_domain().notations()));
+  command.option("--moves", &options->moves, "The solution's file, - for standard input")
+      .show_default();
+  command.option("--format", &options->format,
+                 evolve::any_of(options->instance.chosen_domain().notations()));
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->instance.add_rules(command);

@@ -129,11 +129,11 @@ Command view_command(const Context& context) {
   Command command{"view", "Makes a page that replays a solution step by step"};
   command.option("--deal", &options->deal, "Number of the deal");
   command.option("--moves", &options->moves,
-                      "A solution's file, - for standard input; without it, the deal is solved");
+                 "A solution's file, - for standard input; without it, the deal is solved");
   command.option("--format", &options->format,
-                      "How the moves are written, as of `verify`; the domain's first by default");
+                 "How the moves are written, as of `verify`; the domain's first by default");
   command.option("--output", &options->output,
-                      "The page; default deal-N.html, DOMAIN-N.html or board.html");
+                 "The page; default deal-N.html, DOMAIN-N.html or board.html");
   command.option("--optimal", &options->solver.optimal, "A shortest solution, proven to be one");
   options->instance.add_domain(command);
   options->instance.add_board(command);

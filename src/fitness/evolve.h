@@ -1,5 +1,5 @@
-// A run from its config to its result, as one pipeline: config -> population -> tasks -> executor ->
-// searches -> fitness -> next population -> journal. Where the config asks for a portfolio, its
+// A run from its config to its result, as one pipeline: config -> population -> tasks -> executor
+// -> searches -> fitness -> next population -> journal. Where the config asks for a portfolio, its
 // members are evolved one after another, each by such a run of its own.
 #pragma once
 
@@ -47,7 +47,7 @@ struct Pipeline {
 };
 
 struct Evolved {
-  bool finished = false;       // false: stopped
+  bool finished = false;            // false: stopped
   std::filesystem::path file = {};  // best.json, where finished
   // Of a single evolution that ended in this process.
   std::optional<evolve::Champion> champion = std::nullopt;

@@ -8,10 +8,10 @@
 
 #include "solver/member.h"
 #include "solver/weight_file.h"
-#include "src/fitness/evolve_run.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/yaml_text.h"
+#include "src/fitness/evolve_run.h"
 #include "src/fitness/portfolio_growth.h"
 
 namespace coevo::fitness {

@@ -18,8 +18,8 @@ struct EvolveRun {
   std::optional<evolve::RunFolder> folder;  // of a run to resume
 };
 
-// A run of this config in this folder: new, or resumed where one is there. InputError where a run of
-// another config is there.
+// A run of this config in this folder: new, or resumed where one is there. InputError where a run
+// of another config is there.
 EvolveRun begin_or_resume(RunConfig config, const std::filesystem::path& path);
 
 // A weight file that says where it comes from.

@@ -124,10 +124,10 @@ void read_fitness(const ConfigNode& fitness, const Registry& registry, Experimen
   if (const auto moves = fitness.find("moves_per_doubling")) {
     experiment.moves_per_doubling = moves->real(0.1, 1e6);
     if (!experiment.weighs_length()) {
-      moves->fail(fmt::format("objective: {} with it",
-                              evolve::names_where(registry.objectives, [](const Objective& objective) {
-                                return objective.weighs_length;
-                              })));
+      moves->fail(fmt::format(
+          "objective: {} with it",
+          evolve::names_where(registry.objectives,
+                              [](const Objective& objective) { return objective.weighs_length; })));
     }
   }
   experiment.baseline_nodes = natural_or(fitness, "baseline_nodes", 20'000'000, kMaxNodes);
@@ -144,8 +144,8 @@ void read_solver(const ConfigNode& solver, const Registry& registry, Experiment&
   if (const auto members = solver.find("members")) {
     experiment.members = read_members(*members, domain, registry);
   }
-  experiment.parameter_genes = read_parameter_genes(child_or_empty(solver, "genes"),
-                                                    domain.search(spec.search).parameters);
+  experiment.parameter_genes =
+      read_parameter_genes(child_or_empty(solver, "genes"), domain.search(spec.search).parameters);
   if (const auto policy = solver.find("policy")) {
     experiment.policy = PolicyGenes::read(*policy, domain, spec.search);
     if (!experiment.parameter_genes.empty()) {
@@ -172,15 +172,12 @@ Experiment Experiment::read(const ConfigNode& root, const Registry& registry) {
 }
 
 bool Experiment::weighs_length() const {
-  const auto weighs = [](const Objective* aim) {
-    return aim != nullptr && aim->weighs_length;
-  };
+  const auto weighs = [](const Objective* aim) { return aim != nullptr && aim->weighs_length; };
   return weighs(objective) || weighs(second_objective);
 }
 
 nlohmann::ordered_json Experiment::to_json() const {
-  nlohmann::ordered_json spec_part =
-      solver::spec_json({search, settings, {}, resolution, members});
+  nlohmann::ordered_json spec_part = solver::spec_json({search, settings, {}, resolution, members});
   nlohmann::ordered_json weights{{"low", lowest_weight}, {"high", highest_weight}};
   if (largest_unit > 0) weights["unit"] = largest_unit;
   nlohmann::ordered_json solver{{"search", spec_part["search"]},

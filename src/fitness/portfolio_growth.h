@@ -42,8 +42,8 @@ std::vector<std::uint64_t> unsolved(const Experiment& experiment,
                                     std::vector<std::uint64_t> instances, Executor& executor,
                                     const std::atomic<bool>* stop);
 
-// A solution's worth: 1 for the shortest that any member finds for the instance, half of it for each
-// `moves_per_doubling` moves more. `attempts`: by member, then by instance.
+// A solution's worth: 1 for the shortest that any member finds for the instance, half of it for
+// each `moves_per_doubling` moves more. `attempts`: by member, then by instance.
 void weigh_lengths(std::span<std::vector<Attempt>> attempts, double moves_per_doubling);
 
 // A member's turn in a portfolio: what it solves for what it expands.
@@ -59,10 +59,10 @@ Turn best_turn(std::span<const Attempt> attempts);
 // A beam's: it has no cap, and expands what it expands.
 Turn whole_turn(std::span<const Attempt> attempts);
 
-// Puts members in order: next always the one of the best rate on what is left, with the cap where it
-// has it; one may come again with another cap. Members keep what they
-// have but `expanded`. `attempts`: by member, then by instance, made with the highest caps. Ends
-// where fewer than `least` instances are left or no member solves any.
+// Puts members in order: next always the one of the best rate on what is left, with the cap where
+// it has it; one may come again with another cap. Members keep what they have but `expanded`.
+// `attempts`: by member, then by instance, made with the highest caps. Ends where fewer than
+// `least` instances are left or no member solves any.
 std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> members,
                                          std::span<const std::vector<Attempt>> attempts,
                                          std::size_t least);

@@ -78,8 +78,8 @@ void check_objectives(const common::ConfigNode& root, const RunConfig& config,
   }
   if (config.evolution.racing && !experiment.objective->falls_with_nodes) {
     const auto falls = [](const Objective& objective) { return objective.falls_with_nodes; };
-    root.child("budget").child("racing").fail(
-        fmt::format("fitness.objective: {} with it", evolve::names_where(registry.objectives, falls)));
+    root.child("budget").child("racing").fail(fmt::format(
+        "fitness.objective: {} with it", evolve::names_where(registry.objectives, falls)));
   }
 }
 
@@ -106,9 +106,8 @@ RunConfig read_root(common::ConfigNode root, const std::string& standard_name,
   config.name = read_name(root, standard_name);
   config.experiment = Experiment::read(root, registry);
   const solver::Domain& domain = *config.experiment.domain;
-  config.evolution =
-      evolve::EvolutionConfig::read(root, {domain.first_instance(), domain.last_instance()},
-                                    registry);
+  config.evolution = evolve::EvolutionConfig::read(
+      root, {domain.first_instance(), domain.last_instance()}, registry);
   check_objectives(root, config, registry);
   check_start(root, config);
   check_policy(root, config, registry);
