@@ -1,10 +1,10 @@
-#include "solver/domains/freecell/literature/stale_order.h"
+#include "analysis/experiments/heineman_2009/stale_order.h"
 
 #include <algorithm>
 #include <bit>
 #include <numeric>
 
-namespace coevo::freecell {
+namespace coevo::experiments {
 
 Bottoms bottoms(const State& state, int columns) {
   Bottoms bottoms{};
@@ -35,13 +35,13 @@ void StaleOrder::make_part(Table& table, const Move& move) {
   auto& [state, bottoms] = table;
   const bool from_floor = move.from != kCell && state.below[move.card] == kFloor;
   const bool alone = move.from == kCell || state.top[move.from] == move.card;
-  apply(state, move);
+  freecell::apply(state, move);
   if (from_floor) bottoms[move.from] = 0;
   if (move.onto == kFloor) bottoms[move.to] = static_cast<std::uint8_t>(move.card + 1);
   if (from_floor || (move.onto == kFloor && alone)) sort(bottoms);
 }
 
-// Sweeps over the cells, then the columns, until nothing goes up any more.
+// Sweeps over the cells, then the columns, until no card goes home any more.
 void StaleOrder::make_auto_moves(Table& table) {
   const State& state = table.state;
   for (std::uint64_t before = state.hash + 1; before != state.hash;) {
@@ -66,7 +66,7 @@ void StaleOrder::make(Table& table, const Move& move) {
 std::uint64_t StaleOrder::in_order(const Bottoms& bottoms) const {
   std::uint64_t columns = 0;
   for (const std::uint8_t c : order_) columns = columns << 6 | bottoms[c];
-  return detail::splitmix(columns);
+  return freecell::detail::splitmix(columns);
 }
 
 std::uint64_t StaleOrder::hash_after(const Table& table, const Move& move) {
@@ -80,4 +80,4 @@ std::uint64_t StaleOrder::hash_after(const Table& table, const Move& move) {
   return hash(after);
 }
 
-}  // namespace coevo::freecell
+}  // namespace coevo::experiments

@@ -1,7 +1,8 @@
-// How Heineman's program of 2009 tells positions apart: by its columns in an order that is sorted
-// now and then, by the cards at their bottoms, and stays as it is when a move is undone. A position
-// then counts as new once for each order it is met in. His figures come out with this order alone;
-// hsd.md has the search, his source (Blogs, algs.blog.graph.freeCell) the moments of sorting.
+// How Heineman's program of 2009 detects duplicates: by the columns in an order that is sorted now
+// and then, by the cards at their bottoms, and stays as it is when a move is undone. A position then
+// counts as new once for each order it is met in. His figures come out with this order alone. The
+// moments of sorting are those of his source (George T. Heineman, "Algorithms in a Nutshell" code
+// repository, package algs.blog.graph.freeCell, 2009, https://github.com/heineman/algorithms-nutshell-2ed).
 #pragma once
 
 #include <array>
@@ -9,7 +10,17 @@
 
 #include "solver/domains/freecell/state/puzzle.h"
 
-namespace coevo::freecell {
+namespace coevo::experiments {
+
+using freecell::AutoMoves;
+using freecell::Card;
+using freecell::kCell;
+using freecell::kFloor;
+using freecell::kHome;
+using freecell::kMaxColumns;
+using freecell::Move;
+using freecell::Puzzle;
+using freecell::State;
 
 // The card on each column's floor plus 1, or 0 for an empty column and for those that a game has
 // not.
@@ -27,7 +38,7 @@ class StaleOrder {
   // `puzzle` must outlive it.
   explicit StaleOrder(const Puzzle& puzzle) : puzzle_(puzzle) {}
 
-  // A board is taken up anew: the columns by their numbers, then sorted.
+  // A search begins at another board: the columns by their numbers, then sorted.
   void start(const Bottoms& bottoms);
   // Makes the move and its auto-moves, and sorts when his program does: when a column has become
   // empty, or has got its first card by a move of that card alone.
@@ -83,4 +94,4 @@ class HeinemanPuzzle : public Puzzle {
   };
 };
 
-}  // namespace coevo::freecell
+}  // namespace coevo::experiments
