@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 #include <sstream>
 
@@ -10,6 +11,20 @@ namespace coevo::analysis {
 namespace {
 
 constexpr std::size_t kColumns = 100;
+
+// At most kColumns columns to a line.
+std::string wrapped(const std::string& paragraph) {
+  std::istringstream words(paragraph);
+  std::string block;
+  std::size_t column = 0;
+  for (std::string word; words >> word;) {
+    const bool fits = column + 1 + word.size() <= kColumns;
+    if (column > 0) block += fits ? " " : "\n";
+    column = (column > 0 && fits ? column + 1 : 0) + word.size();
+    block += word;
+  }
+  return block;
+}
 
 std::string row_text(const Markdown::Row& cells) {
   return fmt::format("| {} |", fmt::join(cells, " | "));
@@ -25,21 +40,19 @@ std::string table_text(const Markdown::Row& header, const std::vector<Markdown::
 }  // namespace
 
 void Markdown::text(const std::string& paragraph) {
-  std::istringstream words(paragraph);
-  std::string block;
-  std::size_t column = 0;
-  for (std::string word; words >> word;) {
-    const bool fits = column + 1 + word.size() <= kColumns;
-    if (column > 0) block += fits ? " " : "\n";
-    column = (column > 0 && fits ? column + 1 : 0) + word.size();
-    block += word;
-  }
-  lines(block);
+  lines(wrapped(paragraph));
+}
+
+void Markdown::lead(const std::string& paragraph) {
+  const std::size_t after_title = std::min(text_.find('\n'), text_.size());
+  text_.insert(after_title, "\n\n" + wrapped(paragraph));
 }
 
 void Markdown::commands(const std::vector<std::string>& commands) {
   std::string block = "```text\n";
-  for (const auto& command : commands) block += "coevo " + command + "\n";
+  for (const auto& command : commands) {
+    block += (command.starts_with("coevo") ? "" : "coevo ") + command + "\n";
+  }
   lines(block + "```");
 }
 

@@ -15,7 +15,9 @@ class Markdown {
   void title(const std::string& text) { lines("# " + text); }
   // A paragraph, broken into lines of at most 100 columns.
   void text(const std::string& paragraph);
-  // Commands to copy: "coevo " is put before each.
+  // A paragraph right behind the title, whenever it is known: what was found.
+  void lead(const std::string& paragraph);
+  // Commands to copy: "coevo " is put before those that do not name their program.
   void commands(const std::vector<std::string>& commands);
   // Numbers stand right. Every row has as many cells as the header.
   void table(const Row& header, const std::vector<Row>& rows);

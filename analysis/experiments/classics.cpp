@@ -1,4 +1,4 @@
-// coevo classics: the experiments of the classic solvers' authors, run again, as one page.
+// coevo-lab classics: the experiments of the classic solvers' authors, run again, as one page.
 #include "analysis/experiments/classics/classics.h"
 
 #include "src/app/command.h"
@@ -15,10 +15,24 @@ struct Options {
 int run(const Options& options, const GlobalOptions& global) {
   Laboratory lab(options.output, global);
   lab.page.title("The classic searches, run again");
+  lab.found(
+      "Where a text says enough, its counts come out: depth-bounded search and the 180,045 "
+      "positions of deal 11982 to the unit, Knuth's estimate within its standard errors. Blind "
+      "search of deal 14 runs out of memory here too; no power of the blog's heuristic is best for "
+      "every deal.");
   lab.page.text(
-      "Made by `coevo classics`: do not edit, run it again. Deals are Microsoft's. Each experiment "
-      "names the text that it follows and the commands that give its figures; every solution "
-      "counted was accepted by the independent replayer.");
+      "Made by `coevo-lab classics`: do not edit, run it again. Deals are Microsoft's. Each "
+      "experiment names the text that it follows and the commands that give its figures; every "
+      "solution counted was accepted by the independent referee.");
+  lab.page.text(
+      "Heineman 2009: George T. Heineman, January Column: Algorithm to Solve FreeCell Solitaire "
+      "Games, 17 January 2009, "
+      "http://broadcast.oreilly.com/2009/01/january-column-graph-algorithm.html; below, the "
+      "column. Mehmetoglu 2025: Mustafa Said Mehmetoglu, Building a Solitaire (FreeCell) Solver, "
+      "18 April 2025, http://mustafasm.com/2025-04-18-freecell-solver; below, the blog. Fish: "
+      "Shlomi Fish, Freecell Solver, summary of a lecture, "
+      "https://github.com/shlomif/shlomi-fish-homepage/blob/master/t2/lecture/Freecell-Solver/"
+      "Summary.txt; below, the lecture.");
   return lab.publish({
 #define COEVO_CLASSIC(name) {#name, [&] { name(lab, options.sizes); }},
 #include "analysis/experiments/classics/classics.def"

@@ -54,7 +54,8 @@ int Laboratory::publish(const std::vector<Experiment>& experiments) {
   return kDone;
 }
 
-void Laboratory::write() const {
+void Laboratory::write() {
+  if (!findings_.empty()) page.lead(findings_);
   nlohmann::ordered_json files{output_};
   for (const auto& [name, text] : pictures_) {
     const auto path = folder_of(output_) / name;

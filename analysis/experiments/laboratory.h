@@ -1,5 +1,5 @@
-// What pages of experiments (coevo classics) share: the page, and solving as
-// `coevo solve` does.
+// What pages of experiments (coevo-lab classics) share: the page, and solving as `coevo solve`
+// does.
 #pragma once
 
 #include <functional>
@@ -30,6 +30,8 @@ class Laboratory {
   // Instances first .. last by the solver that the options name.
   Reports solve(const std::string& domain, const SolverOptions& solver, std::uint64_t first,
                 std::uint64_t last);
+  // A sentence for the page's first paragraph, in the order of the calls: the result, before how.
+  void found(const std::string& sentence) { findings_ += sentence + " "; }
   void picture(const std::string& file, const std::string& what, const analysis::SvgPlot& plot);
 
   // Makes the page of them, in order; the exit status.
@@ -41,9 +43,10 @@ class Laboratory {
 
  private:
   // The page and its pictures; prints their names.
-  void write() const;
+  void write();
 
   std::string output_;
+  std::string findings_;
   const GlobalOptions& global_;
   std::unique_ptr<fitness::Executor> executor_;
   std::vector<std::pair<std::string, std::string>> pictures_;  // by file, beside the page

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "solver/domains/domains.h"
-#include "solver/assembly/engine.h"
 #include "analysis/experiments/child_process.h"
+#include "solver/assembly/engine.h"
+#include "solver/domains/domains.h"
 #include "src/app/solver_options.h"
 
 namespace coevo::app {

@@ -3,8 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "solver/domains/freecell/state/deal.h"
 #include "analysis/experiments/classics/store_comparison.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "src/app/command.h"
 #include "src/app/usage.h"
 

@@ -1,6 +1,7 @@
-// coevo tiles: what the evolved and the optimal solvers of the sliding-tile puzzle do, as one page.
-#include "src/app/command.h"
+// coevo-lab tiles: what the evolved and the optimal solvers of the sliding-tile puzzle do, as one
+// page.
 #include "analysis/experiments/tiles/experiments.h"
+#include "src/app/command.h"
 #include "src/app/usage.h"
 
 namespace coevo::app {
@@ -27,8 +28,14 @@ int run(const Options& options, const GlobalOptions& global) {
   Laboratory lab(options.output, global);
   lab.page.title("The sliding-tile puzzle");
   lab.page.text(
-      "Made by `coevo tiles`: do not edit, run it again. Every solution counted was accepted by "
-      "the independent replayer.");
+      "Made by `coevo-lab tiles`: do not edit, run it again. Every solution counted was accepted "
+      "by "
+      "the independent referee. Published: Elyasaf, Zaritsky, Hauptman and Sipper, Evolving "
+      "Solvers "
+      "for FreeCell and the Sliding-Tile Puzzle, SoCS 2011, https://studylib.net/doc/13794434/ "
+      "(the "
+      "paper); Korf and Felner, Disjoint Pattern Database Heuristics, 2002, "
+      "https://doi.org/10.1016/S0004-3702(01)00092-3.");
   return lab.publish({
 #define COEVO_TILES(name) {#name, [&] { name(lab, options.sizes); }},
 #include "analysis/experiments/tiles/experiments.def"

@@ -23,9 +23,11 @@ TEST(Markdown, blocks_are_parted_by_blank_lines) {
   Markdown page;
   page.title("Title");
   page.table({"a", "b"}, {{"1", "2"}});
-  page.commands({"deal 1"});
+  page.commands({"deal 1", "coevo-lab storage 1"});
+  page.lead("What was found.");
   EXPECT_EQ(page.str(),
-            "# Title\n\n| a | b |\n|---:|---:|\n| 1 | 2 |\n\n```text\ncoevo deal 1\n```\n");
+            "# Title\n\nWhat was found.\n\n| a | b |\n|---:|---:|\n| 1 | 2 |\n\n"
+            "```text\ncoevo deal 1\ncoevo-lab storage 1\n```\n");
 }
 
 TEST(Markdown, breaks_long_paragraphs_between_words) {

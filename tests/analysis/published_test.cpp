@@ -38,7 +38,7 @@ TEST(ComparisonTable, has_the_published_rows_and_then_ours) {
   }
   bool heineman = false;
   for (const auto& line : lines) heineman = heineman || line.find("30859") != std::string::npos;
-  EXPECT_TRUE(heineman);  // January 2009's row of hsd.md
+  EXPECT_TRUE(heineman);  // the row of January 2009
 }
 
 TEST(ComparisonTable, fits_in_80_columns_with_any_name_and_large_figures) {

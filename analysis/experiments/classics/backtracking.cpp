@@ -1,16 +1,16 @@
-// Seed 000's report on the deal of 1-32000 that nobody can win: all its positions, and what they
-// have in common.
+// Heineman's report of 2009 on the deal of 1-32000 that nobody can win: all its positions, and what
+// they have in common.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <unordered_set>
 #include <vector>
 
-#include "analysis/markdown.h"
-#include "solver/domains/freecell/state/deal.h"
-#include "solver/domains/freecell/literature/stale_order.h"
-#include "solver/domains/domains.h"
 #include "analysis/experiments/classics/classics.h"
+#include "analysis/markdown.h"
+#include "solver/domains/domains.h"
+#include "solver/domains/freecell/literature/stale_order.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "src/common/stop.h"
 
 namespace coevo::app {
@@ -18,8 +18,8 @@ namespace {
 
 const solver::Instance kDeal{11982, ""};
 
-// Depth first, each position's children in the program's order, known again as it knew them. The
-// start is not among what it remembers.
+// Depth first, each position's children in the program's order, duplicates detected by its keys.
+// The start is not in its closed set.
 std::uint64_t positions_by_backtracking() {
   struct Level {
     freecell::StaleOrder::Table table;
@@ -59,7 +59,14 @@ void backtracking(Laboratory& lab, const ClassicsOptions&) {
   solver::Limits limits;
   limits.stop = &common::stop_requested();
   const auto proof = domain.prove(kDeal, common::defaults(domain.parameters()), limits);
-  lab.page.heading("All positions of deal 11982 (seed 000, its report)");
+  lab.page.heading("All positions of deal 11982 (Heineman 2009, its report)");
+  lab.page.text(fmt::format(
+      "Deal 11982 has {} positions, up to the order of columns and cells. The column reports "
+      "180,045: its keys list the columns by their deepest cards, but are sorted only when a "
+      "column "
+      "becomes empty or takes its first card alone, not when a move is undone. A depth-first "
+      "search with such keys, in its order of moves, goes to {} positions.",
+      analysis::grouped(proof->positions), analysis::grouped(positions_by_backtracking())));
   lab.page.commands({"prove 11982"});
   std::vector<analysis::Markdown::Row> rows{
       {"distinct positions", analysis::grouped(proof->positions)}};
@@ -68,13 +75,6 @@ void backtracking(Laboratory& lab, const ClassicsOptions&) {
         {fact.name, fact.values.empty() ? "none" : fmt::format("{}", fmt::join(fact.values, " "))});
   }
   lab.page.table({"of all that can be reached", "ours"}, rows);
-  lab.page.text(fmt::format(
-      "The column's program went to 180,045 positions. Ours are told apart up to the order of "
-      "columns and cells, so that each is one however it was reached. Its keys list the columns "
-      "by their deepest cards, but are sorted only when a column becomes empty or takes its first "
-      "card alone, not when a move is undone: a depth-first search with such keys, in its order "
-      "of moves, goes to {} positions.",
-      analysis::grouped(positions_by_backtracking())));
 }
 
 }  // namespace coevo::app

@@ -1,4 +1,4 @@
-// Seed 000: breadth-first, depth-first and A* on deal 14 run out of memory.
+// Heineman 2009: breadth-first, depth-first and A* on deal 14 run out of memory.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -17,13 +17,14 @@ struct Search {
 }  // namespace
 
 void blind_search(Laboratory& lab, const ClassicsOptions& options) {
-  lab.page.heading("Blind search on deal 14 (Heineman's column of January 2009, seed 000)");
+  lab.page.heading("Blind search on deal 14 (Heineman 2009)");
   lab.page.text(fmt::format(
-      "The column's searches died of memory. Ours end with an outcome and the count when their "
-      "tables reach {} MiB. The column's A* adds the depth to Heineman's score, which is "
-      "`best_first` with a depth weight; `astar` adds a bound that never exceeds the moves left, "
-      "so that its solutions are shortest. Depth-first search that remembers every position it "
-      "made does end, with a solution that nobody would play.",
+      "Blind search runs out of memory, as in the column, or ends with a solution that nobody "
+      "would "
+      "play; A* with a lower bound finds a shortest one. The column's searches had no memory limit "
+      "of their own; ours end with an outcome and the count when their tables reach {} MiB. The "
+      "column's A* adds the depth to Heineman's score, which is `best_first` with a depth weight; "
+      "`astar` adds a bound that never exceeds the moves left.",
       options.memory_mib));
   const std::vector<Search> searches{{"bfs", "", {}, "74,451, out of memory"},
                                      {"dfs", "", {"duplicates=expanded"}, "73,740, out of memory"},

@@ -11,7 +11,7 @@ struct ClassicsOptions {
   std::uint64_t trials = 524'288;     // of Knuth's estimate
   std::size_t positions = 1'000'000;  // asked of the stores
   std::size_t memory_mib = 256;       // of a blind search
-  std::uint64_t nodes = 2'000'000;    // of one search of seed 002's
+  std::uint64_t nodes = 2'000'000;    // of one search with the blog's heuristic
 };
 
 #define COEVO_CLASSIC(name) void name(Laboratory& lab, const ClassicsOptions& options);

@@ -1,10 +1,10 @@
-// Seed 000, table 2: depth-first search with a bound on the depth.
+// Heineman 2009, table 2: depth-first search with a bound on the depth.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
-#include "analysis/published.h"
 #include "analysis/experiments/classics/classics.h"
+#include "analysis/published.h"
 
 namespace coevo::app {
 namespace {
@@ -19,7 +19,14 @@ SolverOptions bounded(const std::string& bound, const std::string& duplicates) {
 }  // namespace
 
 void depth_bounds(Laboratory& lab, const ClassicsOptions&) {
-  lab.page.heading("Depth-first search with a depth bound on deal 14 (seed 000, table 2)");
+  lab.page.heading("Depth-first search with a depth bound on deal 14 (Heineman 2009, table 2)");
+  lab.page.text(
+      "Without duplicate detection our counts are the published ones to the unit, and bound 6 is "
+      "where the column's memory ended on the way to our count. So the column's program, which "
+      "keeps a closed set, never recognised a position in it: it searched the tree of all paths. "
+      "With duplicates refused, bound 6 is some thousand positions. A bounded search that refuses "
+      "duplicates may refuse a position that it first met too deep: finding nothing is then no "
+      "proof.");
   const std::vector<std::string> kinds{"none", "expanded", "made"};
   std::vector<std::string> commands;
   for (const auto& kind : kinds) commands.push_back(solve_command("14", bounded("D", kind)));
@@ -40,13 +47,6 @@ void depth_bounds(Laboratory& lab, const ClassicsOptions&) {
   lab.page.table({"depth bound", "column", "duplicates searched again", "refused if expanded",
                   "refused if made"},
                  rows);
-  lab.page.text(
-      "Without duplicate detection our counts are the published ones to the unit, and bound 6 is "
-      "where the column's memory ended on the way to our count. So the column's program, which "
-      "keeps a closed set, never recognised a position in it: it searched the tree of all paths. "
-      "With duplicates refused, bound 6 is some thousand positions. A bounded search that refuses "
-      "duplicates may refuse a position that it first met too deep: that it finds nothing is then "
-      "no proof.");
 }
 
 }  // namespace coevo::app

@@ -1,4 +1,4 @@
-// Seed 003: Freecell Solver's depth-first scan over multi-moves and its optimisation scan.
+// Fish's lecture: Freecell Solver's depth-first scan over multi-moves and its optimisation scan.
 #include <fmt/format.h>
 
 #include "analysis/experiments/classics/classics.h"
@@ -36,14 +36,19 @@ analysis::Markdown::Row row_of(Laboratory& lab, std::uint64_t deals, const Solve
 }  // namespace
 
 void multi_moves(Laboratory& lab, const ClassicsOptions& options) {
-  lab.page.heading("Freecell Solver's scans (Fish's lecture, seed 003)");
+  lab.page.heading("Freecell Solver's scans (Fish)");
+  lab.page.text(
+      "Tests that propose what a player would want solve more deals with fewer positions than "
+      "plain "
+      "moves, in most orders; the scan behind them shortens a solution many times over. The "
+      "lecture "
+      "publishes no counts.");
   lab.page.text(fmt::format(
-      "Depth-first over multi-moves, proposed by tests in a chosen order (`coevo list searches` "
-      "and "
-      "`solver/domains/freecell/multi_moves.h` say which digit is which); a solution is then "
-      "shortened by a breadth-first scan over the positions already made. Positions are equal "
-      "whatever the order of their columns and cells; their own order is kept beside, so that "
-      "solutions name real columns. Deals 1-{}, {} positions at most.",
+      "Depth-first over multi-moves, proposed by tests in a chosen order ("
+      "`solver/domains/freecell/literature/multi_moves.h` says which digit is which); a solution is then shortened by a breadth-first scan over the "
+      "positions already made. Positions are equal whatever the order of their columns and cells; "
+      "their own order is kept beside, so that solutions name real columns. Deals 1-{}, {} "
+      "positions at most.",
       options.deals, analysis::grouped(kNodes)));
   const std::string deals = fmt::format("$(seq 1 {})", options.deals);
   SolverOptions shown = solver_of("soft_dfs", "ORDER");
@@ -62,8 +67,7 @@ void multi_moves(Laboratory& lab, const ClassicsOptions& options) {
   lab.page.text(
       "`none` are plain moves: blind depth-first search. `dfs` expands what was pushed last, so "
       "its "
-      "order of tests is the reverse. `best_first` is the lecture's A*, by Heineman's score. The "
-      "lecture publishes no counts.");
+      "order of tests is the reverse. `best_first` is the lecture's A*, by Heineman's score.");
 }
 
 }  // namespace coevo::app

@@ -1,7 +1,7 @@
-// Freecell Solver's story of how to keep the positions seen (seed 003), as stores to be timed: each
-// says of a position whether it is new. Whole positions are told apart by what lies under each
-// card, which is the same for any order of columns and cells; their places are kept beside it in
-// State.
+// Ways to keep the positions seen, from Shlomi Fish's lecture on Freecell Solver, as stores to be
+// timed: each says of a position whether it is new. Whole positions are compared by what lies under
+// each card, which is the same for any order of columns and cells; their places are kept beside it
+// in State.
 #pragma once
 
 #include <algorithm>

@@ -1,11 +1,11 @@
-// Seed 000, table 1: Knuth's estimate of the search tree's size, beside exact counts.
+// Heineman 2009, table 1: Knuth's estimate of the search tree's size, beside exact counts.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
+#include "analysis/experiments/classics/classics.h"
 #include "analysis/published.h"
 #include "solver/domains/domains.h"
-#include "analysis/experiments/classics/classics.h"
 #include "src/fitness/tree_estimate.h"
 
 namespace coevo::app {
@@ -83,19 +83,20 @@ void plot(Laboratory& lab, const TreeSize& size, std::uint64_t trials) {
 }  // namespace
 
 void tree_size(Laboratory& lab, const ClassicsOptions& options) {
-  lab.page.heading("The size of deal 14's search tree (seed 000, table 1)");
+  lab.page.heading("The size of deal 14's search tree (Heineman 2009, table 1)");
+  lab.page.text(
+      "Walks that draw as the column's program does give its figures; walks that draw every move "
+      "alike give the exact counts. Knuth's estimate is unbiased only with the latter. The "
+      "program draws `rnd` below the number of moves and steps `while (--rnd > 0)`: the first move "
+      "is taken twice as often, the last never; `--skip-last` walks like that. Ours are 64-bit "
+      "floats, so the last row does not overflow. Nearly all paths lead to positions that other "
+      "paths reach too.");
   const std::string command =
       fmt::format("estimate 14 --depth {} --trials {}", kDepth, options.trials);
   lab.page.commands({command, command + " --skip-last", "perft 14 8"});
   const TreeSize size = measure(lab, options.trials);
   write_table(lab, size, options.trials);
   plot(lab, size, options.trials);
-  lab.page.text(
-      "Knuth's estimate is unbiased if every move is as likely as the others. The column's program "
-      "draws `rnd` below the number of moves and steps `while (--rnd > 0)`: the first move is "
-      "taken twice as often, the last never. `--skip-last` walks like that and gives the published "
-      "figures; uniform walks give the exact counts. Ours are 64-bit floats, so the last row does "
-      "not overflow. Nearly all paths lead to positions that other paths reach too.");
   lab.page.text(fmt::format(
       "Branching factor, the mean number of moves over the walks to every depth: {:.2f} by uniform "
       "walks, {:.2f} by the column's, and {:.2f} where walks that have ended are left out of the "

@@ -39,6 +39,10 @@ void large_boards(Laboratory& lab, const TilesOptions& options) {
         fmt::format("validate --preset {} --instances 1-{}", preset, options.boards));
     rows.push_back(measure(lab, preset, options.boards));
   }
+  for (const auto& row : rows) {
+    lab.found(fmt::format("24-puzzle, `{}`: {} solved, {} positions, {} moves in the mean.", row[0],
+                          row[1], row[2], row[3]));
+  }
   lab.page.commands(commands);
   lab.page.table({"", "solved", "mean positions", "mean length", "median seconds", "most seconds"},
                  rows);

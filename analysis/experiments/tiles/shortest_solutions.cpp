@@ -3,8 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "analysis/published.h"
 #include "analysis/experiments/tiles/experiments.h"
+#include "analysis/published.h"
 
 namespace coevo::app {
 
@@ -20,6 +20,8 @@ void shortest_solutions(Laboratory& lab, const TilesOptions& options) {
       "mirror image where it is larger. Positions are those generated; seconds are CPU time of one "
       "core.",
       options.boards, options.bound));
+  lab.found(fmt::format("Shortest ones take IDA* {} positions with `{}`.",
+                        analysis::grouped(means.generated), options.bound));
   lab.page.commands(
       {fmt::format("validate --domain tiles15 --optimal --instances 1-{} --set "
                    "bound={}",

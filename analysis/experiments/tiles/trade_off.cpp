@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "analysis/published.h"
 #include "analysis/experiments/tiles/experiments.h"
+#include "analysis/published.h"
 
 namespace coevo::app {
 namespace {
@@ -85,6 +85,12 @@ void trade_off(Laboratory& lab, const TilesOptions& options) {
   std::vector<analysis::Markdown::Row> rows;
   for (const Point& point : points) {
     const double above = 100 * (point.means.length / shortest.length - 1);
+    if (!point.depth_weight) {
+      lab.found(
+          fmt::format("15-puzzle: the evolved solver generates {} positions in the mean, for "
+                      "solutions {:.1f} % longer than shortest ones.",
+                      analysis::grouped(point.means.generated), above));
+    }
     rows.push_back({point.depth_weight ? fmt::format("{:.6g}", *point.depth_weight)
                                        : fmt::format("{:.6g} (evolved)", own),
                     is_best(point, points) ? "*" : "", std::to_string(point.means.solved),
