@@ -6,13 +6,12 @@
 #include <filesystem>
 #include <numeric>
 
+#include "analysis/experiments/commands.h"
 #include "analysis/experiments/laboratory.h"
 #include "evolve/evaluation.h"
-#include "src/app/command.h"
-#include "src/app/usage.h"
 #include "src/fitness/validation.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 constexpr std::uint64_t kLastDeal = 2'147'483'647;
@@ -53,17 +52,17 @@ SolverOptions solver_of(const std::string& bound, const Options& options) {
 }
 
 // As `coevo validate` does, in a folder of its own: what is there already is not done again.
-Rows measure(const std::string& bound, const Options& options, fitness::Executor& executor) {
+Rows measure(Laboratory& lab, const std::string& bound, const Options& options) {
   const SolverOptions solver = solver_of(bound, options);
   const auto folder = options.runs / bound;
   const fitness::ValidationPlan plan{
-      .weights = solver.read("freecell"),
+      .weights = solver.read(lab.registry(), "freecell"),
       .instances = common::InstanceSet::parse(options.deals),
       .limits = solver.limits(),
       .output = folder,
       .resume = std::filesystem::exists(folder / "plan.json"),
   };
-  return fitness::validate(plan, executor, [](const auto&) {});
+  return fitness::validate(plan, lab.executor(), [](const auto&) {});
 }
 
 std::ptrdiff_t solved(const Rows& rows) {
@@ -185,15 +184,15 @@ void compare(Laboratory& lab, const Options& options, const std::vector<Rows>& r
   lab.picture(picture, "Positions that it takes to solve a share of the deals", plot);
 }
 
-int run(const Options& options, const GlobalOptions& global) {
+int run(const Options& options, const Context& context) {
   common::InstanceSet::parse(options.deals).require_within(1, kLastDeal, "--deals");
-  Laboratory lab(options.output, global);
+  Laboratory lab(options.output, context);
   describe(lab, options);
   std::vector<Rows> results;
   std::vector<Laboratory::Experiment> experiments;
   for (const Bound& bound : bounds()) {
     experiments.push_back(
-        {bound.name, [&] { results.push_back(measure(bound.name, options, lab.executor())); }});
+        {bound.name, [&] { results.push_back(measure(lab, bound.name, options)); }});
   }
   experiments.push_back({"page", [&] { compare(lab, options, results); }});
   try {
@@ -206,23 +205,20 @@ int run(const Options& options, const GlobalOptions& global) {
 
 }  // namespace
 
-void add_bounds(CLI::App& app, const GlobalOptions& global, Action& action) {
+Command bounds_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
-      "bounds", "Compares the lower bounds of shortest solutions on many deals, as one page");
-  command->add_option("--deals,--instances", options->deals, "Numbers and ranges, e.g. 1-100,617")
-      ->capture_default_str();
-  command->add_option("--max-nodes", options->max_nodes, "Positions generated for one deal")
-      ->check(whole_number(1, 1'000'000'000))
-      ->capture_default_str();
-  command
-      ->add_option("--runs", options->runs, "Folder of the validations; goes on with those there")
-      ->capture_default_str();
-  command->add_option("--output", options->output, "The page; its plot goes beside it")
-      ->capture_default_str();
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+  Command command{"bounds",
+                  "Compares the lower bounds of shortest solutions on many deals, as one page"};
+  command.option("--deals,--instances", &options->deals, "Numbers and ranges, e.g. 1-100,617")
+      .show_default();
+  command.option("--max-nodes", &options->max_nodes, "Positions generated for one deal")
+      .check(whole_number(1, 1'000'000'000))
+      .show_default();
+  command.option("--runs", &options->runs, "Folder of the validations; goes on with those there")
+      .show_default();
+  command.option("--output", &options->output, "The page; its plot goes beside it").show_default();
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

@@ -13,7 +13,7 @@
 
 extern char** environ;
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 double seconds(const timeval& time) {
@@ -64,4 +64,4 @@ std::optional<ChildResult> run_child(const std::vector<std::string>& command) {
   return wait_for(child, read_all(from_child.get()));
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace coevo::app {
+namespace coevo::experiments {
 
 struct ChildResult {
   int status = 0;          // exit status, or 128 + signal
@@ -16,4 +16,4 @@ struct ChildResult {
 // The program is looked for in PATH; nothing if it is not there. Its error output is dropped.
 std::optional<ChildResult> run_child(const std::vector<std::string>& command);
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

@@ -1,10 +1,9 @@
 // coevo-lab classics: the experiments of the classic solvers' authors, run again, as one page.
 #include "analysis/experiments/classics/classics.h"
 
-#include "src/app/command.h"
-#include "src/app/usage.h"
+#include "analysis/experiments/commands.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 struct Options {
@@ -12,8 +11,8 @@ struct Options {
   std::string output = "analysis/CLASSICS.md";
 };
 
-int run(const Options& options, const GlobalOptions& global) {
-  Laboratory lab(options.output, global);
+int run(const Options& options, const Context& context) {
+  Laboratory lab(options.output, context);
   lab.page.title("The classic searches, run again");
   lab.found(
       "Where a text says enough, its counts come out: depth-bounded search and the 180,045 "
@@ -42,31 +41,29 @@ int run(const Options& options, const GlobalOptions& global) {
 
 }  // namespace
 
-void add_classics(CLI::App& app, const GlobalOptions& global, Action& action) {
+Command classics_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
-      "classics", "Runs the experiments of the classic solvers' authors again, as one page");
+  Command command{"classics",
+                  "Runs the experiments of the classic solvers' authors again, as one page"};
   ClassicsOptions& sizes = options->sizes;
-  command->add_option("--output", options->output, "The page; its plots go beside it")
-      ->capture_default_str();
-  command->add_option("--deals", sizes.deals, "Deals 1 to this where many are solved")
-      ->check(whole_number(1, 32000))
-      ->capture_default_str();
-  command->add_option("--trials", sizes.trials, "Random walks of Knuth's estimate")
-      ->check(whole_number(2, std::uint64_t{1} << 40))
-      ->capture_default_str();
-  command->add_option("--positions", sizes.positions, "Positions asked of the stores")
-      ->check(whole_number(1, 20'000'000))
-      ->capture_default_str();
-  command->add_option("--max-memory", sizes.memory_mib, "MiB of a blind search's tables")
-      ->check(whole_number(1, 1 << 20))
-      ->capture_default_str();
-  command->add_option("--max-nodes", sizes.nodes, "Positions generated for one deal")
-      ->check(whole_number(1, 1'000'000'000))
-      ->capture_default_str();
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+  command.option("--output", &options->output, "The page; its plots go beside it").show_default();
+  command.option("--deals", &sizes.deals, "Deals 1 to this where many are solved")
+      .check(whole_number(1, 32000))
+      .show_default();
+  command.option("--trials", &sizes.trials, "Random walks of Knuth's estimate")
+      .check(whole_number(2, std::uint64_t{1} << 40))
+      .show_default();
+  command.option("--positions", &sizes.positions, "Positions asked of the stores")
+      .check(whole_number(1, 20'000'000))
+      .show_default();
+  command.option("--max-memory", &sizes.memory_mib, "MiB of a blind search's tables")
+      .check(whole_number(1, 1 << 20))
+      .show_default();
+  command.option("--max-nodes", &sizes.nodes, "Positions generated for one deal")
+      .check(whole_number(1, 1'000'000'000))
+      .show_default();
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

@@ -10,7 +10,7 @@
 #include "src/common/error.h"
 #include "src/common/stop.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 std::filesystem::path folder_of(const std::string& file) {
@@ -20,10 +20,10 @@ std::filesystem::path folder_of(const std::string& file) {
 
 }  // namespace
 
-Laboratory::Laboratory(std::string output, const GlobalOptions& global)
+Laboratory::Laboratory(std::string output, const Context& context)
     : output_(std::move(output)),
-      global_(global),
-      executor_(fitness::make_executor(global.threads)) {
+      context_(context),
+      executor_(fitness::make_executor(context.global.threads)) {
   if (std::error_code error; !std::filesystem::is_directory(folder_of(output_), error)) {
     throw common::InputError(
         fmt::format("--output '{}': expected a file in a folder that exists", output_));
@@ -32,7 +32,7 @@ Laboratory::Laboratory(std::string output, const GlobalOptions& global)
 
 Reports Laboratory::solve(const std::string& domain, const SolverOptions& solver,
                           std::uint64_t first, std::uint64_t last) {
-  const solver::WeightFile file = solver.read(domain);
+  const solver::WeightFile file = solver.read(context_.registry, domain);
   std::vector<solver::Instance> instances;
   for (std::uint64_t number = first; number <= last; ++number) instances.push_back({number, ""});
   return fitness::solve_all(*file.domain, file.spec, instances, solver.limits(), *executor_);
@@ -46,7 +46,7 @@ void Laboratory::picture(const std::string& file, const std::string& what,
 
 int Laboratory::publish(const std::vector<Experiment>& experiments) {
   for (const Experiment& experiment : experiments) {
-    if (!global_.display.quiet) say(experiment.name);
+    if (!context_.global.display.quiet) say(experiment.name);
     experiment.run();
     if (common::stop_requested()) return kInterrupted;  // what was measured is cut short
   }
@@ -63,7 +63,7 @@ void Laboratory::write() {
     files.push_back(path.string());
   }
   common::write_atomically(output_, page.str());
-  if (global_.json) {
+  if (context_.global.json) {
     fmt::print("{}\n", nlohmann::ordered_json{{"files", files}}.dump());
   } else {
     fmt::print("{}\n", output_);
@@ -102,4 +102,4 @@ Means means_of(const Reports& reports) {
   return means;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

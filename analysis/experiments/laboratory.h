@@ -8,25 +8,27 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/experiments/commands.h"
 #include "analysis/markdown.h"
 #include "analysis/svg_plot.h"
-#include "src/app/command.h"
 #include "src/app/solver_options.h"
 #include "src/fitness/checked_solver.h"
 #include "src/fitness/executor.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 
+using cli::SolverOptions;
 using Reports = std::vector<fitness::CheckedResult>;
 
 class Laboratory {
  public:
   // The page's file; InputError unless it is in a folder that exists.
-  Laboratory(std::string output, const GlobalOptions& global);
+  Laboratory(std::string output, const Context& context);
 
   analysis::Markdown page;
 
   fitness::Executor& executor() { return *executor_; }
+  const Registry& registry() const { return context_.registry; }
   // Instances first .. last by the solver that the options name.
   Reports solve(const std::string& domain, const SolverOptions& solver, std::uint64_t first,
                 std::uint64_t last);
@@ -47,7 +49,7 @@ class Laboratory {
 
   std::string output_;
   std::string findings_;
-  const GlobalOptions& global_;
+  const Context& context_;
   std::unique_ptr<fitness::Executor> executor_;
   std::vector<std::pair<std::string, std::string>> pictures_;  // by file, beside the page
 };
@@ -59,8 +61,8 @@ std::string solve_command(const std::string& instances, const SolverOptions& sol
 struct Means {
   std::uint64_t solved = 0;
   double generated = 0;
-  double length = 0;  // by the domain's last metric
+  double length = 0;  // by the domain's primary metric, of FreeCell and the tiles the last
 };
 Means means_of(const Reports& reports);
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

@@ -1,137 +1,58 @@
-#include "analysis/experiments/peers.h"
-
+// coevo-lab peers: our presets and other installed solvers, in turns on the same deals.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <stdexcept>
+#include <nlohmann/json.hpp>
 
-#include "analysis/experiments/child_process.h"
-#include "solver/assembly/engine.h"
-#include "solver/domains/domains.h"
-#include "src/app/solver_options.h"
+#include "analysis/experiments/commands.h"
+#include "analysis/experiments/peer_comparison.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
-constexpr int kPerftDepth = 6;
+constexpr int kRounds = 3;
 
-// One turn of ours: solutions kept, checked when the clock has stopped.
-struct OurTurn {
-  double seconds = 0;
-  std::uint64_t generated = 0;
-  std::vector<solver::SolveResult> reports;
-};
-
-OurTurn take_turn(const solver::WeightFile& file, std::uint64_t deals) {
-  const auto solver = file.domain->make_solver(file.spec);
-  OurTurn turn;
-  turn.reports.reserve(deals);
-  const double began = assembly::thread_seconds();
-  for (std::uint64_t deal = 1; deal <= deals; ++deal) {
-    turn.reports.push_back(solver->solve({deal, ""}, {}));
-    turn.generated += turn.reports.back().generated;
-  }
-  turn.seconds = assembly::thread_seconds() - began;
-  return turn;
+nlohmann::ordered_json peer_json(const Peer& peer, double ratio) {
+  return {{"name", peer.name},
+          {"deals", peer.deals},
+          {"solved", peer.solved},
+          {"cpu_seconds", peer.seconds},
+          {"mean_cards",
+           peer.cards > 0 ? nlohmann::ordered_json(peer.cards) : nlohmann::ordered_json(nullptr)},
+          {"ours_to_it", ratio}};
 }
 
-void check(const solver::WeightFile& file, const OurTurn& turn, Peer& peer) {
-  const auto& domain = *file.domain;
-  const std::string notation = domain.notations().back();
-  peer.solved = 0;
-  double cards = 0;
-  for (std::size_t i = 0; i < turn.reports.size(); ++i) {
-    const auto& report = turn.reports[i];
-    if (report.outcome != common::Outcome::solved) continue;
-    const solver::Instance deal{i + 1, ""};
-    const auto text = domain.write(deal, report.plan, notation, file.spec.settings);
-    const auto verdict = domain.replay(deal, text, notation, file.spec.settings);
-    if (!verdict.won) {
-      throw std::logic_error(fmt::format("the referee refuses deal {}: {}", i + 1, verdict.fault));
-    }
-    ++peer.solved;
-    cards += static_cast<double>(verdict.lengths.back());
+int run(std::uint64_t deals, const Context& context) {
+  const bool is_json = context.global.json;
+  const PeerComparison comparison = compare_peers(context.registry, deals, kRounds);
+  nlohmann::ordered_json json{{"deals", deals}, {"rounds", kRounds}};
+  if (!is_json) fmt::print("{:<23}   deals  solved  us a deal  fast to it  cards\n", "");
+  for (const Peer& peer : comparison.peers) {
+    const double ratio = comparison.peers.front().per_deal() / peer.per_deal();
+    json["peers"].push_back(peer_json(peer, ratio));
+    if (is_json) continue;
+    fmt::print("{:<23} {:>7} {:>7} {:>10.1f} {:>11.3f}  {}\n", peer.name, peer.deals, peer.solved,
+               1e6 * peer.per_deal(), ratio,
+               peer.cards > 0 ? fmt::format("{:.1f}", peer.cards) : "-");
   }
-  peer.cards = peer.solved == 0 ? 0 : cards / static_cast<double>(peer.solved);
+  json["perft_share"] = comparison.perft_share;
+  if (is_json) {
+    fmt::print("{}\n", json.dump());
+  } else {
+    fmt::print("positions generated a second: {:.2f} of perft's\n", comparison.perft_share);
+  }
+  return kDone;
 }
-
-std::uint64_t count(const std::string& text, const std::string& word) {
-  std::uint64_t found = 0;
-  for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++found;
-  return found;
-}
-
-// Freecell Solver over a range of deals; it names those that it does not solve.
-bool take_fc_solve_turn(std::uint64_t deals, Peer& peer) {
-  const auto result = run_child({"freecell-solver-range-parallel-solve", "1", std::to_string(deals),
-                                 std::to_string(deals), "-l", "lg"});
-  if (!result || result->status != 0) return false;
-  peer.solved = deals - count(result->output, "Unsolved") - count(result->output, "Intractable") -
-                count(result->output, "Impossible");
-  peer.seconds =
-      peer.seconds == 0 ? result->cpu_seconds : std::min(peer.seconds, result->cpu_seconds);
-  return true;
-}
-
-double perft_rate(const solver::Domain& domain) {
-  const double began = assembly::thread_seconds();
-  std::uint64_t positions = 0;
-  const auto counts = domain.perft({1, ""}, kPerftDepth, {}, common::defaults(domain.parameters()));
-  for (const auto& depth : counts) positions += depth.positions;
-  return static_cast<double>(positions) / (assembly::thread_seconds() - began);
-}
-
-// One of our presets, in as many turns as it is given.
-class OurPreset {
- public:
-  OurPreset(const std::string& preset, std::uint64_t deals)
-      : file_(read(preset)), peer_{.name = "coevo, preset " + preset, .deals = deals} {}
-
-  void take_turn() {
-    turn_ = app::take_turn(file_, peer_.deals);
-    peer_.seconds = peer_.seconds == 0 ? turn_.seconds : std::min(peer_.seconds, turn_.seconds);
-  }
-  // With the solutions checked.
-  Peer result() {
-    check(file_, turn_, peer_);
-    return peer_;
-  }
-  double generated_each_second() const {
-    return static_cast<double>(turn_.generated) / peer_.seconds;
-  }
-
- private:
-  static solver::WeightFile read(const std::string& preset) {
-    SolverOptions options;
-    options.preset = preset;
-    return options.read("freecell");
-  }
-
-  solver::WeightFile file_;
-  Peer peer_;
-  OurTurn turn_;
-};
 
 }  // namespace
 
-PeerComparison compare_peers(std::uint64_t deals, int rounds) {
-  const auto part = [deals](std::uint64_t of) { return std::max<std::uint64_t>(1, deals / of); };
-  std::vector<OurPreset> ours;
-  ours.emplace_back("fast", deals);
-  ours.emplace_back("balanced", part(10));
-  ours.emplace_back("quality", part(100));
-  Peer fc_solve{.name = "fc-solve -l lg", .deals = deals};
-  bool has_fc_solve = true;
-  for (int round = 0; round < rounds; ++round) {
-    for (OurPreset& preset : ours) preset.take_turn();
-    has_fc_solve = has_fc_solve && take_fc_solve_turn(deals, fc_solve);
-  }
-  PeerComparison comparison;
-  for (OurPreset& preset : ours) comparison.peers.push_back(preset.result());
-  if (has_fc_solve) comparison.peers.push_back(fc_solve);
-  comparison.perft_share =
-      ours.front().generated_each_second() / perft_rate(solver::domain_named("freecell"));
-  return comparison;
+Command peers_command(const Context& context) {
+  auto deals = std::make_shared<std::uint64_t>(8000);
+  Command command{"peers", "Compares our presets with other installed solvers on the same deals"};
+  command.option("--deals", deals.get(), "Deals 1 to this")
+      .check(whole_number(1, 1'000'000))
+      .show_default();
+  command.action = [deals, &context] { return run(*deals, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

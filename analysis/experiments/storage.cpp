@@ -1,14 +1,14 @@
-// coevo storage: time and memory of ways to keep the positions seen, over one stream of positions.
+// coevo-lab storage: time and memory of ways to keep the positions seen, over one stream of
+// positions.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
 #include "analysis/experiments/classics/store_comparison.h"
+#include "analysis/experiments/commands.h"
 #include "solver/domains/freecell/state/deal.h"
-#include "src/app/command.h"
-#include "src/app/usage.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 struct Options {
@@ -27,9 +27,9 @@ nlohmann::ordered_json to_json(std::uint64_t deal, const StoreComparison& compar
   return json;
 }
 
-int run(const Options& options, const GlobalOptions& global) {
+int run(const Options& options, const Context& context) {
   const StoreComparison comparison = compare_stores(options.deal, options.positions);
-  if (global.json) {
+  if (context.global.json) {
     fmt::print("{}\n", to_json(options.deal, comparison).dump());
     return kDone;
   }
@@ -45,19 +45,18 @@ int run(const Options& options, const GlobalOptions& global) {
 
 }  // namespace
 
-void add_storage(CLI::App& app, const GlobalOptions& global, Action& action) {
+Command storage_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
-      "storage", "Measures ways to keep FreeCell positions: vector, tree, hash tables, keys");
-  command->add_option("NUMBER", options->deal, "Number of the deal")
-      ->check(whole_number(1, freecell::kLastDeal))
-      ->capture_default_str();
-  command->add_option("--positions", options->positions, "Positions asked for")
-      ->check(whole_number(1, 20'000'000))
-      ->capture_default_str();
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+  Command command{"storage",
+                  "Measures ways to keep FreeCell positions: vector, tree, hash tables, keys"};
+  command.option("NUMBER", &options->deal, "Number of the deal")
+      .check(whole_number(1, freecell::kLastDeal))
+      .show_default();
+  command.option("--positions", &options->positions, "Positions asked for")
+      .check(whole_number(1, 20'000'000))
+      .show_default();
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

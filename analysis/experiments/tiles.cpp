@@ -1,10 +1,9 @@
 // coevo-lab tiles: what the evolved and the optimal solvers of the sliding-tile puzzle do, as one
 // page.
+#include "analysis/experiments/commands.h"
 #include "analysis/experiments/tiles/experiments.h"
-#include "src/app/command.h"
-#include "src/app/usage.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 struct Options {
@@ -13,19 +12,19 @@ struct Options {
 };
 
 // Throws InputError for what is wrong with a solver, before any is at work.
-void check(const TilesOptions& options) {
-  options.evolved().read("tiles15");
-  options.shortest().read("tiles15");
+void check(const TilesOptions& options, const Registry& registry) {
+  options.evolved().read(registry, "tiles15");
+  options.shortest().read(registry, "tiles15");
   for (const std::string& preset : options.presets24) {
     SolverOptions solver;
     solver.preset = preset;
-    solver.read("tiles24");
+    solver.read(registry, "tiles24");
   }
 }
 
-int run(const Options& options, const GlobalOptions& global) {
-  check(options.sizes);
-  Laboratory lab(options.output, global);
+int run(const Options& options, const Context& context) {
+  check(options.sizes, context.registry);
+  Laboratory lab(options.output, context);
   lab.page.title("The sliding-tile puzzle");
   lab.page.text(
       "Made by `coevo-lab tiles`: do not edit, run it again. Every solution counted was accepted "
@@ -59,25 +58,23 @@ SolverOptions TilesOptions::shortest() const {
   return solver;
 }
 
-void add_tiles(CLI::App& app, const GlobalOptions& global, Action& action) {
+Command tiles_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
-      "tiles", "Measures the sliding-tile solvers: positions, lengths and times, as one page");
-  command->add_option("--output", options->output, "The page; its plot goes beside it")
-      ->capture_default_str();
-  command->add_option("--boards", options->sizes.boards, "Boards 1 to this of each size")
-      ->check(whole_number(1, 100'000))
-      ->capture_default_str();
-  command->add_option("--weights", options->sizes.weights,
-                      "A weight file in place of the shipped solver of the 15-puzzle");
-  command->add_option("--bound", options->sizes.bound, "Of the 15-puzzle's shortest solutions")
-      ->capture_default_str();
-  command->add_option("--presets24", options->sizes.presets24, "Solvers of the 24-puzzle")
-      ->delimiter(',')
-      ->capture_default_str();
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+  Command command{"tiles",
+                  "Measures the sliding-tile solvers: positions, lengths and times, as one page"};
+  command.option("--output", &options->output, "The page; its plot goes beside it").show_default();
+  command.option("--boards", &options->sizes.boards, "Boards 1 to this of each size")
+      .check(whole_number(1, 100'000))
+      .show_default();
+  command.option("--weights", &options->sizes.weights,
+                 "A weight file in place of the shipped solver of the 15-puzzle");
+  command.option("--bound", &options->sizes.bound, "Of the 15-puzzle's shortest solutions")
+      .show_default();
+  command.option("--presets24", &options->sizes.presets24, "Solvers of the 24-puzzle")
+      .split_at(',')
+      .show_default();
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

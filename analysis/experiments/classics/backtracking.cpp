@@ -7,13 +7,12 @@
 #include <vector>
 
 #include "analysis/experiments/classics/classics.h"
+#include "analysis/experiments/heineman_2009/stale_order.h"
 #include "analysis/markdown.h"
-#include "solver/domains/domains.h"
-#include "solver/domains/freecell/literature/stale_order.h"
 #include "solver/domains/freecell/state/deal.h"
 #include "src/common/stop.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 const solver::Instance kDeal{11982, ""};
@@ -22,30 +21,30 @@ const solver::Instance kDeal{11982, ""};
 // The start is not in its closed set.
 std::uint64_t positions_by_backtracking() {
   struct Level {
-    freecell::StaleOrder::Table table;
+    StaleOrder::Table table;
     freecell::Puzzle::Moves moves;
     std::size_t next = 0;
   };
   const freecell::Puzzle puzzle({});
-  freecell::StaleOrder order(puzzle);
+  StaleOrder order(puzzle);
   std::unordered_set<std::uint64_t> seen;
   std::uint64_t positions = 0;
   std::vector<Level> path;
-  const auto visit = [&](const freecell::StaleOrder::Table& table) {
+  const auto visit = [&](const StaleOrder::Table& table) {
     ++positions;
     path.push_back({table, {}});
     puzzle.generate(table.state, path.back().moves);
   };
   const auto start = freecell::make_state(freecell::deal(kDeal.number));
-  order.start(freecell::bottoms(start, puzzle.rules().columns));
-  visit({start, freecell::bottoms(start, puzzle.rules().columns)});
+  order.start(bottoms(start, puzzle.rules().columns));
+  visit({start, bottoms(start, puzzle.rules().columns)});
   while (!path.empty() && !common::stop_requested().load()) {
     Level& level = path.back();
     if (level.next == level.moves.size()) {
       path.pop_back();
       continue;
     }
-    freecell::StaleOrder::Table child = level.table;
+    StaleOrder::Table child = level.table;
     order.make(child, level.moves[level.next++]);
     if (seen.insert(order.hash(child)).second) visit(child);
   }
@@ -55,7 +54,7 @@ std::uint64_t positions_by_backtracking() {
 }  // namespace
 
 void backtracking(Laboratory& lab, const ClassicsOptions&) {
-  const auto& domain = solver::domain_named("freecell");
+  const auto& domain = lab.registry().domain("freecell");
   solver::Limits limits;
   limits.stop = &common::stop_requested();
   const auto proof = domain.prove(kDeal, common::defaults(domain.parameters()), limits);
@@ -77,4 +76,4 @@ void backtracking(Laboratory& lab, const ClassicsOptions&) {
   lab.page.table({"of all that can be reached", "ours"}, rows);
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

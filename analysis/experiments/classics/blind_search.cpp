@@ -4,7 +4,7 @@
 
 #include "analysis/experiments/classics/classics.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 struct Search {
@@ -56,4 +56,4 @@ void blind_search(Laboratory& lab, const ClassicsOptions& options) {
   lab.page.table({"search", "outcome", "generated", "expanded", "moves", "column"}, rows);
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

@@ -3,7 +3,7 @@
 
 #include "analysis/experiments/laboratory.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 
 // How large the experiments are.
 struct ClassicsOptions {
@@ -18,4 +18,4 @@ struct ClassicsOptions {
 #include "analysis/experiments/classics/classics.def"
 #undef COEVO_CLASSIC
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

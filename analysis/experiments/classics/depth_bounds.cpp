@@ -6,7 +6,7 @@
 #include "analysis/experiments/classics/classics.h"
 #include "analysis/published.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 SolverOptions bounded(const std::string& bound, const std::string& duplicates) {
@@ -49,4 +49,4 @@ void depth_bounds(Laboratory& lab, const ClassicsOptions&) {
                  rows);
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

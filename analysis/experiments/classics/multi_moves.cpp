@@ -3,7 +3,7 @@
 
 #include "analysis/experiments/classics/classics.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 constexpr std::uint64_t kNodes = 100'000;
@@ -45,7 +45,8 @@ void multi_moves(Laboratory& lab, const ClassicsOptions& options) {
       "publishes no counts.");
   lab.page.text(fmt::format(
       "Depth-first over multi-moves, proposed by tests in a chosen order ("
-      "`solver/domains/freecell/literature/multi_moves.h` says which digit is which); a solution is then shortened by a breadth-first scan over the "
+      "`solver/domains/freecell/literature/multi_moves.h` says which digit is which); a solution "
+      "is then shortened by a breadth-first scan over the "
       "positions already made. Positions are equal whatever the order of their columns and cells; "
       "their own order is kept beside, so that solutions name real columns. Deals 1-{}, {} "
       "positions at most.",
@@ -70,4 +71,4 @@ void multi_moves(Laboratory& lab, const ClassicsOptions& options) {
       "order of tests is the reverse. `best_first` is the lecture's A*, by Heineman's score.");
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

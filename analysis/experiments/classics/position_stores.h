@@ -18,7 +18,7 @@
 #include "solver/search/known_positions.h"
 #include "solver/search/visited_set.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 
 using Position = std::array<std::uint8_t, freecell::kCards>;
 
@@ -164,4 +164,4 @@ class HashKeys {
   search::VisitedSet keys_;
 };
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

@@ -8,7 +8,7 @@
 #include "analysis/experiments/classics/classics.h"
 #include "analysis/published.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 constexpr std::size_t kPlotted = 20;  // deals, as many as the blog's plot has
@@ -125,4 +125,4 @@ void powers(Laboratory& lab, const ClassicsOptions& options) {
   write_deals(lab, columns);
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

@@ -1,10 +1,10 @@
 #include "analysis/experiments/classics/store_comparison.h"
 
-#include "solver/domains/freecell/state/deal.h"
-#include "solver/assembly/engine.h"
 #include "analysis/experiments/classics/position_stores.h"
+#include "solver/assembly/engine.h"
+#include "solver/domains/freecell/state/deal.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 using Stream = std::vector<freecell::State>;
@@ -49,4 +49,4 @@ StoreComparison compare_stores(std::uint64_t deal, std::size_t positions) {
        measure<SharedColumns>(stream), measure<OpenHash>(stream), measure<HashKeys>(stream)}};
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace coevo::app {
+namespace coevo::experiments {
 
 struct StoreCost {
   std::string store;
@@ -24,4 +24,4 @@ struct StoreComparison {
 // new, in its order, until at least `positions` were asked for.
 StoreComparison compare_stores(std::uint64_t deal, std::size_t positions);
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

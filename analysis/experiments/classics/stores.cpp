@@ -4,7 +4,7 @@
 #include "analysis/experiments/classics/classics.h"
 #include "analysis/experiments/classics/store_comparison.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 
 void stores(Laboratory& lab, const ClassicsOptions& options) {
   lab.page.heading("Keeping the positions seen (Fish)");
@@ -31,4 +31,4 @@ void stores(Laboratory& lab, const ClassicsOptions& options) {
       "long ones.");
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

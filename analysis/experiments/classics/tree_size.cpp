@@ -5,10 +5,9 @@
 
 #include "analysis/experiments/classics/classics.h"
 #include "analysis/published.h"
-#include "solver/domains/domains.h"
 #include "src/fitness/tree_estimate.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 constexpr int kDepth = 16;
@@ -23,7 +22,7 @@ struct TreeSize {
 };
 
 TreeSize measure(Laboratory& lab, std::uint64_t trials) {
-  const auto& domain = solver::domain_named("freecell");
+  const auto& domain = lab.registry().domain("freecell");
   const auto settings = common::defaults(domain.parameters());
   solver::TreeWalks walks{.depth = kDepth, .trials = trials};
   TreeSize size;
@@ -106,4 +105,4 @@ void tree_size(Laboratory& lab, const ClassicsOptions& options) {
       analysis::published_figures("tree_size_deal_14")["branching_factor"].get<double>()));
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

@@ -1,5 +1,5 @@
-// Heineman's program of January 2009, to the position: staged deepening that detects duplicates only
-// as his did (stale_order.h).
+// Heineman's program of January 2009, to the position: staged deepening that detects duplicates
+// only as his did (stale_order.h).
 #pragma once
 
 #include "solver/plugins.h"

@@ -1,8 +1,9 @@
 // How Heineman's program of 2009 detects duplicates: by the columns in an order that is sorted now
-// and then, by the cards at their bottoms, and stays as it is when a move is undone. A position then
-// counts as new once for each order it is met in. His figures come out with this order alone. The
-// moments of sorting are those of his source (George T. Heineman, "Algorithms in a Nutshell" code
-// repository, package algs.blog.graph.freeCell, 2009, https://github.com/heineman/algorithms-nutshell-2ed).
+// and then, by the cards at their bottoms, and stays as it is when a move is undone. A position
+// then counts as new once for each order it is met in. His figures come out with this order alone.
+// The moments of sorting are those of his source (George T. Heineman, "Algorithms in a Nutshell"
+// code repository, package algs.blog.graph.freeCell, 2009,
+// https://github.com/heineman/algorithms-nutshell-2ed).
 #pragma once
 
 #include <array>

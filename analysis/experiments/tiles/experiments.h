@@ -6,7 +6,7 @@
 
 #include "analysis/experiments/laboratory.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 
 struct TilesOptions {
   std::uint64_t boards = 1000;         // boards 1 to this, which no training meets
@@ -22,4 +22,4 @@ struct TilesOptions {
 #include "analysis/experiments/tiles/experiments.def"
 #undef COEVO_TILES
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

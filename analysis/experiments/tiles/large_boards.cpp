@@ -5,7 +5,7 @@
 
 #include "analysis/experiments/tiles/experiments.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 analysis::Markdown::Row measure(Laboratory& lab, const std::string& preset, std::uint64_t boards) {
@@ -48,4 +48,4 @@ void large_boards(Laboratory& lab, const TilesOptions& options) {
                  rows);
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

@@ -6,7 +6,7 @@
 #include "analysis/experiments/tiles/experiments.h"
 #include "analysis/published.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 
 void shortest_solutions(Laboratory& lab, const TilesOptions& options) {
   lab.page.heading("Shortest solutions of the 15-puzzle");
@@ -39,4 +39,4 @@ void shortest_solutions(Laboratory& lab, const TilesOptions& options) {
                  rows);
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

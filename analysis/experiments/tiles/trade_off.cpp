@@ -8,7 +8,7 @@
 #include "analysis/experiments/tiles/experiments.h"
 #include "analysis/published.h"
 
-namespace coevo::app {
+namespace coevo::experiments {
 namespace {
 
 // Of the solver's own weight of a move.
@@ -111,4 +111,4 @@ void trade_off(Laboratory& lab, const TilesOptions& options) {
   plot(lab, points, shortest.length);
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments

@@ -1,11 +1,13 @@
-// coevo bench --peers: our presets and other installed solvers, in turns on the same deals.
+// Our presets and other installed solvers, in turns on the same deals.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-namespace coevo::app {
+#include "src/fitness/registry.h"
+
+namespace coevo::experiments {
 
 struct Peer {
   std::string name;
@@ -26,6 +28,6 @@ struct PeerComparison {
 // turns, one core each. Programs that are not installed are left out.
 // Our solutions are kept, and replayed by the referee outside the clock; throws std::logic_error if
 // it refuses one.
-PeerComparison compare_peers(std::uint64_t deals, int rounds);
+PeerComparison compare_peers(const Registry& registry, std::uint64_t deals, int rounds);
 
-}  // namespace coevo::app
+}  // namespace coevo::experiments
