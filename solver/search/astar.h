@@ -1,12 +1,14 @@
 // A* (Hart, Nilsson, Raphael 1968) for shortest solutions: expands the position of the smallest
 // f = moves so far + bound, so that the first goal is a shortest solution; and when no position is
 // left, there is none. Positions are compared in full, never by hash alone. Bounds need not be
-// consistent: a position that is reached anew by fewer moves is expanded anew.
+// consistent: a position that is reached again by fewer moves is expanded again.
 //
-// It goes by rounds: of the positions of the smallest f, each share expands its best; then it takes
-// in the successors that are its own. Threads share the work of a round; what it does follows from
-// the counts alone, so that any number of threads finds the same. Rounds also hide the memory's
-// latency: a share asks for many positions before it looks at the first.
+// It is hash-distributed A* (HDA*: Kishimoto, Fukunaga and Botea, "Scalable, parallel best-first search
+// for optimal sequential planning", ICAPS 2009) in synchronous rounds: of the positions of the
+// smallest f, each shard expands its best; then it receives the successors whose hash it owns.
+// Threads divide the shards of a round; what it does follows from the counts alone, so that any
+// number of threads finds the same. Rounds also hide the memory's latency: a shard prefetches for
+// many positions before it looks at the first.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +20,7 @@
 
 #include "solver/bounded_space.h"
 #include "solver/limits.h"
-#include "solver/search/astar_share.h"
+#include "solver/search/astar_shard.h"
 #include "solver/search/budget.h"
 #include "solver/search/team.h"
 #include "solver/search/view.h"
@@ -39,22 +41,22 @@ class Astar {
   using Result = solver::SearchResult<solver::PathNode<Packed>>;
 
   explicit Astar(const AstarOptions& options = {})
-      : team_(std::min(options.threads, AstarShare<Space>::kShares)) {}
+      : team_(std::min(options.threads, AstarShard<Space>::kShards)) {}
 
   // As many spaces of one instance as workers(): each thread has its own.
   std::size_t workers() const { return team_.workers(); }
   Result run(std::span<Space* const> spaces, const solver::Limits& limits) {
     spaces_ = spaces;
-    for (std::size_t s = 0; s < kShares; ++s) shares_[s].clear(s, limits.memory);
+    for (std::size_t s = 0; s < kShards; ++s) shards_[s].clear(s, limits.memory);
     kept_.fill(0);
     Budget budget(limits);
     Result result;
     begin();
     while (!goal() && !budget.ended()) {
       const int f = least_f();
-      if (f == Share::kNothingOpen) break;
+      if (f == Shard::kNothingOpen) break;
       result.lower_bound = static_cast<std::uint64_t>(f);
-      go_on(f, budget);
+      expand_round(f, budget);
     }
     finish(result, budget);
     return result;
@@ -66,62 +68,62 @@ class Astar {
   }
 
  private:
-  using Share = AstarShare<Space>;
-  static constexpr std::size_t kShares = Share::kShares;
+  using Shard = AstarShard<Space>;
+  static constexpr std::size_t kShards = Shard::kShards;
   // The more were expanded, the more at once: the last round's are mostly in vain, as a goal may be
   // near, and should be a small part of all.
   static constexpr std::uint64_t kRoundPart = 1 << 9;
-  static constexpr std::uint64_t kMaxOfShare = 128;
+  static constexpr std::uint64_t kMaxOfShard = 128;
 
   void begin() {
     const auto start = spaces_[0]->start();
     const std::uint64_t hash = spaces_[0]->hash(start.position);
-    shares_[Share::share_of(hash)].put(
-        {hash, start.position, Share::kNone, static_cast<std::uint16_t>(start.cost),
+    shards_[Shard::shard_of(hash)].put(
+        {hash, start.position, Shard::kNone, static_cast<std::uint16_t>(start.cost),
          static_cast<std::uint8_t>(start.bound), static_cast<std::uint8_t>(start.order)},
         0);
   }
 
   int least_f() {
-    int least = Share::kNothingOpen;
-    for (Share& share : shares_) least = std::min(least, share.least_f());
+    int least = Shard::kNothingOpen;
+    for (Shard& shard : shards_) least = std::min(least, shard.least_f());
     return least;
   }
 
   // One round.
-  void go_on(int f, Budget& budget) {
-    const std::size_t most = std::clamp<std::uint64_t>(expanded() / kRoundPart, 1, kMaxOfShare);
-    team_.run(kShares, [&](std::size_t share, std::size_t worker) {
-      shares_[share].expand(*spaces_[worker], shares_, f, most);
+  void expand_round(int f, Budget& budget) {
+    const std::size_t most = std::clamp<std::uint64_t>(expanded() / kRoundPart, 1, kMaxOfShard);
+    team_.run(kShards, [&](std::size_t shard, std::size_t worker) {
+      shards_[shard].expand(*spaces_[worker], shards_, f, most);
     });
     if (goal() || !budget.memory(bytes())) return;
-    team_.run(kShares, [&](std::size_t to, std::size_t) {
-      shares_[to].reserve(coming(to));
-      kept_[to] = shares_[to].receive(shares_, f);
+    team_.run(kShards, [&](std::size_t to, std::size_t) {
+      shards_[to].reserve(coming(to));
+      kept_[to] = shards_[to].receive(shards_, f);
     });
     std::uint64_t kept = 0;
-    for (const std::uint64_t of_share : kept_) kept += of_share;
+    for (const std::uint64_t of_shard : kept_) kept += of_shard;
     budget.generate(kept);
   }
 
   std::size_t coming(std::size_t to) const {
     std::size_t count = 0;
-    for (const Share& from : shares_) count += from.letters(to).size();
+    for (const Shard& from : shards_) count += from.outbox(to).size();
     return count;
   }
   std::size_t bytes() const {
     std::size_t bytes = 0;
-    for (std::size_t s = 0; s < kShares; ++s) bytes += shares_[s].bytes(coming(s));
+    for (std::size_t s = 0; s < kShards; ++s) bytes += shards_[s].bytes(coming(s));
     return bytes;
   }
   std::uint64_t expanded() const {
     std::uint64_t expanded = 0;
-    for (const Share& share : shares_) expanded += share.expanded();
+    for (const Shard& shard : shards_) expanded += shard.expanded();
     return expanded;
   }
   std::optional<std::uint32_t> goal() const {
-    for (const Share& share : shares_) {
-      if (share.goal() != Share::kNone) return share.goal();
+    for (const Shard& shard : shards_) {
+      if (shard.goal() != Shard::kNone) return shard.goal();
     }
     return std::nullopt;
   }
@@ -135,18 +137,18 @@ class Astar {
     result.generated = budget.generated();
     result.expanded = expanded();
     result.peak_memory = budget.peak_memory();
-    for (const Share& share : shares_) result.positions += share.positions();
-    for (auto name = goal.value_or(Share::kNone); name != Share::kNone;) {
-      const Share& share = shares_[Share::share_of_name(name)];
-      result.path.push_back(share.path_node(name));
-      name = share.parent(name);
+    for (const Shard& shard : shards_) result.positions += shard.positions();
+    for (auto id = goal.value_or(Shard::kNone); id != Shard::kNone;) {
+      const Shard& shard = shards_[Shard::shard_of_node(id)];
+      result.path.push_back(shard.path_node(id));
+      id = shard.parent(id);
     }
     std::reverse(result.path.begin(), result.path.end());
   }
 
   Team team_;
-  std::array<Share, kShares> shares_;
-  std::array<std::uint64_t, kShares> kept_{};  // in this round
+  std::array<Shard, kShards> shards_;
+  std::array<std::uint64_t, kShards> kept_{};  // in this round
   std::span<Space* const> spaces_;
 };
 

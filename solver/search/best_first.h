@@ -1,15 +1,15 @@
 // Greedy best-first search: expand the position of the smallest H. HSD without look-ahead does the
-// same with an incomplete memory; here every position is kept and told apart exactly, so that
-// running dry proves that there is no solution.
+// same with an incomplete memory; here every position is kept and duplicates are
+// detected exactly, so that an exhausted search proves that there is no solution.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include "solver/evaluator.h"
 #include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
+#include "solver/search/finish.h"
 #include "solver/search/known_positions.h"
 #include "solver/search/score_heap.h"
 #include "solver/search/plan_extraction.h"
@@ -39,24 +39,18 @@ class BestFirst {
     nodes_.clear();
     open_.clear();
     Budget budget(limits);
-    solver::SearchResult<Move> result;
+    std::uint64_t expanded = 0;
     std::uint32_t goal = kNone;
     add(start, 0, 0);
     if (space_.is_goal(start)) goal = 0;
     while (goal == kNone && !open_.empty()) {
-      ++result.expanded;
+      ++expanded;
       goal = expand(open_.pop(), budget);
       if (budget.ended()) break;
     }
-    result.outcome = goal != kNone ? common::Outcome::solved
-                                   : budget.ended().value_or(common::Outcome::unsolvable);
-    result.generated = budget.generated();
-    result.peak_memory = std::max(budget.peak_memory(), bytes());
-    if (goal != kNone) {
-      result.path =
-          extract_plan(goal, space_, nodes_, [this](std::uint32_t i) { return nodes_[i].parent; });
-    }
-    return result;
+    return finish<Move>(goal != kNone, expanded, budget, bytes(), [&] {
+      return extract_plan(goal, space_, nodes_, [this](auto i) { return nodes_[i].parent; });
+    });
   }
 
  private:

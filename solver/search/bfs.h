@@ -2,12 +2,12 @@
 // moves, and its memory ends long before a FreeCell deal does (seed 000).
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
+#include "solver/search/finish.h"
 #include "solver/search/duplicates.h"
 #include "solver/search/known_positions.h"
 #include "solver/search/plan_extraction.h"
@@ -34,23 +34,17 @@ class Bfs {
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     nodes_.clear();
     Budget budget(limits);
-    solver::SearchResult<Move> result;
+    std::uint64_t expanded = 0;
     add({start, 0});
     std::uint32_t goal = space_.is_goal(start) ? 0 : kNone;
     // The nodes are the queue: those from `next` on are open.
     for (std::uint32_t next = 0; goal == kNone && next < nodes_.size() && !budget.ended(); ++next) {
-      ++result.expanded;
+      ++expanded;
       goal = expand(next, budget);
     }
-    result.outcome = goal != kNone ? common::Outcome::solved
-                                   : budget.ended().value_or(common::Outcome::unsolvable);
-    result.generated = budget.generated();
-    result.peak_memory = std::max(budget.peak_memory(), nodes_.bytes());
-    if (goal != kNone) {
-      result.path =
-          extract_plan(goal, space_, nodes_, [this](std::uint32_t i) { return nodes_[i].parent; });
-    }
-    return result;
+    return finish<Move>(goal != kNone, expanded, budget, nodes_.bytes(), [&] {
+      return extract_plan(goal, space_, nodes_, [this](auto i) { return nodes_[i].parent; });
+    });
   }
 
  private:

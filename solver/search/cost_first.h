@@ -6,7 +6,6 @@
 //   measure.priority(moves, heuristic)  smaller is expanded first
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -14,6 +13,7 @@
 #include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
+#include "solver/search/finish.h"
 #include "solver/search/known_positions.h"
 #include "solver/search/optimisation_scan.h"
 #include "solver/search/score_heap.h"
@@ -43,7 +43,7 @@ class CostFirst {
     nodes_.clear();
     open_.clear();
     Budget budget(limits);
-    solver::SearchResult<Move> result;
+    std::uint64_t expanded = 0;
     add(start, 0, 0);
     std::uint32_t goal = space_.is_goal(start) ? 0 : kNone;
     while (goal == kNone && !open_.empty() && !budget.ended()) {
@@ -53,15 +53,10 @@ class CostFirst {
         goal = index;
         break;
       }
-      ++result.expanded;
+      ++expanded;
       goal = expand(index, budget);
     }
-    result.outcome = goal != kNone ? common::Outcome::solved
-                                   : budget.ended().value_or(common::Outcome::unsolvable);
-    result.generated = budget.generated();
-    result.peak_memory = std::max(budget.peak_memory(), bytes());
-    if (goal != kNone) result.path = path_to(goal);
-    return result;
+    return finish<Move>(goal != kNone, expanded, budget, bytes(), [&] { return path_to(goal); });
   }
 
   // The priority of the position expanded last.

@@ -2,13 +2,13 @@
 // are pushed, and the last one pushed is expanded next.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
+#include "solver/search/finish.h"
 #include "solver/search/duplicates.h"
 #include "solver/search/known_positions.h"
 #include "solver/search_descriptor.h"
@@ -36,20 +36,16 @@ class Dfs {
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     reset();
     Budget budget(limits);
-    solver::SearchResult<Move> result;
+    std::uint64_t expanded = 0;
     if (options_.duplicates == Duplicates::made) known_.add({start});
     open_.push_back({start, 0, Move{}});
     bool solved = space_.is_goal(start);
     while (!solved && !open_.empty() && !budget.ended()) {
-      ++result.expanded;
+      ++expanded;
       solved = expand(pop(), budget);
     }
-    const auto dry = cut_ ? common::Outcome::exhausted : common::Outcome::unsolvable;
-    result.outcome = solved ? common::Outcome::solved : budget.ended().value_or(dry);
-    result.generated = budget.generated();
-    result.peak_memory = std::max(budget.peak_memory(), bytes());
-    if (solved) result.path = path_;
-    return result;
+    return finish<Move>(solved, expanded, budget, bytes(), [&] { return path_; },
+                        cut_ ? common::Outcome::exhausted : common::Outcome::unsolvable);
   }
 
  private:

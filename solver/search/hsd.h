@@ -12,6 +12,7 @@
 #include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
+#include "solver/search/finish.h"
 #include "solver/search/frontier.h"
 #include "solver/search/visited_set.h"
 #include "solver/search_descriptor.h"
@@ -196,14 +197,8 @@ class Hsd {
   }
 
   solver::SearchResult<Move> result(bool solved) {
-    solver::SearchResult<Move> result;
-    result.generated = budget_->generated();
-    result.expanded = expanded_;
-    result.peak_memory = std::max(budget_->peak_memory(), bytes());
-    result.outcome =
-        solved ? common::Outcome::solved : budget_->ended().value_or(common::Outcome::exhausted);
-    if (solved) result.path = path_to_goal();
-    return result;
+    return finish<Move>(solved, expanded_, *budget_, bytes(), [&] { return path_to_goal(); },
+                        common::Outcome::exhausted);
   }
 
   std::vector<Move> path_to_goal() const {

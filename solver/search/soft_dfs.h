@@ -3,13 +3,14 @@
 // before are refused.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
+#include "solver/search/finish.h"
 #include "solver/search/known_positions.h"
 #include "solver/search/optimisation_scan.h"
 #include "solver/search_descriptor.h"
@@ -86,16 +87,12 @@ class SoftDfs {
   }
 
   solver::SearchResult<Move> result(bool solved, const Budget& budget) {
-    solver::SearchResult<Move> result;
-    result.generated = budget.generated();
-    result.expanded = expanded_;
-    result.peak_memory = std::max(budget.peak_memory(), bytes());
-    result.outcome =
-        solved ? common::Outcome::solved : budget.ended().value_or(common::Outcome::unsolvable);
-    if (!solved) return result;
-    for (const Frame& frame : frames_) result.path.push_back(moves_[frame.next_move - 1]);
-    if (options_.optimise) result.path = shortest_way_over(space_, known_).value_or(result.path);
-    return result;
+    return finish<Move>(solved, expanded_, budget, bytes(), [&] {
+      std::vector<Move> path;
+      for (const Frame& frame : frames_) path.push_back(moves_[frame.next_move - 1]);
+      if (options_.optimise) path = shortest_way_over(space_, known_).value_or(std::move(path));
+      return path;
+    });
   }
 
   std::size_t bytes() const {

@@ -5,17 +5,10 @@
 
 #include "solver/domains/freecell/heuristics/card_sets.h"
 #include "solver/domains/freecell/scored_space/scored_terms.h"
+#include "solver/domains/freecell/state/safe_rank.h"
 
 namespace coevo::freecell {
 namespace {
-
-// Highest rank of the suit that may go up by itself: Raymond's rule, as in Puzzle.
-int safe_rank(const std::array<std::uint8_t, kSuits>& home, int suit) {
-  const bool red = suit == 1 || suit == 2;
-  const int other_low = red ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
-  const int same_colour = home[static_cast<std::size_t>(3 - suit)];
-  return std::max({2, other_low + 1, std::min(other_low + 2, same_colour + 3)});
-}
 
 void set_bit(std::uint64_t& set, Card card, bool value) {
   set = (set & ~bit(card)) | static_cast<std::uint64_t>(value) << card;

@@ -22,7 +22,7 @@ void CompoundMoves::make(const Columns& columns, List& steps) {
   steps.clear();
   vacancy_ = digs_ ? deck_.cells - columns.used_cells : 0;
   reached_ = children_ = 0;
-  going_up_ = auto_moves_ ? cards_going_up(deck_, columns.home) : 0;
+  safe_cards_ = auto_moves_ ? safe_cards(deck_, columns.home) : 0;
   int empty = -1;
   for (int c = 0; c < deck_.columns; ++c) {
     if (vacancy_ > 0) {
@@ -50,7 +50,7 @@ void CompoundMoves::dig(const Columns& columns, int column) {
   const int most = std::min(size, vacancy_ + 1);
   Slots over = 0;
   int cards = 0;
-  while (cards < most && (over & going_up_) == 0) {
+  while (cards < most && (over & safe_cards_) == 0) {
     const Slot card = unpacker_.card(columns, column, size - 1 - cards);
     column_[card] = static_cast<std::int8_t>(column);
     depth_[card] = static_cast<std::int8_t>(cards);
@@ -61,7 +61,7 @@ void CompoundMoves::dig(const Columns& columns, int column) {
     ++cards;
   }
   pit.over[index(cards)] = over;
-  pit.free = cards - ((over & going_up_) != 0 ? 1 : 0);
+  pit.free = cards - ((over & safe_cards_) != 0 ? 1 : 0);
   pit.empties = pit.free == size && size <= vacancy_;
   reached_ |= over;
 }
@@ -77,7 +77,7 @@ void CompoundMoves::look_at_top(const Columns& columns, int column) {
   column_[card] = static_cast<std::int8_t>(column);
   depth_[card] = 0;
   pit.card[0] = card;
-  pit.free = (going_up_ & slot_bit(card)) == 0 ? 1 : 0;
+  pit.free = (safe_cards_ & slot_bit(card)) == 0 ? 1 : 0;
   reached_ |= slot_bit(card);
   children_ |= deck_.children[card];
 }
@@ -98,7 +98,7 @@ void CompoundMoves::home(const Columns& columns, List& steps) const {
 }
 
 void CompoundMoves::onto_cards(const Columns& columns, List& steps) const {
-  const Slots free = reached_ & ~going_up_;
+  const Slots free = reached_ & ~safe_cards_;
   const Slots cards = (columns.cells | free) & children_;
   Slots parents = 0;
   for (Slots left = cards; left != 0; left &= left - 1) {

@@ -46,7 +46,7 @@ class CompoundMoves {
 
   void make(const Columns& columns, List& steps);
   // Of the position last asked for: cards that go home by themselves once they are bare.
-  Slots going_up() const { return going_up_; }
+  Slots going_up() const { return safe_cards_; }
 
  private:
   // A column from above, as far as it may be laid bare.
@@ -72,7 +72,7 @@ class CompoundMoves {
   int vacancy_ = 0;        // cells that may be filled in a step
   Slots reached_ = 0;   // cards that can be moved, once those over them are laid in cells
   Slots children_ = 0;  // cards that go on those by rank and colour
-  Slots going_up_ = 0;
+  Slots safe_cards_ = 0;
   std::array<Pit, kMaxColumns> pits_;
   std::array<std::int8_t, kCards> column_;  // of a card that can be reached
   std::array<std::int8_t, kCards> depth_;   // and how many are over it

@@ -31,27 +31,23 @@ void take(const Unpacker& unpacker, const Columns& columns, Remainder& table, in
 
 }  // namespace
 
-bool goes_up(const Deck& deck, const std::array<int, kSuits>& home, int slot) {
+bool is_safe(const Deck& deck, const std::array<int, kSuits>& home, int slot) {
   const int suit = deck.suit[index(slot)];
   const int rank = deck.rank[index(slot)];
-  if (home[index(suit)] + 1 != rank) return false;
-  const bool red = suit == 1 || suit == 2;
-  const int other_colour = red ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
-  return other_colour >= rank - 1 ||
-         (other_colour >= rank - 2 && home[index(3 - suit)] >= rank - 3);
+  return home[index(suit)] + 1 == rank && rank <= safe_rank(home, suit);
 }
 
-Slots cards_going_up(const Deck& deck, const std::array<int, kSuits>& home) {
+Slots safe_cards(const Deck& deck, const std::array<int, kSuits>& home) {
   Slots cards = 0;
   for (int s = 0; s < kSuits; ++s) {
     if (home[index(s)] == kRanks) continue;
     const Slot next = deck.slot[index(s)][index(home[index(s)] + 1)];
-    if (goes_up(deck, home, next)) cards |= slot_bit(next);
+    if (is_safe(deck, home, next)) cards |= slot_bit(next);
   }
   return cards;
 }
 
-int play_auto_moves(const Deck& deck, const Unpacker& unpacker, const Columns& columns, Remainder& table,
+int play_safe_moves(const Deck& deck, const Unpacker& unpacker, const Columns& columns, Remainder& table,
                     Places& places) {
   int homes = 0;
   for (bool again = true; again;) {
@@ -60,7 +56,7 @@ int play_auto_moves(const Deck& deck, const Unpacker& unpacker, const Columns& c
       if (table.home[index(s)] == kRanks) continue;
       const int slot = deck.slot[index(s)][index(table.home[index(s)] + 1)];
       if (((table.tops | table.cells) & slot_bit(slot)) == 0) continue;
-      if (!goes_up(deck, table.home, slot)) continue;
+      if (!is_safe(deck, table.home, slot)) continue;
       take(unpacker, columns, table, slot);
       places.set(slot, Place::home);
       ++table.home[index(s)];

@@ -1,9 +1,10 @@
-// A board in the making, for the cards that go up by themselves after a step.
+// Safe autoplay after a compound move, on a position that is being made.
 #pragma once
 
 #include <array>
 
 #include "solver/domains/freecell/shortest_space/columns.h"
+#include "solver/domains/freecell/state/safe_rank.h"
 
 namespace coevo::freecell {
 
@@ -17,14 +18,13 @@ struct Remainder {
   int covered;  // its column
 };
 
-// Raymond's rule: no card that could be put on this one needs it, now or later. Sound, and shortest
-// solutions are kept.
-bool goes_up(const Deck& deck, const std::array<int, kSuits>& home, int slot);
-// All cards that do, wherever they are.
-Slots cards_going_up(const Deck& deck, const std::array<int, kSuits>& home);
+// Whether the card is its suit's next and safe to send home (state/safe_rank.h).
+bool is_safe(const Deck& deck, const std::array<int, kSuits>& home, int slot);
+// All that are, wherever they lie.
+Slots safe_cards(const Deck& deck, const std::array<int, kSuits>& home);
 
-// Sends up all cards that go by themselves; returns how many. `table` began as `columns`.
-int play_auto_moves(const Deck& deck, const Unpacker& unpacker, const Columns& columns, Remainder& table,
+// Sends all safe cards home; returns how many. `table` began as `columns`.
+int play_safe_moves(const Deck& deck, const Unpacker& unpacker, const Columns& columns, Remainder& table,
                     Places& places);
 
 }  // namespace coevo::freecell

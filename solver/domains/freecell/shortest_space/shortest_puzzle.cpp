@@ -39,7 +39,7 @@ solver::Start<Packed> ShortestPuzzle::start() {
   Columns columns;
   unpack(pack(places), columns);
   Remainder table{columns.home, columns.size, columns.cells, columns.tops, -1, -1};
-  const int homes = auto_moves_ ? play_auto_moves(deck_, unpacker_, columns, table, places) : 0;
+  const int homes = auto_moves_ ? play_safe_moves(deck_, unpacker_, columns, table, places) : 0;
   unpack(pack(places), columns);
   return {pack(places), homes, bound(columns), order_of(columns.left(), columns.used_cells)};
 }
@@ -81,7 +81,7 @@ ShortestPuzzle::Successor ShortestPuzzle::successor(const Columns& columns,
   Slots cells = (columns.cells | step.dug) & ~slot_bit(step.card);
   if (step.place == Place::cell) cells |= slot_bit(step.card);
   int homes = 0;
-  if (auto_moves_ && sets_off(columns, step)) homes = go_up(columns, step, cells, places);
+  if (auto_moves_ && sets_off(columns, step)) homes = play_on(columns, step, cells, places);
   const int cost = step.moves() + homes;
   if (step.place == Place::home) ++homes;
   return {
@@ -97,7 +97,7 @@ bool ShortestPuzzle::sets_off(const Columns& columns, const CompoundMove& step) 
 }
 
 // The auto-moves after a step; returns how many.
-int ShortestPuzzle::go_up(const Columns& columns, const CompoundMove& step, Slots& cells,
+int ShortestPuzzle::play_on(const Columns& columns, const CompoundMove& step, Slots& cells,
                           Places& places) const {
   const Slots gone = step.dug | slot_bit(step.card);
   Remainder table{columns.home, columns.size, cells, columns.tops & ~gone, -1, -1};
@@ -113,7 +113,7 @@ int ShortestPuzzle::go_up(const Columns& columns, const CompoundMove& step, Slot
     const int height = table.height[index(step.from)] -= step.over + 1;
     if (height > 0) table.tops |= slot_bit(unpacker_.card(columns, step.from, height - 1));
   }
-  const int homes = play_auto_moves(deck_, unpacker_, columns, table, places);
+  const int homes = play_safe_moves(deck_, unpacker_, columns, table, places);
   cells = table.cells;
   return homes;
 }

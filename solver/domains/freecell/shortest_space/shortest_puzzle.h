@@ -50,7 +50,7 @@ class ShortestPuzzle {
  private:
   Successor successor(const Columns& columns, const CompoundMove& step) const;
   bool sets_off(const Columns& columns, const CompoundMove& step) const;
-  int go_up(const Columns& columns, const CompoundMove& step, Slots& cells, Places& places) const;
+  int play_on(const Columns& columns, const CompoundMove& step, Slots& cells, Places& places) const;
   int cover_of(const Columns& columns, Slots cards) {
     return counts_pairs_ ? cover_.of(columns, cards) : 0;
   }

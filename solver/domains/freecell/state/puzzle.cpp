@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "solver/domains/freecell/state/safe_rank.h"
+
 namespace coevo::freecell {
 namespace {
 
@@ -147,26 +149,24 @@ void Puzzle::columns_to_cells(const State& state, Moves& moves) const {
   }
 }
 
-bool Puzzle::goes_up(const State& state, Card card, bool in_column) const {
+bool Puzzle::goes_home(const State& state, Card card, bool in_column) const {
   if (!next_home(state, card)) return false;
   const int r = rank(card);
+  if (rules_.auto_moves == AutoMoves::raymond) return r <= safe_rank(state.home, suit(card));
   const auto& home = state.home;
-  const bool red = is_red(card);
-  const int other_low = red ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
-  if (rules_.auto_moves == AutoMoves::heineman) return other_low >= r - 1 || (in_column && r <= 2);
-  const int same_colour = home[static_cast<std::size_t>(3 - suit(card))];
-  return other_low >= r - 1 || r <= 2 || (other_low >= r - 2 && same_colour >= r - 3);
+  const int other_low = is_red(card) ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
+  return other_low >= r - 1 || (in_column && r <= 2);
 }
 
 std::optional<Move> Puzzle::next_auto_move(const State& state) const {
   if (rules_.auto_moves == AutoMoves::none) return std::nullopt;
   for (std::uint64_t left = state.cells; left != 0; left &= left - 1) {
     const Card card = lowest(left);
-    if (goes_up(state, card, false)) return Move{card, kHome, kCell, 0};
+    if (goes_home(state, card, false)) return Move{card, kHome, kCell, 0};
   }
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t card = state.top[c];
-    if (card != kFloor && goes_up(state, card, true)) return Move{card, kHome, c, 0};
+    if (card != kFloor && goes_home(state, card, true)) return Move{card, kHome, c, 0};
   }
   return std::nullopt;
 }

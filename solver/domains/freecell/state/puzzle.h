@@ -10,11 +10,11 @@
 
 namespace coevo::freecell {
 
-// Cards that go up by themselves after each move.
+// Autoplay: which cards go home after each move without a move of their own.
 enum class AutoMoves {
   none,
   heineman,  // both other-colour foundations hold rank - 1 (column cards also if rank <= 2)
-  raymond,   // also if both hold rank - 2 and the same-colour suit rank - 3: sound, see freecell.md
+  raymond,   // safe autoplay: safe_rank.h
 };
 
 struct Rules {
@@ -69,15 +69,15 @@ class Puzzle {
       freecell::apply(state, move);
     }
   }
-  // Whether the card goes up by itself from where it lies exposed.
-  bool goes_up(const State& state, Card card, bool in_column) const;
+  // Whether autoplay sends the card home from where it lies exposed.
+  bool goes_home(const State& state, Card card, bool in_column) const;
   // The auto-move due in this position, if any.
   std::optional<Move> next_auto_move(const State& state) const;
   static bool same_position(const State& a, const State& b) {
     return freecell::same_position(a, b);
   }
 
-  // All moves, in the order of Heineman's generator (hsd.md): cells home, columns home, cells to
+  // All moves, in the order of Heineman's generator (2009): cells home, columns home, cells to
   // columns, runs to columns, columns to cells. Digs, where there are any, come behind columns
   // home.
   void generate(const State& state, Moves& moves) const;
