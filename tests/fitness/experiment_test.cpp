@@ -6,6 +6,7 @@
 
 #include "src/common/yaml_text.h"
 #include "tests/common/throws.h"
+#include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {
 namespace {
@@ -19,7 +20,7 @@ constexpr const char* kGood =
 
 Experiment read(const std::string& text) {
   const auto root = common::ConfigNode::parse(text, "e.yaml");
-  Experiment experiment = Experiment::read(root);
+  Experiment experiment = Experiment::read(root, test::registry());
   root.finish();
   return experiment;
 }
@@ -39,7 +40,7 @@ TEST(Experiment, reads_every_key) {
   EXPECT_EQ(experiment.heuristics, (std::vector<std::string>{"hsdh", "free_cells"}));
   EXPECT_EQ(experiment.max_nodes, 5000U);
   EXPECT_EQ(experiment.max_memory, std::size_t{64} << 20);
-  EXPECT_EQ(experiment.objective->name, "log_nodes");
+  EXPECT_EQ(experiment.objective->descriptor.name, "log_nodes");
   EXPECT_EQ(experiment.baseline_nodes, 100U);
 }
 
@@ -98,7 +99,7 @@ TEST(Experiment, has_defaults_for_all_but_the_solver) {
   const Experiment experiment =
       read("solver: {search: {name: best_first}, heuristics: [heineman]}");
   EXPECT_EQ(experiment.domain->name(), "freecell");
-  EXPECT_EQ(experiment.objective->name, "node_reduction");
+  EXPECT_EQ(experiment.objective->descriptor.name, "node_reduction");
   EXPECT_EQ(experiment.max_nodes, 20'000'000U);
   EXPECT_EQ(experiment.resolution, 65536);
   EXPECT_EQ(experiment.settings.integer("cells"), 4);

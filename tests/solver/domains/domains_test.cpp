@@ -6,12 +6,17 @@
 #include <set>
 
 #include "tests/common/throws.h"
+#include "tests/solver/standard_domains.h"
 
 namespace coevo::solver {
 namespace {
 
 using solver::Limits;
 using solver::SolverSpec;
+
+const solver::Domain& domain_named(std::string_view name) {
+  return test::standard_domains().domain(name);
+}
 
 class EveryDomain : public testing::TestWithParam<std::string> {
  protected:
@@ -20,7 +25,7 @@ class EveryDomain : public testing::TestWithParam<std::string> {
     return domain().plain_solver(search);
   }
 };
-INSTANTIATE_TEST_SUITE_P(All, EveryDomain, testing::ValuesIn(domain_names()),
+INSTANTIATE_TEST_SUITE_P(All, EveryDomain, testing::ValuesIn(test::standard_domains().domain_names()),
                          [](const auto& test) { return test.param; });
 
 TEST_P(EveryDomain, describes_itself) {
@@ -85,7 +90,7 @@ TEST_P(EveryDomain, solves_the_same_with_a_used_solver_and_a_fresh_one) {
       EXPECT_EQ(report.outcome, fresh.outcome) << search.name << ' ' << mebibytes;
       EXPECT_EQ(report.generated, fresh.generated) << search.name << ' ' << mebibytes;
       EXPECT_EQ(report.expanded, fresh.expanded) << search.name << ' ' << mebibytes;
-      EXPECT_EQ(report.plan, fresh.steps) << search.name << ' ' << mebibytes;
+      EXPECT_EQ(report.plan, fresh.plan) << search.name << ' ' << mebibytes;
     }
   }
 }
@@ -163,8 +168,8 @@ TEST(FreeCell, multi_moves_go_with_every_search_but_those_that_prove) {
 }
 
 TEST(Domains, are_found_by_name_or_refused_with_the_nearest) {
-  EXPECT_EQ(find_domain("freecell"), &domain_named("freecell"));
-  EXPECT_EQ(find_domain("chess"), nullptr);
+  EXPECT_EQ(test::standard_domains().find_domain("freecell"), &domain_named("freecell"));
+  EXPECT_EQ(test::standard_domains().find_domain("chess"), nullptr);
   const std::string message = common::input_error([] { domain_named("freecel"); });
   EXPECT_TRUE(message.starts_with("domain 'freecel': expected one of ")) << message;
   EXPECT_NE(message.find("did you mean 'freecell'?"), std::string::npos) << message;

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/incremental_evaluator.h"
+#include "solver/evaluator.h"
 #include "solver/domains/freecell/literature/multi_moves.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
 #include "tests/solver/random_board.h"
