@@ -1,5 +1,5 @@
 // The interface to the solvers: evolution asks for (host, instance) tasks and gets scores.
-// Implemented by src/fitness, which runs searches in parallel; here nothing knows what a search is.
+// Implemented by src/fitness, which runs searches in parallel; evolve/ does not depend on it.
 #pragma once
 
 #include <cstdint>
