@@ -90,7 +90,7 @@ double median(Sample values) {
 Interval median_interval(Sample values) {
   if (values.empty()) return {kNone, kNone};
   if (values.size() > kMaxResampled) return order_interval(values);
-  common::RandomStream random(0, common::Purpose::bootstrap, 0, 0);
+  common::RandomStream random(0, common::Purpose("bootstrap"), 0, 0);
   std::vector<double> medians(kResamples), resample(values.size());
   for (double& result : medians) {
     for (double& value : resample) value = values[random.below(values.size())];

@@ -53,8 +53,8 @@ Genome cross_blocks(const BlockParent& first, const BlockParent& second, const G
   if (part == Part::all) return with(first.genome, place, given);
   return with(
       first.genome, place,
-      crossover.plugin->cross(genes_of(first.genome, place), given,
-                              space.part(place.first, place.last), crossover.settings, random));
+      crossover.plugin.cross(genes_of(first.genome, place), given,
+                             space.part(place.first, place.last), crossover.settings, random));
 }
 
 Genome mutate_block(const BlockParent& parent, const GeneSpace& space,
@@ -65,8 +65,8 @@ Genome mutate_block(const BlockParent& parent, const GeneSpace& space,
   const Range place = range_of(block, part);
   return with(
       parent.genome, place,
-      mutation.plugin->mutate(genes_of(parent.genome, place), space.part(place.first, place.last),
-                              mutation.settings, random));
+      mutation.plugin.mutate(genes_of(parent.genome, place), space.part(place.first, place.last),
+                             mutation.settings, random));
 }
 
 }  // namespace coevo::evolve

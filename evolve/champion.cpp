@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <tuple>
 
 #include "evolve/sampling.h"
@@ -24,10 +25,10 @@ bool is_better(const Champion& a, const Champion& b) {
   return std::tuple(-a.fitness, b.solved, a.nodes) < std::tuple(-b.fitness, a.solved, b.nodes);
 }
 
-// The training instances on which hosts meet at last.
+// The training instances on which the last hosts are compared.
 std::vector<std::uint64_t> common_sample(const ChampionConfig& config, std::uint64_t seed,
                                          const std::vector<std::uint64_t>& training) {
-  common::RandomStream random(seed, common::Purpose::champion_instances, 0, 0);
+  common::RandomStream random(seed, common::Purpose("champion_instances"), 0, 0);
   auto sample = sample_below(training.size(), std::min(config.instances, training.size()), random);
   for (std::uint64_t& number : sample) number = training[number];
   return sample;
@@ -37,10 +38,10 @@ TestResult test(const Genome& host, const common::InstanceSet& instances, Evalua
   std::vector<Task> tasks;
   for (std::uint64_t i = 0; i < instances.size(); ++i) tasks.push_back({0, instances.at(i)});
   const std::vector<Genome> hosts{host};
-  const Measurement measured = measure(evaluator, hosts, tasks);
-  TestResult result{tasks.size(), 0, measured.fitness.front(), 0.0};
-  for (const Score& score : measured.scores) result.solved += score.solved ? 1 : 0;
-  result.nodes = static_cast<double>(measured.nodes) / static_cast<double>(tasks.size());
+  const Evaluation evaluation = evaluate_population(evaluator, hosts, tasks);
+  TestResult result{tasks.size(), 0, evaluation.fitness.front(), 0.0};
+  for (const Score& score : evaluation.scores) result.solved += score.solved ? 1 : 0;
+  result.nodes = static_cast<double>(evaluation.nodes) / static_cast<double>(tasks.size());
   return result;
 }
 
@@ -90,23 +91,23 @@ Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
     for (const std::uint64_t instance : sample) tasks.push_back({hosts.size(), instance});
     hosts.push_back(rival.genome);
   }
-  const Measurement measured = measure(evaluator, hosts, tasks);
+  const Evaluation evaluation = evaluate_population(evaluator, hosts, tasks);
 
   std::vector<Champion> results;
   for (std::size_t i = 0; i < rivals.size(); ++i) {
     results.push_back({rivals[i].generation,
                        rivals[i].genome,
-                       measured.fitness[i],
+                       evaluation.fitness[i],
                        0,
                        sample.size(),
                        rivals.size(),
                        0,
-                       measured.nodes,
+                       evaluation.nodes,
                        {}});
   }
   for (std::size_t i = 0; i < tasks.size(); ++i) {
-    results[tasks[i].host].solved += measured.scores[i].solved ? 1 : 0;
-    results[tasks[i].host].nodes += measured.scores[i].nodes;
+    results[tasks[i].host].solved += evaluation.scores[i].solved ? 1 : 0;
+    results[tasks[i].host].nodes += evaluation.scores[i].nodes;
   }
   Champion best = *std::min_element(results.begin(), results.end(), is_better);
   if (config.test) best.test = test(best.genome, *config.test, evaluator);
@@ -122,10 +123,10 @@ std::vector<ParetoMember> choose_pareto_set(const ChampionConfig& config, std::u
   for (std::size_t host = 0; host < hosts.size(); ++host) {
     for (const std::uint64_t instance : sample) tasks.push_back({host, instance});
   }
-  const Measurement measured = measure(evaluator, hosts, tasks);
+  const Evaluation evaluation = evaluate_population(evaluator, hosts, tasks);
   std::vector<Point> points;
   for (std::size_t i = 0; i < hosts.size(); ++i) {
-    points.push_back({measured.fitness[i], measured.second_fitness[i]});
+    points.push_back({evaluation.fitness[i], evaluation.second_fitness[i]});
   }
   const auto fronts = front_numbers(points);
   std::vector<ParetoMember> members;
@@ -134,8 +135,8 @@ std::vector<ParetoMember> choose_pareto_set(const ChampionConfig& config, std::u
     if (fronts[i] != 0 || std::find(points.begin(), earlier, points[i]) != earlier) continue;
     ParetoMember member{hosts[i], points[i], 0, sample.size(), 0.0};
     for (std::size_t task = i * sample.size(); task < (i + 1) * sample.size(); ++task) {
-      member.solved += measured.scores[task].solved ? 1 : 0;
-      member.nodes += static_cast<double>(measured.scores[task].nodes);
+      member.solved += evaluation.scores[task].solved ? 1 : 0;
+      member.nodes += static_cast<double>(evaluation.scores[task].nodes);
     }
     member.nodes /= static_cast<double>(sample.size());
     members.push_back(std::move(member));

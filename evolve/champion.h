@@ -1,16 +1,17 @@
-// The run's best host. Generations are measured on different instances, so their fitness figures do
-// not compare: at the end the best hosts of the last generations meet again on one common sample.
+// The run's best host. Generations are evaluated on different instances, so their fitness values do
+// not compare: at the end the best hosts of the last generations are evaluated again, on one common
+// sample.
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "evolve/evaluation.h"
-#include "evolve/kind.h"
 #include "evolve/pareto.h"
+#include "evolve/plugin.h"
 #include "evolve/training.h"
 
 namespace coevo::evolve {
@@ -18,7 +19,7 @@ namespace coevo::evolve {
 struct ChampionConfig {
   std::size_t candidates = 0;  // generations, counted from the last
   std::size_t instances = 0;   // at most the training sample
-  // Where the champion is measured at last, the same for every seed; none by default.
+  // Where the champion is finally evaluated, the same for every seed; none by default.
   std::optional<common::InstanceSet> test;
 
   static ChampionConfig read(const common::ConfigNode& node, std::size_t training_size,
@@ -69,8 +70,9 @@ struct ParetoMember {
   double nodes = 0.0;  // mean over all of them, unsolved ones with what they took
 };
 
-// Those of `hosts` that no other dominates on the sample that champions meet on, the fittest by the
-// first objective first; of equal fitness in both the earliest. Passes Interrupted on.
+// Those of `hosts` that no other dominates on the sample that champions are compared on, the
+// fittest by the first objective first; of equal fitness in both the earliest. Passes Interrupted
+// on.
 std::vector<ParetoMember> choose_pareto_set(const ChampionConfig& config, std::uint64_t seed,
                                             const std::vector<std::uint64_t>& training,
                                             std::span<const Genome> hosts, Evaluator& evaluator);

@@ -37,14 +37,14 @@ void add(const std::vector<std::uint64_t>& more, std::vector<std::uint64_t>& sum
 
 }  // namespace
 
-Measurement measure(Evaluator& evaluator, std::span<const Genome> hosts,
-                    std::span<const Task> tasks) {
+Evaluation evaluate_population(Evaluator& evaluator, std::span<const Genome> hosts,
+                               std::span<const Task> tasks) {
   const DistinctTasks asked = distinct(hosts, tasks);
   const std::vector<Score> answers = evaluator.evaluate(asked.hosts, asked.tasks);
   if (answers.size() != asked.tasks.size()) {
     throw std::logic_error("an evaluator must give one score a task");
   }
-  Measurement result;
+  Evaluation result;
   result.evaluations = answers.size();
   for (const Score& score : answers) result.nodes += score.nodes;
 

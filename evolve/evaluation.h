@@ -1,4 +1,4 @@
-// Where evolution meets the solvers: it asks for (host, instance) tasks and gets scores.
+// The interface to the solvers: evolution asks for (host, instance) tasks and gets scores.
 // Implemented by src/fitness, which runs searches in parallel; here nothing knows what a search is.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace coevo::evolve {
 
-// Measure host number `host` on problem instance number `instance`.
+// Evaluate host number `host` on problem instance number `instance`.
 struct Task {
   std::size_t host = 0;
   std::uint64_t instance = 0;
@@ -49,8 +49,8 @@ class Evaluator {
   virtual std::vector<std::uint64_t> reference_nodes(std::span<const std::uint64_t> instances) = 0;
 };
 
-// What measuring a whole population gave.
-struct Measurement {
+// What evaluating a whole population gave.
+struct Evaluation {
   std::vector<Score> scores;           // one a task, in the tasks' order
   std::vector<double> fitness;         // one a host: the mean over its tasks, 0 without any
   std::vector<double> second_fitness;  // likewise
@@ -60,9 +60,9 @@ struct Measurement {
   std::uint64_t nodes = 0;        // over those pairs
 };
 
-// Measures the tasks, a pair of equal genome and instance only once. (Pairs of earlier generations
-// are measured again: a cache would have to be saved, and instances seldom come back.)
-Measurement measure(Evaluator& evaluator, std::span<const Genome> hosts,
-                    std::span<const Task> tasks);
+// Evaluates the tasks, a pair of equal genome and instance only once. (Pairs of earlier generations
+// are evaluated again: a cache would have to be saved, and few pairs recur.)
+Evaluation evaluate_population(Evaluator& evaluator, std::span<const Genome> hosts,
+                               std::span<const Task> tasks);
 
 }  // namespace coevo::evolve

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "evolve/generation_record.h"
 #include "evolve/race.h"
 #include "evolve/saved_state.h"
 #include "src/common/error.h"
@@ -32,22 +34,22 @@ GenerationRecord Evolution::step() {
   learning_->prepare(evaluator_);
   const Population& hosts = evolver_->population();
   const std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
-  const Measurement measured = config_.racing
-                                   ? race(evaluator_, hosts, tasks, config_.evolver->selected())
-                                   : measure(evaluator_, hosts, tasks);
-  GenerationRecord record = record_of(generation_, hosts, measured, space_);
+  const Evaluation evaluation = config_.racing
+                                    ? race(evaluator_, hosts, tasks, config_.evolver->selected())
+                                    : evaluate_population(evaluator_, hosts, tasks);
+  GenerationRecord record = record_of(generation_, hosts, evaluation, space_);
 
   candidates_.push_back({generation_, record.best_genome});
   if (candidates_.size() > config_.champion.candidates) candidates_.erase(candidates_.begin());
-  record.learning = learning_->learn(generation_, tasks, measured.scores);
-  evolver_->evolve(generation_, measured);
+  record.learning = learning_->learn(generation_, tasks, evaluation.scores);
+  evolver_->evolve(generation_, evaluation);
   ++generation_;
-  nodes_ += measured.nodes;
+  nodes_ += evaluation.nodes;
   return record;
 }
 
 Champion Evolution::champion() {
-  if (candidates_.empty()) throw std::logic_error("no generation was measured");
+  if (candidates_.empty()) throw std::logic_error("no generation was evaluated");
   return choose_champion(config_.champion, config_.seed, training_, candidates_, evaluator_);
 }
 
@@ -88,7 +90,7 @@ void Evolution::load(const nlohmann::json& state, const std::string& place) {
   const auto fail = [&](const char* why) {
     throw common::InputError(fmt::format(
         "{}: {}: expected a checkpoint of this run's config by this program; restore the run "
-        "folder from a copy or start the run anew in another one",
+        "folder from a copy or start the run again in another one",
         place, why));
   };
   try {

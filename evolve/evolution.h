@@ -1,16 +1,16 @@
-// One evolution: generations of hosts, measured by an Evaluator on what the learning method
-// assigns.
+// One evolution: generations of hosts, evaluated on what the learning method assigns.
 #pragma once
 
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <vector>
 
 #include "evolve/champion.h"
 #include "evolve/evolution_config.h"
-#include "evolve/generation_record.h"
 
 namespace coevo::evolve {
+
+struct GenerationRecord;  // generation_record.h
 
 class Evolution {
  public:
@@ -20,7 +20,7 @@ class Evolution {
   Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator,
             std::vector<std::uint64_t> training);
 
-  // Number of the generation that step() measures next, and of all there are.
+  // Number of the generation that step() evaluates next, and of all there are.
   std::uint32_t generation() const { return generation_; }
   std::uint32_t generations() const { return config_.generations; }
   bool is_done() const;
@@ -29,7 +29,7 @@ class Evolution {
   const GeneSpace& space() const { return space_; }
   const EvolutionConfig& config() const { return config_; }
 
-  // Measures a generation and makes the next. If the evaluator throws, nothing has changed.
+  // Evaluates a generation and makes the next. If the evaluator throws, nothing has changed.
   GenerationRecord step();
 
   // Compares the best hosts of the last generations; step() was called at least once.
@@ -39,7 +39,7 @@ class Evolution {
 
   // All that the rest of the run depends on, beside config and genes; exact.
   nlohmann::json save() const;
-  // Goes on from what save() gave. `place` is the file it is from: any fault is an InputError that
+  // Resumes from what save() gave. `place` is the file it is from: any fault is an InputError that
   // names it and says what to do.
   void load(const nlohmann::json& state, const std::string& place);
 

@@ -1,7 +1,10 @@
 #include "evolve/evolution_config.h"
 
-#include <limits>
+#include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
+#include "evolve/registry.h"
 #include "src/common/yaml_text.h"
 
 namespace coevo::evolve {
@@ -14,14 +17,20 @@ std::int64_t read_integer(const common::ConfigNode& node, const common::Paramete
 }
 
 bool read_racing(const common::ConfigNode& budget, const EvolverConfig& evolver,
-                 const LearningKind& method) {
+                 const LearningPlugin& method, const Registry& registry) {
   const std::optional<common::ConfigNode> given = budget.find("racing");
   if (!given || !given->flag()) return false;
   if (evolver.selected() == 0) {
-    given->fail("evolver.name: cma_es with it: the others look at all hosts");
+    const auto ranks = [](const EvolverPlugin& plugin) {
+      return plugin.capabilities.ranks_fittest;
+    };
+    given->fail(fmt::format("evolver.name: {} with it: the others look at all hosts",
+                            names_where(registry.evolvers, ranks)));
   }
   if (method.learns) {
-    given->fail("learning.method: random with it: the others learn from all scores");
+    const auto learns_nothing = [](const LearningPlugin& plugin) { return !plugin.learns; };
+    given->fail(fmt::format("learning.method: {} with it: the others learn from all scores",
+                            names_where(registry.learning_methods, learns_nothing)));
   }
   return true;
 }
@@ -44,27 +53,27 @@ common::Parameter budget_parameter() {
       std::int64_t{0}, 0, 0x1p53};
 }
 
-EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root,
-                                      const InstanceLimits& limits) {
+EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root, const InstanceLimits& limits,
+                                      const Registry& registry) {
   EvolutionConfig config;
   config.seed = static_cast<std::uint64_t>(read_integer(root, seed_parameter()));
   config.training = TrainingConfig::read(child_or_empty(root, "training"), limits);
 
   const common::ConfigNode learning = child_or_empty(root, "learning");
-  const LearningKind& method = choose_plugin(learning, "method", learning_methods());
-  config.learning_method = method.kind.name;
-  config.learning = method.read(learning, config.training.sample);
+  const LearningPlugin& method = choose_plugin(learning, "method", registry.learning_methods);
+  config.learning_method = method.descriptor.name;
+  config.learning = method.read(learning, config.training.sample, registry);
 
   const common::ConfigNode evolver = child_or_empty(root, "evolver");
-  const EvolverKind& kind = choose_plugin(evolver, "name", evolvers());
-  config.evolver_name = kind.kind.name;
-  config.objectives = kind.objectives;
+  const EvolverPlugin& plugin = choose_plugin(evolver, "name", registry.evolvers);
+  config.evolver_name = plugin.descriptor.name;
+  config.capabilities = plugin.capabilities;
   config.generations = static_cast<std::uint32_t>(read_integer(evolver, generations_parameter()));
-  config.evolver = kind.read(evolver);
+  config.evolver = plugin.read(evolver, registry);
 
   config.budget =
       static_cast<std::uint64_t>(read_integer(child_or_empty(root, "budget"), budget_parameter()));
-  config.racing = read_racing(child_or_empty(root, "budget"), *config.evolver, method);
+  config.racing = read_racing(child_or_empty(root, "budget"), *config.evolver, method, registry);
   config.champion =
       ChampionConfig::read(child_or_empty(root, "champion"), config.training.sample, limits);
   return config;

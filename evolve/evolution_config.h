@@ -4,7 +4,7 @@
 
 #include <cstdint>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "evolve/champion.h"
@@ -14,6 +14,8 @@
 
 namespace coevo::evolve {
 
+struct Registry;
+
 struct EvolutionConfig {
   std::uint64_t seed = 1;
   TrainingConfig training;
@@ -22,14 +24,16 @@ struct EvolutionConfig {
   std::string evolver_name;
   std::uint32_t generations = 0;
   std::shared_ptr<const EvolverConfig> evolver;
-  int objectives = 1;        // that the evolver looks at
-  std::uint64_t budget = 0;  // nodes after which no generation begins; 0: no limit
-  bool racing = false;       // hosts that cannot be selected are given up
+  EvolverCapabilities capabilities;  // the evolver's
+  std::uint64_t budget = 0;          // nodes after which no generation begins; 0: no limit
+  bool racing = false;               // a host that cannot be selected is dropped
   ChampionConfig champion;
 
   // Reads its keys of the config's root map and leaves the others; the caller calls finish(). What
-  // is absent has its default. Throws InputError with place for whatever does not fit.
-  static EvolutionConfig read(const common::ConfigNode& root, const InstanceLimits& limits);
+  // is absent has its default; names are those of the registry, which need not outlive the result.
+  // Throws InputError with place for whatever does not fit.
+  static EvolutionConfig read(const common::ConfigNode& root, const InstanceLimits& limits,
+                              const Registry& registry);
 
   // All of it, defaults written out: common::yaml_text() of this reads back equal.
   nlohmann::ordered_json to_json() const;

@@ -23,19 +23,19 @@ std::array<double, 5> quantiles_of(std::vector<double> values) {
 }  // namespace
 
 GenerationRecord record_of(std::uint32_t generation, const Population& population,
-                           const Measurement& measured, const GeneSpace& space) {
+                           const Evaluation& evaluation, const GeneSpace& space) {
   GenerationRecord record;
   record.generation = generation;
-  const std::size_t best = by_fitness(measured.fitness).front();
-  record.best = measured.fitness[best];
+  const std::size_t best = by_fitness(evaluation.fitness).front();
+  record.best = evaluation.fitness[best];
   record.best_genome = population[best];
-  for (const double value : measured.fitness) record.mean += value;
+  for (const double value : evaluation.fitness) record.mean += value;
   record.mean /= static_cast<double>(population.size());
-  record.quantiles = quantiles_of(measured.fitness);
+  record.quantiles = quantiles_of(evaluation.fitness);
   record.diversity = diversity(population, space);
-  record.solved_share = measured.solved_share;
-  record.evaluations = measured.evaluations;
-  record.nodes = measured.nodes;
+  record.solved_share = evaluation.solved_share;
+  record.evaluations = evaluation.evaluations;
+  record.nodes = evaluation.nodes;
   return record;
 }
 

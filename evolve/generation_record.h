@@ -29,7 +29,7 @@ struct GenerationRecord {
 
 // All but `learning`.
 GenerationRecord record_of(std::uint32_t generation, const Population& population,
-                           const Measurement& measured, const GeneSpace& space);
+                           const Evaluation& evaluation, const GeneSpace& space);
 
 // A genome as an object, in the genes' order.
 nlohmann::ordered_json genome_json(const Genome& genome, const GeneSpace& space);

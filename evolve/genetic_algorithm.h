@@ -1,16 +1,19 @@
-// One step of the papers' genetic algorithm (GA-FreeCell, GECCO 2011), for hosts and parasites
-// alike: for each child one operator is drawn first, then its one or two parents.
+// One step of the genetic algorithm of Elyasaf, Hauptman and Sipper (GA-FreeCell, GECCO 2011), for
+// hosts and parasites alike: for each child one operator is drawn first, then its one or two
+// parents.
 #pragma once
 
 #include <span>
 
 #include "evolve/crossovers/crossover.h"
 #include "evolve/genome.h"
-#include "evolve/kind.h"
 #include "evolve/mutations/mutation.h"
+#include "evolve/plugin.h"
 #include "evolve/selections/selection.h"
 
 namespace coevo::evolve {
+
+struct Registry;
 
 struct GaConfig {
   std::size_t population = 0;
@@ -23,27 +26,29 @@ struct GaConfig {
   Chosen<Mutation> mutation;
   Chosen<Selection> selection;
 
-  // From the keys of `node`; InputError also for probabilities that do not sum to 1 and for elites
-  // that fill the population.
-  static GaConfig read(const common::ConfigNode& node, std::int64_t standard_population);
+  // From the keys of `node`, with operators of the registry; InputError also for probabilities that
+  // do not sum to 1 and for elites that fill the population.
+  static GaConfig read(const common::ConfigNode& node, std::int64_t standard_population,
+                       const Registry& registry);
   nlohmann::ordered_json to_json() const;
 };
 
 // What GaConfig reads, but for the operators' own parameters.
-std::vector<common::Parameter> ga_parameters(std::int64_t standard_population);
+std::vector<common::Parameter> ga_parameters(std::int64_t standard_population,
+                                             const Registry& registry);
 
 // What one population's draws are keyed by, beside generation and index.
 struct RandomKey {
   std::uint64_t seed = 0;
-  common::Purpose initial = common::Purpose::initial_host;
-  common::Purpose operators = common::Purpose::host_operator;
+  common::Purpose initial = common::Purpose("initial_host");
+  common::Purpose operators = common::Purpose("host_operator");
 };
 
 // `size` uniform genomes.
 Population initial_population(std::size_t size, const GeneSpace& space, const RandomKey& key);
 
-// What is known of a measured population, a value for each individual.
-struct Measures {
+// What is known of an evaluated population, a value for each individual.
+struct PopulationFitness {
   std::span<const double> fitness;  // larger is better
   // How often each block of the genome was in use; may be empty.
   std::span<const std::vector<std::uint64_t>> use = {};
@@ -51,7 +56,7 @@ struct Measures {
 
 // The population that follows `population`, which was generation number `generation`. First the
 // elites, fittest first, then the children.
-Population next_generation(const Population& population, const Measures& measures,
+Population next_generation(const Population& population, const PopulationFitness& known,
                            const GaConfig& config, const GeneSpace& space, const RandomKey& key,
                            std::uint32_t generation);
 

@@ -21,7 +21,7 @@ bool dominates(const Point& a, const Point& b);
 // on.
 std::vector<std::size_t> front_numbers(std::span<const Point> points);
 
-// How far each point's neighbours on its own front are apart, as shares of the front's extent;
+// The distance between each point's neighbours on its own front, as a share of the front's extent;
 // infinite at a front's ends. `fronts` is of front_numbers().
 std::vector<double> crowding_distances(std::span<const Point> points,
                                        std::span<const std::size_t> fronts);

@@ -55,12 +55,12 @@ std::vector<std::size_t> next_round(std::vector<Runner>& runners, double needed,
 
 }  // namespace
 
-Measurement race(Evaluator& evaluator, std::span<const Genome> hosts, std::span<const Task> tasks,
-                 std::size_t selected) {
+Evaluation race(Evaluator& evaluator, std::span<const Genome> hosts, std::span<const Task> tasks,
+                std::size_t selected) {
   std::vector<Runner> runners(hosts.size());
   for (std::size_t i = 0; i < tasks.size(); ++i) runners[tasks[i].host].tasks.push_back(i);
   std::vector<Task> bounded(tasks.begin(), tasks.end());
-  Measurement result;
+  Evaluation result;
   result.scores.resize(tasks.size());
   double needed = 0.0;
   std::size_t solved = 0;
@@ -68,7 +68,7 @@ Measurement race(Evaluator& evaluator, std::span<const Genome> hosts, std::span<
        round = next_round(runners, needed, bounded)) {
     std::vector<Task> asked;
     for (const std::size_t i : round) asked.push_back(bounded[i]);
-    const Measurement part = measure(evaluator, hosts, asked);
+    const Evaluation part = evaluate_population(evaluator, hosts, asked);
     result.evaluations += part.evaluations;
     result.nodes += part.nodes;
     for (std::size_t i = 0; i < round.size(); ++i) {

@@ -1,4 +1,4 @@
-// Measuring no more than selection needs, in the manner of Hoeffding races (Maron & Moore, NIPS 6,
+// Evaluating no more than selection needs, in the manner of Hoeffding races (Maron & Moore, NIPS 6,
 // 1993), but with bounds that hold for certain: whoever is selected without it is selected with it.
 #pragma once
 
@@ -6,10 +6,11 @@
 
 namespace coevo::evolve {
 
-// As measure(), but a host is given up once it cannot be among the `selected` fittest any more, and
-// its searches once they cannot save it. The fitness of those `selected` is exact; of others it may
-// be too low, and scores of tasks that were not run are empty. Fitness must be at most 1 a task.
-Measurement race(Evaluator& evaluator, std::span<const Genome> hosts, std::span<const Task> tasks,
-                 std::size_t selected);
+// As evaluate_population(), but a host is dropped once it cannot be among the `selected` fittest
+// any more, and its searches once they cannot save it. The fitness of those `selected` is exact; of
+// others it may be too low, and scores of tasks that were not run are empty. Fitness must be at
+// most 1 a task.
+Evaluation race(Evaluator& evaluator, std::span<const Genome> hosts, std::span<const Task> tasks,
+                std::size_t selected);
 
 }  // namespace coevo::evolve

@@ -1,4 +1,8 @@
-// The plug-ins that an evolution can be made of, as a value: what a config can name.
+// The plug-ins that an evolution can be made of, as a value: what a config can name. A program adds
+// its own to the standard ones, each one file and one line:
+//   evolve::Registry registry;
+//   add_standard_plugins(registry);
+//   registry.add(Crossover{{"first", "A copy of the first parent."}, my_function});
 #pragma once
 
 #include <utility>
@@ -16,18 +20,29 @@ struct Registry {
   common::PluginList<Crossover> crossovers;
   common::PluginList<Mutation> mutations;
   common::PluginList<Selection> selections;
-  common::PluginList<EvolverKind> evolvers;
-  common::PluginList<LearningKind> learning_methods;
+  common::PluginList<EvolverPlugin> evolvers;
+  common::PluginList<LearningPlugin> learning_methods;
 
+  // std::logic_error where the name is taken.
   void add(Crossover plugin) { crossovers.add(std::move(plugin)); }
   void add(Mutation plugin) { mutations.add(std::move(plugin)); }
   void add(Selection plugin) { selections.add(std::move(plugin)); }
-  void add(EvolverKind plugin) { evolvers.add(std::move(plugin)); }
-  void add(LearningKind plugin) { learning_methods.add(std::move(plugin)); }
+  void add(EvolverPlugin plugin) { evolvers.add(std::move(plugin)); }
+  void add(LearningPlugin plugin) { learning_methods.add(std::move(plugin)); }
 };
 
-// Adds all of this folder's, in the order of `coevo list`; the first of each kind is the default.
-// A new one is one file and one line in standard_plugins.cpp.
+// Adds all of this folder's (standard_plugins.cpp).
 void add_standard_plugins(Registry& registry);
+
+// The plug-in's descriptor for this registry: an evolver's or a learning method's parameters may
+// depend on the operators that can be named with it.
+template <class Plugin>
+common::PluginDescriptor describe(const Plugin& plugin, const Registry& registry) {
+  common::PluginDescriptor descriptor = plugin.descriptor;
+  if constexpr (requires { plugin.parameters_for; }) {
+    if (plugin.parameters_for) descriptor.parameters = plugin.parameters_for(registry);
+  }
+  return descriptor;
+}
 
 }  // namespace coevo::evolve

@@ -2,9 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
+#include "evolve/generation_record.h"
+
 namespace coevo::evolve {
 
-void Listener::generation_done(const GenerationRecord&, std::uint32_t) {}
+bool Listener::generation_done(const GenerationRecord&, std::uint32_t) {
+  return true;
+}
 void Listener::champion_started() {}
 
 Champion run_evolution(Evolution& evolution, RunFolder& folder, Listener& listener) {
@@ -16,7 +22,7 @@ Champion run_evolution(Evolution& evolution, RunFolder& folder, Listener& listen
     folder.log(fmt::format("generation {}: best {:.6f} mean {:.6f} solved {:.4f} nodes {}",
                            record.generation, record.best, record.mean, record.solved_share,
                            record.nodes));
-    listener.generation_done(record, evolution.generations());
+    if (!listener.generation_done(record, evolution.generations())) throw Interrupted();
   }
   listener.champion_started();
   const Champion champion = evolution.champion();

@@ -1,17 +1,19 @@
 // An evolution in a run folder, from wherever it stands to its champion.
 #pragma once
 
+#include "evolve/champion.h"
 #include "evolve/evolution.h"
 #include "evolve/run_folder.h"
 
 namespace coevo::evolve {
 
-// Is told how a run goes on, in the thread that runs it.
+// Observes a run, in the thread that runs it.
 class Listener {
  public:
   virtual ~Listener() = default;
-  // After each generation, once it is on disk. `generations`: of the whole run.
-  virtual void generation_done(const GenerationRecord& record, std::uint32_t generations);
+  // After each generation, once it is on disk. `generations`: of the whole run. False: the run stops
+  // here, as if interrupted.
+  virtual bool generation_done(const GenerationRecord& record, std::uint32_t generations);
   // Before the champion is looked for.
   virtual void champion_started();
 };

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <ctime>
+#include <nlohmann/json.hpp>
 
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
@@ -17,7 +18,7 @@ namespace {
 constexpr const char* kFormat = "coevo-checkpoint";
 constexpr int kVersion = 1;
 constexpr const char* kAdvice =
-    "restore the run folder from a copy or start the run anew in another one";
+    "restore the run folder from a copy or start the run again in another one";
 
 [[noreturn]] void fail(const std::filesystem::path& file, std::string_view what) {
   throw common::InputError(fmt::format("{}: {}; {}", file.string(), what, kAdvice));
@@ -31,7 +32,7 @@ bool is_there(const std::filesystem::path& path) {
 // Whether `path` has just what create() leaves behind if it is killed before the run begins.
 // Nothing in it is worth keeping: the journal and the log are empty, and the state is generation
 // 0's.
-bool is_unborn(const std::filesystem::path& path) {
+bool was_never_started(const std::filesystem::path& path) {
   static constexpr std::array<std::string_view, 6> kMade{
       "populations",   "generations.jsonl",  "log.txt",
       "manifest.json", ".manifest.json.tmp", ".config.yaml.tmp"};
@@ -62,7 +63,7 @@ RunFolder RunFolder::create(const std::filesystem::path& path, std::string_view 
   }
   if (!is_there(path)) common::create_new_folder(path);
   RunFolder folder(path);
-  if (!is_unborn(path)) common::create_new_folder(path);  // refuses if it is not empty
+  if (!was_never_started(path)) common::create_new_folder(path);  // refuses if it is not empty
   folder.config_text_ = config_text;
   const std::filesystem::path populations = folder.checkpoint_path().parent_path();
   if (!is_there(populations)) common::create_new_folder(populations);
@@ -132,7 +133,7 @@ void RunFolder::read_checkpoint() {
     }
     lines_ = checkpoint.at("journal_lines").get<std::uint64_t>();
     journal_bytes_ = checkpoint.at("journal_bytes").get<std::uint64_t>();
-    state_ = checkpoint.at("state");
+    state_ = std::make_shared<nlohmann::json>(checkpoint.at("state"));
   } catch (const nlohmann::json::exception& fault) {
     fail(file, fault.what());
   }

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -24,8 +24,9 @@ class RunFolder {
   // (but for what a run that was killed before it began leaves behind), or cannot be written.
   static RunFolder create(const std::filesystem::path& path, std::string_view config_text,
                           std::string_view manifest_text, const nlohmann::json& state);
-  // An existing one, to go on. InputError, saying where and what to do, for a folder without a run,
-  // a damaged checkpoint or journal, a changed config.yaml, and a run that another process is at.
+  // An existing one, to resume. InputError, saying where and what to do, for a folder without a
+  // run, a damaged checkpoint or journal, a changed config.yaml, and a run that another process
+  // works on.
   static RunFolder open(const std::filesystem::path& path);
 
   const std::string& config_text() const { return config_text_; }
@@ -40,7 +41,7 @@ class RunFolder {
   std::filesystem::path log_path() const { return path_ / "log.txt"; }
 
   // The state that open() found; Evolution::load() takes it.
-  const nlohmann::json& state() const { return state_; }
+  const nlohmann::json& state() const { return *state_; }
 
   // One generation is done: its journal line (an object without "check"), then the state after it.
   void commit(const nlohmann::ordered_json& record, const nlohmann::json& state);
@@ -57,10 +58,10 @@ class RunFolder {
 
   std::filesystem::path path_;
   std::string config_text_;
-  nlohmann::json state_;
-  std::uint64_t lines_ = 0;          // of the journal, as the checkpoint counts them
-  std::uint64_t journal_bytes_ = 0;  // in those lines
-  common::Descriptor lock_;          // keeps other processes from going on with this run
+  std::shared_ptr<const nlohmann::json> state_;  // by pointer: its type is incomplete here
+  std::uint64_t lines_ = 0;                      // of the journal, as the checkpoint counts them
+  std::uint64_t journal_bytes_ = 0;              // in those lines
+  common::Descriptor lock_;                      // keeps other processes from resuming this run
   std::unique_ptr<common::LineLog> journal_;
   std::unique_ptr<common::LineLog> log_;
 };

@@ -1,6 +1,7 @@
 #include "evolve/saved_state.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "src/common/error.h"
 

@@ -2,7 +2,7 @@
 // another version's or another config's; it is still never trusted.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "evolve/genome.h"

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "evolve/genetic_algorithm.h"
 #include "src/common/error.h"
@@ -69,13 +70,13 @@ Population Start::hosts(std::size_t count, double step, const GeneSpace& space,
                         std::uint64_t seed) const {
   if (!is_given()) {
     return initial_population(
-        count, space, {seed, common::Purpose::initial_host, common::Purpose::host_operator});
+        count, space, {seed, common::Purpose("initial_host"), common::Purpose("host_operator")});
   }
   const std::vector<bool> drawn = of_conditions(space);
   const Genome middle = genome(space);
   Population hosts;
   for (std::size_t i = 0; i < count; ++i) {
-    common::RandomStream random(seed, common::Purpose::initial_host, 0,
+    common::RandomStream random(seed, common::Purpose("initial_host"), 0,
                                 static_cast<std::uint32_t>(i));
     Genome host = middle;
     for (std::size_t gene = 0; gene < host.size(); ++gene) {

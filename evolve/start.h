@@ -1,13 +1,14 @@
-// Where an evolver begins to look, as its part of a config: `start`, values by name of gene.
+// Where an evolver begins, as its part of a config: `start`, values by name of gene.
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "evolve/genome.h"
-#include "evolve/kind.h"
+#include "evolve/plugin.h"
 
 namespace coevo::evolve {
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "evolve/sampling.h"
 
@@ -45,7 +46,7 @@ nlohmann::ordered_json TrainingConfig::to_json() const {
 }
 
 std::vector<std::uint64_t> TrainingConfig::draw(std::uint64_t seed) const {
-  common::RandomStream random(seed, common::Purpose::training_set, 0, 0);
+  common::RandomStream random(seed, common::Purpose("training_set"), 0, 0);
   std::vector<std::uint64_t> drawn = sample_below(instances.size(), sample, random);
   for (std::uint64_t& number : drawn) number = instances.at(number);
   return drawn;

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <vector>
 
-#include "evolve/kind.h"
+#include "evolve/plugin.h"
 #include "src/common/instance_set.h"
 
 namespace coevo::evolve {

@@ -1,13 +1,12 @@
-// What a search for shortest solutions asks of one instance, and what it returns.
+// What a search for shortest solutions asks of one instance: a state space whose moves have costs
+// and whose positions have lower bounds. Any state space with a lower bound is one
+// (search/bounded_puzzle.h).
 #pragma once
 
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
 #include <type_traits>
-#include <vector>
 
-#include "src/common/outcome.h"
 
 namespace coevo::solver {
 
@@ -53,22 +52,11 @@ concept BoundedSpace = std::is_trivially_copyable_v<typename D::Packed> &&
   { domain.bound_after(position, bound, successors[0]) } -> std::same_as<int>;
 };
 
-// A position of a solution and the moves made so far.
+// A position on a path and the cost of the path so far.
 template <class Packed>
 struct PathNode {
   Packed position;
   int cost;
-};
-
-template <class Packed>
-struct ShortestResult {
-  common::Outcome outcome = common::Outcome::exhausted;
-  std::uint64_t generated = 0;
-  std::uint64_t expanded = 0;
-  std::uint64_t positions = 0;         // distinct positions met
-  std::size_t peak_memory = 0;         // bytes of the search's tables
-  std::uint64_t lower_bound = 0;       // no solution is shorter, unless the outcome is `unsolvable`
-  std::vector<PathNode<Packed>> path;  // from the start to the goal; empty unless solved
 };
 
 }  // namespace coevo::solver

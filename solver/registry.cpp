@@ -13,7 +13,30 @@ void Registry::add(std::shared_ptr<const Domain> domain) {
   if (find_domain(domain->name()) != nullptr) {
     throw std::logic_error("two domains of one name: " + domain->name());
   }
+  for (const SearchPlugin& search : searches_) domain = domain->with(search);
   domains_.push_back(std::move(domain));
+}
+
+void Registry::add(HeuristicPlugin heuristic) {
+  auto& domain = slot(heuristic.domain);
+  domain = domain->with(std::move(heuristic));
+}
+
+void Registry::add(SearchPlugin search) {
+  if (!search.domain.empty()) {
+    auto& domain = slot(search.domain);
+    domain = domain->with(std::move(search));
+    return;
+  }
+  for (auto& domain : domains_) domain = domain->with(search);
+  searches_.push_back(std::move(search));
+}
+
+std::shared_ptr<const Domain>& Registry::slot(std::string_view name) {
+  for (auto& domain : domains_) {
+    if (domain->name() == name) return domain;
+  }
+  throw std::logic_error("no domain to add to is named " + std::string(name));
 }
 
 void Registry::add_preset(const std::string& name, std::string text) {

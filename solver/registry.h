@@ -16,6 +16,10 @@ class Registry {
  public:
   // std::logic_error where the name is taken. The first domain is the default.
   void add(std::shared_ptr<const Domain> domain);
+  // To the domain that it names, which must be there.
+  void add(HeuristicPlugin heuristic);
+  // To the domain that it names, or to all, those added later too.
+  void add(SearchPlugin search);
   // A weight file's text under a preset's name, "DOMAIN-NAME".
   void add_preset(const std::string& name, std::string text);
 
@@ -29,7 +33,10 @@ class Registry {
   const std::map<std::string, std::string>& presets() const { return presets_; }
 
  private:
+  std::shared_ptr<const Domain>& slot(std::string_view name);
+
   std::vector<std::shared_ptr<const Domain>> domains_;
+  std::vector<SearchPlugin> searches_;  // of all domains
   std::map<std::string, std::string> presets_;
 };
 

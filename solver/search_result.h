@@ -1,4 +1,4 @@
-// What a search returns.
+// What a search returns, whatever it searches.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,20 @@
 
 namespace coevo::solver {
 
-template <class Move>
+// A PathElement is what the search keeps of a step: a move of the state space, a packed move, or a
+// position (solver/bounded_space.h).
+template <class PathElement>
 struct SearchResult {
   common::Outcome outcome = common::Outcome::exhausted;
   std::uint64_t generated = 0;  // successors made and not refused as duplicates when made
   std::uint64_t expanded = 0;   // positions whose successors were produced
+  std::uint64_t positions = 0;  // distinct positions met, where the search knows
   std::size_t peak_memory = 0;  // bytes of the search's tables
   bool optimal = false;         // solved, and no solution is shorter: proven
-  std::optional<std::uint64_t> lower_bound;  // of the solution's moves, where the search proves one
-  std::vector<Move> path;  // from the start to the goal, without auto-moves; empty unless solved
+  std::optional<std::uint64_t> lower_bound = std::nullopt;  // of a solution's moves, where proven
+  // From the start to the goal, without safe autoplay. Empty where no solution is known; at a limit
+  // some searches return the best known.
+  std::vector<PathElement> path = {};
 };
 
 }  // namespace coevo::solver

@@ -5,8 +5,7 @@
 
 #include <algorithm>
 
-#include "solver/search/hsd.h"
-#include "solver/search/portfolio.h"
+#include "solver/member.h"
 #include "src/common/error.h"
 
 namespace coevo::solver {
@@ -79,11 +78,12 @@ std::string read_condition(const ConfigNode& node, std::span<const std::string> 
 }  // namespace
 
 void check_rules(const ConfigNode& place, const solver::Domain& domain, const std::string& search) {
-  const std::string hsd = search::HsdKind::describe().name;
   if (domain.policy_terms().empty()) {
     place.fail(fmt::format("no rules: the domain {} has none", domain.name()));
   }
-  if (search != hsd) place.fail(fmt::format("no rules: the search is {}, not {}", search, hsd));
+  if (domain.search(search).takes_rules) return;
+  const auto takes = domain.search_that(&SearchDescriptor::takes_rules);
+  place.fail(fmt::format("no rules: the search is {}, not {}", search, takes ? takes->name : "one"));
 }
 
 std::vector<solver::RuleSpec> read_rules(const ConfigNode& list, const solver::Domain& domain,
@@ -105,18 +105,12 @@ std::vector<solver::RuleSpec> read_rules(const ConfigNode& list, const solver::D
 }
 
 solver::MemberSpec read_member(const ConfigNode& node, const solver::Domain& domain) {
+  const auto search = domain.search_that(&SearchDescriptor::is_member);
+  if (!search) node.fail("no members: the domain " + domain.name() + " has no portfolios");
   solver::MemberSpec member;
-  member.weights =
-      read_weights(node.child("weights"), domain, search::AttemptKind::describe().name);
+  member.weights = read_weights(node.child("weights"), domain, search->name);
   member.resolution = read_resolution(node);
-  if (const auto width = node.find("width")) {
-    member.width = width->natural(1, search::kMaxWidth);
-  } else {
-    member.expanded = node.child("expanded").natural(1, search::kMaxExpanded);
-    if (const auto weight = node.find("card_weight")) {
-      member.card_weight = weight->real(0, kMaxWeight);
-    }
-  }
+  member.search = read_member_search(node);
   node.finish();
   return member;
 }
@@ -127,7 +121,7 @@ solver::SolverSpec read_spec(const ConfigNode& root, const solver::Domain& domai
   spec.weights = read_weights(root.child("weights"), domain, spec.search);
   spec.resolution = read_resolution(root);
   if (const auto rules = root.find("rules")) spec.rules = read_rules(*rules, domain, spec.search);
-  if (spec.search == search::PortfolioKind::describe().name) {
+  if (domain.search(spec.search).has_members) {
     for (const ConfigNode& node : root.child("members").items()) {
       spec.members.push_back(read_member(node, domain));
     }

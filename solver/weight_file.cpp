@@ -6,6 +6,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "solver/member.h"
 #include "solver/spec_reader.h"
 #include "src/common/atomic_file.h"
 #include "src/common/hash.h"
@@ -54,12 +55,7 @@ Json weights_json(const std::map<std::string, double>& weights) {
 
 Json member_json(const solver::MemberSpec& member) {
   Json json;
-  if (member.width > 0) {
-    json["width"] = member.width;
-  } else {
-    json["expanded"] = member.expanded;
-    json["card_weight"] = member.card_weight;
-  }
+  append_member_search(member, json);
   json["weights"] = weights_json(member.weights);
   json["quantisation"] = member.resolution;
   return json;

@@ -1,20 +1,19 @@
 // Crossover operators: two parents in, one child out.
 #pragma once
 
-#include <vector>
+#include <functional>
 
 #include "evolve/genome.h"
-#include "evolve/kind.h"
+#include "evolve/plugin.h"
 
 namespace coevo::evolve {
 
 struct Crossover {
-  Kind kind;
-  Genome (*cross)(const Genome& first, const Genome& second, const GeneSpace& space,
-                  const common::Settings& settings, common::RandomStream& random);
+  common::PluginDescriptor descriptor;
+  // A genome of `space` from two of `space`. Depends on its arguments alone.
+  std::function<Genome(const Genome& first, const Genome& second, const GeneSpace& space,
+                       const common::Settings& settings, common::RandomStream& random)>
+      cross;
 };
-
-// Every crossover of crossovers.def; the first is the default.
-const std::vector<Crossover>& crossovers();
 
 }  // namespace coevo::evolve

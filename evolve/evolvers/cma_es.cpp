@@ -4,6 +4,7 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "evolve/evolvers/evolver.h"
 #include "evolve/genetic_algorithm.h"
@@ -83,8 +84,8 @@ class CmaEs final : public Evolver {
 
   const Population& population() const override { return population_; }
 
-  void evolve(std::uint32_t generation, const Measurement& measured) override {
-    const std::vector<std::size_t> order = by_fitness(measured.fitness);
+  void evolve(std::uint32_t generation, const Evaluation& evaluation) override {
+    const std::vector<std::size_t> order = by_fitness(evaluation.fitness);
     Matrix steps(size_, rates_.weights.size());  // of the better half, in units of the step size
     for (Eigen::Index i = 0; i < steps.cols(); ++i) {
       const auto place = static_cast<Eigen::Index>(order[static_cast<std::size_t>(i)]);
@@ -118,7 +119,7 @@ class CmaEs final : public Evolver {
     decompose();
     population_.clear();
     for (Eigen::Index k = 0; k < samples_.cols(); ++k) {
-      common::RandomStream random(seed_, common::Purpose::sampling_distribution, generation_,
+      common::RandomStream random(seed_, common::Purpose("sampling_distribution"), generation_,
                                   static_cast<std::uint32_t>(k));
       Vector normal(size_);
       for (double& value : normal) value = random.gaussian();
@@ -147,7 +148,7 @@ class CmaEs final : public Evolver {
     return result;
   }
 
-  // `generations`: so many have been measured.
+  // `generations`: so many have been evaluated.
   void adapt(const Matrix& steps, std::uint32_t generations) {
     const Vector mean_step = steps * rates_.weights;
     const Vector whitened = axes_ * (axes_.transpose() * mean_step).cwiseQuotient(lengths_);
@@ -185,54 +186,41 @@ class CmaEs final : public Evolver {
   Population population_;
 };
 
-class CmaEsConfig final : public EvolverConfig {
- public:
-  CmaEsConfig(common::Settings settings, Start start)
-      : settings_(std::move(settings)), start_(std::move(start)) {}
-
-  std::size_t population() const override {
-    return static_cast<std::size_t>(settings_.integer("population"));
+// In [0, 1) of each gene's range.
+Vector start_mean(const Start& start, const GeneSpace& space) {
+  const Genome genome = start.genome(space);
+  Vector mean(static_cast<Eigen::Index>(space.size()));
+  for (std::size_t i = 0; i < space.size(); ++i) {
+    mean[static_cast<Eigen::Index>(i)] = (genome[i] - space[i].low) / space.range(i);
   }
-  std::size_t selected() const override { return population() / 2; }
-  nlohmann::ordered_json to_json() const override {
-    nlohmann::ordered_json json = settings_json(settings_, parameters());
-    start_.append_to(json);
-    return json;
-  }
-  std::unique_ptr<Evolver> create(const GeneSpace& space, std::uint64_t seed) const override {
-    return std::make_unique<CmaEs>(population(), settings_.real("step"), start_mean(space), space,
-                                   seed);
-  }
+  return mean;
+}
 
- private:
-  // In [0, 1) of each gene's range.
-  Vector start_mean(const GeneSpace& space) const {
-    const Genome start = start_.genome(space);
-    Vector mean(static_cast<Eigen::Index>(space.size()));
-    for (std::size_t i = 0; i < space.size(); ++i) {
-      mean[static_cast<Eigen::Index>(i)] = (start[i] - space[i].low) / space.range(i);
-    }
-    return mean;
-  }
-
-  common::Settings settings_;
-  Start start_;
-};
-
-std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node) {
-  return std::make_shared<CmaEsConfig>(common::read_settings(node, parameters()),
-                                       Start::read(node));
+std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node, const Registry&) {
+  const common::Settings settings = common::read_settings(node, parameters());
+  const Start start = Start::read(node);
+  const auto samples = static_cast<std::size_t>(settings.integer("population"));
+  const double step = settings.real("step");
+  nlohmann::ordered_json json = settings_json(settings, parameters());
+  start.append_to(json);
+  return make_evolver_config(
+      samples, std::move(json),
+      [samples, step, start](const GeneSpace& space, std::uint64_t seed) {
+        return std::make_unique<CmaEs>(samples, step, start_mean(start, space), space, seed);
+      },
+      samples / 2);
 }
 
 }  // namespace
 
-EvolverKind cma_es_evolver() {
+EvolverPlugin cma_es_evolver() {
   return {
       {"cma_es",
        "Samples a normal distribution whose mean, step and covariance follow the better half; it "
        "begins at the genes of the map `start`, without one in the middle.",
        parameters()},
-      read};
+      read,
+      {.takes_start = true, .ranks_fittest = true}};
 }
 
 }  // namespace coevo::evolve

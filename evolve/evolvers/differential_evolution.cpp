@@ -1,6 +1,7 @@
 // Differential evolution, DE/rand/1/bin (Storn & Price, J. Glob. Optim. 11, 1997). Since instances
-// change from generation to generation, parents are measured again beside their trials.
+// change from generation to generation, parents are evaluated again beside their trials.
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "evolve/evolvers/evolver.h"
 #include "evolve/genetic_algorithm.h"
@@ -10,7 +11,7 @@ namespace coevo::evolve {
 namespace {
 
 std::vector<common::Parameter> parameters() {
-  return {{"population", "Parents; as many trials are measured beside them.", std::int64_t{20}, 4,
+  return {{"population", "Parents; as many trials are evaluated beside them.", std::int64_t{20}, 4,
            100'000},
           {"scale", "F: what the difference of two parents is multiplied by.", 0.5, 0.0, 2.0},
           {"crossover", "CR: probability that a gene is the mutant's.", 0.9, 0.0, 1.0}};
@@ -30,14 +31,14 @@ class DifferentialEvolution final : public Evolver {
         seed_(seed),
         hosts_(initial_population(
             settings.parents, space_,
-            {seed, common::Purpose::initial_host, common::Purpose::differential_evolution})) {
+            {seed, common::Purpose("initial_host"), common::Purpose("differential_evolution")})) {
     add_trials(0);
   }
 
   const Population& population() const override { return hosts_; }
 
-  void evolve(std::uint32_t generation, const Measurement& measured) override {
-    const std::vector<double>& fitness = measured.fitness;
+  void evolve(std::uint32_t generation, const Evaluation& evaluation) override {
+    const std::vector<double>& fitness = evaluation.fitness;
     const std::size_t parents = settings_.parents;
     for (std::size_t i = 0; i < parents; ++i) {
       if (fitness[parents + i] >= fitness[i]) hosts_[i] = hosts_[parents + i];
@@ -55,7 +56,7 @@ class DifferentialEvolution final : public Evolver {
  private:
   void add_trials(std::uint32_t generation) {
     for (std::size_t i = 0; i < settings_.parents; ++i) {
-      common::RandomStream random(seed_, common::Purpose::differential_evolution, generation,
+      common::RandomStream random(seed_, common::Purpose("differential_evolution"), generation,
                                   static_cast<std::uint32_t>(i));
       hosts_.push_back(trial(i, random));
     }
@@ -83,30 +84,20 @@ class DifferentialEvolution final : public Evolver {
   Population hosts_;  // the parents, then their trials in the same order
 };
 
-class DeConfig final : public EvolverConfig {
- public:
-  explicit DeConfig(common::Settings settings) : settings_(std::move(settings)) {}
-
-  std::size_t population() const override { return 2 * parents(); }
-  nlohmann::ordered_json to_json() const override { return settings_json(settings_, parameters()); }
-  std::unique_ptr<Evolver> create(const GeneSpace& space, std::uint64_t seed) const override {
-    const DeSettings settings{parents(), settings_.real("scale"), settings_.real("crossover")};
-    return std::make_unique<DifferentialEvolution>(settings, space, seed);
-  }
-
- private:
-  std::size_t parents() const { return static_cast<std::size_t>(settings_.integer("population")); }
-
-  common::Settings settings_;
-};
-
-std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node) {
-  return std::make_shared<DeConfig>(common::read_settings(node, parameters()));
+std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node, const Registry&) {
+  const common::Settings given = common::read_settings(node, parameters());
+  const DeSettings settings{static_cast<std::size_t>(given.integer("population")),
+                            given.real("scale"), given.real("crossover")};
+  return make_evolver_config(2 * settings.parents, settings_json(given, parameters()),
+                             [settings](const GeneSpace& space, std::uint64_t seed) {
+                               return std::make_unique<DifferentialEvolution>(settings, space,
+                                                                              seed);
+                             });
 }
 
 }  // namespace
 
-EvolverKind differential_evolution_evolver() {
+EvolverPlugin differential_evolution_evolver() {
   return {{"differential_evolution",
            "Each parent against a trial made from differences between others (DE/rand/1/bin).",
            parameters()},

@@ -1,18 +1,42 @@
 #include "evolve/evolvers/evolver.h"
 
+#include <nlohmann/json.hpp>
+#include <utility>
+
 namespace coevo::evolve {
+namespace {
 
-#define COEVO_EVOLVER(name) EvolverKind name##_evolver();
-#include "evolve/evolvers/evolvers.def"
-#undef COEVO_EVOLVER
+using Create = std::function<std::unique_ptr<Evolver>(const GeneSpace&, std::uint64_t)>;
 
-const std::vector<EvolverKind>& evolvers() {
-  static const std::vector<EvolverKind> list{
-#define COEVO_EVOLVER(name) name##_evolver(),
-#include "evolve/evolvers/evolvers.def"
-#undef COEVO_EVOLVER
-  };
-  return list;
+class ResolvedConfig final : public EvolverConfig {
+ public:
+  ResolvedConfig(std::size_t population, std::size_t selected, nlohmann::ordered_json json,
+                 Create create)
+      : population_(population),
+        selected_(selected),
+        json_(std::move(json)),
+        create_(std::move(create)) {}
+
+  std::size_t population() const override { return population_; }
+  std::size_t selected() const override { return selected_; }
+  nlohmann::ordered_json to_json() const override { return json_; }
+  std::unique_ptr<Evolver> create(const GeneSpace& space, std::uint64_t seed) const override {
+    return create_(space, seed);
+  }
+
+ private:
+  std::size_t population_;
+  std::size_t selected_;
+  nlohmann::ordered_json json_;
+  Create create_;
+};
+
+}  // namespace
+
+std::shared_ptr<const EvolverConfig> make_evolver_config(std::size_t population,
+                                                         nlohmann::ordered_json json, Create create,
+                                                         std::size_t selected) {
+  return std::make_shared<ResolvedConfig>(population, selected, std::move(json), std::move(create));
 }
 
 }  // namespace coevo::evolve

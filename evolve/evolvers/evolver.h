@@ -1,24 +1,27 @@
 // Evolvers: how the next population of hosts comes from the last one and its fitness.
 #pragma once
 
+#include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <vector>
 
 #include "evolve/evaluation.h"
 #include "evolve/genome.h"
-#include "evolve/kind.h"
+#include "evolve/plugin.h"
 
 namespace coevo::evolve {
 
-// One run's evolver. Its state is all in save(): a run that stops and loads it goes on exactly.
+struct Registry;
+
+// One run's evolver. Its state is all in save(): a run that stops and loads it resumes exactly.
 class Evolver {
  public:
   virtual ~Evolver() = default;
-  // The hosts to measure in the present generation.
+  // The hosts to evaluate in the present generation.
   virtual const Population& population() const = 0;
-  // Makes the next population from what measuring this one gave.
-  virtual void evolve(std::uint32_t generation, const Measurement& measured) = 0;
+  // Makes the next population from the evaluation of this one.
+  virtual void evolve(std::uint32_t generation, const Evaluation& evaluation) = 0;
   // Of an evolver for several objectives: the hosts to choose a Pareto set from.
   virtual Population survivors() const { return {}; }
   virtual nlohmann::json save() const = 0;
@@ -38,13 +41,28 @@ class EvolverConfig {
   virtual std::unique_ptr<Evolver> create(const GeneSpace& space, std::uint64_t seed) const = 0;
 };
 
-struct EvolverKind {
-  Kind kind;
-  std::shared_ptr<const EvolverConfig> (*read)(const common::ConfigNode& node);
-  int objectives = 1;  // 2: it looks at Measurement::second_fitness too
+// A config of these values; `json` is an object.
+std::shared_ptr<const EvolverConfig> make_evolver_config(
+    std::size_t population, nlohmann::ordered_json json,
+    std::function<std::unique_ptr<Evolver>(const GeneSpace& space, std::uint64_t seed)> create,
+    std::size_t selected = 0);
+
+// What the rest of a config may ask of an evolver.
+struct EvolverCapabilities {
+  int objectives = 1;           // 2: it looks at Evaluation::second_fitness too
+  bool changes_blocks = false;  // its operators keep a genome's blocks: it can evolve rules
+  bool takes_start = false;     // has the key `start` (evolve/start.h)
+  bool ranks_fittest = false;   // looks at EvolverConfig::selected() hosts only: they may race
 };
 
-// Every evolver of evolvers.def; the first is the default.
-const std::vector<EvolverKind>& evolvers();
+struct EvolverPlugin {
+  common::PluginDescriptor descriptor;
+  std::function<std::shared_ptr<const EvolverConfig>(const common::ConfigNode& node,
+                                                     const Registry& registry)>
+      read;
+  EvolverCapabilities capabilities = {};
+  // In place of the descriptor's, where they depend on the registry; see describe() in registry.h.
+  std::function<std::vector<common::Parameter>(const Registry&)> parameters_for = {};
+};
 
 }  // namespace coevo::evolve

@@ -1,7 +1,8 @@
 // NSGA-II (Deb, Pratap, Agarwal & Meyarivan, IEEE TEC 6(2), 2002): parents and children compete by
 // front, then by crowding distance. Since instances change from generation to generation, parents
-// are measured again beside their children.
+// are evaluated again beside their children.
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "evolve/crossovers/crossover.h"
@@ -9,21 +10,21 @@
 #include "evolve/genetic_algorithm.h"
 #include "evolve/mutations/mutation.h"
 #include "evolve/pareto.h"
+#include "evolve/registry.h"
 #include "evolve/saved_state.h"
 #include "evolve/start.h"
 
 namespace coevo::evolve {
 namespace {
 
-std::vector<common::Parameter> parameters() {
-  return {{"population", "Parents; as many children are measured beside them.", std::int64_t{24}, 4,
-           100'000},
+std::vector<common::Parameter> parameters(const Registry& registry) {
+  return {{"population", "Parents; as many children are evaluated beside them.", std::int64_t{24},
+           4, 100'000},
           start_step_parameter(),
           {"crossover.probability", "Probability that a child has two parents.", 0.9, 0.0, 1.0},
-          {"crossover.kind", "Crossover operator.", crossovers().front().kind.name, 0, 0,
-           names_of(crossovers())},
-          {"mutation.kind", "Mutation operator; every child passes it.",
-           mutations().front().kind.name, 0, 0, names_of(mutations())}};
+          choice_parameter("crossover.kind", "Crossover operator.", registry.crossovers),
+          choice_parameter("mutation.kind", "Mutation operator; every child passes it.",
+                           registry.mutations)};
 }
 
 struct Nsga2Settings {
@@ -34,7 +35,7 @@ struct Nsga2Settings {
   Chosen<Mutation> mutation;
 };
 
-// What tells two hosts apart.
+// What hosts compete by.
 struct Rank {
   std::size_t front = 0;
   double crowding = 0.0;
@@ -43,10 +44,10 @@ struct Rank {
   }
 };
 
-std::vector<Rank> ranks_of(const Measurement& measured) {
+std::vector<Rank> ranks_of(const Evaluation& evaluation) {
   std::vector<Point> points;
-  for (std::size_t i = 0; i < measured.fitness.size(); ++i) {
-    points.push_back({measured.fitness[i], measured.second_fitness[i]});
+  for (std::size_t i = 0; i < evaluation.fitness.size(); ++i) {
+    points.push_back({evaluation.fitness[i], evaluation.second_fitness[i]});
   }
   const auto fronts = front_numbers(points);
   const auto crowding = crowding_distances(points, fronts);
@@ -68,8 +69,8 @@ class Nsga2 final : public Evolver {
     return {hosts_.begin(), hosts_.begin() + static_cast<std::ptrdiff_t>(settings_.parents)};
   }
 
-  void evolve(std::uint32_t generation, const Measurement& measured) override {
-    const std::vector<Rank> ranks = ranks_of(measured);
+  void evolve(std::uint32_t generation, const Evaluation& evaluation) override {
+    const std::vector<Rank> ranks = ranks_of(evaluation);
     std::vector<std::size_t> order(hosts_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),
@@ -78,7 +79,7 @@ class Nsga2 final : public Evolver {
     for (std::size_t i = 0; i < settings_.parents; ++i) next.push_back(hosts_[order[i]]);
     // The survivors stand in order of rank: of two, the earlier is the better.
     for (std::size_t i = 0; i < settings_.parents; ++i) {
-      common::RandomStream random(seed_, common::Purpose::host_operator, generation,
+      common::RandomStream random(seed_, common::Purpose("host_operator"), generation,
                                   static_cast<std::uint32_t>(i));
       next.push_back(child(next, random));
     }
@@ -99,10 +100,10 @@ class Nsga2 final : public Evolver {
     };
     Genome result = winner();
     if (random.unit() < settings_.crossover_probability) {
-      result = settings_.crossover.plugin->cross(result, winner(), space_,
-                                                 settings_.crossover.settings, random);
+      result = settings_.crossover.plugin.cross(result, winner(), space_,
+                                                settings_.crossover.settings, random);
     }
-    return settings_.mutation.plugin->mutate(result, space_, settings_.mutation.settings, random);
+    return settings_.mutation.plugin.mutate(result, space_, settings_.mutation.settings, random);
   }
 
   Nsga2Settings settings_;
@@ -111,50 +112,40 @@ class Nsga2 final : public Evolver {
   Population hosts_;  // parents, the best first, then their children
 };
 
-class Nsga2Config final : public EvolverConfig {
- public:
-  Nsga2Config(Nsga2Settings settings, Start start)
-      : settings_(std::move(settings)), start_(std::move(start)) {}
+nlohmann::ordered_json to_json(const Nsga2Settings& settings, const Start& start) {
+  nlohmann::ordered_json result{{"population", settings.parents},
+                                {"step", settings.step},
+                                {"crossover", {{"probability", settings.crossover_probability}}},
+                                {"mutation", settings.mutation.to_json()}};
+  append_members(result["crossover"], settings.crossover.to_json());
+  start.append_to(result);
+  return result;
+}
 
-  std::size_t population() const override { return 2 * settings_.parents; }
-  nlohmann::ordered_json to_json() const override {
-    nlohmann::ordered_json result{{"population", settings_.parents},
-                                  {"step", settings_.step},
-                                  {"crossover", {{"probability", settings_.crossover_probability}}},
-                                  {"mutation", settings_.mutation.to_json()}};
-    append_members(result["crossover"], settings_.crossover.to_json());
-    start_.append_to(result);
-    return result;
-  }
-  std::unique_ptr<Evolver> create(const GeneSpace& space, std::uint64_t seed) const override {
-    return std::make_unique<Nsga2>(settings_, start_, space, seed);
-  }
-
- private:
-  Nsga2Settings settings_;
-  Start start_;
-};
-
-std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node) {
-  const common::Settings settings = read_paths(node, parameters());
-  return std::make_shared<Nsga2Config>(
-      Nsga2Settings{static_cast<std::size_t>(settings.integer("population")), settings.real("step"),
-                    settings.real("crossover.probability"),
-                    choose(child_or_empty(node, "crossover"), crossovers()),
-                    choose(child_or_empty(node, "mutation"), mutations())},
-      Start::read(node));
+std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node,
+                                          const Registry& registry) {
+  const common::Settings given = read_paths(node, parameters(registry));
+  const Nsga2Settings settings{static_cast<std::size_t>(given.integer("population")),
+                               given.real("step"), given.real("crossover.probability"),
+                               choose(child_or_empty(node, "crossover"), registry.crossovers),
+                               choose(child_or_empty(node, "mutation"), registry.mutations)};
+  const Start start = Start::read(node);
+  return make_evolver_config(2 * settings.parents, to_json(settings, start),
+                             [settings, start](const GeneSpace& space, std::uint64_t seed) {
+                               return std::make_unique<Nsga2>(settings, start, space, seed);
+                             });
 }
 
 }  // namespace
 
-EvolverKind nsga2_evolver() {
+EvolverPlugin nsga2_evolver() {
   return {
       {"nsga2",
        "Two objectives: what no other dominates, evenly spread (NSGA-II). Needs fitness.second, "
-       "gives a Pareto set; begins around the genes of the map `start`.",
-       parameters()},
+       "gives a Pareto set; begins around the genes of the map `start`."},
       read,
-      2};
+      {.objectives = 2, .takes_start = true},
+      parameters};
 }
 
 }  // namespace coevo::evolve

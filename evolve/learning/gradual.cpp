@@ -1,9 +1,10 @@
 // Gradual difficulty (Elyasaf, Hauptman, Sipper, TCIAIG 2012): instances in the order of the
-// reference solver's nodes, cut into groups; the hosts start on the easiest groups and move on when
-// they are good enough, or after some generations.
+// reference solver's nodes, cut into groups; the hosts start on the easiest groups; the next group
+// comes when they are good enough, or after some generations.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "evolve/learning/learning_method.h"
@@ -53,12 +54,7 @@ class Gradual final : public LearningMethod {
   }
 
   std::vector<Task> assign(std::uint32_t, std::size_t hosts) const override {
-    const std::vector<std::uint64_t> chosen = instances();
-    std::vector<Task> tasks;
-    for (std::size_t host = 0; host < hosts; ++host) {
-      for (const std::uint64_t instance : chosen) tasks.push_back({host, instance});
-    }
-    return tasks;
+    return tasks_for_all(hosts, instances());
   }
 
   nlohmann::ordered_json learn(std::uint32_t, std::span<const Task> tasks,
@@ -104,7 +100,7 @@ class Gradual final : public LearningMethod {
   }
 
   common::RandomStream stream(std::size_t stage, std::size_t index) const {
-    return {seed_, common::Purpose::gradual_instances, static_cast<std::uint32_t>(stage),
+    return {seed_, common::Purpose("gradual_instances"), static_cast<std::uint32_t>(stage),
             static_cast<std::uint32_t>(index)};
   }
 
@@ -135,42 +131,26 @@ class Gradual final : public LearningMethod {
   std::uint32_t age_ = 0;    // generations in this stage
 };
 
-class GradualConfig final : public LearningConfig {
- public:
-  explicit GradualConfig(common::Settings settings) : settings_(std::move(settings)) {}
-
-  nlohmann::ordered_json to_json() const override { return settings_json(settings_, parameters()); }
-  std::unique_ptr<LearningMethod> create(std::uint64_t seed,
-                                         std::vector<std::uint64_t> training) const override {
-    const GradualSettings settings{static_cast<std::size_t>(settings_.integer("groups")),
-                                   static_cast<std::size_t>(settings_.integer("instances")),
-                                   static_cast<std::uint32_t>(settings_.integer("patience")),
-                                   settings_.real("threshold")};
-    return std::make_unique<Gradual>(settings, seed, std::move(training));
-  }
-
- private:
-  common::Settings settings_;
-};
-
 std::shared_ptr<const LearningConfig> read(const common::ConfigNode& node,
-                                           std::size_t training_size) {
-  common::Settings settings = common::read_settings(node, parameters());
-  const auto lower = [&](const char* key, std::size_t bound, const std::string& what) {
-    if (static_cast<std::size_t>(settings.integer(key)) <= bound) return;
-    const auto given = node.find(key);
-    if (given) given->fail(fmt::format("at most {}", what));
-    settings.set(key, static_cast<std::int64_t>(bound));
-  };
-  lower("groups", training_size, fmt::format("the training sample of {}", training_size));
-  const auto groups = static_cast<std::size_t>(settings.integer("groups"));
-  lower("instances", groups, fmt::format("the {} groups", groups));
-  return std::make_shared<GradualConfig>(std::move(settings));
+                                           std::size_t training_size, const Registry&) {
+  common::Settings given = common::read_settings(node, parameters());
+  limit_setting(given, node, "groups", training_size,
+                fmt::format("the training sample of {}", training_size));
+  const auto groups = static_cast<std::size_t>(given.integer("groups"));
+  limit_setting(given, node, "instances", groups, fmt::format("the {} groups", groups));
+  const GradualSettings settings{groups, static_cast<std::size_t>(given.integer("instances")),
+                                 static_cast<std::uint32_t>(given.integer("patience")),
+                                 given.real("threshold")};
+  return make_learning_config(settings_json(given, parameters()),
+                              [settings](std::uint64_t seed, std::vector<std::uint64_t> training) {
+                                return std::make_unique<Gradual>(settings, seed,
+                                                                 std::move(training));
+                              });
 }
 
 }  // namespace
 
-LearningKind gradual_learning() {
+LearningPlugin gradual_learning() {
   return {{"gradual", "Instances in the order of the reference solver's nodes, easy ones first.",
            parameters()},
           read};

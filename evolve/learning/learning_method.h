@@ -1,18 +1,21 @@
-// Learning methods: which instances each host is measured on, generation by generation, and what
+// Learning methods: which instances each host is evaluated on, generation by generation, and what
 // the method learns from the scores.
 #pragma once
 
+#include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <vector>
 
 #include "evolve/evaluation.h"
-#include "evolve/kind.h"
+#include "evolve/plugin.h"
 
 namespace coevo::evolve {
 
-// One run's method. Its state is all in save(): a run that stops and loads it goes on exactly.
+struct Registry;
+
+// One run's method. Its state is all in save(): a run that stops and loads it resumes exactly.
 class LearningMethod {
  public:
   virtual ~LearningMethod() = default;
@@ -21,7 +24,7 @@ class LearningMethod {
   virtual void prepare(Evaluator&) {}
   // The tasks of this generation. Repeated ones are allowed, and weigh more in the host's mean.
   virtual std::vector<Task> assign(std::uint32_t generation, std::size_t hosts) const = 0;
-  // `tasks` are what assign() gave, `scores` theirs. The result goes into the journal: nothing that
+  // `tasks` are what assign() gave, `scores` theirs. The result enters the journal: nothing that
   // depends on time or threads; an empty object for nothing.
   virtual nlohmann::ordered_json learn(std::uint32_t generation, std::span<const Task> tasks,
                                        std::span<const Score> scores) = 0;
@@ -36,20 +39,35 @@ class LearningConfig {
   virtual ~LearningConfig() = default;
   // The keys of `learning:`, but for `method`.
   virtual nlohmann::ordered_json to_json() const = 0;
-  // `training`: the run's training set.
+  // `training`: the numbers of the run's training instances.
   virtual std::unique_ptr<LearningMethod> create(std::uint64_t seed,
                                                  std::vector<std::uint64_t> training) const = 0;
 };
 
-struct LearningKind {
-  Kind kind;
-  // Checks the settings against the size of the training set, too.
-  std::shared_ptr<const LearningConfig> (*read)(const common::ConfigNode& node,
-                                                std::size_t training_size);
-  bool learns = true;  // false: what it assigns does not depend on scores
-};
+// A config of these values; `json` is an object.
+std::shared_ptr<const LearningConfig> make_learning_config(
+    nlohmann::ordered_json json,
+    std::function<std::unique_ptr<LearningMethod>(std::uint64_t seed,
+                                                  std::vector<std::uint64_t> training)>
+        create);
 
-// Every method of learning_methods.def; the first is the default.
-const std::vector<LearningKind>& learning_methods();
+// The same tasks for every host: all of `instances`, host by host.
+std::vector<Task> tasks_for_all(std::size_t hosts, std::span<const std::uint64_t> instances);
+
+// Keeps parameter `key` at most at `bound`: a larger value is an InputError "at most <what>" at
+// its place if the config gives it; a default is lowered to the bound.
+void limit_setting(common::Settings& settings, const common::ConfigNode& node, const char* key,
+                   std::size_t bound, const std::string& what);
+
+struct LearningPlugin {
+  common::PluginDescriptor descriptor;
+  // Checks the settings against the size of the training set, too.
+  std::function<std::shared_ptr<const LearningConfig>(
+      const common::ConfigNode& node, std::size_t training_size, const Registry& registry)>
+      read;
+  bool learns = true;  // false: what it assigns does not depend on scores
+  // In place of the descriptor's, where they depend on the registry; see describe() in registry.h.
+  std::function<std::vector<common::Parameter>(const Registry&)> parameters_for = {};
+};
 
 }  // namespace coevo::evolve

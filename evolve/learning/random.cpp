@@ -1,8 +1,9 @@
-// The control experiment of coevolution: fresh random instances each generation, the same for all
+// The control experiment of coevolution: new random instances each generation, the same for all
 // hosts.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "evolve/learning/learning_method.h"
 #include "evolve/sampling.h"
@@ -11,7 +12,7 @@ namespace coevo::evolve {
 namespace {
 
 std::vector<common::Parameter> parameters() {
-  // As many as a host meets in the papers' coevolution: 2 individuals of 6.
+  // As many as a host meets in the default coevolution (hillis.cpp): 2 parasites of 6.
   return {{"instances", "Training instances drawn for each generation.", std::int64_t{12}, 1,
            1'000'000}};
 }
@@ -22,14 +23,11 @@ class Random final : public LearningMethod {
       : instances_(instances), seed_(seed), training_(std::move(training)) {}
 
   std::vector<Task> assign(std::uint32_t generation, std::size_t hosts) const override {
-    common::RandomStream random(seed_, common::Purpose::random_instances, generation, 0);
-    const std::vector<std::uint64_t> drawn =
+    common::RandomStream random(seed_, common::Purpose("random_instances"), generation, 0);
+    std::vector<std::uint64_t> drawn =
         sample_below(training_.size(), std::min(instances_, training_.size()), random);
-    std::vector<Task> tasks;
-    for (std::size_t host = 0; host < hosts; ++host) {
-      for (const std::uint64_t index : drawn) tasks.push_back({host, training_[index]});
-    }
-    return tasks;
+    for (std::uint64_t& number : drawn) number = training_[number];
+    return tasks_for_all(hosts, drawn);
   }
 
   nlohmann::ordered_json learn(std::uint32_t, std::span<const Task>,
@@ -46,39 +44,25 @@ class Random final : public LearningMethod {
   std::vector<std::uint64_t> training_;
 };
 
-class RandomConfig final : public LearningConfig {
- public:
-  explicit RandomConfig(common::Settings settings) : settings_(std::move(settings)) {}
-
-  nlohmann::ordered_json to_json() const override { return settings_json(settings_, parameters()); }
-  std::unique_ptr<LearningMethod> create(std::uint64_t seed,
-                                         std::vector<std::uint64_t> training) const override {
-    const auto instances = static_cast<std::size_t>(settings_.integer("instances"));
-    return std::make_unique<Random>(instances, seed, std::move(training));
-  }
-
- private:
-  common::Settings settings_;
-};
-
 std::shared_ptr<const LearningConfig> read(const common::ConfigNode& node,
-                                           std::size_t training_size) {
+                                           std::size_t training_size, const Registry&) {
   common::Settings settings = common::read_settings(node, parameters());
-  if (static_cast<std::size_t>(settings.integer("instances")) > training_size) {
-    const std::optional<common::ConfigNode> given = node.find("instances");
-    if (given) given->fail(fmt::format("at most the training sample of {}", training_size));
-    settings.set("instances", static_cast<std::int64_t>(training_size));
-  }
-  return std::make_shared<RandomConfig>(std::move(settings));
+  limit_setting(settings, node, "instances", training_size,
+                fmt::format("the training sample of {}", training_size));
+  const auto instances = static_cast<std::size_t>(settings.integer("instances"));
+  return make_learning_config(settings_json(settings, parameters()),
+                              [instances](std::uint64_t seed, std::vector<std::uint64_t> training) {
+                                return std::make_unique<Random>(instances, seed,
+                                                                std::move(training));
+                              });
 }
 
 }  // namespace
 
-LearningKind random_learning() {
-  return {
-      {"random", "Fresh random instances each generation, the same for all hosts.", parameters()},
-      read,
-      false};
+LearningPlugin random_learning() {
+  return {{"random", "New random instances each generation, the same for all hosts.", parameters()},
+          read,
+          false};
 }
 
 }  // namespace coevo::evolve

@@ -8,7 +8,7 @@ Genome mutate(Genome parent, const GeneSpace& space, const common::Settings& set
               common::RandomStream& random) {
   const double sigma = settings.real("sigma");
   return mutate_genes(std::move(parent), settings, random, [&](std::size_t index, double value) {
-    return stepped(space, index, value, sigma * space.range(index) * random.gaussian(), random);
+    return after_step(space, index, value, sigma * space.range(index) * random.gaussian(), random);
   });
 }
 

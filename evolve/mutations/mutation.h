@@ -1,30 +1,29 @@
 // Mutation operators: each gene changes with the probability `gene_probability`.
 #pragma once
 
-#include <vector>
+#include <functional>
 
 #include "evolve/genome.h"
-#include "evolve/kind.h"
+#include "evolve/plugin.h"
 
 namespace coevo::evolve {
 
 struct Mutation {
-  Kind kind;
-  Genome (*mutate)(Genome parent, const GeneSpace& space, const common::Settings& settings,
-                   common::RandomStream& random);
+  common::PluginDescriptor descriptor;
+  // A genome of `space` from one of `space`. Depends on its arguments alone.
+  std::function<Genome(Genome parent, const GeneSpace& space, const common::Settings& settings,
+                       common::RandomStream& random)>
+      mutate;
 };
-
-// Every mutation of mutations.def; the first is the default.
-const std::vector<Mutation>& mutations();
 
 // The parameter that all mutations share.
 common::Parameter gene_probability_parameter();
 
-// The gene after a step in its own unit; a nominal one is drawn anew.
-double stepped(const GeneSpace& space, std::size_t index, double value, double step,
-               common::RandomStream& random);
+// The value of gene `index` after a step in the gene's own unit; of a nominal gene a uniform draw.
+double after_step(const GeneSpace& space, std::size_t index, double value, double step,
+                  common::RandomStream& random);
 
-// `parent` with a fresh value, `change(index, value)`, in each gene that a draw selects.
+// `parent` with the value `change(index, value)` in each gene that a draw selects.
 template <class Change>
 Genome mutate_genes(Genome parent, const common::Settings& settings, common::RandomStream& random,
                     Change change) {

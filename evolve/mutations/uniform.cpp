@@ -8,8 +8,8 @@ Genome mutate(Genome parent, const GeneSpace& space, const common::Settings& set
               common::RandomStream& random) {
   const double reach = settings.real("step");
   return mutate_genes(std::move(parent), settings, random, [&](std::size_t index, double value) {
-    return stepped(space, index, value, reach * space.range(index) * (2.0 * random.unit() - 1.0),
-                   random);
+    return after_step(space, index, value, reach * space.range(index) * (2.0 * random.unit() - 1.0),
+                      random);
   });
 }
 

@@ -1,77 +1,62 @@
-// A search over a domain with an estimate, as one ready solver. A Traits says how a domain's parts are
-// made:
-//   Traits::Domain, Traits::Estimate           the types
-//   Traits::make_domain(settings)           the rules
-//   Traits::make_estimate(domain, spec)     H
-//   Traits::start(domain, instance)         the first position
-//   Traits::is_unsolvable(domain, start)    whether that is plain to see: then nothing is searched
-//   Traits::steps(domain, start, path)      the solution with auto-moves
-// Searches for shortest solutions ask for more: see shortest_engine.h.
+// One search over one puzzle as a ready solver. Traits say how a puzzle's parts are made:
+//   Traits::Space, Traits::Evaluator                 the types
+//   Traits::make_space(settings)                     the rules
+//   Traits::make_evaluator(space, spec, plugins)     H
+//   Traits::start(space, instance)                   the first position
+//   Traits::is_unsolvable(space, start)              whether that is plain to see without a search
+//   Traits::plan(space, start, path)                 the moves of the solution, safe autoplay too
+// The views ask for more, where a puzzle has it: scored_view.h, bounded_view.h.
 #pragma once
 
-#include <ctime>
-#include <memory>
+#include <span>
+#include <utility>
 
-#include "solver/domain.h"
+#include "solver/assembly/bounded_view.h"
+#include "solver/assembly/counts.h"
+#include "solver/assembly/plain_view.h"
+#include "solver/assembly/scored_view.h"
+#include "solver/search/view.h"
 
 namespace coevo::assembly {
 
-// CPU time of the calling thread, seconds.
-inline double thread_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
-
+template <class Traits, class Kind, search::View = search::kViewOf<Kind>>
+struct ViewOf {
+  using Type = PlainView<Traits, Kind>;
+};
 template <class Traits, class Kind>
-class Engine : public solver::Solver {
+struct ViewOf<Traits, Kind, search::View::scored> {
+  using Type = ScoredView<Traits, Kind>;
+};
+template <class Traits, class Kind>
+struct ViewOf<Traits, Kind, search::View::bounded> {
+  using Type = BoundedView<Traits, Kind>;
+};
+
+template <class Traits, class View>
+class EngineOf final : public solver::Solver {
  public:
-  using Domain = typename Traits::Domain;
-  using Estimate = typename Traits::Estimate;
+  // `arguments`: the view's.
+  template <class... Arguments>
+  explicit EngineOf(Arguments&&... arguments) : view_(std::forward<Arguments>(arguments)...) {}
+  EngineOf(const EngineOf&) = delete;
+  EngineOf& operator=(const EngineOf&) = delete;
 
-  explicit Engine(const solver::SolverSpec& spec)
-      : domain_(Traits::make_domain(spec.settings)),
-        estimate_(Traits::make_estimate(domain_, spec)),
-        search_(domain_, estimate_, Kind::options(spec.settings)) {}
-  Engine(const Engine&) = delete;
-  Engine& operator=(const Engine&) = delete;
-
-  solver::SolveResult solve(const solver::Instance& instance, const solver::Limits& limits) override {
+  solver::SolveResult solve(const solver::Instance& instance,
+                            const solver::Limits& limits) override {
     const double began = thread_seconds();
-    const auto start = Traits::start(domain_, instance);
-    solver::SolveResult report;
-    if (Traits::is_unsolvable(domain_, start)) {
-      report.outcome = common::Outcome::unsolvable;
-      return report;
-    }
-    const auto result = search_.run(start, limits);
-    report.outcome = result.outcome;
-    if (!kProves && result.outcome == common::Outcome::unsolvable) {
-      report.outcome = common::Outcome::exhausted;
-    }
-    report.generated = result.generated;
-    report.expanded = result.expanded;
-    if constexpr (requires { estimate_.take_activations(); }) report.activations = estimate_.take_activations();
-    report.peak_memory = result.peak_memory;
-    report.optimal = result.optimal;
-    report.lower_bound = result.lower_bound;
-    if (result.outcome == common::Outcome::solved) {
-      report.plan = Traits::steps(domain_, start, result.path);
-    }
-    report.cpu_seconds = thread_seconds() - began;
-    return report;
+    const auto start = Traits::start(view_.space(), instance);
+    solver::SolveResult result{.outcome = common::Outcome::unsolvable};
+    if (!Traits::is_unsolvable(view_.space(), start)) result = view_.solve(start, limits);
+    result.cpu_seconds = thread_seconds() - began;
+    return result;
   }
 
  private:
-  // Whether a search that ran dry has seen all there is: a Traits may say otherwise.
-  static constexpr bool kProves = [] {
-    if constexpr (requires { Traits::kProves; }) return Traits::kProves;
-    return true;
-  }();
-
-  Domain domain_;
-  Estimate estimate_;
-  typename Kind::template Search<Domain, Estimate> search_;
+  View view_;
 };
+
+// `plugins`: heuristics added from outside.
+template <class Traits, class Kind>
+using Engine = EngineOf<Traits, typename ViewOf<Traits, Kind>::Type>;
 
 }  // namespace coevo::assembly

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "solver/assembly/engine.h"
+#include "solver/member.h"
 #include "solver/search/astar.h"
 #include "solver/search/branch_and_bound.h"
 #include "solver/search/ida_star.h"
@@ -44,6 +44,7 @@ class Allowance {
 void add(SolveResult& first, SolveResult later) {
   later.generated += first.generated;
   later.expanded += first.expanded;
+  later.positions = std::max(later.positions, first.positions);
   later.peak_memory = std::max(later.peak_memory, first.peak_memory);
   later.cpu_seconds += first.cpu_seconds;
   if (first.lower_bound) {
@@ -72,30 +73,24 @@ solver::SearchDescriptor OptimalSolver::describe() {
                search::AstarKind::describe().name,
                0,
                0,
-               {search::AstarKind::describe().name, search::BranchAndBoundKind::describe().name}}}};
+               {search::AstarKind::describe().name, search::BranchAndBoundKind::describe().name}}},
+          .improves_a_plan = true};
 }
 
 // The same settings for another search, whose own have their defaults.
 solver::SolverSpec OptimalSolver::spec_of(const std::string& search) const {
   solver::SolverSpec spec = spec_;
   spec.search = search;
-  for (const auto& each : domain_.searches()) {
-    if (each.name != search) continue;
-    spec.settings = common::defaults(each.parameters);
-    for (const auto& parameter : each.parameters) {
-      const auto value = spec_.settings.values().find(parameter.name);
-      if (value != spec_.settings.values().end()) spec.settings.set(parameter.name, value->second);
-    }
-  }
+  spec.settings = solver::shared_settings(domain_.search(search), spec_.settings);
   return spec;
 }
 
 std::uint64_t OptimalSolver::length(const solver::Instance& instance, const SolveResult& report) const {
-  const std::string& notation = domain_.notations().back();
+  const std::string notation = domain_.exact_notation();
   const auto text = domain_.write(instance, report.plan, notation, spec_.settings);
   const auto verdict = domain_.replay(instance, text, notation, spec_.settings);
   if (!verdict.won) throw std::logic_error("the referee refuses a quick solution");
-  return verdict.lengths.back();
+  return verdict.lengths[domain_.primary_metric()];
 }
 
 SolveResult OptimalSolver::solve(const solver::Instance& instance, const solver::Limits& limits) {
@@ -114,7 +109,7 @@ SolveResult OptimalSolver::solve(const solver::Instance& instance, const solver:
   close(instance, report);
   if (report.outcome != Outcome::memory_limit) return report;
   astar_.reset();  // its memory is IDA*'s now
-  go_on(instance, allowance.left(report), report);
+  continue_with_ida_star(instance, allowance.left(report), report);
   return report;
 }
 
@@ -131,7 +126,7 @@ void OptimalSolver::branch(const solver::Instance& instance, const solver::Limit
 }
 
 // From the bound that is proven, up to the known solution.
-void OptimalSolver::go_on(const solver::Instance& instance, const solver::Limits& limits,
+void OptimalSolver::continue_with_ida_star(const solver::Instance& instance, const solver::Limits& limits,
                           SolveResult& report) {
   auto spec = spec_of(search::IdaStarKind::describe().name);
   spec.settings.set("table_bits", kTableBits);

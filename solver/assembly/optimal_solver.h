@@ -26,10 +26,10 @@ class OptimalSolver : public solver::Solver {
   void branch(const solver::Instance& instance, const solver::Limits& limits,
               solver::SolveResult& report);
   void close(const solver::Instance& instance, solver::SolveResult& report) const;
-  void go_on(const solver::Instance& instance, const solver::Limits& limits,
+  void continue_with_ida_star(const solver::Instance& instance, const solver::Limits& limits,
              solver::SolveResult& report);
   solver::SolverSpec spec_of(const std::string& search) const;
-  // As the referee counts it, in the metric of shortest solutions, which is the domain's last.
+  // As the referee counts it, in the domain's primary metric.
   std::uint64_t length(const solver::Instance& instance, const solver::SolveResult& report) const;
 
   const solver::Domain& domain_;

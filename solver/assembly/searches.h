@@ -1,17 +1,21 @@
-// All searches over one domain's Traits, from searches.def.
+// All searches over one puzzle's Traits, from searches.def.
 #pragma once
 
 #include <fmt/format.h>
 
+#include <memory>
+#include <span>
 #include <stdexcept>
 #include <type_traits>
+#include <vector>
 
 #include "solver/assembly/engine.h"
-#include "solver/assembly/shortest_engine.h"
 #include "solver/search/included.h"
 #include "src/common/error.h"
 
 namespace coevo::assembly {
+
+using Plugins = std::span<const solver::HeuristicPlugin>;
 
 inline solver::SearchDescriptor with_parameters(solver::SearchDescriptor descriptor,
                                                 const std::vector<common::Parameter>& more) {
@@ -23,8 +27,13 @@ inline solver::SearchDescriptor with_parameters(solver::SearchDescriptor descrip
 template <class Traits, class Kind>
 solver::SearchDescriptor describe_search(const std::vector<common::Parameter>& domain_parameters) {
   auto descriptor = Kind::describe();
-  if constexpr (FindsShortest<Kind> && requires { Traits::shortest_parameters(); }) {
-    descriptor = with_parameters(std::move(descriptor), Traits::shortest_parameters());
+  if constexpr (search::kViewOf<Kind> == search::View::bounded &&
+                requires { Traits::bounded_parameters(); }) {
+    descriptor = with_parameters(std::move(descriptor), Traits::bounded_parameters());
+  }
+  if constexpr (search::kViewOf<Kind> == search::View::scored &&
+                requires { Traits::scored_heuristics(); }) {
+    if (descriptor.is_member) descriptor.heuristics = Traits::scored_heuristics();
   }
   return with_parameters(std::move(descriptor), domain_parameters);
 }
@@ -39,25 +48,29 @@ std::vector<solver::SearchDescriptor> describe_searches(
   };
 }
 
+// Traits whose kViews lists the views that they have; all where they do not say.
+template <class Traits>
+constexpr bool has_view(search::View view) {
+  if constexpr (requires { Traits::has_view(view); }) return Traits::has_view(view);
+  return true;
+}
+
 template <class Traits, class Kind>
-std::unique_ptr<solver::Solver> make_engine_of(const solver::SolverSpec& spec) {
-  if constexpr (!FindsShortest<Kind>) {
-    return std::make_unique<Engine<Traits, Kind>>(spec);
-  } else if constexpr (!std::is_void_v<typename Traits::Bound>) {
-    return std::make_unique<ShortestEngine<Traits, Kind>>(spec);
+std::unique_ptr<solver::Solver> make_engine_of(const solver::SolverSpec& spec, Plugins plugins) {
+  if constexpr (has_view<Traits>(search::kViewOf<Kind>)) {
+    return std::make_unique<Engine<Traits, Kind>>(spec, plugins);
   } else {
     throw common::InputError(fmt::format(
         "search '{}': expected one that needs no lower bound of these moves", spec.search));
   }
 }
 
-// The named search's engine; the name was checked when the spec was read. A Traits whose Bound is void
-// has none of the searches that need one.
+// The named search's engine; the name was checked when the spec was read.
 template <class Traits>
-std::unique_ptr<solver::Solver> make_engine(const solver::SolverSpec& spec) {
-#define COEVO_SEARCH(header, kind)                    \
-  if (spec.search == search::kind::describe().name) { \
-    return make_engine_of<Traits, search::kind>(spec);   \
+std::unique_ptr<solver::Solver> make_engine(const solver::SolverSpec& spec, Plugins plugins) {
+#define COEVO_SEARCH(header, kind)                             \
+  if (spec.search == search::kind::describe().name) {          \
+    return make_engine_of<Traits, search::kind>(spec, plugins); \
   }
 #include "solver/search/searches.def"
 #undef COEVO_SEARCH

@@ -21,7 +21,9 @@
 #include "solver/search/astar_share.h"
 #include "solver/search/budget.h"
 #include "solver/search/team.h"
+#include "solver/search/view.h"
 #include "solver/search_descriptor.h"
+#include "solver/search_result.h"
 #include "src/common/parameter.h"
 
 namespace coevo::search {
@@ -34,7 +36,7 @@ template <solver::BoundedSpace Space>
 class Astar {
  public:
   using Packed = typename Space::Packed;
-  using Result = solver::ShortestResult<Packed>;
+  using Result = solver::SearchResult<solver::PathNode<Packed>>;
 
   explicit Astar(const AstarOptions& options = {})
       : team_(std::min(options.threads, AstarShare<Space>::kShares)) {}
@@ -128,6 +130,8 @@ class Astar {
     const auto goal = this->goal();
     result.outcome =
         goal ? common::Outcome::solved : budget.ended().value_or(common::Outcome::unsolvable);
+    result.optimal = goal.has_value();
+    if (result.outcome == common::Outcome::unsolvable) result.lower_bound.reset();
     result.generated = budget.generated();
     result.expanded = expanded();
     result.peak_memory = budget.peak_memory();
@@ -147,7 +151,7 @@ class Astar {
 };
 
 struct AstarKind {
-  using FindsShortest = void;
+  static constexpr View kView = View::bounded;
   static solver::SearchDescriptor describe();
   static AstarOptions options(const common::Settings& settings);
   template <class Space>

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "solver/evaluator.h"
 #include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"

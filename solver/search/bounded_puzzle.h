@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "solver/bounded_space.h"
+#include "solver/evaluator.h"
 #include "solver/state_space.h"
 #include "solver/move_list.h"
 #include "solver/search/plain_descent.h"

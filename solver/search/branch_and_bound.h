@@ -16,7 +16,9 @@
 #include "solver/limits.h"
 #include "solver/search/bound_table.h"
 #include "solver/search/budget.h"
+#include "solver/search/view.h"
 #include "solver/search_descriptor.h"
+#include "solver/search_result.h"
 
 namespace coevo::search {
 
@@ -37,7 +39,7 @@ class BranchAndBound {
 
   // `exhausted` where nothing is below options.below. At a limit, the path of the result is that of
   // the best solution so far, if any.
-  solver::ShortestResult<Packed> run(Space& space, const solver::Limits& limits,
+  solver::SearchResult<solver::PathNode<Packed>> run(Space& space, const solver::Limits& limits,
                                      const Shorten& shorten = nullptr) {
     Budget budget(limits);
     const auto start = space.start();
@@ -121,8 +123,8 @@ class BranchAndBound {
 
   std::size_t bytes() const { return entered_.bytes() + open_.size() * sizeof(Open); }
 
-  solver::ShortestResult<Packed> result(int bound, const Budget& budget) {
-    solver::ShortestResult<Packed> result;
+  solver::SearchResult<solver::PathNode<Packed>> result(int bound, const Budget& budget) {
+    solver::SearchResult<solver::PathNode<Packed>> result;
     result.generated = budget.generated();
     result.expanded = expanded_;
     result.peak_memory = budget.peak_memory();
@@ -132,9 +134,11 @@ class BranchAndBound {
       result.outcome = *budget.ended();
     } else if (!too_long_ && best_.empty()) {
       result.outcome = common::Outcome::unsolvable;
+      result.lower_bound.reset();
     } else {
       result.outcome = best_.empty() ? common::Outcome::exhausted : common::Outcome::solved;
       result.lower_bound = static_cast<std::uint64_t>(most_ + 1);
+      result.optimal = !best_.empty();
     }
     return result;
   }
@@ -152,7 +156,7 @@ class BranchAndBound {
 };
 
 struct BranchAndBoundKind {
-  using FindsShortest = void;
+  static constexpr View kView = View::bounded;
   static solver::SearchDescriptor describe();
   static BranchAndBoundOptions options(const common::Settings& settings);
   template <class Space>

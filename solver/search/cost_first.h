@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/evaluator.h"
 #include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"

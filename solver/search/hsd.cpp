@@ -11,7 +11,8 @@ solver::SearchDescriptor HsdKind::describe() {
            HsdOptions::kMaxLookahead},
           {"table_size", "N: the visited set is emptied when it holds more positions",
            std::int64_t{200'000}, 1, 1e9},
-          {"replace_equal", "a board replaces the one of equal score in the frontier", true}}};
+          {"replace_equal", "a board replaces the one of equal score in the frontier", true}},
+      .takes_rules = true};
 }
 
 HsdOptions HsdKind::options(const common::Settings& settings) {

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/incremental_evaluator.h"
+#include "solver/evaluator.h"
 #include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
@@ -70,8 +70,8 @@ class Hsd {
  public:
   using State = typename Space::State;
   using Move = typename Space::Move;
-  using Steps = solver::Stepping<Space, Estimate>;
-  using IncrementalState = typename Steps::IncrementalState;
+  using Increments = solver::Incremental<Space, Estimate>;
+  using IncrementalState = typename Increments::IncrementalState;
   using Keys = typename KeysOf<Space>::Keys;
 
   // `space` and `estimate` must outlive the search.
@@ -92,7 +92,7 @@ class Hsd {
       const Board board = frontier_.pop();
       stage_ = begin_stage(board);
       keys_.start(board.state);
-      solved = look_ahead(board.state, Steps::begin(estimate_, board.state), 0);
+      solved = look_ahead(board.state, Increments::begin(estimate_, board.state), 0);
       if (budget.ended()) break;
     }
     return result(solved);
@@ -169,7 +169,7 @@ class Hsd {
       if (depth == options_.lookahead) {
         const auto siblings = static_cast<std::uint32_t>(moves.size());
         if (leaf(after, hash, incremental, {move, siblings, leaf_depth()})) return true;
-      } else if (look_ahead(after, Steps::next(estimate_, incremental, move, after), depth + 1)) {
+      } else if (look_ahead(after, Increments::next(estimate_, incremental, move, after), depth + 1)) {
         return true;
       }
       if (budget_->ended()) return false;
@@ -191,7 +191,7 @@ class Hsd {
       visited_.clear();
       visited_.insert(hash);
     }
-    add_to_frontier(state, Steps::after(estimate_, incremental, arrival, state));
+    add_to_frontier(state, Increments::after(estimate_, incremental, arrival, state));
     return false;
   }
 

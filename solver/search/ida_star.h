@@ -13,7 +13,9 @@
 #include "solver/limits.h"
 #include "solver/search/bound_table.h"
 #include "solver/search/budget.h"
+#include "solver/search/view.h"
 #include "solver/search_descriptor.h"
+#include "solver/search_result.h"
 
 namespace coevo::search {
 
@@ -36,7 +38,7 @@ class IdaStar {
 
   explicit IdaStar(const IdaStarOptions& options) : options_(options) {}
 
-  solver::ShortestResult<Packed> run(Space& space, const solver::Limits& limits) {
+  solver::SearchResult<solver::PathNode<Packed>> run(Space& space, const solver::Limits& limits) {
     Budget budget(limits);
     budget_ = &budget;
     space_ = &space;
@@ -62,7 +64,7 @@ class IdaStar {
 
   bool is_enough(int proven) const { return options_.enough != 0 && proven >= options_.enough; }
 
-  solver::ShortestResult<Packed> run_plain() {
+  solver::SearchResult<solver::PathNode<Packed>> run_plain() {
     auto descent = space_->descent(*budget_);
     int left = std::max(space_->start().bound, options_.threshold);
     int proven = left;
@@ -125,19 +127,21 @@ class IdaStar {
     return least;
   }
 
-  solver::ShortestResult<Packed> result(int left, int proven) const {
-    solver::ShortestResult<Packed> result;
+  solver::SearchResult<solver::PathNode<Packed>> result(int left, int proven) const {
+    solver::SearchResult<solver::PathNode<Packed>> result;
     result.generated = budget_->generated();
     result.expanded = expanded_;
     result.peak_memory = table_.bytes();
     result.lower_bound = static_cast<std::uint64_t>(proven);
     if (left == kFound) {
       result.outcome = common::Outcome::solved;
+      result.optimal = true;
       result.path = path_;
     } else if (is_enough(proven)) {
       result.outcome = common::Outcome::exhausted;
     } else {
       result.outcome = budget_->ended().value_or(common::Outcome::unsolvable);
+      if (result.outcome == common::Outcome::unsolvable) result.lower_bound.reset();
     }
     return result;
   }
@@ -151,7 +155,7 @@ class IdaStar {
 };
 
 struct IdaStarKind {
-  using FindsShortest = void;
+  static constexpr View kView = View::bounded;
   static solver::SearchDescriptor describe();
   static IdaStarOptions options(const common::Settings& settings);
   template <class Space>

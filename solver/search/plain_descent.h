@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solver/bounded_space.h"
+#include "solver/evaluator.h"
 #include "solver/state_space.h"
 #include "solver/search/budget.h"
 

@@ -1,5 +1,7 @@
 #include "solver/search/portfolio.h"
 
+#include "solver/member.h"
+
 namespace coevo::search {
 namespace {
 
@@ -19,7 +21,8 @@ solver::SearchDescriptor PortfolioKind::describe() {
               {"window", "after that, single-card moves of a piece to find a shorter way for",
                std::int64_t{0}, 0, kMaxWindow},
               {"window_nodes", "positions to look at for each piece, at most", std::int64_t{2000},
-               1, 1'000'000}}};
+               1, 1'000'000}},
+          .has_members = true};
 }
 
 solver::SearchDescriptor AttemptKind::describe() {
@@ -28,9 +31,10 @@ solver::SearchDescriptor AttemptKind::describe() {
               "a portfolio's greedy member alone: best-first over moves scored by what they "
               "change, given up after `expanded` positions",
           .parameters = {
-              {"expanded", "positions to expand at most", std::int64_t{1000}, 1, kMaxExpanded},
+              {"expanded", "positions to expand at most", std::int64_t{1000}, 1, solver::kMaxExpanded},
               {"card_weight", "added to H for each single-card move but those home", 0.0, 0, 16},
-              shorten()}};
+              shorten()},
+          .is_member = true};
 }
 
 solver::SearchDescriptor BeamKind::describe() {
@@ -39,8 +43,9 @@ solver::SearchDescriptor BeamKind::describe() {
               "beam search by length: of the positions as many single steps from the start, "
               "only the `width` best are expanded; incomplete, and short solutions",
           .parameters = {
-              {"width", "positions to expand of each length", std::int64_t{100}, 1, kMaxWidth},
-              shorten()}};
+              {"width", "positions to expand of each length", std::int64_t{100}, 1, solver::kMaxWidth},
+              shorten()},
+          .is_member = true};
 }
 
 }  // namespace coevo::search

@@ -1,4 +1,4 @@
-// Attempts with different weights, each given up early, and at last a complete search: what one
+// Attempts with different weights, each given up early, and finally a complete search: what one
 // vector of weights finds hard, another often solves at once, and the few left are searched until a
 // proof.
 #pragma once
@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "solver/limits.h"
@@ -14,14 +15,14 @@
 #include "solver/search/beam.h"
 #include "solver/search/budget.h"
 #include "solver/search/greedy_attempt.h"
+#include "solver/search/view.h"
 #include "solver/search_descriptor.h"
 #include "solver/search_result.h"
+#include "solver/solver.h"
 
 namespace coevo::search {
 
-inline constexpr std::int64_t kMaxExpanded = (1 << 20) - 1;  // by a greedy member
-inline constexpr std::int64_t kMaxWidth = 10'000;            // of a beam
-inline constexpr std::int64_t kMaxWindow = 200;              // moves
+inline constexpr std::int64_t kMaxWindow = 200;  // moves
 
 // What is done to a member's solution.
 struct Shortening {
@@ -31,21 +32,24 @@ struct Shortening {
 };
 
 struct PortfolioKind {
+  static constexpr View kView = View::scored;
   static solver::SearchDescriptor describe();
 };
 // One member alone, without the complete search: these evolve.
 struct AttemptKind {
+  static constexpr View kView = View::scored;
   static solver::SearchDescriptor describe();
 };
 struct BeamKind {
+  static constexpr View kView = View::scored;
   static solver::SearchDescriptor describe();
 };
 
+// The path is a member's, as packed moves to a trivially solved position.
 template <class Move>
-struct PortfolioResult {
-  solver::SearchResult<Move> result;  // its path is the complete search's
-  std::vector<std::uint32_t> path;    // else a member's, as packed moves to a decided position
+struct PortfolioResult : solver::SearchResult<std::uint32_t> {
   bool by_member = false;
+  std::vector<Move> complete_path = {};  // in its place, the complete search's
 };
 
 // `Complete` is a search as the others are, and proves what it exhausts.
@@ -56,63 +60,64 @@ class Portfolio {
   using Move = typename Complete::Move;
   struct Member {
     Scored space;
-    std::uint64_t width;     // of a beam, or 0: a greedy attempt
-    std::uint64_t expanded;  // positions to expand at most by a greedy attempt
+    std::variant<solver::AttemptSpec, solver::BeamSpec> search;
   };
 
-  // `complete` makes the complete search, anew for each of the few instances that come so far,
+  // `complete` makes the complete search, a new one for each of the few instances that come so far,
   // since it needs much room; empty: what no member solves stays unsolved.
   Portfolio(std::vector<Member> members, std::function<Complete()> complete)
       : members_(std::move(members)), complete_(std::move(complete)) {}
 
   PortfolioResult<Move> run(const State& start, const solver::Limits& limits) {
     PortfolioResult<Move> found;
-    found.result.outcome = common::Outcome::exhausted;
     Budget budget(limits);
     bool go_on = true;
     for (std::size_t i = 0; i < members_.size() && go_on; ++i) {
-      go_on = members_[i].width > 0
-                  ? attempt(beam_, members_[i], members_[i].width, start, budget, found)
-                  : attempt(greedy_, members_[i], members_[i].expanded, start, budget, found);
+      const Scored& space = members_[i].space;
+      if (const auto* beam = std::get_if<solver::BeamSpec>(&members_[i].search)) {
+        go_on = attempt(beam_, space, beam->width, start, budget, found);
+      } else {
+        const auto& greedy = std::get<solver::AttemptSpec>(members_[i].search);
+        go_on = attempt(greedy_, space, greedy.expanded, start, budget, found);
+      }
     }
-    found.result.generated = budget.generated();
-    found.result.peak_memory = std::max(budget.peak_memory(), bytes());
-    if (budget.ended() && !found.by_member) found.result.outcome = *budget.ended();
-    if (!budget.ended() && !found.by_member && complete_) {
-      finish(start, limits, budget, found.result);
-    }
+    found.generated = budget.generated();
+    found.peak_memory = std::max(budget.peak_memory(), bytes());
+    if (budget.ended() && !found.by_member) found.outcome = *budget.ended();
+    if (!budget.ended() && !found.by_member && complete_) finish(start, limits, budget, found);
     return found;
   }
 
  private:
   // Whether the next member should try.
   template <class Attempt>
-  bool attempt(Attempt& attempt, const Member& member, std::uint64_t size, const State& start,
+  bool attempt(Attempt& attempt, const Scored& space, std::uint64_t size, const State& start,
                Budget& budget, PortfolioResult<Move>& found) {
-    const AttemptEnd end = attempt.run(member.space, start, size, budget);
-    found.result.expanded += attempt.expanded();
+    const AttemptEnd end = attempt.run(space, start, size, budget);
+    found.expanded += attempt.expanded();
     if (end == AttemptEnd::solved) {
-      found.result.outcome = common::Outcome::solved;
+      found.outcome = common::Outcome::solved;
       found.path = attempt.path();
       found.by_member = true;
       return false;
     }
-    return end == AttemptEnd::given_up;  // when dry, the others would reach no more
+    return end == AttemptEnd::given_up;  // an exhausted one leaves nothing to the others
   }
 
   // The complete search, with what is left of the budget.
   void finish(const State& start, solver::Limits limits, const Budget& budget,
-              solver::SearchResult<Move>& result) {
+              PortfolioResult<Move>& found) {
     greedy_ = {};
     beam_ = {};
     limits.generated -= budget.generated();
     limits.seconds -= budget.seconds();
     limits.memory -= std::min(limits.memory, bytes());
     auto last = complete_().run(start, limits);
-    last.generated += result.generated;
-    last.expanded += result.expanded;
-    last.peak_memory = std::max(result.peak_memory, last.peak_memory + bytes());
-    result = std::move(last);
+    found.outcome = last.outcome;
+    found.generated += last.generated;
+    found.expanded += last.expanded;
+    found.peak_memory = std::max(found.peak_memory, last.peak_memory + bytes());
+    found.complete_path = std::move(last.path);
   }
 
   std::size_t bytes() const { return greedy_.bytes() + beam_.bytes(); }

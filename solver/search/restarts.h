@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "solver/evaluator.h"
 #include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/best_first.h"

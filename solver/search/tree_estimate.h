@@ -45,7 +45,7 @@ solver::TreeSample sample_tree(const Space& space, const typename Space::State& 
   solver::TreeSample sample(static_cast<std::size_t>(walks.depth) + 1);
   for (std::uint64_t i = 0; i < walks.trials; ++i) {
     const std::uint64_t trial = walks.first_trial + i;
-    const common::RandomStream random(walks.seed, common::Purpose::estimate,
+    const common::RandomStream random(walks.seed, common::Purpose("estimate"),
                                       static_cast<std::uint32_t>(trial >> 32),
                                       static_cast<std::uint32_t>(trial));
     walk_tree(space, start, random, walks.skip_last, sample);

@@ -10,7 +10,7 @@
 #include "src/common/error.h"
 #include "src/fitness/ablation.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Options {
@@ -42,15 +42,15 @@ std::string fired_text(const std::optional<double>& share) {
   return *share == 0 ? "     never" : fmt::format("{:>8.2f} %", 100 * *share);
 }
 
-int run(const Options& options, const GlobalOptions& global) {
-  const auto file = options.solver.read("");
+int run(const Options& options, const Context& context) {
+  const auto file = options.solver.read(context.registry, "");
   if (!file.spec.members.empty()) {
     throw common::InputError("ablate: expected a solver of one vector of weights, not a portfolio");
   }
   const auto instances = common::InstanceSet::parse(options.instances);
   instances.require_within(file.domain->first_instance(), file.domain->last_instance(),
                            "--instances");
-  const auto executor = fitness::make_executor(global.threads);
+  const auto executor = fitness::make_executor(context.global.threads);
   std::vector<fitness::AblationRow> rows;
   try {
     rows = fitness::ablate(file, instances, options.solver.limits(), *executor);
@@ -59,7 +59,7 @@ int run(const Options& options, const GlobalOptions& global) {
     return kInterrupted;
   }
   sort_by_loss(rows);
-  if (global.json) {
+  if (context.global.json) {
     fmt::print("{}\n", json_of(rows).dump(2));
     return kDone;
   }
@@ -80,18 +80,16 @@ int run(const Options& options, const GlobalOptions& global) {
 
 }  // namespace
 
-void add_ablate(CLI::App& app, const GlobalOptions& global, Action& action) {
+Command ablate_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
+  Command command{
       "ablate",
-      "Drops each heuristic, rule and search parameter of a solver in turn and measures the rest");
-  command->add_option("WEIGHTS", options->solver.weights, "A weight file (coevo export)");
-  options->solver.add(*command, false);
-  command->add_option("--instances,--deals", options->instances, "Numbers and ranges")
-      ->capture_default_str();
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+      "Drops each heuristic, rule and search parameter of a solver in turn and measures the rest"};
+  command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
+  options->solver.add(command, false);
+  command.option("--instances,--deals", &options->instances, "Numbers and ranges").show_default();
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -7,35 +7,21 @@
 #include <nlohmann/json.hpp>
 
 #include "evolve/evolution.h"
-#include "solver/domains/domains.h"
+#include "evolve/generation_record.h"
 #include "solver/assembly/engine.h"
-#include "src/app/run_config.h"
 #include "src/common/hash.h"
 #include "src/fitness/checked_solver.h"
+#include "src/fitness/run_config.h"
 #include "src/fitness/search_evaluator.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 constexpr int kRepetitions = 5;
-constexpr std::uint64_t kFirstSpeedDeal = 11;
-constexpr std::uint64_t kLastSpeedDeal = 13;
-constexpr std::uint64_t kSignatureDeals = 25;
+constexpr std::uint64_t kFirstSpeedInstance = 11;
+constexpr std::uint64_t kLastSpeedInstance = 13;
+constexpr std::uint64_t kSignatureInstances = 25;
 constexpr int kPerftDepth = 9;
-
-// A 3-generation evolution, small and quick; every evolver and learning method is run once.
-constexpr const char* kEvolution = R"(
-name: bench
-solver:
-  search: {name: hsd, lookahead: 0}
-  heuristics: [hsdh, num_cards_not_at_foundations, difference_from_top, free_cells]
-limits: {nodes: 2000}
-fitness: {baseline_nodes: 20000SECOND}
-training: {instances: 1-200, sample: 40}
-learning: {method: METHOD}
-evolver: {name: EVOLVER, generations: 3, population: 6}
-champion: {candidates: 2, instances: 10}
-)";
 
 double median_seconds(const std::function<void()>& work) {
   std::vector<double> seconds;
@@ -49,12 +35,13 @@ double median_seconds(const std::function<void()>& work) {
 }
 
 Speed search_speed(const solver::Domain& domain) {
-  const auto solver = domain.make_solver(domain.baseline());
-  Speed speed{"hsd (hsdh, K = 6)", 0, 0};
+  const solver::SolverSpec baseline = domain.baseline();
+  const auto solver = domain.make_solver(baseline);
+  Speed speed{"baseline (" + baseline.search + ")", 0, 0};
   speed.seconds = median_seconds([&] {
     speed.count = 0;
-    for (std::uint64_t deal = kFirstSpeedDeal; deal <= kLastSpeedDeal; ++deal) {
-      speed.count += solver->solve({deal, ""}, {}).generated;
+    for (std::uint64_t number = kFirstSpeedInstance; number <= kLastSpeedInstance; ++number) {
+      speed.count += solver->solve({number, ""}, {}).generated;
     }
   });
   return speed;
@@ -78,26 +65,24 @@ std::string search_record(const solver::Domain& domain, const solver::SearchDesc
   solver::Limits limits;
   limits.generated = 100'000;
   std::string record;
-  for (std::uint64_t deal = 1; deal <= kSignatureDeals; ++deal) {
-    const auto checked = solver.solve({deal, ""}, limits);
+  for (std::uint64_t number = 1; number <= kSignatureInstances; ++number) {
+    const auto checked = solver.solve({number, ""}, limits);
     const auto& report = checked.result;
-    record += fmt::format("{} {} {} {} {} {} {}\n", domain.name(), search.name, deal,
+    record += fmt::format("{} {} {} {} {} {} {}\n", domain.name(), search.name, number,
                           common::name(report.outcome), report.generated, report.expanded,
-                          checked.lengths.empty() ? 0 : checked.lengths.back());
+                          checked.lengths.empty() ? 0 : checked.lengths[domain.primary_metric()]);
   }
   return record;
 }
 
-std::string with(std::string text, const std::string& mark, const std::string& name) {
-  return text.replace(text.find(mark), mark.size(), name);
-}
-
-std::string evolution_record(const std::string& method, const evolve::EvolverKind& evolver,
-                             fitness::Executor& executor) {
-  const char* second = evolver.objectives == 2 ? ", second: short_solutions" : "";
-  const std::string text = with(
-      with(with(kEvolution, "METHOD", method), "EVOLVER", evolver.kind.name), "SECOND", second);
-  const RunConfig config = RunConfig::parse(text, "benchmark");
+std::string evolution_record(const Registry& registry, const std::string& method,
+                             const evolve::EvolverPlugin& evolver, fitness::Executor& executor) {
+  std::vector<std::string> assignments{"learning.method=" + method,
+                                       "evolver.name=" + evolver.descriptor.name};
+  if (evolver.capabilities.objectives == 2)
+    assignments.emplace_back("fitness.second=short_solutions");
+  const auto config =
+      fitness::RunConfig::parse(registry.benchmark, "benchmark", registry, assignments);
   fitness::SearchEvaluator evaluator(config.experiment, executor, nullptr);
   evolve::Evolution evolution(config.evolution, config.experiment.genes(), evaluator);
   std::string record;
@@ -109,22 +94,23 @@ std::string evolution_record(const std::string& method, const evolve::EvolverKin
 
 }  // namespace
 
-std::vector<Speed> measure_speeds() {
-  const solver::Domain& domain = solver::domain_named("freecell");
+std::vector<Speed> measure_speeds(const Registry& registry) {
+  const solver::Domain& domain = registry.default_domain();
   return {search_speed(domain), perft_speed(domain)};
 }
 
-std::string benchmark_signature(std::size_t threads) {
-  const solver::Domain& domain = solver::domain_named("freecell");
+std::string benchmark_signature(const Registry& registry, std::size_t threads) {
+  const solver::Domain& domain = registry.default_domain();
   std::string record;
   for (const auto& search : domain.searches()) record += search_record(domain, search);
   const auto executor = fitness::make_executor(threads);
-  for (const auto& evolver : evolve::evolvers()) {
-    for (const auto& method : evolve::learning_methods()) {
-      record += evolution_record(method.kind.name, evolver, *executor);
+  for (const auto& evolver : registry.evolvers) {
+    if (registry.benchmark.empty()) break;
+    for (const auto& method : registry.learning_methods) {
+      record += evolution_record(registry, method.descriptor.name, evolver, *executor);
     }
   }
   return common::hex(common::content_hash(record));
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

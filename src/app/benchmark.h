@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
-namespace coevo::app {
+#include "src/fitness/registry.h"
+
+namespace coevo::cli {
 
 struct Speed {
   std::string name;
@@ -13,11 +15,11 @@ struct Speed {
   double seconds = 0;       // median of the repetitions, CPU
 };
 
-// On one core.
-std::vector<Speed> measure_speeds();
+// Of the default domain, on one core.
+std::vector<Speed> measure_speeds(const Registry& registry);
 
-// 16 hex digits over what fixed searches and short evolutions find: the same on every machine and
-// in every build, whatever the threads.
-std::string benchmark_signature(std::size_t threads);
+// 16 hex digits over what every search of the default domain and the short evolutions of
+// Registry::benchmark find: the same on every machine and in every build, whatever the threads.
+std::string benchmark_signature(const Registry& registry, std::size_t threads);
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

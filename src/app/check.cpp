@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "src/app/command.h"
-#include "src/app/run_config.h"
+#include "src/fitness/run_config.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Options {
@@ -16,19 +16,18 @@ struct Options {
 
 }  // namespace
 
-void add_check(CLI::App& app, const GlobalOptions& global, Action& action) {
+Command check_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("check", "Reads a config, prints it in full, runs nothing");
-  command->add_option("CONFIG", options->config, "YAML file")->required();
-  add_set_option(*command, options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
-  command->callback([options, &global, &action] {
-    action = [options, &global] {
-      const RunConfig config = RunConfig::read(options->config, options->assignments);
-      fmt::print("{}", global.json ? config.to_json().dump(2) + "\n" : config.text());
-      return kDone;
-    };
-  });
+  Command command{"check", "Reads a config, prints it in full, runs nothing"};
+  command.option("CONFIG", &options->config, "YAML file").require();
+  command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
+  command.action = [options, &context] {
+    const auto config =
+        fitness::RunConfig::read(options->config, options->assignments, context.registry);
+    fmt::print("{}", context.global.json ? config.to_json().dump(2) + "\n" : config.text());
+    return kDone;
+  };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -1,42 +1,94 @@
-// What the subcommands share: the options that every one takes, and how one is added.
+// A command as its file declares it: name, help, options bound to variables, action. What reads the
+// command line stands in command_line.cpp alone.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <cstddef>
+#include <cstdint>
+#include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "src/common/progress.h"
+#include "src/fitness/registry.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 
 // Exit statuses (see README).
 inline constexpr int kDone = 0;
 inline constexpr int kInterrupted = 12;
 inline constexpr int kCheckFailed = 13;
 
+// What every command takes.
 struct GlobalOptions {
   std::size_t threads = 0;  // 0: all cores
   bool json = false;
   common::DisplayOptions display;
 };
 
-// A line on standard error: "coevo: " and the text. One that is closed or full is no reason to
-// stop.
+// What a command's action works with. It outlives the command; `global` is read by the time the
+// action runs.
+struct Context {
+  const Registry& registry;
+  GlobalOptions global;
+};
+
+// What is wrong with a value's text, as "'text': expected ..."; "" for a good one.
+using Check = std::function<std::string(const std::string& text)>;
+
+// Ranges are inclusive.
+Check whole_number(std::uint64_t low, std::uint64_t high);
+Check real_number(double low, double high);
+Check one_of(const std::vector<std::string>& names);
+
+// Where the values go: a flag's true, a number, a text; a list takes several values; a function is
+// called with the text.
+using Target =
+    std::variant<bool*, int*, std::uint64_t*, double*, std::string*, std::filesystem::path*,
+                 std::optional<std::uint64_t>*, std::vector<std::uint64_t>*,
+                 std::vector<std::string>*, std::function<void(const std::string&)>>;
+
+struct Option {
+  std::string names;  // "--output", "--instances,--deals", or "DIR": a positional argument
+  Target target;
+  std::string help;
+  Check fault = {};
+  std::string value_name = "";  // in --help; empty: the type's
+  char separator = 0;           // of the values of a list, where one text holds several
+  bool is_required = false;
+  bool default_shown = false;  // in --help
+  bool one_at_a_time = false;  // may come again, and takes one value each time
+
+  // For the lines that declare it: command.option(...).check(...).show_default().
+  Option& check(Check new_check) { return fault = std::move(new_check), *this; }
+  Option& call_values(std::string name) { return value_name = std::move(name), *this; }
+  Option& split_at(char character) { return separator = character, *this; }
+  Option& require() { return is_required = true, *this; }
+  Option& show_default() { return default_shown = true, *this; }
+  Option& take_one_at_a_time() { return one_at_a_time = true, *this; }
+};
+
+struct Command {
+  std::string name;
+  std::string help;                  // one line
+  std::vector<Option> options = {};  // in the order of --help; they point to what `action` holds
+  // Runs it; returns the exit status. Throws InputError for the user's faults.
+  std::function<int()> action = {};
+
+  // Valid until the next one is added.
+  Option& option(std::string names, Target target, std::string option_help);
+  // `--set`, which may come again.
+  Option& set_option(std::vector<std::string>& values, std::string option_help,
+                     std::string form = "KEY=VALUE");
+};
+
+// What a command's file gives.
+using MakeCommand = Command (*)(const Context& context);
+
+// A line on standard error: the program's name and the text. One that is closed or full is no
+// reason to stop.
 void say(const std::string& text);
 
-// `--set`, which may come again and takes one value each time: what follows is not its.
-void add_set_option(CLI::App& command, std::vector<std::string>& values, const std::string& help,
-                    const std::string& form = "KEY=VALUE");
-
-// Runs a command; returns the exit status. Throws InputError for the user's faults.
-using Action = std::function<int()>;
-
-// Each adds its subcommand and sets `action` when that was chosen. `global` outlives the action.
-#define COEVO_COMMAND(name) \
-  void add_##name(CLI::App& app, const GlobalOptions& global, Action& action);
-#include "src/app/commands.def"
-#undef COEVO_COMMAND
-
-}  // namespace coevo::app
+}  // namespace coevo::cli

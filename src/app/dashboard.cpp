@@ -7,7 +7,7 @@
 #include "src/app/dashboard_server.h"
 #include "src/common/stop.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Options {
@@ -15,34 +15,33 @@ struct Options {
   int port = 8642;
 };
 
-int run(const Options& options, const GlobalOptions& global) {
-  DashboardServer server(options.folder);
+int run(const Options& options, const Context& context) {
+  DashboardServer server(context.registry, options.folder);
   const int port = server.bind(options.port);
   const std::string url = fmt::format("http://127.0.0.1:{}/", port);
-  if (global.json) {
+  if (context.global.json) {
     fmt::print("{}\n", nlohmann::ordered_json{{"url", url}}.dump());
   } else {
     fmt::print("{}\n", url);
   }
   std::fflush(stdout);
-  if (!global.display.quiet) fmt::print(stderr, "serving {}; Ctrl-C ends it\n", options.folder);
+  if (!context.global.display.quiet)
+    fmt::print(stderr, "serving {}; Ctrl-C ends it\n", options.folder);
   server.run([] { return common::stop_requested().load(); });
   return kDone;
 }
 
 }  // namespace
 
-void add_dashboard(CLI::App& app, const GlobalOptions& global, Action& action) {
+Command dashboard_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
-      "dashboard", "Shows runs live in a browser on this machine, while they go on");
-  command->add_option("DIR", options->folder, "The folder with the runs")->capture_default_str();
-  command->add_option("--port", options->port, "Port on the loopback interface; 0 = any free one")
-      ->check(CLI::Range(0, 65535))
-      ->capture_default_str();
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+  Command command{"dashboard", "Shows runs live in a browser on this machine, while they go on"};
+  command.option("DIR", &options->folder, "The folder with the runs").show_default();
+  command.option("--port", &options->port, "Port on the loopback interface; 0 = any free one")
+      .check(whole_number(0, 65535))
+      .show_default();
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

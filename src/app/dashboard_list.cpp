@@ -10,7 +10,7 @@
 #include "src/common/error.h"
 #include "src/common/hash.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -102,4 +102,4 @@ Json DashboardList::line(const fs::path& folder) {
   return line;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

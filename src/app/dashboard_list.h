@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-namespace coevo::app {
+namespace coevo::cli {
 
 // What changes whenever the files of a run or validation do, or those of the folders in it.
 std::string tag_of(const std::filesystem::path& folder);
@@ -28,4 +28,4 @@ class DashboardList {
   std::map<std::filesystem::path, Known> known_;
 };
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -10,13 +10,12 @@
 #include "analysis/material.h"
 #include "analysis/page.h"
 #include "analysis/report_data.h"
-#include "solver/domains/domains.h"
 #include "src/app/dashboard_list.h"
 #include "src/app/instance_options.h"
 #include "src/app/replays.h"
 #include "src/common/error.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -52,6 +51,9 @@ bool names_this_machine(const Request& request) {
 }  // namespace
 
 struct DashboardServer::Parts {
+  explicit Parts(const Registry& known_to_it) : registry(known_to_it) {}
+
+  const Registry& registry;
   fs::path root;
   httplib::Server server;
   DashboardList known;
@@ -118,9 +120,10 @@ struct DashboardServer::Parts {
   void serve_view(const Request& request, Response& response) const {
     const auto path = folder(request);
     if (!path) return refuse(response, 404, "no such folder here");
-    const auto& domain = solver::domain_named(request.get_param_value("domain"));
+    const auto& domain = registry.domain(request.get_param_value("domain"));
     const auto number = instance_number(domain, request.get_param_value("instance"));
-    const auto replay = replay_of_material(analysis::read_material({*path}), domain.name(), number);
+    const auto replay =
+        replay_of_material(registry, analysis::read_material({*path}), domain.name(), number);
     if (!replay) return refuse(response, 404, "no solution found within this page's node limit");
     const std::string title = replay->at("title");
     response.set_content(analysis::page_html(analysis::view_page(title, {{"replay", *replay}})),
@@ -159,7 +162,8 @@ struct DashboardServer::Parts {
   }
 };
 
-DashboardServer::DashboardServer(fs::path root) : parts_(std::make_unique<Parts>()) {
+DashboardServer::DashboardServer(const Registry& registry, fs::path root)
+    : parts_(std::make_unique<Parts>(registry)) {
   std::error_code error;
   parts_->root = fs::canonical(root, error);
   if (error || !fs::is_directory(parts_->root, error)) {
@@ -191,4 +195,4 @@ void DashboardServer::run(const std::function<bool()>& stopped) {
   watcher.join();
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -6,12 +6,14 @@
 #include <memory>
 #include <string>
 
-namespace coevo::app {
+#include "src/fitness/registry.h"
+
+namespace coevo::cli {
 
 class DashboardServer {
  public:
-  // `root`: an existing folder; nothing outside it is ever read.
-  explicit DashboardServer(std::filesystem::path root);
+  // `root`: an existing folder; nothing outside it is ever read. The registry must outlive it.
+  DashboardServer(const Registry& registry, std::filesystem::path root);
   ~DashboardServer();
 
   // Binds to the loopback interface; 0 takes any free port. Returns the port; throws InputError.
@@ -24,4 +26,4 @@ class DashboardServer {
   std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -1,11 +1,12 @@
 // coevo deal: prints a deal.
 #include <fmt/format.h>
 
+#include "evolve/plugin.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/common/error.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Options {
@@ -13,11 +14,11 @@ struct Options {
   std::string format;
 };
 
-int run(const Options& options, const GlobalOptions& global) {
+int run(const Options& options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto formats = domain.board_formats();
   std::string format = options.format.empty() ? formats.front() : options.format;
-  if (global.json) format = "json";
+  if (context.global.json) format = "json";
   if (std::find(formats.begin(), formats.end(), format) == formats.end()) {
     throw common::InputError(fmt::format("--format '{}': expected one of {}{}", format,
                                          fmt::join(formats, ", "),
@@ -32,16 +33,16 @@ int run(const Options& options, const GlobalOptions& global) {
 
 }  // namespace
 
-void add_deal(CLI::App& app, const GlobalOptions& global, Action& action) {
-  auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("deal", "Prints a deal");
-  command->add_option("NUMBER", options->instance.numbers, "Number of the deal")->required();
-  command->add_option("--format", options->format, "text, fc-solve or json");
-  options->instance.add_domain(*command);
-  options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+Command deal_command(const Context& context) {
+  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  Command command{"deal", "Prints a deal"};
+  command.option("NUMBER", &options->instance.numbers, "Number of the deal").require();
+  command.option("--format", &options->format,
+                 evolve::any_of(options->instance.chosen_domain().board_formats()));
+  options->instance.add_domain(command);
+  options->instance.add_rules(command);
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -8,7 +8,7 @@
 #include "src/common/stop.h"
 #include "src/fitness/tree_estimate.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Options {
@@ -60,11 +60,11 @@ void print_text(const nlohmann::ordered_json& json) {
              json["branching_factor"].get<double>());
 }
 
-int run(const Options& options, const GlobalOptions& global) {
+int run(const Options& options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto settings = options.instance.settings();
   const auto instance = options.instance.instances(settings).front();
-  const auto executor = fitness::make_executor(global.threads);
+  const auto executor = fitness::make_executor(context.global.threads);
   const auto sample = fitness::estimate_tree(domain, instance, options.walks, settings, *executor);
   const auto exact = exact_counts(options, domain, instance, settings);
   nlohmann::ordered_json json{{"domain", domain.name()},
@@ -75,7 +75,7 @@ int run(const Options& options, const GlobalOptions& global) {
   for (std::size_t depth = 0; depth < sample.size(); ++depth) {
     json["depths"].push_back(row_json(sample, depth, options.walks.trials, exact));
   }
-  if (global.json) {
+  if (context.global.json) {
     fmt::print("{}\n", json.dump());
   } else {
     print_text(json);
@@ -85,30 +85,28 @@ int run(const Options& options, const GlobalOptions& global) {
 
 }  // namespace
 
-void add_estimate(CLI::App& app, const GlobalOptions& global, Action& action) {
-  auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
-      "estimate", "Knuth's estimate of the search tree by depth, beside exact counts");
-  options->instance.add_number(*command);
-  command->add_option("--depth", options->walks.depth, "Moves of a walk")
-      ->check(CLI::Range(0, 100))
-      ->capture_default_str();
-  command->add_option("--trials", options->walks.trials, "Random walks")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
-      ->capture_default_str();
-  command->add_option("--seed", options->walks.seed, "Of the random walks")->capture_default_str();
+Command estimate_command(const Context& context) {
+  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  Command command{"estimate", "Knuth's estimate of the search tree by depth, beside exact counts"};
+  options->instance.add_number(command);
+  command.option("--depth", &options->walks.depth, "Moves of a walk")
+      .check(whole_number(0, 100))
+      .show_default();
+  command.option("--trials", &options->walks.trials, "Random walks")
+      .check(whole_number(1, std::uint64_t{1} << 40))
+      .show_default();
+  command.option("--seed", &options->walks.seed, "Of the random walks").show_default();
   command
-      ->add_option("--exact-nodes", options->exact_nodes,
-                   "Positions generated at most for the exact counts (coevo perft)")
-      ->capture_default_str();
-  command->add_flag(
-      "--skip-last", options->walks.skip_last,
-      "Never choose the last move, the first twice as often: seed 000's biased walks");
-  options->instance.add_domain(*command);
-  options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+      .option("--exact-nodes", &options->exact_nodes,
+              "Positions generated at most for the exact counts (coevo perft)")
+      .show_default();
+  command.option(
+      "--skip-last", &options->walks.skip_last,
+      "Never choose the last move, the first twice as often: the biased walks of Heineman (2009)");
+  options->instance.add_domain(command);
+  options->instance.add_rules(command);
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

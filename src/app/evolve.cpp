@@ -1,15 +1,15 @@
-// coevo evolve: runs an evolution in a run folder, or goes on with one.
+// coevo evolve: runs an evolution in a run folder, or resumes one.
+#include "src/fitness/evolve.h"
+
 #include <fmt/format.h>
 
-#include "evolve/evaluation.h"
 #include "src/app/command.h"
-#include "src/app/evolve_portfolio.h"
-#include "src/app/evolve_run.h"
-#include "src/common/atomic_file.h"
+#include "src/app/evolve_display.h"
 #include "src/common/error.h"
 #include "src/common/instance_set.h"
+#include "src/common/stop.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Options {
@@ -20,91 +20,80 @@ struct Options {
   std::vector<std::string> assignments;
 };
 
-std::filesystem::path folder_of(const Options& options, const RunConfig& config) {
+std::filesystem::path folder_of(const Options& options, const fitness::RunConfig& config) {
   if (!options.run_dir.empty()) return options.run_dir;
   return fmt::format("runs/{}-{}", config.name, config.evolution.seed);
 }
 
-int resume(const Options& options, fitness::Executor& executor, const GlobalOptions& global) {
+fitness::Evolved resume(const Options& options, const fitness::Pipeline& pipeline) {
   if (!options.assignments.empty() || !options.run_dir.empty() || !options.seeds.empty()) {
     throw common::InputError(
         "--resume: a run goes on as it began: expected no --set, no --run-dir, no --seeds");
   }
-  const std::filesystem::path path = options.resume;
-  const std::filesystem::path config_path = path / "config.yaml";
-  if (std::filesystem::exists(config_path) &&
-      !std::filesystem::exists(path / "generations.jsonl")) {
-    const RunConfig config =
-        RunConfig::parse(common::read_whole_file(config_path), config_path.string());
-    if (config.portfolio.asked_for()) return evolve_portfolio(config, path, executor, global);
-  }
-  auto folder = evolve::RunFolder::open(path);
-  auto config = RunConfig::parse(folder.config_text(), folder.config_path().string());
-  return evolve_to_end({std::move(config), path, std::move(folder)}, executor, global);
+  return fitness::resume(options.resume, pipeline);
 }
 
-// A run folder for each seed; those begun go on.
-int evolve_seeds(const Options& options, fitness::Executor& executor, const GlobalOptions& global) {
+// A run folder for each seed; those begun are resumed. Returns the last, or the one that stopped.
+fitness::Evolved evolve_seeds(const Options& options, const fitness::Pipeline& pipeline,
+                              EvolveDisplay& display) {
   const auto seeds = common::InstanceSet::parse(options.seeds);
   const std::filesystem::path parent = options.run_dir.empty() ? "runs" : options.run_dir;
+  fitness::Evolved run;
   for (std::uint64_t i = 0; i < seeds.size(); ++i) {
     std::vector<std::string> assignments = options.assignments;
     assignments.push_back(fmt::format("seed={}", seeds.at(i)));
-    RunConfig config = RunConfig::read(options.config, assignments);
-    const auto path = parent / fmt::format("{}-{}", config.name, seeds.at(i));
-    const int status =
-        config.portfolio.asked_for()
-            ? evolve_portfolio(config, path, executor, global)
-            : evolve_to_end(begin_or_go_on(std::move(config), path), executor, global);
-    if (status != kDone) return status;
+    const auto config = fitness::RunConfig::read(options.config, assignments, pipeline.registry);
+    run = fitness::evolve(config, parent / fmt::format("{}-{}", config.name, seeds.at(i)),
+                          fitness::Folder::may_hold_this_run, pipeline);
+    if (!run.finished) break;
+    display.run_done(run);
   }
-  return kDone;
+  return run;
 }
 
-int evolve(const Options& options, fitness::Executor& executor, const GlobalOptions& global) {
+fitness::Evolved evolve_once(const Options& options, const fitness::Pipeline& pipeline) {
+  const auto config =
+      fitness::RunConfig::read(options.config, options.assignments, pipeline.registry);
+  return fitness::evolve(config, folder_of(options, config), fitness::Folder::must_be_new,
+                         pipeline);
+}
+
+int run(const Options& options, const Context& context) {
+  const auto executor = fitness::make_executor(context.global.threads);
   if (options.config.empty() == options.resume.empty()) {
     throw common::InputError("evolve: expected either CONFIG.yaml or --resume DIR");
   }
-  if (!options.resume.empty()) return resume(options, executor, global);
-  if (!options.seeds.empty()) return evolve_seeds(options, executor, global);
-  RunConfig config = RunConfig::read(options.config, options.assignments);
-  const std::filesystem::path path = folder_of(options, config);
-  if (config.portfolio.asked_for()) {
-    if (std::filesystem::exists(path)) common::create_new_folder(path);  // refuses
-    return evolve_portfolio(config, path, executor, global);
-  }
-  return evolve_to_end({std::move(config), path, std::nullopt}, executor, global);
-}
-
-int run(const Options& options, const GlobalOptions& global) {
-  const auto executor = fitness::make_executor(global.threads);
-  try {
-    return evolve(options, *executor, global);
-  } catch (const evolve::Interrupted&) {  // before a run, or between two
-    say("interrupted; the same command, or --resume, goes on");
+  EvolveDisplay display(context.global);
+  const fitness::Pipeline pipeline{context.registry, *executor, display, &common::stop_requested()};
+  const bool has_seeds = options.resume.empty() && !options.seeds.empty();
+  const fitness::Evolved done = has_seeds                ? evolve_seeds(options, pipeline, display)
+                                : options.resume.empty() ? evolve_once(options, pipeline)
+                                                         : resume(options, pipeline);
+  if (!done.finished) {
+    display.interrupted(done);
     return kInterrupted;
   }
+  if (!has_seeds) display.run_done(done);
+  return kDone;
 }
 
 }  // namespace
 
-void add_evolve(CLI::App& app, const GlobalOptions& global, Action& action) {
+Command evolve_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("evolve", "Runs an evolution, or goes on with one");
-  command->add_option("CONFIG", options->config, "YAML file");
-  command->add_option("--run-dir", options->run_dir, "The run's folder; default runs/NAME-SEED");
-  command->add_option("--resume", options->resume, "Goes on exactly where this run stopped")
-      ->type_name("DIR");
+  Command command{"evolve", "Runs an evolution, or resumes one"};
+  command.option("CONFIG", &options->config, "YAML file");
+  command.option("--run-dir", &options->run_dir, "The run's folder; default runs/NAME-SEED");
+  command.option("--resume", &options->resume, "Resumes a run exactly where it stopped")
+      .call_values("DIR");
   command
-      ->add_option(
-          "--seeds", options->seeds,
-          "One run for each seed, in RUN-DIR/NAME-SEED (RUN-DIR: runs); goes on with those "
-          "begun, passes over those done")
-      ->type_name("RANGES");
-  add_set_option(*command, options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+      .option("--seeds", &options->seeds,
+              "One run for each seed, in RUN-DIR/NAME-SEED (RUN-DIR: runs); resumes those begun, "
+              "passes over those done")
+      .call_values("RANGES");
+  command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -5,49 +5,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-namespace coevo::app {
+#include "evolve/generation_record.h"
+
+namespace coevo::cli {
 namespace {
 
 constexpr std::size_t kSparkWidth = 8;
-
-}  // namespace
-
-EvolveDisplay::EvolveDisplay(const RunConfig& config, const evolve::Evolution& evolution,
-                             const GlobalOptions& global)
-    : config_(config),
-      global_(global),
-      progress_("evolve", total(), global.display),
-      nodes_before_(evolution.nodes()) {
-  progress_.update(done(evolution.generation()), "first generation");
-}
-
-std::uint64_t EvolveDisplay::total() const {
-  const evolve::EvolutionConfig& evolution = config_.evolution;
-  return evolution.budget > 0 ? evolution.budget : evolution.generations;
-}
-
-std::uint64_t EvolveDisplay::done(std::uint32_t generations) const {
-  if (config_.evolution.budget == 0) return generations;
-  return std::min(nodes_before_ + nodes_, total());
-}
-
-void EvolveDisplay::generation_done(const evolve::GenerationRecord& record, std::uint32_t) {
-  nodes_ += record.nodes;
-  best_.push_back(record.best);
-  const double rate = static_cast<double>(nodes_) / std::max(progress_.seconds(), 1e-9);
-  progress_.update(
-      done(record.generation + 1),
-      fmt::format("best {:.3f}  {}  quartiles {:.2f} {:.2f} {:.2f}  solved {:.0f}%  {} nodes/s",
-                  record.best, common::sparkline(best_.data(), best_.size(), kSparkWidth),
-                  record.quantiles[1], record.quantiles[2], record.quantiles[3],
-                  100 * record.solved_share, common::short_count(rate)));
-}
-
-void EvolveDisplay::champion_started() {
-  progress_.update(total(), "choosing the champion");
-}
-
-namespace {
 
 // Of a policy the rules, and the default weights.
 void print_genes(const fitness::Experiment& experiment, const evolve::Genome& genome) {
@@ -61,31 +24,78 @@ void print_genes(const fitness::Experiment& experiment, const evolve::Genome& ge
   for (std::size_t i = 0; i < own; ++i) fmt::print("  {:<30} {:.4f}\n", genes[i].name, genome[i]);
 }
 
+void print_json(const evolve::Champion& champion, const std::string& file) {
+  const nlohmann::ordered_json json{{"best", file},
+                                    {"generation", champion.generation},
+                                    {"fitness", champion.fitness},
+                                    {"solved", champion.solved},
+                                    {"instances", champion.instances}};
+  fmt::print("{}\n", json.dump());
+}
+
 }  // namespace
 
-void EvolveDisplay::finished(const evolve::Champion& champion, const std::string& file) {
-  progress_.clear();
-  if (global_.json) {
-    const nlohmann::ordered_json json{{"best", file},
-                                      {"generation", champion.generation},
-                                      {"fitness", champion.fitness},
-                                      {"solved", champion.solved},
-                                      {"instances", champion.instances}};
-    fmt::print("{}\n", json.dump());
+std::uint64_t EvolveDisplay::Shown::done(std::uint32_t generations) const {
+  return budget == 0 ? generations : std::min(nodes_before + nodes, total);
+}
+
+void EvolveDisplay::evolution_started(const fitness::RunConfig& config,
+                                      const evolve::Evolution& evolution) {
+  shown_.emplace(config.evolution, evolution.nodes(), global_.display);
+  shown_->progress.update(shown_->done(evolution.generation()), "first generation");
+}
+
+bool EvolveDisplay::generation_done(const evolve::GenerationRecord& record, std::uint32_t) {
+  Shown& shown = *shown_;
+  shown.nodes += record.nodes;
+  shown.best.push_back(record.best);
+  const double rate = static_cast<double>(shown.nodes) / std::max(shown.progress.seconds(), 1e-9);
+  shown.progress.update(
+      shown.done(record.generation + 1),
+      fmt::format("best {:.3f}  {}  quartiles {:.2f} {:.2f} {:.2f}  solved {:.0f}%  {} nodes/s",
+                  record.best, common::sparkline(shown.best.data(), shown.best.size(), kSparkWidth),
+                  record.quantiles[1], record.quantiles[2], record.quantiles[3],
+                  100 * record.solved_share, common::short_count(rate)));
+  return true;
+}
+
+void EvolveDisplay::champion_started() {
+  shown_->progress.update(shown_->total, "choosing the champion");
+}
+
+void EvolveDisplay::evolution_done(const fitness::RunConfig& config,
+                                   const evolve::Champion* champion,
+                                   const std::filesystem::path& file) {
+  shown_.reset();
+  if (champion == nullptr) {
+    fmt::print("{}\n", global_.json ? nlohmann::json{{"best", file.string()}}.dump()
+                                    : "finished before; the best is in " + file.string());
     return;
   }
+  if (global_.json) return print_json(*champion, file.string());
   fmt::print("best, of generation {}: fitness {:.4f}, {} of {} training deals solved\n",
-             champion.generation, champion.fitness, champion.solved, champion.instances);
-  print_genes(config_.experiment, champion.genome);
-  if (champion.test) {
+             champion->generation, champion->fitness, champion->solved, champion->instances);
+  print_genes(config.experiment, champion->genome);
+  if (champion->test) {
     fmt::print("on the test instances: {} of {} solved, {:.0f} nodes on average\n",
-               champion.test->solved, champion.test->instances, champion.test->nodes);
+               champion->test->solved, champion->test->instances, champion->test->nodes);
   }
-  fmt::print("in {}\n", file);
+  fmt::print("in {}\n", file.string());
 }
 
-void EvolveDisplay::interrupted(const std::string& folder) {
-  progress_.note(fmt::format("interrupted; go on with: coevo evolve --resume {}", folder));
+void EvolveDisplay::member_done(const fitness::MemberDone& member) {
+  say(fmt::format("member {}: {}; solves {} of {} instances", member.number, member.size,
+                  member.solved, member.instances));
 }
 
-}  // namespace coevo::app
+void EvolveDisplay::run_done(const fitness::Evolved& run) {
+  if (run.members > 0) fmt::print("{} members in {}\n", run.members, run.file.string());
+}
+
+void EvolveDisplay::interrupted(const fitness::Evolved& run) {
+  if (!shown_) return say("interrupted; the same command, or --resume, goes on");
+  shown_->progress.note(
+      fmt::format("interrupted; go on with: coevo evolve --resume {}", run.folder.string()));
+}
+
+}  // namespace coevo::cli

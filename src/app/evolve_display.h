@@ -1,38 +1,55 @@
-// What one sees of an evolution while it runs, and at its end.
+// What one sees of a run of `coevo evolve` while it goes on, and at its end.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "evolve/run.h"
 #include "src/app/command.h"
-#include "src/app/run_config.h"
 #include "src/common/progress.h"
+#include "src/fitness/evolve.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 
-class EvolveDisplay : public evolve::Listener {
+class EvolveDisplay : public fitness::Observer {
  public:
-  // `evolution`: as it begins or goes on.
-  EvolveDisplay(const RunConfig& config, const evolve::Evolution& evolution,
-                const GlobalOptions& global);
+  explicit EvolveDisplay(const GlobalOptions& global) : global_(global) {}
 
-  void generation_done(const evolve::GenerationRecord& record, std::uint32_t generations) override;
+  void evolution_started(const fitness::RunConfig& config,
+                         const evolve::Evolution& evolution) override;
+  bool generation_done(const evolve::GenerationRecord& record, std::uint32_t generations) override;
   void champion_started() override;
-  void finished(const evolve::Champion& champion, const std::string& file);
-  void interrupted(const std::string& folder);
+  void evolution_done(const fitness::RunConfig& config, const evolve::Champion* champion,
+                      const std::filesystem::path& file) override;
+  void member_done(const fitness::MemberDone& member) override;
+  void message(const std::string& text) override { say(text); }
+
+  // The whole run ended so.
+  void run_done(const fitness::Evolved& run);
+  void interrupted(const fitness::Evolved& run);
 
  private:
-  // What the run ends by: generated positions where it has a budget, else generations.
-  std::uint64_t total() const;
-  std::uint64_t done(std::uint32_t generations) const;
+  // One evolution on the screen.
+  struct Shown {
+    Shown(const evolve::EvolutionConfig& config, std::uint64_t nodes_so_far,
+          const common::DisplayOptions& display)
+        : budget(config.budget),
+          total(budget > 0 ? budget : config.generations),
+          nodes_before(nodes_so_far),
+          progress("evolve", total, display) {}
 
-  const RunConfig& config_;
+    std::uint64_t budget;        // generated positions after which it ends; 0: generations count
+    std::uint64_t total;         // of the budget or the generations
+    std::uint64_t nodes_before;  // of earlier processes
+    common::Progress progress;
+    std::uint64_t nodes = 0;
+    std::vector<double> best = {};
+
+    std::uint64_t done(std::uint32_t generations) const;
+  };
+
   const GlobalOptions& global_;
-  common::Progress progress_;
-  std::vector<double> best_;
-  std::uint64_t nodes_before_;  // of earlier processes
-  std::uint64_t nodes_ = 0;
+  std::optional<Shown> shown_;
 };
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

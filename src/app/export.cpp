@@ -3,15 +3,14 @@
 
 #include <algorithm>
 
+#include "solver/member.h"
 #include "solver/weight_file.h"
-#include "solver/search/portfolio.h"
 #include "src/app/command.h"
 #include "src/app/solver_options.h"
-#include "src/app/usage.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Options {
@@ -26,36 +25,33 @@ struct Options {
 // portfolio's members, with the weights of its beams in turn.
 solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Domain& domain,
                               const std::vector<std::uint64_t>& widths) {
-  const std::string name = search::PortfolioKind::describe().name;
-  const auto searches = domain.searches();
-  if (std::none_of(searches.begin(), searches.end(),
-                   [&](const solver::SearchDescriptor& each) { return each.name == name; })) {
-    throw common::InputError(fmt::format(
-        "--beams: expected a domain with the search {}, but this is {}", name, domain.name()));
+  if (!domain.search_that(&solver::SearchDescriptor::has_members)) {
+    throw common::InputError(
+        fmt::format("--beams: expected a domain with portfolios, but this is {}", domain.name()));
   }
   solver::SolverSpec result = spec;
-  if (spec.search != name) {
-    result.search = name;
-    result.settings = common::defaults(domain.search(name).parameters);
-    result.settings.set("auto_moves", std::string("raymond"));
+  if (!domain.search(spec.search).has_members) {
+    auto portfolio = domain.portfolio();
+    result.search = std::move(portfolio.search);
+    result.settings = std::move(portfolio.settings);
   }
   std::vector<solver::MemberSpec> beams;
   for (const solver::MemberSpec& member : spec.members) {
     const auto has_its_weights = [&](const auto& beam) { return beam.weights == member.weights; };
-    if (member.width > 0 && std::none_of(beams.begin(), beams.end(), has_its_weights)) {
+    if (solver::is_beam(member) && std::none_of(beams.begin(), beams.end(), has_its_weights)) {
       beams.push_back(member);
     }
   }
   if (beams.empty()) beams.push_back({.weights = spec.weights, .resolution = spec.resolution});
   for (std::size_t i = 0; i < widths.size(); ++i) {
     result.members.push_back(beams[i % beams.size()]);
-    result.members.back().width = widths[i];
+    result.members.back().search = solver::BeamSpec{.width = widths[i]};
   }
   return result;
 }
 
 // Copies the weight files of the run's Pareto set into a new folder.
-int export_pareto(const Options& options) {
+int export_pareto(const Options& options, const Registry& registry) {
   const auto folder = std::filesystem::path(options.run) / "pareto";
   if (std::error_code error; !std::filesystem::exists(folder, error)) {
     throw common::InputError(fmt::format(
@@ -69,7 +65,8 @@ int export_pareto(const Options& options) {
   }
   std::sort(names.begin(), names.end());
   std::vector<std::string> texts;
-  for (const auto& name : names) texts.push_back(solver::WeightFile::read(folder / name).text());
+  for (const auto& name : names)
+    texts.push_back(solver::WeightFile::read(folder / name, registry).text());
   common::create_new_folder(options.output);
   for (std::size_t i = 0; i < names.size(); ++i) {
     common::write_atomically(std::filesystem::path(options.output) / names[i], texts[i]);
@@ -78,8 +75,8 @@ int export_pareto(const Options& options) {
   return kDone;
 }
 
-int run(Options options) {
-  if (options.pareto) return export_pareto(options);
+int run(Options options, const Context& context) {
+  if (options.pareto) return export_pareto(options, context.registry);
   const auto best = std::filesystem::path(options.run) / "best.json";
   if (std::error_code error; !std::filesystem::exists(best, error)) {
     throw common::InputError(
@@ -88,10 +85,11 @@ int run(Options options) {
                     best.string(), options.run));
   }
   options.solver.weights = best.string();
-  auto file = options.solver.read("");  // a damaged one goes no further
+  auto file = options.solver.read(context.registry, "");  // a damaged one goes no further
   if (!options.beams.empty()) {
     file.spec = with_beams(file.spec, *file.domain, options.beams);
-    file = solver::WeightFile::parse(file.text(), "--beams");  // its weights must suit a beam
+    file = solver::WeightFile::parse(file.text(), "--beams",
+                                     context.registry);  // its weights must suit a beam
   }
   if (options.output.empty()) {
     fmt::print("{}", file.text());
@@ -104,24 +102,25 @@ int run(Options options) {
 
 }  // namespace
 
-void add_export(CLI::App& app, const GlobalOptions&, Action& action) {
+Command export_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("export", "Writes a run's best solver as a weight file");
-  command->add_option("DIR", options->run, "The run's folder")->required();
-  command->add_option("--output", options->output,
-                      "File; default standard output. With --pareto: a new folder");
-  command->add_option("--search", options->solver.search,
-                      "Another search with these weights (coevo list searches)");
-  add_set_option(*command, options->solver.assignments, "A parameter of the search");
+  Command command{"export", "Writes a run's best solver as a weight file"};
+  command.option("DIR", &options->run, "The run's folder").require();
+  command.option("--output", &options->output,
+                 "File; default standard output. With --pareto: a new folder");
+  command.option("--search", &options->solver.search,
+                 "Another search with these weights (coevo list searches)");
+  command.set_option(options->solver.assignments, "A parameter of the search");
   command
-      ->add_option("--beams", options->beams,
-                   "A portfolio: beams of these widths in turn, then a complete search; behind the "
-                   "members of a portfolio")
-      ->delimiter(',')
-      ->check(whole_number(1, search::kMaxWidth));
-  command->add_flag("--pareto", options->pareto,
-                    "The run's Pareto set, a weight file each (evolver nsga2)");
-  command->callback([options, &action] { action = [options] { return run(*options); }; });
+      .option("--beams", &options->beams,
+              "A portfolio: beams of these widths in turn, then a complete search; behind the "
+              "members of a portfolio")
+      .split_at(',')
+      .check(whole_number(1, solver::kMaxWidth));
+  command.option("--pareto", &options->pareto,
+                 "The run's Pareto set, a weight file each (evolver nsga2)");
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -5,35 +5,39 @@
 #include <algorithm>
 #include <charconv>
 
-#include "solver/domains/domains.h"
-#include "src/app/command.h"
 #include "src/common/atomic_file.h"
 #include "src/common/config_node.h"
 #include "src/common/error.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 
-void InstanceOptions::add_number(CLI::App& command) {
+void InstanceOptions::add_number(Command& command) {
   command
-      .add_option_function<std::string>(
+      .option(
           "NUMBER", [this](const std::string& number) { numbers = {number}; }, "Number of the deal")
-      ->required();
+      .require();
 }
 
-void InstanceOptions::add_domain(CLI::App& command) {
-  command.add_option("--domain", domain, "The puzzle (coevo list domains)")->capture_default_str();
+void InstanceOptions::add_domain(Command& command) {
+  command.option("--domain", &domain, "The puzzle (coevo list domains)").show_default();
 }
 
-void InstanceOptions::add_board(CLI::App& command) {
-  command.add_option("--board", board, "Board text in this file, - for standard input");
+void InstanceOptions::add_board(Command& command) {
+  command.option("--board", &board, "Board text in this file, - for standard input");
 }
 
-void InstanceOptions::add_assignments(CLI::App& command, const std::string& help) {
-  add_set_option(command, assignments, help);
+void InstanceOptions::add_rules(Command& command) {
+  std::string example;
+  for (const auto& parameter : chosen_domain().parameters()) {
+    if (!parameter.is_rule) continue;
+    example = fmt::format(", e.g. {}={}", parameter.name, common::to_text(parameter.standard));
+    break;
+  }
+  command.set_option(assignments, "A rule of the puzzle" + example);
 }
 
 const solver::Domain& InstanceOptions::chosen_domain() const {
-  return solver::domain_named(domain);
+  return registry->domain(domain);
 }
 
 common::Settings InstanceOptions::settings() const {
@@ -110,4 +114,4 @@ std::string read_text(const std::string& file) {
   return common::read_standard_input();
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -1,25 +1,30 @@
 // --domain, --board, --set: which puzzle, which instance, which rules.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
-#include "solver/domain.h"
+#include "solver/registry.h"
+#include "src/app/command.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 
 struct InstanceOptions {
-  std::string domain = "freecell";
+  // The registry must outlive them.
+  explicit InstanceOptions(const solver::Registry& known)
+      : registry(&known), domain(known.default_domain().name()) {}
+
+  const solver::Registry* registry;
+  std::string domain;
   std::vector<std::string> numbers;      // as given; a text with blanks is a board
   std::string board;                     // a file, or "-"
   std::vector<std::string> assignments;  // --set key=value
 
   // NUMBER, exactly one.
-  void add_number(CLI::App& command);
-  void add_domain(CLI::App& command);
-  void add_board(CLI::App& command);
-  void add_assignments(CLI::App& command, const std::string& help);
+  void add_number(Command& command);
+  void add_domain(Command& command);
+  void add_board(Command& command);
+  void add_rules(Command& command);  // --set
 
   const solver::Domain& chosen_domain() const;
   // The domain's own settings (cells, columns ...) with the assignments.
@@ -40,4 +45,4 @@ void assign(common::Settings& settings, const std::vector<common::Parameter>& pa
 // The file's text; "-" is standard input.
 std::string read_text(const std::string& file);
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -3,15 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "evolve/evolvers/evolver.h"
-#include "evolve/learning/learning_method.h"
-#include "solver/domains/domains.h"
 #include "src/app/command.h"
-#include "src/app/solver_options.h"
 #include "src/common/error.h"
-#include "src/fitness/objective.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Entry {
@@ -34,22 +29,25 @@ std::string feature_help(const solver::Feature& feature) {
                      feature.admissible ? kAdmissible : "");
 }
 
-template <class Plugins>
-Section section_of(const std::string& name, const Plugins& plugins) {
+template <class Plugin>
+Section section_of(const std::string& name, const common::PluginList<Plugin>& plugins,
+                   const Registry& registry) {
   Section section{name, {}};
-  for (const auto& plugin : plugins) {
-    section.entries.push_back({plugin.kind.name, plugin.kind.help, plugin.kind.parameters});
+  for (const Plugin& plugin : plugins) {
+    const auto descriptor = evolve::describe(plugin, registry);
+    section.entries.push_back({descriptor.name, descriptor.help, descriptor.parameters});
   }
   return section;
 }
 
-std::vector<Section> all_sections(const std::string& only_domain) {
+std::vector<Section> all_sections(const Registry& registry, const std::string& only_domain) {
   Section domains{"domains", {}};
   Section heuristics{"heuristics", {}};
   Section terms{"terms", {}};
   Section searches{"searches", {}};
-  for (const std::string& name : solver::domain_names()) {
-    const solver::Domain& domain = solver::domain_named(name);
+  for (const auto& known : registry.domains()) {
+    const solver::Domain& domain = *known;
+    const std::string name = domain.name();
     domains.entries.push_back({name, domain.help(), domain.parameters()});
     if (!only_domain.empty() && name != only_domain) continue;
     for (const auto& feature : domain.features()) {
@@ -70,20 +68,17 @@ std::vector<Section> all_sections(const std::string& only_domain) {
       searches.entries.push_back({search.name, search.help, parameters});
     }
   }
-  Section objectives{"objectives", {}};
-  for (const auto& objective : fitness::objectives()) {
-    objectives.entries.push_back({objective.name, objective.help});
-  }
   Section presets{"presets", {}};
-  for (const std::string& name : preset_names())
+  for (const auto& [name, text] : registry.presets()) {
     presets.entries.push_back({name, "shipped solver"});
+  }
   return {domains,
           heuristics,
           terms,
           searches,
-          section_of("evolvers", evolve::evolvers()),
-          section_of("learning", evolve::learning_methods()),
-          objectives,
+          section_of("evolvers", registry.evolvers, registry),
+          section_of("learning", registry.learning_methods, registry),
+          section_of("objectives", registry.objectives, registry),
           presets};
 }
 
@@ -114,9 +109,9 @@ nlohmann::ordered_json json_of(const Section& section) {
   return list;
 }
 
-int run(const std::string& kind, const std::string& domain, const GlobalOptions& global) {
-  if (!domain.empty()) solver::domain_named(domain);
-  const auto sections = all_sections(domain);
+int run(const std::string& kind, const std::string& domain, const Context& context) {
+  if (!domain.empty()) context.registry.domain(domain);
+  const auto sections = all_sections(context.registry, domain);
   std::vector<std::string> names;
   for (const Section& section : sections) names.push_back(section.name);
   if (!kind.empty() && std::find(names.begin(), names.end(), kind) == names.end()) {
@@ -126,32 +121,31 @@ int run(const std::string& kind, const std::string& domain, const GlobalOptions&
   nlohmann::ordered_json json;
   for (const Section& section : sections) {
     if (!kind.empty() && section.name != kind) continue;
-    if (global.json) {
+    if (context.global.json) {
       json[section.name] = json_of(section);
     } else {
       print_text(section);
     }
   }
-  if (global.json) fmt::print("{}\n", json.dump(2));
+  if (context.global.json) fmt::print("{}\n", json.dump(2));
   return kDone;
 }
 
 }  // namespace
 
-void add_list(CLI::App& app, const GlobalOptions& global, Action& action) {
+Command list_command(const Context& context) {
   struct Options {
     std::string kind;
     std::string domain;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("list", "Lists what can be named in a config");
-  command->add_option("KIND", options->kind,
-                      "domains, heuristics, terms (of conditions), searches, evolvers, learning, "
-                      "objectives or presets");
-  command->add_option("--domain", options->domain, "Only this domain's");
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(options->kind, options->domain, global); };
-  });
+  Command command{"list", "Lists what can be named in a config"};
+  command.option("KIND", &options->kind,
+                 "domains, heuristics, terms (of conditions), searches, evolvers, learning, "
+                 "objectives or presets");
+  command.option("--domain", &options->domain, "Only this domain's");
+  command.action = [options, &context] { return run(options->kind, options->domain, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

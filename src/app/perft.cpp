@@ -5,11 +5,10 @@
 
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
-#include "src/app/usage.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Options {
@@ -18,7 +17,7 @@ struct Options {
   std::size_t memory_mib = 4096;
 };
 
-int run(const Options& options, const GlobalOptions& global) {
+int run(const Options& options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto settings = options.instance.settings();
   const auto instance = options.instance.instances(settings).front();
@@ -26,10 +25,11 @@ int run(const Options& options, const GlobalOptions& global) {
   limits.memory = options.memory_mib << 20;
   limits.stop = &common::stop_requested();
   const auto counts = domain.perft(instance, options.depth, limits, settings);
-  if (!global.json) fmt::print("{:>5} {:>20} {:>20}\n", "depth", "paths", "distinct positions");
+  if (!context.global.json)
+    fmt::print("{:>5} {:>20} {:>20}\n", "depth", "paths", "distinct positions");
   for (std::size_t depth = 0; depth < counts.size(); ++depth) {
     const auto& [paths, positions] = counts[depth];
-    if (global.json) {
+    if (context.global.json) {
       const nlohmann::ordered_json line{
           {"depth", depth}, {"paths", paths}, {"positions", positions}};
       fmt::print("{}\n", line.dump());
@@ -45,19 +45,18 @@ int run(const Options& options, const GlobalOptions& global) {
 
 }  // namespace
 
-void add_perft(CLI::App& app, const GlobalOptions& global, Action& action) {
-  auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("perft", "Counts paths and distinct positions by depth");
-  options->instance.add_number(*command);
-  command->add_option("DEPTH", options->depth, "Moves")->required()->check(whole_number(0, 100));
-  command->add_option("--max-memory", options->memory_mib, "MiB")
-      ->check(whole_number(1, 1 << 24))
-      ->capture_default_str();
-  options->instance.add_domain(*command);
-  options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+Command perft_command(const Context& context) {
+  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  Command command{"perft", "Counts paths and distinct positions by depth"};
+  options->instance.add_number(command);
+  command.option("DEPTH", &options->depth, "Moves").require().check(whole_number(0, 100));
+  command.option("--max-memory", &options->memory_mib, "MiB")
+      .check(whole_number(1, 1 << 24))
+      .show_default();
+  options->instance.add_domain(command);
+  options->instance.add_rules(command);
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -8,11 +8,10 @@
 
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
-#include "src/app/usage.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Options {
@@ -71,7 +70,7 @@ nlohmann::ordered_json json_of(const solver::Domain& domain, const solver::Insta
   return json;
 }
 
-int run(const Options& options, const GlobalOptions& global) {
+int run(const Options& options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto settings = options.instance.rules();
   int status = kDone;
@@ -81,7 +80,7 @@ int run(const Options& options, const GlobalOptions& global) {
       throw common::InputError(
           fmt::format("--domain '{}': expected one with proofs", domain.name()));
     const std::string name = instance.board.empty() ? std::to_string(instance.number) : "board";
-    if (global.json) {
+    if (context.global.json) {
       fmt::print("{}\n", json_of(domain, instance, *proof).dump());
     } else {
       fmt::print("{}", text_of(name, *proof));
@@ -93,25 +92,23 @@ int run(const Options& options, const GlobalOptions& global) {
 
 }  // namespace
 
-void add_prove(CLI::App& app, const GlobalOptions& global, Action& action) {
-  auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
-      "prove", "Finds a shortest solution, or looks at every reachable position: there is none");
-  command->add_option("NUMBER", options->instance.numbers, "Numbers of the deals");
-  options->instance.add_domain(*command);
-  options->instance.add_board(*command);
-  options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
-  command->add_option("--max-nodes", options->max_nodes, "Positions generated in each search");
-  command->add_option("--max-memory", options->max_memory_mib, "MiB of a search's tables")
-      ->check(whole_number(1, 1 << 24))
-      ->capture_default_str();
-  command
-      ->add_option("--max-seconds", options->max_seconds, "Wall time of each search; 0 = no limit")
-      ->check(real_number(0, 1e9))
-      ->capture_default_str();
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+Command prove_command(const Context& context) {
+  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  Command command{"prove",
+                  "Finds a shortest solution, or looks at every reachable position: there is none"};
+  command.option("NUMBER", &options->instance.numbers, "Numbers of the deals");
+  options->instance.add_domain(command);
+  options->instance.add_board(command);
+  options->instance.add_rules(command);
+  command.option("--max-nodes", &options->max_nodes, "Positions generated in each search");
+  command.option("--max-memory", &options->max_memory_mib, "MiB of a search's tables")
+      .check(whole_number(1, 1 << 24))
+      .show_default();
+  command.option("--max-seconds", &options->max_seconds, "Wall time of each search; 0 = no limit")
+      .check(real_number(0, 1e9))
+      .show_default();
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

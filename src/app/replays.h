@@ -7,8 +7,9 @@
 
 #include "analysis/material.h"
 #include "solver/weight_file.h"
+#include "src/fitness/registry.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 
 // Anyone's moves replayed, legal or not, under the rules in `settings`.
 nlohmann::ordered_json replay_of_moves(const solver::Domain& domain,
@@ -23,13 +24,14 @@ std::optional<nlohmann::ordered_json> replay_of_solver(const solver::WeightFile&
 
 // One instance for a page of this material: by the solver that the run found or the validation
 // used, or by the shipped one where that is not to be had or fails.
-std::optional<nlohmann::ordered_json> replay_of_material(const analysis::Material& material,
+std::optional<nlohmann::ordered_json> replay_of_material(const Registry& registry,
+                                                         const analysis::Material& material,
                                                          const std::string& domain,
                                                          std::uint64_t number);
 
 // Adds to a report's "replays", by "domain:instance", solutions of the `most` hardest instances of
 // each run and the `most` slowest of each validation, by the same solvers.
-void add_replays(nlohmann::ordered_json& report, const analysis::Material& material,
-                 std::size_t most);
+void add_replays(const Registry& registry, nlohmann::ordered_json& report,
+                 const analysis::Material& material, std::size_t most);
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

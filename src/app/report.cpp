@@ -12,7 +12,7 @@
 #include "src/app/replays.h"
 #include "src/common/atomic_file.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 namespace fs = std::filesystem;
@@ -24,11 +24,11 @@ struct Options {
   std::size_t replays = 8;
 };
 
-int run(const Options& options, const GlobalOptions& global) {
+int run(const Options& options, const Context& context) {
   const analysis::Material material =
       analysis::read_material({options.folders.begin(), options.folders.end()});
   auto data = analysis::report_json(material.runs, material.validations);
-  add_replays(data, material, options.replays);
+  add_replays(context.registry, data, material, options.replays);
   fs::path output = options.output;
   if (output.empty()) {
     output = options.folders.size() == 1 ? fs::path(options.folders.front()) / "report.html"
@@ -42,7 +42,7 @@ int run(const Options& options, const GlobalOptions& global) {
   if (!options.data.empty()) {
     analysis::write_data_files(options.data, material.runs, material.validations);
   }
-  if (global.json) {
+  if (context.global.json) {
     const nlohmann::ordered_json json{
         {"report", output.string()}, {"data", options.data}, {"comparison", comparison}};
     fmt::print("{}\n", json.dump());
@@ -56,27 +56,25 @@ int run(const Options& options, const GlobalOptions& global) {
 
 }  // namespace
 
-void add_report(CLI::App& app, const GlobalOptions& global, Action& action) {
+Command report_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("report", "Draws runs and validations as one self-contained HTML page");
+  Command command{"report", "Draws runs and validations as one self-contained HTML page"};
   command
-      ->add_option("DIR", options->folders,
-                   "Folders of runs (with the validations in them) and of validations")
-      ->required();
-  command->add_option("--output", options->output,
-                      "The page; default DIR/report.html, of several folders report.html");
+      .option("DIR", &options->folders,
+              "Folders of runs (with the validations in them) and of validations")
+      .require();
+  command.option("--output", &options->output,
+                 "The page; default DIR/report.html, of several folders report.html");
   command
-      ->add_option("--data", options->data,
-                   "Also writes the figures as CSV and the charts as Vega-Lite specs here")
-      ->type_name("DIR");
+      .option("--data", &options->data,
+              "Also writes the figures as CSV and the charts as Vega-Lite specs here")
+      .call_values("DIR");
   command
-      ->add_option("--replays", options->replays,
-                   "How many of the hardest instances get a replay (they are solved anew)")
-      ->capture_default_str();
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+      .option("--replays", &options->replays,
+              "How many of the hardest instances get a replay (they are solved again)")
+      .show_default();
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

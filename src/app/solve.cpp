@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "evolve/plugin.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/app/solver_options.h"
@@ -12,7 +13,7 @@
 #include "src/fitness/checked_solver.h"
 #include "src/fitness/executor.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Options {
@@ -36,7 +37,8 @@ class Printer {
     const bool has_solution = !checked.lengths.empty();
     if (has_solution) text += ", " + lengths(checked);
     if (report.lower_bound && !report.optimal) {
-      text += fmt::format(", at least {} {}", *report.lower_bound, domain_.metrics().back());
+      text += fmt::format(", at least {} {}", *report.lower_bound,
+                          domain_.metrics()[domain_.primary_metric()]);
     }
     text += fmt::format("{} ({})\n", report.optimal ? ", optimal" : "", counts);
     return has_solution ? text + moves(instance, report) + "\n" : text;
@@ -95,9 +97,14 @@ class Printer {
   std::string format_;
 };
 
-std::string checked_format(const Options& options, const solver::Domain& domain, bool json) {
+std::vector<std::string> formats_of(const solver::Domain& domain) {
   auto formats = domain.notations();
   formats.insert(formats.end(), {"json", "link"});
+  return formats;
+}
+
+std::string checked_format(const Options& options, const solver::Domain& domain, bool json) {
+  const auto formats = formats_of(domain);
   if (json) return "json";
   if (options.format.empty()) return formats.front();
   if (std::find(formats.begin(), formats.end(), options.format) != formats.end()) {
@@ -116,15 +123,15 @@ void share_threads(common::Settings& settings, std::size_t instances, std::size_
   settings.set("threads", static_cast<std::int64_t>(std::clamp<std::size_t>(each, 1, 256)));
 }
 
-int run(const Options& options, const GlobalOptions& global) {
-  solver::WeightFile solver = options.solver.read(options.instance.domain);
-  const Printer printer(solver, checked_format(options, *solver.domain, global.json));
+int run(const Options& options, const Context& context) {
+  solver::WeightFile solver = options.solver.read(context.registry, options.instance.domain);
+  const Printer printer(solver, checked_format(options, *solver.domain, context.global.json));
   const auto instances = options.instance.instances(solver.spec.settings);
   if (options.solver.optimal) {
-    share_threads(solver.spec.settings, instances.size(), global.threads);
+    share_threads(solver.spec.settings, instances.size(), context.global.threads);
   }
-  const auto executor =
-      fitness::make_executor(std::min(instances.size(), global.threads == 0 ? 64 : global.threads));
+  const auto executor = fitness::make_executor(
+      std::min(instances.size(), context.global.threads == 0 ? 64 : context.global.threads));
   const auto answers = fitness::solve_all(*solver.domain, solver.spec, instances,
                                           options.solver.limits(), *executor);
   int status = kDone;
@@ -137,20 +144,19 @@ int run(const Options& options, const GlobalOptions& global) {
 
 }  // namespace
 
-void add_solve(CLI::App& app, const GlobalOptions& global, Action& action) {
-  auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("solve", "Solves deals and prints the solutions");
-  command->add_option("NUMBER", options->instance.numbers,
-                      "Numbers of the deals, or quoted boards");
-  command->add_option("--format", options->format, "standard, cards, extended, json or link");
-  options->instance.add_domain(*command);
-  options->instance.add_board(*command);
-  options->solver.add(*command, true);
-  command->add_flag("--optimal", options->solver.optimal,
-                    "Shortest solutions (the domain's search for them)");
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+Command solve_command(const Context& context) {
+  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  Command command{"solve", "Solves deals and prints the solutions"};
+  command.option("NUMBER", &options->instance.numbers, "Numbers of the deals, or quoted boards");
+  command.option("--format", &options->format,
+                 evolve::any_of(formats_of(options->instance.chosen_domain())));
+  options->instance.add_domain(command);
+  options->instance.add_board(command);
+  options->solver.add(command, true);
+  command.option("--optimal", &options->solver.optimal,
+                 "Shortest solutions (the domain's search for them)");
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -6,42 +6,37 @@
 #include <limits>
 #include <map>
 
-#include "solver/domains/domains.h"
 #include "solver/assembly/optimal_solver.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
-#include "src/app/usage.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
 
-namespace coevo::embedded {
-const std::map<std::string, std::string_view>& preset_files();
-}
-
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
-// A preset is told by its whole name, or without its domain: "fast" is "freecell-fast".
-std::string full_preset_name(const std::string& name, const std::string& domain) {
-  const auto& files = embedded::preset_files();
-  return files.contains(name) ? name : domain + "-" + name;
-}
+using Presets = std::map<std::string, std::string>;
 
-solver::WeightFile read_preset(const std::string& name, const std::string& domain) {
-  const auto& files = embedded::preset_files();
-  const auto file = files.find(full_preset_name(name, domain));
-  if (file == files.end()) {
-    const auto names = preset_names();
+// A preset is known by its whole name, or without its domain: "fast" for "DOMAIN-fast".
+solver::WeightFile read_preset(const solver::Registry& registry, const std::string& name,
+                               const std::string& domain) {
+  const Presets& presets = registry.presets();
+  const auto preset = presets.find(presets.contains(name) ? name : domain + "-" + name);
+  if (preset == presets.end()) {
+    std::vector<std::string> names;
+    for (const auto& [known, text] : presets) names.push_back(known);
     throw common::InputError(fmt::format("--preset '{}': expected one of {}{}", name,
                                          fmt::join(names, ", "), common::near_name(name, names)));
   }
-  return solver::WeightFile::parse(std::string(file->second), "preset " + file->first);
+  return solver::WeightFile::parse(preset->second, "preset " + preset->first, registry);
 }
 
 // The best shipped solver of a domain: its fast one, where it has one.
-solver::WeightFile read_default(const std::string& domain) {
+solver::WeightFile read_default(const solver::Registry& registry, const std::string& domain) {
   for (const char* name : {"fast", "default"}) {
-    if (embedded::preset_files().contains(domain + "-" + name)) return read_preset(name, domain);
+    if (registry.presets().contains(domain + "-" + name)) {
+      return read_preset(registry, name, domain);
+    }
   }
   throw common::InputError(
       fmt::format("{}: no solver is shipped for this domain: expected a weight file (coevo export "
@@ -76,43 +71,38 @@ std::vector<common::Parameter> parameters_of(const solver::WeightFile& file) {
 
 }  // namespace
 
-std::vector<std::string> preset_names() {
-  std::vector<std::string> names;
-  for (const auto& [name, text] : embedded::preset_files()) names.push_back(name);
-  return names;
-}
-
-void SolverOptions::add(CLI::App& command, bool weights_option) {
-  if (weights_option) command.add_option("--weights", weights, "A weight file (coevo export)");
-  command.add_option("--preset", preset, "A shipped solver (coevo list presets)");
-  command.add_option("--heuristic", heuristic, "This heuristic alone (coevo list heuristics)");
-  command.add_option("--search", search, "Another search with these weights (coevo list searches)");
-  add_set_option(command, assignments, "A parameter of the search or the moves");
+void SolverOptions::add(Command& command, bool weights_option) {
+  if (weights_option) command.option("--weights", &weights, "A weight file (coevo export)");
+  command.option("--preset", &preset, "A shipped solver (coevo list presets)");
+  command.option("--heuristic", &heuristic, "This heuristic alone (coevo list heuristics)");
+  command.option("--search", &search, "Another search with these weights (coevo list searches)");
+  command.set_option(assignments, "A parameter of the search or the moves");
   command
-      .add_option("--max-nodes", max_nodes,
-                  fmt::format("Positions generated in one search; {} where it says nothing, but "
-                              "for --optimal no limit",
-                              kMaxNodes))
-      ->check(whole_number(1, std::numeric_limits<std::uint64_t>::max()));
-  command.add_option("--max-memory", max_memory_mib, "MiB of one search's tables")
-      ->check(whole_number(1, 1 << 24))
-      ->capture_default_str();
-  command.add_option("--max-seconds", max_seconds, "Wall time of one search; 0 = no limit")
-      ->check(real_number(0, 1e9))
-      ->capture_default_str();
+      .option("--max-nodes", &max_nodes,
+              fmt::format("Positions generated in one search; {} where it says nothing, but "
+                          "for --optimal no limit",
+                          kMaxNodes))
+      .check(whole_number(1, std::numeric_limits<std::uint64_t>::max()));
+  command.option("--max-memory", &max_memory_mib, "MiB of one search's tables")
+      .check(whole_number(1, 1 << 24))
+      .show_default();
+  command.option("--max-seconds", &max_seconds, "Wall time of one search; 0 = no limit")
+      .check(real_number(0, 1e9))
+      .show_default();
 }
 
-solver::WeightFile SolverOptions::read(const std::string& domain) const {
-  if (optimal) return optimal_solver(domain);
+solver::WeightFile SolverOptions::read(const solver::Registry& registry,
+                                       const std::string& domain) const {
+  if (optimal) return optimal_solver(registry, domain);
   if (!weights.empty() + !preset.empty() + !heuristic.empty() > 1) {
     throw common::InputError("--preset, --heuristic or a weight file: expected one of them");
   }
-  if (!domain.empty()) solver::domain_named(domain);  // a wrong name is the domain's fault
-  const std::string any = domain.empty() ? solver::domain_names().front() : domain;
-  solver::WeightFile file = !weights.empty()     ? solver::WeightFile::read(weights)
-                             : !preset.empty()    ? read_preset(preset, any)
-                             : !heuristic.empty() ? one_heuristic(any)
-                                                  : read_default(any);
+  const solver::Domain& wanted =
+      domain.empty() ? registry.default_domain() : registry.domain(domain);
+  solver::WeightFile file = !weights.empty()     ? solver::WeightFile::read(weights, registry)
+                            : !preset.empty()    ? read_preset(registry, preset, wanted.name())
+                            : !heuristic.empty() ? one_heuristic(wanted)
+                                                 : read_default(registry, wanted.name());
   if (!domain.empty() && file.domain->name() != domain) {
     throw common::InputError(fmt::format("{}: 'domain': {}: expected a solver of {}",
                                          weights.empty() ? preset : weights, file.domain->name(),
@@ -123,35 +113,36 @@ solver::WeightFile SolverOptions::read(const std::string& domain) const {
   return file;
 }
 
-solver::WeightFile SolverOptions::one_heuristic(const std::string& domain) const {
+solver::WeightFile SolverOptions::one_heuristic(const solver::Domain& domain) const {
   constexpr std::int32_t kFinest = 1 << 20;  // levels of H: no two values become one
   solver::WeightFile file;
-  file.domain = &solver::domain_named(domain);
-  if (!file.domain->has_feature(heuristic)) {
+  file.domain = &domain;
+  if (!domain.has_feature(heuristic)) {
     std::vector<std::string> names;
-    for (const auto& feature : file.domain->features()) names.emplace_back(feature.name);
+    for (const auto& feature : domain.features()) names.emplace_back(feature.name);
     throw common::InputError(fmt::format("--heuristic '{}': expected one of {}{}", heuristic,
                                          fmt::join(names, ", "),
                                          common::near_name(heuristic, names)));
   }
-  file.spec = file.domain->baseline();
+  file.spec = domain.baseline();
   file.spec.weights = {{heuristic, 1.0}};
   file.spec.resolution = kFinest;
   return file;
 }
 
-solver::WeightFile SolverOptions::optimal_solver(const std::string& domain) const {
+solver::WeightFile SolverOptions::optimal_solver(const solver::Registry& registry,
+                                                 const std::string& domain) const {
   if (!(weights + preset + heuristic + search).empty()) {
     throw common::InputError(
         "--optimal: expected no --weights, no --preset, no --heuristic, no --search");
   }
   solver::WeightFile file;
-  file.domain = &solver::domain_named(domain);
+  file.domain = &registry.domain(domain);
   const auto spec = file.domain->optimal();
   if (!spec) throw common::InputError("--optimal: no such search of " + domain + " yet");
   file.spec = *spec;
   if (spec->search == assembly::OptimalSolver::describe().name) {
-    const auto quick = read_default(domain).spec;  // a portfolio
+    const auto quick = read_default(registry, domain).spec;  // a portfolio
     file.spec.weights = quick.weights;
     file.spec.resolution = quick.resolution;
     file.spec.members = quick.members;
@@ -169,4 +160,4 @@ solver::Limits SolverOptions::limits() const {
   return limits;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

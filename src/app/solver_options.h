@@ -1,14 +1,14 @@
 // --weights, --preset, --heuristic, --search, --set and the limits: which solver, how far.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "solver/weight_file.h"
+#include "src/app/command.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 
 struct SolverOptions {
   static constexpr std::uint64_t kMaxNodes = 20'000'000;
@@ -24,19 +24,17 @@ struct SolverOptions {
   double max_seconds = 0;  // 0: none
 
   // --weights can be a positional argument of the command instead.
-  void add(CLI::App& command, bool weights_option);
+  void add(Command& command, bool weights_option);
 
   // The weight file, preset or shipped best solver of the domain, with --search and --set applied.
-  // An empty `domain` takes any.
-  solver::WeightFile read(const std::string& domain) const;
+  // An empty `domain` takes any. The registry must outlive the result.
+  solver::WeightFile read(const solver::Registry& registry, const std::string& domain) const;
   solver::Limits limits() const;
 
  private:
-  solver::WeightFile one_heuristic(const std::string& domain) const;
-  solver::WeightFile optimal_solver(const std::string& domain) const;
+  solver::WeightFile one_heuristic(const solver::Domain& domain) const;
+  solver::WeightFile optimal_solver(const solver::Registry& registry,
+                                    const std::string& domain) const;
 };
 
-// Names of the shipped solvers.
-std::vector<std::string> preset_names();
-
-}  // namespace coevo::app
+}  // namespace coevo::cli

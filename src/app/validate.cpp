@@ -7,7 +7,6 @@
 #include "analysis/published.h"
 #include "analysis/summary.h"
 #include "evolve/evaluation.h"
-#include "solver/domains/domains.h"
 #include "src/app/command.h"
 #include "src/app/solver_options.h"
 #include "src/app/validate_display.h"
@@ -16,7 +15,7 @@
 #include "src/common/version.h"
 #include "src/fitness/validation.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Options {
@@ -36,18 +35,19 @@ std::string solver_name(const Options& options) {
 }
 
 // Empty: that of the weights.
-std::string domain_of(const Options& options) {
+std::string domain_of(const Options& options, const Registry& registry) {
   const bool is_free = options.domain.empty() && options.solver.optimal;
-  return is_free ? solver::domain_names().front() : options.domain;
+  return is_free ? registry.default_domain().name() : options.domain;
 }
 
-fitness::ValidationPlan plan_of(const Options& options) {
-  fitness::ValidationPlan plan{.weights = options.solver.read(domain_of(options)),
-                               .instances = common::InstanceSet::parse(options.instances),
-                               .limits = options.solver.limits(),
-                               .output = options.output,
-                               .resume = options.resume,
-                               .solutions = options.solutions || options.solver.optimal};
+fitness::ValidationPlan plan_of(const Options& options, const Registry& registry) {
+  fitness::ValidationPlan plan{
+      .weights = options.solver.read(registry, domain_of(options, registry)),
+      .instances = common::InstanceSet::parse(options.instances),
+      .limits = options.solver.limits(),
+      .output = options.output,
+      .resume = options.resume,
+      .solutions = options.solutions || options.solver.optimal};
   const solver::Domain& domain = *plan.weights.domain;
   plan.instances.require_within(domain.first_instance(), domain.last_instance(), "--instances");
   if (plan.output.empty()) {
@@ -77,13 +77,13 @@ nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan, const O
   return json;
 }
 
-int run(const Options& options, const GlobalOptions& global) {
-  const fitness::ValidationPlan plan = plan_of(options);
-  const auto executor = fitness::make_executor(global.threads);
+int run(const Options& options, const Context& context) {
+  const fitness::ValidationPlan plan = plan_of(options, context.registry);
+  const auto executor = fitness::make_executor(context.global.threads);
   std::vector<fitness::ValidationRow> rows;
   double seconds = 0;
   try {
-    ValidateDisplay display(plan.instances.size(), global.display);
+    ValidateDisplay display(plan.instances.size(), context.global.display);
     rows = fitness::validate(plan, *executor, [&](const auto& row) { display.row(row); });
     seconds = display.seconds();
   } catch (const evolve::Interrupted&) {
@@ -99,7 +99,7 @@ int run(const Options& options, const GlobalOptions& global) {
   json["wall_seconds"] = seconds;
   json["threads"] = executor->workers();
   common::write_atomically(plan.output / "summary.json", json.dump(2) + "\n");
-  if (global.json) {
+  if (context.global.json) {
     fmt::print("{}\n", json.dump(2));
   } else {
     fmt::print("{}", analysis::comparison_table(
@@ -112,27 +112,23 @@ int run(const Options& options, const GlobalOptions& global) {
 
 }  // namespace
 
-void add_validate(CLI::App& app, const GlobalOptions& global, Action& action) {
+Command validate_command(const Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("validate", "Solves many deals with one solver, replays every solution");
-  command->add_option("WEIGHTS", options->solver.weights, "A weight file (coevo export)");
-  options->solver.add(*command, false);
-  command
-      ->add_option("--instances,--deals", options->instances, "Numbers and ranges, e.g. 1-100,617")
-      ->capture_default_str();
-  command->add_option(
-      "--output", options->output,
-      "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES");
-  command->add_option("--domain", options->domain, "The puzzle, where no weights tell it");
-  command->add_flag("--optimal", options->solver.optimal,
-                    "Shortest solutions (the domain's search for them), with --solutions");
-  command->add_flag("--solutions", options->solutions,
-                    "Write solutions.csv too: bound, length and solution of each");
-  command->add_flag("--resume", options->resume, "Go on with what is in the folder");
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+  Command command{"validate", "Solves many deals with one solver, replays every solution"};
+  command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
+  options->solver.add(command, false);
+  command.option("--instances,--deals", &options->instances, "Numbers and ranges, e.g. 1-100,617")
+      .show_default();
+  command.option("--output", &options->output,
+                 "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES");
+  command.option("--domain", &options->domain, "The puzzle, where no weights tell it");
+  command.option("--optimal", &options->solver.optimal,
+                 "Shortest solutions (the domain's search for them), with --solutions");
+  command.option("--solutions", &options->solutions,
+                 "Write solutions.csv too: bound, length and solution of each");
+  command.option("--resume", &options->resume, "Go on with what is in the folder");
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace coevo::app {
+namespace coevo::cli {
 
 void ValidateDisplay::row(const fitness::ValidationRow& row) {
   ++done_;
@@ -18,4 +18,4 @@ void ValidateDisplay::row(const fitness::ValidationRow& row) {
                                       count(0.5), count(0.99)));
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -7,7 +7,7 @@
 #include "src/common/progress.h"
 #include "src/fitness/validation.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 
 class ValidateDisplay {
  public:
@@ -24,4 +24,4 @@ class ValidateDisplay {
   std::uint64_t solved_ = 0;
 };
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

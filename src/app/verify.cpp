@@ -3,11 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "evolve/plugin.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/common/error.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 struct Options {
@@ -37,7 +38,7 @@ void print_json(const solver::Domain& domain, const solver::Verdict& verdict) {
   fmt::print("{}\n", json.dump());
 }
 
-int run(Options options, const GlobalOptions& global) {
+int run(Options options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto notations = domain.notations();
   const std::string notation = options.format.empty() ? notations.front() : options.format;
@@ -58,7 +59,7 @@ int run(Options options, const GlobalOptions& global) {
     throw common::InputError(
         fmt::format("{}:{}:{}: {}", file, verdict.line, verdict.column, verdict.fault));
   }
-  if (global.json) {
+  if (context.global.json) {
     print_json(domain, verdict);
   } else if (verdict.won) {
     fmt::print("solved: {}\n", lengths_text(domain, verdict));
@@ -74,19 +75,19 @@ int run(Options options, const GlobalOptions& global) {
 
 }  // namespace
 
-void add_verify(CLI::App& app, const GlobalOptions& global, Action& action) {
-  auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("verify", "Replays anyone's solution");
-  command->add_option("--deal", options->deal, "Number of the deal");
-  command->add_option("--moves", options->moves, "The solution's file, - for standard input")
-      ->capture_default_str();
-  command->add_option("--format", options->format, "standard, cards or extended");
-  options->instance.add_domain(*command);
-  options->instance.add_board(*command);
-  options->instance.add_assignments(*command, "A rule of the puzzle, e.g. cells=3");
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+Command verify_command(const Context& context) {
+  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  Command command{"verify", "Replays anyone's solution"};
+  command.option("--deal", &options->deal, "Number of the deal");
+  command.option("--moves", &options->moves, "The solution's file, - for standard input")
+      .show_default();
+  command.option("--format", &options->format,
+                 evolve::any_of(options->instance.chosen_domain().notations()));
+  options->instance.add_domain(command);
+  options->instance.add_board(command);
+  options->instance.add_rules(command);
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

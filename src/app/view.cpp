@@ -14,7 +14,7 @@
 #include "src/common/error.h"
 #include "src/fitness/checked_solver.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -59,19 +59,18 @@ void require_readable(const Options& options, const solver::Domain& domain,
                                        verdict.line, verdict.column, verdict.fault));
 }
 
-// deal-617.html, tiles15-3.html, board.html
+// deal-617.html, board.html
 std::string default_output(const Options& options) {
   if (options.deal.empty()) return "board.html";
-  const std::string& domain = options.instance.domain;
-  return fmt::format("{}-{}.html", domain == "freecell" ? "deal" : domain, options.deal);
+  return fmt::format("{}-{}.html", options.instance.chosen_domain().instance_noun(), options.deal);
 }
 
-void write_page(const Options& options, const Json& replay, const GlobalOptions& global) {
+void write_page(const Options& options, const Json& replay, const Context& context) {
   const std::string output = options.output.empty() ? default_output(options) : options.output;
   const std::string title = replay.at("title");
   common::write_atomically(output,
                            analysis::page_html(analysis::view_page(title, {{"replay", replay}})));
-  if (global.json) {
+  if (context.global.json) {
     fmt::print("{}\n", Json{{"page", output}, {"solved", replay.at("won")}}.dump());
   } else {
     fmt::print("{}\n", output);
@@ -82,14 +81,14 @@ void write_page(const Options& options, const Json& replay, const GlobalOptions&
 common::Settings rules_of(const Options& options) {
   const SolverOptions& solver = options.solver;
   if (!solver.weights.empty() || !solver.preset.empty() || !solver.search.empty()) {
-    return solver.read(options.instance.domain).spec.settings;
+    return solver.read(*options.instance.registry, options.instance.domain).spec.settings;
   }
   InstanceOptions instance = options.instance;
   instance.assignments = solver.assignments;
   return instance.settings();
 }
 
-int view_moves(const Options& options, const GlobalOptions& global) {
+int view_moves(const Options& options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const common::Settings settings = rules_of(options);
   const auto instance = instance_of(options, settings);
@@ -97,54 +96,50 @@ int view_moves(const Options& options, const GlobalOptions& global) {
   require_readable(options, domain, instance, moves, settings);
   const Json replay =
       replay_of_moves(domain, instance, moves, notation_of(options, domain), settings);
-  write_page(options, replay, global);
+  write_page(options, replay, context);
   if (replay["won"]) return kDone;
-  fmt::print(
-      stderr, "coevo: {}\n",
-      replay["fault"].is_null() ? "legal, but not solved" : replay["fault"].get<std::string>());
+  say(replay["fault"].is_null() ? "legal, but not solved" : replay["fault"].get<std::string>());
   return kCheckFailed;
 }
 
-int view_solver(const Options& options, const GlobalOptions& global) {
-  const solver::WeightFile weights = options.solver.read(options.instance.domain);
+int view_solver(const Options& options, const Context& context) {
+  const solver::WeightFile weights = options.solver.read(context.registry, options.instance.domain);
   const auto instance = instance_of(options, weights.spec.settings);
   fitness::CheckedSolver solver(*weights.domain, weights.spec);
   const auto checked = solver.solve(instance, options.solver.limits());
   if (checked.result.outcome != common::Outcome::solved) {
-    fmt::print(stderr, "coevo: no page: {}\n", common::name(checked.result.outcome));
+    say(fmt::format("no page: {}", common::name(checked.result.outcome)));
     return common::exit_status(checked.result.outcome);
   }
   write_page(options,
              replay_of_moves(*weights.domain, instance, checked.solution,
-                             weights.domain->notations().back(), weights.spec.settings),
-             global);
+                             weights.domain->exact_notation(), weights.spec.settings),
+             context);
   return kDone;
 }
 
-int run(const Options& options, const GlobalOptions& global) {
-  return options.moves.empty() ? view_solver(options, global) : view_moves(options, global);
+int run(const Options& options, const Context& context) {
+  return options.moves.empty() ? view_solver(options, context) : view_moves(options, context);
 }
 
 }  // namespace
 
-void add_view(CLI::App& app, const GlobalOptions& global, Action& action) {
-  auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("view", "Makes a page that replays a solution step by step");
-  command->add_option("--deal", options->deal, "Number of the deal");
-  command->add_option("--moves", options->moves,
-                      "A solution's file, - for standard input; without it, the deal is solved");
-  command->add_option("--format", options->format,
-                      "How the moves are written, as of `verify`; the domain's first by default");
-  command->add_option("--output", options->output,
-                      "The page; default deal-N.html, DOMAIN-N.html or board.html");
-  command->add_flag("--optimal", options->solver.optimal, "A shortest solution, proven to be one");
-  options->instance.add_domain(*command);
-  options->instance.add_board(*command);
-  options->solver.add(*command, true);
-  command->callback([options, &global, &action] {
-    action = [options, &global] { return run(*options, global); };
-  });
+Command view_command(const Context& context) {
+  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  Command command{"view", "Makes a page that replays a solution step by step"};
+  command.option("--deal", &options->deal, "Number of the deal");
+  command.option("--moves", &options->moves,
+                 "A solution's file, - for standard input; without it, the deal is solved");
+  command.option("--format", &options->format,
+                 "How the moves are written, as of `verify`; the domain's first by default");
+  command.option("--output", &options->output,
+                 "The page; default deal-N.html, DOMAIN-N.html or board.html");
+  command.option("--optimal", &options->solver.optimal, "A shortest solution, proven to be one");
+  options->instance.add_domain(command);
+  options->instance.add_board(command);
+  options->solver.add(command, true);
+  command.action = [options, &context] { return run(*options, context); };
+  return command;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

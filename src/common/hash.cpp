@@ -19,4 +19,8 @@ std::string hex(std::uint64_t value) {
   return fmt::format("{:016x}", value);
 }
 
+std::uint64_t hash_bytes(const void* data, std::size_t size) {
+  return XXH3_64bits(data, size);
+}
+
 }  // namespace coevo::common

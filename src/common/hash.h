@@ -2,6 +2,7 @@
 // short.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -11,5 +12,8 @@ namespace coevo::common {
 std::uint64_t content_hash(std::string_view bytes);  // XXH3
 std::uint32_t short_hash(std::string_view bytes);    // XXH32, seed 0
 std::string hex(std::uint64_t value);                // 16 lower-case digits
+
+// 64 well mixed bits of these bytes, the same on every machine.
+std::uint64_t hash_bytes(const void* data, std::size_t size);
 
 }  // namespace coevo::common

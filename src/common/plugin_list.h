@@ -1,4 +1,5 @@
-// An ordered list of plug-ins of one kind, by name: what a registry is made of.
+// What a plug-in says of itself, and an ordered list of such plug-ins by name: what a registry is
+// made of.
 #pragma once
 
 #include <algorithm>
@@ -8,9 +9,18 @@
 #include <utility>
 #include <vector>
 
+#include "src/common/parameter.h"
+
 namespace coevo::common {
 
-// A Plugin has a descriptor with a `name`. The first is the default where a config names none.
+struct PluginDescriptor {
+  std::string name;                        // as configs write it
+  std::string help;                        // one sentence
+  std::vector<Parameter> parameters = {};  // "a.b" is key b of the map a
+};
+
+// A Plugin has a member `descriptor` with a `name`. The first is the default where a config names
+// none.
 template <class Plugin>
 class PluginList {
  public:
@@ -21,13 +31,18 @@ class PluginList {
     }
     plugins_.push_back(std::move(plugin));
   }
+  // Null where no plug-in has this name. Valid until the next add().
   const Plugin* find(std::string_view name) const {
     const auto found = std::find_if(plugins_.begin(), plugins_.end(), [&](const Plugin& plugin) {
       return plugin.descriptor.name == name;
     });
     return found == plugins_.end() ? nullptr : &*found;
   }
-  const Plugin& front() const { return plugins_.front(); }
+  // The default. Throws std::logic_error where there is none.
+  const Plugin& front() const {
+    if (plugins_.empty()) throw std::logic_error("a registry without plug-ins of this sort");
+    return plugins_.front();
+  }
   std::vector<std::string> names() const {
     std::vector<std::string> names;
     for (const Plugin& plugin : plugins_) names.push_back(plugin.descriptor.name);

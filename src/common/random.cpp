@@ -10,7 +10,7 @@ namespace coevo::common {
 RandomStream::RandomStream(std::uint64_t seed, Purpose purpose, std::uint32_t generation,
                            std::uint32_t index)
     : key_{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)},
-      counter_{0, index, generation, static_cast<std::uint32_t>(purpose)} {}
+      counter_{0, index, generation, purpose.number()} {}
 
 std::uint64_t RandomStream::bits() {
   if (used_ + 2 > block_.size()) {

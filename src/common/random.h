@@ -4,30 +4,58 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 namespace coevo::common {
 
-// What a stream is used for. The numbers are part of every result: never renumber.
-enum class Purpose : std::uint32_t {
-  initial_host = 1,
-  host_operator = 2,
-  initial_parasite = 3,
-  parasite_operator = 4,
-  pairing = 5,
-  random_instances = 6,
-  training_set = 7,
-  champion_instances = 8,
-  estimate = 9,
-  board = 10,
-  bootstrap = 11,
-  gradual_instances = 12,
-  hall_of_fame = 13,
-  sampling_distribution = 14,
-  differential_evolution = 15,
-  test = 1000,
+// What a stream is used for, by name: `Purpose("pairing")`. Streams of different purposes are
+// independent, so a new kind of draw takes a new name and nothing else. The number of a name is
+// part of every result: never rename a purpose.
+class Purpose {
+ public:
+  constexpr explicit Purpose(std::string_view name) : number_(number_of(name)) {}
+  constexpr std::uint32_t number() const { return number_; }
+  constexpr bool operator==(const Purpose&) const = default;
+
+ private:
+  struct Numbered {
+    std::string_view name;
+    std::uint32_t number;
+  };
+  // The names from before names were hashed. This list is complete and does not grow.
+  static constexpr std::array kNumbered{Numbered{"known_answer", 0},  // Philox's published test
+                                        Numbered{"initial_host", 1},
+                                        Numbered{"host_operator", 2},
+                                        Numbered{"initial_parasite", 3},
+                                        Numbered{"parasite_operator", 4},
+                                        Numbered{"pairing", 5},
+                                        Numbered{"random_instances", 6},
+                                        Numbered{"training_set", 7},
+                                        Numbered{"champion_instances", 8},
+                                        Numbered{"estimate", 9},
+                                        Numbered{"board", 10},
+                                        Numbered{"bootstrap", 11},
+                                        Numbered{"gradual_instances", 12},
+                                        Numbered{"hall_of_fame", 13},
+                                        Numbered{"sampling_distribution", 14},
+                                        Numbered{"differential_evolution", 15},
+                                        Numbered{"test", 1000}};
+
+  // Any other name: FNV-1a (Fowler, Noll and Vo) with the top bit set, which no number above has.
+  static constexpr std::uint32_t number_of(std::string_view name) {
+    for (const Numbered& known : kNumbered) {
+      if (known.name == name) return known.number;
+    }
+    std::uint32_t hash = 2166136261U;
+    for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+    return hash | 0x80000000U;
+  }
+
+  std::uint32_t number_;
 };
 
-// One stream of draws; `generation` and `index` (of the individual) tell streams apart.
+// One stream of draws: another one for each seed, purpose, `generation` and `index` (of the
+// individual).
 class RandomStream {
  public:
   RandomStream(std::uint64_t seed, Purpose purpose, std::uint32_t generation, std::uint32_t index);

@@ -15,7 +15,7 @@ CheckedResult CheckedSolver::solve(const solver::Instance& instance, const solve
   const bool has_solution =
       checked.result.outcome == common::Outcome::solved || !checked.result.plan.empty();
   if (!has_solution) return checked;
-  const std::string notation = domain_.notations().back();
+  const std::string notation = domain_.exact_notation();
   checked.solution = domain_.write(instance, checked.result.plan, notation, settings_);
   solver::Verdict verdict = domain_.replay(instance, checked.solution, notation, settings_);
   if (!verdict.won) {

@@ -7,8 +7,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "evolve/kind.h"
-#include "solver/domains/domains.h"
+#include "evolve/plugin.h"
 #include "solver/spec_reader.h"
 #include "solver/weight_file.h"
 #include "src/common/error.h"
@@ -80,11 +79,12 @@ void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
 
 // Those of a portfolio's weight file.
 std::vector<solver::MemberSpec> read_members_file(const ConfigNode& node,
-                                                  const solver::Domain& domain) {
+                                                  const solver::Domain& domain,
+                                                  const Registry& registry) {
   const std::string path = node.text();
   solver::WeightFile file;
   try {
-    file = solver::WeightFile::read(path);
+    file = solver::WeightFile::read(path, registry);
   } catch (const common::InputError& fault) {
     throw common::InputError(fmt::format("{}: {}", node.place(), fault.what()));
   }
@@ -95,85 +95,89 @@ std::vector<solver::MemberSpec> read_members_file(const ConfigNode& node,
 }
 
 // A weight file, or a list of such files and of members written out.
-std::vector<solver::MemberSpec> read_members(const ConfigNode& node, const solver::Domain& domain) {
-  if (!node.is_list()) return read_members_file(node, domain);
+std::vector<solver::MemberSpec> read_members(const ConfigNode& node, const solver::Domain& domain,
+                                             const Registry& registry) {
+  if (!node.is_list()) return read_members_file(node, domain, registry);
   std::vector<solver::MemberSpec> members;
   for (const ConfigNode& item : node.items()) {
     if (item.is_map()) {
       members.push_back(solver::read_member(item, domain));
     } else {
-      for (auto& member : read_members_file(item, domain)) members.push_back(std::move(member));
+      for (auto& member : read_members_file(item, domain, registry)) {
+        members.push_back(std::move(member));
+      }
     }
   }
   return members;
 }
 
 const Objective* read_objective(const ConfigNode& node, std::string_view key,
-                                const Objective* standard) {
+                                const Objective* standard, const Registry& registry) {
   const auto given = node.find(key);
-  if (!given) return standard;
-  std::vector<std::string> names;
-  for (const Objective& objective : objectives()) names.push_back(objective.name);
-  const std::string name = given->choice(names);
-  return &*std::find_if(objectives().begin(), objectives().end(),
-                        [&](const Objective& objective) { return objective.name == name; });
+  return given ? registry.objectives.find(given->choice(registry.objectives.names())) : standard;
 }
 
-}  // namespace
+void read_fitness(const ConfigNode& fitness, const Registry& registry, Experiment& experiment) {
+  experiment.objective =
+      read_objective(fitness, "objective", &registry.objectives.front(), registry);
+  experiment.second_objective = read_objective(fitness, "second", nullptr, registry);
+  if (const auto moves = fitness.find("moves_per_doubling")) {
+    experiment.moves_per_doubling = moves->real(0.1, 1e6);
+    if (!experiment.weighs_length()) {
+      moves->fail(fmt::format(
+          "objective: {} with it",
+          evolve::names_where(registry.objectives,
+                              [](const Objective& objective) { return objective.weighs_length; })));
+    }
+  }
+  experiment.baseline_nodes = natural_or(fitness, "baseline_nodes", 20'000'000, kMaxNodes);
+}
 
-Experiment Experiment::read(const ConfigNode& root) {
-  Experiment experiment;
-  const auto domains = solver::domain_names();
-  const auto domain = root.find("domain");
-  experiment.domain = solver::find_domain(domain ? domain->choice(domains) : domains.front());
-
-  const ConfigNode solver = root.child("solver");
+void read_solver(const ConfigNode& solver, const Registry& registry, Experiment& experiment) {
+  const solver::Domain& domain = *experiment.domain;
   solver::SolverSpec spec;
-  solver::read_search(solver.child("search"), *experiment.domain, spec);
+  solver::read_search(solver.child("search"), domain, spec);
   experiment.search = spec.search;
   experiment.settings = spec.settings;
-  experiment.heuristics =
-      read_heuristics(solver.child("heuristics"), *experiment.domain, spec.search);
+  experiment.heuristics = read_heuristics(solver.child("heuristics"), domain, spec.search);
   read_weight_range(solver, experiment);
   if (const auto members = solver.find("members")) {
-    experiment.members = read_members(*members, *experiment.domain);
+    experiment.members = read_members(*members, domain, registry);
   }
-  experiment.parameter_genes = read_parameter_genes(
-      child_or_empty(solver, "genes"), experiment.domain->search(spec.search).parameters);
+  experiment.parameter_genes =
+      read_parameter_genes(child_or_empty(solver, "genes"), domain.search(spec.search).parameters);
   if (const auto policy = solver.find("policy")) {
-    experiment.policy = PolicyGenes::read(*policy, *experiment.domain, spec.search);
+    experiment.policy = PolicyGenes::read(*policy, domain, spec.search);
     if (!experiment.parameter_genes.empty()) {
       solver.child("genes").fail("either genes or a policy");
     }
   }
   experiment.resolution =
       static_cast<std::int32_t>(natural_or(solver, "quantisation", 65536, solver::kMaxResolution));
+}
 
+}  // namespace
+
+Experiment Experiment::read(const ConfigNode& root, const Registry& registry) {
+  Experiment experiment;
+  const auto domain = root.find("domain");
+  experiment.domain = domain ? registry.find_domain(domain->choice(registry.domain_names()))
+                             : &registry.default_domain();
+  read_solver(root.child("solver"), registry, experiment);
   const ConfigNode limits = child_or_empty(root, "limits");
   experiment.max_nodes = natural_or(limits, "nodes", 20'000'000, kMaxNodes);
   experiment.max_memory = natural_or(limits, "memory_mib", 1024, 1 << 20) << 20;
-
-  const ConfigNode fitness = child_or_empty(root, "fitness");
-  experiment.objective = read_objective(fitness, "objective", &objectives().front());
-  experiment.second_objective = read_objective(fitness, "second", nullptr);
-  if (const auto moves = fitness.find("moves_per_doubling")) {
-    experiment.moves_per_doubling = moves->real(0.1, 1e6);
-    if (!experiment.weighs_length()) moves->fail("objective: nodes_and_length with it");
-  }
-  experiment.baseline_nodes = natural_or(fitness, "baseline_nodes", 20'000'000, kMaxNodes);
+  read_fitness(child_or_empty(root, "fitness"), registry, experiment);
   return experiment;
 }
 
 bool Experiment::weighs_length() const {
-  const auto weighs = [](const Objective* aim) {
-    return aim != nullptr && aim->name == "nodes_and_length";
-  };
+  const auto weighs = [](const Objective* aim) { return aim != nullptr && aim->weighs_length; };
   return weighs(objective) || weighs(second_objective);
 }
 
 nlohmann::ordered_json Experiment::to_json() const {
-  nlohmann::ordered_json spec_part =
-      solver::spec_json({search, settings, {}, resolution, members});
+  nlohmann::ordered_json spec_part = solver::spec_json({search, settings, {}, resolution, members});
   nlohmann::ordered_json weights{{"low", lowest_weight}, {"high", highest_weight}};
   if (largest_unit > 0) weights["unit"] = largest_unit;
   nlohmann::ordered_json solver{{"search", spec_part["search"]},
@@ -183,8 +187,8 @@ nlohmann::ordered_json Experiment::to_json() const {
                                 {"quantisation", resolution}};
   if (policy.rules > 0) solver["policy"] = policy.to_json();
   if (!members.empty()) solver["members"] = spec_part["members"];
-  nlohmann::ordered_json aims{{"objective", objective->name}};
-  if (second_objective != nullptr) aims["second"] = second_objective->name;
+  nlohmann::ordered_json aims{{"objective", objective->descriptor.name}};
+  if (second_objective != nullptr) aims["second"] = second_objective->descriptor.name;
   if (moves_per_doubling != kMovesPerDoubling) aims["moves_per_doubling"] = moves_per_doubling;
   aims["baseline_nodes"] = baseline_nodes;
   return {{"domain", domain->name()},

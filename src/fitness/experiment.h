@@ -12,6 +12,7 @@
 #include "src/fitness/objective.h"
 #include "src/fitness/parameter_genes.h"
 #include "src/fitness/policy_genes.h"
+#include "src/fitness/registry.h"
 
 namespace coevo::fitness {
 
@@ -37,8 +38,9 @@ struct Experiment {
   double moves_per_doubling = kMovesPerDoubling;
   std::uint64_t baseline_nodes = 0;  // node limit of the reference solver
 
-  // Reads its keys of the root and leaves the others.
-  static Experiment read(const common::ConfigNode& root);
+  // Reads its keys of the root and leaves the others; InputError with place. The registry, which
+  // must outlive it, has the domains and objectives.
+  static Experiment read(const common::ConfigNode& root, const Registry& registry);
   // All of it, defaults written out but for bounds and worths that are not asked for.
   nlohmann::ordered_json to_json() const;
 

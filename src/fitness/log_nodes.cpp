@@ -14,8 +14,9 @@ double fitness(const Measured& measured) {
 }  // namespace
 
 Objective log_nodes() {
-  return {"log_nodes", "1 / (1 + log2(1 + nodes / 64)), 0 where nothing is solved", fitness, false,
-          true};
+  return {.descriptor = {"log_nodes", "1 / (1 + log2(1 + nodes / 64)), 0 where nothing is solved"},
+          .fitness = fitness,
+          .falls_with_nodes = true};
 }
 
 }  // namespace coevo::fitness

@@ -12,8 +12,10 @@ double fitness(const Measured& measured) {
 }  // namespace
 
 Objective mean_nodes() {
-  return {"mean_nodes", "1 - nodes / limits.nodes: a search that fails counts the limit", fitness,
-          false, true};
+  return {.descriptor = {"mean_nodes",
+                         "1 - nodes / limits.nodes: a search that fails counts the limit"},
+          .fitness = fitness,
+          .falls_with_nodes = true};
 }
 
 }  // namespace coevo::fitness

@@ -18,11 +18,11 @@ double fitness(const Measured& measured) {
 }  // namespace
 
 Objective node_reduction() {
-  return {"node_reduction",
-          "share of the reference solver's nodes that is saved; hardly more than 0 where it needs "
-          "more, "
-          "0 where nothing is solved",
-          fitness, true};
+  return {.descriptor = {"node_reduction",
+                         "share of the reference solver's nodes that is saved; hardly more than 0 "
+                         "where it needs more, 0 where nothing is solved"},
+          .fitness = fitness,
+          .needs_baseline = true};
 }
 
 }  // namespace coevo::fitness

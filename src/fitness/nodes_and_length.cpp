@@ -15,11 +15,12 @@ double fitness(const Measured& measured) {
 }  // namespace
 
 Objective nodes_and_length() {
-  return {
-      "nodes_and_length",
-      "1 / (1 + log2(1 + nodes / 64) + length / moves_per_doubling): so many moves more weigh as "
-      "much as twice the nodes; 0 where nothing is solved",
-      fitness, false, true};
+  return {.descriptor = {"nodes_and_length",
+                         "1 / (1 + log2(1 + nodes / 64) + length / moves_per_doubling): so many "
+                         "moves more weigh as much as twice the nodes; 0 where nothing is solved"},
+          .fitness = fitness,
+          .falls_with_nodes = true,
+          .weighs_length = true};
 }
 
 }  // namespace coevo::fitness

@@ -2,19 +2,6 @@
 
 namespace coevo::fitness {
 
-#define COEVO_OBJECTIVE(name) Objective name();
-#include "src/fitness/objectives.def"
-#undef COEVO_OBJECTIVE
-
-const std::vector<Objective>& objectives() {
-#define COEVO_OBJECTIVE(name) name(),
-  static const std::vector<Objective> all{
-#include "src/fitness/objectives.def"
-  };
-#undef COEVO_OBJECTIVE
-  return all;
-}
-
 std::uint64_t nodes_within(const Objective& objective, double fitness, std::uint64_t limit) {
   const auto reaches = [&](std::uint64_t nodes) {
     return objective.fitness({true, nodes, 1, 0, limit}) >= fitness;

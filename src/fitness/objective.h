@@ -1,9 +1,11 @@
-// How good a search was: objectives, each in a file of its own, listed in objectives.def.
+// How good a search was: objectives, each in a file of its own.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
-#include <vector>
+
+#include "src/common/plugin_list.h"
 
 namespace coevo::fitness {
 
@@ -16,24 +18,28 @@ struct Measured {
   bool solved = false;
   std::uint64_t nodes = 0;           // generated
   std::uint64_t baseline_nodes = 0;  // at least 1
-  std::uint64_t length = 0;          // of the solution, in the domain's last metric
+  std::uint64_t length = 0;          // of the solution, in the domain's primary metric
   std::uint64_t limit = 0;           // of nodes
   double moves_per_doubling = kMovesPerDoubling;
 };
 
 struct Objective {
-  std::string name;
-  std::string help;
-  double (*fitness)(const Measured&);  // at least 0; larger is better
-  bool needs_baseline;
+  common::PluginDescriptor descriptor;
+  std::function<double(const Measured&)> fitness;  // at least 0; larger is better
+  bool needs_baseline = false;                     // it looks at baseline_nodes
   bool falls_with_nodes = false;  // and is at most 1: a search can stop where it falls too low
+  bool weighs_length = false;     // it looks at moves_per_doubling
 };
 
 // The most nodes at which a solved search can still have that fitness, at most `limit`; of an
 // objective that falls with nodes.
 std::uint64_t nodes_within(const Objective& objective, double fitness, std::uint64_t limit);
 
-// All, the first is the default.
-const std::vector<Objective>& objectives();
+// The objectives of this folder, in the files of their names: standard_registry() adds them.
+Objective node_reduction();
+Objective log_nodes();
+Objective mean_nodes();
+Objective short_solutions();
+Objective nodes_and_length();
 
 }  // namespace coevo::fitness

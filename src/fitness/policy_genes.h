@@ -25,7 +25,8 @@ struct PolicyGenes {
   nlohmann::ordered_json to_json() const;
 
   // The rules' genes behind those of the default weights, which are the first and there already: a
-  // block for each rule, and one for the default weights at last, as SolveResult::activations counts them.
+  // block for each rule, and one for the default weights at last, as SolveResult::activations
+  // counts them.
   evolve::GeneSpace behind(std::vector<evolve::Gene> weights) const;
   // What the genes say; `names`: the weights', in order.
   std::vector<solver::RuleSpec> rules_of(std::span<const double> genome,

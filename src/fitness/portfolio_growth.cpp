@@ -8,53 +8,16 @@
 #include <tuple>
 
 #include "evolve/evaluation.h"
+#include "solver/member.h"
 #include "src/fitness/checked_solver.h"
 
 namespace coevo::fitness {
-namespace {
-
-// The search's parameters: the experiment's where they have the same name, else the defaults.
-common::Settings shared_settings(const Experiment& experiment, const std::string& search) {
-  const auto& parameters = experiment.domain->search(search).parameters;
-  common::Settings settings = common::defaults(parameters);
-  for (const common::Parameter& parameter : parameters) {
-    const auto shared = experiment.settings.values().find(parameter.name);
-    if (shared != experiment.settings.values().end()) settings.set(parameter.name, shared->second);
-  }
-  return settings;
-}
-
-// The inverse of member_of().
-solver::SolverSpec alone(const Experiment& experiment, const solver::MemberSpec& member) {
-  const bool is_beam = member.width > 0;
-  solver::SolverSpec spec{is_beam ? kBeam : kAttempt, {}, member.weights, member.resolution};
-  spec.settings = shared_settings(experiment, spec.search);
-  if (is_beam) {
-    spec.settings.set("width", static_cast<std::int64_t>(member.width));
-  } else {
-    spec.settings.set("expanded", static_cast<std::int64_t>(member.expanded));
-    spec.settings.set("card_weight", member.card_weight);
-  }
-  return spec;
-}
-
-}  // namespace
-
-solver::MemberSpec member_of(const solver::SolverSpec& spec) {
-  solver::MemberSpec member{.weights = spec.weights, .resolution = spec.resolution};
-  if (spec.search == kBeam) {
-    member.width = static_cast<std::uint64_t>(spec.settings.integer("width"));
-  } else {
-    member.expanded = static_cast<std::uint64_t>(spec.settings.integer("expanded"));
-    member.card_weight = spec.settings.real("card_weight");
-  }
-  return member;
-}
 
 solver::SolverSpec portfolio_of(const Experiment& experiment) {
   solver::SolverSpec spec = experiment.domain->baseline();
-  spec.search = kPortfolio;
-  spec.settings = shared_settings(experiment, kPortfolio);
+  const auto descriptor = *experiment.domain->search_that(&solver::SearchDescriptor::has_members);
+  spec.search = descriptor.name;
+  spec.settings = solver::shared_settings(descriptor, experiment.settings);
   spec.members = experiment.members;
   return spec;
 }
@@ -62,7 +25,8 @@ solver::SolverSpec portfolio_of(const Experiment& experiment) {
 std::vector<Attempt> attempts(const Experiment& experiment, const solver::MemberSpec& member,
                               std::span<const std::uint64_t> instances, Executor& executor,
                               const std::atomic<bool>* stop) {
-  const solver::SolverSpec spec = alone(experiment, member);
+  const solver::SolverSpec spec =
+      solver::solver_of(member, *experiment.domain, experiment.settings);
   solver::Limits limits;
   limits.memory = experiment.max_memory;
   limits.stop = stop;
@@ -80,7 +44,7 @@ std::vector<Attempt> attempts(const Experiment& experiment, const solver::Member
     made[i].expanded = std::max<std::uint64_t>(checked.result.expanded, 1);
     if (outcome != common::Outcome::solved) return;
     made[i].solved = true;
-    made[i].length = checked.lengths.back();
+    made[i].length = checked.lengths[experiment.domain->primary_metric()];
   });
   if (interrupted) throw evolve::Interrupted();
   return made;
@@ -151,6 +115,14 @@ Turn whole_turn(std::span<const Attempt> attempts) {
   return turn;
 }
 
+Turn turn_of(const solver::MemberSpec& member, std::span<const Attempt> attempts) {
+  return solver::is_beam(member) ? whole_turn(attempts) : best_turn(attempts);
+}
+
+void set_cap(solver::MemberSpec& member, std::uint64_t cap) {
+  if (auto* attempt = std::get_if<solver::AttemptSpec>(&member.search)) attempt->expanded = cap;
+}
+
 std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> members,
                                          std::span<const std::vector<Attempt>> attempts,
                                          std::size_t least) {
@@ -163,14 +135,14 @@ std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> mem
     for (std::size_t m = 0; m < members.size(); ++m) {
       std::vector<Attempt> left;
       for (const std::size_t i : open) left.push_back(attempts[m][i]);
-      const Turn turn = members[m].width > 0 ? whole_turn(left) : best_turn(left);
+      const Turn turn = turn_of(members[m], left);
       if (turn.rate <= best.rate) continue;
       next = m;
       best = turn;
     }
     if (best.solved == 0) break;
     turns.push_back(members[next]);
-    if (members[next].width == 0) turns.back().expanded = best.cap;
+    set_cap(turns.back(), best.cap);
     std::erase_if(open, [&](std::size_t i) {
       return attempts[next][i].solved && attempts[next][i].expanded <= best.cap;
     });

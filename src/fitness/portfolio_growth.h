@@ -11,14 +11,6 @@
 
 namespace coevo::fitness {
 
-// The searches that a portfolio is grown by, and the one that it is.
-inline constexpr const char* kAttempt = "attempt";
-inline constexpr const char* kBeam = "beam";
-inline constexpr const char* kPortfolio = "portfolio";
-
-// A solver by kAttempt or kBeam as a portfolio's member.
-solver::MemberSpec member_of(const solver::SolverSpec& spec);
-
 // The experiment's members as a portfolio. It ends with a complete search, led by the baseline's
 // weights: these are quick to compute, and most deals that come that far have no solution.
 solver::SolverSpec portfolio_of(const Experiment& experiment);
@@ -27,7 +19,7 @@ solver::SolverSpec portfolio_of(const Experiment& experiment);
 struct Attempt {
   bool solved = false;
   std::uint64_t expanded = 0;  // at least 1
-  std::uint64_t length = 0;    // of the solution, by the domain's last metric
+  std::uint64_t length = 0;    // of the solution, by the domain's primary metric
   double worth = 1.0;          // of the solution: see weigh_lengths()
 };
 
@@ -58,10 +50,12 @@ struct Turn {
 Turn best_turn(std::span<const Attempt> attempts);
 // A beam's: it has no cap, and expands what it expands.
 Turn whole_turn(std::span<const Attempt> attempts);
+Turn turn_of(const solver::MemberSpec& member, std::span<const Attempt> attempts);
+// Of an attempt; a beam stays as it is.
+void set_cap(solver::MemberSpec& member, std::uint64_t cap);
 
 // Puts members in order: next always the one of the best rate on what is left, with the cap where it
-// has it; one may come again with another cap. Members keep what they
-// have but `expanded`. `attempts`: by member, then by instance, made with the highest caps. Ends
+// has it; one may come again with another cap. `attempts`: by member, then by instance, made with the highest caps. Ends
 // where fewer than `least` instances are left or no member solves any.
 std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> members,
                                          std::span<const std::vector<Attempt>> attempts,

@@ -5,6 +5,7 @@
 //   return coevo::cli::run(registry, argc, argv);
 #pragma once
 
+#include <string>
 #include <utility>
 
 #include "evolve/registry.h"
@@ -20,7 +21,10 @@ class Registry : public solver::Registry, public evolve::Registry {
   using solver::Registry::add;
   void add(fitness::Objective objective) { objectives.add(std::move(objective)); }
 
+  // The first is the default.
   common::PluginList<fitness::Objective> objectives;
+  // Config text of the short evolutions of `coevo bench`, in the default domain; empty: none.
+  std::string benchmark;
 };
 
 // All that this repository has.

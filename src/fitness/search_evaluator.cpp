@@ -73,8 +73,9 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
     score.nodes = report.generated;
     score.use = report.activations;
     score.baseline_nodes = reference[i];
+    const std::size_t metric = experiment_.domain->primary_metric();
     const Measured measured{score.solved,          score.nodes,
-                            score.baseline_nodes,  score.solved ? checked.lengths.back() : 0,
+                            score.baseline_nodes,  score.solved ? checked.lengths[metric] : 0,
                             experiment_.max_nodes, experiment_.moves_per_doubling};
     score.fitness = first.fitness(measured);
     if (second != nullptr) score.second_fitness = second->fitness(measured);

@@ -14,8 +14,9 @@ double fitness(const Measured& measured) {
 }  // namespace
 
 Objective short_solutions() {
-  return {"short_solutions", "100 / the solution's length, 0 where nothing is solved", fitness,
-          false};
+  return {
+      .descriptor = {"short_solutions", "100 / the solution's length, 0 where nothing is solved"},
+      .fitness = fitness};
 }
 
 }  // namespace coevo::fitness

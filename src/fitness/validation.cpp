@@ -70,7 +70,7 @@ ResultsRead rows_so_far(const ValidationPlan& plan, const std::vector<std::strin
   return read;
 }
 
-ValidationRow row_of(std::uint64_t instance, const CheckedResult& checked) {
+ValidationRow row_of(std::uint64_t instance, const CheckedResult& checked, std::size_t metric) {
   const solver::SolveResult& report = checked.result;
   ValidationRow row{.instance = instance,
                     .outcome = report.outcome,
@@ -80,7 +80,7 @@ ValidationRow row_of(std::uint64_t instance, const CheckedResult& checked) {
                     .microseconds = static_cast<std::uint64_t>(report.cpu_seconds * 1e6)};
   if (report.outcome == common::Outcome::solved) row.lengths = checked.lengths;
   row.lower_bound = report.lower_bound;
-  if (!checked.lengths.empty()) row.best_length = checked.lengths.back();
+  if (!checked.lengths.empty()) row.best_length = checked.lengths[metric];
   row.solution = checked.solution;
   return row;
 }
@@ -115,7 +115,7 @@ std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& execut
     if (checked.result.outcome == common::Outcome::interrupted) {
       interrupted = true;
     } else {
-      writer.put(first + i, row_of(instance, checked));
+      writer.put(first + i, row_of(instance, checked, plan.weights.domain->primary_metric()));
     }
   });
   if (solutions) solutions->sync();

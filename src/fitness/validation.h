@@ -23,7 +23,7 @@ struct ValidationRow {
 
   // For solutions.csv; none in rows that were read from results.csv.
   std::optional<std::uint64_t> lower_bound = {};
-  std::optional<std::uint64_t> best_length = {};  // of `solution`, in the last metric
+  std::optional<std::uint64_t> best_length = {};  // of `solution`, in the primary metric
   std::string solution = {};
 };
 

@@ -12,7 +12,7 @@ namespace coevo::analysis {
 namespace {
 
 TEST(LogQuantiles, are_near_those_of_the_sorted_values) {
-  common::RandomStream random(1, common::Purpose::test, 0, 0);
+  common::RandomStream random(1, common::Purpose("test"), 0, 0);
   LogQuantiles quantiles;
   std::vector<std::uint64_t> values;
   for (int i = 0; i < 5000; ++i) {

@@ -77,7 +77,7 @@ TEST_F(Evolve, killed_after_each_generation_and_resumed_gives_the_same_bytes) {
 
 TEST_F(Evolve, killed_at_any_moment_again_and_again_gives_the_same_bytes) {
   const auto expected = straight();
-  common::RandomStream random(1, common::Purpose::test, 0, 0);
+  common::RandomStream random(1, common::Purpose("test"), 0, 0);
   for (int round = 0; round < 12; ++round) {
     const bool begun = workplace_.has("killed/config.yaml");
     auto process = workplace_.start(begun ? resume("killed") : start("killed"));

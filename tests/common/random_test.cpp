@@ -13,20 +13,36 @@ namespace {
 // Philox 4x32-10's published answer for key 0 and counter 0 (Random123's kat_vectors); the stream's
 // purpose and the like are words of the counter.
 TEST(RandomStream, is_philox) {
-  RandomStream stream(0, Purpose{0}, 0, 0);
+  RandomStream stream(0, Purpose("known_answer"), 0, 0);
   EXPECT_EQ(stream.bits(), 0xe169c58d6627e8d5ULL);
   EXPECT_EQ(stream.bits(), 0x9b00dbd8bc57ac4cULL);
 }
 
+TEST(Purpose, keeps_the_numbers_of_published_results) {
+  EXPECT_EQ(Purpose("initial_host").number(), 1U);
+  EXPECT_EQ(Purpose("pairing").number(), 5U);
+  EXPECT_EQ(Purpose("differential_evolution").number(), 15U);
+  EXPECT_EQ(Purpose("test").number(), 1000U);
+}
+
+TEST(Purpose, of_a_new_name_is_its_hash_with_the_top_bit_set) {
+  static_assert(Purpose("a") != Purpose("b"));
+  EXPECT_EQ(Purpose("a").number(), 0xe40c292cU);  // FNV-1a's published value of "a"
+  EXPECT_EQ(Purpose("foobar").number(), 0xbf9cf968U);
+  for (const char* name : {"", "c", "my_method", "another purpose"}) {
+    EXPECT_GE(Purpose(name).number(), 0x80000000U) << name;
+  }
+}
+
 RC_GTEST_PROP(RandomStream, repeats, (std::uint64_t seed, std::uint32_t a, std::uint32_t b)) {
-  RandomStream first(seed, Purpose::test, a, b);
-  RandomStream second(seed, Purpose::test, a, b);
+  RandomStream first(seed, Purpose("test"), a, b);
+  RandomStream second(seed, Purpose("test"), a, b);
   for (int i = 0; i < 20; ++i) RC_ASSERT(first.bits() == second.bits());
 }
 
 TEST(RandomStream, streams_differ_in_every_coordinate) {
   std::set<std::uint64_t> first_draws;
-  for (const auto purpose : {Purpose::pairing, Purpose::test}) {
+  for (const auto purpose : {Purpose("pairing"), Purpose("test")}) {
     for (const std::uint64_t seed : {0ULL, 1ULL, 1ULL << 32}) {
       for (const std::uint32_t generation : {0U, 1U}) {
         for (const std::uint32_t index : {0U, 1U}) {
@@ -40,12 +56,12 @@ TEST(RandomStream, streams_differ_in_every_coordinate) {
 
 RC_GTEST_PROP(RandomStream, below_stays_below, (std::uint64_t seed)) {
   const auto bound = *rc::gen::positive<std::uint64_t>();
-  RandomStream stream(seed, Purpose::test, 0, 0);
+  RandomStream stream(seed, Purpose("test"), 0, 0);
   for (int i = 0; i < 10; ++i) RC_ASSERT(stream.below(bound) < bound);
 }
 
 TEST(RandomStream, below_is_uniform) {
-  RandomStream stream(7, Purpose::test, 0, 0);
+  RandomStream stream(7, Purpose("test"), 0, 0);
   std::array<int, 6> counts{};
   for (int i = 0; i < 60000; ++i) ++counts[stream.below(6)];
   double chi_square = 0;
@@ -54,7 +70,7 @@ TEST(RandomStream, below_is_uniform) {
 }
 
 TEST(RandomStream, unit_and_gaussian_have_their_moments) {
-  RandomStream stream(8, Purpose::test, 0, 0);
+  RandomStream stream(8, Purpose("test"), 0, 0);
   double units = 0;
   double sum = 0;
   double squares = 0;

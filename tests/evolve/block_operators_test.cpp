@@ -41,7 +41,7 @@ TEST(BlockOperators, mutate_all_of_a_rule_or_its_condition_or_its_weights) {
   const GeneSpace space = rules();
   std::set<Changed> seen;
   for (std::uint32_t i = 0; i < 400; ++i) {
-    common::RandomStream random(1, common::Purpose::test, 0, i);
+    common::RandomStream random(1, common::Purpose("test"), 0, i);
     const Genome parent(17, 0.5);
     const Genome child = mutate_block({parent, {}}, space, reset_all(), random);
     seen.insert(changed(parent, child));
@@ -65,7 +65,7 @@ TEST(BlockOperators, prefer_the_block_most_in_use) {
   int most_used = 0;
   constexpr int kDraws = 4000;
   for (std::uint32_t i = 0; i < kDraws; ++i) {
-    common::RandomStream random(1, common::Purpose::test, 0, i);
+    common::RandomStream random(1, common::Purpose("test"), 0, i);
     const auto [first, last] =
         changed(parent, mutate_block({parent, use}, space, reset_all(), random));
     most_used += first >= 7 && last <= 12 ? 1 : 0;
@@ -82,7 +82,7 @@ TEST(BlockOperators, cross_equal_parts_of_any_two_rules) {
   std::set<std::size_t> lengths;
   bool moved = false;  // into another rule's place
   for (std::uint32_t i = 0; i < 600; ++i) {
-    common::RandomStream random(1, common::Purpose::test, 0, i);
+    common::RandomStream random(1, common::Purpose("test"), 0, i);
     const Genome child = cross_blocks({ones, {}}, {twos, {}}, space, single_point(), random);
     const auto [first, last] = changed(ones, child);
     lengths.insert(last - first);

@@ -17,13 +17,13 @@ GeneSpace mixed_space() {
 }
 
 RC_GTEST_PROP(GeneSpace, EveryDrawIsInside, (std::uint64_t seed)) {
-  common::RandomStream random(seed, common::Purpose::test, 0, 0);
+  common::RandomStream random(seed, common::Purpose("test"), 0, 0);
   const GeneSpace space = mixed_space();
   RC_ASSERT(space.contains(space.draw(random)));
 }
 
 RC_GTEST_PROP(GeneSpace, StepsOfAnySizeStayInside, (std::uint64_t seed)) {
-  common::RandomStream random(seed, common::Purpose::test, 0, 0);
+  common::RandomStream random(seed, common::Purpose("test"), 0, 0);
   const GeneSpace space = mixed_space();
   Genome genome = space.draw(random);
   for (std::size_t i = 0; i < genome.size(); ++i) {
@@ -46,7 +46,7 @@ TEST(GeneSpace, StepsReflectAtTheBounds) {
 }
 
 TEST(GeneSpace, IntegerDrawsReachAllValuesEqually) {
-  common::RandomStream random(1, common::Purpose::test, 0, 0);
+  common::RandomStream random(1, common::Purpose("test"), 0, 0);
   const GeneSpace space({{"count", -3, 5, true}});
   std::map<double, int> counts;
   for (int i = 0; i < 8000; ++i) ++counts[space.draw(0, random)];

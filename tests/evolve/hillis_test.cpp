@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "evolve/learning/hillis_tally.h"
+#include "evolve/learning/instance_tally.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {

@@ -29,12 +29,12 @@ const Plugin& named(const std::vector<Plugin>& all, const std::string& name) {
 }
 
 common::RandomStream stream(std::uint64_t index) {
-  return {1, common::Purpose::test, 0, static_cast<std::uint32_t>(index)};
+  return {1, common::Purpose("test"), 0, static_cast<std::uint32_t>(index)};
 }
 
 RC_GTEST_PROP(Operators, KeepToTheGeneSpace, (std::uint64_t seed)) {
   const GeneSpace space = mixed_space();
-  common::RandomStream random(seed, common::Purpose::test, 0, 0);
+  common::RandomStream random(seed, common::Purpose("test"), 0, 0);
   const Genome first = space.draw(random), second = space.draw(random);
   for (const Crossover& plugin : crossovers()) {
     const auto settings = common::defaults(plugin.kind.parameters);

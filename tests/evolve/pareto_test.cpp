@@ -10,7 +10,7 @@ namespace coevo::evolve {
 namespace {
 
 std::vector<Point> random_points(std::uint32_t seed, std::size_t count) {
-  common::RandomStream random(seed, common::Purpose::test, 0, 0);
+  common::RandomStream random(seed, common::Purpose("test"), 0, 0);
   std::vector<Point> points;
   for (std::size_t i = 0; i < count; ++i) {  // few values: many equals
     points.push_back(

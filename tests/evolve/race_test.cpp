@@ -18,7 +18,7 @@ class StoppingEvaluator : public testing::FakeEvaluator {
     std::vector<Score> scores;
     for (const Task& task : tasks) {
       common::RandomStream random(static_cast<std::uint64_t>(hosts[task.host][0] * 1e9),
-                                  common::Purpose::test, 0,
+                                  common::Purpose("test"), 0,
                                   static_cast<std::uint32_t>(task.instance));
       const double nodes = std::floor(kLimit * random.unit() * (0.4 + hosts[task.host][0]));
       const double most = kLimit * (1.0 - task.least);
@@ -33,7 +33,7 @@ class StoppingEvaluator : public testing::FakeEvaluator {
 };
 
 std::vector<Genome> random_hosts(std::uint32_t seed, std::size_t count) {
-  common::RandomStream random(seed, common::Purpose::test, 1, 0);
+  common::RandomStream random(seed, common::Purpose("test"), 1, 0);
   std::vector<Genome> hosts;
   for (std::size_t i = 0; i < count; ++i) hosts.push_back({random.unit()});
   return hosts;

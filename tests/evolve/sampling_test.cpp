@@ -12,7 +12,7 @@ namespace coevo::evolve {
 namespace {
 
 common::RandomStream stream(std::uint32_t index) {
-  return {5, common::Purpose::test, 0, index};
+  return {5, common::Purpose("test"), 0, index};
 }
 
 TEST(SampleBelow, IsAscendingWithoutRepetition) {

@@ -13,7 +13,7 @@ constexpr int kDraws = 20'000;
 std::array<double, 4> shares(std::size_t selection, const std::array<double, 4>& fitness,
                              const common::Settings& settings) {
   std::array<double, 4> result{};
-  common::RandomStream random(3, common::Purpose::test, 0, 0);
+  common::RandomStream random(3, common::Purpose("test"), 0, 0);
   for (int i = 0; i < kDraws; ++i) {
     result[selections()[selection].pick(fitness, settings, random)] += 1.0 / kDraws;
   }

@@ -81,7 +81,7 @@ TEST(PolicyGenes, always_say_a_condition_that_is_not_too_deep) {
   };
   int deepest = 0;
   for (std::uint32_t i = 0; i < 60; ++i) {
-    common::RandomStream random(1, common::Purpose::test, 0, i);
+    common::RandomStream random(1, common::Purpose("test"), 0, i);
     evolve::Genome genome = space.draw(random);
     const evolve::Genome other = space.draw(random);
     for (int step = 0; step < 12; ++step) {
@@ -119,7 +119,7 @@ TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
   constexpr int kDrawn = 100;
   int splitting = 0;
   for (std::uint32_t i = 0; i < kDrawn; ++i) {
-    common::RandomStream random(1, common::Purpose::test, 0, i);
+    common::RandomStream random(1, common::Purpose("test"), 0, i);
     solver::SolverSpec spec = experiment.spec(experiment.genes().draw(random));
     spec.weights = spec.rules[0].weights = {{"hsdh", 0.5}, {"free_cells", 0.25}};
     CheckedSolver solver(*experiment.domain, spec);

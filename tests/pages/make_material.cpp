@@ -29,7 +29,7 @@ double best_difficulty(int generation, double noise) {
 }
 
 Json generation_line(std::uint64_t seed, int generation) {
-  RandomStream random(seed, Purpose::test, static_cast<std::uint32_t>(generation), 0);
+  RandomStream random(seed, Purpose("test"), static_cast<std::uint32_t>(generation), 0);
   const double mean = 0.85 - 0.6 * std::exp(-generation / 60.0) + 0.04 * random.gaussian();
   const double best = std::min(0.999, mean + 0.1 + 0.02 * random.unit());
   Json genome;
@@ -79,7 +79,7 @@ void write_run(const fs::path& folder, const char* name, std::uint64_t seed) {
 
 void write_validation(const fs::path& folder, double scale) {
   std::string csv = "instance,outcome,generated,expanded,moves,cards,microseconds,check\n";
-  RandomStream random(2, Purpose::test, 0, 0);
+  RandomStream random(2, Purpose("test"), 0, 0);
   for (int deal = 1; deal <= kDeals; ++deal) {
     const auto nodes = static_cast<std::uint64_t>(scale * std::exp(1.4 * random.gaussian()));
     const bool solved = random.below(400) != 0;

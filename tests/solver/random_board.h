@@ -11,7 +11,7 @@
 namespace coevo::test {
 
 inline common::RandomStream stream(std::uint32_t index) {
-  return {1, common::Purpose::test, 0, index};
+  return {1, common::Purpose("test"), 0, index};
 }
 
 inline int pick(common::RandomStream& random, int low, int high) {

@@ -2,20 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "solver/domains/freecell/state/card_text.h"
-#include "solver/domains/freecell/literature/hsd_2009.h"
+#include "solver/assembly/module.h"
+#include "solver/domains/freecell/literature/multi_move_solver.h"
+#include "solver/domains/freecell/replay_page/replay_data.h"
 #include "solver/domains/freecell/traits.h"
 #include "solver/domains/freecell/policy/policy_solver.h"
 #include "solver/domains/freecell/proof.h"
-#include "solver/assembly/optimal_solver.h"
-#include "solver/assembly/portfolio_engine.h"
-#include "solver/assembly/searches.h"
 #include "solver/domains/freecell/policy/policy.h"
 #include "solver/domains/freecell/shortest_space/bound.h"
-#include "solver/search/perft.h"
-#include "solver/search/tree_estimate.h"
 #include "solver/domains/freecell/solution/replayer.h"
 #include "solver/domains/freecell/solution/writer.h"
 
@@ -61,40 +59,48 @@ std::string board_json(const freecell::Layout& layout, const Instance& instance)
   return json.dump() + "\n";
 }
 
-class FreeCell : public solver::Domain {
+class FreeCell final : public assembly::Module<Traits, FreeCell> {
  public:
+  FreeCell() {
+    for (const solver::Feature& feature : kFeatures) add_feature(feature);
+  }
+
   std::string name() const override { return "freecell"; }
   std::string help() const override { return "FreeCell; instances are Microsoft's deals"; }
+  std::string instance_noun() const override { return "deal"; }
   std::vector<std::string> metrics() const override { return {"moves", "cards"}; }
-  std::span<const solver::Feature> features() const override { return freecell::kFeatures; }
   std::vector<solver::FeatureFamily> bounds() const override { return freecell::bounds(); }
   std::vector<solver::Term> policy_terms() const override { return freecell::policy_terms(); }
   std::vector<common::Parameter> parameters() const override { return Traits::parameters(); }
-  std::vector<solver::SearchDescriptor> searches() const override {
-    auto searches = assembly::describe_searches<Traits>(parameters());
-    for (auto& scored : assembly::describe_scored_searches()) {
-      const bool is_portfolio = scored.name == search::PortfolioKind::describe().name;
-      if (!is_portfolio) scored.heuristics = freecell::tabled_heuristics();
-      searches.push_back(assembly::with_parameters(std::move(scored), parameters()));
-    }
-    searches.push_back(assembly::with_parameters(describe_hsd_2009(), parameters()));
-    searches.push_back(describe_optimal());
-    return searches;
-  }
   // HSDH: Heineman's search with his heuristic alone, as the GA-FreeCell papers compare with.
   solver::SolverSpec baseline() const override {
-    const auto hsd = assembly::describe_searches<Traits>(parameters()).front();
+    const auto hsd = assembly::describe_search<Traits, search::HsdKind>(parameters());
     const solver::Feature& hsdh = freecell::Hsdh::kFeature;
     return {hsd.name,
             common::defaults(hsd.parameters),
             {{std::string(hsdh.name), 1.0}},
             hsdh.high - hsdh.low};
   }
-
-  std::optional<solver::SolverSpec> optimal() const override { return freecell_optimal_solver(); }
+  solver::SolverSpec portfolio() const override {
+    auto spec = Catalogue::portfolio();
+    spec.settings.set("auto_moves", std::string("raymond"));
+    return spec;
+  }
+  // With the strongest bound and sound autoplay.
+  std::optional<solver::SolverSpec> optimal() const override {
+    auto spec = Module::optimal();
+    spec->settings.set("auto_moves", std::string("raymond"));
+    return spec;
+  }
   std::optional<solver::Proof> prove(const Instance& instance, const Settings& settings,
                                      const solver::Limits& limits) const override {
-    return prove_freecell(*this, instance, settings, limits);
+    const double began = assembly::thread_seconds();
+    auto proof = Module::prove(instance, settings, limits);
+    if (proof->result.outcome == common::Outcome::unsolvable) {
+      describe_unsolvable(layout_of(instance, settings), limits, *proof);
+    }
+    proof->result.cpu_seconds = assembly::thread_seconds() - began;
+    return proof;
   }
 
   std::uint64_t last_instance() const override { return freecell::kLastDeal; }
@@ -114,17 +120,13 @@ class FreeCell : public solver::Domain {
 
   std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
     if (!spec.rules.empty()) return make_policy_solver(spec);
-    for (const auto& scored : assembly::describe_scored_searches()) {
-      if (spec.search != scored.name) continue;
+    const solver::SearchDescriptor descriptor = search(spec.search);
+    if (descriptor.is_member || descriptor.has_members) {
       Traits::refuse_macro_moves(spec.settings, spec.search);
-      return std::make_unique<assembly::PortfolioEngine<Traits>>(spec);
+    } else if (has_tests(spec.settings) && is_plain(descriptor)) {
+      return make_tests_solver(spec);
     }
-    if (spec.search == assembly::OptimalSolver::describe().name) {
-      return std::make_unique<assembly::OptimalSolver>(*this, spec);
-    }
-    if (spec.search == describe_hsd_2009().name) return make_hsd_2009_solver(spec);
-    if (has_tests(spec.settings)) return make_tests_solver(spec);
-    return assembly::make_engine<Traits>(spec);
+    return Module::make_solver(spec);
   }
 
   std::vector<std::string> notations() const override { return {"standard", "cards", "extended"}; }
@@ -155,28 +157,29 @@ class FreeCell : public solver::Domain {
         .value_or("");
   }
 
-  std::vector<solver::PerftCount> perft(const Instance& instance, int depth,
-                                        const solver::Limits& limits,
-                                        const Settings& settings) const override {
-    const auto puzzle = Traits::make_domain(settings);
-    std::vector<solver::PerftCount> counts;
-    for (const auto& level :
-         search::perft(puzzle, Traits::start(puzzle, instance), depth, limits).levels) {
-      counts.push_back({level.paths, level.positions});
-    }
-    return counts;
+  std::string replay_json(const Instance& instance, std::string_view moves,
+                          std::string_view notation, const Settings& settings) const override {
+    const std::string title =
+        instance.board.empty() ? fmt::format("Deal {}", instance.number) : "Board";
+    const auto start = layout_of(instance, settings);
+    return freecell_replay(title, start,
+                           freecell::replay(start, moves, notation_named(notation)))
+        .dump();
   }
-  solver::TreeSample sample_tree(const Instance& instance, const solver::TreeWalks& walks,
-                                 const Settings& settings) const override {
-    const auto puzzle = Traits::make_domain(settings);
-    return search::sample_tree(puzzle, Traits::start(puzzle, instance), walks);
+
+ private:
+  // Whether it is one of searches.def; the others see to the settings themselves.
+  static bool is_plain(const solver::SearchDescriptor& descriptor) {
+    const auto known = assembly::describe_searches<Traits>({});
+    return std::any_of(known.begin(), known.end(),
+                       [&](const auto& each) { return each.name == descriptor.name; });
   }
 };
 
 }  // namespace
 
-std::unique_ptr<solver::Domain> make_freecell() {
-  return std::make_unique<FreeCell>();
+std::shared_ptr<const solver::Domain> make_freecell() {
+  return std::make_shared<FreeCell>();
 }
 
 }  // namespace coevo::freecell

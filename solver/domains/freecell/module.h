@@ -7,6 +7,6 @@
 
 namespace coevo::freecell {
 
-std::unique_ptr<solver::Domain> make_freecell();
+std::shared_ptr<const solver::Domain> make_freecell();
 
 }  // namespace coevo::freecell

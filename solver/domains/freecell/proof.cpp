@@ -77,8 +77,11 @@ Positions all_positions(const freecell::Layout& layout, bool auto_moves,
   return Positions(puzzle, limits);
 }
 
-// All that can be reached, and what is common to it, unless a limit ends the count.
-void exhaust(const freecell::Layout& layout, const solver::Limits& limits, solver::Proof& proof) {
+}  // namespace
+
+void describe_unsolvable(const Layout& layout, const solver::Limits& limits,
+                         solver::Proof& proof) {
+  proof.positions = 0;
   const Positions all = all_positions(layout, false, limits);
   proof.result.generated += all.budget().generated();
   proof.result.expanded += all.graph().size();
@@ -90,7 +93,7 @@ void exhaust(const freecell::Layout& layout, const solver::Limits& limits, solve
   const Positions fewer = all_positions(layout, true, limits);
   if (!fewer.budget().ended()) {
     proof.facts.push_back(
-        count("positions where cards go up by themselves", fewer.positions().size()));
+        count("positions under safe autoplay", fewer.positions().size()));
     proof.facts.push_back(count("moves between those", fewer.graph().next.size()));
   }
   const auto line = search::longest_line(all.graph());
@@ -99,37 +102,6 @@ void exhaust(const freecell::Layout& layout, const solver::Limits& limits, solve
   Census census{freecell::Deck(layout)};
   for (const auto& packed : all.positions()) census.add(packed);
   for (auto& fact : census.facts()) proof.facts.push_back(std::move(fact));
-}
-
-}  // namespace
-
-solver::SearchDescriptor describe_optimal() {
-  return assembly::with_parameters(
-      assembly::with_parameters(assembly::OptimalSolver::describe(), Traits::shortest_parameters()),
-      Traits::parameters());
-}
-
-solver::SolverSpec freecell_optimal_solver() {
-  const auto descriptor = describe_optimal();
-  solver::SolverSpec spec{descriptor.name, common::defaults(descriptor.parameters), {}};
-  spec.settings.set("auto_moves", std::string("raymond"));
-  return spec;
-}
-
-solver::Proof prove_freecell(const solver::Domain& domain, const solver::Instance& instance,
-                             const common::Settings& settings, const solver::Limits& limits) {
-  const double began = assembly::thread_seconds();
-  solver::Proof proof;
-  solver::SolverSpec spec = freecell_optimal_solver();
-  for (const char* rule : {"cells", "columns"}) {
-    spec.settings.set(rule, settings.values().at(rule));
-  }
-  proof.result = domain.make_solver(spec)->solve(instance, limits);
-  if (proof.result.outcome == common::Outcome::unsolvable) {
-    exhaust(Traits::layout(Traits::rules(settings), instance), limits, proof);
-  }
-  proof.result.cpu_seconds = assembly::thread_seconds() - began;
-  return proof;
 }
 
 }  // namespace coevo::freecell

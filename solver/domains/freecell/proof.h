@@ -1,19 +1,13 @@
-// FreeCell's shortest solutions, and proofs that there are none.
+// What is common to all positions of a deal that cannot be won.
 #pragma once
 
-#include "solver/domain.h"
+#include "solver/domains/freecell/state/layout.h"
+#include "solver/exploration.h"
 
 namespace coevo::freecell {
 
-// The search `optimal` with its parameters.
-solver::SearchDescriptor describe_optimal();
-
-// With the strongest bound and sound auto-moves.
-solver::SolverSpec freecell_optimal_solver();
-
-// Looks for a shortest solution. If there is none, looks at every reachable position, without
-// auto-moves, for the count and the facts. Each of the searches keeps the limits.
-solver::Proof prove_freecell(const solver::Domain& domain, const solver::Instance& instance,
-                             const common::Settings& settings, const solver::Limits& limits);
+// Looks at every reachable position, without autoplay, for the count and the facts; both stay empty
+// where a limit ends that. std::logic_error where a solution is among them.
+void describe_unsolvable(const Layout& layout, const solver::Limits& limits, solver::Proof& proof);
 
 }  // namespace coevo::freecell

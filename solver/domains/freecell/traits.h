@@ -1,4 +1,4 @@
-// FreeCell's parts for an Engine, and its settings.
+// FreeCell's parts for an Engine (assembly/engine.h), and its settings.
 #pragma once
 
 #include <fmt/format.h>
@@ -26,16 +26,16 @@
 namespace coevo::freecell {
 
 struct Traits {
-  using Domain = freecell::Puzzle;
-  using Estimate = freecell::Estimate;
+  using Space = freecell::Puzzle;
+  using Evaluator = freecell::Estimate;
   using Scored = freecell::ScoredPuzzle;
   using ScoreTables = freecell::ScoreTables;
   using Bound = freecell::Bound;
-  using Shortest = freecell::ShortestPuzzle;
+  using Bounded = freecell::ShortestPuzzle;
 
   static std::vector<common::Parameter> parameters() {
     return {{"auto_moves",
-             "cards that go up by themselves after each move",
+             "cards sent home by safe autoplay after each move",
              std::string("none"),
              0,
              0,
@@ -61,18 +61,21 @@ struct Traits {
             .digs = settings.text("macro_moves") == "dig"};
   }
 
-  static Domain make_domain(const common::Settings& settings) { return Domain(rules(settings)); }
+  static Space make_space(const common::Settings& settings) { return Space(rules(settings)); }
 
-  static Estimate make_estimate(const Domain& domain, const solver::SolverSpec& spec) {
+  // `plugins`: heuristics from outside.
+  static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
+                                  std::span<const solver::HeuristicPlugin> plugins) {
     Estimate::Weights weights{};
     for (std::size_t i = 0; i < weights.size(); ++i) {
       const auto weight = spec.weights.find(std::string(freecell::kFeatures[i].name));
       if (weight != spec.weights.end()) weights[i] = weight->second;
     }
-    return Estimate(domain, weights, spec.resolution);
+    return Estimate(space, weights, spec.resolution,
+                    solver::added_sum(plugins, spec.weights));
   }
 
-  static std::vector<common::Parameter> shortest_parameters() {
+  static std::vector<common::Parameter> bounded_parameters() {
     return {{"bound", "moves that are left at least; " + freecell::bound_help(),
              std::string("room"), 0, 0, freecell::bound_names()}};
   }
@@ -82,87 +85,91 @@ struct Traits {
     throw common::InputError(fmt::format(
         "macro_moves 'dig': expected none with {}, which has moves of its own", search));
   }
-  static Bound make_bound(const Domain&, const common::Settings& settings) {
+  static Bound make_bound(const Space&, const common::Settings& settings) {
     refuse_macro_moves(settings, "a search for shortest solutions");
     return freecell::bound_named(settings.text("bound"));
   }
   // Auto-moves, if any, are by Raymond's rule here: the others are part of it, and it keeps
   // shortest solutions.
-  static std::unique_ptr<Shortest> make_shortest(const Domain& domain, Bound bound,
+  static std::unique_ptr<Bounded> make_bounded(const Space& space, Bound bound,
                                                  const freecell::State& start) {
-    const auto& rules = domain.rules();
-    return std::make_unique<Shortest>(freecell::make_layout(start, rules.columns, rules.cells),
+    const auto& rules = space.rules();
+    return std::make_unique<Bounded>(freecell::make_layout(start, rules.columns, rules.cells),
                                       bound, rules.auto_moves != freecell::AutoMoves::none);
   }
-  static std::vector<solver::PackedMove> shortest_steps(
-      const Shortest& shortest, const freecell::State& start,
+  static std::vector<solver::PackedMove> bounded_plan(
+      const Bounded& bounded, const freecell::State& start,
       std::span<const solver::PathNode<freecell::Packed>> path) {
-    std::vector<solver::PackedMove> steps;
-    for (const auto& move : freecell::extract_plan(shortest.deck(), start, path)) {
-      steps.push_back(std::bit_cast<solver::PackedMove>(move));
+    std::vector<solver::PackedMove> plan;
+    for (const auto& move : freecell::extract_plan(bounded.deck(), start, path)) {
+      plan.push_back(std::bit_cast<solver::PackedMove>(move));
     }
-    return steps;
+    return plan;
   }
 
   // The path by Mudatori: no card stops on its way without need.
   static std::vector<solver::PathNode<freecell::Packed>> shortened(
-      const Domain& domain, const Shortest& shortest, freecell::State state,
+      const Space& space, const Bounded& bounded, freecell::State state,
       std::span<const solver::PathNode<freecell::Packed>> path) {
-    const auto moves = freecell::without_stops(domain.rules(), state,
-                                               freecell::extract_plan(shortest.deck(), state, path));
+    const auto moves = freecell::without_stops(space.rules(), state,
+                                               freecell::extract_plan(bounded.deck(), state, path));
     std::vector<solver::PathNode<freecell::Packed>> shorter{
-        {freecell::pack(shortest.deck(), state), 0}};
+        {freecell::pack(bounded.deck(), state), 0}};
     for (const freecell::Move& move : moves) {
       freecell::apply(state, move);
-      shorter.push_back({freecell::pack(shortest.deck(), state), shorter.back().cost + 1});
+      shorter.push_back({freecell::pack(bounded.deck(), state), shorter.back().cost + 1});
     }
     return shorter;
   }
 
-  static bool is_unsolvable(const Domain&, const freecell::State&) { return false; }
+  static bool is_unsolvable(const Space&, const freecell::State&) { return false; }
 
   static freecell::Layout layout(const freecell::Rules& rules, const solver::Instance& instance) {
     if (instance.board.empty()) return freecell::deal(instance.number, rules.columns, rules.cells);
     return freecell::read_board(instance.board, "board", rules.columns, rules.cells);
   }
 
-  static freecell::State start(const Domain& domain, const solver::Instance& instance) {
-    return freecell::make_state(layout(domain.rules(), instance));
+  static freecell::State start(const Space& space, const solver::Instance& instance) {
+    return freecell::make_state(layout(space.rules(), instance));
   }
 
   // The searches' moves with the auto-moves between them.
-  static std::vector<solver::PackedMove> steps(const Domain& domain, freecell::State state,
+  static std::vector<solver::PackedMove> plan(const Space& space, freecell::State state,
                                          const std::vector<freecell::Move>& path) {
-    std::vector<solver::PackedMove> steps;
+    std::vector<solver::PackedMove> plan;
     const auto add = [&](const freecell::Move& move) {
-      steps.push_back(std::bit_cast<solver::PackedMove>(move));
+      plan.push_back(std::bit_cast<solver::PackedMove>(move));
     };
     for (const freecell::Move& move : path) {
-      domain.make_parts(state, move, add);
-      while (const auto up = domain.next_auto_move(state)) {
+      space.make_parts(state, move, add);
+      while (const auto up = space.next_auto_move(state)) {
         add(*up);
         freecell::apply(state, *up);
       }
     }
-    return steps;
+    return plan;
   }
 
+  // Heuristics that beams and attempts can be led by.
+  static std::vector<std::string> scored_heuristics() { return tabled_heuristics(); }
   static ScoreTables make_tables(const solver::MemberSpec& member) {
-    return ScoreTables(member.weights, member.resolution, member.card_weight);
+    const auto* attempt = std::get_if<solver::AttemptSpec>(&member.search);
+    return ScoreTables(member.weights, member.resolution,
+                       attempt != nullptr ? attempt->card_weight : 0);
   }
 
-  static std::vector<solver::PackedMove> scored_steps(const Domain& domain, const freecell::State& start,
+  static std::vector<solver::PackedMove> scored_plan(const Space& space, const freecell::State& start,
                                                 const std::vector<std::uint32_t>& path,
                                                 const search::Shortening& shortening) {
-    auto moves = freecell::unpack(domain.rules(), start, path);
+    auto moves = freecell::unpack(space.rules(), start, path);
     if (shortening.merge) {
       const freecell::Windows windows{shortening.window, shortening.nodes};
-      moves = freecell::shorten(domain.rules(), start, moves, windows);
+      moves = freecell::shorten(space.rules(), start, moves, windows);
     }
-    std::vector<solver::PackedMove> steps;
-    steps.reserve(moves.size());
-    for (const freecell::Move& move : moves) steps.push_back(std::bit_cast<solver::PackedMove>(move));
-    return steps;
+    std::vector<solver::PackedMove> plan;
+    plan.reserve(moves.size());
+    for (const freecell::Move& move : moves) plan.push_back(std::bit_cast<solver::PackedMove>(move));
+    return plan;
   }
 };
 

@@ -7,8 +7,8 @@
 
 namespace coevo::tiles {
 
-std::unique_ptr<solver::Domain> make_tiles8();
-std::unique_ptr<solver::Domain> make_tiles15();
-std::unique_ptr<solver::Domain> make_tiles24();
+std::shared_ptr<const solver::Domain> make_tiles8();
+std::shared_ptr<const solver::Domain> make_tiles15();
+std::shared_ptr<const solver::Domain> make_tiles24();
 
 }  // namespace coevo::tiles

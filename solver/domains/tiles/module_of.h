@@ -5,27 +5,27 @@
 
 #include <nlohmann/json.hpp>
 
-#include "solver/assembly/searches.h"
+#include "solver/assembly/module.h"
+#include "solver/domains/tiles/replay_page/replay_data.h"
 #include "solver/domains/tiles/traits.h"
-#include "solver/search/perft.h"
-#include "solver/search/tree_estimate.h"
 #include "solver/domains/tiles/solution/replayer.h"
 
 namespace coevo::tiles {
 
 template <int kRows, int kColumns>
-class TilesDomain : public solver::Domain {
+class TilesDomain final
+    : public assembly::Module<Traits<kRows, kColumns>, TilesDomain<kRows, kColumns>> {
  public:
   using Parts = Traits<kRows, kColumns>;
-  using Puzzle = typename Parts::Domain;
+  using Puzzle = typename Parts::Space;
   using Settings = common::Settings;
   using Instance = solver::Instance;
   using PackedMove = solver::PackedMove;
 
   TilesDomain() {
-    for (const auto& feature : Parts::Estimate::kListed) features_.push_back(feature);
+    for (const auto& feature : Parts::Evaluator::kListed) this->add_feature(feature);
     for (const auto& partition : tiles::partitions(kRows, kColumns)) {
-      features_.push_back({.name = partition.name,
+      this->add_feature({.name = partition.name,
                            .help = partition.help,
                            .low = 0,
                            .high = tiles::most_of_partition(kRows * kColumns),
@@ -40,22 +40,17 @@ class TilesDomain : public solver::Domain {
     return fmt::format("the {}-puzzle, {} x {}; instances are random solvable boards",
                        kRows * kColumns - 1, kRows, kColumns);
   }
-  std::vector<std::string> metrics() const override { return {"length"}; }
-  std::span<const solver::Feature> features() const override { return features_; }
   std::vector<solver::FeatureFamily> feature_families() const override {
     return {{"pdb_A_B_C_D",
              "additive pattern database of the tiles A < B < C < D, e.g. pdb_1_2_3_4 "
              "(0..64, smaller is better)"}};
   }
   bool has_feature(std::string_view feature) const override {
-    return Domain::has_feature(feature) ||
+    return solver::Catalogue::has_feature(feature) ||
            !tiles::tiles_of_feature(feature, Puzzle::kSquares).empty();
   }
   std::vector<common::Parameter> parameters() const override {
     return tiles_parameters(kRows, kColumns);
-  }
-  std::vector<solver::SearchDescriptor> searches() const override {
-    return assembly::describe_searches<Parts>(parameters());
   }
   // Greedy best-first search by Manhattan distance.
   solver::SolverSpec baseline() const override {
@@ -99,10 +94,6 @@ class TilesDomain : public solver::Domain {
     return format == "picture" ? tiles::board_text(board) : tiles::line_text(board);
   }
 
-  std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
-    return assembly::make_engine<Parts>(spec);
-  }
-
   // The blank's ways, or the tiles that move.
   std::vector<std::string> notations() const override { return {"standard", "tiles"}; }
   std::string write(const Instance&, std::span<const PackedMove> plan, std::string_view notation,
@@ -122,8 +113,7 @@ class TilesDomain : public solver::Domain {
   solver::Verdict replay(const Instance& instance, std::string_view moves,
                          std::string_view notation, const Settings& settings) const override {
     const auto replay = tiles::replay_tiles(
-        board_of(instance, settings), moves,
-        notation == "tiles" ? tiles::TileNotation::tiles : tiles::TileNotation::blank);
+        board_of(instance, settings), moves, notation_named(notation));
     return {.legal = replay.legal,
             .won = replay.won,
             .fault = replay.fault,
@@ -134,35 +124,26 @@ class TilesDomain : public solver::Domain {
             .lengths = {replay.moved.size()}};
   }
 
-  solver::TreeSample sample_tree(const Instance& instance, const solver::TreeWalks& walks,
-                                 const Settings& settings) const override {
-    const auto puzzle = Parts::make_domain(settings);
-    return search::sample_tree(puzzle, Parts::start(puzzle, instance), walks);
-  }
-  std::vector<solver::PerftCount> perft(const Instance& instance, int depth,
-                                        const solver::Limits& limits,
-                                        const Settings& settings) const override {
-    const auto puzzle = Parts::make_domain(settings);
-    std::vector<solver::PerftCount> counts;
-    for (const auto& level :
-         search::perft(puzzle, Parts::start(puzzle, instance), depth, limits).levels) {
-      counts.push_back({level.paths, level.positions});
-    }
-    return counts;
+  std::string replay_json(const Instance& instance, std::string_view moves,
+                          std::string_view notation, const Settings& settings) const override {
+    const auto board = board_of(instance, settings);
+    const std::string title =
+        instance.board.empty()
+            ? fmt::format("{}-puzzle {}", kRows * kColumns - 1, instance.number)
+            : fmt::format("{}-puzzle", kRows * kColumns - 1);
+    return tiles_replay(title, board, replay_tiles(board, moves, notation_named(notation))).dump();
   }
 
  private:
   Settings settings_of(std::string_view search) const {
-    for (const auto& each : searches()) {
-      if (each.name == search) return common::defaults(each.parameters);
-    }
-    return {};
+    return common::defaults(this->search(search).parameters);
+  }
+  static TileNotation notation_named(std::string_view name) {
+    return name == "tiles" ? TileNotation::tiles : TileNotation::blank;
   }
   tiles::Board board_of(const Instance& instance, const Settings& settings) const {
-    return Parts::board(Parts::make_domain(settings), instance);
+    return Parts::board(Parts::make_space(settings), instance);
   }
-
-  std::vector<solver::Feature> features_;
 };
 
 }  // namespace coevo::tiles

@@ -4,8 +4,8 @@
 
 namespace coevo::tiles {
 
-std::unique_ptr<solver::Domain> make_tiles15() {
-  return std::make_unique<TilesDomain<4, 4>>();
+std::shared_ptr<const solver::Domain> make_tiles15() {
+  return std::make_shared<TilesDomain<4, 4>>();
 }
 
 }  // namespace coevo::tiles

@@ -4,8 +4,8 @@
 
 namespace coevo::tiles {
 
-std::unique_ptr<solver::Domain> make_tiles24() {
-  return std::make_unique<TilesDomain<5, 5>>();
+std::shared_ptr<const solver::Domain> make_tiles24() {
+  return std::make_shared<TilesDomain<5, 5>>();
 }
 
 }  // namespace coevo::tiles

@@ -4,8 +4,8 @@
 
 namespace coevo::tiles {
 
-std::unique_ptr<solver::Domain> make_tiles8() {
-  return std::make_unique<TilesDomain<3, 3>>();
+std::shared_ptr<const solver::Domain> make_tiles8() {
+  return std::make_shared<TilesDomain<3, 3>>();
 }
 
 }  // namespace coevo::tiles

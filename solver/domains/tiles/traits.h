@@ -24,57 +24,59 @@ inline std::vector<common::Parameter> tiles_parameters(int rows, int columns) {
 
 template <int kRows, int kColumns>
 struct Traits {
-  using Domain = tiles::Puzzle<kRows, kColumns>;
-  using Estimate = tiles::Estimate<Domain>;
-  using Bound = tiles::Bound<Domain>;
-  using Shortest = search::BoundedPuzzle<Domain, Bound>;
+  using Space = tiles::Puzzle<kRows, kColumns>;
+  using Evaluator = tiles::Estimate<Space>;
+  using Bound = tiles::Bound<Space>;
+  using Bounded = search::BoundedPuzzle<Space, Bound>;
 
-  static Domain make_domain(const common::Settings& settings) {
-    return Domain({.walk = static_cast<int>(settings.integer("walk"))});
+  static Space make_space(const common::Settings& settings) {
+    return Space({.walk = static_cast<int>(settings.integer("walk"))});
   }
-  static Estimate make_estimate(const Domain& domain, const solver::SolverSpec& spec) {
-    return Estimate(domain, spec.weights, spec.resolution);
+  static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
+                                  std::span<const solver::HeuristicPlugin> plugins) {
+    return Evaluator(space, spec.weights, spec.resolution,
+                     solver::added_sum(plugins, spec.weights));
   }
-  static Bound make_bound(const Domain& domain, const common::Settings& settings) {
-    return Bound(domain, settings.text("bound"));
+  static Bound make_bound(const Space& space, const common::Settings& settings) {
+    return Bound(space, settings.text("bound"));
   }
 
-  static tiles::Board board(const Domain& domain, const solver::Instance& instance) {
+  static tiles::Board board(const Space& space, const solver::Instance& instance) {
     if (!instance.board.empty()) {
       return tiles::read_board(instance.board, "board", kRows, kColumns);
     }
-    return tiles::numbered_board(kRows, kColumns, instance.number, domain.rules());
+    return tiles::numbered_board(kRows, kColumns, instance.number, space.rules());
   }
-  static typename Domain::State start(const Domain& domain, const solver::Instance& instance) {
-    return tiles::make_state<Domain>(board(domain, instance));
+  static typename Space::State start(const Space& space, const solver::Instance& instance) {
+    return tiles::make_state<Space>(board(space, instance));
   }
-  static bool is_unsolvable(const Domain&, const typename Domain::State& state) {
+  static bool is_unsolvable(const Space&, const typename Space::State& state) {
     tiles::Board board = tiles::goal(kRows, kColumns);
     for (std::size_t square = 0; square < board.tiles.size(); ++square) {
-      const int tile = Domain::Pack::get(state.tile_at, static_cast<int>(square));
+      const int tile = Space::Pack::get(state.tile_at, static_cast<int>(square));
       board.tiles[square] = static_cast<std::uint8_t>(tile);
     }
     return !tiles::is_solvable(board);
   }
-  static std::vector<solver::PackedMove> steps(const Domain&, const typename Domain::State&,
+  static std::vector<solver::PackedMove> plan(const Space&, const typename Space::State&,
                                          const std::vector<tiles::Move>& path) {
-    std::vector<solver::PackedMove> steps;
-    for (const tiles::Move& move : path) steps.push_back(std::bit_cast<solver::PackedMove>(move));
-    return steps;
+    std::vector<solver::PackedMove> plan;
+    for (const tiles::Move& move : path) plan.push_back(std::bit_cast<solver::PackedMove>(move));
+    return plan;
   }
 
-  static std::unique_ptr<Shortest> make_shortest(const Domain& domain, const Bound& bound,
-                                                 const typename Domain::State& start) {
-    return std::make_unique<Shortest>(domain, bound, start);
+  static std::unique_ptr<Bounded> make_bounded(const Space& space, const Bound& bound,
+                                                 const typename Space::State& start) {
+    return std::make_unique<Bounded>(space, bound, start);
   }
-  static std::vector<solver::PackedMove> shortest_steps(
-      const Shortest&, const typename Domain::State&,
-      std::span<const solver::PathNode<typename Shortest::Packed>> path) {
-    std::vector<solver::PackedMove> steps;
+  static std::vector<solver::PackedMove> bounded_plan(
+      const Bounded&, const typename Space::State&,
+      std::span<const solver::PathNode<typename Bounded::Packed>> path) {
+    std::vector<solver::PackedMove> plan;
     for (const auto& [position, cost] : path) {
-      if (position.move) steps.push_back(std::bit_cast<solver::PackedMove>(*position.move));
+      if (position.move) plan.push_back(std::bit_cast<solver::PackedMove>(*position.move));
     }
-    return steps;
+    return plan;
   }
 };
 

@@ -3,7 +3,7 @@
 
 #include <tuple>
 
-#include "solver/feature.h"
+#include "solver/weighted_sum.h"
 #include "solver/domains/freecell/heuristics/included.h"
 #include "solver/domains/freecell/heuristics/summary.h"
 

@@ -30,6 +30,7 @@ class Summary {
     return incremental.next(move, state);
   }
 
+  const State& state() const { return state_; }
   int cards_at_home() const {
     return state_.home[0] + state_.home[1] + state_.home[2] + state_.home[3];
   }

@@ -27,29 +27,29 @@ std::string tests_of(const common::Settings& settings) {
 }
 
 struct MultiMoveTraits : Traits {
-  using Domain = freecell::MultiMoves;
-  // A dry search is no proof: not every way to play is a multi-move.
+  using Space = freecell::MultiMoves;
+  // An exhausted search is no proof: not every way to play is a multi-move.
   static constexpr bool kProves = false;
   // And no bound on the moves left bounds the multi-moves.
-  using Bound = void;
+  static constexpr bool has_view(search::View view) { return view == search::View::states; }
 
-  static Domain make_domain(const common::Settings& settings) {
+  static Space make_space(const common::Settings& settings) {
     refuse_macro_moves(settings, "tests");
-    return Domain(rules(settings), tests_of(settings));
+    return Space(rules(settings), tests_of(settings));
   }
-  static std::vector<solver::PackedMove> steps(const Domain& domain, freecell::State state,
+  static std::vector<solver::PackedMove> plan(const Space& space, freecell::State state,
                                          const std::vector<freecell::Move>& path) {
-    std::vector<solver::PackedMove> steps;
+    std::vector<solver::PackedMove> plan;
     for (const freecell::Move& multi : path) {
       freecell::MultiMoves::Steps plain;
-      domain.perform(state, multi, &plain);
-      while (const auto up = domain.next_auto_move(state)) {
+      space.perform(state, multi, &plain);
+      while (const auto up = space.next_auto_move(state)) {
         freecell::apply(state, *up);
         plain.push_back(*up);
       }
-      for (const auto& move : plain) steps.push_back(std::bit_cast<solver::PackedMove>(move));
+      for (const auto& move : plain) plan.push_back(std::bit_cast<solver::PackedMove>(move));
     }
-    return steps;
+    return plan;
   }
 };
 
@@ -66,7 +66,7 @@ bool has_tests(const common::Settings& settings) {
 }
 
 std::unique_ptr<solver::Solver> make_tests_solver(const solver::SolverSpec& spec) {
-  return assembly::make_engine<MultiMoveTraits>(spec);
+  return assembly::make_engine<MultiMoveTraits>(spec, {});
 }
 
 }  // namespace coevo::freecell

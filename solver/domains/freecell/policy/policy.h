@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/incremental_evaluator.h"
+#include "solver/evaluator.h"
 #include "solver/condition.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
 

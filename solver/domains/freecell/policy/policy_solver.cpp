@@ -12,18 +12,19 @@ namespace coevo::freecell {
 namespace {
 
 struct PolicyTraits : Traits {
-  using Estimate = freecell::Policy;
+  using Evaluator = freecell::Policy;
 
-  static Estimate make_estimate(const Domain& domain, const solver::SolverSpec& spec) {
+  static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
+                                  std::span<const solver::HeuristicPlugin> plugins) {
     const auto terms = freecell::policy_term_names();
     const auto estimate = [&](const std::map<std::string, double>& weights) {
-      return Traits::make_estimate(domain, {{}, {}, weights, spec.resolution});
+      return Traits::make_evaluator(space, {{}, {}, weights, spec.resolution}, plugins);
     };
     std::vector<freecell::Policy::Rule> rules;
     for (const solver::RuleSpec& rule : spec.rules) {
       rules.push_back({solver::Condition::parse(rule.condition, terms), estimate(rule.weights)});
     }
-    return {domain, std::move(rules), estimate(spec.weights)};
+    return {space, std::move(rules), estimate(spec.weights)};
   }
 };
 
@@ -35,7 +36,8 @@ std::unique_ptr<solver::Solver> make_policy_solver(const solver::SolverSpec& spe
     throw common::InputError(
         fmt::format("search '{}': expected {}, without tests, for rules", spec.search, hsd));
   }
-  return std::make_unique<assembly::Engine<PolicyTraits, search::HsdKind>>(spec);
+  return std::make_unique<assembly::Engine<PolicyTraits, search::HsdKind>>(
+      spec, std::span<const solver::HeuristicPlugin>());
 }
 
 }  // namespace coevo::freecell

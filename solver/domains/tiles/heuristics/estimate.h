@@ -31,8 +31,9 @@ class Estimate {
 
   // `puzzle` must outlive it. Names were checked when the weights were read.
   Estimate(const AnyPuzzle& puzzle, const std::map<std::string, double>& weights,
-           std::int32_t resolution)
-      : sum_(puzzle, listed_weights(weights), resolution), resolution_(resolution) {
+           std::int32_t resolution, std::shared_ptr<const solver::FunctionSum> added = nullptr)
+      : sum_(puzzle, listed_weights(weights), resolution, std::move(added)),
+        resolution_(resolution) {
     for (const auto& [name, weight] : weights) {
       if (weight == 0) continue;
       const auto tiles = tiles_of_feature(name, AnyPuzzle::kSquares);

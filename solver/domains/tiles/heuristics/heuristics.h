@@ -4,7 +4,7 @@
 #include <tuple>
 #include <utility>
 
-#include "solver/feature.h"
+#include "solver/weighted_sum.h"
 #include "solver/domains/tiles/heuristics/included.h"
 #include "solver/domains/tiles/heuristics/summary.h"
 

@@ -25,6 +25,7 @@ class Summary {
   // `state` must outlive it.
   Summary(const AnyPuzzle&, const State& state) : state_(state) {}
 
+  const State& state() const { return state_; }
   int tile_at(int square) const { return Pack::get(state_.tile_at, square); }
   int square_of(int tile) const { return Pack::get(state_.square_of, tile); }
   static int distance(int a, int b) {

@@ -70,7 +70,7 @@ bool is_solvable(const Board& board) {
 }
 
 Board numbered_board(int rows, int columns, std::uint64_t number, const Rules& rules) {
-  common::RandomStream random(number, common::Purpose::board, 0, 0);
+  common::RandomStream random(number, common::Purpose("board"), 0, 0);
   Board board = goal(rows, columns);
   if (rules.walk > 0) {
     walk(board, rules.walk, random);

@@ -54,7 +54,7 @@ TEST(TilesHeuristics, lower_bounds_are_lower_bounds) {
 TEST(TilesHeuristics, bounds_follow_the_moves) {
   using Large = Puzzle<4, 4>;
   const Large puzzle;
-  common::RandomStream random(2, common::Purpose::test, 0, 0);
+  common::RandomStream random(2, common::Purpose("test"), 0, 0);
   for (const std::string name : {"manhattan_distance", "linear_conflict", "additive_5_5_5"}) {
     const Bound<Large> bound(puzzle, name);
     auto state = make_state<Large>(numbered_board(4, 4, 3, {}));

@@ -103,7 +103,7 @@ void expect_sums_follow_moves(const Partition& partition) {
     auto state =
         make_state<AnyPuzzle>(numbered_board(AnyPuzzle::kRows, AnyPuzzle::kColumns, number, {}));
     auto incremental = additive.begin(state);
-    common::RandomStream random(number, common::Purpose::board, 1, 0);
+    common::RandomStream random(number, common::Purpose("board"), 1, 0);
     for (int i = 0; i < 40; ++i) {
       ASSERT_EQ(additive.value(incremental), plain_sum<AnyPuzzle>(partition, state));
       typename AnyPuzzle::Moves moves;

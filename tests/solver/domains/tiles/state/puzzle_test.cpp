@@ -61,7 +61,7 @@ TEST(TilesPuzzle, the_plain_rules_reach_181440_positions_in_31_moves) {
 template <class AnyPuzzle>
 void expect_moves_to_undo() {
   const AnyPuzzle puzzle;
-  common::RandomStream random(1, common::Purpose::test, 0, AnyPuzzle::kSquares);
+  common::RandomStream random(1, common::Purpose("test"), 0, AnyPuzzle::kSquares);
   auto state = make_state<AnyPuzzle>(numbered_board(AnyPuzzle::kRows, AnyPuzzle::kColumns, 5, {}));
   for (int i = 0; i < 1000; ++i) {
     typename AnyPuzzle::Moves moves;

@@ -1,0 +1,97 @@
+// How Heineman's program of 2009 detects duplicates: by the columns in an order that is sorted now
+// and then, by the cards at their bottoms, and stays as it is when a move is undone. A position then
+// counts as new once for each order it is met in. His figures come out with this order alone. The
+// moments of sorting are those of his source (George T. Heineman, "Algorithms in a Nutshell" code
+// repository, package algs.blog.graph.freeCell, 2009, https://github.com/heineman/algorithms-nutshell-2ed).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "solver/domains/freecell/state/puzzle.h"
+
+namespace coevo::experiments {
+
+using freecell::AutoMoves;
+using freecell::Card;
+using freecell::kCell;
+using freecell::kFloor;
+using freecell::kHome;
+using freecell::kMaxColumns;
+using freecell::Move;
+using freecell::Puzzle;
+using freecell::State;
+
+// The card on each column's floor plus 1, or 0 for an empty column and for those that a game has
+// not.
+using Bottoms = std::array<std::uint8_t, kMaxColumns>;
+Bottoms bottoms(const State& state, int columns);
+
+class StaleOrder {
+ public:
+  // A position and the bottoms of its columns.
+  struct Table {
+    State state;
+    Bottoms bottoms;
+  };
+
+  // `puzzle` must outlive it.
+  explicit StaleOrder(const Puzzle& puzzle) : puzzle_(puzzle) {}
+
+  // A search begins at another board: the columns by their numbers, then sorted.
+  void start(const Bottoms& bottoms);
+  // Makes the move and its auto-moves, and sorts when his program does: when a column has become
+  // empty, or has got its first card by a move of that card alone.
+  void make(Table& table, const Move& move);
+  // Equal for positions that his program takes for the same.
+  std::uint64_t hash(const Table& table) const {
+    return table.state.hash ^ in_order(table.bottoms);
+  }
+  // Makes the move on a copy.
+  std::uint64_t hash_after(const Table& table, const Move& move);
+
+ private:
+  void sort(const Bottoms& bottoms);
+  void make_part(Table& table, const Move& move);
+  void make_auto_moves(Table& table);
+  std::uint64_t in_order(const Bottoms& bottoms) const;
+
+  const Puzzle& puzzle_;
+  std::array<std::uint8_t, kMaxColumns> order_{};
+};
+
+// FreeCell for Hsd with these keys.
+class HeinemanPuzzle : public Puzzle {
+ public:
+  using Puzzle::Puzzle;
+
+  // As search::HashKeys.
+  class Keys {
+   public:
+    explicit Keys(const HeinemanPuzzle& puzzle) : puzzle_(puzzle), order_(puzzle) {}
+    void start(const State& state) { order_.start(bottoms(state, puzzle_.rules().columns)); }
+
+    class Children {
+     public:
+      template <class Visited>
+      Children(Keys& keys, const State& state, const Moves& moves, const Visited&)
+          : keys_(keys),
+            table_{state, bottoms(state, keys.puzzle_.rules().columns)},
+            moves_(moves) {}
+      // To be asked for when the child's turn has come: what lies below the children before it has
+      // changed the order by then.
+      std::uint64_t hash(std::size_t i) { return keys_.order_.hash_after(table_, moves_[i]); }
+
+     private:
+      Keys& keys_;
+      StaleOrder::Table table_;
+      const Moves& moves_;
+    };
+
+   private:
+    const Puzzle& puzzle_;
+    StaleOrder order_;
+  };
+};
+
+}  // namespace coevo::experiments

@@ -1,0 +1,89 @@
+#include "evolve/learning/parasites.h"
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "evolve/learning/encounters.h"
+#include "evolve/saved_state.h"
+
+namespace coevo::evolve {
+
+ParasiteSettings ParasiteSettings::of(const common::Settings& given, std::size_t instances,
+                                      GaConfig ga) {
+  return {static_cast<std::size_t>(given.integer("encounters")), instances,
+          static_cast<std::uint32_t>(given.integer("interval")), given.real("unsolved_nodes"),
+          std::move(ga)};
+}
+
+common::Parameter unsolved_nodes_parameter() {
+  return {"unsolved_nodes", "Nodes that an instance counts which no host solved.", 1e9, 1.0, 1e15};
+}
+
+Parasites::Parasites(ParasiteSettings settings, std::uint64_t seed,
+                     std::vector<std::uint64_t> training)
+    : settings_(std::move(settings)),
+      training_(std::move(training)),
+      space_(parasite_space(settings_.instances, training_.size())),
+      key_{seed, common::Purpose("initial_parasite"), common::Purpose("parasite_operator")},
+      parasites_(initial_population(settings_.ga.population, space_, key_)),
+      tallies_(parasites_.size(), ParasiteTally(settings_.instances)) {}
+
+std::vector<std::size_t> Parasites::met(std::uint32_t generation, std::size_t hosts) const {
+  common::RandomStream random(key_.seed, common::Purpose("pairing"), generation, 0);
+  return encounters_of(hosts, settings_.encounters, parasites_.size(), random);
+}
+
+std::size_t Parasites::place(std::size_t parasite, std::size_t gene) const {
+  return static_cast<std::size_t>(parasites_[parasite][gene]);
+}
+
+std::uint64_t Parasites::instance(std::size_t parasite, std::size_t gene) const {
+  return training_[place(parasite, gene)];
+}
+
+void Parasites::count(std::size_t parasite, std::size_t gene, const Score& score) {
+  tallies_[parasite][gene].add(score);
+}
+
+bool Parasites::was_met(std::size_t parasite) const {
+  return tallies_[parasite].front().runs > 0;
+}
+
+std::vector<double> Parasites::difficulties() const {
+  std::vector<double> result;
+  for (const ParasiteTally& tally : tallies_) {
+    result.push_back(difficulty(tally, settings_.unsolved_nodes));
+  }
+  return result;
+}
+
+nlohmann::ordered_json Parasites::hardest() const {
+  std::map<std::uint64_t, InstanceTally> by_instance;
+  for (std::size_t i = 0; i < parasites_.size(); ++i) {
+    for (std::size_t gene = 0; gene < settings_.instances; ++gene) {
+      if (tallies_[i][gene].runs > 0) by_instance[instance(i, gene)].add(tallies_[i][gene]);
+    }
+  }
+  return hardest_json(by_instance, settings_.unsolved_nodes);
+}
+
+bool Parasites::are_last_at(std::uint32_t generation) const {
+  return (generation + 1) % settings_.interval == 0;
+}
+
+void Parasites::evolve(std::uint32_t generation, std::span<const double> difficulty) {
+  parasites_ = next_generation(parasites_, {difficulty}, settings_.ga, space_, key_, generation);
+  tallies_.assign(parasites_.size(), ParasiteTally(settings_.instances));
+}
+
+nlohmann::json Parasites::save() const {
+  return {{"parasites", parasites_}, {"tallies", tallies_json(tallies_)}};
+}
+
+void Parasites::load(const nlohmann::json& state) {
+  parasites_ = saved_population(state, "parasites", settings_.ga.population, space_);
+  tallies_ = saved_tallies(state.at("tallies"), parasites_.size(), settings_.instances);
+}
+
+}  // namespace coevo::evolve

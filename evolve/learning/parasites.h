@@ -1,0 +1,68 @@
+// A population of parasites, as coevolution's methods (hillis.cpp, rosin.cpp) share it: each is a
+// list of training instances, fit if the hosts find these hard.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <vector>
+
+#include "evolve/genetic_algorithm.h"
+#include "evolve/learning/instance_tally.h"
+
+namespace coevo::evolve {
+
+struct ParasiteSettings {
+  std::size_t encounters = 0;   // parasites that a host is evaluated on in a generation
+  std::size_t instances = 0;    // genes of a parasite
+  std::uint32_t interval = 0;   // host generations from one parasite generation to the next
+  double unsolved_nodes = 0.0;  // what an instance counts that no host solved
+  GaConfig ga;
+
+  // From the parameters `encounters`, `interval` and `unsolved_nodes`.
+  static ParasiteSettings of(const common::Settings& given, std::size_t instances, GaConfig ga);
+};
+
+common::Parameter unsolved_nodes_parameter();
+
+class Parasites {
+ public:
+  // `training`: instance numbers; a gene is a place among them.
+  Parasites(ParasiteSettings settings, std::uint64_t seed, std::vector<std::uint64_t> training);
+
+  std::size_t size() const { return parasites_.size(); }
+  const ParasiteSettings& settings() const { return settings_; }
+  std::uint64_t seed() const { return key_.seed; }
+  const std::vector<std::uint64_t>& training() const { return training_; }
+
+  // The parasites that the hosts meet: `encounters` for host 0, then for host 1 and so on.
+  std::vector<std::size_t> met(std::uint32_t generation, std::size_t hosts) const;
+  // Where gene `gene` stands in the training set, and the number of that instance.
+  std::size_t place(std::size_t parasite, std::size_t gene) const;
+  std::uint64_t instance(std::size_t parasite, std::size_t gene) const;
+
+  // A host's score on this instance of a parasite.
+  void count(std::size_t parasite, std::size_t gene, const Score& score);
+  // Since the parasites' last generation.
+  bool was_met(std::size_t parasite) const;
+  std::vector<double> difficulties() const;
+  nlohmann::ordered_json hardest() const;
+
+  // Whether the next parasites come after this generation of hosts.
+  bool are_last_at(std::uint32_t generation) const;
+  void evolve(std::uint32_t generation, std::span<const double> difficulty);
+
+  nlohmann::json save() const;
+  // Throws InputError or nlohmann's exceptions for what save() did not write.
+  void load(const nlohmann::json& state);
+
+ private:
+  ParasiteSettings settings_;
+  std::vector<std::uint64_t> training_;
+  GeneSpace space_;
+  RandomKey key_;
+  Population parasites_;
+  std::vector<ParasiteTally> tallies_;
+};
+
+}  // namespace coevo::evolve

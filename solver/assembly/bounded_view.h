@@ -1,0 +1,73 @@
+// A search for shortest solutions. Beyond an Engine's, Traits say:
+//   Traits::Bound, Traits::make_bound(space, settings)   the lower bound, one for all instances
+//   Traits::Bounded                                      a solver::BoundedSpace
+//   Traits::make_bounded(space, bound, start)            an instance as one
+//   Traits::bounded_plan(bounded, start, path)           the moves of the solution
+//   Traits::bounded_parameters()                         settings of its own, if any
+//   Traits::shortened(space, bounded, start, path)       a path at most as long, if there is a quick
+//                                                        way
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "solver/assembly/counts.h"
+#include "solver/plugins.h"
+
+namespace coevo::assembly {
+
+template <class Traits, class Kind>
+class BoundedView {
+ public:
+  using Space = typename Traits::Space;
+  using State = typename Space::State;
+
+  BoundedView(const solver::SolverSpec& spec, std::span<const solver::HeuristicPlugin>)
+      : space_(Traits::make_space(spec.settings)),
+        bound_(Traits::make_bound(space_, spec.settings)),
+        search_(Kind::options(spec.settings)) {}
+  BoundedView(const BoundedView&) = delete;
+  BoundedView& operator=(const BoundedView&) = delete;
+
+  const Space& space() const { return space_; }
+
+  solver::SolveResult solve(const State& start, const solver::Limits& limits) {
+    const auto bounded = Traits::make_bounded(space_, bound_, start);
+    const auto found = run(*bounded, start, limits);
+    solver::SolveResult result = without_plan(found);
+    if (!found.path.empty()) result.plan = Traits::bounded_plan(*bounded, start, found.path);
+    return result;
+  }
+
+ private:
+  using Bounded = typename Traits::Bounded;
+  using Search = typename Kind::template Search<Bounded>;
+
+  // A search on several threads has an instance for each, as bounds keep incremental state.
+  auto run(Bounded& bounded, const State& start, const solver::Limits& limits) {
+    if constexpr (requires { search_.workers(); }) {
+      std::vector<std::unique_ptr<Bounded>> more;
+      std::vector<Bounded*> all{&bounded};
+      while (all.size() < search_.workers()) {
+        more.push_back(Traits::make_bounded(space_, bound_, start));
+        all.push_back(more.back().get());
+      }
+      return search_.run(all, limits);
+    } else if constexpr (requires(typename Search::Shorten shorten) {
+                           search_.run(bounded, limits, shorten);
+                           Traits::shortened(space_, bounded, start, {});
+                         }) {
+      return search_.run(bounded, limits, [&](const auto& path) {
+        return Traits::shortened(space_, bounded, start, path);
+      });
+    } else {
+      return search_.run(bounded, limits);
+    }
+  }
+
+  Space space_;
+  typename Traits::Bound bound_;
+  Search search_;
+};
+
+}  // namespace coevo::assembly

@@ -1,0 +1,120 @@
+// A search written against solver::StateGraph (searches from outside).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "solver/assembly/counts.h"
+#include "solver/plugins.h"
+#include "solver/search/budget.h"
+#include "solver/search/known_positions.h"
+#include "solver/search/plan_extraction.h"
+#include "solver/state_graph.h"
+
+namespace coevo::assembly {
+
+// The graph of one instance as far as it was generated.
+template <class Space, class Evaluator>
+class GraphOf final : public solver::StateGraph {
+ public:
+  using Move = typename Space::Move;
+
+  // All must outlive it.
+  GraphOf(const Space& space, const Evaluator& evaluator, const typename Space::State& start,
+          const solver::Limits& limits)
+      : space_(space), evaluator_(evaluator), budget_(limits), known_(space) {
+    known_.add({start});
+  }
+
+  bool is_goal(NodeId node) const override { return space_.is_goal(known_[node].state); }
+  std::int32_t evaluate(NodeId node) const override { return evaluator_(known_[node].state); }
+  bool expand(NodeId node, std::vector<Successor>& successors) override {
+    successors.clear();
+    ++expanded_;
+    const typename Space::State state = known_[node].state;
+    typename Space::Moves moves;
+    space_.generate(state, moves);
+    for (const Move& move : moves) {
+      typename Space::State after = state;
+      space_.apply(after, move);
+      const NodeId known = known_.find(after);
+      if (known != Known::kNone) {
+        successors.push_back({known, false});
+      } else if (!budget_.memory(known_.bytes_to_add()) || !budget_.generate()) {
+        return false;
+      } else {
+        successors.push_back({known_.add({after}), true});
+      }
+    }
+    return true;
+  }
+
+  // Of the nodes from the start to a goal; std::logic_error where they are no path.
+  std::vector<Move> plan(const std::vector<NodeId>& path) const {
+    if (path.empty() || path.front() != 0 || !is_goal(path.back())) {
+      throw std::logic_error("a search's path does not lead from the start to a goal");
+    }
+    std::vector<NodeId> parents(known_.size());
+    for (std::size_t i = 1; i < path.size(); ++i) parents[path[i]] = path[i - 1];
+    return search::extract_plan(path.back(), space_, known_,
+                                [&](std::uint32_t node) { return parents[node]; });
+  }
+  const search::Budget& budget() const { return budget_; }
+  std::uint64_t expanded() const { return expanded_; }
+  std::size_t bytes() const { return known_.bytes(); }
+  std::size_t positions() const { return known_.size(); }
+
+ private:
+  using Known = search::KnownPositions<Space>;
+
+  const Space& space_;
+  const Evaluator& evaluator_;
+  search::Budget budget_;
+  Known known_;
+  std::uint64_t expanded_ = 0;
+};
+
+template <class Traits>
+class GraphView {
+ public:
+  using Space = typename Traits::Space;
+
+  GraphView(const solver::SolverSpec& spec, std::span<const solver::HeuristicPlugin> plugins,
+            solver::GraphSearch search)
+      : space_(Traits::make_space(spec.settings)),
+        evaluator_(Traits::make_evaluator(space_, spec, plugins)),
+        settings_(spec.settings),
+        search_(std::move(search)) {}
+  GraphView(const GraphView&) = delete;
+  GraphView& operator=(const GraphView&) = delete;
+
+  const Space& space() const { return space_; }
+
+  solver::SolveResult solve(const typename Space::State& start, const solver::Limits& limits) {
+    GraphOf<Space, typename Traits::Evaluator> graph(space_, evaluator_, start, limits);
+    const auto path = search_(graph, settings_);
+    solver::SolveResult result{.generated = graph.budget().generated(),
+                               .expanded = graph.expanded(),
+                               .positions = graph.positions(),
+                               .peak_memory = graph.bytes()};
+    if (graph.budget().ended()) {
+      result.outcome = *graph.budget().ended();
+    } else if (path) {
+      result.outcome = common::Outcome::solved;
+      result.plan = Traits::plan(space_, start, graph.plan(*path));
+    }
+    return result;
+  }
+
+ private:
+  Space space_;
+  typename Traits::Evaluator evaluator_;
+  common::Settings settings_;
+  solver::GraphSearch search_;
+};
+
+}  // namespace coevo::assembly

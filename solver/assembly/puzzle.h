@@ -1,0 +1,288 @@
+// A whole domain from a state space and a few heuristics: what a new puzzle begins with. See
+// examples/pancake for one that is complete.
+//
+// A Puzzle is a class, made by default or from its settings, with
+//   static constexpr const char* kName, * kHelp;
+//   struct State;  Move;               trivially copyable; a Move has at most 4 bytes
+//   static constexpr std::size_t kMaxMoves;                    of any position, up to 4096
+//   State instance(std::uint64_t number) const;                number from 1 to last_instance()
+//   void generate(const State&, solver::MoveList<Move, kMaxMoves>&) const;
+//   void apply(State&, Move) const;
+//   bool is_goal(const State&) const;
+//   static std::vector<solver::HeuristicPlugin> heuristics();  at least one; the first leads the
+//                                                              baseline
+// and, where it likes,
+//   static std::uint64_t hash(const State&);                   64 well mixed bits; with
+//   static bool same_position(const State&, const State&);     both by the State's bytes else
+//   static std::vector<common::Parameter> parameters();        and a constructor from their Settings
+//   std::uint64_t last_instance() const;
+//   std::string text(const State&) const;                      a board in one line
+//   State parse(const std::string& text, const std::string& file) const;   throws InputError
+//   std::string move_text(const State&, Move) const;           without blanks
+//   static bool undoes(Move, Move before);
+//   bool is_unsolvable(const State&) const;                    where that is plain to see
+#pragma once
+
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "solver/assembly/module.h"
+#include "solver/assembly/text_replay.h"
+#include "solver/move_list.h"
+#include "solver/search/admissible_bound.h"
+#include "solver/search/bounded_puzzle.h"
+#include "solver/weighted_sum.h"
+#include "src/common/hash.h"
+
+namespace coevo::assembly {
+
+// The Puzzle as a solver::StateSpace.
+template <class Puzzle>
+class PuzzleSpace {
+ public:
+  using State = typename Puzzle::State;
+  using Move = typename Puzzle::Move;
+  using Moves = solver::MoveList<Move, Puzzle::kMaxMoves>;
+
+  explicit PuzzleSpace(Puzzle puzzle) : puzzle_(std::move(puzzle)) {}
+  const Puzzle& puzzle() const { return puzzle_; }
+
+  bool is_goal(const State& state) const { return puzzle_.is_goal(state); }
+  void generate(const State& state, Moves& moves) const {
+    moves.clear();
+    puzzle_.generate(state, moves);
+  }
+  void apply(State& state, const Move& move) const { puzzle_.apply(state, move); }
+  static std::uint64_t hash(const State& state) {
+    if constexpr (requires { Puzzle::hash(state); }) {
+      return Puzzle::hash(state);
+    } else {
+      static_assert(std::has_unique_object_representations_v<State>,
+                    "a State with padding needs a hash() and a same_position()");
+      return common::hash_bytes(&state, sizeof state);
+    }
+  }
+  std::uint64_t hash_after(State state, const Move& move) const {
+    apply(state, move);
+    return hash(state);
+  }
+  static bool same_position(const State& a, const State& b) {
+    if constexpr (requires { Puzzle::same_position(a, b); }) {
+      return Puzzle::same_position(a, b);
+    } else {
+      return std::memcmp(&a, &b, sizeof a) == 0;
+    }
+  }
+  bool undoes(const Move& move, const Move& before) const
+      requires requires { Puzzle::undoes(move, before); } {
+    return Puzzle::undoes(move, before);
+  }
+
+ private:
+  Puzzle puzzle_;
+};
+
+template <class Puzzle>
+struct PuzzleTraits {
+  using Space = PuzzleSpace<Puzzle>;
+  using State = typename Space::State;
+  using Move = typename Space::Move;
+  using Evaluator = solver::FunctionEvaluator<State>;
+  using Bound = search::AdmissibleBound<State>;
+  using Bounded = search::BoundedPuzzle<Space, Bound>;
+  static_assert(sizeof(Move) <= sizeof(solver::PackedMove), "a Move has at most 4 bytes");
+
+  static std::vector<common::Parameter> parameters() {
+    if constexpr (requires { Puzzle::parameters(); }) return Puzzle::parameters();
+    return {};
+  }
+  static Space make_space(const common::Settings& settings) {
+    if constexpr (std::is_constructible_v<Puzzle, const common::Settings&>) {
+      return Space(Puzzle(settings));
+    } else {
+      return Space(Puzzle());
+    }
+  }
+  static Evaluator make_evaluator(const Space&, const solver::SolverSpec& spec, Plugins plugins) {
+    auto all = Puzzle::heuristics();
+    all.insert(all.end(), plugins.begin(), plugins.end());
+    return Evaluator(solver::added_sum(all, spec.weights), spec.resolution);
+  }
+  static Bound make_bound(const Space&, const common::Settings&) {
+    return Bound(Puzzle::heuristics());
+  }
+  static std::unique_ptr<Bounded> make_bounded(const Space& space, const Bound& bound,
+                                               const State& start) {
+    return std::make_unique<Bounded>(space, bound, start);
+  }
+
+  static State start(const Space& space, const solver::Instance& instance) {
+    if (instance.board.empty()) return space.puzzle().instance(instance.number);
+    if constexpr (requires { space.puzzle().parse(instance.board, "board"); }) {
+      return space.puzzle().parse(instance.board, "board");
+    }
+    throw std::logic_error("a board of a puzzle that reads none");
+  }
+  static bool is_unsolvable(const Space& space, const State& state) {
+    if constexpr (requires { space.puzzle().is_unsolvable(state); }) {
+      return space.puzzle().is_unsolvable(state);
+    }
+    return false;
+  }
+
+  static solver::PackedMove pack(const Move& move) {
+    solver::PackedMove packed{};
+    std::memcpy(packed.data(), &move, sizeof move);
+    return packed;
+  }
+  static Move unpack(const solver::PackedMove& packed) {
+    Move move;
+    std::memcpy(&move, packed.data(), sizeof move);
+    return move;
+  }
+  static std::vector<solver::PackedMove> plan(const Space&, const State&,
+                                              const std::vector<Move>& path) {
+    std::vector<solver::PackedMove> plan;
+    for (const Move& move : path) plan.push_back(pack(move));
+    return plan;
+  }
+  template <class Path>
+  static std::vector<solver::PackedMove> bounded_plan(const Bounded&, const State&,
+                                                      const Path& path) {
+    std::vector<solver::PackedMove> plan;
+    for (const auto& node : path) {
+      if (node.position.move) plan.push_back(pack(*node.position.move));
+    }
+    return plan;
+  }
+};
+
+template <class Puzzle>
+class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzzle>> {
+ public:
+  using Traits = PuzzleTraits<Puzzle>;
+  using Space = typename Traits::Space;
+  using State = typename Space::State;
+  using Settings = common::Settings;
+  using Instance = solver::Instance;
+  using Plan = std::span<const solver::PackedMove>;
+
+  PuzzleModule() {
+    for (const auto& heuristic : Puzzle::heuristics()) this->add_feature(heuristic.feature);
+  }
+
+  std::string name() const override { return Puzzle::kName; }
+  std::string help() const override { return Puzzle::kHelp; }
+  std::vector<common::Parameter> parameters() const override { return Traits::parameters(); }
+
+  std::uint64_t last_instance() const override {
+    if constexpr (requires(const Puzzle& puzzle) { puzzle.last_instance(); }) {
+      return Traits::make_space(common::defaults(parameters())).puzzle().last_instance();
+    }
+    return std::uint64_t{1} << 53;  // exact in every program that reads JSON
+  }
+  Instance read_board(const std::string& text, const std::string& file,
+                      const Settings& settings) const override {
+    const Space space = Traits::make_space(settings);
+    if constexpr (requires { space.puzzle().text(space.puzzle().parse(text, file)); }) {
+      return {0, space.puzzle().text(space.puzzle().parse(text, file))};
+    }
+    throw common::InputError(file + ": expected a number: boards of " + name() +
+                             " cannot be read");
+  }
+  std::vector<std::string> board_formats() const override { return {"text", "json"}; }
+  std::string board_text(const Instance& instance, std::string_view format,
+                         const Settings& settings) const override {
+    const Space space = Traits::make_space(settings);
+    const std::string text = position_text(space, Traits::start(space, instance));
+    return format == "json" ? board_json(name(), instance, text) : text + "\n";
+  }
+
+  std::vector<std::string> notations() const override { return {"standard"}; }
+  std::string write(const Instance& instance, Plan plan, std::string_view,
+                    const Settings& settings) const override {
+    const Space space = Traits::make_space(settings);
+    State state = Traits::start(space, instance);
+    std::string text;
+    for (const solver::PackedMove& packed : plan) {
+      const auto move = Traits::unpack(packed);
+      text += (text.empty() ? "" : " ") + move_text(space, state, move);
+      space.apply(state, move);
+    }
+    return text;
+  }
+  // Each move is looked for among those that the puzzle generates.
+  solver::Verdict replay(const Instance& instance, std::string_view moves, std::string_view,
+                         const Settings& settings) const override {
+    return run_text(instance, moves, settings).verdict;
+  }
+  std::string replay_json(const Instance& instance, std::string_view moves, std::string_view,
+                          const Settings& settings) const override {
+    return text_replay_json(name(), instance, run_text(instance, moves, settings));
+  }
+
+ private:
+  static std::string position_text(const Space& space, const State& state) {
+    if constexpr (requires { space.puzzle().text(state); }) {
+      return space.puzzle().text(state);
+    } else {
+      return hexadecimal(&state, sizeof state);
+    }
+  }
+  static std::string move_text(const Space& space, const State& state,
+                               const typename Space::Move& move) {
+    if constexpr (requires { space.puzzle().move_text(state, move); }) {
+      return space.puzzle().move_text(state, move);
+    } else {
+      typename Space::Moves moves;
+      space.generate(state, moves);
+      std::size_t place = 0;
+      while (std::memcmp(&moves[place], &move, sizeof move) != 0) ++place;
+      return std::to_string(place + 1);
+    }
+  }
+
+  static TextReplay run_text(const Instance& instance, std::string_view moves,
+                             const Settings& settings) {
+    const Space space = Traits::make_space(settings);
+    State state = Traits::start(space, instance);
+    TextReplay replay;
+    replay.positions.push_back(position_text(space, state));
+    replay.verdict.legal = true;
+    for (const TextMove& written : split_moves(moves)) {
+      if (!make(space, state, written.text)) {
+        set_fault(replay, written);
+        break;
+      }
+      replay.moves.push_back(written.text);
+      replay.positions.push_back(position_text(space, state));
+    }
+    replay.verdict.won = replay.verdict.legal && space.is_goal(state);
+    replay.verdict.position = replay.positions.back() + "\n";
+    replay.verdict.lengths = {replay.moves.size()};
+    return replay;
+  }
+  // Whether there is such a move.
+  static bool make(const Space& space, State& state, const std::string& text) {
+    typename Space::Moves moves;
+    space.generate(state, moves);
+    for (const auto& move : moves) {
+      if (move_text(space, state, move) != text) continue;
+      space.apply(state, move);
+      return true;
+    }
+    return false;
+  }
+};
+
+// The domain of such a Puzzle.
+template <class Puzzle>
+std::shared_ptr<const solver::Domain> puzzle() {
+  return std::make_shared<PuzzleModule<Puzzle>>();
+}
+
+}  // namespace coevo::assembly

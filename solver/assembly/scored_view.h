@@ -1,0 +1,137 @@
+// A portfolio, or one of its members alone. Beyond an Engine's, Traits may say, for a fast path:
+//   Traits::Scored                                 a solver::ScoredSpace
+//   Traits::ScoreTables, Traits::make_tables(member)      a member's weights as tables
+//   Traits::scored_plan(space, start, path, shortening)   the moves of a member's solution
+// Where they do not, search::ScoredAdapter serves.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "solver/assembly/counts.h"
+#include "solver/member.h"
+#include "solver/plugins.h"
+#include "solver/search/best_first.h"
+#include "solver/search/portfolio.h"
+#include "solver/search/scored_adapter.h"
+
+namespace coevo::assembly {
+
+// A member's scored space, with what it looks at.
+template <class Traits>
+struct ScoredParts {
+  using Space = typename Traits::Space;
+  using Evaluator = typename Traits::Evaluator;
+  using Scored = search::ScoredAdapter<Space, Evaluator>;
+  using Tables = Evaluator;
+
+  static Tables make_tables(const Space& space, const solver::SolverSpec& spec,
+                            const solver::MemberSpec& member,
+                            std::span<const solver::HeuristicPlugin> plugins) {
+    solver::SolverSpec own = spec;
+    own.weights = member.weights;
+    own.resolution = member.resolution;
+    own.members.clear();
+    return Traits::make_evaluator(space, own, plugins);
+  }
+  static Scored make_scored(const Space& space, const Tables& tables,
+                            const solver::MemberSpec& member) {
+    const auto* attempt = std::get_if<solver::AttemptSpec>(&member.search);
+    return Scored(space, tables, attempt != nullptr ? attempt->card_weight : 0);
+  }
+  static auto plan(const Space& space, const typename Space::State& start,
+                   const std::vector<std::uint32_t>& path, const search::Shortening&) {
+    return Traits::plan(space, start, Scored::unpack(space, start, path));
+  }
+};
+template <class Traits>
+requires requires {
+  typename Traits::Scored;
+}
+struct ScoredParts<Traits> {
+  using Space = typename Traits::Space;
+  using Scored = typename Traits::Scored;
+  using Tables = typename Traits::ScoreTables;
+
+  static Tables make_tables(const Space&, const solver::SolverSpec&,
+                            const solver::MemberSpec& member,
+                            std::span<const solver::HeuristicPlugin>) {
+    return Traits::make_tables(member);
+  }
+  static Scored make_scored(const Space& space, const Tables& tables, const solver::MemberSpec&) {
+    return Scored(space.rules(), tables);
+  }
+  static auto plan(const Space& space, const typename Space::State& start,
+                   const std::vector<std::uint32_t>& path, const search::Shortening& shortening) {
+    return Traits::scored_plan(space, start, path, shortening);
+  }
+};
+
+template <class Traits, class Kind>
+class ScoredView {
+ public:
+  using Space = typename Traits::Space;
+  using Evaluator = typename Traits::Evaluator;
+
+  ScoredView(const solver::SolverSpec& spec, std::span<const solver::HeuristicPlugin> plugins)
+      : space_(Traits::make_space(spec.settings)),
+        evaluator_(Traits::make_evaluator(space_, spec, plugins)),
+        shortening_(read_shortening(spec)),
+        search_(make_members(spec, plugins), complete_search()) {}
+  ScoredView(const ScoredView&) = delete;
+  ScoredView& operator=(const ScoredView&) = delete;
+
+  const Space& space() const { return space_; }
+
+  solver::SolveResult solve(const typename Space::State& start, const solver::Limits& limits) {
+    const auto found = search_.run(start, limits);
+    solver::SolveResult result = without_plan(found);
+    if (found.by_member) {
+      result.plan = Parts::plan(space_, start, found.path, shortening_);
+    } else if (found.outcome == common::Outcome::solved) {
+      result.plan = Traits::plan(space_, start, found.complete_path);
+    }
+    return result;
+  }
+
+ private:
+  using Parts = ScoredParts<Traits>;
+  using Complete = search::BestFirst<Space, Evaluator>;
+  using Search = search::Portfolio<typename Parts::Scored, Complete>;
+  static constexpr bool kIsPortfolio = std::is_same_v<Kind, search::PortfolioKind>;
+
+  std::function<Complete()> complete_search() const {
+    if (!kIsPortfolio) return {};
+    return [this] {
+      return Complete(space_, evaluator_, search::BestFirstOptions{.depth_weight = 0});
+    };
+  }
+  static search::Shortening read_shortening(const solver::SolverSpec& spec) {
+    search::Shortening shortening{.merge = spec.settings.flag("shorten")};
+    if (!kIsPortfolio) return shortening;
+    shortening.window = static_cast<int>(spec.settings.integer("window"));
+    shortening.nodes = static_cast<std::uint64_t>(spec.settings.integer("window_nodes"));
+    return shortening;
+  }
+
+  std::vector<typename Search::Member> make_members(
+      const solver::SolverSpec& spec, std::span<const solver::HeuristicPlugin> plugins) {
+    const auto specs = kIsPortfolio ? spec.members : std::vector{solver::member_of(spec)};
+    std::vector<typename Search::Member> members;
+    for (const solver::MemberSpec& member : specs) {
+      tables_.push_back(std::make_unique<typename Parts::Tables>(
+          Parts::make_tables(space_, spec, member, plugins)));
+      members.push_back({Parts::make_scored(space_, *tables_.back(), member), member.search});
+    }
+    return members;
+  }
+
+  Space space_;
+  Evaluator evaluator_;
+  search::Shortening shortening_;
+  std::vector<std::unique_ptr<typename Parts::Tables>> tables_;
+  Search search_;
+};
+
+}  // namespace coevo::assembly

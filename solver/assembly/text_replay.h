@@ -1,0 +1,43 @@
+// A solution replayed position by position, as text: for puzzles without a notation or a page of
+// their own.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/notation.h"
+
+namespace coevo::assembly {
+
+struct TextReplay {
+  solver::Verdict verdict;
+  std::vector<std::string> positions;  // one more than moves
+  std::vector<std::string> moves;
+};
+
+struct TextMove {
+  std::string text;
+  std::size_t line;  // both from 1
+  std::size_t column;
+};
+
+// The words of a text; blanks, commas and line ends stand between moves.
+std::vector<TextMove> split_moves(std::string_view text);
+
+// Notes that this move is not legal after those before it.
+void set_fault(TextReplay& replay, const TextMove& move);
+
+// {"board": "text", "title", "positions", "moves", "step", "lengths", "won", "fault"}: as the replay
+// page reads it (docs/formats.md).
+std::string text_replay_json(const std::string& domain, const solver::Instance& instance,
+                             const TextReplay& replay);
+
+// {"domain", "instance", "board"} and a line end.
+std::string board_json(const std::string& domain, const solver::Instance& instance,
+                       const std::string& text);
+
+std::string hexadecimal(const void* data, std::size_t bytes);
+
+}  // namespace coevo::assembly

@@ -1,0 +1,47 @@
+// Looking at a puzzle's state space as a whole: exact counts, estimates, proofs.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/solver.h"
+#include "solver/tree_sample.h"
+
+namespace coevo::solver {
+
+struct PerftCount {
+  std::uint64_t paths = 0;
+  std::uint64_t positions = 0;  // distinct ones at this depth
+};
+
+// Something found on the way, for people: "cards that never move": KH, 7S.
+struct Fact {
+  std::string name;
+  std::vector<std::string> values;
+};
+
+// What an exhaustive search found.
+struct Proof {
+  SolveResult result;  // solved (a shortest solution) or unsolvable, or the limit that was reached
+  std::uint64_t positions = 0;   // distinct ones reachable, the start included; if unsolvable
+  std::vector<Fact> facts = {};  // if unsolvable
+};
+
+class Exploration {
+ public:
+  virtual ~Exploration() = default;
+
+  // Counts at depths 0 .. depth; a shorter list when a limit was reached.
+  virtual std::vector<PerftCount> perft(const Instance& instance, int depth, const Limits& limits,
+                                        const common::Settings& settings) const = 0;
+  // Random walks from the instance's start, for Knuth's estimate of the paths that perft counts.
+  virtual TreeSample sample_tree(const Instance& instance, const TreeWalks& walks,
+                                 const common::Settings& settings) const = 0;
+  // Solves or exhausts, each of its searches within the limits; none where that is not offered.
+  virtual std::optional<Proof> prove(const Instance& instance, const common::Settings& settings,
+                                     const Limits& limits) const = 0;
+};
+
+}  // namespace coevo::solver

@@ -1,0 +1,33 @@
+// A puzzle's instances: by number, and as board texts.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/solver.h"
+
+namespace coevo::solver {
+
+class Instances {
+ public:
+  virtual ~Instances() = default;
+
+  virtual std::uint64_t first_instance() const { return 1; }
+  virtual std::uint64_t last_instance() const = 0;
+  // Reads a board; faults throw InputError with `file`, line and column.
+  virtual Instance read_board(const std::string& text, const std::string& file,
+                              const common::Settings& settings) const = 0;
+  // All boards of a text; a puzzle whose boards fit a line has one on each.
+  virtual std::vector<Instance> read_boards(const std::string& text, const std::string& file,
+                                            const common::Settings& settings) const {
+    return {read_board(text, file, settings)};
+  }
+  // The first is the default.
+  virtual std::vector<std::string> board_formats() const = 0;
+  virtual std::string board_text(const Instance& instance, std::string_view format,
+                                 const common::Settings& settings) const = 0;
+};
+
+}  // namespace coevo::solver

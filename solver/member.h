@@ -1,0 +1,36 @@
+// A portfolio's member and a solver that searches as it does: one mapping, both ways, and its form in
+// files.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "solver/domain.h"
+#include "src/common/config_node.h"
+
+namespace coevo::solver {
+
+inline constexpr std::int64_t kMaxExpanded = (1 << 20) - 1;  // by an attempt
+inline constexpr std::int64_t kMaxWidth = 10'000;            // of a beam
+
+// `spec` is by a search that is a member's (SearchDescriptor::is_member).
+MemberSpec member_of(const SolverSpec& spec);
+// The inverse; its other settings are those of `shared` of the same name, else the defaults.
+SolverSpec solver_of(const MemberSpec& member, const Catalogue& domain,
+                     const common::Settings& shared);
+// The search's parameters: those of `shared` of the same name, else the defaults.
+common::Settings shared_settings(const SearchDescriptor& search, const common::Settings& shared);
+
+inline bool is_beam(const MemberSpec& member) {
+  return std::holds_alternative<BeamSpec>(member.search);
+}
+// "beam of 64", "attempt of 1000 positions".
+std::string size_text(const MemberSpec& member);
+
+// From {width} or {expanded, card_weight}; leaves the other keys.
+std::variant<AttemptSpec, BeamSpec> read_member_search(const common::ConfigNode& node);
+// Adds those keys.
+void append_member_search(const MemberSpec& member, nlohmann::ordered_json& json);
+
+}  // namespace coevo::solver

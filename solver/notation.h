@@ -1,0 +1,54 @@
+// How a puzzle's solutions are written, read, judged and shown.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/solver.h"
+
+namespace coevo::solver {
+
+// A solution as the independent referee saw it.
+struct Verdict {
+  bool legal = false;
+  bool won = false;
+  std::string fault = {};  // of the first illegal move, one line
+  std::size_t line = 0;    // where that move stands in the text, from 1
+  std::size_t column = 0;
+  bool readable = true;                     // false: that move is no move at all
+  std::string position = {};                // board text at the end, or before the illegal move
+  std::vector<std::uint64_t> lengths = {};  // by metric
+};
+
+class Notation {
+ public:
+  virtual ~Notation() = default;
+
+  // How moves can be written; the first is the default. The second argument of write() and
+  // replay().
+  virtual std::vector<std::string> notations() const = 0;
+  // The one in which every plan is told exactly.
+  virtual std::string exact_notation() const { return notations().back(); }
+  virtual std::string write(const Instance& instance, std::span<const PackedMove> plan,
+                            std::string_view notation, const common::Settings& settings) const = 0;
+  // The referee: the puzzle's rules, written apart from those of the searches where the puzzle
+  // brings its own.
+  virtual Verdict replay(const Instance& instance, std::string_view moves,
+                         std::string_view notation, const common::Settings& settings) const = 0;
+
+  // The solution as the replay page reads it, a JSON object (docs/formats.md).
+  virtual std::string replay_json(const Instance& instance, std::string_view moves,
+                                  std::string_view notation,
+                                  const common::Settings& settings) const = 0;
+  // A page elsewhere that replays the solution; empty when there is none.
+  virtual std::string link(const Instance&, std::span<const PackedMove>,
+                           const common::Settings&) const {
+    return "";
+  }
+};
+
+}  // namespace coevo::solver

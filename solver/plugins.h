@@ -1,0 +1,46 @@
+// What a program can add to puzzles that are there already: a heuristic to one of them, a search to
+// one or all.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <typeindex>
+#include <typeinfo>
+#include <utility>
+
+#include "solver/feature.h"
+#include "solver/search_descriptor.h"
+#include "solver/solver.h"
+#include "solver/state_graph.h"
+
+namespace coevo::solver {
+
+class Domain;
+
+struct HeuristicPlugin {
+  std::string domain;  // whose
+  Feature feature;
+  std::type_index state;                          // the State that `value` takes
+  std::function<std::int32_t(const void*)> value;  // within the feature's range
+};
+
+// `value` takes a `const State&` of that domain and returns an integer within the feature's range.
+template <class State, class Value>
+HeuristicPlugin heuristic(std::string domain, const Feature& feature, Value value) {
+  return {std::move(domain), feature, typeid(State), [value = std::move(value)](const void* state) {
+            return static_cast<std::int32_t>(value(*static_cast<const State*>(state)));
+          }};
+}
+
+struct SearchPlugin {
+  SearchDescriptor descriptor;
+  std::function<std::unique_ptr<Solver>(const Domain& domain, const SolverSpec& spec)> make;
+  std::string domain = {};  // the only one that has it; empty: all
+};
+
+// A search written against StateGraph, for every puzzle.
+SearchPlugin graph_search(SearchDescriptor descriptor, GraphSearch search);
+
+}  // namespace coevo::solver

@@ -1,0 +1,19 @@
+// Which view of a state space a search is written against.
+#pragma once
+
+namespace coevo::search {
+
+enum class View {
+  states,   // solver::StateSpace with an Evaluator
+  scored,   // solver::ScoredSpace
+  bounded,  // solver::BoundedSpace
+};
+
+// Of a search's Kind: its kView, or states where it does not say.
+template <class Kind>
+inline constexpr View kViewOf = [] {
+  if constexpr (requires { Kind::kView; }) return Kind::kView;
+  return View::states;
+}();
+
+}  // namespace coevo::search

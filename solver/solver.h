@@ -1,0 +1,83 @@
+// Instances, solvers, and what a solver says of an instance.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "solver/limits.h"
+#include "src/common/outcome.h"
+#include "src/common/parameter.h"
+
+namespace coevo::solver {
+
+// One problem: by its number, or by its board text (then `number` is 0).
+struct Instance {
+  std::uint64_t number = 0;
+  std::string board = {};
+};
+
+// How a portfolio's member searches: greedily, given up after so many positions ...
+struct AttemptSpec {
+  std::uint64_t expanded = 1000;  // positions at most
+  double card_weight = 0;         // added to H for each step (solver/scored_space.h)
+};
+// ... or by a beam.
+struct BeamSpec {
+  std::uint64_t width = 100;  // positions expanded of each length
+};
+
+struct MemberSpec {
+  std::map<std::string, double> weights = {};  // as a solver's
+  std::int32_t resolution = 65536;             // as a solver's
+  std::variant<AttemptSpec, BeamSpec> search = {};
+};
+
+// A rule of a policy: while the condition holds, and that of no rule before it, these are the
+// weights.
+struct RuleSpec {
+  std::string condition;  // solver/condition.h, over the domain's policy_terms()
+  std::map<std::string, double> weights;
+};
+
+// Everything that makes a solver. Weights that are not named are 0.
+struct SolverSpec {
+  std::string search;
+  common::Settings settings;  // of the search and of the domain's moves
+  std::map<std::string, double> weights = {};
+  std::int32_t resolution = 65536;       // levels of H in a feature's range at weight 1
+  std::vector<MemberSpec> members = {};  // of a portfolio, in the order of their attempts
+  std::vector<RuleSpec> rules = {};      // of a policy, the first first; `weights` where none holds
+};
+
+// One move, as its domain packs it.
+using PackedMove = std::array<std::uint8_t, 4>;
+
+struct SolveResult {
+  common::Outcome outcome = common::Outcome::exhausted;
+  std::uint64_t generated = 0;
+  std::uint64_t expanded = 0;
+  std::uint64_t positions = 0;  // distinct ones met, where the search knows
+  std::size_t peak_memory = 0;  // bytes
+  bool optimal = false;         // solved, and no solution is shorter: proven
+  std::optional<std::uint64_t> lower_bound = std::nullopt;  // of the length, where one is proven
+  double cpu_seconds = 0;                                   // of this thread, the dealing included
+  std::vector<PackedMove> plan = {};  // every move of the best solution known, safe autoplay too
+  // Of a policy: how often each rule gave the weights; the default weights come last.
+  std::vector<std::uint64_t> activations = {};
+};
+
+// One configured search. Not thread-safe: one for each worker. It keeps its tables between
+// instances.
+class Solver {
+ public:
+  virtual ~Solver() = default;
+  virtual SolveResult solve(const Instance& instance, const Limits& limits) = 0;
+};
+
+}  // namespace coevo::solver

@@ -1,0 +1,62 @@
+#include "src/app/command.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "src/common/error.h"
+
+namespace coevo::cli {
+namespace {
+
+// The whole text as a number, if it is one.
+template <class Number>
+bool parse(const std::string& text, Number& number) {
+  const char* end = text.data() + text.size();
+  const auto [parsed, error] = std::from_chars(text.data(), end, number);
+  return error == std::errc() && parsed == end;
+}
+
+template <class Number>
+Check number_check(const char* kind, Number low, Number high) {
+  return [=](const std::string& text) {
+    Number number{};
+    // Not a number at all is outside every range too.
+    if (parse(text, number) && number >= low && number <= high) return std::string();
+    return fmt::format("'{}': expected {} from {} to {}", text, kind, low, high);
+  };
+}
+
+}  // namespace
+
+Check whole_number(std::uint64_t low, std::uint64_t high) {
+  return number_check("a whole number", low, high);
+}
+
+Check real_number(double low, double high) {
+  return number_check("a number", low, high);
+}
+
+Check one_of(const std::vector<std::string>& names) {
+  return [names](const std::string& text) {
+    if (std::find(names.begin(), names.end(), text) != names.end()) return std::string();
+    return fmt::format("'{}': expected one of {}{}", text, fmt::join(names, ", "),
+                       common::near_name(text, names));
+  };
+}
+
+Option& Command::option(std::string names, Target target, std::string option_help) {
+  options.push_back({std::move(names), std::move(target), std::move(option_help)});
+  return options.back();
+}
+
+Option& Command::set_option(std::vector<std::string>& values, std::string option_help,
+                            std::string form) {
+  return option("--set", &values, std::move(option_help))
+      .call_values(std::move(form))
+      .take_one_at_a_time();
+}
+
+}  // namespace coevo::cli

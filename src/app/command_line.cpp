@@ -1,0 +1,116 @@
+#include "src/app/command_line.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <type_traits>
+
+#include "src/common/error.h"
+
+namespace coevo::cli {
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+CLI::Option* bind(CLI::App& app, const Option& option) {
+  const auto to_target = [&]<class Place>(const Place& place) -> CLI::Option* {
+    if constexpr (std::is_same_v<Place, bool*>) {
+      return app.add_flag(option.names, *place, option.help);
+    } else if constexpr (std::is_pointer_v<Place>) {
+      return app.add_option(option.names, *place, option.help);
+    } else {
+      return app.add_option_function<std::string>(option.names, place, option.help);
+    }
+  };
+  return std::visit(to_target, option.target);
+}
+
+void add_option(CLI::App& app, const Option& option) {
+  CLI::Option& added = *bind(app, option);
+  if (option.fault) added.check(CLI::Validator(option.fault, ""));
+  if (!option.value_name.empty()) added.type_name(option.value_name);
+  if (option.separator != 0) added.delimiter(option.separator);
+  if (option.is_required) added.required();
+  if (option.default_shown) added.capture_default_str();
+  if (option.one_at_a_time) added.expected(1)->take_all()->allow_extra_args(false);
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+std::string unknown_command(const CLI::App& app, const Arguments& arguments) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  const auto given = std::find_if(arguments.begin(), arguments.end(),
+                                  [](const auto& each) { return !each.starts_with('-'); });
+  const std::string expected = fmt::format("expected a command: {}", fmt::join(names, ", "));
+  if (given == arguments.end()) return expected;
+  return fmt::format("'{}': {}{}", *given, expected, common::near_name(*given, names));
+}
+
+std::string see_help(const CLI::App& app) {
+  return fmt::format("({} --help lists the commands and options)", app.get_name());
+}
+
+std::string unexpected(const CLI::App& app) {
+  std::vector<std::string> names = option_names(app);
+  std::string command = app.get_name();
+  for (const CLI::App* chosen : app.get_subcommands()) {
+    command = chosen->get_name();
+    for (const auto& name : option_names(*chosen)) names.push_back(name);
+  }
+  const std::string extra = app.remaining(true).front();
+  return fmt::format("'{}': expected an option or argument of {}{} {}", extra, command,
+                     common::near_name(extra.substr(0, extra.find('=')), names), see_help(app));
+}
+
+// One line for the user, in messages like everywhere else: the text, and what was expected.
+std::string usage_fault(const CLI::App& app, const CLI::ParseError& error,
+                        const Arguments& arguments) {
+  if (app.get_subcommands().empty()) return unknown_command(app, arguments);
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !app.remaining(true).empty()) {
+    return unexpected(app);
+  }
+  return fmt::format("{} {}", error.what(), see_help(app));
+}
+
+}  // namespace
+
+const Command* parse(const CommandLine& line, int argc, char** argv) {
+  CLI::App app{line.help, line.name};
+  app.require_subcommand(1);
+  app.fallthrough();
+  app.set_version_flag("--version", line.version);
+  for (const Option& option : line.options) add_option(app, option);
+  app.footer(line.footer);
+  const Command* chosen = nullptr;
+  for (const Command& command : line.commands) {
+    CLI::App& added = *app.add_subcommand(command.name, command.help);
+    for (const Option& option : command.options) add_option(added, option);
+    added.fallthrough();
+    added.footer(line.command_footer);
+    added.callback([&chosen, &command] { chosen = &command; });
+  }
+  try {
+    app.parse(argc, argv);
+    return chosen;
+  } catch (const CLI::Success& asked) {  // --help, --version
+    app.exit(asked);
+    if (!std::cout.flush()) {
+      throw common::InputError("standard output: cannot write: it is closed or full");
+    }
+    return nullptr;
+  } catch (const CLI::ParseError& error) {
+    throw common::InputError(usage_fault(app, error, {argv + 1, argv + argc}));
+  }
+}
+
+}  // namespace coevo::cli

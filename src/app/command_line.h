@@ -1,0 +1,27 @@
+// Reads a command line: the only place that knows the library that does it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "src/app/command.h"
+
+namespace coevo::cli {
+
+// What a program is: its own options stand before or behind its commands'.
+struct CommandLine {
+  std::string name;
+  std::string help;     // one line
+  std::string version;  // what --version prints
+  std::string footer;   // of --help
+  std::string command_footer;
+  std::vector<Option> options;
+  std::vector<Command> commands;
+};
+
+// Writes the values into the options' variables and returns the command that was named; null where
+// --help or --version was asked for, which is then on standard output. Throws InputError for a
+// wrong command line, with what was expected, and where standard output is closed or full.
+const Command* parse(const CommandLine& line, int argc, char** argv);
+
+}  // namespace coevo::cli

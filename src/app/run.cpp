@@ -1,0 +1,163 @@
+#include "src/app/run.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <new>
+#include <system_error>
+
+#include "src/app/command_line.h"
+#include "src/app/standard_commands.h"
+#include "src/common/descriptor.h"
+#include "src/common/error.h"
+#include "src/common/notice.h"
+#include "src/common/progress.h"
+#include "src/common/stop.h"
+#include "src/common/text.h"
+#include "src/common/version.h"
+
+namespace coevo::cli {
+namespace {
+
+constexpr int kInternalError = 1;
+constexpr int kBadInput = 2;
+
+constexpr const char* kFooter =
+    "Exit status: 0 done, 1 internal error, 2 bad usage, file or config, 10 proven unsolvable,\n"
+    "11 a limit was reached, 12 interrupted (state saved), 13 a check failed.\n"
+    "Counts: expanded = positions whose successors were produced; generated = successors produced\n"
+    "and not refused as duplicates when made.";
+
+constexpr const char* kCommandFooter =
+    "And everywhere: --threads N, --json, --quiet, --color WHEN, --version ({} --help).";
+
+const std::map<std::string, common::Color> kColors{{"auto", common::Color::automatic},
+                                                   {"always", common::Color::always},
+                                                   {"never", common::Color::never}};
+
+// Standard error belongs to the process, and so does the name in front of its lines.
+std::string& program_name() {
+  static std::string name = "coevo";
+  return name;
+}
+
+std::vector<Option> global_options(GlobalOptions& global) {
+  Command all;
+  all.option("--threads", &global.threads, "Worker threads; 0 = all cores")
+      .check(whole_number(0, 4096));
+  all.option("--quiet,-q", &global.display.quiet, "No progress display");
+  all.option("--json", &global.json, "Results as JSON on standard output");
+  all.option(
+         "--color", [&global](const std::string& when) { global.display.color = kColors.at(when); },
+         "Colours: auto, always or never")
+      .check(one_of({"auto", "always", "never"}))
+      .call_values("WHEN");
+  return all.options;
+}
+
+CommandLine command_line_of(const Program& program, Context& context) {
+  CommandLine line{.name = program.name,
+                   .help = program.help,
+                   .version = fmt::format("coevo {} ({}, {})", common::version(),
+                                          common::git_revision(), common::compiler()),
+                   .footer = kFooter,
+                   .command_footer = fmt::format(fmt::runtime(kCommandFooter), program.name),
+                   .options = global_options(context.global),
+                   .commands = {}};
+  for (const MakeCommand make : standard_commands()) line.commands.push_back(make(context));
+  for (const MakeCommand make : program.more_commands) line.commands.push_back(make(context));
+  return line;
+}
+
+// A file must not be opened as number 0, 1 or 2 where the caller closed those, or results would be
+// written into it. What stands in for them fails as a closed one does; only standard error is mute.
+void hold_standard_files() {
+  for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;
+    (void)::open("/dev/null", number == STDOUT_FILENO ? O_RDONLY : O_WRONLY);
+  }
+}
+
+[[noreturn]] void throw_output_error(const std::string& why) {
+  throw common::InputError(fmt::format("standard output: cannot write: {}", why));
+}
+
+int run_action(const std::function<int()>& action) {
+  try {
+    const int status = action();
+    if (std::fflush(stdout) != 0) throw_output_error(std::generic_category().message(errno));
+    return status;
+  } catch (const std::system_error& error) {  // of fmt::print
+    if (std::ferror(stdout) == 0) throw;
+    throw_output_error(error.code().message());
+  }
+}
+
+// Lines, and how far long preparations are, on standard error.
+void show_notices(const GlobalOptions& global) {
+  if (global.display.quiet) return;
+  auto progress = std::make_shared<std::unique_ptr<common::Progress>>();
+  common::set_notice_listener([progress, display = global.display](const common::Notice& notice) {
+    if (notice.total == 0) {
+      progress->reset();
+      fmt::print(stderr, "{}: {}\n", program_name(), notice.text);
+      return;
+    }
+    if (!*progress) {
+      *progress = std::make_unique<common::Progress>(notice.text, notice.total, display);
+    }
+    (*progress)->update(notice.done, "");
+    if (notice.done == notice.total) progress->reset();
+  });
+}
+
+int parse_and_run(const Registry& registry, const Program& program, int argc, char** argv) {
+  Context context{registry, {}};
+  const CommandLine line = command_line_of(program, context);
+  const Command* command = parse(line, argc, argv);
+  if (command == nullptr) return kDone;
+  common::install_stop_handlers();
+  std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is then an error like a full disk
+  show_notices(context.global);
+  return run_action(command->action);
+}
+
+}  // namespace
+
+void say(const std::string& text) {
+  (void)common::write_all(STDERR_FILENO,
+                          fmt::format("{}: {}\n", program_name(), common::printable(text, 2000)));
+}
+
+int run(const Registry& registry, int argc, char** argv) {
+  return run(registry, Program{}, argc, argv);
+}
+
+int run(const Registry& registry, const Program& program, int argc, char** argv) {
+  program_name() = program.name;
+  hold_standard_files();
+  try {
+    return parse_and_run(registry, program, argc, argv);
+  } catch (const common::InputError& error) {
+    say(error.what());
+    return kBadInput;
+  } catch (const std::filesystem::filesystem_error& error) {
+    say(fmt::format("{}: {}", error.path1().string(), error.code().message()));
+    return kBadInput;
+  } catch (const std::bad_alloc&) {
+    say("out of memory");
+    return kInternalError;
+  } catch (const std::exception& error) {
+    say(fmt::format("internal error: {}", error.what()));
+    return kInternalError;
+  }
+}
+
+}  // namespace coevo::cli

@@ -1,0 +1,23 @@
+// The whole command line as one function, for any registry: what main() of a program calls.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "src/app/command.h"
+
+namespace coevo::cli {
+
+// A program of its own name, with commands beside the usual ones.
+struct Program {
+  std::string name = "coevo";
+  std::string help = "Evolves search heuristics by coevolution of solvers and problems.";
+  std::vector<MakeCommand> more_commands = {};
+};
+
+// Runs the command that `argv` names; returns the exit status. Every message is on standard error;
+// nothing is thrown. The registry must have a domain; the first is the default.
+int run(const Registry& registry, int argc, char** argv);
+int run(const Registry& registry, const Program& program, int argc, char** argv);
+
+}  // namespace coevo::cli

@@ -1,0 +1,30 @@
+// The usual commands, each in the file of its name.
+#pragma once
+
+#include <vector>
+
+#include "src/app/command.h"
+
+namespace coevo::cli {
+
+Command evolve_command(const Context& context);
+Command check_command(const Context& context);
+Command export_command(const Context& context);
+Command validate_command(const Context& context);
+Command ablate_command(const Context& context);
+Command solve_command(const Context& context);
+Command verify_command(const Context& context);
+Command deal_command(const Context& context);
+Command perft_command(const Context& context);
+Command estimate_command(const Context& context);
+Command prove_command(const Context& context);
+Command list_command(const Context& context);
+Command report_command(const Context& context);
+Command view_command(const Context& context);
+Command dashboard_command(const Context& context);
+Command bench_command(const Context& context);
+
+// In the order of --help.
+std::vector<MakeCommand> standard_commands();
+
+}  // namespace coevo::cli

@@ -1,0 +1,73 @@
+// A run from its config to its result, as one pipeline: config -> population -> tasks -> executor
+// -> searches -> fitness -> next population -> journal. Where the config asks for a portfolio, its
+// members are evolved one after another, each by such a run of its own.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "evolve/run.h"
+#include "src/fitness/executor.h"
+#include "src/fitness/registry.h"
+#include "src/fitness/run_config.h"
+
+namespace coevo::fitness {
+
+// A portfolio's new member, and what it does with the instances that the members before it leave.
+struct MemberDone {
+  std::size_t number = 0;  // from 1
+  std::string size;        // "beam of 8", "attempt of 60 positions"
+  std::size_t solved = 0;  // of the instances left
+  std::size_t instances = 0;
+};
+
+// Is told how a run proceeds, in the thread that called evolve(); does nothing by default. A run
+// stops after the present generation where generation_done() returns false; its folder can then be
+// resumed. generation_done() and champion_started() are evolve::Listener's.
+class Observer : public evolve::Listener {
+ public:
+  // Before the first generation of this process. `evolution`: new, or as it was left.
+  virtual void evolution_started(const RunConfig&, const evolve::Evolution&) {}
+  // Its best solver is in `file`. `champion`: null where an earlier process had ended it.
+  virtual void evolution_done(const RunConfig&, const evolve::Champion* /*champion*/,
+                              const std::filesystem::path& /*file*/) {}
+  virtual void member_done(const MemberDone&) {}
+  // One line for people.
+  virtual void message(const std::string&) {}
+};
+
+// What a run works with; all of it must outlive the call.
+struct Pipeline {
+  const Registry& registry;
+  Executor& executor;
+  Observer& observer;
+  const std::atomic<bool>* stop = nullptr;  // ends the run when set, even within a generation
+};
+
+struct Evolved {
+  bool finished = false;            // false: stopped
+  std::filesystem::path file = {};  // best.json, where finished
+  // Of a single evolution that ended in this process.
+  std::optional<evolve::Champion> champion = std::nullopt;
+  std::size_t members = 0;            // of a finished portfolio; 0: it is one solver
+  std::filesystem::path folder = {};  // of the evolution that was stopped; empty: between two
+};
+
+// What may be in the folder already.
+enum class Folder {
+  must_be_new,
+  may_hold_this_run,  // one of the same config is resumed, or passed over where it is finished
+};
+
+// Runs the config in the folder (README.md of runs/ says what is in it). The same config gives the
+// same bytes for any number of workers and any number of stops. Throws InputError for a folder that
+// cannot be written or holds something else.
+Evolved evolve(const RunConfig& config, const std::filesystem::path& folder, Folder may_hold,
+               const Pipeline& pipeline);
+
+// The same with the config that the folder holds. InputError where it holds no run.
+Evolved resume(const std::filesystem::path& folder, const Pipeline& pipeline);
+
+}  // namespace coevo::fitness

@@ -1,0 +1,145 @@
+#include "src/fitness/evolve_run.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "src/common/atomic_file.h"
+#include "src/common/error.h"
+#include "src/common/hash.h"
+#include "src/common/version.h"
+#include "src/fitness/portfolio_growth.h"
+#include "src/fitness/search_evaluator.h"
+
+namespace coevo::fitness {
+namespace {
+
+std::string utc_now() {
+  const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", parts.tm_year + 1900, parts.tm_mon + 1,
+                     parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
+}
+
+std::string host_name() {
+  char name[256] = "";
+  return gethostname(name, sizeof name - 1) == 0 ? name : "unknown";
+}
+
+nlohmann::ordered_json manifest(const RunConfig& config, std::size_t threads) {
+  return {{"name", config.name},
+          {"seed", config.evolution.seed},
+          {"config_hash", common::hex(common::content_hash(config.text()))},
+          {"git_revision", common::git_revision()},
+          {"compiler", common::compiler()},
+          {"host", host_name()},
+          {"threads", threads},
+          {"started", utc_now()}};
+}
+
+solver::WeightFile champion_file(const RunConfig& config, const evolve::Champion& champion) {
+  solver::WeightFile file = result_file(config, config.experiment.spec(champion.genome));
+  file.provenance["generation"] = std::to_string(champion.generation);
+  file.provenance["fitness"] = fmt::format("{}", champion.fitness);
+  if (champion.test) {
+    file.provenance["test_instances"] = std::to_string(champion.test->instances);
+    file.provenance["test_solved"] = std::to_string(champion.test->solved);
+    file.provenance["test_fitness"] = fmt::format("{}", champion.test->fitness);
+    file.provenance["test_nodes"] = fmt::format("{}", champion.test->nodes);
+  }
+  return file;
+}
+
+// The members as weight files 01.json, 02.json ... in the run's folder `pareto`.
+void write_pareto_set(const RunConfig& config, const std::vector<evolve::ParetoMember>& members,
+                      const evolve::RunFolder& folder) {
+  if (members.empty()) return;
+  std::filesystem::create_directories(folder.pareto_path());
+  std::size_t number = 0;
+  for (const evolve::ParetoMember& member : members) {
+    solver::WeightFile file = result_file(config, config.experiment.spec(member.genome));
+    file.provenance["fitness"] = fmt::format("{}", member.fitness.first);
+    file.provenance["second_fitness"] = fmt::format("{}", member.fitness.second);
+    file.provenance["solved"] = fmt::format("{} of {}", member.solved, member.instances);
+    file.provenance["nodes"] = fmt::format("{}", member.nodes);
+    common::write_atomically(folder.pareto_path() / fmt::format("{:02}.json", ++number),
+                             file.text());
+  }
+}
+
+void write_manifest_end(const evolve::RunFolder& folder) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(folder.manifest_path(), ignored)) return;
+  auto json = nlohmann::ordered_json::parse(common::read_whole_file(folder.manifest_path()),
+                                            nullptr, false);
+  if (!json.is_object()) return;  // someone's own: not for us to replace
+  if (json.contains("finished")) return;
+  json["finished"] = utc_now();
+  common::write_atomically(folder.manifest_path(), json.dump(2) + "\n");
+}
+
+}  // namespace
+
+solver::WeightFile result_file(const RunConfig& config, solver::SolverSpec spec) {
+  return {.domain = config.experiment.domain,
+          .spec = std::move(spec),
+          .provenance = {{"run", config.name},
+                         {"config_hash", common::hex(common::content_hash(config.text()))},
+                         {"seed", std::to_string(config.evolution.seed)},
+                         {"git_revision", common::git_revision()}}};
+}
+
+EvolveRun begin_or_resume(RunConfig config, const std::filesystem::path& path) {
+  EvolveRun run{std::move(config), path, std::nullopt};
+  if (!std::filesystem::exists(path / "config.yaml")) return run;
+  run.folder = evolve::RunFolder::open(path);
+  if (run.folder->config_text() != run.config.text()) {
+    throw common::InputError(fmt::format(
+        "{}: expected a run of {} with seed {}, but its config differs",
+        run.folder->config_path().string(), run.config.name, run.config.evolution.seed));
+  }
+  return run;
+}
+
+Evolved evolve_to_end(EvolveRun run, const Pipeline& pipeline) {
+  const evolve::EvolutionConfig& config = run.config.evolution;
+  auto training = unsolved(run.config.experiment, config.training.draw(config.seed),
+                           pipeline.executor, pipeline.stop);
+  return evolve_to_end(std::move(run), std::move(training), pipeline);
+}
+
+Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training,
+                      const Pipeline& pipeline) {
+  SearchEvaluator evaluator(run.config.experiment, pipeline.executor, pipeline.stop);
+  evolve::Evolution evolution(run.config.evolution, run.config.experiment.genes(), evaluator,
+                              std::move(training));
+  if (run.folder) {
+    evolution.load(run.folder->state(), run.folder->checkpoint_path().string());
+  } else {
+    const auto about = manifest(run.config, pipeline.executor.workers());
+    run.folder = evolve::RunFolder::create(run.path, run.config.text(), about.dump(2) + "\n",
+                                           evolution.save());
+  }
+  evolve::RunFolder& folder = *run.folder;
+  if (evolution.is_done() && std::filesystem::exists(folder.best_path())) {
+    write_manifest_end(folder);  // a process killed after best.json may have left that undone
+    pipeline.observer.evolution_done(run.config, nullptr, folder.best_path());
+    return {.finished = true, .file = folder.best_path()};
+  }
+  pipeline.observer.evolution_started(run.config, evolution);
+  try {
+    const evolve::Champion champion = evolve::run_evolution(evolution, folder, pipeline.observer);
+    write_pareto_set(run.config, evolution.pareto_set(), folder);
+    common::write_atomically(folder.best_path(), champion_file(run.config, champion).text());
+    write_manifest_end(folder);
+    pipeline.observer.evolution_done(run.config, &champion, folder.best_path());
+    return {.finished = true, .file = folder.best_path(), .champion = champion};
+  } catch (const evolve::Interrupted&) {
+    return {.folder = run.path};
+  }
+}
+
+}  // namespace coevo::fitness

@@ -1,0 +1,147 @@
+#include "src/fitness/run_config.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <nlohmann/json.hpp>
+
+#include "evolve/plugin.h"
+#include "evolve/start.h"
+#include "solver/member.h"
+#include "src/common/yaml_text.h"
+
+namespace coevo::fitness {
+namespace {
+
+bool is_plain(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '.';
+}
+
+// The name becomes a folder's. It defaults to the file's, made fit.
+std::string read_name(const common::ConfigNode& root, std::string standard) {
+  const auto given = root.find("name");
+  if (!given) {
+    std::replace_if(
+        standard.begin(), standard.end(), [](char c) { return !is_plain(c); }, '_');
+    return standard.starts_with('.') ? "run" + standard : standard;
+  }
+  const std::string name = given->text();
+  if (name.empty() || name.front() == '.' || !std::all_of(name.begin(), name.end(), is_plain)) {
+    given->fail("a name of letters, digits, '-', '_' and '.', not beginning with '.'");
+  }
+  return name;
+}
+
+PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& config) {
+  const auto node = root.find("portfolio");
+  if (!node) return {};
+  const solver::Domain& domain = *config.experiment.domain;
+  if (!domain.search(config.experiment.search).is_member) {
+    std::vector<std::string> names;
+    for (const auto& search : domain.searches()) {
+      if (search.is_member) names.push_back(search.name);
+    }
+    node->fail(fmt::format("solver.search.name: {} with it", evolve::any_of(names)));
+  }
+  PortfolioConfig portfolio;
+  portfolio.least = std::max<std::size_t>(1, config.evolution.training.sample / 10);
+  if (const auto least = node->find("least")) {
+    portfolio.least = static_cast<std::size_t>(least->natural(1, config.evolution.training.sample));
+  }
+  if (const auto most = node->find("schedule")) {
+    portfolio.schedule = most->natural(1, solver::kMaxExpanded);
+  }
+  const auto members = node->child("members");
+  portfolio.members = static_cast<std::size_t>(members.natural(0, 1000));
+  if (portfolio.members == 0 && portfolio.schedule == 0) {
+    members.fail("a number from 1 on, or portfolio.schedule with it");
+  }
+  if (portfolio.members == 0 && config.experiment.members.empty()) {
+    members.fail("a number from 1 on, or solver.members to put in order");
+  }
+  return portfolio;
+}
+
+// What evolution asks of the objectives.
+void check_objectives(const common::ConfigNode& root, const RunConfig& config,
+                      const Registry& registry) {
+  const Experiment& experiment = config.experiment;
+  const bool has_second = experiment.second_objective != nullptr;
+  if (config.evolution.capabilities.objectives == 2 && !has_second) {
+    root.child("evolver").child("name").fail("fitness.second with it");
+  }
+  if (config.evolution.capabilities.objectives == 1 && has_second) {
+    const auto takes_two = [](const auto& evolver) { return evolver.capabilities.objectives == 2; };
+    root.child("fitness").child("second").fail(
+        fmt::format("evolver.name: {} with it", evolve::names_where(registry.evolvers, takes_two)));
+  }
+  if (config.evolution.racing && !experiment.objective->falls_with_nodes) {
+    const auto falls = [](const Objective& objective) { return objective.falls_with_nodes; };
+    root.child("budget").child("racing").fail(fmt::format(
+        "fitness.objective: {} with it", evolve::names_where(registry.objectives, falls)));
+  }
+}
+
+// A policy's genome is made of blocks, one a rule, that not every evolver knows how to change.
+void check_policy(const common::ConfigNode& root, const RunConfig& config,
+                  const Registry& registry) {
+  if (config.experiment.policy.rules == 0) return;
+  if (config.evolution.capabilities.changes_blocks) return;
+  const auto can = [](const auto& evolver) { return evolver.capabilities.changes_blocks; };
+  root.child("solver").child("policy").fail(
+      fmt::format("evolver.name: {} with it", evolve::names_where(registry.evolvers, can)));
+}
+
+// The evolver's start, if it takes one, against the genes' ranges.
+void check_start(const common::ConfigNode& root, const RunConfig& config) {
+  if (!config.evolution.capabilities.takes_start) return;
+  evolve::Start::read(root.child("evolver")).genome(config.experiment.genes());
+}
+
+RunConfig read_root(common::ConfigNode root, const std::string& standard_name,
+                    const std::vector<std::string>& assignments, const Registry& registry) {
+  for (const std::string& assignment : assignments) root.override_value(assignment);
+  RunConfig config;
+  config.name = read_name(root, standard_name);
+  config.experiment = Experiment::read(root, registry);
+  const solver::Domain& domain = *config.experiment.domain;
+  config.evolution = evolve::EvolutionConfig::read(
+      root, {domain.first_instance(), domain.last_instance()}, registry);
+  check_objectives(root, config, registry);
+  check_start(root, config);
+  check_policy(root, config, registry);
+  config.portfolio = read_portfolio(root, config);
+  root.finish();
+  return config;
+}
+
+}  // namespace
+
+RunConfig RunConfig::read(const std::filesystem::path& path,
+                          const std::vector<std::string>& assignments, const Registry& registry) {
+  return read_root(common::ConfigNode::read_file(path), path.stem().string(), assignments,
+                   registry);
+}
+
+RunConfig RunConfig::parse(const std::string& text, const std::string& name,
+                           const Registry& registry, const std::vector<std::string>& assignments) {
+  return read_root(common::ConfigNode::parse(text, name), name, assignments, registry);
+}
+
+nlohmann::ordered_json RunConfig::to_json() const {
+  nlohmann::ordered_json json{{"name", name}};
+  json.update(experiment.to_json());
+  json.update(evolution.to_json());
+  if (portfolio.asked_for()) {
+    json["portfolio"] = {{"members", portfolio.members}, {"least", portfolio.least}};
+    if (portfolio.schedule > 0) json["portfolio"]["schedule"] = portfolio.schedule;
+  }
+  return json;
+}
+
+std::string RunConfig::text() const {
+  return common::yaml_text(to_json());
+}
+
+}  // namespace coevo::fitness
