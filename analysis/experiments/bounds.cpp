@@ -199,7 +199,7 @@ int run(const Options& options, const GlobalOptions& global) {
   try {
     return lab.publish(experiments);
   } catch (const evolve::Interrupted&) {
-    say("interrupted; the same command goes on");
+    say("interrupted; the same command resumes");
     return kInterrupted;
   }
 }
@@ -216,7 +216,7 @@ void add_bounds(CLI::App& app, const GlobalOptions& global, Action& action) {
       ->check(whole_number(1, 1'000'000'000))
       ->capture_default_str();
   command
-      ->add_option("--runs", options->runs, "Folder of the validations; goes on with those there")
+      ->add_option("--runs", options->runs, "Folder of the validations; resumes those there")
       ->capture_default_str();
   command->add_option("--output", options->output, "The page; its plot goes beside it")
       ->capture_default_str();
