@@ -215,8 +215,7 @@ void add_bounds(CLI::App& app, const GlobalOptions& global, Action& action) {
   command->add_option("--max-nodes", options->max_nodes, "Positions generated for one deal")
       ->check(whole_number(1, 1'000'000'000))
       ->capture_default_str();
-  command
-      ->add_option("--runs", options->runs, "Folder of the validations; resumes those there")
+  command->add_option("--runs", options->runs, "Folder of the validations; resumes those there")
       ->capture_default_str();
   command->add_option("--output", options->output, "The page; its plot goes beside it")
       ->capture_default_str();
