@@ -3,7 +3,7 @@
 
 #include "tests/app/program.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 std::string with(std::string text, const std::string& from, const std::string& to) {
@@ -243,4 +243,4 @@ TEST_F(BadInput, in_run_folders) {
 }
 
 }  // namespace
-}  // namespace coevo::app
+}  // namespace coevo::cli

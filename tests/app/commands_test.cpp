@@ -7,7 +7,7 @@
 #include "src/common/atomic_file.h"
 #include "tests/app/program.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 class Commands : public testing::Test {
@@ -29,7 +29,7 @@ TEST_F(Commands, help_and_version_are_everywhere) {
   EXPECT_NE(output({"--help"}).find("Exit status"), std::string::npos);
   EXPECT_TRUE(output({"--version"}).starts_with("coevo "));
   for (const char* command : {"evolve", "check", "export", "validate", "ablate", "solve", "verify",
-                              "deal", "perft", "prove", "classics", "list", "bench"}) {
+                              "deal", "perft", "prove", "list", "bench"}) {
     EXPECT_NE(output({command, "--help"}).find("--threads"), std::string::npos) << command;
   }
 }
@@ -235,4 +235,4 @@ TEST_F(Commands, bench_tells_another_signature) {
 }
 
 }  // namespace
-}  // namespace coevo::app
+}  // namespace coevo::cli

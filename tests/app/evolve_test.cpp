@@ -10,7 +10,7 @@
 #include "src/common/random.h"
 #include "tests/app/program.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 class Evolve : public testing::Test {
@@ -299,4 +299,4 @@ TEST_F(Evolve, of_another_seed_is_another_run) {
 }
 
 }  // namespace
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -7,7 +7,7 @@
 
 #include "tests/app/program.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 // Fewer objectives and operators than tiny_config().
@@ -159,4 +159,4 @@ TEST_F(Evolvers, nsga2_and_a_second_objective_go_together) {
 }
 
 }  // namespace
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -6,7 +6,7 @@
 
 #include "tests/app/program.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 class Files : public testing::Test {
@@ -143,4 +143,4 @@ TEST_F(Files, a_closed_standard_input_is_an_error_where_it_is_read) {
 }
 
 }  // namespace
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -5,7 +5,7 @@
 
 #include "tests/app/program.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 class Optimal : public testing::Test {
@@ -163,4 +163,4 @@ TEST_F(Optimal, validate_keeps_every_solution_and_resumes) {
 }
 
 }  // namespace
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -10,7 +10,7 @@
 
 #include "tests/app/program.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 class Pages : public testing::Test {
@@ -144,4 +144,4 @@ TEST_F(Pages, the_dashboard_serves_what_is_below_its_folder_and_nothing_else) {
 }
 
 }  // namespace
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -12,7 +12,7 @@
 
 #include "src/common/atomic_file.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 namespace fs = std::filesystem;
@@ -39,7 +39,7 @@ void become(const Arguments& arguments, const Surroundings& surroundings, const 
     ::setrlimit(RLIMIT_FSIZE, &limit);
   }
   if (surroundings.without_rights && ::geteuid() == 0 && ::setuid(65534) != 0) ::_exit(126);
-  std::vector<char*> argv{const_cast<char*>("coevo")};
+  std::vector<char*> argv{const_cast<char*>(COEVO_PROGRAM)};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
   ::execv(COEVO_PROGRAM, argv.data());
@@ -129,7 +129,8 @@ std::vector<nlohmann::json> json_lines_of(const std::string& text) {
 void expect_one_line_fault(const Result& result, const std::string& part) {
   EXPECT_EQ(result.status, 2) << result.err;
   EXPECT_EQ(result.out, "");
-  EXPECT_TRUE(result.err.starts_with("coevo: ")) << result.err;
+  const std::string program = fs::path(COEVO_PROGRAM).filename().string();
+  EXPECT_TRUE(result.err.starts_with(program + ": ")) << result.err;
   EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
   EXPECT_NE(result.err.find(part), std::string::npos) << part << " in\n" << result.err;
 }
@@ -159,4 +160,4 @@ std::map<std::string, std::string> run_files(const Workplace& workplace, const s
   return files;
 }
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -11,7 +11,7 @@
 
 #include "tests/common/temporary_folder.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 
 using Arguments = std::vector<std::string>;
 
@@ -72,7 +72,7 @@ class Workplace {
 nlohmann::json json_of(const std::string& text);
 std::vector<nlohmann::json> json_lines_of(const std::string& text);
 
-// Standard error is one line that begins "coevo: ", exit status 2, nothing on standard output.
+// Standard error is one line that begins with the program's name and a colon, exit status 2, nothing on standard output.
 void expect_one_line_fault(const Result& result, const std::string& part);
 
 // A small evolution of six generations.
@@ -82,4 +82,4 @@ std::string tiny_weights();
 // A run folder's files but those that name times and machines.
 std::map<std::string, std::string> run_files(const Workplace& workplace, const std::string& run);
 
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -8,7 +8,7 @@
 
 #include "tests/app/program.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 class Validate : public testing::Test {
@@ -118,4 +118,4 @@ TEST_F(Validate, refuses_damaged_results) {
 }
 
 }  // namespace
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -66,7 +66,7 @@ void plot(Laboratory& lab, const std::vector<Point>& points, double shortest) {
 void trade_off(Laboratory& lab, const TilesOptions& options) {
   lab.page.heading("The evolved solver: positions against length");
   const Means shortest = means_of(lab.solve("tiles15", options.shortest(), 1, options.boards));
-  const double own = options.evolved().read("tiles15").spec.settings.real("depth_weight");
+  const double own = options.evolved().read(lab.registry(), "tiles15").spec.settings.real("depth_weight");
   std::vector<Point> points;
   for (const double factor : kFactors) {
     points.push_back(

@@ -3,7 +3,7 @@
 
 #include "tests/app/program.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 TEST(Classics, writes_the_page_with_the_published_figures_and_its_plots) {
@@ -64,4 +64,4 @@ TEST(Bounds, refuse_deals_that_there_are_not) {
 }
 
 }  // namespace
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -5,7 +5,7 @@
 
 #include "tests/app/program.h"
 
-namespace coevo::app {
+namespace coevo::cli {
 namespace {
 
 const char* const kWeights = R"({"format": "coevo-weights", "version": 1, "domain": "tiles15",
@@ -54,4 +54,4 @@ TEST(Tiles, boards_are_solved_by_their_text_or_one_a_line) {
 }
 
 }  // namespace
-}  // namespace coevo::app
+}  // namespace coevo::cli

@@ -1,4 +1,4 @@
-#include "solver/domains/freecell/literature/stale_order.h"
+#include "analysis/experiments/heineman_2009/stale_order.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,10 @@
 
 #include "tests/solver/random_board.h"
 
-namespace coevo::freecell {
+namespace coevo::experiments {
 namespace {
+
+using namespace freecell;
 
 // The order once more, on plain boards: columns by number, sorted stably when they are to be.
 class PlainOrder {
@@ -93,4 +95,4 @@ TEST(StaleOrder, is_that_of_plain_columns_sorted_at_the_same_moments) {
 }
 
 }  // namespace
-}  // namespace coevo::freecell
+}  // namespace coevo::experiments
