@@ -28,20 +28,20 @@ solver::WeightFile read_preset(const solver::Registry& registry, const std::stri
     throw common::InputError(fmt::format("--preset '{}': expected one of {}{}", name,
                                          fmt::join(names, ", "), common::near_name(name, names)));
   }
-  return solver::WeightFile::parse(preset->second, "preset " + preset->first, registry);
+  return solver::WeightFile::preset(preset->first, registry);
 }
 
-// The best shipped solver of a domain: its fast one, where it has one.
+// The best shipped solver of a domain, its fast one where it has one; else its baseline.
 solver::WeightFile read_default(const solver::Registry& registry, const std::string& domain) {
   for (const char* name : {"fast", "default"}) {
     if (registry.presets().contains(domain + "-" + name)) {
       return read_preset(registry, name, domain);
     }
   }
-  throw common::InputError(
-      fmt::format("{}: no solver is shipped for this domain: expected a weight file (coevo export "
-                  "writes one), or --optimal",
-                  domain));
+  solver::WeightFile file;
+  file.domain = &registry.domain(domain);
+  file.spec = file.domain->baseline();
+  return file;
 }
 
 void change_search(solver::WeightFile& file, const std::string& name) {
