@@ -14,7 +14,7 @@ namespace coevo::evolve {
 
 struct BlockParent {
   const Genome& genome;
-  // How often each of its blocks was what counted; empty when nobody knows.
+  // How often each of its blocks decided in searches; empty where that is unknown.
   std::span<const std::uint64_t> use;
 };
 

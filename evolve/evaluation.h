@@ -1,5 +1,5 @@
 // The interface to the solvers: evolution asks for (host, instance) tasks and gets scores.
-// Implemented by src/fitness, which runs searches in parallel; here nothing knows what a search is.
+// Implemented by src/fitness, which runs searches in parallel; evolve/ does not depend on it.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace coevo::evolve {
 struct Task {
   std::size_t host = 0;
   std::uint64_t instance = 0;
-  // A fitness below this counts as 0: the search may stop when it cannot reach it any more.
+  // A fitness below this counts as 0: the search may stop once it cannot reach it.
   double least = 0.0;
   auto operator<=>(const Task&) const = default;
 };
@@ -25,9 +25,9 @@ struct Score {
   bool solved = false;
   std::uint64_t nodes = 0;              // positions generated, also where the search failed
   std::uint64_t baseline_nodes = 0;     // the reference solver's on this instance; with its penalty
-                                        // (the papers': 1000M) where that failed
+                                        // (1000 million in GA-FreeCell) where that failed
   double second_fitness = 0.0;          // by the second objective, where the run has one
-  std::vector<std::uint64_t> use = {};  // how often each block of the genome was what counted
+  std::vector<std::uint64_t> use = {};  // how often each block of the genome decided
 };
 
 // Thrown by an Evaluator when a stop was asked for. Nothing of the generation is kept; the last

@@ -34,8 +34,8 @@ struct Block {
 };
 
 // The genes of a genome, in order. Throws std::logic_error for an empty list or range, for two
-// genes of one name, for fractional bounds of an integer gene, and for blocks that could not stand
-// for each other: whoever builds a space has checked its input.
+// genes of one name, for fractional bounds of an integer gene, and for blocks that could not
+// replace each other: the caller has checked its input.
 class GeneSpace {
  public:
   explicit GeneSpace(std::vector<Gene> genes, std::vector<Block> blocks = {});

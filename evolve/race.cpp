@@ -6,10 +6,10 @@
 namespace coevo::evolve {
 namespace {
 
-// More of them give up earlier, but keep fewer searches running side by side.
+// More rounds drop hosts earlier, but leave fewer searches to run in parallel.
 constexpr std::size_t kRounds = 12;
 constexpr double kHighest = 1.0;  // fitness of a task
-// Sums are rounded. A search stops at a margin that is certain to give its host up.
+// Sums are rounded: a search may stop only where its host is then dropped for certain.
 constexpr double kStopMargin = 1e-6;
 constexpr double kDropMargin = 1e-7;
 
@@ -17,14 +17,14 @@ struct Runner {
   std::vector<std::size_t> tasks;  // indices of its own
   std::size_t done = 0;            // of those
   double sum = 0.0;                // of their fitness
-  bool is_in = true;
+  bool can_be_selected = true;
 
   double count() const { return static_cast<double>(tasks.size()); }
-  // What the sum can still become.
+  // An upper bound of the final sum.
   double reach() const { return sum + kHighest * static_cast<double>(tasks.size() - done); }
 };
 
-// The mean that `selected` runners have for certain.
+// The mean that `selected` hosts reach for certain.
 double threshold(const std::vector<Runner>& runners, std::size_t selected) {
   if (selected == 0 || selected > runners.size()) return 0.0;
   std::vector<double> means;
@@ -36,12 +36,12 @@ double threshold(const std::vector<Runner>& runners, std::size_t selected) {
   return *place;
 }
 
-// The next tasks of all who are in, each with the fitness that it must reach.
+// The next tasks of all who can be selected, each with the fitness that it must reach.
 std::vector<std::size_t> next_round(std::vector<Runner>& runners, double needed,
                                     std::vector<Task>& tasks) {
   std::vector<std::size_t> round;
   for (Runner& runner : runners) {
-    if (!runner.is_in) continue;
+    if (!runner.can_be_selected) continue;
     const double least = needed * runner.count() - (runner.reach() - kHighest) - kStopMargin;
     const std::size_t step = std::max<std::size_t>(1, runner.tasks.size() / kRounds);
     const std::size_t end = std::min(runner.tasks.size(), runner.done + step);
@@ -80,7 +80,7 @@ Evaluation race(Evaluator& evaluator, std::span<const Genome> hosts, std::span<c
     }
     needed = threshold(runners, selected);
     for (Runner& runner : runners) {
-      if (runner.reach() < needed * runner.count() - kDropMargin) runner.is_in = false;
+      if (runner.reach() < needed * runner.count() - kDropMargin) runner.can_be_selected = false;
     }
   }
   for (const Runner& runner : runners) {

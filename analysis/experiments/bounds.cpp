@@ -198,7 +198,7 @@ int run(const Options& options, const Context& context) {
   try {
     return lab.publish(experiments);
   } catch (const evolve::Interrupted&) {
-    say("interrupted; the same command goes on");
+    say("interrupted; the same command resumes");
     return kInterrupted;
   }
 }
@@ -214,7 +214,7 @@ Command bounds_command(const Context& context) {
   command.option("--max-nodes", &options->max_nodes, "Positions generated for one deal")
       .check(whole_number(1, 1'000'000'000))
       .show_default();
-  command.option("--runs", &options->runs, "Folder of the validations; goes on with those there")
+  command.option("--runs", &options->runs, "Folder of the validations; resumes those there")
       .show_default();
   command.option("--output", &options->output, "The page; its plot goes beside it").show_default();
   command.action = [options, &context] { return run(*options, context); };

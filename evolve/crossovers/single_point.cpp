@@ -1,4 +1,4 @@
-// The papers' crossover (GA-FreeCell, GECCO 2011).
+// The crossover of GA-FreeCell (Elyasaf, Hauptman and Sipper, GECCO 2011).
 #include <algorithm>
 
 #include "evolve/crossovers/crossover.h"

@@ -10,7 +10,7 @@
 namespace coevo::evolve {
 namespace {
 
-constexpr std::int64_t kStandardPopulation = 50;  // the papers': 40-60
+constexpr std::int64_t kStandardPopulation = 50;  // GA-FreeCell's: 40-60
 
 class Ga final : public Evolver {
  public:

@@ -23,7 +23,7 @@ std::vector<common::Parameter> parameters(const Registry& registry) {
           start_step_parameter(),
           {"crossover.probability", "Probability that a child has two parents.", 0.9, 0.0, 1.0},
           choice_parameter("crossover.kind", "Crossover operator.", registry.crossovers),
-          choice_parameter("mutation.kind", "Mutation operator; every child passes it.",
+          choice_parameter("mutation.kind", "Mutation operator, applied to every child.",
                            registry.mutations)};
 }
 

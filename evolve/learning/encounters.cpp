@@ -10,20 +10,20 @@ namespace coevo::evolve {
 
 std::vector<std::size_t> encounters_of(std::size_t hosts, std::size_t encounters,
                                        std::size_t parasites, common::RandomStream& random) {
-  std::vector<std::size_t> met, pack;
+  std::vector<std::size_t> met, left;
   for (std::size_t host = 0; host < hosts; ++host) {
     const auto mine = static_cast<std::ptrdiff_t>(met.size());
     for (std::size_t encounter = 0; encounter < encounters; ++encounter) {
       const auto is_new = [&](std::size_t parasite) {
         return std::find(met.begin() + mine, met.end(), parasite) == met.end();
       };
-      auto next = std::find_if(pack.begin(), pack.end(), is_new);
-      if (next == pack.end()) {
-        pack = permutation(parasites, random);
-        next = std::find_if(pack.begin(), pack.end(), is_new);
+      auto next = std::find_if(left.begin(), left.end(), is_new);
+      if (next == left.end()) {
+        left = permutation(parasites, random);
+        next = std::find_if(left.begin(), left.end(), is_new);
       }
       met.push_back(*next);
-      pack.erase(next);
+      left.erase(next);
     }
   }
   return met;

@@ -1,4 +1,4 @@
-// Who meets whom: coevolution's hosts are measured on a few parasites each.
+// Encounters: coevolution's hosts are evaluated on a few parasites each.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 namespace coevo::evolve {
 
 // The parasites that the hosts meet: `encounters` different ones for host 0, for host 1 and so on.
-// Dealt from shuffled packs of all parasites, so that each is met about equally often.
+// Taken from shuffled lists of all parasites, so that each is met about equally often.
 // encounters <= parasites.
 std::vector<std::size_t> encounters_of(std::size_t hosts, std::size_t encounters,
                                        std::size_t parasites, common::RandomStream& random);

@@ -1,4 +1,4 @@
-// How hosts fared on the instances of a parasite: what its fitness is computed from.
+// The hosts' results on the instances of a parasite: what its fitness is computed from.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The papers' mutation (GA-FreeCell, GECCO 2011).
+// The mutation of GA-FreeCell (Elyasaf, Hauptman and Sipper, GECCO 2011).
 #include "evolve/mutations/mutation.h"
 
 namespace coevo::evolve {

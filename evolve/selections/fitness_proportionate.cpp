@@ -1,4 +1,5 @@
-// The papers' selection: the roulette wheel (Holland 1975).
+// The roulette wheel (Holland 1975), the selection of GA-FreeCell (Elyasaf, Hauptman and Sipper,
+// GECCO 2011).
 #include <algorithm>
 
 #include "evolve/selections/selection.h"

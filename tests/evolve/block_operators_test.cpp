@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <set>
 
+#include "tests/evolve/test_run.h"
+
 namespace coevo::evolve {
 namespace {
 
@@ -16,12 +18,13 @@ GeneSpace rules() {
 }
 
 Chosen<Crossover> single_point() {
-  return {&crossovers().front(), {}};
+  return {testing::registry().crossovers.front(), {}};
 }
 
 Chosen<Mutation> reset_all() {
-  Chosen<Mutation> chosen{&mutations().front(),
-                          common::defaults(mutations().front().kind.parameters)};
+  Chosen<Mutation> chosen{
+      testing::registry().mutations.front(),
+      common::defaults(testing::registry().mutations.front().descriptor.parameters)};
   chosen.settings.set("gene_probability", 1.0);
   return chosen;
 }

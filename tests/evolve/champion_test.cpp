@@ -15,7 +15,7 @@ std::vector<std::uint64_t> training() {
   return numbers;
 }
 
-TEST(Champion, IsMeasuredOnTheTestInstancesAtLast) {
+TEST(Champion, IsFinallyEvaluatedOnTheTestInstances) {
   FakeEvaluator evaluator;
   const std::vector<Candidate> candidates{{5, {0.9}}, {6, {0.3}}};
   ChampionConfig config{20, 30, {}};

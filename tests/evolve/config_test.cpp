@@ -115,7 +115,7 @@ TEST(EvolutionConfig, ValuesThatDoNotFitTogetherAreErrors) {
                  {"test.yaml:2:23", "at most the training sample of 100"});
   expect_message("training: {sample: 5}\nlearning: {method: random, instances: 6}",
                  {"sample of 5"});
-  expect_message("learning: {population: 4, encounters: 5}", {"at most the 4 deal individuals"});
+  expect_message("learning: {population: 4, encounters: 5}", {"at most the 4 parasites"});
 }
 
 TEST(EvolutionConfig, BadInstancesAreErrors) {
@@ -128,12 +128,13 @@ TEST(EvolutionConfig, BadInstancesAreErrors) {
 }
 
 TEST(Plugins, EveryOneDescribesItself) {
-  for (const EvolverKind& plugin : evolvers()) EXPECT_FALSE(plugin.kind.help.empty());
-  for (const LearningKind& plugin : learning_methods()) {
-    EXPECT_FALSE(plugin.kind.help.empty());
-    const EvolutionConfig config = config_of("learning: {method: " + plugin.kind.name + "}");
-    EXPECT_EQ(config.learning_method, plugin.kind.name);
-    for (const common::Parameter& parameter : plugin.kind.parameters) {
+  for (const EvolverPlugin& plugin : testing::registry().evolvers)
+    EXPECT_FALSE(plugin.descriptor.help.empty());
+  for (const LearningPlugin& plugin : testing::registry().learning_methods) {
+    EXPECT_FALSE(plugin.descriptor.help.empty());
+    const EvolutionConfig config = config_of("learning: {method: " + plugin.descriptor.name + "}");
+    EXPECT_EQ(config.learning_method, plugin.descriptor.name);
+    for (const common::Parameter& parameter : describe(plugin, testing::registry()).parameters) {
       const std::string first = parameter.name.substr(0, parameter.name.find('.'));
       EXPECT_TRUE(config.learning->to_json().contains(first)) << parameter.name;
     }

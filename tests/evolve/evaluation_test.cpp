@@ -11,11 +11,11 @@ namespace {
 
 using testing::FakeEvaluator;
 
-TEST(Measure, GivesEachHostTheMeanOfItsTasks) {
+TEST(EvaluatePopulation, GivesEachHostTheMeanOfItsTasks) {
   FakeEvaluator evaluator;
   const Population hosts{{0.25}, {0.9}, {0.3}};
   const std::vector<Task> tasks{{0, 10}, {1, 20}, {0, 30}};
-  const Measurement found = measure(evaluator, hosts, tasks);
+  const Evaluation found = evaluate_population(evaluator, hosts, tasks);
   EXPECT_DOUBLE_EQ(found.fitness[0], 1.0);
   EXPECT_DOUBLE_EQ(found.fitness[1], FakeEvaluator::score({0.9}, 20).fitness);
   EXPECT_EQ(found.fitness[2], 0.0);  // it had no task
@@ -24,11 +24,11 @@ TEST(Measure, GivesEachHostTheMeanOfItsTasks) {
   EXPECT_EQ(found.nodes, 10 + FakeEvaluator::score({0.9}, 20).nodes + 30);
 }
 
-TEST(Measure, SearchesEqualGenomesOnAnInstanceOnce) {
+TEST(EvaluatePopulation, SearchesEqualGenomesOnAnInstanceOnce) {
   FakeEvaluator evaluator;
   const Population hosts{{0.5}, {0.25}, {0.5}};
   const std::vector<Task> tasks{{0, 10}, {1, 10}, {2, 10}, {2, 11}, {0, 10}};
-  const Measurement found = measure(evaluator, hosts, tasks);
+  const Evaluation found = evaluate_population(evaluator, hosts, tasks);
   EXPECT_EQ(evaluator.last_tasks, (std::vector<Task>{{0, 10}, {1, 10}, {0, 11}}));
   EXPECT_EQ(found.evaluations, 3U);
   ASSERT_EQ(found.scores.size(), 5U);
@@ -36,7 +36,7 @@ TEST(Measure, SearchesEqualGenomesOnAnInstanceOnce) {
   EXPECT_DOUBLE_EQ(found.fitness[0], found.fitness[2]);
 }
 
-TEST(Measure, WantsOneScoreATask) {
+TEST(EvaluatePopulation, WantsOneScoreATask) {
   struct Silent : testing::FakeEvaluator {
     std::vector<Score> evaluate(std::span<const Genome>, std::span<const Task>) override {
       return {};
@@ -44,7 +44,7 @@ TEST(Measure, WantsOneScoreATask) {
   } silent;
   const Population hosts{{0.5}};
   const std::vector<Task> tasks{{0, 1}};
-  EXPECT_THROW(measure(silent, hosts, tasks), std::logic_error);
+  EXPECT_THROW(evaluate_population(silent, hosts, tasks), std::logic_error);
 }
 
 }  // namespace

@@ -20,8 +20,8 @@ std::unique_ptr<Evolver> evolver(const std::string& settings, const GeneSpace& s
   return testing::config_of("evolver: {" + settings + "}").evolver->create(space, seed);
 }
 
-Measurement measured(const std::vector<double>& fitness) {
-  Measurement result;
+Evaluation measured(const std::vector<double>& fitness) {
+  Evaluation result;
   result.fitness = fitness;
   result.second_fitness = fitness;
   return result;
@@ -93,20 +93,20 @@ TEST(Evolvers, StayWithinTheGenesBounds) {
 
 TEST(Evolvers, GoOnExactlyFromWhatTheySaved) {
   const GeneSpace space = testing::weights(4);
-  for (const EvolverKind& kind : evolvers()) {
-    const auto straight = evolver("name: " + kind.kind.name, space);
+  for (const EvolverPlugin& plugin : testing::registry().evolvers) {
+    const auto straight = evolver("name: " + plugin.descriptor.name, space);
     for (std::uint32_t g = 0; g < 10; ++g) {
       const std::string saved = straight->save().dump();
-      const auto resumed = evolver("name: " + kind.kind.name, space);
+      const auto resumed = evolver("name: " + plugin.descriptor.name, space);
       resumed->load(nlohmann::json::parse(saved));
-      EXPECT_EQ(resumed->population(), straight->population()) << kind.kind.name << g;
+      EXPECT_EQ(resumed->population(), straight->population()) << plugin.descriptor.name << g;
       EXPECT_EQ(resumed->save().dump(), saved);
       step(*straight, g, sphere);
       step(*resumed, g, sphere);
-      EXPECT_EQ(resumed->save().dump(), straight->save().dump()) << kind.kind.name << g;
+      EXPECT_EQ(resumed->save().dump(), straight->save().dump()) << plugin.descriptor.name << g;
     }
-    EXPECT_NE(evolver("name: " + kind.kind.name, space, 2)->population(),
-              evolver("name: " + kind.kind.name, space, 1)->population());
+    EXPECT_NE(evolver("name: " + plugin.descriptor.name, space, 2)->population(),
+              evolver("name: " + plugin.descriptor.name, space, 1)->population());
   }
 }
 

@@ -12,7 +12,7 @@ namespace coevo::evolve {
 namespace {
 
 GaConfig ga_config(const std::string& yaml) {
-  return GaConfig::read(common::ConfigNode::parse(yaml, "test.yaml"), 50);
+  return GaConfig::read(common::ConfigNode::parse(yaml, "test.yaml"), 50, testing::registry());
 }
 
 std::vector<double> fitness_of(const Population& population) {
@@ -48,7 +48,7 @@ TEST(NextGeneration, PutsTheElitesFirst) {
 }
 
 TEST(NextGeneration, DrawsOperatorsByTheirProbabilities) {
-  // Parents are told by their genes, so that copies, mixtures and mutants can be told apart.
+  // Parents are told by their genes, so that copies, mixtures and mutants can be distinguished.
   const GeneSpace space = testing::weights(2);
   const GaConfig config =
       ga_config("{population: 8000, elitism: 0, mutation: {gene_probability: 1.0}}");

@@ -10,20 +10,12 @@
 namespace coevo::evolve {
 namespace {
 
-using testing::FakeEvaluator;
-
 std::unique_ptr<LearningMethod> hillis(const std::string& settings) {
-  const EvolutionConfig config = testing::config_of(
-      "training: {instances: 1-1000, sample: 1000}\nlearning: {method: hillis" + settings + "}");
-  return config.learning->create(1, config.training.draw(1));
+  return testing::method_of("hillis" + settings);
 }
 
-// Measures hosts that are all alike and lets the method learn.
 nlohmann::ordered_json run_generation(LearningMethod& method, std::uint32_t generation) {
-  const std::vector<Task> tasks = method.assign(generation, 50);
-  std::vector<Score> scores;
-  for (const Task& task : tasks) scores.push_back(FakeEvaluator::score({0.25}, task.instance));
-  return method.learn(generation, tasks, scores);
+  return testing::learn_from_equals(method, generation, 50);
 }
 
 double mean_instance(const LearningMethod& method, std::uint32_t generation) {
@@ -68,7 +60,7 @@ TEST(Hillis, ParasitesStayForFiveGenerations) {
   EXPECT_NE(instances(5), first);
 }
 
-TEST(Hillis, DealsBecomeHarder) {
+TEST(Hillis, InstancesBecomeHarder) {
   // In the fake problem an instance's nodes are its number.
   const auto method = hillis(", selection: {kind: tournament, size: 3}");
   EXPECT_NEAR(mean_instance(*method, 0), 500, 60);
@@ -82,7 +74,7 @@ TEST(Hillis, DealsBecomeHarder) {
   EXPECT_GT(mean_instance(*method, 200), 800);
 }
 
-TEST(Hillis, ReportsTheHardestDeals) {
+TEST(Hillis, ReportsTheHardestInstances) {
   const auto method = hillis("");
   const auto report = run_generation(*method, 0);
   std::uint64_t highest = 0;
@@ -104,7 +96,7 @@ TEST(Hillis, GoesOnFromWhatItSaved) {
   EXPECT_EQ(straight->save().dump(), resumed->save().dump());
 }
 
-TEST(HillisTally, CountsTheFullPenaltyWhereNoHostSolved) {
+TEST(InstanceTally, CountsTheFullPenaltyWhereNoHostSolved) {
   ParasiteTally tally(2);
   tally[0].add(Score{0.0, false, 500, 1000});
   tally[0].add(Score{0.5, true, 100, 1000});
@@ -116,7 +108,7 @@ TEST(HillisTally, CountsTheFullPenaltyWhereNoHostSolved) {
   EXPECT_DOUBLE_EQ(difficulty(tally, 1e9), (300.0 + 1e9) / 2000.0);
 }
 
-TEST(HillisTally, UnwinnableDealsAreNoHarderThanForTheBaseline) {
+TEST(InstanceTally, InstancesWithoutSolutionAreNoHarderThanForTheBaseline) {
   ParasiteTally tally(1);
   tally[0].add(Score{0.0, false, 77, 1'000'000'000});
   EXPECT_DOUBLE_EQ(difficulty(tally, 1e9), 1.0);

@@ -18,8 +18,8 @@ Point parabolas(const Genome& genome) {
   return {1 - std::pow(genome[0] - 0.25, 2) - rest, 1 - std::pow(genome[0] - 0.75, 2) - rest};
 }
 
-Measurement measured(const Population& hosts) {
-  Measurement result;
+Evaluation measured(const Population& hosts) {
+  Evaluation result;
   for (const Genome& host : hosts) {
     const Point point = parabolas(host);
     result.fitness.push_back(point.first);
@@ -58,7 +58,7 @@ TEST(Nsga2, keeps_what_nothing_dominates) {
   const auto evolver = nsga2(", population: 6");
   for (std::uint32_t g = 0; g < 20; ++g) {
     const Population before = evolver->population();
-    const Measurement fitness = measured(before);
+    const Evaluation fitness = measured(before);
     std::vector<Point> points;
     for (const Genome& host : before) points.push_back(parabolas(host));
     const auto fronts = front_numbers(points);

@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "evolve/crossovers/crossover.h"
-#include "evolve/mutations/mutation.h"
+#include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {
 namespace {
@@ -23,9 +22,8 @@ GeneSpace mixed_space() {
 }
 
 template <class Plugin>
-const Plugin& named(const std::vector<Plugin>& all, const std::string& name) {
-  return *std::find_if(all.begin(), all.end(),
-                       [&](const Plugin& plugin) { return plugin.kind.name == name; });
+const Plugin& named(const common::PluginList<Plugin>& all, const std::string& name) {
+  return *all.find(name);
 }
 
 common::RandomStream stream(std::uint64_t index) {
@@ -36,13 +34,13 @@ RC_GTEST_PROP(Operators, KeepToTheGeneSpace, (std::uint64_t seed)) {
   const GeneSpace space = mixed_space();
   common::RandomStream random(seed, common::Purpose("test"), 0, 0);
   const Genome first = space.draw(random), second = space.draw(random);
-  for (const Crossover& plugin : crossovers()) {
-    const auto settings = common::defaults(plugin.kind.parameters);
+  for (const Crossover& plugin : testing::registry().crossovers) {
+    const auto settings = common::defaults(plugin.descriptor.parameters);
     RC_ASSERT(space.contains(plugin.cross(first, second, space, settings, random)));
     RC_ASSERT(plugin.cross(first, first, space, settings, random) == first);
   }
-  for (const Mutation& plugin : mutations()) {
-    auto settings = common::defaults(plugin.kind.parameters);
+  for (const Mutation& plugin : testing::registry().mutations) {
+    auto settings = common::defaults(plugin.descriptor.parameters);
     settings.set("gene_probability", 1.0);
     RC_ASSERT(space.contains(plugin.mutate(first, space, settings, random)));
     settings.set("gene_probability", 0.0);
@@ -56,7 +54,8 @@ TEST(Crossovers, SinglePointTakesAPrefixAndASuffixOfAnyLength) {
   std::vector<int> cuts(kGenes + 1);
   for (std::uint64_t i = 0; i < 1900; ++i) {
     auto random = stream(i);
-    const Genome child = named(crossovers(), "single_point").cross(zeros, ones, space, {}, random);
+    const Genome child =
+        named(testing::registry().crossovers, "single_point").cross(zeros, ones, space, {}, random);
     ASSERT_TRUE(std::is_sorted(child.begin(), child.end()));
     ++cuts[static_cast<std::size_t>(std::count(child.begin(), child.end(), 0.0))];
   }
@@ -68,8 +67,9 @@ TEST(Crossovers, SinglePointTakesAPrefixAndASuffixOfAnyLength) {
 TEST(Crossovers, SinglePointOfOneGeneIsACopy) {
   auto random = stream(0);
   const GeneSpace space({{"a"}});
-  EXPECT_EQ(named(crossovers(), "single_point").cross({0.1}, {0.2}, space, {}, random),
-            Genome{0.1});
+  EXPECT_EQ(
+      named(testing::registry().crossovers, "single_point").cross({0.1}, {0.2}, space, {}, random),
+      Genome{0.1});
 }
 
 TEST(Crossovers, UniformTakesTheGivenShareFromTheSecond) {
@@ -80,7 +80,7 @@ TEST(Crossovers, UniformTakesTheGivenShareFromTheSecond) {
   for (std::uint64_t i = 0; i < 1000; ++i) {
     auto random = stream(i);
     const Genome child =
-        named(crossovers(), "uniform")
+        named(testing::registry().crossovers, "uniform")
             .cross(Genome(kGenes, 0.0), Genome(kGenes, 1.0), space, settings, random);
     taken += std::count(child.begin(), child.end(), 1.0);
   }
@@ -91,8 +91,8 @@ TEST(Crossovers, ArithmeticIsOnTheLineBetweenTheParents) {
   const GeneSpace space({{"a"}, {"b"}, {"n", 0, 100, true}});
   for (std::uint64_t i = 0; i < 100; ++i) {
     auto random = stream(i);
-    const Genome child =
-        named(crossovers(), "arithmetic").cross({0.0, 0.8, 10}, {0.5, 0.3, 60}, space, {}, random);
+    const Genome child = named(testing::registry().crossovers, "arithmetic")
+                             .cross({0.0, 0.8, 10}, {0.5, 0.3, 60}, space, {}, random);
     EXPECT_NEAR(child[0] + child[1], 0.8, 1e-12);
     EXPECT_NEAR(child[2], 10 + 100 * child[0], 0.5 + 1e-9);
   }
@@ -101,22 +101,22 @@ TEST(Crossovers, ArithmeticIsOnTheLineBetweenTheParents) {
 // Small steps reach the far ones as often as the near ones, and crossing makes no third value.
 TEST(Operators, KnowNoOrderOfNominalGenes) {
   const GeneSpace space({{"term", 0, 10, true, true}});
-  for (const Mutation& plugin : mutations()) {
-    auto settings = common::defaults(plugin.kind.parameters);
+  for (const Mutation& plugin : testing::registry().mutations) {
+    auto settings = common::defaults(plugin.descriptor.parameters);
     settings.set("gene_probability", 1.0);
     std::vector<int> reached(10);
     for (std::uint64_t i = 0; i < 1000; ++i) {
       auto random = stream(i);
       ++reached[static_cast<std::size_t>(plugin.mutate({2}, space, settings, random).front())];
     }
-    for (const int times : reached) EXPECT_NEAR(times, 100, 40) << plugin.kind.name;
+    for (const int times : reached) EXPECT_NEAR(times, 100, 40) << plugin.descriptor.name;
   }
-  for (const Crossover& plugin : crossovers()) {
-    const auto settings = common::defaults(plugin.kind.parameters);
+  for (const Crossover& plugin : testing::registry().crossovers) {
+    const auto settings = common::defaults(plugin.descriptor.parameters);
     for (std::uint64_t i = 0; i < 50; ++i) {
       auto random = stream(i);
       const double child = plugin.cross({2}, {8}, space, settings, random).front();
-      EXPECT_TRUE(child == 2 || child == 8) << plugin.kind.name << " " << child;
+      EXPECT_TRUE(child == 2 || child == 8) << plugin.descriptor.name << " " << child;
     }
   }
 }
@@ -138,7 +138,8 @@ Changes changes(const std::string& name, const common::Settings& settings) {
   constexpr int kTrials = 2000;
   for (std::uint64_t trial = 0; trial < kTrials; ++trial) {
     auto random = stream(trial);
-    const Genome mutant = named(mutations(), name).mutate(middle, space, settings, random);
+    const Genome mutant =
+        named(testing::registry().mutations, name).mutate(middle, space, settings, random);
     for (std::size_t i = 0; i < kGenes; i += 2) {
       const double step = mutant[i] - 0.5;
       if (step == 0.0) continue;
@@ -153,8 +154,9 @@ Changes changes(const std::string& name, const common::Settings& settings) {
 }
 
 TEST(Mutations, ResetReplacesATenthByUniformValues) {
-  const Changes found =
-      changes("reset", common::defaults(named(mutations(), "reset").kind.parameters));
+  const Changes found = changes(
+      "reset",
+      common::defaults(named(testing::registry().mutations, "reset").descriptor.parameters));
   EXPECT_NEAR(found.share, 0.1, 0.01);
   EXPECT_NEAR(found.root_mean_square, std::sqrt(1.0 / 12.0), 0.02);
   EXPECT_NEAR(found.largest, 0.5, 0.01);
@@ -181,12 +183,13 @@ TEST(Mutations, UniformStepsHaveTheGivenReach) {
 }
 
 TEST(Operators, HaveDistinctNamesAndHelp) {
-  for (const auto& names : {names_of(crossovers()), names_of(mutations())}) {
-    std::vector<std::string> sorted = names;
-    std::sort(sorted.begin(), sorted.end());
-    EXPECT_EQ(std::unique(sorted.begin(), sorted.end()), sorted.end());
+  for (const Crossover& plugin : testing::registry().crossovers) {
+    EXPECT_FALSE(plugin.descriptor.help.empty());
+    Registry twice = testing::registry();
+    EXPECT_THROW(twice.add(plugin), std::logic_error);
   }
-  for (const Mutation& plugin : mutations()) EXPECT_FALSE(plugin.kind.help.empty());
+  for (const Mutation& plugin : testing::registry().mutations)
+    EXPECT_FALSE(plugin.descriptor.help.empty());
 }
 
 }  // namespace

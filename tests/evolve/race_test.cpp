@@ -47,7 +47,7 @@ std::vector<Task> all_tasks(std::size_t hosts, std::uint64_t instances) {
   return tasks;
 }
 
-TEST(Race, selects_whom_the_whole_measurement_selects) {
+TEST(Race, selects_whom_the_whole_evaluation_selects) {
   StoppingEvaluator evaluator;
   std::uint64_t nodes = 0;
   std::uint64_t raced_nodes = 0;
@@ -57,8 +57,8 @@ TEST(Race, selects_whom_the_whole_measurement_selects) {
     auto hosts = random_hosts(seed, count);
     hosts[1] = hosts[0];  // equals
     const auto tasks = all_tasks(count, 1 + seed % 40);
-    const Measurement whole = measure(evaluator, hosts, tasks);
-    const Measurement raced = race(evaluator, hosts, tasks, selected);
+    const Evaluation whole = evaluate_population(evaluator, hosts, tasks);
+    const Evaluation raced = race(evaluator, hosts, tasks, selected);
     const auto order = by_fitness(whole.fitness);
     const auto raced_order = by_fitness(raced.fitness);
     for (std::size_t i = 0; i < selected; ++i) {
@@ -74,12 +74,12 @@ TEST(Race, selects_whom_the_whole_measurement_selects) {
   EXPECT_LT(raced_nodes, nodes * 9 / 10);
 }
 
-TEST(Race, of_all_hosts_is_the_whole_measurement) {
+TEST(Race, of_all_hosts_is_the_whole_evaluation) {
   StoppingEvaluator evaluator;
   const auto hosts = random_hosts(7, 9);
   const auto tasks = all_tasks(9, 20);
-  const Measurement whole = measure(evaluator, hosts, tasks);
-  const Measurement raced = race(evaluator, hosts, tasks, 9);
+  const Evaluation whole = evaluate_population(evaluator, hosts, tasks);
+  const Evaluation raced = race(evaluator, hosts, tasks, 9);
   EXPECT_EQ(raced.fitness, whole.fitness);
   EXPECT_LE(raced.nodes, whole.nodes);
 }

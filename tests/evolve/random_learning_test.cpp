@@ -13,7 +13,7 @@ std::unique_ptr<LearningMethod> method(const std::string& settings, std::uint64_
   return config.learning->create(seed, config.training.draw(seed));
 }
 
-TEST(RandomLearning, GivesAllHostsTheSameFreshInstances) {
+TEST(RandomLearning, GivesAllHostsTheSameNewInstances) {
   const auto random = method(", instances: 5", 1);
   const std::vector<Task> tasks = random->assign(3, 4);
   ASSERT_EQ(tasks.size(), 20U);

@@ -8,20 +8,12 @@
 namespace coevo::evolve {
 namespace {
 
-using testing::FakeEvaluator;
-
 std::unique_ptr<LearningMethod> rosin(const std::string& settings) {
-  const EvolutionConfig config = testing::config_of(
-      "training: {instances: 1-1000, sample: 1000}\nlearning: {method: rosin" + settings + "}");
-  return config.learning->create(1, config.training.draw(1));
+  return testing::method_of("rosin" + settings);
 }
 
-// Hosts that are all alike; in the fake problem an instance's nodes are its number.
 nlohmann::ordered_json generation(LearningMethod& method, std::uint32_t number) {
-  const std::vector<Task> tasks = method.assign(number, 20);
-  std::vector<Score> scores;
-  for (const Task& task : tasks) scores.push_back(FakeEvaluator::score({0.25}, task.instance));
-  return method.learn(number, tasks, scores);
+  return testing::learn_from_equals(method, number, 20);
 }
 
 TEST(RosinLearning, MeasuresEachHostOnFiveInstancesAndTwoOfTheHall) {
@@ -43,7 +35,7 @@ TEST(RosinLearning, MeasuresEachHostOnFiveInstancesAndTwoOfTheHall) {
       EXPECT_NE(tasks[i].instance, tasks[i - 1].instance);
     }
   }
-  EXPECT_GT(met.size(), 5U);  // drawn anew for each host
+  EXPECT_GT(met.size(), 5U);  // drawn again for each host
 }
 
 TEST(RosinLearning, TheHallKeepsTheHardestEverMet) {

@@ -50,9 +50,18 @@ GeneSpace weights(std::size_t count) {
   return GeneSpace(std::move(genes));
 }
 
-EvolutionConfig config_of(const std::string& yaml) {
+const Registry& registry() {
+  static const Registry standard = [] {
+    Registry result;
+    add_standard_plugins(result);
+    return result;
+  }();
+  return standard;
+}
+
+EvolutionConfig config_of(const std::string& yaml, const Registry& registry) {
   const auto root = common::ConfigNode::parse(yaml, "test.yaml");
-  EvolutionConfig config = EvolutionConfig::read(root, {1, 1'000'000});
+  EvolutionConfig config = EvolutionConfig::read(root, {1, 1'000'000}, registry);
   root.finish();
   return config;
 }
@@ -64,6 +73,20 @@ std::string config_error(const std::string& yaml) {
   } catch (const common::InputError& fault) {
     return fault.what();
   }
+}
+
+std::unique_ptr<LearningMethod> method_of(const std::string& settings) {
+  const EvolutionConfig config = config_of(
+      "training: {instances: 1-1000, sample: 1000}\nlearning: {method: " + settings + "}");
+  return config.learning->create(1, config.training.draw(1));
+}
+
+nlohmann::ordered_json learn_from_equals(LearningMethod& method, std::uint32_t generation,
+                                         std::size_t hosts) {
+  const std::vector<Task> tasks = method.assign(generation, hosts);
+  std::vector<Score> scores;
+  for (const Task& task : tasks) scores.push_back(FakeEvaluator::score({0.25}, task.instance));
+  return method.learn(generation, tasks, scores);
 }
 
 std::string small_run_yaml() {

@@ -4,9 +4,12 @@
 
 #include <filesystem>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "evolve/evolution.h"
+#include "evolve/generation_record.h"
+#include "evolve/registry.h"
 
 namespace coevo::evolve::testing {
 
@@ -27,10 +30,19 @@ class FakeEvaluator : public Evaluator {
 // `count` weights named w1, w2, ...
 GeneSpace weights(std::size_t count);
 
+// The standard plug-ins.
+const Registry& registry();
+
 // Reads a config from text named "test.yaml" and insists that all of it was read.
-EvolutionConfig config_of(const std::string& yaml);
+EvolutionConfig config_of(const std::string& yaml, const Registry& registry = testing::registry());
 // What reading it throws; "" for nothing.
 std::string config_error(const std::string& yaml);
+
+// The learning method of "method: <settings>" on the training instances 1-1000.
+std::unique_ptr<LearningMethod> method_of(const std::string& settings);
+// Evaluates `hosts` equal hosts and lets the method learn. An instance's nodes are its number.
+nlohmann::ordered_json learn_from_equals(LearningMethod& method, std::uint32_t generation,
+                                         std::size_t hosts);
 
 // A small run: 10 hosts, 8 generations, Hillis with 6 parasites.
 std::string small_run_yaml();
