@@ -87,7 +87,7 @@ WeightFile WeightFile::preset(const std::string& name, const Registry& registry)
   if (preset == registry.presets().end()) {
     std::vector<std::string> names;
     for (const auto& [known, text] : registry.presets()) names.push_back(known);
-    throw common::InputError(fmt::format("preset '{}': expected one of {}{}", name,
+    throw common::InputError(fmt::format("--preset '{}': expected one of {}{}", name,
                                          fmt::join(names, ", "), common::near_name(name, names)));
   }
   return parse(preset->second, "preset " + name, registry);

@@ -28,10 +28,10 @@ class Module : public solver::Domain {
   std::span<const solver::Feature> features() const override { return features_; }
   std::vector<solver::SearchDescriptor> searches() const override {
     auto all = describe_searches<Traits>(parameters());
-    all.push_back(describe_optimal());
     for (const solver::SearchPlugin& plugin : search_plugins_) {
       all.push_back(with_parameters(plugin.descriptor, parameters()));
     }
+    all.push_back(describe_optimal());
     return all;
   }
   // With the first listed heuristic alone, best first.
