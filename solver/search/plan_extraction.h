@@ -1,9 +1,11 @@
-// The solution from the numbers of the positions on it. Its moves are looked for anew: a position
+// The solution from the numbers of the positions on it. Its moves are looked for again: a position
 // that was reached by several ways is kept as one of them left it, and the same move may name
 // another column after another way.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -11,29 +13,39 @@
 
 namespace coevo::search {
 
-// From position 0 of `known` to `index`; `parent(i)` is the position that `i` was reached from.
-template <class Space, class Known, class Parent>
-std::vector<typename Space::Move> extract_plan(std::uint32_t index, const Space& space,
-                                            const Known& known, Parent parent) {
-  std::vector<std::uint32_t> way;
-  for (; index != 0; index = parent(index)) way.push_back(index);
+// The moves from the first of these positions of `known` to the next and so on; they end early
+// where no move leads to the next one.
+template <class Space, class Known>
+std::vector<typename Space::Move> moves_along(const std::vector<std::uint32_t>& positions,
+                                              const Space& space, const Known& known) {
   std::vector<typename Space::Move> path;
-  path.reserve(way.size());
-  typename Space::State at = known[0].state;
+  path.reserve(positions.size());
+  typename Space::State at = known[positions.front()].state;
   typename Space::Moves moves;
-  for (auto next = way.rbegin(); next != way.rend(); ++next) {
+  for (std::size_t next = 1; next < positions.size() && path.size() + 1 == next; ++next) {
     space.generate(at, moves);
-    [[maybe_unused]] const std::size_t before = path.size();
     for (const auto& move : moves) {
       typename Space::State after = at;
       space.apply(after, move);
-      if (!space.same_position(after, known[*next].state)) continue;
+      if (!space.same_position(after, known[positions[next]].state)) continue;
       path.push_back(move);
       at = after;
       break;
     }
-    assert(path.size() == before + 1);
   }
+  return path;
+}
+
+// From position 0 of `known` to `index`; `parent(i)` is the position that `i` was reached from.
+template <class Space, class Known, class Parent>
+std::vector<typename Space::Move> extract_plan(std::uint32_t index, const Space& space,
+                                               const Known& known, Parent parent) {
+  std::vector<std::uint32_t> way;
+  for (; index != 0; index = parent(index)) way.push_back(index);
+  way.push_back(0);
+  std::reverse(way.begin(), way.end());
+  auto path = moves_along(way, space, known);
+  assert(path.size() + 1 == way.size());
   return path;
 }
 
