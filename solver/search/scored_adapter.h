@@ -1,6 +1,6 @@
-// Any state space with an evaluation function as a solver::ScoredSpace, so that beams, attempts and
-// portfolios search it: children are made to be scored. A puzzle that can tell H of a child from
-// what its move changes brings a faster one.
+// Any state space with an evaluator as a solver::ScoredSpace, for beams, attempts and portfolios:
+// children are made to be scored. A puzzle that can compute H of a child from what its move changes
+// may bring a faster one.
 #pragma once
 
 #include <bit>
@@ -30,7 +30,8 @@ class ScoredAdapter {
   static_assert(kMoveBits <= 12, "a position has at most 4096 moves");
   static constexpr std::size_t kMaxSteps = 1;
 
-  // Both must outlive it. `step_weight`: added to H for each move, as a share of a feature's range.
+  // `space` and `evaluate` must outlive it. `step_weight`: added to H for each move, as a share of
+  // a feature's range.
   ScoredAdapter(const Space& space, const Evaluate& evaluate, double step_weight)
       : space_(&space), evaluate_(&evaluate), step_cost_(evaluate.cost(step_weight)) {}
 

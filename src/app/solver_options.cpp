@@ -17,7 +17,7 @@ namespace {
 
 using Presets = std::map<std::string, std::string>;
 
-// A preset is known by its whole name, or without its domain: "fast" for "DOMAIN-fast".
+// A preset is named in full, or without its domain: "fast" for "DOMAIN-fast".
 solver::WeightFile read_preset(const solver::Registry& registry, const std::string& name,
                                const std::string& domain) {
   const Presets& presets = registry.presets();
@@ -55,7 +55,7 @@ void change_search(solver::WeightFile& file, const std::string& name) {
   }
   const auto& parameters = searches[static_cast<std::size_t>(found - names.begin())].parameters;
   common::Settings settings = common::defaults(parameters);
-  for (const auto& parameter : file.domain->parameters()) {  // the moves stay as they were
+  for (const auto& parameter : file.domain->parameters()) {  // the rules of the moves stay
     settings.set(parameter.name, file.spec.settings.values().at(parameter.name));
   }
   file.spec.search = name;
@@ -114,7 +114,7 @@ solver::WeightFile SolverOptions::read(const solver::Registry& registry,
 }
 
 solver::WeightFile SolverOptions::one_heuristic(const solver::Domain& domain) const {
-  constexpr std::int32_t kFinest = 1 << 20;  // levels of H: no two values become one
+  constexpr std::int32_t kFinest = 1 << 20;  // so fine that no two values of the heuristic coincide
   solver::WeightFile file;
   file.domain = &domain;
   if (!domain.has_feature(heuristic)) {
@@ -126,7 +126,7 @@ solver::WeightFile SolverOptions::one_heuristic(const solver::Domain& domain) co
   }
   file.spec = domain.baseline();
   file.spec.weights = {{heuristic, 1.0}};
-  file.spec.resolution = kFinest;
+  file.spec.quantisation = kFinest;
   return file;
 }
 
@@ -144,7 +144,7 @@ solver::WeightFile SolverOptions::optimal_solver(const solver::Registry& registr
   if (spec->search == assembly::OptimalSolver::describe().name) {
     const auto quick = read_default(registry, domain).spec;  // a portfolio
     file.spec.weights = quick.weights;
-    file.spec.resolution = quick.resolution;
+    file.spec.quantisation = quick.quantisation;
     file.spec.members = quick.members;
   }
   assign(file.spec.settings, parameters_of(file), assignments);
