@@ -133,8 +133,8 @@ Policy::Policy(const Puzzle& puzzle, std::vector<Rule> rules, const Evaluator& d
     : puzzle_(&puzzle),
       rules_(std::move(rules)),
       default_(default_weights),
-      low_(standard.low()),
-      high_(standard.high()),
+      low_(default_weights.low()),
+      high_(default_weights.high()),
       activations_(rules_.size() + 1) {
   for (const Rule& rule : rules_) {
     low_ = std::min(low_, rule.evaluator.low());

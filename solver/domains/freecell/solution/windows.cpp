@@ -41,7 +41,7 @@ class WindowSearch {
   std::optional<std::vector<Hop>> solve(const State& start, int max_hops) {
     int misplaced = 0;
     for (Card card = 0; card < freecell::kCards; ++card) misplaced += is_misplaced(start, card);
-    if (misplaced > most || !search(start, misplaced, most)) return std::nullopt;
+    if (misplaced > max_hops || !search(start, misplaced, max_hops)) return std::nullopt;
     std::reverse(found_.begin(), found_.end());
     return std::move(found_);
   }

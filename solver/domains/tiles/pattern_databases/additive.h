@@ -45,7 +45,7 @@ class Additive {
   }
 
   IncrementalState begin(const State& state) const {
-    IncrementalState incremental{};
+    IncrementalState kept{};
     for (std::size_t mirrored = 0; mirrored < 2; ++mirrored) {
       for (std::size_t part = 0; part < parts_.size(); ++part) {
         const auto [order, set] = mirrored == 0 ? parts_[part].plain_placement(state.square_of)
