@@ -20,7 +20,7 @@ using common::Outcome;
 
 constexpr std::size_t kHardestShown = 20;
 
-// Seven digits are more than a screen shows, and halve the page.
+// Seven digits are more than a screen shows, and halve the size of the page.
 Json rounded(const Json& value) {
   if (!value.is_number_float()) return value;
   return std::strtod(fmt::format("{:.7g}", value.get<double>()).c_str(), nullptr);
@@ -53,7 +53,7 @@ Json columns_below(const RunData& run, const char* key) {
   return columns;
 }
 
-// Of a policy the default weights: its rules have hundreds of genes.
+// Of a policy only the default weights: its rules have hundreds of genes.
 Json weight_columns(const RunData& run) {
   const Json genes = columns_below(run, "best_genome");
   Json weights = Json::object();
@@ -78,8 +78,7 @@ Json quantile_columns(const RunData& run) {
   return columns;
 }
 
-// What the config says of the domain and of how many generations there will be; nulls where it does
-// not.
+// The domain and the number of generations by the config; nulls where it does not say.
 Json config_facts(const RunData& run) {
   Json facts{{"domain", nullptr}, {"planned", nullptr}};
   try {

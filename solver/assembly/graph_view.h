@@ -1,4 +1,4 @@
-// A search written against solver::StateGraph (searches from outside).
+// A search written against solver::StateGraph: that of a plug-in.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace coevo::assembly {
 
-// The graph of one instance as far as it was generated.
+// The graph of one instance, as far as it was generated.
 template <class Space, class Evaluator>
 class GraphOf final : public solver::StateGraph {
  public:
@@ -53,7 +53,7 @@ class GraphOf final : public solver::StateGraph {
     return true;
   }
 
-  // Of the nodes from the start to a goal; std::logic_error where they are no path.
+  // The moves along the nodes from the start to a goal; std::logic_error where they are not a path.
   std::vector<Move> plan(const std::vector<NodeId>& path) const {
     if (path.empty() || path.front() != 0 || !is_goal(path.back())) {
       throw std::logic_error("a search's path does not lead from the start to a goal");

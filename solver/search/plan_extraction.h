@@ -1,6 +1,6 @@
-// The solution from the numbers of the positions on it. Its moves are looked for anew: a position
-// that was reached by several ways is kept as one of them left it, and the same move may name
-// another column after another way.
+// Plan extraction from the numbers of the positions on the path. The moves are generated again: of
+// a position reached by several paths only one arrangement is kept, and in another one the same
+// move may name another column.
 #pragma once
 
 #include <cassert>
@@ -11,17 +11,18 @@
 
 namespace coevo::search {
 
-// From position 0 of `known` to `index`; `parent(i)` is the position that `i` was reached from.
+// The moves from position 0 of `known` to `index`; `parent(i)` is the position that `i` was reached
+// from.
 template <class Space, class Known, class Parent>
 std::vector<typename Space::Move> extract_plan(std::uint32_t index, const Space& space,
-                                            const Known& known, Parent parent) {
-  std::vector<std::uint32_t> way;
-  for (; index != 0; index = parent(index)) way.push_back(index);
+                                               const Known& known, Parent parent) {
+  std::vector<std::uint32_t> nodes;
+  for (; index != 0; index = parent(index)) nodes.push_back(index);
   std::vector<typename Space::Move> path;
-  path.reserve(way.size());
+  path.reserve(nodes.size());
   typename Space::State at = known[0].state;
   typename Space::Moves moves;
-  for (auto next = way.rbegin(); next != way.rend(); ++next) {
+  for (auto next = nodes.rbegin(); next != nodes.rend(); ++next) {
     space.generate(at, moves);
     [[maybe_unused]] const std::size_t before = path.size();
     for (const auto& move : moves) {

@@ -50,7 +50,7 @@ Slots smallest_cover(Slots cards, const std::array<Slots, kCards>& edges) {
 
 Slots VertexCover::of_dealt(Slots cards) {
   if ((cards & (cards - 1)) == 0) return 0;
-  Known& known = memory_[cards * 0x9E3779B97F4A7C15 >> (64 - kMemoryBits)];
+  Known& known = cache_[cards * 0x9E3779B97F4A7C15 >> (64 - kCacheSizeBits)];
   if (known.cards != cards) known = {cards, smallest_cover(cards, pairs_)};
   return known.cover;
 }
@@ -92,7 +92,7 @@ bool VertexCover::may_have(Columns& columns, int smallest, int slot) {
   return false;
 }
 
-// Adds those cards to `cover`, if so few are enough.
+// Adds the cards of a cover to `cover`, if `most` are enough.
 bool VertexCover::find(const Columns& columns, int most, Slots cards, Slots& cover) {
   Slots chosen = 0;
   for (;;) {
