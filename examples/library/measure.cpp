@@ -8,7 +8,7 @@ int main() {
   const auto registry = coevo::standard_registry();
   const auto& domain = registry.domain("freecell");
   auto spec = domain.plain_solver(domain.search("best_first"));
-  spec.weights = {{"num_cards_not_at_foundations", 0.6}, {"free_cells", 0.2}, {"buried", 0.2}};
+  spec.weights = {{"num_cards_not_at_foundations", 0.2}, {"hsdh", 0.6}, {"cards_on_lower", 0.2}};
   std::vector<coevo::solver::Instance> deals;
   for (std::uint64_t deal = 2'000'001; deal <= 2'000'200; ++deal) deals.push_back({deal});
   const auto executor = coevo::fitness::make_executor(0);

@@ -11,9 +11,10 @@ cat > easy.yaml <<'YAML'
 solver:
   search: {name: best_first}
   heuristics: [hsdh, num_cards_not_at_foundations]
+limits: {nodes: 3000}
 fitness: {objective: log_nodes}
 training: {instances: 1-20, sample: 10}
-learning: {method: random, instances: 3}
+learning: {method: random, instances: 4}
 evolver: {name: ga, generations: 50, population: 4}
 champion: {instances: 5}
 YAML

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "coevo/puzzle.h"
+#include "evolve/generation_record.h"
+#include "solver/weight_file.h"
 #include "src/app/run.h"
 #include "src/common/error.h"
 #include "src/fitness/checked_solver.h"

@@ -49,6 +49,7 @@ class Module : public solver::Domain {
     for (const solver::SearchPlugin& plugin : search_plugins_) {
       if (plugin.descriptor.name == spec.search) return plugin.make(*this, spec);
     }
+    check_weights(spec);
     if (spec.search == OptimalSolver::describe().name) {
       return std::make_unique<OptimalSolver>(*this, spec);
     }
@@ -126,6 +127,14 @@ class Module : public solver::Domain {
   }
 
  private:
+  // A misspelt name must not count as a weight of 0.
+  void check_weights(const solver::SolverSpec& spec) const {
+    for (const auto& [heuristic, weight] : spec.weights) {
+      if (this->has_feature(heuristic)) continue;
+      throw common::InputError("heuristic '" + heuristic + "': expected one of " + this->name());
+    }
+  }
+
   std::vector<solver::Feature> features_;
   std::vector<solver::HeuristicPlugin> heuristic_plugins_;
   std::vector<solver::SearchPlugin> search_plugins_;
