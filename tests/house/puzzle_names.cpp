@@ -20,8 +20,8 @@ constexpr std::array<std::string_view, 4> kCited{
 // Files of generic folders that may name puzzles: the experiments of the literature.
 constexpr std::array<std::string_view, 3> kSpecific{"analysis/experiments", "analysis/reference",
                                                     "analysis/optimal"};
-constexpr std::array<std::string_view, 6> kGeneric{"analysis", "evolve",        "include",
-                                                   "src",      "solver/search", "solver/assembly"};
+constexpr std::array<std::string_view, 7> kGeneric{
+    "analysis", "cmake", "evolve", "include", "src", "solver/search", "solver/assembly"};
 
 char lower(char c) {
   return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

@@ -17,8 +17,8 @@ bool ends_with_one_of(std::string_view path, std::span<const std::string_view> e
 }
 
 bool is_read(std::string_view path) {
-  static constexpr std::array<std::string_view, 7> kOthers{
-      ".js", ".mjs", ".css", ".html", ".sh", ".cmake", "CMakeLists.txt"};
+  static constexpr std::array<std::string_view, 8> kOthers{
+      ".js", ".mjs", ".css", ".html", ".sh", ".cmake", ".in", "CMakeLists.txt"};
   return is_cpp(path) || ends_with_one_of(path, kOthers);
 }
 

@@ -7,10 +7,10 @@
 
 #include "solver/domains/freecell/state/card_text.h"
 #include "solver/assembly/module.h"
-#include "solver/domains/freecell/literature/multi_move_solver.h"
+#include "solver/domains/freecell/multi_move_solver.h"
 #include "solver/domains/freecell/replay_page/replay_data.h"
 #include "solver/domains/freecell/traits.h"
-#include "solver/domains/freecell/policy/policy_solver.h"
+#include "solver/domains/freecell/policy_solver.h"
 #include "solver/domains/freecell/proof.h"
 #include "solver/domains/freecell/policy/policy.h"
 #include "solver/domains/freecell/shortest_space/bound.h"
