@@ -1,6 +1,7 @@
 #include "solver/weight_file.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -9,6 +10,7 @@
 #include "solver/member.h"
 #include "solver/spec_reader.h"
 #include "src/common/atomic_file.h"
+#include "src/common/error.h"
 #include "src/common/hash.h"
 
 namespace coevo::solver {
@@ -78,6 +80,17 @@ WeightFile WeightFile::parse(const std::string& text, const std::string& name,
   file.provenance = read_provenance(root);
   root.finish();
   return file;
+}
+
+WeightFile WeightFile::preset(const std::string& name, const Registry& registry) {
+  const auto preset = registry.presets().find(name);
+  if (preset == registry.presets().end()) {
+    std::vector<std::string> names;
+    for (const auto& [known, text] : registry.presets()) names.push_back(known);
+    throw common::InputError(fmt::format("--preset '{}': expected one of {}{}", name,
+                                         fmt::join(names, ", "), common::near_name(name, names)));
+  }
+  return parse(preset->second, "preset " + name, registry);
 }
 
 Json spec_json(const solver::SolverSpec& spec) {

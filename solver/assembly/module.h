@@ -28,10 +28,10 @@ class Module : public solver::Domain {
   std::span<const solver::Feature> features() const override { return features_; }
   std::vector<solver::SearchDescriptor> searches() const override {
     auto all = describe_searches<Traits>(parameters());
-    all.push_back(describe_optimal());
     for (const solver::SearchPlugin& plugin : search_plugins_) {
       all.push_back(with_parameters(plugin.descriptor, parameters()));
     }
+    all.push_back(describe_optimal());
     return all;
   }
   // Greedy best-first search by the first heuristic alone.
@@ -49,6 +49,7 @@ class Module : public solver::Domain {
     for (const solver::SearchPlugin& plugin : search_plugins_) {
       if (plugin.descriptor.name == spec.search) return plugin.make(*this, spec);
     }
+    check_weights(spec);
     if (spec.search == OptimalSolver::describe().name) {
       return std::make_unique<OptimalSolver>(*this, spec);
     }
@@ -127,6 +128,14 @@ class Module : public solver::Domain {
   }
 
  private:
+  // A misspelt name must not count as a weight of 0.
+  void check_weights(const solver::SolverSpec& spec) const {
+    for (const auto& [heuristic, weight] : spec.weights) {
+      if (this->has_feature(heuristic)) continue;
+      throw common::InputError("heuristic '" + heuristic + "': expected one of " + this->name());
+    }
+  }
+
   std::vector<solver::Feature> features_;
   std::vector<solver::HeuristicPlugin> heuristic_plugins_;
   std::vector<solver::SearchPlugin> search_plugins_;

@@ -29,14 +29,19 @@ class ScoredAdapter {
       std::max(1, static_cast<int>(std::bit_width(Space::Moves::kCapacity - 1)));
   static_assert(kMoveBits <= 12, "a position has at most 4096 moves");
   static constexpr std::size_t kMaxSteps = 1;
+  // The open lists of beams and attempts distinguish about so many scores from the start's.
+  static constexpr std::int64_t kScores = 1 << 13;
 
   // `space` and `evaluate` must outlive it. `step_weight`: added to H for each move, as a share of
   // a feature's range.
   ScoredAdapter(const Space& space, const Evaluate& evaluate, double step_weight)
-      : space_(&space), evaluate_(&evaluate), step_cost_(evaluate.cost(step_weight)) {}
+      : space_(&space), evaluate_(&evaluate), step_cost_(evaluate.cost(step_weight)) {
+    const std::int64_t range = std::int64_t{evaluate.high()} - evaluate.low();
+    while (range >> shift_ > kScores) ++shift_;
+  }
 
   void start(const State& state, Position& position) const {
-    position = {state, 0, (*evaluate_)(state)};
+    position = {state, 0, score_of(state, 0)};
   }
   std::int32_t score(const Position& position) const { return position.score; }
   void generate(const Position& from, Moves& moves) const {
@@ -83,12 +88,13 @@ class ScoredAdapter {
     return plain[move];
   }
   std::int32_t score_of(const State& state, std::int64_t steps_cost) const {
-    return static_cast<std::int32_t>((*evaluate_)(state) + steps_cost);
+    return static_cast<std::int32_t>(((*evaluate_)(state) + steps_cost) >> shift_);
   }
 
   const Space* space_;
   const Evaluate* evaluate_;
   std::int64_t step_cost_;
+  int shift_ = 0;  // of H to a score
 };
 
 }  // namespace coevo::search

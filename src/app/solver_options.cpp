@@ -6,7 +6,6 @@
 #include <limits>
 #include <map>
 
-#include "solver/assembly/optimal_solver.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/common/error.h"
@@ -15,33 +14,25 @@
 namespace coevo::cli {
 namespace {
 
-using Presets = std::map<std::string, std::string>;
-
-// A preset is named in full, or without its domain: "fast" for "DOMAIN-fast".
+// A preset is known by its whole name, or without its domain: "fast" for "DOMAIN-fast".
 solver::WeightFile read_preset(const solver::Registry& registry, const std::string& name,
                                const std::string& domain) {
-  const Presets& presets = registry.presets();
-  const auto preset = presets.find(presets.contains(name) ? name : domain + "-" + name);
-  if (preset == presets.end()) {
-    std::vector<std::string> names;
-    for (const auto& [known, text] : presets) names.push_back(known);
-    throw common::InputError(fmt::format("--preset '{}': expected one of {}{}", name,
-                                         fmt::join(names, ", "), common::near_name(name, names)));
-  }
-  return solver::WeightFile::parse(preset->second, "preset " + preset->first, registry);
+  const std::string full = registry.presets().contains(name) ? name : domain + "-" + name;
+  return solver::WeightFile::preset(full, registry);
 }
 
-// The best shipped solver of a domain: its fast one, where it has one.
+// The best shipped solver of a domain: its fast one, where it has one; its baseline where none is
+// shipped.
 solver::WeightFile read_default(const solver::Registry& registry, const std::string& domain) {
   for (const char* name : {"fast", "default"}) {
     if (registry.presets().contains(domain + "-" + name)) {
       return read_preset(registry, name, domain);
     }
   }
-  throw common::InputError(
-      fmt::format("{}: no solver is shipped for this domain: expected a weight file (coevo export "
-                  "writes one), or --optimal",
-                  domain));
+  const solver::Domain& puzzle = registry.domain(domain);
+  return {.domain = &puzzle,
+          .spec = puzzle.baseline(),
+          .provenance = {{"note", "the domain's baseline"}}};
 }
 
 void change_search(solver::WeightFile& file, const std::string& name) {
@@ -141,11 +132,13 @@ solver::WeightFile SolverOptions::optimal_solver(const solver::Registry& registr
   const auto spec = file.domain->optimal();
   if (!spec) throw common::InputError("--optimal: no such search of " + domain + " yet");
   file.spec = *spec;
-  if (spec->search == assembly::OptimalSolver::describe().name) {
-    const auto quick = read_default(registry, domain).spec;  // a portfolio
-    file.spec.weights = quick.weights;
-    file.spec.quantisation = quick.quantisation;
-    file.spec.members = quick.members;
+  if (file.domain->search(spec->search).improves_a_plan) {
+    const auto quick = read_default(registry, domain).spec;
+    if (!quick.members.empty()) {
+      file.spec.weights = quick.weights;
+      file.spec.quantisation = quick.quantisation;
+      file.spec.members = quick.members;
+    }
   }
   assign(file.spec.settings, parameters_of(file), assignments);
   return file;

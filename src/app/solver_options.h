@@ -26,7 +26,8 @@ struct SolverOptions {
   // --weights can be a positional argument of the command instead.
   void add(Command& command, bool weights_option);
 
-  // The weight file, preset or shipped best solver of the domain, with --search and --set applied.
+  // The weight file, preset or shipped best solver of the domain (its baseline where none is
+  // shipped), with --search and --set applied.
   // An empty `domain` takes any. The registry must outlive the result.
   solver::WeightFile read(const solver::Registry& registry, const std::string& domain) const;
   solver::Limits limits() const;

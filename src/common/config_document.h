@@ -48,8 +48,8 @@ struct ConfigDocument {
   std::string_view rest_of_line(ConfigSpot spot) const;
   // Throws InputError "place: 'text': expected <expected>".
   [[noreturn]] void fail(ConfigSpot spot, std::string_view text, std::string_view expected) const;
-  // Throws InputError for the first key below `value` that was never read.
-  void require_all_read(std::size_t value) const;
+  // Throws InputError for the first key below value `index` that was never read.
+  void require_all_read(std::size_t index) const;
 };
 
 // How deep maps and lists may nest.

@@ -41,7 +41,7 @@ bool reads_back_plain(std::string_view text) {
       text, [&](char c) { return is_word(c) || c == '/' || c == '.' || c == '-' || c == '+'; });
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     const auto code = static_cast<unsigned char>(c);
@@ -109,7 +109,7 @@ std::string to_text(const Value& value) {
   if (const auto* integer = std::get_if<std::int64_t>(&value)) return fmt::format("{}", *integer);
   if (const auto* real = std::get_if<double>(&value)) return fmt::format("{}", *real);
   const std::string& text = std::get<std::string>(value);
-  return reads_back_plain(text) ? text : quoted(text);
+  return reads_back_plain(text) ? text : in_quotes(text);
 }
 
 }  // namespace coevo::common

@@ -96,7 +96,8 @@ void check_policy(const common::ConfigNode& root, const RunConfig& config,
 // The evolver's start, if it takes one, against the genes' ranges.
 void check_start(const common::ConfigNode& root, const RunConfig& config) {
   if (!config.evolution.capabilities.takes_start) return;
-  evolve::Start::read(root.child("evolver")).genome(config.target.genes());
+  const auto start = evolve::Start::read(evolve::child_or_empty(root, "evolver"));
+  if (start.is_given()) start.genome(config.target.genes());
 }
 
 RunConfig read_root(common::ConfigNode root, const std::string& standard_name,

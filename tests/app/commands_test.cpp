@@ -96,6 +96,10 @@ TEST_F(Commands, solve_says_by_its_status_how_it_ended) {
   output({"solve", "1", "3", "--max-nodes", "10"}, 11);
 }
 
+TEST_F(Commands, solve_takes_the_baseline_of_a_domain_without_a_shipped_solver) {
+  EXPECT_TRUE(output({"solve", "1", "--domain", "tiles8"}).starts_with("1: solved, "));
+}
+
 TEST_F(Commands, verify_names_the_first_illegal_move_and_shows_the_position) {
   const Result result = workplace_.run({"verify", "--deal", "1"}, {.input = "3a 32 7a 1h\n"});
   EXPECT_EQ(result.status, 13);

@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/domains/domains.h"
 #include "src/common/atomic_file.h"
 #include "src/common/cache_folder.h"
 #include "src/common/line_log.h"
 #include "src/fitness/checked_solver.h"
 #include "tests/fitness/cache_folder.h"
+#include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {
 namespace {
@@ -16,7 +16,7 @@ constexpr std::uint64_t kMaxNodes = 1'000'000;  // of these deals, the reference
 const std::vector<std::uint64_t> kInstances{5, 3, 9, 3, 17, 1, 7};
 
 const solver::Domain& freecell() {
-  return solver::domain_named("freecell");
+  return test::registry().domain("freecell");
 }
 
 // Runs the tasks as the others do, and counts them: no task, no search.
@@ -45,7 +45,7 @@ std::uint64_t plain_nodes(std::uint64_t instance) {
   CheckedSolver solver(freecell(), freecell().baseline());
   solver::Limits limits;
   limits.generated = kMaxNodes;
-  const auto report = solver.solve({instance, ""}, limits).report;
+  const auto report = solver.solve({instance, ""}, limits).result;
   return report.outcome == common::Outcome::solved ? report.generated : kPenaltyNodes;
 }
 

@@ -2,19 +2,17 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {
 namespace {
 
 const Objective& named(const std::string& name) {
-  const auto& all = objectives();
-  return *std::find_if(all.begin(), all.end(),
-                       [&](const Objective& objective) { return objective.name == name; });
+  return *test::registry().objectives.find(name);
 }
 
 TEST(Objectives, have_node_reduction_first) {
-  EXPECT_EQ(objectives().front().name, "node_reduction");
+  EXPECT_EQ(test::registry().objectives.front().descriptor.name, "node_reduction");
 }
 
 TEST(NodeReduction, has_the_published_values) {
@@ -70,7 +68,7 @@ TEST(NodesAndLength, takes_another_worth) {
 }
 
 TEST(Objectives, never_prefer_more_nodes_or_no_solution) {
-  for (const Objective& objective : objectives()) {
+  for (const Objective& objective : test::registry().objectives) {
     const auto fitness = [&](bool solved, std::uint64_t nodes) {
       return objective.fitness({solved, nodes, 1000, 80, 4'000'000});
     };
@@ -78,7 +76,7 @@ TEST(Objectives, never_prefer_more_nodes_or_no_solution) {
     for (std::uint64_t nodes = 1; nodes < 3'000'000; nodes = nodes * 5 / 4 + 1) {
       const double now = fitness(true, nodes);
       // The published fitness does: a little more than the reference's nodes beat just as many.
-      if (objective.name != "node_reduction" || nodes < 1000) {
+      if (objective.descriptor.name != "node_reduction" || nodes < 1000) {
         EXPECT_LE(now, before) << nodes;
       }
       EXPECT_GE(now, 0.0);
@@ -90,16 +88,16 @@ TEST(Objectives, never_prefer_more_nodes_or_no_solution) {
 
 TEST(NodesWithin, are_the_most_that_still_reach_the_fitness) {
   constexpr std::uint64_t kLimit = 5000;
-  for (const Objective& objective : objectives()) {
+  for (const Objective& objective : test::registry().objectives) {
     if (!objective.falls_with_nodes) continue;
     const auto fitness = [&](std::uint64_t nodes) {
       return objective.fitness({true, nodes, 1, 0, kLimit});
     };
-    EXPECT_LE(fitness(0), 1.0) << objective.name;
+    EXPECT_LE(fitness(0), 1.0) << objective.descriptor.name;
     for (const std::uint64_t nodes : {1U, 2U, 63U, 64U, 4999U, 5000U}) {
-      EXPECT_EQ(nodes_within(objective, fitness(nodes), kLimit), nodes) << objective.name;
+      EXPECT_EQ(nodes_within(objective, fitness(nodes), kLimit), nodes) << objective.descriptor.name;
       const double between = (fitness(nodes) + fitness(nodes - 1)) / 2;
-      EXPECT_EQ(nodes_within(objective, between, kLimit), nodes - 1) << objective.name;
+      EXPECT_EQ(nodes_within(objective, between, kLimit), nodes - 1) << objective.descriptor.name;
     }
     EXPECT_EQ(nodes_within(objective, 2.0, kLimit), 0U);
   }

@@ -9,6 +9,7 @@
 #include "src/fitness/checked_solver.h"
 #include "src/fitness/target.h"
 #include "tests/common/throws.h"
+#include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {
 namespace {
@@ -23,7 +24,7 @@ std::string config(const std::string& policy) {
 
 Target read(const std::string& text) {
   const auto root = common::ConfigNode::parse(text, "p.yaml");
-  Target target = Target::read(root);
+  Target target = Target::read(root, test::registry());
   root.finish();
   return target;
 }
@@ -76,8 +77,8 @@ TEST(PolicyGenes, always_say_a_condition_that_is_not_too_deep) {
   std::vector<std::string> terms;
   for (const auto& term : target.domain->policy_terms()) terms.push_back(term.name);
   const auto chosen = [](const auto& plugin) {
-    auto settings = common::defaults(plugin.kind.parameters);
-    return evolve::Chosen<std::decay_t<decltype(plugin)>>{&plugin, settings};
+    auto settings = common::defaults(plugin.descriptor.parameters);
+    return evolve::Chosen<std::decay_t<decltype(plugin)>>{plugin, settings};
   };
   int deepest = 0;
   for (std::uint32_t i = 0; i < 60; ++i) {
@@ -87,9 +88,9 @@ TEST(PolicyGenes, always_say_a_condition_that_is_not_too_deep) {
     for (int step = 0; step < 12; ++step) {
       const evolve::BlockParent parent{genome, {}};
       genome = step % 2 == 0 ? evolve::cross_blocks(parent, {other, {}}, space,
-                                                    chosen(evolve::crossovers().front()), random)
+                                                    chosen(test::registry().crossovers.front()), random)
                              : evolve::mutate_block(parent, space,
-                                                    chosen(evolve::mutations().front()), random);
+                                                    chosen(test::registry().mutations.front()), random);
       ASSERT_TRUE(space.contains(genome));
       for (const auto& rule : target.spec(genome).rules) {
         deepest = std::max(deepest, solver::Condition::parse(rule.condition, terms).depth());
@@ -125,9 +126,8 @@ TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
     CheckedSolver solver(*target.domain, spec);
     solver::Limits limits;
     limits.generated = 5000;
-    const auto activations = solver.solve({2000001, ""}, limits).report.activations;
-    const double share =
-        static_cast<double>(activations[0]) / static_cast<double>(activations[0] + activations[1]);
+    const auto activations = solver.solve({2000001, ""}, limits).result.activations;
+    const double share = static_cast<double>(activations[0]) / static_cast<double>(activations[0] + activations[1]);
     if (share > 0.01 && share < 0.99) ++splitting;
   }
   EXPECT_GT(splitting, kDrawn / 5);

@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "solver/member.h"
 #include "src/common/yaml_text.h"
+#include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {
 namespace {
@@ -22,7 +24,7 @@ Target target(const std::string& more = "") {
       "  genes: {card_weight: {low: 0, high: 0.05}}\n" +
           more,
       "p.yaml");
-  Target result = Target::read(root);
+  Target result = Target::read(root, test::registry());
   root.finish();
   return result;
 }
@@ -35,9 +37,10 @@ Numbers deals(std::uint64_t count) {
 
 TEST(PortfolioGrowth, an_attempt_becomes_a_member) {
   Target grown = target();
-  const solver::MemberSpec member = member_of(grown.spec({0.5, 0.25, 0.05}));
-  EXPECT_EQ(member.expanded, 300U);
-  EXPECT_EQ(member.card_weight, 0.05);
+  const solver::MemberSpec member = solver::member_of(grown.spec({0.5, 0.25, 0.05}));
+  const auto& attempt = std::get<solver::AttemptSpec>(member.search);
+  EXPECT_EQ(attempt.expanded, 300U);
+  EXPECT_EQ(attempt.card_weight, 0.05);
   EXPECT_EQ(member.quantisation, 1000);
   EXPECT_EQ(member.weights.at("cards_on_lower"), 0.25);
   grown.members = {member};
@@ -53,7 +56,7 @@ TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
   Target grown = target();
   const auto executor = make_executor(2);
   const Numbers drawn = deals(40);
-  const solver::MemberSpec member = member_of(grown.spec({0.5, 0.5, 0.01}));
+  const solver::MemberSpec member = solver::member_of(grown.spec({0.5, 0.5, 0.01}));
   const auto made = attempts(grown, member, drawn, *executor, nullptr);
   const std::uint64_t solved = whole_turn(made).solved;
   EXPECT_GT(solved, 0U);
@@ -67,7 +70,7 @@ TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
     EXPECT_EQ(std::binary_search(open.begin(), open.end(), drawn[i]), !made[i].solved);
   }
   const auto again = common::ConfigNode::parse(common::yaml_text(grown.to_json()), "again.yaml");
-  EXPECT_EQ(Target::read(again).to_json(), grown.to_json());
+  EXPECT_EQ(Target::read(again, test::registry()).to_json(), grown.to_json());
 }
 
 TEST(PortfolioGrowth, a_beam_becomes_a_member) {
@@ -76,9 +79,9 @@ TEST(PortfolioGrowth, a_beam_becomes_a_member) {
       "  search: {name: beam, auto_moves: raymond, width: 16}\n"
       "  heuristics: [num_cards_not_at_foundations, cards_on_lower]\n",
       "b.yaml");
-  Target grown = Target::read(root);
-  const solver::MemberSpec member = member_of(grown.spec({0.5, 0.25}));
-  EXPECT_EQ(member.width, 16U);
+  Target grown = Target::read(root, test::registry());
+  const solver::MemberSpec member = solver::member_of(grown.spec({0.5, 0.25}));
+  EXPECT_EQ(std::get<solver::BeamSpec>(member.search).width, 16U);
   EXPECT_EQ(member.weights.at("cards_on_lower"), 0.25);
   const auto executor = make_executor(1);
   const Numbers drawn = deals(20);
@@ -92,6 +95,10 @@ TEST(PortfolioGrowth, a_beam_becomes_a_member) {
     EXPECT_EQ(report.outcome == common::Outcome::solved, made[i].solved);
     EXPECT_EQ(report.expanded, made[i].expanded);
   }
+}
+
+std::uint64_t cap(const solver::MemberSpec& member) {
+  return std::get<solver::AttemptSpec>(member.search).expanded;
 }
 
 // Solved with so many positions; 0: not, after 500.
@@ -118,7 +125,7 @@ TEST(PortfolioGrowth, a_cap_is_where_most_is_solved_for_what_is_expanded) {
 
 TEST(PortfolioGrowth, a_schedule_takes_the_quickest_for_what_is_left) {
   std::vector<solver::MemberSpec> members(3);
-  members[1].width = 8;
+  members[1].search = solver::BeamSpec{8};
   const std::vector<std::vector<Attempt>> made{
       attempts_of({10, 10, 200, 0, 0, 0}),   // 2 / 60 at 10
       attempts_of({90, 90, 90, 90, 90, 0}),  // a beam: 5 / 950
@@ -126,9 +133,9 @@ TEST(PortfolioGrowth, a_schedule_takes_the_quickest_for_what_is_left) {
   const auto order = schedule(members, made, 1);
   // The first at 10, then 0.0041 of the beam (3 / 770) against 1 / 800 and 1 / 1200, then the last.
   ASSERT_EQ(order.size(), 3U);
-  EXPECT_EQ(order[0].expanded, 10U);
-  EXPECT_EQ(order[1].width, 8U);
-  EXPECT_EQ(order[2].expanded, 300U);
+  EXPECT_EQ(cap(order[0]), 10U);
+  EXPECT_EQ(std::get<solver::BeamSpec>(order[1].search).width, 8U);
+  EXPECT_EQ(cap(order[2]), 300U);
   EXPECT_EQ(schedule(members, made, 4).size(), 2U);
   EXPECT_TRUE(schedule(members, made, 7).empty());
 }
@@ -146,9 +153,9 @@ TEST(PortfolioGrowth, a_longer_solution_is_worth_less) {
   EXPECT_DOUBLE_EQ(whole_turn(made[0]).rate, 1.25 / 520);
   // 3 / 60 is better than 1.25 / 30; with lengths left out it was not better than 2 / 30.
   const std::vector<solver::MemberSpec> members(2);
-  EXPECT_EQ(schedule(members, made, 1)[0].expanded, 20U);
+  EXPECT_EQ(cap(schedule(members, made, 1)[0]), 20U);
   weigh_lengths(made, 1e6);
-  EXPECT_EQ(schedule(members, made, 1)[0].expanded, 10U);
+  EXPECT_EQ(cap(schedule(members, made, 1)[0]), 10U);
 }
 
 }  // namespace

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/domains/domains.h"
 #include "src/fitness/checked_solver.h"
 #include "tests/fitness/cache_folder.h"
+#include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {
 namespace {
@@ -17,7 +17,7 @@ Target target() {
       "limits: {nodes: 20000, memory_mib: 3}\n"  // so little memory that it counts
       "fitness: {baseline_nodes: 30000}\n",
       "test");
-  return Target::read(root);
+  return Target::read(root, test::registry());
 }
 
 const std::vector<evolve::Genome> kHosts{{0.5, 0.25, 0.1}, {0.01, 0.9, 0.3}, {0.7, 0.7, 0.0}};
@@ -49,7 +49,7 @@ TEST(SearchEvaluator, gives_what_single_fresh_searches_give) {
     solver::Limits limits;
     limits.generated = e.max_nodes;
     limits.memory = e.max_memory;
-    const auto report = solver.solve({all[i].instance, ""}, limits).report;
+    const auto report = solver.solve({all[i].instance, ""}, limits).result;
     EXPECT_EQ(scores[i].solved, report.outcome == common::Outcome::solved) << i;
     EXPECT_EQ(scores[i].nodes, report.generated) << i;
     EXPECT_EQ(scores[i].fitness,
@@ -85,7 +85,7 @@ TEST(SearchEvaluator, throws_interrupted_when_stopped) {
 }
 
 TEST(CheckedSolver, replays_what_it_found) {
-  const auto& freecell = solver::domain_named("freecell");
+  const auto& freecell = test::registry().domain("freecell");
   CheckedSolver solver(freecell, freecell.baseline());
   solver::Limits limits;
   limits.generated = 1'000'000;

@@ -6,6 +6,7 @@
 
 #include "src/common/yaml_text.h"
 #include "tests/common/throws.h"
+#include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {
 namespace {
@@ -19,7 +20,7 @@ constexpr const char* kGood =
 
 Target read(const std::string& text) {
   const auto root = common::ConfigNode::parse(text, "e.yaml");
-  Target target = Target::read(root);
+  Target target = Target::read(root, test::registry());
   root.finish();
   return target;
 }
@@ -39,7 +40,7 @@ TEST(Target, reads_every_key) {
   EXPECT_EQ(target.heuristics, (std::vector<std::string>{"hsdh", "free_cells"}));
   EXPECT_EQ(target.max_nodes, 5000U);
   EXPECT_EQ(target.max_memory, std::size_t{64} << 20);
-  EXPECT_EQ(target.objective->name, "log_nodes");
+  EXPECT_EQ(target.objective->descriptor.name, "log_nodes");
   EXPECT_EQ(target.baseline_nodes, 100U);
 }
 
@@ -95,9 +96,10 @@ TEST(Target, a_real_parameter_keeps_its_own_range) {
 }
 
 TEST(Target, has_defaults_for_all_but_the_solver) {
-  const Target target = read("solver: {search: {name: best_first}, heuristics: [heineman]}");
+  const Target target =
+      read("solver: {search: {name: best_first}, heuristics: [heineman]}");
   EXPECT_EQ(target.domain->name(), "freecell");
-  EXPECT_EQ(target.objective->name, "node_reduction");
+  EXPECT_EQ(target.objective->descriptor.name, "node_reduction");
   EXPECT_EQ(target.max_nodes, 20'000'000U);
   EXPECT_EQ(target.quantisation, 65536);
   EXPECT_EQ(target.settings.integer("cells"), 4);

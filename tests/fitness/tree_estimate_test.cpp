@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/domains/domains.h"
+#include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {
 namespace {
 
 TEST(TreeEstimate, is_the_same_for_any_number_of_threads) {
-  const solver::Domain& domain = solver::domain_named("freecell");
+  const solver::Domain& domain = test::registry().domain("freecell");
   const auto settings = common::defaults(domain.parameters());
   const solver::TreeWalks walks{.depth = 12, .trials = 10'000};
   const auto with = [&](std::size_t threads) {

@@ -8,6 +8,7 @@
 #include "src/fitness/validation_file.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
+#include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {
 namespace {
@@ -16,7 +17,7 @@ constexpr const char* kWeights = R"({"format": "coevo-weights", "version": 1, "d
   "search": {"name": "hsd", "lookahead": 2}, "weights": {"heineman": 1}, "quantisation": 156})";
 
 ValidationPlan plan_in(const std::filesystem::path& folder) {
-  ValidationPlan plan{.weights = solver::WeightFile::parse(kWeights, "w"),
+  ValidationPlan plan{.weights = solver::WeightFile::parse(kWeights, "w", test::registry()),
                       .instances = common::InstanceSet::parse("1-8,617"),
                       .limits = {},
                       .output = folder,

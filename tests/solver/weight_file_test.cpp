@@ -5,6 +5,7 @@
 #include "src/common/atomic_file.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
+#include "tests/solver/standard_domains.h"
 
 namespace coevo::solver {
 namespace {
@@ -25,12 +26,16 @@ std::string with(std::string text, const std::string& from, const std::string& t
   return text.replace(at, from.size(), to);
 }
 
+WeightFile parse(const std::string& text, const std::string& name) {
+  return WeightFile::parse(text, name, test::standard_domains());
+}
+
 std::string fault_of(const std::string& text) {
-  return common::input_error([&] { WeightFile::parse(text, "w.json"); });
+  return common::input_error([&] { parse(text, "w.json"); });
 }
 
 TEST(WeightFile, reads_what_is_there_and_the_defaults) {
-  const WeightFile file = WeightFile::parse(kGood, "w.json");
+  const WeightFile file = parse(kGood, "w.json");
   EXPECT_EQ(file.domain->name(), "freecell");
   EXPECT_EQ(file.spec.search, "hsd");
   EXPECT_EQ(file.spec.settings.integer("lookahead"), 3);
@@ -44,9 +49,9 @@ TEST(WeightFile, reads_what_is_there_and_the_defaults) {
 }
 
 TEST(WeightFile, is_the_same_after_writing_and_reading) {
-  WeightFile file = WeightFile::parse(kGood, "w.json");
+  WeightFile file = parse(kGood, "w.json");
   file.spec.weights["hsdh"] = 0.1 + 0.2;  // needs all its digits
-  const WeightFile again = WeightFile::parse(file.text(), "again.json");
+  const WeightFile again = parse(file.text(), "again.json");
   EXPECT_EQ(again.text(), file.text());
   EXPECT_EQ(again.hash(), file.hash());
   EXPECT_EQ(again.spec.weights, file.spec.weights);
@@ -55,16 +60,16 @@ TEST(WeightFile, is_the_same_after_writing_and_reading) {
 }
 
 TEST(WeightFile, hashes_what_the_solver_does_and_nothing_else) {
-  const std::string hash = WeightFile::parse(kGood, "w.json").hash();
-  EXPECT_EQ(WeightFile::parse(with(kGood, "by hand", "by foot"), "w.json").hash(), hash);
+  const std::string hash = parse(kGood, "w.json").hash();
+  EXPECT_EQ(parse(with(kGood, "by hand", "by foot"), "w.json").hash(), hash);
   EXPECT_EQ(
-      WeightFile::parse(with(kGood, "\"lookahead\": 3", "\"lookahead\": 3, \"cells\": 4"), "w.json")
+      parse(with(kGood, "\"lookahead\": 3", "\"lookahead\": 3, \"cells\": 4"), "w.json")
           .hash(),
       hash);
   for (const auto& [from, to] :
        {std::pair("0.25", "0.26"), std::pair("4096", "4097"),
         std::pair("\"lookahead\": 3", "\"lookahead\": 4"), std::pair("raymond", "heineman")}) {
-    EXPECT_NE(WeightFile::parse(with(kGood, from, to), "w.json").hash(), hash) << to;
+    EXPECT_NE(parse(with(kGood, from, to), "w.json").hash(), hash) << to;
   }
 }
 
@@ -122,10 +127,10 @@ TEST(WeightFile, refuses_itself_cut_off_anywhere) {
 TEST(WeightFile, names_the_file_that_it_cannot_read) {
   const common::TemporaryFolder folder;
   const auto path = folder / "none.json";
-  EXPECT_EQ(common::input_error([&] { WeightFile::read(path); }),
+  EXPECT_EQ(common::input_error([&] { WeightFile::read(path, test::standard_domains()); }),
             path.string() + ": cannot read: No such file or directory");
   common::write_atomically(path, kGood);
-  EXPECT_EQ(WeightFile::read(path).hash(), WeightFile::parse(kGood, "x").hash());
+  EXPECT_EQ(WeightFile::read(path, test::standard_domains()).hash(), parse(kGood, "x").hash());
 }
 
 }  // namespace

@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/assembly/module.h"
-#include "solver/domains/freecell/literature/multi_move_solver.h"
+#include "solver/domains/freecell/multi_move_solver.h"
 #include "solver/domains/freecell/policy/policy.h"
-#include "solver/domains/freecell/policy/policy_solver.h"
+#include "solver/domains/freecell/policy_solver.h"
 #include "solver/domains/freecell/proof.h"
 #include "solver/domains/freecell/replay_page/replay_data.h"
 #include "solver/domains/freecell/shortest_space/bound.h"

@@ -13,7 +13,7 @@
 #include "solver/domain.h"
 #include "solver/domains/freecell/boards/board_text.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
-#include "solver/domains/freecell/literature/multi_move_solver.h"
+#include "solver/domains/freecell/multi_move_solver.h"
 #include "solver/domains/freecell/scored_space/scored_path.h"
 #include "solver/domains/freecell/scored_space/scored_puzzle.h"
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"

@@ -4,9 +4,9 @@
 
 #include <filesystem>
 
-#include "solver/domains/domains.h"
 #include "solver/weight_file.h"
 #include "src/common/error.h"
+#include "tests/solver/standard_domains.h"
 
 namespace coevo::solver {
 namespace {
@@ -16,8 +16,16 @@ using common::Outcome;
 const std::filesystem::path kFast =
     std::filesystem::path(COEVO_SOURCE_DIR) / "configs/champions/freecell-fast.json";
 
+WeightFile fast_file() {
+  return WeightFile::read(kFast, test::standard_domains());
+}
+
+WeightFile reread(const WeightFile& file) {
+  return WeightFile::parse(file.text(), "again", test::standard_domains());
+}
+
 TEST(Portfolio, solves_deals_and_the_referee_agrees) {
-  const auto file = WeightFile::read(kFast);
+  const auto file = fast_file();
   const auto solver = file.domain->make_solver(file.spec);
   for (std::uint64_t number = 3'000'000; number < 3'000'200; ++number) {
     const solver::Instance deal{number, ""};
@@ -30,13 +38,13 @@ TEST(Portfolio, solves_deals_and_the_referee_agrees) {
 }
 
 TEST(Portfolio, proves_that_a_deal_cannot_be_won) {
-  const auto file = WeightFile::read(kFast);
+  const auto file = fast_file();
   const auto solver = file.domain->make_solver(file.spec);
   EXPECT_EQ(solver->solve({11982, ""}, {}).outcome, Outcome::unsolvable);
 }
 
 TEST(Portfolio, keeps_the_node_limit_exactly) {
-  const auto file = WeightFile::read(kFast);
+  const auto file = fast_file();
   const auto solver = file.domain->make_solver(file.spec);
   for (const std::uint64_t nodes : {1U, 10U, 100U, 1000U, 5000U}) {
     solver::Limits limits;
@@ -48,7 +56,7 @@ TEST(Portfolio, keeps_the_node_limit_exactly) {
 }
 
 TEST(Portfolio, keeps_the_memory_limit) {
-  const auto file = WeightFile::read(kFast);
+  const auto file = fast_file();
   const auto solver = file.domain->make_solver(file.spec);
   solver::Limits limits;
   limits.memory = std::size_t{16} << 20;
@@ -58,9 +66,9 @@ TEST(Portfolio, keeps_the_memory_limit) {
 }
 
 TEST(Portfolio, weight_files_come_back) {
-  const auto file = WeightFile::read(kFast);
+  const auto file = fast_file();
   ASSERT_FALSE(file.spec.members.empty());
-  const auto again = WeightFile::parse(file.text(), "again");
+  const auto again = reread(file);
   EXPECT_EQ(again.text(), file.text());
   EXPECT_EQ(again.hash(), file.hash());
   EXPECT_EQ(again.spec.members.size(), file.spec.members.size());
@@ -93,7 +101,7 @@ Tally solve_deals(const WeightFile& file, std::uint64_t deals) {
 
 // The first member's weights, for one of the searches that make a member.
 WeightFile alone(const std::string& search) {
-  const auto fast = WeightFile::read(kFast);
+  const auto fast = fast_file();
   std::string weights;
   for (const auto& [name, weight] : fast.spec.members.front().weights) {
     weights += (weights.empty() ? "\"" : ", \"") + name + "\": " + std::to_string(weight);
@@ -101,7 +109,7 @@ WeightFile alone(const std::string& search) {
   return WeightFile::parse(
       R"({"format": "coevo-weights", "version": 1, "domain": "freecell", "search": )" + search +
           R"(, "weights": {)" + weights + R"(}, "quantisation": 512})",
-      "alone");
+      "alone", test::standard_domains());
 }
 
 TEST(Beam, finds_shorter_solutions_the_wider_it_is) {
@@ -145,17 +153,17 @@ TEST(Portfolio, members_do_not_depend_on_what_they_did_before) {
       const auto anew = file.domain->make_solver(file.spec)->solve({deal, ""}, {});
       ASSERT_EQ(report.outcome, anew.outcome) << search << deal;
       ASSERT_EQ(report.generated, anew.generated) << search << deal;
-      ASSERT_EQ(report.plan, anew.steps) << search << deal;
+      ASSERT_EQ(report.plan, anew.plan) << search << deal;
     }
   }
 }
 
 TEST(Portfolio, has_beams_beside_attempts) {
-  auto file = WeightFile::read(kFast);
-  file.spec.members[0].width = 3;
-  const auto again = WeightFile::parse(file.text(), "again");
-  EXPECT_EQ(again.spec.members[0].width, 3U);
-  EXPECT_EQ(again.spec.members[1].width, 0U);
+  auto file = fast_file();
+  file.spec.members[0].search = BeamSpec{3};
+  const auto again = reread(file);
+  EXPECT_EQ(std::get<BeamSpec>(again.spec.members[0].search).width, 3U);
+  EXPECT_TRUE(std::holds_alternative<AttemptSpec>(again.spec.members[1].search));
   EXPECT_EQ(again.hash(), file.hash());
   EXPECT_EQ(solve_deals(again, 50).solved, 50);
 }

@@ -5,6 +5,7 @@
 
 #include "solver/weight_file.h"
 #include "tests/common/throws.h"
+#include "tests/solver/standard_domains.h"
 
 namespace coevo::freecell {
 namespace {
@@ -25,8 +26,15 @@ std::string with(std::string text, const std::string& from, const std::string& t
   return text.replace(text.find(from), from.size(), to);
 }
 
+using solver::WeightFile;
+
+WeightFile parse(const std::string& text, const std::string& name) {
+  return WeightFile::parse(text, name, test::standard_domains());
+}
+
 WeightFile example() {
-  return WeightFile::read(std::string(COEVO_SOURCE_DIR) + "/configs/policy-example.json");
+  return WeightFile::read(std::string(COEVO_SOURCE_DIR) + "/configs/policy-example.json",
+                          test::standard_domains());
 }
 
 solver::SolveResult solve(const WeightFile& file, std::uint64_t deal) {
@@ -36,14 +44,14 @@ solver::SolveResult solve(const WeightFile& file, std::uint64_t deal) {
 }
 
 TEST(PolicyFile, is_the_same_after_writing_and_reading) {
-  const WeightFile file = WeightFile::parse(kPolicy, "p.json");
+  const WeightFile file = parse(kPolicy, "p.json");
   ASSERT_EQ(file.spec.rules.size(), 2U);
   EXPECT_EQ(file.spec.rules[0].condition, "free_cells <= 0.25 and g >= 0.1");
   EXPECT_EQ(file.spec.rules[1].weights, (std::map<std::string, double>{{"free_cells", 1}}));
-  const WeightFile again = WeightFile::parse(file.text(), "again.json");
+  const WeightFile again = parse(file.text(), "again.json");
   EXPECT_EQ(again.text(), file.text());
   EXPECT_EQ(again.hash(), file.hash());
-  EXPECT_NE(WeightFile::parse(with(kPolicy, ">= 0.5", ">= 0.6"), "q.json").hash(), file.hash());
+  EXPECT_NE(parse(with(kPolicy, ">= 0.5", ">= 0.6"), "q.json").hash(), file.hash());
 }
 
 TEST(PolicyFile, refuses_every_fault_with_its_place) {
@@ -65,12 +73,12 @@ TEST(PolicyFile, refuses_every_fault_with_its_place) {
       {"hsdh\": 1}}", {"hsdh\": 1}}, 5", "p.json:7:31: '5': expected a map"}}};
   for (const auto& [from, rest] : faults) {
     const std::string text = with(kPolicy, from, rest.first);
-    const std::string message = common::input_error([&] { WeightFile::parse(text, "p.json"); });
+    const std::string message = common::input_error([&] { parse(text, "p.json"); });
     EXPECT_TRUE(message.starts_with(rest.second)) << message;
     EXPECT_EQ(message.find('\n'), std::string::npos) << message;
   }
   EXPECT_TRUE(common::input_error([&] {
-                WeightFile::parse(R"({"format": "coevo-weights", "version": 1, "domain": "tiles8",
+                parse(R"({"format": "coevo-weights", "version": 1, "domain": "tiles8",
 "search": {"name": "hsd"}, "weights": {"manhattan_distance": 1}, "quantisation": 1,
 "rules": [{"if": "g >= 1", "weights": {"manhattan_distance": 1}}]})",
                                   "t.json");
@@ -78,7 +86,7 @@ TEST(PolicyFile, refuses_every_fault_with_its_place) {
 }
 
 TEST(PolicyFile, with_one_set_of_weights_searches_as_the_plain_vector) {
-  WeightFile file = WeightFile::parse(kPolicy, "p.json");
+  WeightFile file = parse(kPolicy, "p.json");
   for (auto& rule : file.spec.rules) rule.weights = file.spec.weights;
   WeightFile plain = file;
   plain.spec.rules.clear();
@@ -87,7 +95,7 @@ TEST(PolicyFile, with_one_set_of_weights_searches_as_the_plain_vector) {
     const auto by_weights = solve(plain, deal);
     EXPECT_EQ(by_rules.outcome, by_weights.outcome);
     EXPECT_EQ(by_rules.generated, by_weights.generated);
-    EXPECT_EQ(by_rules.steps, by_weights.steps);
+    EXPECT_EQ(by_rules.plan, by_weights.plan);
     EXPECT_TRUE(by_weights.activations.empty());
     EXPECT_GT(
         std::accumulate(by_rules.activations.begin(), by_rules.activations.end(), std::uint64_t{0}),

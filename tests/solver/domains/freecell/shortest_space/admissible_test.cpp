@@ -6,7 +6,7 @@
 
 #include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
-#include "tests/solver/small_game.h"
+#include "tests/solver/domains/freecell/small_game.h"
 
 namespace coevo::freecell {
 namespace {

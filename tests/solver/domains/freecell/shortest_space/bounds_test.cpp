@@ -11,7 +11,7 @@
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
 #include "solver/domains/freecell/solution/replayer.h"
-#include "tests/solver/small_game.h"
+#include "tests/solver/domains/freecell/small_game.h"
 
 namespace coevo::freecell {
 namespace {

@@ -9,7 +9,7 @@
 #include "solver/search/branch_and_bound.h"
 #include "solver/search/ida_star.h"
 #include "solver/search/position_graph.h"
-#include "tests/solver/small_game.h"
+#include "tests/solver/domains/freecell/small_game.h"
 
 namespace coevo::freecell {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 using Astar = search::Astar<ShortestPuzzle>;
 using IdaStar = search::IdaStar<ShortestPuzzle>;
 using BranchAndBound = search::BranchAndBound<ShortestPuzzle>;
-using Result = solver::ShortestResult<Packed>;
+using Result = solver::SearchResult<solver::PathNode<Packed>>;
 
 // Insists that a solution is one of the length it says.
 void expect_sound(const Layout& layout, const ShortestPuzzle& puzzle, const Result& result) {
@@ -189,7 +189,7 @@ std::uint64_t length(std::uint64_t number, Bound bound) {
   ShortestPuzzle puzzle(deal(number), bound, true);
   const Result result = astar.run(puzzle, {});
   expect_sound(deal(number), puzzle, result);
-  return result.lower_bound;
+  return result.lower_bound.value();
 }
 
 // Sukegawa and Hoki (2023) for the deals 1 to 3.

@@ -6,7 +6,7 @@
 #include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/solution/replayer.h"
 #include "solver/domains/freecell/solution/writer.h"
-#include "tests/solver/run_program.h"
+#include "tests/solver/domains/freecell/run_program.h"
 
 namespace coevo::freecell {
 namespace {

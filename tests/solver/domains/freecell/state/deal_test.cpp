@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/domains/freecell/boards/board_text.h"
-#include "tests/solver/run_program.h"
+#include "tests/solver/domains/freecell/run_program.h"
 
 namespace coevo::freecell {
 namespace {

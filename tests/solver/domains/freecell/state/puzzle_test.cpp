@@ -110,10 +110,10 @@ std::set<Layout, test::BoardLess> single_card_moves(const Layout& board) {
   const auto count = static_cast<std::uint8_t>(board.columns.size());
   const auto cells = static_cast<std::uint8_t>(board.cells.size());
   const auto add = [&](const CardMove& move) {
-    freecell::Table table(board);
-    if (!table.fault(move).empty()) return;
-    table.make(move);
-    boards.insert(test::canonical(table.layout()));
+    freecell::Tableau tableau(board);
+    if (!tableau.fault(move).empty()) return;
+    tableau.make(move);
+    boards.insert(test::canonical(tableau.layout()));
   };
   const auto add_all = [&](Place place, std::uint8_t from) {
     add({place, Place::home, from, 0});

@@ -1,4 +1,4 @@
-#include "tests/solver/small_game.h"
+#include "tests/solver/domains/freecell/small_game.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "solver/domains/freecell/literature/multi_move_solver.h"
+#include "solver/domains/freecell/multi_move_solver.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
-#include "solver/domains/freecell/policy/policy_solver.h"
+#include "solver/domains/freecell/policy_solver.h"
 
 #include <fmt/format.h>
 
 #include "solver/assembly/searches.h"
-#include "solver/domains/freecell/literature/multi_move_solver.h"
+#include "solver/domains/freecell/multi_move_solver.h"
 #include "solver/domains/freecell/policy/policy.h"
 #include "solver/domains/freecell/traits.h"
 #include "src/common/error.h"

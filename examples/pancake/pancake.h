@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// The pancake puzzle: a stack of ten pancakes, sorted by flips of its upper part, the smallest on top
+// (Jacob Goodman as "Harry Dweighter", problem E2569, American Mathematical Monthly 82, 1975). The gap
+// heuristic is Malte Helmert's ("Landmark heuristics for the pancake problem", SoCS 2010).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <numeric>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "coevo/puzzle.h"
+
+namespace pancake {
+
+inline constexpr int kPancakes = 10;
+
+class Pancakes {
+ public:
+  static constexpr const char* kName = "pancake10";
+  static constexpr const char* kHelp = "ten pancakes; instances are random stacks";
+
+  struct State {
+    std::array<std::uint8_t, kPancakes> stack;  // 1 the smallest, from top to bottom
+  };
+  using Move = std::uint8_t;  // so many pancakes are turned over together
+  static constexpr std::size_t kMaxMoves = kPancakes - 1;
+  using Moves = coevo::MoveList<Move, kMaxMoves>;
+
+  State instance(std::uint64_t number) const {
+    State state = goal();
+    coevo::RandomStream random(number, coevo::Purpose("pancake_stack"), 0, 0);
+    for (std::size_t i = kPancakes - 1; i > 0; --i) {
+      std::swap(state.stack[i], state.stack[random.below(i + 1)]);
+    }
+    return state;
+  }
+  void generate(const State&, Moves& moves) const {
+    for (Move count = 2; count <= kPancakes; ++count) moves.add(count);
+  }
+  void apply(State& state, Move count) const {
+    std::reverse(state.stack.begin(), state.stack.begin() + count);
+  }
+  bool is_goal(const State& state) const { return state.stack == goal().stack; }
+  static bool undoes(Move move, Move before) { return move == before; }
+
+  // "3 1 2 ...", from top to bottom.
+  std::string text(const State& state) const {
+    std::string text;
+    for (const int pancake : state.stack) {
+      text += (text.empty() ? "" : " ") + std::to_string(pancake);
+    }
+    return text;
+  }
+  State parse(const std::string& text, const std::string& file) const {
+    State state{};
+    std::istringstream words(text);
+    for (auto& pancake : state.stack) {
+      int value = 0;
+      words >> value;
+      pancake = static_cast<std::uint8_t>(value);
+    }
+    std::string rest;
+    if (!std::is_permutation(state.stack.begin(), state.stack.end(), goal().stack.begin()) ||
+        words >> rest) {
+      throw coevo::InputError(file + ":1: '" + text + "': expected 1 to 10 in some order");
+    }
+    return state;
+  }
+  std::string move_text(const State&, Move count) const { return std::to_string(count); }
+
+  static std::vector<coevo::HeuristicPlugin> heuristics() {
+    const auto feature = [](const char* name, const char* help, std::int32_t high, bool admissible) {
+      return coevo::Feature{name, help, 0, high, 1, coevo::Direction::smaller_is_better, admissible};
+    };
+    return {
+        coevo::heuristic<State>(
+            kName, feature("gaps", "neighbours that do not belong together", kPancakes, true), gaps),
+        coevo::heuristic<State>(
+            kName, feature("misplaced", "pancakes not at their place", kPancakes, false), misplaced),
+        coevo::heuristic<State>(
+            kName, feature("distance", "places of all pancakes from their own", 50, false), distance),
+        coevo::heuristic<State>(
+            kName, feature("largest_wrong", "the largest pancake not at its place", kPancakes, false),
+            largest_wrong)};
+  }
+
+ private:
+  static State goal() {
+    State state;
+    std::iota(state.stack.begin(), state.stack.end(), std::uint8_t{1});
+    return state;
+  }
+  static int place_of(std::size_t i) { return static_cast<int>(i) + 1; }
+
+  static int gaps(const State& state) {
+    int gaps = state.stack.back() == kPancakes ? 0 : 1;  // the plate counts as pancake 11
+    for (std::size_t i = 1; i < kPancakes; ++i) {
+      gaps += std::abs(state.stack[i] - state.stack[i - 1]) > 1 ? 1 : 0;
+    }
+    return gaps;
+  }
+  static int misplaced(const State& state) {
+    int count = 0;
+    for (std::size_t i = 0; i < kPancakes; ++i) count += state.stack[i] == place_of(i) ? 0 : 1;
+    return count;
+  }
+  static int distance(const State& state) {
+    int sum = 0;
+    for (std::size_t i = 0; i < kPancakes; ++i) sum += std::abs(state.stack[i] - place_of(i));
+    return sum;
+  }
+  static int largest_wrong(const State& state) {
+    int largest = kPancakes;
+    while (largest > 0 && state.stack[static_cast<std::size_t>(largest) - 1] == largest) --largest;
+    return largest;
+  }
+};
+
+}  // namespace pancake

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# A stranger's way: installs coevo into a prefix, builds this project against it, evolves, exports, validates,
+# makes a report. Usage: run_test.sh COEVO_BUILD_FOLDER
+set -euo pipefail
+build=$(realpath "$1")
+here=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export COEVO_CACHE=$work/cache
+
+cmake --install "$build" --prefix "$work/prefix" > "$work/install.txt"
+cmake -S "$here" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O1 \
+  -DCMAKE_PREFIX_PATH="$work/prefix" > "$work/configure.txt"
+cmake --build "$work/build"
+pancake=$work/build/pancake
+cd "$work"
+"$pancake" list heuristics --domain pancake10
+"$pancake" check "$here/pancake.yaml" > resolved.yaml
+"$pancake" solve 1 2 --domain pancake10 --optimal
+"$pancake" solve 3 --domain pancake10 --search beam
+"$pancake" evolve "$here/pancake.yaml" --run-dir run
+"$pancake" export run --output pancake.json
+"$pancake" validate pancake.json --instances 3001-3200 --output validation
+"$pancake" ablate pancake.json --instances 1-20
+"$pancake" perft 1 3 --domain pancake10
+"$pancake" estimate 1 --depth 3 --trials 100 --domain pancake10
+"$pancake" view --deal 1 --domain pancake10 --output view.html
+"$pancake" report run validation --output report.html
+grep -q '<html' report.html
+grep -q 'pancake10 1' view.html
+
+# pkg-config says the same.
+export PKG_CONFIG_PATH=$(dirname "$(find prefix -name coevo.pc)")
+pkg-config --cflags --libs coevo

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// What a puzzle or a search of one's own is written with.
+#pragma once
+
+#include "solver/assembly/puzzle.h"
+#include "solver/plugins.h"
+#include "src/common/error.h"
+#include "src/common/random.h"
+
+namespace coevo {
+
+using assembly::puzzle;
+using common::InputError;
+using common::Purpose;
+using common::RandomStream;
+using solver::Direction;
+using solver::Feature;
+using solver::graph_search;
+using solver::heuristic;
+using solver::HeuristicPlugin;
+using solver::MoveList;
+
+}  // namespace coevo
