@@ -126,7 +126,7 @@ char outcome_letter(Outcome outcome) {
 
 }  // namespace
 
-Json hardest_instances(const RunData& run, std::size_t most) {
+Json hardest_instances(const RunData& run, std::size_t count) {
   std::map<std::uint64_t, Json> by_instance;
   for (const Json& record : run.generations) {
     const Json learning = record.value("learning", Json::object());
@@ -147,7 +147,7 @@ Json hardest_instances(const RunData& run, std::size_t most) {
   for (auto& [instance, sum] : by_instance) list.push_back(std::move(sum));
   std::stable_sort(list.begin(), list.end(),
                    [](const Json& a, const Json& b) { return a["times"] > b["times"]; });
-  list.resize(std::min(list.size(), most));
+  list.resize(std::min(list.size(), count));
   return list;
 }
 
@@ -193,13 +193,13 @@ Json validation_json(const ValidationData& validation) {
           {"published", published_rows(validation.domain)}};
 }
 
-std::vector<std::uint64_t> slowest_instances(const ValidationData& validation, std::size_t most) {
+std::vector<std::uint64_t> slowest_instances(const ValidationData& validation, std::size_t count) {
   std::vector<std::size_t> order(validation.results.size());
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     return validation.results[a].generated > validation.results[b].generated;
   });
-  order.resize(std::min(order.size(), most));
+  order.resize(std::min(order.size(), count));
   std::vector<std::uint64_t> numbers;
   for (const std::size_t i : order) numbers.push_back(validation.instances[i]);
   return numbers;

@@ -28,7 +28,7 @@ class ConditionParser {
   using Kind = Condition::Kind;
 
   [[noreturn]] void fail(std::string_view expected) const {
-    throw ConditionFault(fmt::format("{} at letter {}", expected, place_ + 1));
+    throw ConditionFault(fmt::format("{} at character {}", expected, place_ + 1));
   }
 
   // The next word: a name or number, "(", ")", "<=" or ">="; empty at the end.

@@ -22,10 +22,10 @@ class VertexCover {
 
   // How many cards cover the pairs within `cards`.
   int of(const Columns& columns, Slots cards);
-  // Whether that is at most `most`: much faster.
-  bool at_most(const Columns& columns, int most, Slots cards) {
+  // Whether that is at most `limit`: much faster.
+  bool at_most(const Columns& columns, int limit, Slots cards) {
     Slots cover = 0;
-    return find(columns, most, cards, cover);
+    return find(columns, limit, cards, cover);
   }
   // Whether some smallest cover of all pairs, `smallest` cards, has the card. The answer is cached
   // in `columns`.
@@ -40,7 +40,7 @@ class VertexCover {
   static constexpr std::size_t kCacheSize = std::size_t{1} << kCacheSizeBits;
 
   Slots of_dealt(Slots cards);
-  bool find(const Columns& columns, int most, Slots cards, Slots& cover);
+  bool find(const Columns& columns, int limit, Slots cards, Slots& cover);
 
   const std::array<Slots, kCards>& pairs_;
   std::vector<Known> cache_;
