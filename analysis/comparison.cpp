@@ -51,12 +51,12 @@ double late_fitness(const RunData& run) {
   return sum / static_cast<double>(count);
 }
 
-// The first that all runs have; the last is there from the start.
-struct Yardstick {
+// The first that all runs have; the last exists from the start.
+struct Criterion {
   const char* name;
   double (*value)(const RunData&);
 };
-constexpr Yardstick kYardsticks[] = {
+constexpr Criterion kCriterions[] = {
     {"the champion's fitness on the test instances", test_fitness},
     {"the champion's fitness on its run's common sample", champion_fitness},
     {"best fitness, mean of the last tenth of the generations", late_fitness}};
@@ -152,8 +152,8 @@ Json validation_pair(const ValidationData& a, const ValidationData& b) {
 }  // namespace
 
 Json compare_runs(const std::vector<RunData>& runs) {
-  const Yardstick& yardstick =
-      *std::find_if(std::begin(kYardsticks), std::end(kYardsticks) - 1, [&](const Yardstick& each) {
+  const Criterion& yardstick =
+      *std::find_if(std::begin(kCriterions), std::end(kCriterions) - 1, [&](const Criterion& each) {
         return std::all_of(runs.begin(), runs.end(),
                            [&](const RunData& run) { return std::isfinite(each.value(run)); });
       });

@@ -1,4 +1,4 @@
-// Several runs, several validations: which is better, how sure is that?
+// Comparison of several runs or validations: differences, intervals, tests.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -6,7 +6,7 @@
 
 namespace coevo::analysis {
 
-// A line a group, best median first, then a line a pair; "" for fewer than two groups.
+// One line for each group, best median first, then one for each pair; "" for fewer than two groups.
 std::string comparison_text(const nlohmann::ordered_json& comparison);
 
 }  // namespace coevo::analysis

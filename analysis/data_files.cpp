@@ -122,7 +122,7 @@ std::string results_csv(const std::vector<ValidationData>& validations) {
   return csv;
 }
 
-// Learning methods report figures of their own. Every table has the column "".
+// Learning methods have figures of their own. Every table has the column "".
 bool has_column(const std::string& csv, const std::string& name) {
   const std::string head = "," + csv.substr(0, csv.find('\n')) + ",";
   return name.empty() || head.find("," + name + ",") != std::string::npos;

@@ -10,10 +10,10 @@
 
 namespace coevo::analysis {
 
-// Writes into `folder` (made where it is missing, files replaced): generations.csv (a line a run
-// and generation) and weights.csv (a line a run, generation and gene) where there are runs;
-// results.csv (a line a validation and instance) where there are validations; and the specs of the
-// charts that these can draw, *.vl.json. Throws InputError where that fails.
+// Writes into `folder` (created where it is missing, files replaced): generations.csv (a line
+// for each run and generation) and weights.csv (for each run, generation and gene) where there are
+// runs; results.csv (for each validation and instance) where there are validations; and the specs
+// of the charts that these can draw, *.vl.json. Throws InputError where that fails.
 void write_data_files(const std::filesystem::path& folder, const std::vector<RunData>& runs,
                       const std::vector<ValidationData>& validations);
 

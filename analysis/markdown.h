@@ -15,11 +15,11 @@ class Markdown {
   void title(const std::string& text) { lines("# " + text); }
   // A paragraph, broken into lines of at most 100 columns.
   void text(const std::string& paragraph);
-  // A paragraph right behind the title, whenever it is known: what was found.
+  // A paragraph directly after the title: the result, which is known last.
   void lead(const std::string& paragraph);
   // Commands to copy: "coevo " is put before those that do not name their program.
   void commands(const std::vector<std::string>& commands);
-  // Numbers stand right. Every row has as many cells as the header.
+  // Numbers are aligned right. Every row has as many cells as the header.
   void table(const Row& header, const std::vector<Row>& rows);
   // As table(), folded away under `summary`.
   void folded_table(const std::string& summary, const Row& header, const std::vector<Row>& rows);

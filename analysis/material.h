@@ -1,4 +1,4 @@
-// What a report is made of: runs, and validations, those within the runs' folders too.
+// The material of a report: runs, and validations, those within the runs' folders too.
 #pragma once
 
 #include <filesystem>

@@ -10,6 +10,7 @@
 
 namespace coevo::embedded {
 const std::map<std::string, std::string_view>& page_files();
+const std::map<std::string, std::string_view>& board_files();  // of the puzzles' folders
 }
 
 namespace coevo::analysis {
@@ -18,7 +19,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string_view page_file(const std::string& name) {
-  return embedded::page_files().at(name);
+  const auto& files = embedded::page_files();
+  const auto file = files.find(name);
+  return file != files.end() ? file->second : embedded::board_files().at(name);
 }
 
 unsigned hex_digit(char letter) {
@@ -69,6 +72,26 @@ std::string policy(const Page& page) {
       "default-src 'none'; style-src{}; script-src{}; img-src data:;{} base-uri 'none'; "
       "form-action 'none'",
       sources(page.styles), sources(page.scripts), page.live ? " connect-src 'self';" : "");
+}
+
+constexpr std::string_view kStyle = "_style";
+
+std::vector<std::string> with_board_styles(std::vector<std::string> styles) {
+  for (const auto& [name, text] : embedded::board_files()) {
+    if (name.ends_with(kStyle)) styles.push_back(name);
+  }
+  return styles;
+}
+
+// The scripts that draw boards between those before and those that use them.
+std::vector<std::string> with_boards(std::vector<std::string> before,
+                                     const std::vector<std::string>& after) {
+  before.push_back("boards");
+  for (const auto& [name, text] : embedded::board_files()) {
+    if (!name.ends_with(kStyle)) before.push_back(name);
+  }
+  before.insert(before.end(), after.begin(), after.end());
+  return before;
 }
 
 }  // namespace
@@ -127,17 +150,17 @@ std::string page_html(const Page& page) {
 
 Page report_page(std::string title, Json data) {
   return {.title = std::move(title),
-          .styles = {"base_style", "uplot_style", "report_style", "replay_style"},
-          .scripts = {"base", "uplot", "charts", "histogram", "strip", "cards", "freecell_board",
-                      "tiles_board", "replay", "run_section", "validation_section",
-                      "comparison_section", "report"},
+          .styles = with_board_styles({"base_style", "uplot_style", "report_style", "replay_style"}),
+          .scripts = with_boards({"base", "uplot", "charts", "histogram", "strip"},
+                                 {"replay", "run_section", "validation_section",
+                                  "comparison_section", "report"}),
           .data = std::move(data)};
 }
 
 Page view_page(std::string title, Json data) {
   return {.title = std::move(title),
-          .styles = {"base_style", "replay_style"},
-          .scripts = {"base", "cards", "freecell_board", "tiles_board", "replay", "view"},
+          .styles = with_board_styles({"base_style", "replay_style"}),
+          .scripts = with_boards({"base"}, {"replay", "view"}),
           .data = std::move(data)};
 }
 

@@ -15,7 +15,7 @@ struct Page {
   bool live = false;                 // may ask the server that it came from for newer data
 };
 
-// The page's text. Whatever stands in the data shows as text and never becomes markup.
+// The page's text. All data appear as text and never become markup.
 std::string page_html(const Page& page);
 
 // JSON as it can stand within a script element: no '<'.
@@ -23,7 +23,7 @@ std::string script_json(const nlohmann::ordered_json& data);
 // Text as it can stand in HTML, in attributes too.
 std::string escape_html(const std::string& text);
 
-// The pages that there are.
+// The kinds of page.
 Page report_page(std::string title, nlohmann::ordered_json data);
 Page view_page(std::string title, nlohmann::ordered_json data);
 Page dashboard_page(std::string title, nlohmann::ordered_json data);

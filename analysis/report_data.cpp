@@ -20,7 +20,7 @@ using common::Outcome;
 
 constexpr std::size_t kHardestShown = 20;
 
-// Seven digits are more than a screen shows, and halve the page.
+// Seven digits are more than a screen shows, and halve the size of the page.
 Json rounded(const Json& value) {
   if (!value.is_number_float()) return value;
   return std::strtod(fmt::format("{:.7g}", value.get<double>()).c_str(), nullptr);
@@ -53,7 +53,7 @@ Json columns_below(const RunData& run, const char* key) {
   return columns;
 }
 
-// Of a policy the default weights: its rules have hundreds of genes.
+// Of a policy only the default weights: its rules have hundreds of genes.
 Json weight_columns(const RunData& run) {
   const Json genes = columns_below(run, "best_genome");
   Json weights = Json::object();
@@ -78,8 +78,7 @@ Json quantile_columns(const RunData& run) {
   return columns;
 }
 
-// What the config says of the domain and of how many generations there will be; nulls where it does
-// not.
+// The domain and the number of generations by the config; nulls where it does not say.
 Json config_facts(const RunData& run) {
   Json facts{{"domain", nullptr}, {"planned", nullptr}};
   try {
@@ -127,7 +126,7 @@ char outcome_letter(Outcome outcome) {
 
 }  // namespace
 
-Json hardest_instances(const RunData& run, std::size_t most) {
+Json hardest_instances(const RunData& run, std::size_t count) {
   std::map<std::uint64_t, Json> by_instance;
   for (const Json& record : run.generations) {
     const Json learning = record.value("learning", Json::object());
@@ -148,7 +147,7 @@ Json hardest_instances(const RunData& run, std::size_t most) {
   for (auto& [instance, sum] : by_instance) list.push_back(std::move(sum));
   std::stable_sort(list.begin(), list.end(),
                    [](const Json& a, const Json& b) { return a["times"] > b["times"]; });
-  list.resize(std::min(list.size(), most));
+  list.resize(std::min(list.size(), count));
   return list;
 }
 
@@ -194,13 +193,13 @@ Json validation_json(const ValidationData& validation) {
           {"published", published_rows(validation.domain)}};
 }
 
-std::vector<std::uint64_t> slowest_instances(const ValidationData& validation, std::size_t most) {
+std::vector<std::uint64_t> slowest_instances(const ValidationData& validation, std::size_t count) {
   std::vector<std::size_t> order(validation.results.size());
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     return validation.results[a].generated > validation.results[b].generated;
   });
-  order.resize(std::min(order.size(), most));
+  order.resize(std::min(order.size(), count));
   std::vector<std::uint64_t> numbers;
   for (const std::size_t i : order) numbers.push_back(validation.instances[i]);
   return numbers;

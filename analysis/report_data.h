@@ -18,8 +18,8 @@ nlohmann::ordered_json run_json(const RunData& run);
 nlohmann::ordered_json validation_json(const ValidationData& validation);
 
 // The instances that the run's learning method named as hardest, hardest first: an object each.
-nlohmann::ordered_json hardest_instances(const RunData& run, std::size_t most);
+nlohmann::ordered_json hardest_instances(const RunData& run, std::size_t count);
 // Numbers of the instances that took the most nodes, slowest first.
-std::vector<std::uint64_t> slowest_instances(const ValidationData& validation, std::size_t most);
+std::vector<std::uint64_t> slowest_instances(const ValidationData& validation, std::size_t count);
 
 }  // namespace coevo::analysis

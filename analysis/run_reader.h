@@ -1,4 +1,4 @@
-// Reads a run folder, finished or still going on, without touching it.
+// Reads a run folder, finished or not, without changing it.
 #pragma once
 
 #include <filesystem>

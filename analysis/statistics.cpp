@@ -134,7 +134,7 @@ double sign_test(std::uint64_t up, std::uint64_t down) {
   const auto total = static_cast<double>(up + down);
   if (total == 0) return 1;
   const std::uint64_t fewer = std::min(up, down);
-  double sum = 0;  // of the binomial tail, in logarithms: totals go into the thousands
+  double sum = 0;  // of the binomial tail, by logarithms, as totals are in the thousands
   for (std::uint64_t k = 0; k <= fewer; ++k) {
     const auto successes = static_cast<double>(k);
     sum += std::exp(std::lgamma(total + 1) - std::lgamma(successes + 1) -

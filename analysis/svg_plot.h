@@ -12,7 +12,7 @@ struct Point {
 };
 
 struct Series {
-  std::string name;  // in the legend; one without a name is not there
+  std::string name;  // in the legend; empty: not there
   std::vector<Point> points;
   bool has_line = true;  // else only its points
 };

@@ -18,7 +18,7 @@ struct ValidationData {
   std::vector<std::string> metrics;      // of lengths
   std::vector<std::uint64_t> instances;  // their numbers
   std::vector<Result> results;           // one an instance
-  nlohmann::ordered_json summary;        // null while it goes on
+  nlohmann::ordered_json summary;        // null until it has ended
 };
 
 // Its results.csv begins with the column "instance". (`report --data` writes another results.csv.)

@@ -33,22 +33,42 @@ if(COEVO_WERROR)
   target_compile_options(coevo_own_flags INTERFACE -Werror)
 endif()
 
-# Headers that most sources include, compiled once for each library.
+# Headers that most sources include, compiled once for all sources of one kind.
 set(COEVO_COMMON_HEADERS
   <algorithm> <array> <cmath> <cstdint> <filesystem> <functional> <map> <memory> <optional> <span> <string>
   <string_view> <utility> <vector> <fmt/format.h> <fmt/ranges.h> <nlohmann/json.hpp>)
 
-# coevo_sources(<target>): the flags and precompiled headers of the project's own sources.
+# Folders where no time is spent compile at this level, faster than at the preset's.
+set(COEVO_QUICK $<$<NOT:$<CONFIG:Debug>>:-O1>)
+
+# coevo_precompiled(<name> HEADERS <headers...> OPTIONS <options...>): what coevo_sources() takes.
+function(coevo_precompiled name)
+  cmake_parse_arguments(PCH "" "" "HEADERS;OPTIONS" ${ARGN})
+  file(CONFIGURE OUTPUT ${COEVO_GENERATED}/${name}.cpp CONTENT "// Made by CMake: has the precompiled headers.\n")
+  add_library(${name} OBJECT ${COEVO_GENERATED}/${name}.cpp)
+  target_compile_options(${name} PRIVATE ${PCH_OPTIONS})
+  target_link_libraries(${name} PRIVATE coevo_flags coevo_own_flags fmt::fmt nlohmann_json::nlohmann_json
+                        Threads::Threads)
+  target_precompile_headers(${name} PRIVATE ${PCH_HEADERS})
+endfunction()
+coevo_precompiled(coevo_headers HEADERS ${COEVO_COMMON_HEADERS})
+coevo_precompiled(coevo_quick_headers HEADERS ${COEVO_COMMON_HEADERS} OPTIONS ${COEVO_QUICK})
+
+# coevo_sources(<target> [QUICK]): the flags and precompiled headers of the project's own sources.
 function(coevo_sources target)
   target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:coevo_own_flags>)
-  target_precompile_headers(${target} PRIVATE ${COEVO_COMMON_HEADERS})
+  if("QUICK" IN_LIST ARGN)
+    target_compile_options(${target} PRIVATE ${COEVO_QUICK})
+    target_precompile_headers(${target} REUSE_FROM coevo_quick_headers)
+  else()
+    target_precompile_headers(${target} REUSE_FROM coevo_headers)
+  endif()
 endfunction()
 
-# coevo_folder(<name> FOLDERS <folders...> USES <targets...> OPTIMISE <level>): the library coevo::<name> of the
-# sources right in these folders (default: the present one). OPTIMISE: for folders where no time is spent, so
-# that they compile faster than at the preset's level.
+# coevo_folder(<name> FOLDERS <folders...> USES <targets...> [QUICK]): the library coevo::<name> of the sources
+# right in these folders (default: the present one).
 function(coevo_folder name)
-  cmake_parse_arguments(FOLDER "" "OPTIMISE" "FOLDERS;USES" ${ARGN})
+  cmake_parse_arguments(FOLDER "QUICK" "" "FOLDERS;USES" ${ARGN})
   if(NOT FOLDER_FOLDERS)
     set(FOLDER_FOLDERS .)
   endif()
@@ -60,9 +80,10 @@ function(coevo_folder name)
   add_library(coevo::${name} ALIAS coevo_${name})
   set_target_properties(coevo_${name} PROPERTIES EXPORT_NAME ${name})
   target_link_libraries(coevo_${name} PUBLIC coevo_flags ${FOLDER_USES})
-  coevo_sources(coevo_${name})
-  if(FOLDER_OPTIMISE)
-    target_compile_options(coevo_${name} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-O${FOLDER_OPTIMISE}>)
+  if(FOLDER_QUICK)
+    coevo_sources(coevo_${name} QUICK)
+  else()
+    coevo_sources(coevo_${name})
   endif()
   set_property(GLOBAL APPEND PROPERTY COEVO_LIBRARIES coevo_${name})
 endfunction()

@@ -28,6 +28,7 @@ struct Runner {
 double threshold(const std::vector<Runner>& runners, std::size_t selected) {
   if (selected == 0 || selected > runners.size()) return 0.0;
   std::vector<double> means;
+  means.reserve(runners.size());
   for (const Runner& runner : runners) {
     means.push_back(runner.tasks.empty() ? 0.0 : runner.sum / runner.count());
   }
@@ -67,6 +68,7 @@ Evaluation race(Evaluator& evaluator, std::span<const Genome> hosts, std::span<c
   for (auto round = next_round(runners, needed, bounded); !round.empty();
        round = next_round(runners, needed, bounded)) {
     std::vector<Task> asked;
+    asked.reserve(round.size());
     for (const std::size_t i : round) asked.push_back(bounded[i]);
     const Evaluation part = evaluate_population(evaluator, hosts, asked);
     result.evaluations += part.evaluations;

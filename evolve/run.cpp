@@ -25,7 +25,7 @@ Champion run_evolution(Evolution& evolution, RunFolder& folder, Listener& listen
     if (!listener.generation_done(record, evolution.generations())) throw Interrupted();
   }
   listener.champion_started();
-  const Champion champion = evolution.champion();
+  Champion champion = evolution.champion();
   folder.log(fmt::format("champion: generation {} fitness {:.6f} solved {} of {}",
                          champion.generation, champion.fitness, champion.solved,
                          champion.instances));

@@ -1,15 +1,21 @@
 #!/usr/bin/env bash
-# Installs, builds with warnings as errors, runs every test. With --browser those of the pages in
-# Chromium too (tests/pages/README.md).
-set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# CI: installs, builds with warnings as errors, checks the sources' form, compiles each header alone, runs
+# every test (with them the rules of the house, tests/house), and says what each step took. With --browser
+# the tests of the pages in Chromium too (tests/pages/README.md). What takes hours is in nightly.sh.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
+source scripts/steps.sh
 
-scripts/install.sh --tests
+needed_step install scripts/install.sh --tests
 browser=OFF
 if [[ "${1:-}" == --browser ]]; then
-  scripts/install.sh --browser
+  needed_step browser scripts/install.sh --browser
   browser=ON
 fi
-cmake --preset ci -DCOEVO_BROWSER_TESTS=$browser > /dev/null
-cmake --build --preset ci
-ctest --preset ci -j "$(nproc)"
+step format scripts/format.sh
+needed_step configure cmake --preset ci -DCOEVO_BROWSER_TESTS=$browser
+needed_step build cmake --build --preset ci
+step headers cmake --build --preset ci --target check_headers
+step tidy scripts/tidy.sh
+step tests ctest --preset ci -j "$(nproc)"
+end_steps

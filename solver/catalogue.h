@@ -29,7 +29,7 @@ class Catalogue {
   virtual std::size_t primary_metric() const { return metrics().size() - 1; }
 
   virtual std::span<const Feature> features() const = 0;
-  // Features beyond those, too many to list: named by a pattern.
+  // Further features, too many to list: each is named by a pattern.
   virtual std::vector<FeatureFamily> feature_families() const { return {}; }
   virtual bool has_feature(std::string_view feature) const;
   // Lower bounds on the moves that are left, for searches for shortest solutions only: choices of
@@ -50,7 +50,7 @@ class Catalogue {
   // The solver that `node_reduction` compares with.
   virtual SolverSpec baseline() const = 0;
   // A solver by the search at its defaults: with the baseline's weights, or where those cannot lead
-  // it, all that can alike.
+  // it, equal weights on all heuristics that can.
   SolverSpec plain_solver(const SearchDescriptor& descriptor) const;
   // A portfolio without members: they are tried in order, then a complete search led by the
   // baseline's weights.

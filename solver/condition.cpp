@@ -28,7 +28,7 @@ class ConditionParser {
   using Kind = Condition::Kind;
 
   [[noreturn]] void fail(std::string_view expected) const {
-    throw ConditionFault(fmt::format("{} at letter {}", expected, place_ + 1));
+    throw ConditionFault(fmt::format("{} at character {}", expected, place_ + 1));
   }
 
   // The next word: a name or number, "(", ")", "<=" or ">="; empty at the end.
@@ -63,7 +63,8 @@ class ConditionParser {
 
   int part() {
     if (word_ != "(") return comparison();
-    if (++open_ > kMaxOpen) fail(fmt::format("at most {} open parentheses", kMaxOpen));
+    if (++open_ > kMaxOpenParentheses)
+      fail(fmt::format("at most {} open parentheses", kMaxOpenParentheses));
     advance();
     const int depth = chain(Kind::any);
     if (word_ != ")") fail("')'");
@@ -101,7 +102,7 @@ class ConditionParser {
     return operand;
   }
 
-  static constexpr int kMaxOpen = 100;  // so that no text makes the recursion deep
+  static constexpr int kMaxOpenParentheses = 100;  // so that no text makes the recursion deep
 
   std::string_view text_;
   std::vector<std::string> terms_;

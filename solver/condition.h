@@ -19,7 +19,7 @@ struct Term {
   std::string help;  // one sentence
 };
 
-// A text that is no condition: what() says what was expected, and at which letter.
+// A text that is no condition: what() says what was expected, and at which character.
 class ConditionFault : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -30,11 +30,12 @@ class Condition {
   // Levels of the tree, operands included; a chain of "and"s or of "or"s is one level.
   static constexpr int kMaxDepth = 5;
 
-  // `terms`: names of what can be compared, told by their places below. Numbers are within [0, 1].
+  // `terms`: names of what can be compared; value_of() takes a term's place among them. Numbers are
+  // within [0, 1].
   // Throws ConditionFault.
   static Condition parse(std::string_view text, std::span<const std::string> terms);
 
-  // `value_of(term)` gives a double; it is called only for what decides.
+  // `value_of(term)` gives a double; it is called only where the outcome still depends on it.
   template <class ValueOf>
   bool holds(const ValueOf& value_of) const {
     return holds(0, value_of);

@@ -1,6 +1,6 @@
 // A puzzle as the rest of the program sees it, by role: what can be named, instances, notation and
-// referee, solvers, exploration. The one virtual call a search costs is here.
-// assembly/module.h makes all of it from a state space and its heuristics.
+// referee, solvers, exploration. A search costs one virtual call. assembly/module.h derives all of
+// it from a state space and its heuristics.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,5 @@
-// What a search asks of an evaluation function: a heuristic H, or a lower bound on the moves left.
+// What a search asks of an evaluation function: the heuristic value H, or a lower bound on the
+// moves left.
 #pragma once
 
 #include <concepts>
@@ -13,22 +14,22 @@ concept Evaluator = requires(const E& evaluate, const State& state) {
   { evaluate(state) } -> std::same_as<std::int32_t>;
   { evaluate.low() } -> std::same_as<std::int32_t>;
   { evaluate.high() } -> std::same_as<std::int32_t>;
-  // H's units for a share of a feature's range at weight 1.
+  // Levels of H for that share of a feature's range at weight 1.
   { evaluate.cost(0.5) } -> std::same_as<std::int64_t>;
 };
 
-// How many moves are left at least, for searches that find shortest solutions. It is incremental:
-// what it keeps of a position is made from what it kept of the one before. A state space may also
-// say which moves lead straight back: `space.undoes(move, before)`.
+// A lower bound on the moves left, for searches that find shortest solutions. It is evaluated
+// incrementally: the state that it keeps of a position is made from that of the position before. A
+// state space may also say which moves lead straight back: `space.undoes(move, before)`.
 template <class B, class Space>
 concept LowerBound = std::is_trivially_copyable_v<typename B::IncrementalState> &&
     requires(const B& bound, const typename Space::State& state, const typename Space::Move& move,
-             const typename B::IncrementalState& incremental) {
+             const typename B::IncrementalState& kept) {
   { bound.begin(state) } -> std::same_as<typename B::IncrementalState>;
-  // `incremental` is of the position before the move, `state` the one after it.
-  { bound.next(incremental, state, move) } -> std::same_as<typename B::IncrementalState>;
+  // `kept` is of the position before the move, `state` the one after it.
+  { bound.next(kept, state, move) } -> std::same_as<typename B::IncrementalState>;
   // Never more than the moves left; 0 at the goal.
-  { bound.value(incremental) } -> std::same_as<std::int32_t>;
+  { bound.value(kept) } -> std::same_as<std::int32_t>;
 };
 
 // How a position was reached.
@@ -39,47 +40,53 @@ struct Arrival {
   std::uint32_t depth;     // moves from the start, autoplay not counted
 };
 
-// An Evaluator that works on from what it kept of the position before. That follows the moves of
-// one state space, MovesOf, and of no other with the same State.
+// An Evaluator that evaluates a successor from the state kept of its parent. That state follows the
+// moves of one state space, MovesOf, and of no other with the same State.
 template <class E, class Space>
 concept IncrementalEvaluator = std::is_same_v<typename E::MovesOf, Space> &&
     std::is_trivially_copyable_v<typename E::IncrementalState> &&
-    requires(const E& evaluate, const typename Space::State& state, const typename E::IncrementalState& incremental,
-             const typename Space::Move& move, const Arrival<typename Space::Move>& arrival) {
+    requires(const E& evaluate, const typename Space::State& state,
+             const typename E::IncrementalState& kept, const typename Space::Move& move,
+             const Arrival<typename Space::Move>& arrival) {
   { evaluate.begin(state) } -> std::same_as<typename E::IncrementalState>;
-  { evaluate.next(incremental, move, state) } -> std::same_as<typename E::IncrementalState>;
-  // H of the position after the move; `incremental` is of the one before.
-  { evaluate.after(incremental, arrival, state) } -> std::same_as<std::int32_t>;
+  { evaluate.next(kept, move, state) } -> std::same_as<typename E::IncrementalState>;
+  // H of the position after the move; `kept` is of the one before.
+  { evaluate.after(kept, arrival, state) } -> std::same_as<std::int32_t>;
 };
 
-// Any evaluator as an incremental one.
+// Any evaluator as an incremental one; without a state to keep it evaluates from scratch.
 template <class Space, class Evaluate>
-struct Incremental {
+struct IncrementalAdapter {
   using State = typename Space::State;
   using Move = typename Space::Move;
   struct IncrementalState {};
 
   static IncrementalState begin(const Evaluate&, const State&) { return {}; }
-  static IncrementalState next(const Evaluate&, const IncrementalState&, const Move&, const State&) { return {}; }
+  static IncrementalState next(const Evaluate&, const IncrementalState&, const Move&,
+                               const State&) {
+    return {};
+  }
   static std::int32_t after(const Evaluate& evaluate, const IncrementalState&, const Arrival<Move>&,
                             const State& state) {
     return evaluate(state);
   }
 };
 template <class Space, IncrementalEvaluator<Space> Evaluate>
-struct Incremental<Space, Evaluate> {
+struct IncrementalAdapter<Space, Evaluate> {
   using State = typename Space::State;
   using Move = typename Space::Move;
   using IncrementalState = typename Evaluate::IncrementalState;
 
-  static IncrementalState begin(const Evaluate& evaluate, const State& state) { return evaluate.begin(state); }
-  static IncrementalState next(const Evaluate& evaluate, const IncrementalState& incremental, const Move& move,
-                   const State& state) {
-    return evaluate.next(incremental, move, state);
+  static IncrementalState begin(const Evaluate& evaluate, const State& state) {
+    return evaluate.begin(state);
   }
-  static std::int32_t after(const Evaluate& evaluate, const IncrementalState& incremental,
+  static IncrementalState next(const Evaluate& evaluate, const IncrementalState& kept,
+                               const Move& move, const State& state) {
+    return evaluate.next(kept, move, state);
+  }
+  static std::int32_t after(const Evaluate& evaluate, const IncrementalState& kept,
                             const Arrival<Move>& arrival, const State& state) {
-    return evaluate.after(incremental, arrival, state);
+    return evaluate.after(kept, arrival, state);
   }
 };
 

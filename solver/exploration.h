@@ -16,7 +16,7 @@ struct PerftCount {
   std::uint64_t positions = 0;  // distinct ones at this depth
 };
 
-// Something found on the way, for people: "cards that never move": KH, 7S.
+// A by-product of a proof, for people: "cards that never move": KH, 7S.
 struct Fact {
   std::string name;
   std::vector<std::string> values;
@@ -39,7 +39,8 @@ class Exploration {
   // Random walks from the instance's start, for Knuth's estimate of the paths that perft counts.
   virtual TreeSample sample_tree(const Instance& instance, const TreeWalks& walks,
                                  const common::Settings& settings) const = 0;
-  // Solves or exhausts, each of its searches within the limits; none where that is not offered.
+  // Solves the instance or exhausts its positions, each search within the limits; nullopt where the
+  // puzzle offers no proofs.
   virtual std::optional<Proof> prove(const Instance& instance, const common::Settings& settings,
                                      const Limits& limits) const = 0;
 };

@@ -19,7 +19,7 @@ class Instances {
   // Reads a board; faults throw InputError with `file`, line and column.
   virtual Instance read_board(const std::string& text, const std::string& file,
                               const common::Settings& settings) const = 0;
-  // All boards of a text; a puzzle whose boards fit a line has one on each.
+  // All boards of a text; of a puzzle whose boards fit a line, one on each line.
   virtual std::vector<Instance> read_boards(const std::string& text, const std::string& file,
                                             const common::Settings& settings) const {
     return {read_board(text, file, settings)};

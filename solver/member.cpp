@@ -8,7 +8,7 @@
 namespace coevo::solver {
 namespace {
 
-// The parameter that only beams have, and the one that only attempts have.
+// kWidth is the parameter that only beams have, kExpanded one that only attempts have.
 constexpr const char* kWidth = "width";
 constexpr const char* kExpanded = "expanded";
 constexpr const char* kCardWeight = "card_weight";
@@ -28,12 +28,11 @@ std::uint64_t natural(const common::Settings& settings, const char* name) {
 }  // namespace
 
 MemberSpec member_of(const SolverSpec& spec) {
-  MemberSpec member{.weights = spec.weights, .resolution = spec.resolution};
+  MemberSpec member{.weights = spec.weights, .quantisation = spec.quantisation};
   if (spec.settings.values().contains(kWidth)) {
     member.search = BeamSpec{natural(spec.settings, kWidth)};
   } else {
-    member.search =
-        AttemptSpec{natural(spec.settings, kExpanded), spec.settings.real(kCardWeight)};
+    member.search = AttemptSpec{natural(spec.settings, kExpanded), spec.settings.real(kCardWeight)};
   }
   return member;
 }
@@ -44,7 +43,7 @@ SolverSpec solver_of(const MemberSpec& member, const Catalogue& domain,
   for (const SearchDescriptor& search : domain.searches()) {
     if (!search.is_member || !has_parameter(search, parameter)) continue;
     SolverSpec spec{search.name, shared_settings(search, shared), member.weights,
-                    member.resolution};
+                    member.quantisation};
     if (const auto* beam = std::get_if<BeamSpec>(&member.search)) {
       spec.settings.set(kWidth, static_cast<std::int64_t>(beam->width));
     } else {

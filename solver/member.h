@@ -1,5 +1,5 @@
-// A portfolio's member and a solver that searches as it does: one mapping, both ways, and its form in
-// files.
+// The mapping between a portfolio's member and the solver that searches as it does, and the
+// member's form in files.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@ namespace coevo::solver {
 inline constexpr std::int64_t kMaxExpanded = (1 << 20) - 1;  // by an attempt
 inline constexpr std::int64_t kMaxWidth = 10'000;            // of a beam
 
-// `spec` is by a search that is a member's (SearchDescriptor::is_member).
+// The search of `spec` must be one that members can use (SearchDescriptor::is_member).
 MemberSpec member_of(const SolverSpec& spec);
-// The inverse; its other settings are those of `shared` of the same name, else the defaults.
+// The inverse. Its other settings are taken from `shared` by name, else they are the defaults.
 SolverSpec solver_of(const MemberSpec& member, const Catalogue& domain,
                      const common::Settings& shared);
-// The search's parameters: those of `shared` of the same name, else the defaults.
+// The search's parameters, taken from `shared` by name, else the defaults.
 common::Settings shared_settings(const SearchDescriptor& search, const common::Settings& shared);
 
 inline bool is_beam(const MemberSpec& member) {

@@ -19,7 +19,7 @@ struct Verdict {
   std::string fault = {};  // of the first illegal move, one line
   std::size_t line = 0;    // where that move stands in the text, from 1
   std::size_t column = 0;
-  bool readable = true;                     // false: that move is no move at all
+  bool readable = true;                     // false: that text is not a move at all
   std::string position = {};                // board text at the end, or before the illegal move
   std::vector<std::uint64_t> lengths = {};  // by metric
 };
@@ -31,12 +31,12 @@ class Notation {
   // How moves can be written; the first is the default. The second argument of write() and
   // replay().
   virtual std::vector<std::string> notations() const = 0;
-  // The one in which every plan is told exactly.
+  // The one that determines every move of a plan, so that replaying it gives the plan back.
   virtual std::string exact_notation() const { return notations().back(); }
   virtual std::string write(const Instance& instance, std::span<const PackedMove> plan,
                             std::string_view notation, const common::Settings& settings) const = 0;
-  // The referee: the puzzle's rules, written apart from those of the searches where the puzzle
-  // brings its own.
+  // The referee. A puzzle may bring one of its own, with rules written independently of the
+  // searches'.
   virtual Verdict replay(const Instance& instance, std::string_view moves,
                          std::string_view notation, const common::Settings& settings) const = 0;
 
@@ -44,7 +44,7 @@ class Notation {
   virtual std::string replay_json(const Instance& instance, std::string_view moves,
                                   std::string_view notation,
                                   const common::Settings& settings) const = 0;
-  // A page elsewhere that replays the solution; empty when there is none.
+  // The address of a page elsewhere that replays the solution; empty when there is none.
   virtual std::string link(const Instance&, std::span<const PackedMove>,
                            const common::Settings&) const {
     return "";

@@ -1,5 +1,4 @@
-// What a program can add to puzzles that are there already: a heuristic to one of them, a search to
-// one or all.
+// What a program can add to existing puzzles: a heuristic to one of them, a search to one or all.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +19,9 @@ namespace coevo::solver {
 class Domain;
 
 struct HeuristicPlugin {
-  std::string domain;  // whose
+  std::string domain;  // the puzzle it belongs to
   Feature feature;
-  std::type_index state;                          // the State that `value` takes
+  std::type_index state;                           // the State that `value` takes
   std::function<std::int32_t(const void*)> value;  // within the feature's range
 };
 

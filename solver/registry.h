@@ -1,5 +1,5 @@
 // The puzzles, searches and presets that a program knows, as a value: what a config, a weight file
-// or a command line can name. Nothing is registered behind its user's back.
+// or a command line can name. There is no global registration.
 #pragma once
 
 #include <map>
@@ -16,7 +16,7 @@ class Registry {
  public:
   // std::logic_error where the name is taken. The first domain is the default.
   void add(std::shared_ptr<const Domain> domain);
-  // To the domain that it names, which must be there.
+  // To the domain that it names, which must be registered.
   void add(HeuristicPlugin heuristic);
   // To the domain that it names, or to all, those added later too.
   void add(SearchPlugin search);
@@ -24,7 +24,7 @@ class Registry {
   void add_preset(const std::string& name, std::string text);
 
   const Domain* find_domain(std::string_view name) const;
-  // Throws InputError with the nearest name for one that is not there.
+  // Throws InputError with the nearest name where there is none.
   const Domain& domain(std::string_view name) const;
   const Domain& default_domain() const { return *domains_.front(); }
   std::vector<std::string> domain_names() const;
@@ -36,7 +36,7 @@ class Registry {
   std::shared_ptr<const Domain>& slot(std::string_view name);
 
   std::vector<std::shared_ptr<const Domain>> domains_;
-  std::vector<SearchPlugin> searches_;  // of all domains
+  std::vector<SearchPlugin> searches_;  // that every domain has
   std::map<std::string, std::string> presets_;
 };
 

@@ -1,5 +1,5 @@
-// What a search asks of a domain that scores moves by what they change: a child's H and hash are
-// told without making it, so that only positions that are expanded are ever built.
+// What a search asks of a state space that scores moves by what they change: a child's H and hash
+// are computed without making it, so that only positions that are expanded are ever built.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ class ScoredMoves {
     scores_[size_] = score;
     moves_[size_++] = move;
   }
-  // Adds without a branch: the move stays only if `keep`.
+  // Adds without a branch: the move is kept only if `keep`.
   void add_if(bool keep, std::int32_t score, std::uint32_t move) {
     assert(size_ < kCapacity);
     scores_[size_] = score;
@@ -39,26 +39,28 @@ class ScoredMoves {
   std::size_t size_ = 0;
 };
 
-template <class D>
-concept ScoredSpace = std::is_trivially_copyable_v<typename D::Position> &&(D::kMoveBits <= 12) &&
-                       requires(const D& domain, const typename D::State& state,
-                                typename D::Position& position, const typename D::Position& from,
-                                std::uint32_t move, typename D::Moves& moves) {
-  // The start, with what follows by itself.
-  {domain.start(state, position)};
+template <class Space>
+concept ScoredSpace = std::is_trivially_copyable_v<typename Space::Position> &&
+                      (Space::kMoveBits <= 12) &&
+                      requires(const Space& space, const typename Space::State& state,
+                               typename Space::Position& position,
+                               const typename Space::Position& from, std::uint32_t move,
+                               typename Space::Moves& moves) {
+  // The start, after any safe autoplay.
+  {space.start(state, position)};
   // H of a position that was built.
-  { domain.score(from) } -> std::same_as<std::int32_t>;
-  {domain.generate(from, moves)};
-  { domain.hash(from) } -> std::same_as<std::uint64_t>;
-  // The hash after the move alone, without what follows by itself.
-  { domain.hash_after(from, move) } -> std::same_as<std::uint64_t>;
-  // Steps of the move that count towards the solution's length and are not the same in all; at most
-  // kMaxSteps.
-  { domain.steps(from, move) } -> std::same_as<std::size_t>;
-  // Turns a copy of the parent into the child; whether something followed by itself.
-  { domain.apply(position, move) } -> std::same_as<bool>;
-  // Whether the rest is won without a choice.
-  { domain.is_trivially_solved(from) } -> std::same_as<bool>;
+  { space.score(from) } -> std::same_as<std::int32_t>;
+  {space.generate(from, moves)};
+  { space.hash(from) } -> std::same_as<std::uint64_t>;
+  // The hash after the move alone, before safe autoplay.
+  { space.hash_after(from, move) } -> std::same_as<std::uint64_t>;
+  // How many layers of a beam the move spans: its share of the solution's length that differs
+  // between solutions; at most kMaxSteps.
+  { space.steps(from, move) } -> std::same_as<std::size_t>;
+  // Turns a copy of the parent into the child; whether safe autoplay followed.
+  { space.apply(position, move) } -> std::same_as<bool>;
+  // Whether autoplay alone leads to the goal from here.
+  { space.is_trivially_solved(from) } -> std::same_as<bool>;
 };
 
 }  // namespace coevo::solver

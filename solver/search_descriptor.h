@@ -12,11 +12,11 @@ struct SearchDescriptor {
   std::string name;
   std::string help;  // one sentence
   std::vector<common::Parameter> parameters = {};
-  std::vector<std::string> heuristics = {};  // those that can lead it; none: all of the domain's
+  std::vector<std::string> heuristics = {};  // those that can lead it; empty: all of the domain's
 
-  bool takes_rules = false;  // weights by rules (SolverSpec::rules)
-  bool is_member = false;    // can be a portfolio's member
-  bool has_members = false;  // is made of SolverSpec::members
+  bool takes_rules = false;      // weights by rules (SolverSpec::rules)
+  bool is_member = false;        // can be a portfolio's member
+  bool has_members = false;      // is made of SolverSpec::members
   bool improves_a_plan = false;  // begins with the plan of such a portfolio, if it is given members
 };
 

@@ -10,8 +10,8 @@
 
 namespace coevo::solver {
 
-// A PathElement is what the search keeps of a step: a move of the state space, a packed move, or a
-// position (solver/bounded_space.h).
+// A PathElement is what the search records of a step: a move of the state space, a packed move, or
+// a position (PathNode of solver/bounded_space.h).
 template <class PathElement>
 struct SearchResult {
   common::Outcome outcome = common::Outcome::exhausted;

@@ -1,4 +1,4 @@
-// Instances, solvers, and what a solver says of an instance.
+// Instances, solvers, and the result of solving an instance.
 #pragma once
 
 #include <array>
@@ -22,9 +22,9 @@ struct Instance {
   std::string board = {};
 };
 
-// How a portfolio's member searches: greedily, given up after so many positions ...
+// How a portfolio's member searches: greedily, giving up after a number of expansions ...
 struct AttemptSpec {
-  std::uint64_t expanded = 1000;  // positions at most
+  std::uint64_t expanded = 1000;  // at most
   double card_weight = 0;         // added to H for each step (solver/scored_space.h)
 };
 // ... or by a beam.
@@ -33,24 +33,24 @@ struct BeamSpec {
 };
 
 struct MemberSpec {
-  std::map<std::string, double> weights = {};  // as a solver's
-  std::int32_t resolution = 65536;             // as a solver's
+  std::map<std::string, double> weights = {};  // as in SolverSpec
+  std::int32_t quantisation = 65536;           // as in SolverSpec
   std::variant<AttemptSpec, BeamSpec> search = {};
 };
 
-// A rule of a policy: while the condition holds, and that of no rule before it, these are the
-// weights.
+// A rule of a policy: it gives the weights where its condition holds and that of no earlier rule
+// does.
 struct RuleSpec {
   std::string condition;  // solver/condition.h, over the domain's policy_terms()
   std::map<std::string, double> weights;
 };
 
-// Everything that makes a solver. Weights that are not named are 0.
+// Everything that determines a solver. Weights that are not named are 0.
 struct SolverSpec {
   std::string search;
   common::Settings settings;  // of the search and of the domain's moves
   std::map<std::string, double> weights = {};
-  std::int32_t resolution = 65536;       // levels of H in a feature's range at weight 1
+  std::int32_t quantisation = 65536;     // levels of H in a feature's range at weight 1
   std::vector<MemberSpec> members = {};  // of a portfolio, in the order of their attempts
   std::vector<RuleSpec> rules = {};      // of a policy, the first first; `weights` where none holds
 };
@@ -66,13 +66,13 @@ struct SolveResult {
   std::size_t peak_memory = 0;  // bytes
   bool optimal = false;         // solved, and no solution is shorter: proven
   std::optional<std::uint64_t> lower_bound = std::nullopt;  // of the length, where one is proven
-  double cpu_seconds = 0;                                   // of this thread, the dealing included
+  double cpu_seconds = 0;             // of the calling thread, dealing included
   std::vector<PackedMove> plan = {};  // every move of the best solution known, safe autoplay too
   // Of a policy: how often each rule gave the weights; the default weights come last.
   std::vector<std::uint64_t> activations = {};
 };
 
-// One configured search. Not thread-safe: one for each worker. It keeps its tables between
+// One configured search. Not thread-safe: each worker has its own. It keeps its tables between
 // instances.
 class Solver {
  public:

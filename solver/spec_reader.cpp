@@ -21,6 +21,7 @@ std::vector<std::string> feature_names(const solver::Domain& domain) {
 void read_search(const ConfigNode& node, const solver::Domain& domain, solver::SolverSpec& spec) {
   const auto searches = domain.searches();
   std::vector<std::string> names;
+  names.reserve(searches.size());
   for (const auto& search : searches) names.push_back(search.name);
   spec.search = node.child("name").choice(names);
   spec.settings = common::read_settings(node, domain.search(spec.search).parameters);
@@ -50,7 +51,7 @@ std::map<std::string, double> read_weights(const ConfigNode& weights, const solv
   for (const std::string& name : names) {
     if (const auto weight = weights.find(name)) read[name] = weight->real(-kMaxWeight, kMaxWeight);
   }
-  if (!domain.feature_families().empty()) {  // without end: the names present are asked for
+  if (!domain.feature_families().empty()) {  // not to be listed in full: check the names present
     for (const auto& [name, node] : weights.entries()) {
       check_feature(name, domain, search, node);
       read[name] = node.real(-kMaxWeight, kMaxWeight);
@@ -61,8 +62,8 @@ std::map<std::string, double> read_weights(const ConfigNode& weights, const solv
   return read;
 }
 
-std::int32_t read_resolution(const ConfigNode& node) {
-  return static_cast<std::int32_t>(node.child("quantisation").integer(1, kMaxResolution));
+std::int32_t read_quantisation(const ConfigNode& node) {
+  return static_cast<std::int32_t>(node.child("quantisation").integer(1, kMaxQuantisation));
 }
 
 std::string read_condition(const ConfigNode& node, std::span<const std::string> terms) {
@@ -83,7 +84,8 @@ void check_rules(const ConfigNode& place, const solver::Domain& domain, const st
   }
   if (domain.search(search).takes_rules) return;
   const auto takes = domain.search_that(&SearchDescriptor::takes_rules);
-  place.fail(fmt::format("no rules: the search is {}, not {}", search, takes ? takes->name : "one"));
+  place.fail(
+      fmt::format("no rules: the search is {}, not {}", search, takes ? takes->name : "one"));
 }
 
 std::vector<solver::RuleSpec> read_rules(const ConfigNode& list, const solver::Domain& domain,
@@ -109,7 +111,7 @@ solver::MemberSpec read_member(const ConfigNode& node, const solver::Domain& dom
   if (!search) node.fail("no members: the domain " + domain.name() + " has no portfolios");
   solver::MemberSpec member;
   member.weights = read_weights(node.child("weights"), domain, search->name);
-  member.resolution = read_resolution(node);
+  member.quantisation = read_quantisation(node);
   member.search = read_member_search(node);
   node.finish();
   return member;
@@ -119,7 +121,7 @@ solver::SolverSpec read_spec(const ConfigNode& root, const solver::Domain& domai
   solver::SolverSpec spec;
   read_search(root.child("search"), domain, spec);
   spec.weights = read_weights(root.child("weights"), domain, spec.search);
-  spec.resolution = read_resolution(root);
+  spec.quantisation = read_quantisation(root);
   if (const auto rules = root.find("rules")) spec.rules = read_rules(*rules, domain, spec.search);
   if (domain.search(spec.search).has_members) {
     for (const ConfigNode& node : root.child("members").items()) {

@@ -7,26 +7,26 @@
 
 namespace coevo::solver {
 
-inline constexpr std::int64_t kMaxResolution = 1 << 20;
+inline constexpr std::int64_t kMaxQuantisation = 1 << 20;
 inline constexpr double kMaxWeight = 16;
 
 // The search and its settings from a map with `name` and parameters. Unknown names throw; unknown
 // keys are left to finish().
 void read_search(const common::ConfigNode& node, const solver::Domain& domain,
                  solver::SolverSpec& spec);
-// The whole of it. At least one weight must be named.
+// All of a solver. At least one weight must be named.
 solver::SolverSpec read_spec(const common::ConfigNode& root, const solver::Domain& domain);
 
 // Throws InputError with place and nearest name unless the domain has a heuristic of that name that
 // can lead the search.
 void check_feature(const std::string& name, const solver::Domain& domain, const std::string& search,
                    const common::ConfigNode& place);
-// Of those that can be listed.
+// Names of the features that can be listed, without the families.
 std::vector<std::string> feature_names(const solver::Domain& domain);
 
 inline constexpr std::size_t kMaxRules = 20;
 
-// InputError unless the domain has policies, and for that search.
+// Throws InputError unless the domain has policies and the search takes rules.
 void check_rules(const common::ConfigNode& place, const solver::Domain& domain,
                  const std::string& search);
 // A policy's rules, as in a weight file: [{if: condition, weights: {...}}, ...].

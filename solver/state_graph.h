@@ -1,5 +1,5 @@
 // A puzzle's state space without its types, for searches that are added from outside: positions are
-// node ids, duplicates are detected exactly, H and the limits are looked after.
+// node ids, duplicates are detected exactly, and H and the limits are taken care of.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ class StateGraph {
 };
 
 // Returns the nodes of a path from the start to a goal, both included; nothing where it found none.
-// What it returns after a limit was reached is not looked at.
+// What it returns after a limit was reached is ignored.
 using GraphSearch = std::function<std::optional<std::vector<StateGraph::NodeId>>(
     StateGraph& graph, const common::Settings& settings)>;
 

@@ -1,8 +1,8 @@
 // What a search asks of a state space. Searches are templates over it and never name a puzzle;
 // positions are small values that are copied, not undone.
 //
-// Two refinements have adapters that make them of any state space, and puzzles may bring faster ones:
-// scored_space.h for beams and attempts, bounded_space.h for shortest solutions.
+// There are two refinements, scored_space.h for beams and attempts and bounded_space.h for shortest
+// solutions. Adapters make them of any state space; a puzzle may bring faster ones.
 #pragma once
 
 #include <concepts>
@@ -12,11 +12,11 @@
 
 namespace coevo::solver {
 
-template <class D>
-concept StateSpace = std::is_trivially_copyable_v<typename D::State> &&
-    std::is_trivially_copyable_v<typename D::Move> &&
-    requires(const D& space, const typename D::State& state, typename D::State& after,
-             const typename D::Move& move, typename D::Moves& moves) {
+template <class Space>
+concept StateSpace = std::is_trivially_copyable_v<typename Space::State> &&
+    std::is_trivially_copyable_v<typename Space::Move> &&
+    requires(const Space& space, const typename Space::State& state, typename Space::State& after,
+             const typename Space::Move& move, typename Space::Moves& moves) {
   { space.is_goal(state) } -> std::same_as<bool>;
   // Equal for equal positions (up to the space's symmetry).
   { space.hash(state) } -> std::same_as<std::uint64_t>;

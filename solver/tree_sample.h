@@ -9,14 +9,14 @@
 
 namespace coevo::solver {
 
-// Which walks: trial i always walks the same way, whoever walks it.
+// Which walks: trial i takes the same moves on whichever thread.
 struct TreeWalks {
   int depth = 0;                  // moves of one walk
   std::uint64_t first_trial = 0;  // trials first_trial .. first_trial + trials - 1
   std::uint64_t trials = 0;
   std::uint64_t seed = 1;
-  // Choose as seed 000's program did: the first move twice as often as others, the last one never.
-  // The estimate is then biased; it is here to explain published numbers.
+  // Choose as Heineman's program of 2009 did (docs/references.md): the first move twice as often as
+  // others, the last one never. The estimate is then biased; this reproduces published numbers.
   bool skip_last = false;
 };
 
@@ -25,7 +25,7 @@ struct TreeWalks {
 struct TreeLevel {
   double sum = 0;               // of the walks' estimates
   double squares = 0;           // of their squares
-  std::uint64_t walks = 0;      // walks that stood at this depth and counted its moves
+  std::uint64_t walks = 0;      // walks that reached this depth and counted its moves
   std::uint64_t moves = 0;      // and the moves they counted, summed
   std::uint64_t dead_ends = 0;  // walks that found none and ended there
 
@@ -55,9 +55,9 @@ inline void merge(TreeSample& into, const TreeSample& more) {
   }
 }
 
-// Mean number of moves of the positions that walks to each depth 1 .. depth pass: what seed 000
-// calls the branching factor. One walk of ours stands for the walks to all smaller depths, so that
-// a position at depth d counts depth - d times. Its program leaves dead ends out.
+// Mean number of moves of the positions that walks to each depth 1 .. depth pass: the branching
+// factor of Heineman (2009). One walk of ours stands for the walks to all smaller depths, so that a
+// position at depth d counts depth - d times. His program leaves dead ends out.
 inline double branching_factor(const TreeSample& sample, bool leave_dead_ends_out = false) {
   double moves = 0;
   double positions = 0;

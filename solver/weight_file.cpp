@@ -19,7 +19,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using common::ConfigNode;
 
-// What a weight file may say of its origin; all of it is text or a number, none is needed to solve.
+// What a weight file may say of its origin: texts and numbers, none of them needed to solve.
 constexpr std::array kProvenance{"note",         "run",
                                  "config_hash",  "seed",
                                  "generation",   "fitness",
@@ -59,7 +59,7 @@ Json member_json(const solver::MemberSpec& member) {
   Json json;
   append_member_search(member, json);
   json["weights"] = weights_json(member.weights);
-  json["quantisation"] = member.resolution;
+  json["quantisation"] = member.quantisation;
   return json;
 }
 
@@ -99,7 +99,7 @@ Json spec_json(const solver::SolverSpec& spec) {
   for (const auto& [name, value] : spec.settings.values()) search[name] = value_json(value);
   Json json{{"search", search},
             {"weights", weights_json(spec.weights)},
-            {"quantisation", spec.resolution}};
+            {"quantisation", spec.quantisation}};
   for (const solver::MemberSpec& member : spec.members) {
     json["members"].push_back(member_json(member));
   }

@@ -15,7 +15,7 @@ inline constexpr std::int64_t kWeightVersion = 1;
 struct WeightFile {
   const solver::Domain* domain = nullptr;
   solver::SolverSpec spec;
-  std::map<std::string, std::string> provenance;  // run, seed, generation ...: where it comes from
+  std::map<std::string, std::string> provenance;  // run, seed, generation ...
 
   // Faults throw InputError with line and column: not a weight file, an unknown domain, search,
   // parameter or heuristic, no weight at all, a value out of range.
@@ -29,11 +29,11 @@ struct WeightFile {
 
   // The file's text, JSON. Every parameter is written, defaults too; weights of 0 as well.
   std::string text() const;
-  // Content hash of what the solver does: all but the provenance.
+  // Content hash of all that determines the search: everything but the provenance.
   std::string hash() const;
 };
 
-// A solver's search, weights and resolution as JSON, as in the file.
+// A solver's search, weights and quantisation as JSON, as in the file.
 nlohmann::ordered_json spec_json(const solver::SolverSpec& spec);
 
 }  // namespace coevo::solver

@@ -20,10 +20,12 @@
 
 namespace coevo::solver {
 
-// A feature's share of H in 32-bit fixed point, so that sums are the same everywhere and are rounded
-// once.
+// A feature's share of H is in 32-bit fixed point, so that sums are the same on every machine and
+// are rounded once.
 inline constexpr int kFraction = 32;
-constexpr std::int64_t feature_range(const Feature& feature) { return feature.high - feature.low; }
+constexpr std::int64_t feature_range(const Feature& feature) {
+  return feature.high - feature.low;
+}
 inline std::int64_t fixed_step(double weight, const Feature& feature) {
   return std::llround(std::ldexp(weight, kFraction) / static_cast<double>(feature_range(feature)));
 }
@@ -32,9 +34,9 @@ constexpr std::int64_t steps_above_best(const Feature& feature, std::int32_t val
                                                            : feature.high - value;
 }
 // The fixed-point sum in levels of H.
-constexpr std::int32_t rounded_levels(std::int64_t sum, std::int64_t resolution) {
+constexpr std::int32_t rounded_levels(std::int64_t sum, std::int64_t quantisation) {
   constexpr std::int64_t kHalf = std::int64_t{1} << (kFraction - 1);
-  return static_cast<std::int32_t>((sum * resolution + kHalf) >> kFraction);
+  return static_cast<std::int32_t>((sum * quantisation + kHalf) >> kFraction);
 }
 
 // The weighted sum of heuristics given as functions of a state.
@@ -45,10 +47,11 @@ class FunctionSum {
   void add(const Feature& feature, double weight, Value value);
   std::int64_t fixed(const void* state) const {
     std::int64_t sum = 0;
-    for (const Term& term : terms_) sum += term.step * steps_above_best(term.feature, term.value(state));
+    for (const Term& term : terms_)
+      sum += term.step * steps_above_best(term.feature, term.value(state));
     return sum;
   }
-  // Its least and greatest value, while features keep to their ranges.
+  // The least and greatest sum, as long as features keep to their ranges.
   std::int64_t low() const { return low_; }
   std::int64_t high() const { return high_; }
   bool empty() const { return terms_.empty(); }
@@ -64,33 +67,33 @@ class FunctionSum {
   std::int64_t high_ = 0;
 };
 
-// It alone as H.
+// Such a sum alone as H.
 template <class State>
 class FunctionEvaluator {
  public:
-  // `resolution` 1 .. 2^20; |weight| <= 16 in `sum`; null: H is 0.
-  FunctionEvaluator(std::shared_ptr<const FunctionSum> sum, std::int32_t resolution)
+  // `quantisation` 1 .. 2^20; |weight| <= 16 in `sum`; null: H is 0.
+  FunctionEvaluator(std::shared_ptr<const FunctionSum> sum, std::int32_t quantisation)
       : sum_(sum ? std::move(sum) : std::make_shared<const FunctionSum>()),
-        resolution_(resolution) {}
+        quantisation_(quantisation) {}
   std::int32_t operator()(const State& state) const {
-    return std::clamp(rounded_levels(sum_->fixed(&state), resolution_), low(), high());
+    return std::clamp(rounded_levels(sum_->fixed(&state), quantisation_), low(), high());
   }
   std::int64_t cost(double share) const {
-    return std::llround(share * static_cast<double>(resolution_));
+    return std::llround(share * static_cast<double>(quantisation_));
   }
-  std::int32_t low() const { return rounded_levels(sum_->low(), resolution_); }
-  std::int32_t high() const { return rounded_levels(sum_->high(), resolution_); }
+  std::int32_t low() const { return rounded_levels(sum_->low(), quantisation_); }
+  std::int32_t high() const { return rounded_levels(sum_->high(), quantisation_); }
 
  private:
   std::shared_ptr<const FunctionSum> sum_;
-  std::int64_t resolution_;
+  std::int64_t quantisation_;
 };
 
-// Of those plug-ins that have a weight other than 0; null where none has.
+// The sum of those plug-ins that have a weight other than 0; null where none has.
 std::shared_ptr<const FunctionSum> added_sum(std::span<const HeuristicPlugin> plugins,
                                              const std::map<std::string, double>& weights);
 
-// The IncrementalState of Summaries that keep one (solver/evaluator.h).
+// Passes on the IncrementalState of a Summary that keeps one (solver/evaluator.h).
 template <class Summary>
 struct IncrementalStateOf {};
 template <class Summary>
@@ -101,10 +104,11 @@ struct IncrementalStateOf<Summary> {
   using IncrementalState = typename Summary::IncrementalState;
 };
 
-// H = the weighted mean position of the features in their ranges, times the resolution, as an
+// H = the weighted mean position of the features in their ranges, times the quantisation, as an
 // integer: sum of weight * (steps above the best value) / (high - low) in 32-bit fixed point,
-// rounded once. So the resolution alone says how finely H tells positions apart, and the sum is the
-// same everywhere. The weights are in the order of the list. Features of weight 0 are not computed.
+// rounded once. So the quantisation alone determines how finely H distinguishes positions, and the
+// sum is the same on every machine. The weights are in the order of the list. Features of weight 0
+// are not computed.
 template <class Space, class Summary, class List>
 class WeightedSum;
 template <class Space, class Summary, class... Heuristics>
@@ -113,11 +117,11 @@ class WeightedSum<Space, Summary, std::tuple<Heuristics...>> : public Incrementa
   using Weights = std::array<double, sizeof...(Heuristics)>;
   using MovesOf = Space;  // whose moves its IncrementalState follows
 
-  // `resolution` 1 .. 2^20; |weight| <= 16.
-  // `added`: heuristics from outside, or null.
-  WeightedSum(const Space& space, const Weights& weights, std::int32_t resolution,
+  // `quantisation` 1 .. 2^20; |weight| <= 16.
+  // `added`: heuristics that plug-ins add, or null.
+  WeightedSum(const Space& space, const Weights& weights, std::int32_t quantisation,
               std::shared_ptr<const FunctionSum> added = nullptr)
-      : space_(&space), resolution_(resolution), added_(std::move(added)) {
+      : space_(&space), quantisation_(quantisation), added_(std::move(added)) {
     std::size_t i = 0;
     ((steps_[i] = fixed_step(weights[i], Heuristics::kFeature), ++i), ...);
     std::int64_t low = added_ ? added_->low() : 0;
@@ -137,27 +141,28 @@ class WeightedSum<Space, Summary, std::tuple<Heuristics...>> : public Incrementa
     std::int64_t sum = 0;
     add_blocks(summary, sum, std::make_index_sequence<(kCount + kBlock - 1) / kBlock>{});
     if (added_) sum += added_->fixed(&summary.state());
-    // Odd boards and rules can leave a feature's range; searches index tables with H.
+    // On odd boards and rules a feature can leave its range, but searches index tables with H.
     return std::clamp(rounded(sum), low_, high_);
   }
 
-  // As a IncrementalEvaluator (solver/evaluator.h), where the Summary keeps a IncrementalState.
+  // As an IncrementalEvaluator (solver/evaluator.h), where the Summary keeps an IncrementalState.
   auto begin(const typename Space::State& state) const { return Summary::begin(*space_, state); }
   template <class IncrementalState, class Move>
-  IncrementalState next(const IncrementalState& incremental, const Move& move, const typename Space::State& after) const {
-    return Summary::next(incremental, move, after);
+  IncrementalState next(const IncrementalState& kept, const Move& move,
+                        const typename Space::State& after) const {
+    return Summary::next(kept, move, after);
   }
   template <class IncrementalState, class Arrival>
-  std::int32_t after(const IncrementalState& incremental, const Arrival& arrival,
+  std::int32_t after(const IncrementalState& kept, const Arrival& arrival,
                      const typename Space::State& state) const {
-    Summary summary(*space_, incremental, arrival.move, state);
+    Summary summary(*space_, kept, arrival.move, state);
     return of(summary);
   }
 
-  // What a share of a feature's range costs at weight 1: for terms that are no features, such as
-  // depth.
+  // Levels of H for a share of a feature's range at weight 1: for terms that are not features, such
+  // as depth.
   std::int64_t cost(double share) const {
-    return std::llround(share * static_cast<double>(resolution_));
+    return std::llround(share * static_cast<double>(quantisation_));
   }
   std::int32_t low() const { return low_; }
   std::int32_t high() const { return high_; }
@@ -165,9 +170,10 @@ class WeightedSum<Space, Summary, std::tuple<Heuristics...>> : public Incrementa
  private:
   using List = std::tuple<Heuristics...>;
   static constexpr std::size_t kCount = sizeof...(Heuristics);
-  static constexpr std::size_t kBlock = 8;  // features that are skipped at once when all weigh 0
+  static constexpr std::size_t kBlock =
+      8;  // features skipped together when all of them have weight 0
 
-  std::int32_t rounded(std::int64_t sum) const { return rounded_levels(sum, resolution_); }
+  std::int32_t rounded(std::int64_t sum) const { return rounded_levels(sum, quantisation_); }
   template <std::size_t... kBlocks>
   void add_blocks(Summary& summary, std::int64_t& sum, std::index_sequence<kBlocks...>) const {
     ((used_[kBlocks] ? add_block<kBlocks * kBlock>(
@@ -189,7 +195,7 @@ class WeightedSum<Space, Summary, std::tuple<Heuristics...>> : public Incrementa
   }
 
   const Space* space_;
-  std::int64_t resolution_;
+  std::int64_t quantisation_;
   std::shared_ptr<const FunctionSum> added_;
   std::array<std::int64_t, kCount> steps_;
   std::array<bool, (kCount + kBlock - 1) / kBlock> used_{};

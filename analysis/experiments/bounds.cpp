@@ -1,5 +1,5 @@
-// coevo-lab bounds: the experiment that Jimbo's report leaves open, A* with each of the lower
-// bounds, as one page.
+// coevo-lab bounds: the experiment that Jimbo (2023) leaves open, A* with each of the lower bounds,
+// as one page.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -51,7 +51,7 @@ SolverOptions solver_of(const std::string& bound, const Options& options) {
   return solver;
 }
 
-// As `coevo validate` does, in a folder of its own: what is there already is not done again.
+// As `coevo validate` does, in a folder of its own, where an earlier run is resumed.
 Rows measure(Laboratory& lab, const std::string& bound, const Options& options) {
   const SolverOptions solver = solver_of(bound, options);
   const auto folder = options.runs / bound;
@@ -103,7 +103,7 @@ analysis::Markdown::Row table_row(const std::string& name, const Rows& rows,
           fmt::format("{:.2f}", 1e6 * seconds / sum)};
 }
 
-// Positions that it takes to solve that share of the deals.
+// The positions needed to solve each share of the deals.
 analysis::Series curve(const std::string& name, const Rows& rows) {
   std::vector<std::uint64_t> expanded;
   for (const auto& row : rows) {

@@ -30,7 +30,7 @@ Laboratory::Laboratory(std::string output, const Context& context)
   }
 }
 
-Reports Laboratory::solve(const std::string& domain, const SolverOptions& solver,
+Results Laboratory::solve(const std::string& domain, const SolverOptions& solver,
                           std::uint64_t first, std::uint64_t last) {
   const solver::WeightFile file = solver.read(context_.registry, domain);
   std::vector<solver::Instance> instances;
@@ -88,9 +88,9 @@ std::string solve_command(const std::string& instances, const SolverOptions& sol
   return command;
 }
 
-Means means_of(const Reports& reports) {
+Means means_of(const Results& results) {
   Means means;
-  for (const auto& checked : reports) {
+  for (const auto& checked : results) {
     if (checked.result.outcome != common::Outcome::solved) continue;
     ++means.solved;
     means.generated += static_cast<double>(checked.result.generated);

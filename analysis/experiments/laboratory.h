@@ -1,5 +1,4 @@
-// What pages of experiments (coevo-lab classics) share: the page, and solving as `coevo solve`
-// does.
+// What the pages of experiments share: the page itself, and solving as `coevo solve` does.
 #pragma once
 
 #include <functional>
@@ -18,7 +17,7 @@
 namespace coevo::experiments {
 
 using cli::SolverOptions;
-using Reports = std::vector<fitness::CheckedResult>;
+using Results = std::vector<fitness::CheckedResult>;
 
 class Laboratory {
  public:
@@ -30,7 +29,7 @@ class Laboratory {
   fitness::Executor& executor() { return *executor_; }
   const Registry& registry() const { return context_.registry; }
   // Instances first .. last by the solver that the options name.
-  Reports solve(const std::string& domain, const SolverOptions& solver, std::uint64_t first,
+  Results solve(const std::string& domain, const SolverOptions& solver, std::uint64_t first,
                 std::uint64_t last);
   // A sentence for the page's first paragraph, in the order of the calls: the result, before how.
   void found(const std::string& sentence) { findings_ += sentence + " "; }
@@ -61,8 +60,8 @@ std::string solve_command(const std::string& instances, const SolverOptions& sol
 struct Means {
   std::uint64_t solved = 0;
   double generated = 0;
-  double length = 0;  // by the domain's primary metric, of FreeCell and the tiles the last
+  double length = 0;  // in the primary metric, which is the last
 };
-Means means_of(const Reports& reports);
+Means means_of(const Results& results);
 
 }  // namespace coevo::experiments

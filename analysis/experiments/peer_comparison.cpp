@@ -14,21 +14,21 @@ namespace {
 
 constexpr int kPerftDepth = 6;
 
-// One turn of ours: solutions kept, checked when the clock has stopped.
+// One turn of ours: solutions are kept, and checked after the clock has stopped.
 struct OurTurn {
   double seconds = 0;
   std::uint64_t generated = 0;
-  std::vector<solver::SolveResult> reports;
+  std::vector<solver::SolveResult> results;
 };
 
 OurTurn take_turn(const solver::WeightFile& file, std::uint64_t deals) {
   const auto solver = file.domain->make_solver(file.spec);
   OurTurn turn;
-  turn.reports.reserve(deals);
+  turn.results.reserve(deals);
   const double began = assembly::thread_seconds();
   for (std::uint64_t deal = 1; deal <= deals; ++deal) {
-    turn.reports.push_back(solver->solve({deal, ""}, {}));
-    turn.generated += turn.reports.back().generated;
+    turn.results.push_back(solver->solve({deal, ""}, {}));
+    turn.generated += turn.results.back().generated;
   }
   turn.seconds = assembly::thread_seconds() - began;
   return turn;
@@ -39,11 +39,11 @@ void check(const solver::WeightFile& file, const OurTurn& turn, Peer& peer) {
   const std::string notation = domain.exact_notation();
   peer.solved = 0;
   double cards = 0;
-  for (std::size_t i = 0; i < turn.reports.size(); ++i) {
-    const auto& report = turn.reports[i];
-    if (report.outcome != common::Outcome::solved) continue;
+  for (std::size_t i = 0; i < turn.results.size(); ++i) {
+    const auto& result = turn.results[i];
+    if (result.outcome != common::Outcome::solved) continue;
     const solver::Instance deal{i + 1, ""};
-    const auto text = domain.write(deal, report.plan, notation, file.spec.settings);
+    const auto text = domain.write(deal, result.plan, notation, file.spec.settings);
     const auto verdict = domain.replay(deal, text, notation, file.spec.settings);
     if (!verdict.won) {
       throw std::logic_error(fmt::format("the referee refuses deal {}: {}", i + 1, verdict.fault));
@@ -80,7 +80,7 @@ double perft_rate(const solver::Domain& domain) {
   return static_cast<double>(positions) / (assembly::thread_seconds() - began);
 }
 
-// One of our presets, in as many turns as it is given.
+// One of our presets, measured turn by turn.
 class OurPreset {
  public:
   OurPreset(const Registry& registry, const std::string& preset, std::uint64_t deals)

@@ -14,7 +14,7 @@ struct Peer {
   std::uint64_t deals = 0;
   std::uint64_t solved = 0;
   double seconds = 0;  // CPU, the best of the rounds
-  double cards = 0;    // mean single-card moves; 0 where the program does not tell
+  double cards = 0;    // mean single-card moves; 0 where the program does not print them
 
   double per_deal() const { return seconds / static_cast<double>(deals); }
 };

@@ -1,5 +1,5 @@
-// coevo-lab tiles: what the evolved and the optimal solvers of the sliding-tile puzzle do, as one
-// page.
+// coevo-lab tiles: results of the evolved and the optimal solvers of the sliding-tile puzzle, as
+// one page.
 #include "analysis/experiments/commands.h"
 #include "analysis/experiments/tiles/experiments.h"
 
@@ -11,7 +11,7 @@ struct Options {
   std::string output = "analysis/TILES.md";
 };
 
-// Throws InputError for what is wrong with a solver, before any is at work.
+// Throws InputError for a faulty solver before any experiment runs.
 void check(const TilesOptions& options, const Registry& registry) {
   options.evolved().read(registry, "tiles15");
   options.shortest().read(registry, "tiles15");

@@ -65,7 +65,7 @@ coevo.breakable = (name) => name.replaceAll("_", "_\u200b");
 
 // --- Colours ---
 
-// A colour of the style sheet as canvas understands it, in the theme of now: "series-1".
+// A colour of the style sheet in the current theme, in a form that canvas accepts: "series-1".
 coevo.color = (name, alpha = 1) => {
   const probe = coevo.color.probe ??= document.body.appendChild(coevo.el("i", {hidden: true}));
   probe.style.color = `var(--${name})`;
@@ -74,7 +74,7 @@ coevo.color = (name, alpha = 1) => {
 };
 coevo.seriesColor = (index) => `series-${index % 6 + 1}`;
 
-// Canvases do not follow the style sheet by themselves: listeners draw them anew.
+// Canvases do not follow the style sheet: listeners redraw them.
 coevo.themeListeners = new Set();
 coevo.onTheme = (listener) => coevo.themeListeners.add(listener);
 coevo.themeChanged = () => coevo.themeListeners.forEach((listener) => listener());
@@ -92,7 +92,7 @@ coevo.setTheme = (theme) => {
   coevo.themeChanged();
 };
 
-// Goes from what the system wants to light or dark and back.
+// Cycles through the theme of the system, light and dark.
 coevo.themeButton = () => {
   const names = {"": "Auto", light: "Light", dark: "Dark"};
   const button = coevo.el("button", {class: "theme", type: "button", title: "Light or dark"});

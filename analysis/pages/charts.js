@@ -108,12 +108,12 @@ coevo.chartRange = (chart) => {
     if (low === null || !Number.isFinite(low)) return [0, 1];
     if (high - low < 1e-12) return [low - Math.max(0.05, Math.abs(low) / 10), high + Math.max(0.05, Math.abs(high) / 10)];
     const space = (high - low) * 0.06;
-    // A line that starts near nought is drawn from nought.
+    // A line that starts near 0 is drawn from 0.
     return [low >= 0 && low < (high - low) / 2 ? 0 : low - space, high + space];
   };
 };
 
-// Powers of ten between the two; with their doubles and fivefolds where there are few.
+// Powers of ten between the two; with their multiples by 2 and 5 where there are few.
 coevo.logSplits = (plot, axis, low, high) => {
   const factors = high / low > 1000 ? [1] : [1, 2, 5];
   const splits = [];

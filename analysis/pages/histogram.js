@@ -43,7 +43,7 @@ coevo.logBins = (values) => {
   return {perPower, first, count: Math.floor(high * perPower) - first + 1};
 };
 
-// Powers of ten; with their doubles and fivefolds where there are few.
+// Powers of ten; with their multiples by 2 and 5 where there are few.
 coevo.logTicks = ({perPower, first, count}) => {
   const factors = count / perPower > 3 ? [1] : [1, 2, 5];
   const ticks = [];

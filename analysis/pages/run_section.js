@@ -46,7 +46,7 @@ coevo.runFigures = (run) => {
   return coevo.figures(list);
 };
 
-// Shares and fitness up to 1 with as many digits as tell them apart.
+// Shares and fitness up to 1 with enough digits to distinguish them.
 coevo.plainNumber = (value) => Math.abs(value) >= 1000 ? coevo.short(value) : Number(value.toFixed(3)).toString();
 
 coevo.runCharts = (run) => {
@@ -93,7 +93,7 @@ coevo.difficultyChart = (run, base) => {
     series: wide ? series.map((each) => ({...each, values: each.values.map((value) => value > 0 ? value : null)})) : series});
 };
 
-// Whether a logarithmic axis shows them better. (Noughts, which it cannot show, do not count.)
+// Whether a logarithmic axis shows them better. (Zeros, which it cannot show, do not count.)
 coevo.spansDecades = (values) => {
   const positive = values.filter((value) => value > 0);
   return positive.length > 0 && Math.max(...positive) > 20 * Math.min(...positive);

@@ -1,11 +1,11 @@
-// A search for shortest solutions. Beyond an Engine's, Traits say:
-//   Traits::Bound, Traits::make_bound(space, settings)   the lower bound, one for all instances
+// A search for shortest solutions. Beyond those of an Engine, its Traits give:
+//   Traits::Bound, Traits::make_bound(space, settings)   the lower bound, shared by all instances
 //   Traits::Bounded                                      a solver::BoundedSpace
-//   Traits::make_bounded(space, bound, start)            an instance as one
+//   Traits::make_bounded(space, bound, start)            the instance as such a space
 //   Traits::bounded_plan(bounded, start, path)           the moves of the solution
 //   Traits::bounded_parameters()                         settings of its own, if any
-//   Traits::shortened(space, bounded, start, path)       a path at most as long, if there is a quick
-//                                                        way
+//   Traits::shortened(space, bounded, start, path)       a path at most as long, if there is a fast
+//   way
 #pragma once
 
 #include <memory>
@@ -43,7 +43,7 @@ class BoundedView {
   using Bounded = typename Traits::Bounded;
   using Search = typename Kind::template Search<Bounded>;
 
-  // A search on several threads has an instance for each, as bounds keep incremental state.
+  // A search on several threads has a space for each, as bounds have caches of their own.
   auto run(Bounded& bounded, const State& start, const solver::Limits& limits) {
     if constexpr (requires { search_.workers(); }) {
       std::vector<std::unique_ptr<Bounded>> more;

@@ -1,4 +1,4 @@
-// What every search's result has in common with a solver's.
+// What the result of every search has in common with that of a solver.
 #pragma once
 
 #include <ctime>

@@ -1,11 +1,11 @@
-// One search over one puzzle as a ready solver. Traits say how a puzzle's parts are made:
+// One search over one puzzle as a solver. Traits make the puzzle's parts:
 //   Traits::Space, Traits::Evaluator                 the types
 //   Traits::make_space(settings)                     the rules
 //   Traits::make_evaluator(space, spec, plugins)     H
 //   Traits::start(space, instance)                   the first position
-//   Traits::is_unsolvable(space, start)              whether that is plain to see without a search
+//   Traits::is_unsolvable(space, start)              whether that is evident without a search
 //   Traits::plan(space, start, path)                 the moves of the solution, safe autoplay too
-// The views ask for more, where a puzzle has it: scored_view.h, bounded_view.h.
+// The views use more, where a puzzle has it: scored_view.h, bounded_view.h.
 #pragma once
 
 #include <span>
@@ -35,7 +35,7 @@ struct ViewOf<Traits, Kind, search::View::bounded> {
 template <class Traits, class View>
 class EngineOf final : public solver::Solver {
  public:
-  // `arguments`: the view's.
+  // `arguments`: those of the view.
   template <class... Arguments>
   explicit EngineOf(Arguments&&... arguments) : view_(std::forward<Arguments>(arguments)...) {}
   EngineOf(const EngineOf&) = delete;
@@ -55,7 +55,7 @@ class EngineOf final : public solver::Solver {
   View view_;
 };
 
-// `plugins`: heuristics added from outside.
+// `plugins`: heuristics that plug-ins add.
 template <class Traits, class Kind>
 using Engine = EngineOf<Traits, typename ViewOf<Traits, Kind>::Type>;
 

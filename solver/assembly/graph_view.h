@@ -1,4 +1,4 @@
-// A search written against solver::StateGraph (searches from outside).
+// A search written against solver::StateGraph: that of a plug-in.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace coevo::assembly {
 
-// The graph of one instance as far as it was generated.
+// The graph of one instance, as far as it was generated.
 template <class Space, class Evaluator>
 class GraphOf final : public solver::StateGraph {
  public:
@@ -54,7 +54,7 @@ class GraphOf final : public solver::StateGraph {
     return true;
   }
 
-  // Of the nodes from the start to a goal; std::logic_error where they are no path.
+  // The moves along the nodes from the start to a goal; std::logic_error where they are not a path.
   std::vector<Move> plan(const std::vector<NodeId>& path) const {
     const bool is_known =
         std::all_of(path.begin(), path.end(), [&](NodeId node) { return node < known_.size(); });

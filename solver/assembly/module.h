@@ -1,5 +1,5 @@
-// A puzzle's Traits (engine.h) as a solver::Domain: all searches, exploration and plug-ins. What is
-// left to the puzzle: its name, instances, boards and notation (puzzle.h has defaults for those too).
+// A puzzle's Traits (engine.h) as a solver::Domain: all searches, exploration and plug-ins. The
+// puzzle adds its name, instances, boards and notation (puzzle.h has defaults for those too).
 #pragma once
 
 #include <memory>
@@ -34,7 +34,7 @@ class Module : public solver::Domain {
     all.push_back(describe_optimal());
     return all;
   }
-  // With the first listed heuristic alone, best first.
+  // Greedy best-first search by the first heuristic alone.
   solver::SolverSpec baseline() const override {
     return {"best_first",
             common::defaults(search("best_first").parameters),
@@ -57,8 +57,8 @@ class Module : public solver::Domain {
   }
   std::unique_ptr<solver::Solver> make_graph_solver(
       const solver::SolverSpec& spec, const solver::GraphSearch& search) const override {
-    return std::make_unique<EngineOf<Traits, GraphView<Traits>>>(
-        spec, Plugins(heuristic_plugins_), search);
+    return std::make_unique<EngineOf<Traits, GraphView<Traits>>>(spec, Plugins(heuristic_plugins_),
+                                                                 search);
   }
 
   std::vector<solver::PerftCount> perft(const Instance& instance, int depth,
@@ -88,7 +88,8 @@ class Module : public solver::Domain {
       }
     }
     solver::Proof proof{make_solver(*spec)->solve(instance, limits)};
-    if (proof.result.outcome == common::Outcome::unsolvable) proof.positions = proof.result.positions;
+    if (proof.result.outcome == common::Outcome::unsolvable)
+      proof.positions = proof.result.positions;
     return proof;
   }
 

@@ -15,20 +15,20 @@ namespace {
 using common::Outcome;
 using solver::SolveResult;
 
-// Of IDA*'s table; it takes what memory there is.
+// Of IDA*'s table: as large as the memory allows.
 constexpr std::int64_t kTableBits = 30;
-// Of branch and bound's, which is cleared for each instance.
+// Of branch and bound's table, which is cleared for each instance.
 constexpr std::int64_t kEnteredBits = 22;
 
-// What all searches together may spend.
+// The limits on all searches together.
 class Allowance {
  public:
   explicit Allowance(const solver::Limits& limits)
       : limits_(limits), began_(std::chrono::steady_clock::now()) {}
-  // What is left after a search that spent as the report says.
-  solver::Limits left(const SolveResult& report) const {
+  // What is left after searches of that result.
+  solver::Limits left(const SolveResult& result) const {
     solver::Limits left = limits_;
-    left.generated -= std::min(report.generated, limits_.generated);
+    left.generated -= std::min(result.generated, limits_.generated);
     const auto spent = std::chrono::steady_clock::now() - began_;
     left.seconds -= std::chrono::duration<double>(spent).count();
     return left;
@@ -39,9 +39,9 @@ class Allowance {
   std::chrono::steady_clock::time_point began_;
 };
 
-// The counts of both, the bound that is stronger, the outcome of `later`, and its solution unless
-// only `first` has one.
-void add(SolveResult& first, SolveResult later) {
+// Merges `later` into `first`: the counts of both, the stronger bound, the outcome of `later`, and
+// its solution unless only `first` has one.
+void merge(SolveResult& first, SolveResult later) {
   later.generated += first.generated;
   later.expanded += first.expanded;
   later.positions = std::max(later.positions, first.positions);
@@ -66,18 +66,18 @@ solver::SearchDescriptor OptimalSolver::describe() {
   return {.name = "optimal",
           .help =
               "a quick solution, then A*, then IDA* where memory ends: shortest solutions, "
-              "proven, or at any limit the best known and how much shorter it might be",
-          .parameters = {
-              {"proof",
-               "the search after the quick solution; IDA* follows A* only",
-               search::AstarKind::describe().name,
-               0,
-               0,
-               {search::AstarKind::describe().name, search::BranchAndBoundKind::describe().name}}},
+              "proven; or at any limit the incumbent and its gap to the lower bound",
+          .parameters = {{"proof",
+                          "the search after the quick solution; IDA* follows A* only",
+                          search::AstarKind::describe().name,
+                          0,
+                          0,
+                          {search::AstarKind::describe().name,
+                           search::BranchAndBoundKind::describe().name}}},
           .improves_a_plan = true};
 }
 
-// The same settings for another search, whose own have their defaults.
+// The same settings for another search, whose own are the defaults.
 solver::SolverSpec OptimalSolver::spec_of(const std::string& search) const {
   solver::SolverSpec spec = spec_;
   spec.search = search;
@@ -85,9 +85,10 @@ solver::SolverSpec OptimalSolver::spec_of(const std::string& search) const {
   return spec;
 }
 
-std::uint64_t OptimalSolver::length(const solver::Instance& instance, const SolveResult& report) const {
+std::uint64_t OptimalSolver::length(const solver::Instance& instance,
+                                    const SolveResult& result) const {
   const std::string notation = domain_.exact_notation();
-  const auto text = domain_.write(instance, report.plan, notation, spec_.settings);
+  const auto text = domain_.write(instance, result.plan, notation, spec_.settings);
   const auto verdict = domain_.replay(instance, text, notation, spec_.settings);
   if (!verdict.won) throw std::logic_error("the referee refuses a quick solution");
   return verdict.lengths[domain_.primary_metric()];
@@ -95,58 +96,59 @@ std::uint64_t OptimalSolver::length(const solver::Instance& instance, const Solv
 
 SolveResult OptimalSolver::solve(const solver::Instance& instance, const solver::Limits& limits) {
   const Allowance allowance(limits);
-  SolveResult report;
-  if (quick_) report = quick_->solve(instance, limits);
-  if (report.outcome == Outcome::unsolvable || report.outcome == Outcome::interrupted) {
-    return report;
+  SolveResult result;
+  if (quick_) result = quick_->solve(instance, limits);
+  if (result.outcome == Outcome::unsolvable || result.outcome == Outcome::interrupted) {
+    return result;
   }
   if (spec_.settings.text("proof") == search::BranchAndBoundKind::describe().name) {
-    branch(instance, allowance.left(report), report);
-    return report;
+    branch_and_bound(instance, allowance.left(result), result);
+    return result;
   }
   if (!astar_) astar_ = domain_.make_solver(spec_of(search::AstarKind::describe().name));
-  add(report, astar_->solve(instance, allowance.left(report)));
-  close(instance, report);
-  if (report.outcome != Outcome::memory_limit) return report;
-  astar_.reset();  // its memory is IDA*'s now
-  continue_with_ida_star(instance, allowance.left(report), report);
-  return report;
+  merge(result, astar_->solve(instance, allowance.left(result)));
+  conclude(instance, result);
+  if (result.outcome != Outcome::memory_limit) return result;
+  astar_.reset();  // frees its memory for IDA*
+  continue_with_ida_star(instance, allowance.left(result), result);
+  return result;
 }
 
-// Looks for what is shorter than the known solution.
-void OptimalSolver::branch(const solver::Instance& instance, const solver::Limits& limits,
-                           SolveResult& report) {
+// Looks for a solution shorter than the incumbent.
+void OptimalSolver::branch_and_bound(const solver::Instance& instance, const solver::Limits& limits,
+                                     SolveResult& result) {
   auto spec = spec_of(search::BranchAndBoundKind::describe().name);
   spec.settings.set("table_bits", kEnteredBits);
-  if (!report.plan.empty()) {
-    spec.settings.set("below", static_cast<std::int64_t>(length(instance, report)));
+  if (!result.plan.empty()) {
+    spec.settings.set("below", static_cast<std::int64_t>(length(instance, result)));
   }
-  add(report, domain_.make_solver(spec)->solve(instance, limits));
-  close(instance, report);
+  merge(result, domain_.make_solver(spec)->solve(instance, limits));
+  conclude(instance, result);
 }
 
-// From the bound that is proven, up to the known solution.
-void OptimalSolver::continue_with_ida_star(const solver::Instance& instance, const solver::Limits& limits,
-                          SolveResult& report) {
+// From the proven bound up to the incumbent's length.
+void OptimalSolver::continue_with_ida_star(const solver::Instance& instance,
+                                           const solver::Limits& limits, SolveResult& result) {
   auto spec = spec_of(search::IdaStarKind::describe().name);
   spec.settings.set("table_bits", kTableBits);
-  spec.settings.set("threshold", static_cast<std::int64_t>(report.lower_bound.value_or(0)));
-  if (!report.plan.empty()) {
-    spec.settings.set("enough", static_cast<std::int64_t>(length(instance, report)));
+  spec.settings.set("threshold", static_cast<std::int64_t>(result.lower_bound.value_or(0)));
+  if (!result.plan.empty()) {
+    spec.settings.set("enough", static_cast<std::int64_t>(length(instance, result)));
   }
-  add(report, domain_.make_solver(spec)->solve(instance, limits));
-  close(instance, report);
+  merge(result, domain_.make_solver(spec)->solve(instance, limits));
+  conclude(instance, result);
 }
 
-// The known solution is shortest where a search found nothing shorter, or the bound has reached it.
-void OptimalSolver::close(const solver::Instance& instance, SolveResult& report) const {
-  if (report.outcome == Outcome::solved || report.plan.empty()) return;
-  if (report.outcome != Outcome::exhausted &&
-      report.lower_bound.value_or(0) < length(instance, report)) {
+// The incumbent is shortest where a search exhausted all shorter ones or the bound reached its
+// length.
+void OptimalSolver::conclude(const solver::Instance& instance, SolveResult& result) const {
+  if (result.outcome == Outcome::solved || result.plan.empty()) return;
+  if (result.outcome != Outcome::exhausted &&
+      result.lower_bound.value_or(0) < length(instance, result)) {
     return;
   }
-  report.outcome = Outcome::solved;
-  report.optimal = true;
+  result.outcome = Outcome::solved;
+  result.optimal = true;
 }
 
 }  // namespace coevo::assembly

@@ -1,6 +1,6 @@
-// Shortest solutions in whatever memory there is: a quick solution first, which is the answer until
-// there is a better; then A*, and where its memory ends, IDA* from the bound that A* proved; or
-// branch and bound in their place. So at any limit there is an answer with a proven gap.
+// Shortest solutions in whatever memory there is: a quick solution first, as incumbent; then A*,
+// and where its memory ends, IDA* from the bound that A* proved; or branch and bound in their
+// place. So at any limit there is an incumbent with a proven gap.
 #pragma once
 
 #include <memory>
@@ -12,25 +12,26 @@ namespace coevo::assembly {
 
 class OptimalSolver : public solver::Solver {
  public:
-  // `spec` has the domain's settings, and the members of a portfolio for the quick solution; none:
-  // no quick solution. `domain` must outlive it.
+  // `spec` has the domain's settings, and the members of a portfolio for the quick solution;
+  // without members there is none. `domain` must outlive it.
   OptimalSolver(const solver::Domain& domain, const solver::SolverSpec& spec);
 
   static solver::SearchDescriptor describe();
 
-  // Positions and time are limited for all its searches together; A* has all of the memory, and
+  // The limits on positions and time are for all its searches together; A* has all of the memory,
   // then IDA*.
-  solver::SolveResult solve(const solver::Instance& instance, const solver::Limits& limits) override;
+  solver::SolveResult solve(const solver::Instance& instance,
+                            const solver::Limits& limits) override;
 
  private:
-  void branch(const solver::Instance& instance, const solver::Limits& limits,
-              solver::SolveResult& report);
-  void close(const solver::Instance& instance, solver::SolveResult& report) const;
+  void branch_and_bound(const solver::Instance& instance, const solver::Limits& limits,
+                        solver::SolveResult& result);
+  void conclude(const solver::Instance& instance, solver::SolveResult& result) const;
   void continue_with_ida_star(const solver::Instance& instance, const solver::Limits& limits,
-             solver::SolveResult& report);
+                              solver::SolveResult& result);
   solver::SolverSpec spec_of(const std::string& search) const;
   // As the referee counts it, in the domain's primary metric.
-  std::uint64_t length(const solver::Instance& instance, const solver::SolveResult& report) const;
+  std::uint64_t length(const solver::Instance& instance, const solver::SolveResult& result) const;
 
   const solver::Domain& domain_;
   solver::SolverSpec spec_;

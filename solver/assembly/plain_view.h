@@ -1,4 +1,4 @@
-// A search that is written against the state space itself.
+// A search that is written against the plain state space.
 #pragma once
 
 #include <span>
@@ -39,7 +39,7 @@ class PlainView {
   }
 
  private:
-  // Whether a search that is exhausted has seen all there is: Traits may say otherwise.
+  // Whether an exhausted search is a proof: Traits may say otherwise.
   static constexpr bool kProves = [] {
     if constexpr (requires { Traits::kProves; }) return Traits::kProves;
     return true;

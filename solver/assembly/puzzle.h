@@ -1,7 +1,7 @@
-// A whole domain from a state space and a few heuristics: what a new puzzle begins with. See
-// examples/pancake for one that is complete.
+// A whole domain from a state space and a few heuristics: the way to add a puzzle. A complete
+// example is examples/pancake.
 //
-// A Puzzle is a class, made by default or from its settings, with
+// A Puzzle is a class, constructed by default or from its settings, with
 //   static constexpr const char* kName, * kHelp;
 //   struct State;  Move;               trivially copyable; a Move has at most 4 bytes
 //   static constexpr std::size_t kMaxMoves;                    of any position, up to 4096
@@ -11,16 +11,14 @@
 //   bool is_goal(const State&) const;
 //   static std::vector<solver::HeuristicPlugin> heuristics();  at least one; the first leads the
 //                                                              baseline
-// and, where it likes,
-//   static std::uint64_t hash(const State&);                   64 well mixed bits; with
-//   static bool same_position(const State&, const State&);     both by the State's bytes else
-//   static std::vector<common::Parameter> parameters();        and a constructor from their Settings
-//   std::uint64_t last_instance() const;
-//   std::string text(const State&) const;                      a board in one line
-//   State parse(const std::string& text, const std::string& file) const;   throws InputError
-//   std::string move_text(const State&, Move) const;           without blanks
-//   static bool undoes(Move, Move before);
-//   bool is_unsolvable(const State&) const;                    where that is plain to see
+// and, optionally,
+//   static std::uint64_t hash(const State&);                   64 well mixed bits; else
+//   static bool same_position(const State&, const State&);     both by the State's bytes
+//   static std::vector<common::Parameter> parameters();        and a constructor from their
+//   Settings std::uint64_t last_instance() const; std::string text(const State&) const; a board in
+//   one line State parse(const std::string& text, const std::string& file) const;   throws
+//   InputError std::string move_text(const State&, Move) const;           without blanks static
+//   bool undoes(Move, Move before); bool is_unsolvable(const State&) const; where that is evident
 #pragma once
 
 #include <bit>
@@ -77,10 +75,10 @@ class PuzzleSpace {
       return std::memcmp(&a, &b, sizeof a) == 0;
     }
   }
-  bool undoes(const Move& move, const Move& before) const
-      requires requires { Puzzle::undoes(move, before); } {
-    return Puzzle::undoes(move, before);
+  bool undoes(const Move& move, const Move& before) const requires requires {
+    Puzzle::undoes(move, before);
   }
+  { return Puzzle::undoes(move, before); }
 
  private:
   Puzzle puzzle_;
@@ -110,7 +108,7 @@ struct PuzzleTraits {
   static Evaluator make_evaluator(const Space&, const solver::SolverSpec& spec, Plugins plugins) {
     auto all = Puzzle::heuristics();
     all.insert(all.end(), plugins.begin(), plugins.end());
-    return Evaluator(solver::added_sum(all, spec.weights), spec.resolution);
+    return Evaluator(solver::added_sum(all, spec.weights), spec.quantisation);
   }
   static Bound make_bound(const Space&, const common::Settings&) {
     return Bound(Puzzle::heuristics());
@@ -191,8 +189,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     if constexpr (requires { space.puzzle().text(space.puzzle().parse(text, file)); }) {
       return {0, space.puzzle().text(space.puzzle().parse(text, file))};
     }
-    throw common::InputError(file + ": expected a number: boards of " + name() +
-                             " cannot be read");
+    throw common::InputError(file + ": expected a number: boards of " + name() + " cannot be read");
   }
   std::vector<std::string> board_formats() const override { return {"text", "json"}; }
   std::string board_text(const Instance& instance, std::string_view format,

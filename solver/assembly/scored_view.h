@@ -1,8 +1,9 @@
-// A portfolio, or one of its members alone. Beyond an Engine's, Traits may say, for a fast path:
+// A portfolio, or one of its members alone. Beyond those of an Engine, Traits may give, for a fast
+// path:
 //   Traits::Scored                                 a solver::ScoredSpace
-//   Traits::ScoreTables, Traits::make_tables(member)      a member's weights as tables
+//   Traits::ScoreTables, Traits::make_tables(member)      the weights of a member as tables
 //   Traits::scored_plan(space, start, path, shortening)   the moves of a member's solution
-// Where they do not, search::ScoredAdapter serves.
+// Without them search::ScoredAdapter is used.
 #pragma once
 
 #include <functional>
@@ -18,7 +19,7 @@
 
 namespace coevo::assembly {
 
-// A member's scored space, with what it looks at.
+// A member's scored space, and the tables that it reads.
 template <class Traits>
 struct ScoredParts {
   using Space = typename Traits::Space;
@@ -31,7 +32,7 @@ struct ScoredParts {
                             std::span<const solver::HeuristicPlugin> plugins) {
     solver::SolverSpec own = spec;
     own.weights = member.weights;
-    own.resolution = member.resolution;
+    own.quantisation = member.quantisation;
     own.members.clear();
     return Traits::make_evaluator(space, own, plugins);
   }

@@ -48,7 +48,7 @@ std::vector<solver::SearchDescriptor> describe_searches(
   };
 }
 
-// Traits whose kViews lists the views that they have; all where they do not say.
+// Whether searches of that view work on these Traits: all do, unless the Traits say otherwise.
 template <class Traits>
 constexpr bool has_view(search::View view) {
   if constexpr (requires { Traits::has_view(view); }) return Traits::has_view(view);
@@ -68,8 +68,8 @@ std::unique_ptr<solver::Solver> make_engine_of(const solver::SolverSpec& spec, P
 // The named search's engine; the name was checked when the spec was read.
 template <class Traits>
 std::unique_ptr<solver::Solver> make_engine(const solver::SolverSpec& spec, Plugins plugins) {
-#define COEVO_SEARCH(header, kind)                             \
-  if (spec.search == search::kind::describe().name) {          \
+#define COEVO_SEARCH(header, kind)                              \
+  if (spec.search == search::kind::describe().name) {           \
     return make_engine_of<Traits, search::kind>(spec, plugins); \
   }
 #include "solver/search/searches.def"

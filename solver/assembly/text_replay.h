@@ -23,14 +23,14 @@ struct TextMove {
   std::size_t column;
 };
 
-// The words of a text; blanks, commas and line ends stand between moves.
+// The moves of a text, separated by blanks, commas and line ends.
 std::vector<TextMove> split_moves(std::string_view text);
 
-// Notes that this move is not legal after those before it.
+// Records that this move is not legal after those before it.
 void set_fault(TextReplay& replay, const TextMove& move);
 
-// {"board": "text", "title", "positions", "moves", "step", "lengths", "won", "fault"}: as the replay
-// page reads it (docs/formats.md).
+// {"board": "text", "title", "positions", "moves", "step", "lengths", "won", "fault"}: as the
+// replay page reads it (docs/formats.md).
 std::string text_replay_json(const std::string& domain, const solver::Instance& instance,
                              const TextReplay& replay);
 

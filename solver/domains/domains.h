@@ -5,7 +5,7 @@
 
 namespace coevo::solver {
 
-// Adds all of them, in the order of `coevo list`: a new puzzle is one folder and one line here.
+// Adds all of them, in the order of `coevo list`. A new puzzle is one folder and one line here.
 void add_domains(Registry& registry);
 
 }  // namespace coevo::solver

@@ -1,5 +1,5 @@
-// The lower bound of a puzzle that brings none of its own: the largest of its admissible heuristics,
-// or 0 where it has none, so that searches for shortest solutions go by the moves made alone.
+// The lower bound of a puzzle that brings none of its own: the largest of its admissible
+// heuristics, or 0 where it has none: searches for shortest solutions are then blind.
 #pragma once
 
 #include <algorithm>

@@ -1,14 +1,14 @@
 // A* (Hart, Nilsson, Raphael 1968) for shortest solutions: expands the position of the smallest
-// f = moves so far + bound, so that the first goal is a shortest solution; and when no position is
-// left, there is none. Positions are compared in full, never by hash alone. Bounds need not be
-// consistent: a position that is reached again by fewer moves is expanded again.
+// f = moves so far + bound, so that the first goal is a shortest solution, and an empty open list
+// proves that there is none. Duplicate detection is exact. Bounds need not be consistent: a
+// position that is reached again by fewer moves is expanded again.
 //
-// It is hash-distributed A* (HDA*: Kishimoto, Fukunaga and Botea, "Scalable, parallel best-first search
-// for optimal sequential planning", ICAPS 2009) in synchronous rounds: of the positions of the
-// smallest f, each shard expands its best; then it receives the successors whose hash it owns.
-// Threads divide the shards of a round; what it does follows from the counts alone, so that any
-// number of threads finds the same. Rounds also hide the memory's latency: a shard prefetches for
-// many positions before it looks at the first.
+// It is hash-distributed A* (HDA*: Kishimoto, Fukunaga and Botea, "Scalable, Parallel Best-First
+// Search for Optimal Sequential Planning", ICAPS 2009) in synchronous rounds: of the positions of
+// the smallest f, each shard expands its best; then it receives the successors whose hash it owns.
+// The threads share out the shards of a round. The size of a round follows from counts alone, so
+// that the result is the same on any number of threads. Rounds also hide memory latency: a shard
+// prefetches for many positions before it reads the first.
 #pragma once
 
 #include <algorithm>
@@ -43,12 +43,12 @@ class Astar {
   explicit Astar(const AstarOptions& options = {})
       : team_(std::min(options.threads, AstarShard<Space>::kShards)) {}
 
-  // As many spaces of one instance as workers(): each thread has its own.
+  // `spaces`: workers() spaces of one instance, as each thread has its own.
   std::size_t workers() const { return team_.workers(); }
   Result run(std::span<Space* const> spaces, const solver::Limits& limits) {
     spaces_ = spaces;
     for (std::size_t s = 0; s < kShards; ++s) shards_[s].clear(s, limits.memory);
-    kept_.fill(0);
+    received_.fill(0);
     Budget budget(limits);
     Result result;
     begin();
@@ -70,10 +70,10 @@ class Astar {
  private:
   using Shard = AstarShard<Space>;
   static constexpr std::size_t kShards = Shard::kShards;
-  // The more were expanded, the more at once: the last round's are mostly in vain, as a goal may be
-  // near, and should be a small part of all.
-  static constexpr std::uint64_t kRoundPart = 1 << 9;
-  static constexpr std::uint64_t kMaxOfShard = 128;
+  // Positions that a shard expands in a round: this share of those expanded so far, as those of the
+  // last round may be wasted when a goal is near; and at most kMaxPerRound.
+  static constexpr std::uint64_t kExpandedPerRound = 1 << 9;
+  static constexpr std::uint64_t kMaxPerRound = 128;
 
   void begin() {
     const auto start = spaces_[0]->start();
@@ -90,30 +90,31 @@ class Astar {
     return least;
   }
 
-  // One round.
   void expand_round(int f, Budget& budget) {
-    const std::size_t most = std::clamp<std::uint64_t>(expanded() / kRoundPart, 1, kMaxOfShard);
+    const std::size_t size =
+        std::clamp<std::uint64_t>(expanded() / kExpandedPerRound, 1, kMaxPerRound);
     team_.run(kShards, [&](std::size_t shard, std::size_t worker) {
-      shards_[shard].expand(*spaces_[worker], shards_, f, most);
+      shards_[shard].expand(*spaces_[worker], shards_, f, size);
     });
     if (goal() || !budget.memory(bytes())) return;
     team_.run(kShards, [&](std::size_t to, std::size_t) {
-      shards_[to].reserve(coming(to));
-      kept_[to] = shards_[to].receive(shards_, f);
+      shards_[to].reserve(arriving(to));
+      received_[to] = shards_[to].receive(shards_, f);
     });
-    std::uint64_t kept = 0;
-    for (const std::uint64_t of_shard : kept_) kept += of_shard;
-    budget.generate(kept);
+    std::uint64_t received = 0;
+    for (const std::uint64_t of_shard : received_) received += of_shard;
+    budget.generate(received);
   }
 
-  std::size_t coming(std::size_t to) const {
+  // Messages on their way to a shard.
+  std::size_t arriving(std::size_t to) const {
     std::size_t count = 0;
     for (const Shard& from : shards_) count += from.outbox(to).size();
     return count;
   }
   std::size_t bytes() const {
     std::size_t bytes = 0;
-    for (std::size_t s = 0; s < kShards; ++s) bytes += shards_[s].bytes(coming(s));
+    for (std::size_t s = 0; s < kShards; ++s) bytes += shards_[s].bytes(arriving(s));
     return bytes;
   }
   std::uint64_t expanded() const {
@@ -148,7 +149,7 @@ class Astar {
 
   Team team_;
   std::array<Shard, kShards> shards_;
-  std::array<std::uint64_t, kShards> kept_{};  // in this round
+  std::array<std::uint64_t, kShards> received_{};  // new positions in this round
   std::span<Space* const> spaces_;
 };
 

@@ -1,6 +1,7 @@
-// One shard of hash-distributed A*: the positions whose hash it owns, with their open list and closed
-// list. Shards exchange nothing but messages through outboxes, so that each can be another thread's
-// work; and there are as many on one thread, so that the search is the same on any number.
+// One shard of hash-distributed A*: the positions whose hash it owns, with their open list and
+// closed list. Shards exchange nothing but messages through outboxes, so that threads can run them
+// in parallel. Their number does not depend on the number of threads, and so neither does the
+// search.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +23,8 @@ template <solver::BoundedSpace Space>
 class AstarShard {
  public:
   using Packed = typename Space::Packed;
-  // So many threads can work at once. More shards mean smaller tables and rounds of fewer positions
-  // each, which one thread pays for: with 8, a tenth of its time.
+  // The most threads that can work at once. More shards mean smaller tables and smaller rounds,
+  // which cost a single thread time: a tenth with 8.
   static constexpr std::size_t kShards = 4;
   static constexpr std::uint32_t kNone = LinkedBuckets::kNone;
 
@@ -41,7 +42,7 @@ class AstarShard {
   using Outbox = std::vector<Message>;
 
   static std::size_t shard_of(std::uint64_t hash) { return hash % kShards; }
-  // All shards' positions have different names.
+  // Node ids are unique over all shards.
   static std::size_t shard_of_node(std::uint32_t id) { return id % kShards; }
 
   void clear(std::size_t shard, std::size_t memory) {
@@ -55,24 +56,26 @@ class AstarShard {
     goal_ = kNone;
   }
 
-  // The smallest f of those that are open.
+  // The smallest f in the open list.
   int least_f() { return open_.seek() ? open_.key() : kNothingOpen; }
 
-  // Looks at the best open positions of that f, at most so many, and expands them. Those of their
-  // successors that no shard (`all`, itself among them) knows at no larger cost wait in its outbox.
-  // Stops at a goal.
-  void expand(Space& space, std::span<const AstarShard> all, int f, std::size_t most) {
+  // Expands the best open positions of that f, `max_expanded` at most. The outboxes receive those
+  // of their successors that no shard (`all` includes this one) knows at the same or a smaller
+  // cost. Stops at a goal.
+  void expand(Space& space, std::span<const AstarShard> all, int f, std::size_t max_expanded) {
     for (Outbox& outbox : out_) outbox.clear();
     const std::uint64_t before = expanded_;
-    const auto slot_of = [this](std::uint64_t i) -> PipelineSlot& { return pipeline_[i % pipeline_.size()]; };
-    for (; most > 0 && least_f() == f; --most) {
+    const auto slot_of = [this](std::uint64_t i) -> PipelineSlot& {
+      return pipeline_[i % pipeline_.size()];
+    };
+    for (; max_expanded > 0 && least_f() == f; --max_expanded) {
       const std::uint32_t index = open_.front();
-      if (nodes_[index].status != Status::done && space.is_goal(nodes_[index].position)) {
+      if (nodes_[index].status != Status::closed && space.is_goal(nodes_[index].position)) {
         goal_ = node_id(index);
         return;
       }
       PipelineSlot& slot = slot_of(expanded_);
-      if (!look_at(space, index, slot.position)) continue;
+      if (!open(space, index, slot.position)) continue;
       slot.node = index;
       space.expand(slot.position, slot.successors);
       prefetch_entries(space, all, slot);
@@ -87,31 +90,31 @@ class AstarShard {
   }
   const Outbox& outbox(std::size_t to) const { return out_[to]; }
 
-  // Bytes of the tables when so many positions more have come; more than there are if they cannot.
+  // Bytes of the tables after `more` positions more; beyond any limit if there cannot be as many.
   std::size_t bytes(std::size_t more) const {
     if (nodes_.size() + more > capacity_) return std::numeric_limits<std::size_t>::max() / kShards;
     const std::size_t table = known_.full(more) ? known_.bytes_to_grow() : known_.bytes();
     return (nodes_.size() + more) * sizeof(Node) + table + open_.bytes();
   }
 
-  // Grows the table for so many positions more. To be called before they are received.
+  // Grows the table for `more` positions more. To be called before they are received.
   void reserve(std::size_t more) {
     while (known_.full(more)) known_.grow();
   }
-  // Receives the messages of all shards to this one: keeps the positions that are not known at no larger
-  // cost, and returns how many. A bound may be below what the parent promised: f never falls along
-  // a path, so it is `f` at least.
+  // Receives the messages of all shards to this one. Adds the positions that are not dominated
+  // (known at the same or a smaller cost) and returns their number. As bounds need not be
+  // consistent, f is raised to that of the parent (pathmax).
   std::uint64_t receive(std::span<const AstarShard> from, int f) {
-    // Two passes, so that the memory's answers for one position arrive while another is asked for.
-    // Nodes are not: nearly all positions are new.
+    // Two passes, so that the memory accesses overlap. Nodes are not prefetched: nearly all
+    // positions are new.
     for (const AstarShard& shard : from) {
       for (const Message& message : shard.out_[shard_]) known_.prefetch(message.hash);
     }
-    std::uint64_t kept = 0;
+    std::uint64_t added = 0;
     for (const AstarShard& shard : from) {
-      for (const Message& message : shard.out_[shard_]) kept += put(message, f) ? 1 : 0;
+      for (const Message& message : shard.out_[shard_]) added += put(message, f) ? 1 : 0;
     }
-    return kept;
+    return added;
   }
 
   bool put(const Message& message, int least_f) {
@@ -120,12 +123,12 @@ class AstarShard {
     });
     if (const std::uint32_t known = known_.index_at(slot); known != TagTable::kNone) {
       if (nodes_[known].cost <= message.cost) return false;
-      nodes_[known].status = Status::done;  // its other entry takes over
+      nodes_[known].status = Status::closed;  // its other entry takes over
     }
     const auto index = static_cast<std::uint32_t>(nodes_.size());
     const int f = std::max(least_f, message.cost + message.bound);
     nodes_.add({message.position, message.parent, open_.push(f, message.order, index), message.cost,
-                message.bound, Status::fresh});
+                message.bound, Status::generated});
     known_.put(slot, message.hash, index);
     return true;
   }
@@ -141,55 +144,57 @@ class AstarShard {
   std::uint32_t parent(std::uint32_t id) const { return nodes_[id / kShards].parent; }
 
  private:
-  enum class Status : std::uint8_t { fresh, looked_at, done };
+  enum class Status : std::uint8_t { generated, bounded, closed };
 
   struct Node {
     Packed position;
     std::uint32_t parent;  // its node id
-    std::uint32_t behind;  // next in its bucket
+    std::uint32_t next;    // in its bucket
     std::uint16_t cost;
     std::uint8_t bound;
     Status status;
   };
 
-  // A position being expanded. There are three, so that the memory's answers for the successors of one,
-  // first of the table, then of the nodes, arrive while the next two are unpacked and expanded.
+  // A position being expanded. There are three, so that the memory accesses for one's successors,
+  // first to the table, then to the nodes, overlap with the expansion of the next two.
   struct PipelineSlot {
     std::uint32_t node = kNone;
     typename Space::Position position;
     typename Space::Successors successors;
     std::array<std::uint64_t, Space::Successors::kCapacity> hashes;
-    std::array<std::uint32_t, Space::Successors::kCapacity> candidates;  // first table entries
+    std::array<std::uint32_t, Space::Successors::kCapacity>
+        candidates;  // first matches in the table
   };
 
   std::uint32_t node_id(std::uint32_t index) const {
     return index * static_cast<std::uint32_t>(kShards) + shard_;
   }
 
-  // Takes the front of the queue out and opens it; whether it is to be expanded. A position whose
-  // late bound is larger goes back to the queue instead.
-  bool look_at(Space& space, std::uint32_t index, typename Space::Position& position) {
+  // Takes the front of the open list and unpacks it; whether it is to be expanded now. A position
+  // whose late bound is larger goes back to the open list instead.
+  bool open(Space& space, std::uint32_t index, typename Space::Position& position) {
     Node& node = nodes_[index];
     const int order = open_.order();
     const int key = open_.key();
-    open_.pop(node.behind);
-    if (node.behind != kNone) prefetch(&nodes_[node.behind]);
-    if (node.status == Status::done) return false;
+    open_.pop(node.next);
+    if (node.next != kNone) prefetch(&nodes_[node.next]);
+    if (node.status == Status::closed) return false;
     space.unpack(node.position, position);
-    if (node.status == Status::fresh) {
+    if (node.status == Status::generated) {
       const int bound = space.late_bound(position, node.bound);
-      node.status = bound >= solver::kDeadEnd ? Status::done : Status::looked_at;
+      node.status = bound >= solver::kDeadEnd ? Status::closed : Status::bounded;
       if (bound >= solver::kDeadEnd) return false;
       if (node.cost + bound > key) {
-        node.behind = open_.push(node.cost + bound, order, index);
+        node.next = open_.push(node.cost + bound, order, index);
         return false;
       }
     }
-    node.status = Status::done;
+    node.status = Status::closed;
     return true;
   }
 
-  void prefetch_entries(const Space& space, std::span<const AstarShard> all, PipelineSlot& slot) const {
+  void prefetch_entries(const Space& space, std::span<const AstarShard> all,
+                        PipelineSlot& slot) const {
     for (std::size_t i = 0; i < slot.successors.size(); ++i) {
       slot.hashes[i] = space.hash(slot.successors[i].position);
       all[shard_of(slot.hashes[i])].known_.prefetch(slot.hashes[i]);
@@ -209,16 +214,17 @@ class AstarShard {
       const std::uint64_t hash = slot.hashes[i];
       const auto cost = static_cast<std::uint16_t>(node.cost + successor.cost);
       const std::size_t to = shard_of(hash);
-      if (all[to].knows(hash, slot.candidates[i], successor.position, cost)) continue;
+      if (all[to].is_dominated(hash, slot.candidates[i], successor.position, cost)) continue;
       const int bound = space.bound_after(slot.position, node.bound, successor);
       out_[to].push_back({hash, successor.position, node_id(slot.node), cost,
                           static_cast<std::uint8_t>(bound),
                           static_cast<std::uint8_t>(successor.order)});
     }
   }
-  // Whether the position is known at no larger cost. `candidate` is the table's first answer.
-  bool knows(std::uint64_t hash, std::uint32_t candidate, const Packed& position,
-             std::uint16_t cost) const {
+  // Whether the position is dominated: known at the same or a smaller cost. `candidate` is the
+  // first match in the table.
+  bool is_dominated(std::uint64_t hash, std::uint32_t candidate, const Packed& position,
+                    std::uint16_t cost) const {
     const auto same = [&](std::uint32_t index) { return nodes_[index].position == position; };
     if (candidate != TagTable::kNone && !same(candidate)) {
       candidate = known_.index_at(known_.find(hash, same));
@@ -227,7 +233,7 @@ class AstarShard {
   }
 
   std::uint32_t shard_ = 0;
-  std::size_t capacity_ = 0;  // most positions
+  std::size_t capacity_ = 0;  // in positions
   ReservedArray<Node> nodes_;
   TagTable known_{0};
   LinkedBuckets open_;

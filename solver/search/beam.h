@@ -1,6 +1,6 @@
-// Beam search by length: a child belongs to the layer that is as many steps further from the start
-// as its move has, and of each layer only the best few are expanded. Layers are taken in order, so
-// the first decided position has the shortest way that the beam holds. Incomplete.
+// Beam search by length: a layer holds the positions at one number of steps from the start, and
+// only the best few of each layer are expanded. Layers are expanded in order, so that the first
+// trivially solved position has the shortest path that the beam holds. Incomplete.
 #pragma once
 
 #include <array>
@@ -21,10 +21,10 @@ class Beam {
 
   // Expands at most `width` positions of a layer.
   AttemptEnd run(const Space& space, const State& start, std::uint64_t width, Budget& budget) {
-    tree_.begin(space, start, static_cast<std::size_t>(kLayersFor * width));
+    tree_.begin(space, start, static_cast<std::size_t>(kMaxFullLayers * width));
     layer_ = 0;
     expanded_ = 0;
-    left_out_ = false;
+    dropped_ = false;
     if (space.is_trivially_solved(tree_[0])) return AttemptEnd::solved;
     const std::int32_t middle = space.score(tree_[0]);
     for (BucketQueue& layer : layers_) layer.reset(middle);
@@ -32,19 +32,20 @@ class Beam {
     if (!expand(space, 0, budget)) return AttemptEnd::limit;
     std::size_t empty = 0;
     for (; empty < kLayers; ++layer_) {
-      // No parent is further back than a move can lead.
+      // No move spans more layers than this, so older positions are parents no more.
       std::uint32_t& first = first_[layer_ % first_.size()];
       tree_.drop_before(first);
       first = tree_.newest();
       const std::uint64_t before = expanded_;
-      if (const auto end = take_layer(space, width, budget); end != AttemptEnd::exhausted) return end;
+      if (const auto end = expand_layer(space, width, budget); end != AttemptEnd::exhausted)
+        return end;
       empty = expanded_ == before ? empty + 1 : 0;
       layer(0).reset(middle);
     }
-    return left_out_ ? AttemptEnd::given_up : AttemptEnd::exhausted;
+    return dropped_ ? AttemptEnd::given_up : AttemptEnd::exhausted;
   }
 
-  // The moves to the decided position.
+  // The moves to the trivially solved position.
   std::vector<std::uint32_t> path() const { return tree_.path(); }
   std::uint64_t expanded() const { return expanded_; }
   std::size_t bytes() const {
@@ -55,24 +56,24 @@ class Beam {
 
  private:
   using Tree = ScoredTree<Space>;
-  // A move leads at most this far; a power of two, as the layers' places are used in turn.
+  // A move spans at most this many layers; a power of two, as the slots are reused in turn.
   static constexpr std::size_t kLayers = std::bit_ceil(Space::kMaxSteps + 1);
-  static constexpr std::uint64_t kLayersFor = 96;  // of full width: then it gives up
+  static constexpr std::uint64_t kMaxFullLayers = 96;  // their positions are the memory it may take
 
   BucketQueue& layer(std::size_t ahead) { return layers_[(layer_ + ahead) % kLayers]; }
 
-  // Expands the layer's best; a move of no steps adds to it while it is taken.
-  AttemptEnd take_layer(const Space& space, std::uint64_t width, Budget& budget) {
+  // Expands the layer's best. A move of no steps adds to the same layer meanwhile.
+  AttemptEnd expand_layer(const Space& space, std::uint64_t width, Budget& budget) {
     std::uint64_t left = width;
     for (std::uint32_t child = 0; left > 0 && layer(0).pop(child);) {
-      if (!tree_.has_room()) return AttemptEnd::given_up;
+      if (!tree_.has_capacity()) return AttemptEnd::given_up;
       if (!tree_.add(space, child)) continue;
       const std::uint32_t index = tree_.newest();
       if (space.is_trivially_solved(tree_[index])) return AttemptEnd::solved;
       if (!expand(space, index, budget)) return AttemptEnd::limit;
       --left;
     }
-    left_out_ = left_out_ || !layer(0).empty();
+    dropped_ = dropped_ || !layer(0).empty();
     return AttemptEnd::exhausted;
   }
 
@@ -87,18 +88,18 @@ class Beam {
       open.reserve(1);
       open.push(moves.score(i), Tree::child(index, move));
     }
-    return expanded_ % kLookEvery != 0 || budget.memory(bytes());
+    return expanded_ % kCheckEvery != 0 || budget.memory(bytes());
   }
 
-  static constexpr std::uint64_t kLookEvery = 256;  // expansions, as bytes() takes a while
+  static constexpr std::uint64_t kCheckEvery = 256;  // expansions, as bytes() takes a while
 
   Tree tree_;
   std::array<BucketQueue, kLayers> layers_;
-  // The newest position when the layer began, of as many layers as a move can lead over.
+  // The newest position when each of the last layers began, as many as a move can span.
   std::array<std::uint32_t, Space::kMaxSteps + 1> first_{};
   std::size_t layer_ = 0;  // steps from the start
   std::uint64_t expanded_ = 0;
-  bool left_out_ = false;  // some child was not built that might have been new
+  bool dropped_ = false;  // some child was dropped that might have been new
 };
 
 }  // namespace coevo::search

@@ -3,9 +3,10 @@
 namespace coevo::search {
 
 solver::SearchDescriptor BestFirstKind::describe() {
-  return {.name = "best_first",
-          .help = "expand the position of the smallest H; complete, so that running dry is a proof",
-          .parameters = {{"depth_weight", "added to H for each move from the start", 0.0, 0, 1}}};
+  return {
+      .name = "best_first",
+      .help = "expand the position of the smallest H; complete: if exhausted, there is no solution",
+      .parameters = {{"depth_weight", "added to H for each move from the start", 0.0, 0, 1}}};
 }
 
 BestFirstOptions BestFirstKind::options(const common::Settings& settings) {

@@ -1,38 +1,38 @@
 // Greedy best-first search: expand the position of the smallest H. HSD without look-ahead does the
-// same with an incomplete memory; here every position is kept and duplicates are
-// detected exactly, so that an exhausted search proves that there is no solution.
+// same with incomplete duplicate detection; here every position is kept and duplicate detection is
+// exact, so that an exhausted search proves that there is no solution.
 #pragma once
 
 #include <cstdint>
 
 #include "solver/evaluator.h"
-#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/finish.h"
 #include "solver/search/known_positions.h"
-#include "solver/search/score_heap.h"
 #include "solver/search/plan_extraction.h"
+#include "solver/search/score_heap.h"
 #include "solver/search_descriptor.h"
 #include "solver/search_result.h"
+#include "solver/state_space.h"
 
 namespace coevo::search {
 
 struct BestFirstOptions {
-  double depth_weight;  // added to H for each move from the start; 1 is a whole feature of weight 1
+  double depth_weight;  // added to H for each move from the start; 1: a feature's whole range
 };
 
-template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Estimate>
+template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Evaluate>
 class BestFirst {
  public:
   using State = typename Space::State;
   using Move = typename Space::Move;
 
-  // `space` and `estimate` must outlive the search.
-  BestFirst(const Space& space, const Estimate& estimate, const BestFirstOptions& options)
+  // `space` and `evaluate` must outlive the search.
+  BestFirst(const Space& space, const Evaluate& evaluate, const BestFirstOptions& options)
       : space_(space),
-        estimate_(estimate),
-        depth_cost_(estimate.cost(options.depth_weight)),
+        evaluate_(evaluate),
+        depth_cost_(evaluate.cost(options.depth_weight)),
         nodes_(space) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
@@ -64,7 +64,7 @@ class BestFirst {
 
   std::uint32_t add(const State& state, std::uint32_t parent, std::uint32_t depth) {
     const std::uint32_t index = nodes_.add({state, parent, depth});
-    open_.push(estimate_(state) + depth_cost_ * depth, index);
+    open_.push(evaluate_(state) + depth_cost_ * depth, index);
     return index;
   }
 
@@ -89,7 +89,7 @@ class BestFirst {
   std::size_t bytes_to_add() const { return nodes_.bytes_to_add() + open_.bytes_to_add(); }
 
   const Space& space_;
-  const Estimate& estimate_;
+  const Evaluate& evaluate_;
   std::int64_t depth_cost_;  // added to H for each move from the start
   Nodes nodes_;
   ScoreHeap open_;
@@ -98,8 +98,8 @@ class BestFirst {
 struct BestFirstKind {
   static solver::SearchDescriptor describe();
   static BestFirstOptions options(const common::Settings& settings);
-  template <class Space, class Estimate>
-  using Search = BestFirst<Space, Estimate>;
+  template <class Space, class Evaluate>
+  using Search = BestFirst<Space, Evaluate>;
 };
 
 }  // namespace coevo::search

@@ -1,18 +1,18 @@
-// Breadth-first search: all positions one move away, then two ... Its first solution has the fewest
-// moves, and its memory ends long before a FreeCell deal does (seed 000).
+// Breadth-first search: its first solution has the fewest moves, but memory ends first on most
+// instances of interest (Heineman 2009).
 #pragma once
 
 #include <cstdint>
 
-#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
-#include "solver/search/finish.h"
 #include "solver/search/duplicates.h"
+#include "solver/search/finish.h"
 #include "solver/search/known_positions.h"
 #include "solver/search/plan_extraction.h"
 #include "solver/search_descriptor.h"
 #include "solver/search_result.h"
+#include "solver/state_space.h"
 
 namespace coevo::search {
 
@@ -20,15 +20,15 @@ struct BfsOptions {
   Duplicates duplicates;
 };
 
-// `Guide` is not asked: the search is blind.
-template <solver::StateSpace Space, class Guide>
+// The search is blind: it ignores its evaluator.
+template <solver::StateSpace Space, class Evaluate>
 class Bfs {
  public:
   using State = typename Space::State;
   using Move = typename Space::Move;
 
   // `space` must outlive the search.
-  Bfs(const Space& space, const Guide&, const BfsOptions& options)
+  Bfs(const Space& space, const Evaluate&, const BfsOptions& options)
       : space_(space), duplicates_(options.duplicates), nodes_(space) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
@@ -37,7 +37,7 @@ class Bfs {
     std::uint64_t expanded = 0;
     add({start, 0});
     std::uint32_t goal = space_.is_goal(start) ? 0 : kNone;
-    // The nodes are the queue: those from `next` on are open.
+    // The nodes serve as the queue: those from `next` on are open.
     for (std::uint32_t next = 0; goal == kNone && next < nodes_.size() && !budget.ended(); ++next) {
       ++expanded;
       goal = expand(next, budget);
@@ -84,8 +84,8 @@ class Bfs {
 struct BfsKind {
   static solver::SearchDescriptor describe();
   static BfsOptions options(const common::Settings& settings);
-  template <class Space, class Guide>
-  using Search = Bfs<Space, Guide>;
+  template <class Space, class Evaluate>
+  using Search = Bfs<Space, Evaluate>;
 };
 
 }  // namespace coevo::search

@@ -1,6 +1,5 @@
-// What was proven of positions: how many moves are left at least. Of fixed size; it forgets the
-// older of two that share a slot. Positions are compared in full, so that nothing is ever taken for
-// another.
+// A transposition table of proven lower bounds, of fixed size: of two positions that share a slot
+// it keeps the newer. Positions are compared in full, never by hash alone.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +12,7 @@ namespace coevo::search {
 template <class Packed>
 class BoundTable {
  public:
-  // Forgets all and makes room for 2^bits positions (0: none), or fewer in so many bytes.
+  // Empties the table and sizes it for 2^bits positions (0: none), or as many as fit in `bytes`.
   void reset(int bits, std::size_t bytes) {
     while (bits > 0 && (sizeof(Slot) << bits) > bytes) --bits;
     const std::size_t count = bits == 0 ? 0 : std::size_t{1} << bits;
@@ -27,7 +26,7 @@ class BoundTable {
   void prefetch(std::uint64_t hash) const {
     if (!slots_.empty()) __builtin_prefetch(&slots_[at(hash)]);
   }
-  // The proven bound, or `bound` where that is not less.
+  // The larger of the proven bound and `bound`.
   int bound(std::uint64_t hash, const Packed& packed, int bound) const {
     if (slots_.empty()) return bound;
     const Slot& slot = slots_[at(hash)];

@@ -1,5 +1,5 @@
-// One instance of any space with a lower bound, each move of cost 1, as the searches for shortest
-// solutions see it: its packed positions are plain states with the bound's incremental.
+// One instance of any state space with a lower bound as a solver::BoundedSpace, each move of
+// cost 1. A packed position is the state with what the bound keeps of it.
 #pragma once
 
 #include <algorithm>
@@ -8,9 +8,9 @@
 
 #include "solver/bounded_space.h"
 #include "solver/evaluator.h"
-#include "solver/state_space.h"
 #include "solver/move_list.h"
 #include "solver/search/plain_descent.h"
+#include "solver/state_space.h"
 
 namespace coevo::search {
 
@@ -19,7 +19,7 @@ class BoundedPuzzle {
  public:
   struct Packed {
     typename Space::State state;
-    typename Bound::IncrementalState incremental;
+    typename Bound::IncrementalState kept;
     std::optional<typename Space::Move> move;  // that led here; none at the start
 
     friend bool operator==(const Packed& a, const Packed& b) {
@@ -35,7 +35,7 @@ class BoundedPuzzle {
   BoundedPuzzle(const Space& space, const Bound& bound, const typename Space::State& start)
       : space_(space), bound_(bound), start_(start) {}
 
-  // The passes of an IDA* that keeps no positions; and what they find as path_nodes.
+  // The passes of an IDA* without a table, and the path that they find as path nodes.
   using Descent = PlainDescent<Space, Bound>;
   Descent descent(Budget& budget) const { return {space_, bound_, budget}; }
   const typename Space::State& start_state() const { return start_; }
@@ -66,7 +66,7 @@ class BoundedPuzzle {
       if (leads_back(move, from)) continue;
       Packed after{from.state, {}, move};
       space_.apply(after.state, move);
-      after.incremental = bound_.next(from.incremental, after.state, move);
+      after.kept = bound_.next(from.kept, after.state, move);
       successors.add({after, 1, order(after)});
     }
   }
@@ -78,9 +78,9 @@ class BoundedPuzzle {
  private:
   static constexpr int kLastOrder = 63;
 
-  // Of equal promise, those nearer the goal come first.
+  // Among equal f, those nearer the goal come first.
   int order(const Packed& packed) const { return std::min(bound(packed), kLastOrder); }
-  int bound(const Packed& packed) const { return bound_.value(packed.incremental); }
+  int bound(const Packed& packed) const { return bound_.value(packed.kept); }
   bool leads_back(const typename Space::Move& move, const Packed& from) const {
     if constexpr (requires { space_.undoes(move, move); }) {
       return from.move && space_.undoes(move, *from.move);

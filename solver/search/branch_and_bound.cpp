@@ -3,15 +3,16 @@
 namespace coevo::search {
 
 solver::SearchDescriptor BranchAndBoundKind::describe() {
-  return {.name = "branch_and_bound",
-          .help =
-              "depth-first branch and bound in one pass (Jimbo) with the space's lower bound, not "
-              "the weights: better and better solutions, the last a shortest, proven",
-          .parameters = {
-              {"table_bits", "2^n positions are remembered, or what half of the memory holds",
-               std::int64_t{20}, 4, 30},
-              {"below", "look only for solutions of fewer moves; 0 = of any number",
-               std::int64_t{0}, 0, 400}}};
+  return {
+      .name = "branch_and_bound",
+      .help =
+          "depth-first branch and bound in one pass (Jimbo 2023) with the puzzle's lower bound, "
+          "without the weights: ever better solutions, the last proven shortest",
+      .parameters = {
+          {"table_bits", "2^n positions are remembered, or as many as half of the memory holds",
+           std::int64_t{20}, 4, 30},
+          {"below", "look only for solutions of fewer moves; 0 = of any number", std::int64_t{0}, 0,
+           400}}};
 }
 
 BranchAndBoundOptions BranchAndBoundKind::options(const common::Settings& settings) {

@@ -1,8 +1,7 @@
 // Depth-first branch and bound in one pass (Jimbo, "Optimum Solution Search for FreeCell", 2023):
-// each solution found, shortened by the space's own means if it has any, lowers the bound on those
-// still looked for, and the search goes on. So there is an answer early, and it gets better. A
-// table of fixed size remembers by how many moves positions were entered: no more than that need
-// not be tried again.
+// each solution found, shortened if the space has a way to, lowers the bound on those still looked
+// for, and the search continues. So there is an incumbent early, and it improves. A table of fixed
+// size remembers by how many moves positions were entered: entering one again by as many is pruned.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +22,7 @@
 namespace coevo::search {
 
 struct BranchAndBoundOptions {
-  int table_bits = 20;  // 2^n positions are remembered, or what half of the memory holds
+  int table_bits = 20;  // 2^n positions are remembered, or as many as half of the memory holds
   int below = 0;        // only solutions of fewer moves are looked for; 0: of any number
 };
 
@@ -32,7 +31,7 @@ class BranchAndBound {
  public:
   using Packed = typename Space::Packed;
   using Path = std::vector<solver::PathNode<Packed>>;
-  // A path to the goal to one that is at most as long.
+  // Makes a path to the goal at most as long.
   using Shorten = std::function<Path(const Path&)>;
 
   explicit BranchAndBound(const BranchAndBoundOptions& options) : options_(options) {}
@@ -40,13 +39,13 @@ class BranchAndBound {
   // `exhausted` where nothing is below options.below. At a limit, the path of the result is that of
   // the best solution so far, if any.
   solver::SearchResult<solver::PathNode<Packed>> run(Space& space, const solver::Limits& limits,
-                                     const Shorten& shorten = nullptr) {
+                                                     const Shorten& shorten = nullptr) {
     Budget budget(limits);
     const auto start = space.start();
-    most_ = options_.below == 0 ? kMax : options_.below - 1;
+    max_moves_ = options_.below == 0 ? kMaxMoves : options_.below - 1;
     expanded_ = 0;
     too_long_ = false;
-    best_.clear();
+    incumbent_.clear();
     path_.clear();
     open_.assign(1, {start.position, start.cost, start.bound, start.order, 0});
     entered_.reset(options_.table_bits, limits.memory / 2);
@@ -58,7 +57,7 @@ class BranchAndBound {
       path_.resize(next.depth);
       path_.push_back({next.position, next.cost});
       if (space.is_goal(next.position)) {
-        take(shorten ? shorten(path_) : path_);
+        improve(shorten ? shorten(path_) : path_);
       } else {
         expand(space, next, budget);
         budget.memory(bytes());
@@ -68,8 +67,8 @@ class BranchAndBound {
   }
 
  private:
-  // On its way down a search without a bound meets no more moves than that.
-  static constexpr int kMax = 400;
+  // A limit on the depth of a search that has no incumbent yet.
+  static constexpr int kMaxMoves = 400;
 
   struct Open {
     Packed position;
@@ -79,27 +78,27 @@ class BranchAndBound {
     std::uint32_t depth;  // steps from the start
   };
 
-  // Whether the position was not entered yet by as few moves; it is now.
+  // Enters the position unless it was already entered by as few moves; whether it did.
   bool enter(const Space& space, const Open& open) {
     const std::uint64_t hash = space.hash(open.position);
-    const int saved = kMax + 1 - open.cost;  // the table keeps the larger
+    const int saved = kMaxMoves + 1 - open.cost;  // as the table keeps larger bounds
     if (entered_.bound(hash, open.position, 0) >= saved) return false;
     entered_.put(hash, open.position, saved);
     return true;
   }
 
   bool is_too_long(int moves) {
-    if (moves <= most_) return false;
+    if (moves <= max_moves_) return false;
     too_long_ = true;
     return true;
   }
 
-  void take(const Path& path) {
-    best_ = path;
-    most_ = path.back().cost - 1;
+  void improve(const Path& path) {
+    incumbent_ = path;
+    max_moves_ = path.back().cost - 1;
   }
 
-  // The most promising successor on top.
+  // Pushes the most promising successor last.
   void expand(Space& space, const Open& from, Budget& budget) {
     space.unpack(from.position, position_);
     const int late = space.late_bound(position_, from.bound);
@@ -128,17 +127,17 @@ class BranchAndBound {
     result.generated = budget.generated();
     result.expanded = expanded_;
     result.peak_memory = budget.peak_memory();
-    result.path = best_;
+    result.path = incumbent_;
     result.lower_bound = static_cast<std::uint64_t>(bound);
     if (budget.ended()) {
       result.outcome = *budget.ended();
-    } else if (!too_long_ && best_.empty()) {
+    } else if (!too_long_ && incumbent_.empty()) {
       result.outcome = common::Outcome::unsolvable;
       result.lower_bound.reset();
     } else {
-      result.outcome = best_.empty() ? common::Outcome::exhausted : common::Outcome::solved;
-      result.lower_bound = static_cast<std::uint64_t>(most_ + 1);
-      result.optimal = !best_.empty();
+      result.outcome = incumbent_.empty() ? common::Outcome::exhausted : common::Outcome::solved;
+      result.lower_bound = static_cast<std::uint64_t>(max_moves_ + 1);
+      result.optimal = !incumbent_.empty();
     }
     return result;
   }
@@ -146,10 +145,10 @@ class BranchAndBound {
   BranchAndBoundOptions options_;
   BoundTable<Packed> entered_;
   std::vector<Open> open_;
-  Path path_;  // to the position at hand
-  Path best_;
-  int most_ = kMax;       // moves that a solution may have
-  bool too_long_ = false;  // whether any way was given up for its length
+  Path path_;  // to the current position
+  Path incumbent_;
+  int max_moves_ = kMaxMoves;  // of a solution still looked for
+  bool too_long_ = false;      // whether any path was pruned for its length
   std::uint64_t expanded_ = 0;
   typename Space::Position position_;
   typename Space::Successors successors_;

@@ -1,5 +1,5 @@
-// An open list of buckets by score, the newest of a bucket first. The start's score is the middle:
-// what is far above or below shares the outermost buckets.
+// An open list of buckets by score, the newest of a bucket first. The start's score is in the
+// middle bucket; scores far above or below share the outermost ones.
 #pragma once
 
 #include <algorithm>
@@ -20,20 +20,19 @@ class BucketQueue {
     offset_ = (kBuckets / 2 << kShift) - middle;
     if (entries_.empty()) entries_.resize(kFirstSize);
   }
-  // Makes room for that many pushes.
+  // Makes room for `count` pushes, which must precede them.
   void reserve(std::size_t count) {
     if (size_ + count > entries_.size()) entries_.resize(2 * entries_.size() + count);
   }
-  // There must be room.
   void push(std::int32_t score, std::uint32_t item) {
     push_all(
         1, [=](std::size_t) { return score; }, [=](std::size_t) { return item; });
   }
-  // Pushes `count` items, item(i) of score(i). There must be room.
+  // Pushes `count` items, item(i) of score(i).
   template <class ScoreOf, class ItemOf>
   void push_all(std::size_t count, ScoreOf score, ItemOf item) {
     Entry* entry = entries_.data() + size_;
-    const std::int32_t offset = offset_;  // copies, as the stores might change the members
+    const std::int32_t offset = offset_;  // local copies, as the stores might alias the members
     auto next = static_cast<std::uint32_t>(size_);
     std::uint64_t summary = summary_;
     for (std::size_t i = 0; i < count; ++i) {
@@ -64,7 +63,7 @@ class BucketQueue {
     summary_ &= ~(static_cast<std::uint64_t>(word == 0) << index);
     return true;
   }
-  // Of the entries in use: not of what a search before took.
+  // Of the entries in use, without capacity left by earlier searches.
   std::size_t bytes() const { return size_ * sizeof(Entry); }
 
  private:

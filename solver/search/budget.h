@@ -14,32 +14,32 @@ class Budget {
   explicit Budget(const solver::Limits& limits)
       : limits_(limits), start_(std::chrono::steady_clock::now()) {}
 
-  // Counts one generated position. False when it must not be made: see ended().
+  // Counts one generated position. False where a limit forbids it: see ended().
   bool generate() {
     if (generated_ >= limits_.generated) return end(common::Outcome::node_limit);
-    if ((++generated_ & kLookEvery) == 0) look();
+    if ((++generated_ & kCheckEvery) == 0) check();
     return !has_ended_;
   }
-  // Counts that many at once; false when they are more than allowed, and then counts those allowed.
+  // Counts `count` at once; false where they exceed the limit, and then counts up to the limit.
   bool generate(std::uint64_t count) {
     if (count > limits_.generated - generated_) {
       generated_ = limits_.generated;
       return end(common::Outcome::node_limit);
     }
-    const bool due = (generated_ ^ (generated_ + count)) > kLookEvery;
+    const bool due = (generated_ ^ (generated_ + count)) > kCheckEvery;
     generated_ += count;
-    if (due) look();
+    if (due) check();
     return !has_ended_;
   }
-  // False when `bytes` of tables are more than allowed; they must not be taken then.
+  // False where tables of `bytes` would exceed the limit; they must not be allocated then.
   bool memory(std::size_t bytes) {
     if (bytes > limits_.memory) return end(common::Outcome::memory_limit);
     if (bytes > peak_) peak_ = bytes;
     return true;
   }
 
-  // Looks at the clock and at the stop flag, as generate() does now and then; ended().
-  std::optional<common::Outcome> look() {
+  // Checks the clock and the stop flag, as generate() does at intervals; returns ended().
+  std::optional<common::Outcome> check() {
     if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) {
       end(common::Outcome::interrupted);
     }
@@ -60,7 +60,7 @@ class Budget {
   }
 
  private:
-  static constexpr std::uint64_t kLookEvery = 0x3FFF;  // a clock read and a flag, every 16,384
+  static constexpr std::uint64_t kCheckEvery = 0x3FFF;  // a mask: every 16,384 positions
 
   bool end(common::Outcome outcome) {
     has_ended_ = true;
@@ -72,7 +72,7 @@ class Budget {
   std::chrono::steady_clock::time_point start_;
   std::uint64_t generated_ = 0;
   std::size_t peak_ = 0;
-  bool has_ended_ = false;  // beside the outcome, as g++ 12 warns wrongly of an optional member
+  bool has_ended_ = false;  // an optional member draws a false warning of g++ 12
   common::Outcome ending_ = common::Outcome::exhausted;
 };
 

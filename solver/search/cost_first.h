@@ -1,43 +1,42 @@
 // The family of A* (Hart, Nilsson, Raphael 1968): expand the open position of the smallest
-// priority, which grows with the moves made and with a heuristic. Positions are kept and told apart
-// exactly; one that is reached anew by fewer moves is opened again. What the heuristic is and how
-// it is weighed is the Measure's business:
-//   measure.heuristic(state)            any integer
-//   measure.priority(moves, heuristic)  smaller is expanded first
+// priority, which grows with the moves made and with a heuristic. Duplicate detection is exact; a
+// position that is reached again by fewer moves is reopened. Ranking gives the heuristic and its
+// weight:
+//   ranking.heuristic(state)            any integer
+//   ranking.priority(moves, heuristic)  the smallest is expanded first
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "solver/evaluator.h"
-#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/finish.h"
 #include "solver/search/known_positions.h"
 #include "solver/search/optimisation_scan.h"
-#include "solver/search/score_heap.h"
 #include "solver/search/plan_extraction.h"
+#include "solver/search/score_heap.h"
 #include "solver/search_result.h"
+#include "solver/state_space.h"
 
 namespace coevo::search {
 
 struct CostFirstOptions {
-  bool reopen = true;  // expand a position again when it is reached by fewer moves
-  bool early_goal_test =
-      true;               // end when the goal is generated; else when it comes first in the queue
-  bool optimise = false;  // shorten the solution over the positions made
+  bool reopen = true;           // reopen positions that are reached by fewer moves
+  bool early_goal_test = true;  // end when the goal is generated, else when it would be expanded
+  bool optimise = false;        // shorten the solution over the positions generated
 };
 
-template <solver::StateSpace Space, class Measure>
+template <solver::StateSpace Space, class Ranking>
 class CostFirst {
  public:
   using State = typename Space::State;
   using Move = typename Space::Move;
 
   // `space` must outlive the search.
-  CostFirst(const Space& space, const Measure& measure, const CostFirstOptions& options)
-      : space_(space), measure_(measure), options_(options), nodes_(space) {}
+  CostFirst(const Space& space, const Ranking& ranking, const CostFirstOptions& options)
+      : space_(space), ranking_(ranking), options_(options), nodes_(space) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     nodes_.clear();
@@ -48,7 +47,7 @@ class CostFirst {
     std::uint32_t goal = space_.is_goal(start) ? 0 : kNone;
     while (goal == kNone && !open_.empty() && !budget.ended()) {
       const std::uint32_t index = open_.pop(&priority_);
-      if (nodes_[index].closed) continue;  // an entry from before it was reached by fewer moves
+      if (nodes_[index].closed) continue;  // a stale entry: it was reached by fewer moves since
       if (!options_.early_goal_test && space_.is_goal(nodes_[index].state)) {
         goal = index;
         break;
@@ -74,7 +73,7 @@ class CostFirst {
   static constexpr std::uint32_t kNone = Nodes::kNone;
 
   std::uint32_t add(const State& state, std::uint32_t parent, std::uint32_t depth) {
-    const std::uint32_t index = nodes_.add({state, 0, 0, measure_.heuristic(state), false});
+    const std::uint32_t index = nodes_.add({state, 0, 0, ranking_.heuristic(state), false});
     reach(index, parent, depth);
     return index;
   }
@@ -84,10 +83,10 @@ class CostFirst {
     node.parent = parent;
     node.depth = depth;
     node.closed = false;
-    open_.push(measure_.priority(depth, node.heuristic), index);
+    open_.push(ranking_.priority(depth, node.heuristic), index);
   }
 
-  // Whether the way to the known position is no better than the one there was.
+  // Whether the new path to a known position is no better than its present one.
   bool is_dominated(const Node& known, std::uint32_t depth) const {
     return known.depth <= depth || (known.closed && !options_.reopen);
   }
@@ -116,7 +115,7 @@ class CostFirst {
   }
 
   std::vector<Move> path_to(std::uint32_t goal) const {
-    if (options_.optimise) return *shortest_way_over(space_, nodes_);
+    if (options_.optimise) return *shortest_path_over(space_, nodes_);
     return extract_plan(goal, space_, nodes_, [this](std::uint32_t i) { return nodes_[i].parent; });
   }
 
@@ -124,7 +123,7 @@ class CostFirst {
   std::size_t bytes_to_add() const { return nodes_.bytes_to_add() + open_.bytes_to_add(); }
 
   const Space& space_;
-  Measure measure_;
+  Ranking ranking_;
   CostFirstOptions options_;
   std::int64_t priority_ = 0;
   Nodes nodes_;

@@ -1,36 +1,37 @@
-// Depth-first search with a stack of open positions, as in seed 000: all successors of a position
-// are pushed, and the last one pushed is expanded next.
+// Depth-first search with a stack of open positions, as in Heineman (2009): all successors of a
+// position are pushed, and the last one pushed is expanded next.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
-#include "solver/search/finish.h"
 #include "solver/search/duplicates.h"
+#include "solver/search/finish.h"
 #include "solver/search/known_positions.h"
 #include "solver/search_descriptor.h"
 #include "solver/search_result.h"
+#include "solver/state_space.h"
 
 namespace coevo::search {
 
 struct DfsOptions {
-  std::uint32_t depth_bound;  // positions this many moves deep are not expanded; 0: no bound
+  std::uint32_t depth_bound;  // positions at this depth are not expanded; 0: no bound
   Duplicates duplicates;
 };
 
-// `Guide` is not asked: the search is blind. A position that is refused as a duplicate may have
-// been made too deep to be expanded, so that with a depth bound running dry proves nothing.
-template <solver::StateSpace Space, class Guide>
+// The search is blind: it ignores its evaluator. A position that is refused as a duplicate may have
+// been generated too deep to be expanded, so that an exhausted search with a depth bound is no
+// proof.
+template <solver::StateSpace Space, class Evaluate>
 class Dfs {
  public:
   using State = typename Space::State;
   using Move = typename Space::Move;
 
   // `space` must outlive the search.
-  Dfs(const Space& space, const Guide&, const DfsOptions& options)
+  Dfs(const Space& space, const Evaluate&, const DfsOptions& options)
       : space_(space), options_(options), known_(space) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
@@ -44,8 +45,9 @@ class Dfs {
       ++expanded;
       solved = expand(pop(), budget);
     }
-    return finish<Move>(solved, expanded, budget, bytes(), [&] { return path_; },
-                        cut_ ? common::Outcome::exhausted : common::Outcome::unsolvable);
+    return finish<Move>(
+        solved, expanded, budget, bytes(), [&] { return path_; },
+        cut_ ? common::Outcome::exhausted : common::Outcome::unsolvable);
   }
 
  private:
@@ -57,7 +59,7 @@ class Dfs {
 
   void reset() {
     known_.clear();
-    std::vector<Open>().swap(open_);  // what it once took must not count for the next instance
+    std::vector<Open>().swap(open_);  // capacity must not count against the next instance
     std::vector<Move>().swap(path_);
     cut_ = false;
   }
@@ -108,14 +110,14 @@ class Dfs {
   KnownPositions<Space> known_;
   std::vector<Open> open_;
   std::vector<Move> path_;
-  bool cut_ = false;  // whether the bound kept a position from being expanded
+  bool cut_ = false;  // whether the depth bound pruned a position
 };
 
 struct DfsKind {
   static solver::SearchDescriptor describe();
   static DfsOptions options(const common::Settings& settings);
-  template <class Space, class Guide>
-  using Search = Dfs<Space, Guide>;
+  template <class Space, class Evaluate>
+  using Search = Dfs<Space, Evaluate>;
 };
 
 }  // namespace coevo::search

@@ -4,7 +4,7 @@ namespace coevo::search {
 
 common::Parameter duplicates_parameter() {
   return {"duplicates",
-          "positions not made again: none, those expanded, or all that were made",
+          "positions refused as duplicates: none, those expanded, or all generated",
           std::string("made"),
           0,
           0,

@@ -1,4 +1,4 @@
-// Which positions a blind search refuses to make again.
+// Which positions a blind search refuses as duplicates.
 #pragma once
 
 #include "src/common/parameter.h"
@@ -6,9 +6,9 @@
 namespace coevo::search {
 
 enum class Duplicates {
-  none,      // none: a tree search
-  expanded,  // those that were expanded, as in seed 000: the open list may hold a position twice
-  made,      // all that were made before
+  none,      // a tree search
+  expanded,  // those expanded, as in Heineman (2009): the open list may hold a position twice
+  made,      // all that were generated
 };
 
 common::Parameter duplicates_parameter();

@@ -1,4 +1,4 @@
-// How searches that keep all their positions end.
+// The result of searches that keep all their positions.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,9 @@
 
 namespace coevo::search {
 
-// The result of a search whose tables take `bytes`; `path` is called where it is solved. A search
-// that neither solved nor ended by a limit is exhausted, with `exhausted` as what that proves.
+// The result of a search whose tables take `bytes`. `path` is called only if it solved the
+// instance. A search that neither did nor reached a limit is exhausted: its outcome is then
+// `exhausted`.
 template <class Move, class Path>
 solver::SearchResult<Move> finish(bool solved, std::uint64_t expanded, const Budget& budget,
                                   std::size_t bytes, Path path,

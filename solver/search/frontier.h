@@ -1,4 +1,5 @@
-// The boards a staged search may go on from: smallest score first, one board a score or all.
+// The boards that a staged search may continue from: smallest score first, one board a score or
+// all.
 #pragma once
 
 #include <cstddef>
@@ -51,10 +52,10 @@ class Frontier {
     while (replace_equal_ && !heap_.empty()) pop();
     heap_.clear();
     slots_.clear();
-    start_again(free_);
+    restart(free_);
   }
   std::size_t bytes() const { return slots_.bytes() + heap_.bytes() + bytes_of_indices(); }
-  // While one more is inserted.
+  // The peak while one more is inserted.
   std::size_t bytes_to_add() const {
     return (free_.empty() ? slots_.bytes_to_add() : slots_.bytes()) + heap_.bytes_to_add() +
            bytes_of_indices();

@@ -1,5 +1,4 @@
-// Greedy search, as the blog of seed 002 has it (there under the name of A*): best-first by H
-// alone.
+// Greedy best-first search by H alone, as in Mehmetoglu (2025), where it is called A*.
 #pragma once
 
 #include "solver/search/best_first.h"
@@ -9,8 +8,8 @@ namespace coevo::search {
 struct GreedyKind {
   static solver::SearchDescriptor describe();
   static BestFirstOptions options(const common::Settings&) { return {.depth_weight = 0}; }
-  template <class Space, class Estimate>
-  using Search = BestFirst<Space, Estimate>;
+  template <class Space, class Evaluate>
+  using Search = BestFirst<Space, Evaluate>;
 };
 
 }  // namespace coevo::search

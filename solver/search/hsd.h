@@ -1,6 +1,6 @@
 // Heineman's staged deepening (2009): a depth-first look-ahead from the best board so far, whose
-// leaves become the boards to go on from. Incomplete: the frontier can run dry, and the visited set
-// is emptied when full.
+// leaves become the boards to continue from. Incomplete: the visited set is emptied when full, and
+// by default the frontier keeps one board of each score, so that it can be exhausted early.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "solver/evaluator.h"
-#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/finish.h"
@@ -17,6 +16,7 @@
 #include "solver/search/visited_set.h"
 #include "solver/search_descriptor.h"
 #include "solver/search_result.h"
+#include "solver/state_space.h"
 
 namespace coevo::search {
 
@@ -27,13 +27,13 @@ struct HsdOptions {
   bool replace_equal;      // a board of equal score replaces the one in the frontier
 };
 
-// The keys by which positions are known again: the space's hashes, those of all children asked for
-// at once. A space may bring its own, whose children may depend on what was visited before them.
+// The keys of duplicate detection: the space's hashes, those of all children computed at once. A
+// space may bring its own, whose children may depend on what was visited before them.
 template <class Space>
 class HashKeys {
  public:
   explicit HashKeys(const Space& space) : space_(space) {}
-  // A board is searched from.
+  // A stage begins at this board.
   void start(const typename Space::State&) {}
 
   class Children {
@@ -66,34 +66,34 @@ struct KeysOf<Space> {
   using Keys = typename Space::Keys;
 };
 
-template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Estimate>
+template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Evaluate>
 class Hsd {
  public:
   using State = typename Space::State;
   using Move = typename Space::Move;
-  using Increments = solver::Incremental<Space, Estimate>;
-  using IncrementalState = typename Increments::IncrementalState;
+  using Incremental = solver::IncrementalAdapter<Space, Evaluate>;
+  using IncrementalState = typename Incremental::IncrementalState;
   using Keys = typename KeysOf<Space>::Keys;
 
-  // `space` and `estimate` must outlive the search.
-  Hsd(const Space& space, const Estimate& estimate, const HsdOptions& options)
+  // `space` and `evaluate` must outlive the search.
+  Hsd(const Space& space, const Evaluate& evaluate, const HsdOptions& options)
       : space_(space),
-        estimate_(estimate),
+        evaluate_(evaluate),
         options_(options),
         keys_(space),
-        frontier_(estimate.low(), estimate.high(), options.replace_equal) {}
+        frontier_(evaluate.low(), evaluate.high(), options.replace_equal) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     reset();
     Budget budget(limits);
     budget_ = &budget;
-    add_to_frontier(start, estimate_(start));
+    add_to_frontier(start, evaluate_(start));
     bool solved = false;
     while (!solved && !frontier_.empty()) {
       const Board board = frontier_.pop();
       stage_ = begin_stage(board);
       keys_.start(board.state);
-      solved = look_ahead(board.state, Increments::begin(estimate_, board.state), 0);
+      solved = look_ahead(board.state, Incremental::begin(evaluate_, board.state), 0);
       if (budget.ended()) break;
     }
     return result(solved);
@@ -108,7 +108,7 @@ class Hsd {
     std::uint8_t moves;   // from that stage's root
     Leg leg;
   };
-  // A board that was searched from: how it was reached.
+  // A board whose stage was searched: how it was reached.
   struct Stage {
     std::uint32_t previous;
     std::uint32_t first_move;  // in stage_moves_
@@ -119,8 +119,8 @@ class Hsd {
   void reset() {
     visited_.reset();
     frontier_.clear();
-    start_again(stages_);
-    start_again(stage_moves_);
+    restart(stages_);
+    restart(stage_moves_);
     stage_ = kStart;
     depth_ = 0;
     expanded_ = 0;
@@ -152,7 +152,7 @@ class Hsd {
     return visited_.insert(hash);
   }
   // Whether the goal was found; leg_ then leads to it from the stage's root.
-  bool look_ahead(const State& state, const IncrementalState& incremental, int depth) {
+  bool look_ahead(const State& state, const IncrementalState& kept, int depth) {
     depth_ = depth;
     if (space_.is_goal(state)) return true;
     ++expanded_;
@@ -169,8 +169,8 @@ class Hsd {
       space_.apply(after, move);
       if (depth == options_.lookahead) {
         const auto siblings = static_cast<std::uint32_t>(moves.size());
-        if (leaf(after, hash, incremental, {move, siblings, leaf_depth()})) return true;
-      } else if (look_ahead(after, Increments::next(estimate_, incremental, move, after), depth + 1)) {
+        if (leaf(after, hash, kept, {move, siblings, leaf_depth()})) return true;
+      } else if (look_ahead(after, Incremental::next(evaluate_, kept, move, after), depth + 1)) {
         return true;
       }
       if (budget_->ended()) return false;
@@ -178,12 +178,12 @@ class Hsd {
     return false;
   }
 
-  // Of the stage's leaves, in moves from the start.
+  // Depth of the stage's leaves, in moves from the start.
   std::uint32_t leaf_depth() const {
     return stage_depth_ + static_cast<std::uint32_t>(options_.lookahead) + 1;
   }
-  // Whether it is the goal. `incremental` is of the position before.
-  bool leaf(const State& state, std::uint64_t hash, const IncrementalState& incremental,
+  // Whether the leaf is the goal. `kept` is of its parent.
+  bool leaf(const State& state, std::uint64_t hash, const IncrementalState& kept,
             const solver::Arrival<Move>& arrival) {
     depth_ = options_.lookahead + 1;
     if (space_.is_goal(state)) return true;
@@ -192,13 +192,14 @@ class Hsd {
       visited_.clear();
       visited_.insert(hash);
     }
-    add_to_frontier(state, Increments::after(estimate_, incremental, arrival, state));
+    add_to_frontier(state, Incremental::after(evaluate_, kept, arrival, state));
     return false;
   }
 
   solver::SearchResult<Move> result(bool solved) {
-    return finish<Move>(solved, expanded_, *budget_, bytes(), [&] { return path_to_goal(); },
-                        common::Outcome::exhausted);
+    return finish<Move>(
+        solved, expanded_, *budget_, bytes(), [&] { return path_to_goal(); },
+        common::Outcome::exhausted);
   }
 
   std::vector<Move> path_to_goal() const {
@@ -221,7 +222,7 @@ class Hsd {
   }
 
   const Space& space_;
-  const Estimate& estimate_;
+  const Evaluate& evaluate_;
   HsdOptions options_;
   Keys keys_;
   VisitedSet visited_;
@@ -231,7 +232,7 @@ class Hsd {
   Budget* budget_ = nullptr;
   std::uint32_t stage_ = kStart;
   std::uint32_t stage_depth_ = 0;
-  Leg leg_{};      // moves from the stage's root to the position looked at
+  Leg leg_{};      // moves from the stage's root to the current position
   int depth_ = 0;  // how many of them
   std::uint64_t expanded_ = 0;
 };
@@ -239,8 +240,8 @@ class Hsd {
 struct HsdKind {
   static solver::SearchDescriptor describe();
   static HsdOptions options(const common::Settings& settings);
-  template <class Space, class Estimate>
-  using Search = Hsd<Space, Estimate>;
+  template <class Space, class Evaluate>
+  using Search = Hsd<Space, Evaluate>;
 };
 
 }  // namespace coevo::search

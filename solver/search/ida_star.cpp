@@ -3,18 +3,19 @@
 namespace coevo::search {
 
 solver::SearchDescriptor IdaStarKind::describe() {
-  return {.name = "ida_star",
-          .help =
-              "iterative deepening A* with the space's lower bound, not the weights: shortest "
-              "solutions in little memory; never ends where there is none",
-          .parameters = {{"table_bits",
-                          "2^n positions are remembered, or what the memory holds; 0 = none, plain "
-                          "IDA*",
-                          std::int64_t{16}, 0, 30},
-                         {"threshold", "the first pass's, where so many moves are proven already",
-                          std::int64_t{0}, 0, 1000},
-                         {"enough", "stop when so many moves are proven; 0 = never",
-                          std::int64_t{0}, 0, 1000}}};
+  return {
+      .name = "ida_star",
+      .help =
+          "iterative deepening A* with the puzzle's lower bound, without the weights: shortest "
+          "solutions in little memory; does not end where there is none",
+      .parameters = {
+          {"table_bits",
+           "2^n positions are remembered, or as many as the memory holds; 0 = plain "
+           "IDA*",
+           std::int64_t{16}, 0, 30},
+          {"threshold", "of the first pass, where that lower bound is already proven",
+           std::int64_t{0}, 0, 1000},
+          {"enough", "stop when this lower bound is proven; 0 = never", std::int64_t{0}, 0, 1000}}};
 }
 
 IdaStarOptions IdaStarKind::options(const common::Settings& settings) {

@@ -1,7 +1,7 @@
-// IDA* (Korf 1985): depth-first passes that look no further than moves made + bound <= threshold;
-// the next threshold is the smallest sum that was cut off. A table of fixed size remembers what was
-// proven of positions, over all passes (Reinefeld and Marsland 1994): that saves most of what a
-// plain IDA* does again on other paths to the same positions.
+// IDA* (Korf 1985): depth-first passes that prune where moves made + bound > threshold; the next
+// threshold is the smallest sum that was pruned. A transposition table of fixed size keeps what was
+// proven of positions over all passes (Reinefeld and Marsland 1994): that saves most of what a
+// plain IDA* repeats on other paths to the same positions.
 #pragma once
 
 #include <algorithm>
@@ -20,12 +20,12 @@
 namespace coevo::search {
 
 struct IdaStarOptions {
-  int table_bits = 16;  // 2^n positions are remembered, or what the memory holds; 0: none
-  int threshold = 0;    // of the first pass, where so much is proven already
-  int enough = 0;       // ends `exhausted` when so many moves are proven; 0: never
+  int table_bits = 16;  // 2^n positions are remembered, or as many as the memory holds; 0: none
+  int threshold = 0;    // of the first pass, where that lower bound is already proven
+  int enough = 0;       // ends `exhausted` when this lower bound is proven; 0: never
 };
 
-// A space with a quicker way for passes without a table (plain_descent.h).
+// A space with a faster way for passes without a table (plain_descent.h).
 template <class Space>
 concept HasDescent = requires {
   typename Space::Descent;
@@ -78,27 +78,28 @@ class IdaStar {
     return result(left, proven);
   }
 
-  // Looks for a solution of at most `room` more moves. What is returned, unless one was found or a
-  // limit reached, is proven and more than `room`: so many moves are left at least.
-  int descend(const Packed& packed, int bound, int room) {
+  // Looks for a solution of at most `limit` more moves. Returns kFound, or else a proven lower
+  // bound on the moves left, which is more than `limit`; without meaning where the budget has
+  // ended.
+  int descend(const Packed& packed, int bound, int limit) {
     if (space_->is_goal(packed)) return kFound;
     typename Space::Position position;
     space_->unpack(packed, position);
     const int late = space_->late_bound(position, bound);
-    if (late > room) return late;
+    if (late > limit) return late;
     ++expanded_;
     const std::uint64_t hash = space_->hash(packed);
-    // Valid unless a solution is found: so a way back here is cut off at once.
-    table_.put(hash, packed, room + 1);
-    const int left = expand(position, bound, room);
+    // Valid unless a solution is found: so cycles back here are pruned at once.
+    table_.put(hash, packed, limit + 1);
+    const int left = expand(position, bound, limit);
     if (left == kFound || budget_->ended()) return left;
-    // The space may have left out the move back. Through the parent, which has a move more to go
-    // and is not solved by them either, it takes at least three more.
-    table_.put(hash, packed, std::min(std::max(late, left), room + 3));
+    // The space may have left out the move back. A solution through the parent, which is not solved
+    // within its limit of one more move, would take at least three more.
+    table_.put(hash, packed, std::min(std::max(late, left), limit + 3));
     return std::max(late, left);
   }
 
-  int expand(typename Space::Position& position, int bound, int room) {
+  int expand(typename Space::Position& position, int bound, int limit) {
     typename Space::Successors successors;
     space_->expand(position, successors);
     std::array<std::uint64_t, Space::Successors::kCapacity> hashes;
@@ -112,12 +113,12 @@ class IdaStar {
       const int cost = successors[i].cost;
       const int next_bound = space_->bound_after(position, bound, successors[i]);
       int left = next_bound;
-      if (next_bound + cost <= room) left = table_.bound(hashes[i], next, next_bound);
-      const bool is_known = left > next_bound && left + cost > room;
+      if (next_bound + cost <= limit) left = table_.bound(hashes[i], next, next_bound);
+      const bool is_known = left > next_bound && left + cost > limit;
       if (!is_known && !budget_->generate()) return least;
-      if (left + cost <= room) {
+      if (left + cost <= limit) {
         path_.push_back({next, path_.back().cost + cost});
-        left = descend(next, next_bound, room - cost);
+        left = descend(next, next_bound, limit - cost);
         if (left == kFound) return kFound;
         path_.pop_back();
         if (budget_->ended()) return least;

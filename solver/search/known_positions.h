@@ -1,23 +1,23 @@
-// Positions by number, 0, 1, 2 ... in the order in which a search makes them, found again exactly.
+// The positions that a search has generated, numbered 0, 1, 2 ..., for exact duplicate detection.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "solver/state_space.h"
 #include "solver/search/node_table.h"
 #include "solver/search/pool.h"
+#include "solver/state_space.h"
 
 namespace coevo::search {
 
-// The least that is kept of a position.
+// A node of nothing but its position.
 template <class State>
-struct Bare {
+struct StateOnly {
   State state;
 };
 
-// A Node has the position as `state`, and whatever else a search keeps with it.
-template <solver::StateSpace Space, class Node = Bare<typename Space::State>>
+// A Node holds the position as `state`, and whatever else a search keeps with it.
+template <solver::StateSpace Space, class Node = StateOnly<typename Space::State>>
 class KnownPositions {
  public:
   using State = typename Space::State;
@@ -39,13 +39,13 @@ class KnownPositions {
   }
   bool contains(const State& state) const { return find(state) != kNone; }
 
-  // Adds a position that is not there; its number.
+  // Adds a position that is new; returns its number.
   std::uint32_t add(const Node& node) {
     const std::uint32_t index = append(node);
     remember(index);
     return index;
   }
-  // The two halves of add(): a position is only found from when it is remembered on. Both go in the
+  // The two halves of add(): a position is found once it is remembered. Both must be called in the
   // order of the numbers.
   std::uint32_t append(const Node& node) {
     const auto index = static_cast<std::uint32_t>(nodes_.add());
@@ -61,7 +61,7 @@ class KnownPositions {
   Node& operator[](std::uint32_t index) { return nodes_[index]; }
   std::size_t size() const { return nodes_.size(); }
   std::size_t bytes() const { return nodes_.bytes() + table_.bytes(); }
-  // While one more is added.
+  // The peak while one more is added.
   std::size_t bytes_to_add() const { return nodes_.bytes_to_add() + table_.bytes_to_add(); }
   void clear() {
     nodes_.clear();

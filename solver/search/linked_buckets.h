@@ -22,7 +22,8 @@ class LinkedBuckets {
     key_ = 0;
   }
 
-  // Puts the entry in front of its bucket; returns the one that was there, for the caller to link.
+  // Puts the entry in front of its bucket; returns the one that was in front, for the caller to
+  // link.
   std::uint32_t push(int key, int order, std::uint32_t entry) {
     assert(key >= 0 && order >= 0 && order < kOrders);
     const auto k = static_cast<std::size_t>(key);
@@ -32,9 +33,9 @@ class LinkedBuckets {
     const auto o = static_cast<std::size_t>(order);
     const bool taken = (bucket.used >> order & 1) != 0;
     bucket.used |= std::uint64_t{1} << order;
-    const std::uint32_t behind = taken ? bucket.first[o] : kNone;
+    const std::uint32_t next = taken ? bucket.first[o] : kNone;
     bucket.first[o] = entry;
-    return behind;
+    return next;
   }
 
   // Moves to the smallest key in use; false when the queue is empty.
@@ -46,14 +47,14 @@ class LinkedBuckets {
   int key() const { return key_; }
   int order() const { return std::countr_zero(here().used); }
   std::uint32_t front() const { return here().first[static_cast<std::size_t>(order())]; }
-  // Takes the front out; `behind` is what push() returned for it.
-  void pop(std::uint32_t behind) {
+  // Removes the front; `next` is what push() returned for it.
+  void pop(std::uint32_t next) {
     Bucket& bucket = buckets_[static_cast<std::size_t>(key_)];
-    bucket.first[static_cast<std::size_t>(order())] = behind;
-    if (behind == kNone) bucket.used &= bucket.used - 1;
+    bucket.first[static_cast<std::size_t>(order())] = next;
+    if (next == kNone) bucket.used &= bucket.used - 1;
   }
 
-  // Of the buckets in use: not of what a search before took.
+  // Of the buckets in use, without capacity left by earlier searches.
   std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
  private:

@@ -10,18 +10,18 @@ namespace {
 
 constexpr std::uint32_t kUnseen = ~std::uint32_t{0};
 
-std::span<const std::uint32_t> ways_out(const Graph& graph, std::uint32_t vertex) {
+std::span<const std::uint32_t> successors_of(const Graph& graph, std::uint32_t vertex) {
   const std::uint32_t* next = graph.next.data();
   return {next + graph.first[vertex], next + graph.first[vertex + 1]};
 }
 
 struct Frame {
   std::uint32_t vertex;
-  std::uint32_t tried;  // ways out so far
+  std::uint32_t tried;  // successors so far
 };
 
 // Tarjan's algorithm without recursion. Components come in reverse topological order, so that those
-// a component leads to are done before it.
+// that a component leads to are finished before it.
 class Chains {
  public:
   explicit Chains(const Graph& graph)
@@ -29,7 +29,7 @@ class Chains {
     enter(0);
     while (!frames_.empty()) step();
   }
-  // The most vertices on a way from vertex 0 through components, all of each counted.
+  // The most vertices on a chain of components from that of vertex 0, all of each counted.
   std::size_t longest() const { return chain_[0]; }
 
  private:
@@ -41,7 +41,7 @@ class Chains {
   void step() {
     Frame& frame = frames_.back();
     const std::uint32_t vertex = frame.vertex;
-    const auto out = ways_out(graph_, vertex);
+    const auto out = successors_of(graph_, vertex);
     if (frame.tried < out.size()) {
       const std::uint32_t next = out[frame.tried++];
       if (number_[next] == kUnseen) {
@@ -62,7 +62,7 @@ class Chains {
     const auto begin = std::find(open_.rbegin(), open_.rend(), root).base() - 1;
     std::size_t beyond = 0;
     for (auto it = begin; it != open_.end(); ++it) {
-      for (const std::uint32_t next : ways_out(graph_, *it))
+      for (const std::uint32_t next : successors_of(graph_, *it))
         beyond = std::max(beyond, chain_[next]);
     }
     const auto own = static_cast<std::size_t>(open_.end() - begin);
@@ -79,10 +79,10 @@ class Chains {
   std::uint32_t counter_ = 0;
 };
 
-// Of equal ways out, which comes first decides how deep a line gets: several orders are tried.
+// The order of equal successors decides how deep a line gets: several orders are tried.
 constexpr std::uint32_t kOrders = 8;
 
-// The longest line that one depth-first walk meets, the vertices of fewest ways out first.
+// The longest line that one depth-first walk meets, the vertices of fewest successors first.
 std::size_t deepest_line(const Graph& graph, std::uint32_t shuffle) {
   std::vector<bool> seen(graph.size());
   std::vector<std::uint32_t> order = graph.next;
@@ -90,8 +90,8 @@ std::size_t deepest_line(const Graph& graph, std::uint32_t shuffle) {
     const auto at = [&](std::uint64_t i) { return order.begin() + static_cast<std::ptrdiff_t>(i); };
     std::stable_sort(at(graph.first[vertex]), at(graph.first[vertex + 1]),
                      [&](std::uint32_t a, std::uint32_t b) {
-                       const std::size_t ways_a = ways_out(graph, a).size();
-                       const std::size_t ways_b = ways_out(graph, b).size();
+                       const std::size_t ways_a = successors_of(graph, a).size();
+                       const std::size_t ways_b = successors_of(graph, b).size();
                        if (ways_a == ways_b) return a * shuffle < b * shuffle;
                        return ways_a - 1 < ways_b - 1;  // 0 becomes the largest: dead ends last
                      });

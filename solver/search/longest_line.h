@@ -1,5 +1,5 @@
-// How long a line of moves without repetition can be. The longest itself is out of reach (longest
-// paths are NP-hard), but not bounds from both sides.
+// How long a line of moves without repetition can be, bounded from both sides: to find a longest
+// path is NP-hard.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@ struct LineLength {
 };
 
 // From vertex 0. The lower bound is the deepest line of a few depth-first searches, which try
-// vertices of few ways out first (after Warnsdorff, 1823). The upper: a line never comes back to a
-// strongly connected component that it left, so the most vertices along a chain of components.
+// vertices of few successors first (after Warnsdorff, 1823). The upper: a line never comes back to
+// a strongly connected component that it left, so the most vertices along a chain of components.
 LineLength longest_line(const Graph& graph);
 
 }  // namespace coevo::search

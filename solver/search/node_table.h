@@ -1,5 +1,5 @@
-// Finds a stored node by its position's hash; the caller compares the positions, so nothing is ever
-// merged wrongly.
+// Finds a stored node by its position's hash; the caller compares the positions, so that duplicate
+// detection is exact.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +22,8 @@ class NodeTable {
     return false;
   }
 
-  // Indices come in order: 0, 1, 2 ... `hash_of(index)` is asked for all of them when the table
-  // grows.
+  // Indices must come in order: 0, 1, 2 ... `hash_of(index)` is called for all of them when the
+  // table grows.
   template <class HashOf>
   void insert(std::uint64_t hash, std::uint32_t index, HashOf hash_of) {
     if (is_full()) grow(hash_of);
@@ -31,7 +31,7 @@ class NodeTable {
     ++size_;
   }
 
-  // Forgets the nodes and gives back what a large search took.
+  // Empties the table and releases what a large search took.
   void clear() {
     if (slots_.size() > kFirst) {
       std::vector<std::uint64_t>(kFirst, kEmpty).swap(slots_);
@@ -41,7 +41,7 @@ class NodeTable {
     size_ = 0;
   }
   std::size_t bytes() const { return slots_.size() * sizeof(std::uint64_t); }
-  // While one more is inserted: the old slots stay until the new ones are there.
+  // The peak while one more is inserted: the old slots stay until the new ones are filled.
   std::size_t bytes_to_add() const { return (is_full() ? 3 : 1) * bytes(); }
 
  private:

@@ -1,21 +1,22 @@
-// Freecell Solver's optimisation scan (seed 003): breadth-first over the positions that a search
-// has already made, for the shortest way through them. It makes no new position, so it costs little
-// beside the search.
+// Freecell Solver's optimisation scan (Fish, lecture summary): breadth-first over the positions
+// that a search has generated, for the shortest path through them. It generates no new position, so
+// it costs little beside the search.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "solver/state_space.h"
 #include "solver/search/known_positions.h"
 #include "solver/search/plan_extraction.h"
+#include "solver/state_space.h"
 
 namespace coevo::search {
 
-// The fewest moves from the first of the positions to a goal among them; none if there is no way.
+// The fewest moves from the first of the positions to a goal among them; nullopt if there is no
+// path.
 template <solver::StateSpace Space, class Node>
-std::optional<std::vector<typename Space::Move>> shortest_way_over(
+std::optional<std::vector<typename Space::Move>> shortest_path_over(
     const Space& space, const KnownPositions<Space, Node>& known) {
   constexpr std::uint32_t kNone = KnownPositions<Space, Node>::kNone;
   std::vector<std::uint32_t> parent(known.size(), kNone);

@@ -1,4 +1,4 @@
-// Exact counts of the paths and positions of each depth ("perft"): the yardstick for move
+// Exact counts of the paths and positions of each depth ("perft"): the standard test of move
 // generators.
 #pragma once
 
@@ -8,15 +8,15 @@
 #include <utility>
 #include <vector>
 
-#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/pool.h"
+#include "solver/state_space.h"
 
 namespace coevo::search {
 
 struct PerftLevel {
-  std::uint64_t paths = 0;  // sequences of that many moves; 2^64 - 1 stands for that many or more
+  std::uint64_t paths = 0;      // sequences of that many moves; saturates at 2^64 - 1
   std::uint64_t positions = 0;  // distinct positions at their ends, up to the space's symmetry
 
   friend bool operator==(const PerftLevel&, const PerftLevel&) = default;
@@ -29,7 +29,7 @@ struct PerftResult {
   std::size_t peak_memory = 0;
 };
 
-// The paths of `depth` moves, by walking every one of them: no memory, time in the count.
+// The paths of `depth` moves, by walking each of them: no memory, time proportional to the count.
 template <solver::StateSpace Space>
 std::uint64_t count_paths(const Space& space, const typename Space::State& state, int depth) {
   if (depth == 0) return 1;
@@ -45,8 +45,7 @@ std::uint64_t count_paths(const Space& space, const typename Space::State& state
   return paths;
 }
 
-// Positions of one depth with the number of paths to each. Compared in full, not by hash alone:
-// counts are claims.
+// Positions of one depth with the number of paths to each. Duplicate detection is exact.
 template <solver::StateSpace Space>
 class PerftLayer {
  public:

@@ -1,5 +1,5 @@
-// One pass of a plain IDA* (Korf 1985), depth first and without a table of positions: positions
-// and their bounds lie on the stack, each made once and never copied.
+// One pass of a plain IDA* (Korf 1985), depth first and without a transposition table: positions
+// and their bounds are on the stack, each made once and never copied.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 #include "solver/bounded_space.h"
 #include "solver/evaluator.h"
-#include "solver/state_space.h"
 #include "solver/search/budget.h"
+#include "solver/state_space.h"
 
 namespace coevo::search {
 
@@ -26,14 +26,14 @@ class PlainDescent {
   PlainDescent(const Space& space, const Bound& bound, Budget& budget)
       : space_(space), bound_(bound), budget_(budget) {}
 
-  // Looks for a solution of at most `room` moves: kFound, or how many it takes at least, unless a
-  // limit was reached.
-  int run(const State& start, int room) {
+  // Looks for a solution of at most `limit` moves: returns kFound or a proven lower bound on its
+  // length, without meaning where the budget has ended.
+  int run(const State& start, int limit) {
     Node root{start, bound_.begin(start), {}, 0};
-    root.bound = bound_.value(root.incremental);
-    if (root.bound > room) return root.bound;
+    root.bound = bound_.value(root.kept);
+    if (root.bound > limit) return root.bound;
     path_.clear();
-    const int left = descend(root, nullptr, room);
+    const int left = descend(root, nullptr, limit);
     std::reverse(path_.begin(), path_.end());
     return left;
   }
@@ -45,15 +45,15 @@ class PlainDescent {
  private:
   struct Node {
     State state;
-    typename Bound::IncrementalState incremental;
+    typename Bound::IncrementalState kept;
     Move move;  // that led here; none at the start
     std::int32_t bound;
   };
-  static constexpr std::size_t kMax = Space::Moves::kCapacity;
-  // Not initialised: most would be for nothing.
+  static constexpr std::size_t kMaxChildren = Space::Moves::kCapacity;
+  // Not initialised: most nodes are never used.
   struct Children {
     union {
-      std::array<Node, kMax> nodes;
+      std::array<Node, kMaxChildren> nodes;
     };
     std::size_t size = 0;
     Children() {}
@@ -75,29 +75,28 @@ class PlainDescent {
       State after = from.state;
       space_.apply(after, move);
       ::new (&children.nodes[children.size++])
-          Node{after, bound_.next(from.incremental, after, move), move, 0};
+          Node{after, bound_.next(from.kept, after, move), move, 0};
     }
-    // All are made before the first bound is asked for, so that their memory is waited for at the
-    // same time.
+    // All are made before the first bound is computed, so that the memory accesses overlap.
     for (std::size_t i = 0; i < children.size; ++i) {
-      children.nodes[i].bound = bound_.value(children.nodes[i].incremental);
+      children.nodes[i].bound = bound_.value(children.nodes[i].kept);
     }
   }
 
-  int descend(const Node& from, const Move* before, int room) {
+  int descend(const Node& from, const Move* before, int limit) {
     if (from.bound == 0 && space_.is_goal(from.state)) return kFound;
     ++expanded_;
     Children children;
     expand(from, before, children);
     if (!budget_.generate(children.size)) return solver::kDeadEnd;
     int least = solver::kDeadEnd;
-    // Those that come nearer are entered first: the last pass ends the sooner.
+    // Those nearer the goal are entered first, so that the last pass ends sooner.
     for (const bool nearer : {true, false}) {
       for (std::size_t i = 0; i < children.size; ++i) {
         const Node& child = children.nodes[i];
         if ((child.bound < from.bound) != nearer) continue;
         int left = child.bound;
-        if (left < room) left = descend(child, &child.move, room - 1);
+        if (left < limit) left = descend(child, &child.move, limit - 1);
         if (left == kFound) {
           path_.push_back(child.move);
           return kFound;

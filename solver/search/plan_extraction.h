@@ -1,6 +1,6 @@
-// The solution from the numbers of the positions on it. Its moves are looked for again: a position
-// that was reached by several ways is kept as one of them left it, and the same move may name
-// another column after another way.
+// Plan extraction from the numbers of the positions on the path. The moves are generated again: of
+// a position reached by several paths only one arrangement is kept, and in another one the same
+// move may name another column.
 #pragma once
 
 #include <algorithm>
@@ -36,16 +36,17 @@ std::vector<typename Space::Move> moves_along(const std::vector<std::uint32_t>& 
   return path;
 }
 
-// From position 0 of `known` to `index`; `parent(i)` is the position that `i` was reached from.
+// The moves from position 0 of `known` to `index`; `parent(i)` is the position that `i` was reached
+// from.
 template <class Space, class Known, class Parent>
 std::vector<typename Space::Move> extract_plan(std::uint32_t index, const Space& space,
                                                const Known& known, Parent parent) {
-  std::vector<std::uint32_t> way;
-  for (; index != 0; index = parent(index)) way.push_back(index);
-  way.push_back(0);
-  std::reverse(way.begin(), way.end());
-  auto path = moves_along(way, space, known);
-  assert(path.size() + 1 == way.size());
+  std::vector<std::uint32_t> nodes;
+  for (; index != 0; index = parent(index)) nodes.push_back(index);
+  nodes.push_back(0);
+  std::reverse(nodes.begin(), nodes.end());
+  auto path = moves_along(nodes, space, known);
+  assert(path.size() + 1 == nodes.size());
   return path;
 }
 

@@ -1,5 +1,5 @@
-// Growing storage in chunks: references stay valid, and growing never needs the double of what is
-// there, so that a memory limit can be kept.
+// Growing storage in chunks: references stay valid, and growing needs no second copy, so that a
+// memory limit can be kept.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +17,8 @@ class Pool {
   T& operator[](std::size_t i) { return chunks_[i / kChunk][i % kChunk]; }
   const T& operator[](std::size_t i) const { return chunks_[i / kChunk][i % kChunk]; }
   std::size_t size() const { return size_; }
-  // Of the chunks in use; one that is only kept for the next search does not count, so that what a
-  // search counts does not depend on the searches before it.
+  // Of the chunks in use; those only kept for the next search do not count, so that what a search
+  // counts does not depend on earlier searches.
   std::size_t bytes() const { return bytes_for(size_) - reused_ * kChunk * sizeof(T); }
   std::size_t bytes_to_add() const { return bytes_for(size_ + 1) - reused_ * kChunk * sizeof(T); }
 
@@ -27,13 +27,13 @@ class Pool {
     if (size_ == chunks_.size() * kChunk) grow();
     return size_++;
   }
-  // Forgets the elements; keeps a few chunks for the next search.
+  // Removes all elements; keeps a few chunks for the next search.
   void clear() {
     chunks_.erase(chunks_.begin(), chunks_.begin() + static_cast<std::ptrdiff_t>(reused_));
     if (chunks_.size() > kKept) chunks_.resize(kKept);
     size_ = reused_ = dropped_ = 0;
   }
-  // Elements before `first` are not used any more: their chunks may serve others.
+  // Elements before `first` are no longer used: their chunks may be reused.
   void drop_before(std::size_t first) { dropped_ = first / kChunk; }
 
  private:
@@ -55,8 +55,8 @@ class Pool {
 
   std::vector<std::unique_ptr<T[]>> chunks_;
   std::size_t size_ = 0;
-  std::size_t dropped_ = 0;  // chunks at the front that are not used any more
-  std::size_t reused_ = 0;   // of those, how many serve again
+  std::size_t dropped_ = 0;  // chunks at the front that are no longer used
+  std::size_t reused_ = 0;   // how many of those are in use again
 };
 
 }  // namespace coevo::search

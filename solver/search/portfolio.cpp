@@ -6,7 +6,7 @@ namespace coevo::search {
 namespace {
 
 common::Parameter shorten() {
-  return {"shorten", "merge moves of one card in what was found", true};
+  return {"shorten", "merge moves of one card in the solution found", true};
 }
 
 }  // namespace
@@ -15,13 +15,14 @@ solver::SearchDescriptor PortfolioKind::describe() {
   return {.name = "portfolio",
           .help =
               "attempts and beams by members with weights of their own, then best_first with "
-              "the solver's own weights; counts add up, and expanded positions are few",
-          .parameters = {
-              shorten(),
-              {"window", "after that, single-card moves of a piece to find a shorter way for",
-               std::int64_t{0}, 0, kMaxWindow},
-              {"window_nodes", "positions to look at for each piece, at most", std::int64_t{2000},
-               1, 1'000'000}},
+              "the solver's own weights; counts are totals over all of them",
+          .parameters = {shorten(),
+                         {"window",
+                          "after that, single-card moves of each section that is searched again "
+                          "for a shorter one",
+                          std::int64_t{0}, 0, kMaxWindow},
+                         {"window_nodes", "positions generated for each section, at most",
+                          std::int64_t{2000}, 1, 1'000'000}},
           .has_members = true};
 }
 
@@ -30,21 +31,22 @@ solver::SearchDescriptor AttemptKind::describe() {
           .help =
               "a portfolio's greedy member alone: best-first over moves scored by what they "
               "change, given up after `expanded` positions",
-          .parameters = {
-              {"expanded", "positions to expand at most", std::int64_t{1000}, 1, solver::kMaxExpanded},
-              {"card_weight", "added to H for each single-card move but those home", 0.0, 0, 16},
-              shorten()},
+          .parameters = {{"expanded", "positions to expand at most", std::int64_t{1000}, 1,
+                          solver::kMaxExpanded},
+                         {"card_weight", "added to H for each single-card move but those home", 0.0,
+                          0, 16},
+                         shorten()},
           .is_member = true};
 }
 
 solver::SearchDescriptor BeamKind::describe() {
   return {.name = "beam",
           .help =
-              "beam search by length: of the positions as many single steps from the start, "
-              "only the `width` best are expanded; incomplete, and short solutions",
-          .parameters = {
-              {"width", "positions to expand of each length", std::int64_t{100}, 1, solver::kMaxWidth},
-              shorten()},
+              "beam search by length: of the positions at each number of steps from the start, "
+              "only the `width` best are expanded; incomplete, with short solutions",
+          .parameters = {{"width", "positions to expand of each length", std::int64_t{100}, 1,
+                          solver::kMaxWidth},
+                         shorten()},
           .is_member = true};
 }
 

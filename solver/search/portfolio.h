@@ -1,6 +1,6 @@
-// Attempts with different weights, each given up early, and finally a complete search: what one
-// vector of weights finds hard, another often solves at once, and the few left are searched until a
-// proof.
+// Attempts with different weights, each of which gives up early, and finally a complete search:
+// what is hard for one vector of weights is often easy for another, and the few instances left are
+// solved or exhausted.
 #pragma once
 
 #include <algorithm>
@@ -24,18 +24,18 @@ namespace coevo::search {
 
 inline constexpr std::int64_t kMaxWindow = 200;  // moves
 
-// What is done to a member's solution.
+// How a member's solution is shortened.
 struct Shortening {
-  bool merge = true;        // moves of one card
-  int window = 0;           // then pieces of so many single-card moves are searched again
-  std::uint64_t nodes = 0;  // by so many positions at most
+  bool merge = true;  // moves of one card
+  int window = 0;     // then sections of this many single-card moves are searched again; 0: none
+  std::uint64_t nodes = 0;  // generated for each section, at most
 };
 
 struct PortfolioKind {
   static constexpr View kView = View::scored;
   static solver::SearchDescriptor describe();
 };
-// One member alone, without the complete search: these evolve.
+// One member alone, without the complete search: what evolution works on.
 struct AttemptKind {
   static constexpr View kView = View::scored;
   static solver::SearchDescriptor describe();
@@ -49,10 +49,10 @@ struct BeamKind {
 template <class Move>
 struct PortfolioResult : solver::SearchResult<std::uint32_t> {
   bool by_member = false;
-  std::vector<Move> complete_path = {};  // in its place, the complete search's
+  std::vector<Move> complete_path = {};  // that of the complete search, where no member solved it
 };
 
-// `Complete` is a search as the others are, and proves what it exhausts.
+// `Complete` is a complete search over the plain state space.
 template <solver::ScoredSpace Scored, class Complete>
 class Portfolio {
  public:
@@ -63,22 +63,22 @@ class Portfolio {
     std::variant<solver::AttemptSpec, solver::BeamSpec> search;
   };
 
-  // `complete` makes the complete search, a new one for each of the few instances that come so far,
-  // since it needs much room; empty: what no member solves stays unsolved.
+  // `complete` makes the complete search, a new one for each of the few instances that need it, as
+  // its tables are large; empty: what no member solves stays unsolved.
   Portfolio(std::vector<Member> members, std::function<Complete()> complete)
       : members_(std::move(members)), complete_(std::move(complete)) {}
 
   PortfolioResult<Move> run(const State& start, const solver::Limits& limits) {
     PortfolioResult<Move> found;
     Budget budget(limits);
-    bool go_on = true;
-    for (std::size_t i = 0; i < members_.size() && go_on; ++i) {
+    bool unsolved = true;
+    for (std::size_t i = 0; i < members_.size() && unsolved; ++i) {
       const Scored& space = members_[i].space;
       if (const auto* beam = std::get_if<solver::BeamSpec>(&members_[i].search)) {
-        go_on = attempt(beam_, space, beam->width, start, budget, found);
+        unsolved = attempt(beam_, space, beam->width, start, budget, found);
       } else {
         const auto& greedy = std::get<solver::AttemptSpec>(members_[i].search);
-        go_on = attempt(greedy_, space, greedy.expanded, start, budget, found);
+        unsolved = attempt(greedy_, space, greedy.expanded, start, budget, found);
       }
     }
     found.generated = budget.generated();
@@ -89,7 +89,7 @@ class Portfolio {
   }
 
  private:
-  // Whether the next member should try.
+  // Whether the next member is to try.
   template <class Attempt>
   bool attempt(Attempt& attempt, const Scored& space, std::uint64_t size, const State& start,
                Budget& budget, PortfolioResult<Move>& found) {
@@ -101,10 +101,10 @@ class Portfolio {
       found.by_member = true;
       return false;
     }
-    return end == AttemptEnd::given_up;  // an exhausted one leaves nothing to the others
+    return end == AttemptEnd::given_up;  // after an exhausted one the complete search is due
   }
 
-  // The complete search, with what is left of the budget.
+  // Runs the complete search on what is left of the budget.
   void finish(const State& start, solver::Limits limits, const Budget& budget,
               PortfolioResult<Move>& found) {
     greedy_ = {};

@@ -1,5 +1,5 @@
-// All positions that can be reached in an instance, and the moves between them: what an exhaustive
-// proof looks at. Positions are compared in full.
+// The reachable positions of an instance and the moves between them, for exhaustive proofs.
+// Duplicate detection is exact.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,8 @@ class PositionGraph {
  public:
   using Packed = typename Space::Packed;
 
-  // Goes through them breadth first, the start being number 0; ended() tells of a limit that was
-  // reached. A generated position is a new one.
+  // Generates them breadth first, the start being number 0; budget().ended() says whether a limit
+  // was reached. Only new positions count as generated.
   PositionGraph(Space& space, const solver::Limits& limits)
       : budget_(limits),
         known_(std::min<std::size_t>(limits.memory / sizeof(Packed), TagTable::kNone)) {

@@ -1,12 +1,11 @@
-// Asks for memory that will be looked at soon.
+// Prefetching of memory that is needed soon.
 #pragma once
 
 namespace coevo::search {
 
 inline void prefetch(const void* address) {
   __builtin_prefetch(address);
-  // Else g++ takes a loop or function that does nothing but prefetch for one without effect, and
-  // leaves it out.
+  // Without this, g++ removes loops and functions that do nothing but prefetch.
   asm volatile("");
 }
 

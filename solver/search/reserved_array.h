@@ -1,6 +1,5 @@
-// A growing array that never moves: address space is reserved for the most it may hold, and memory
-// is used up only as it grows. Large pages where the system has them, since a search jumps all over
-// it.
+// A growing array that never moves: address space is reserved for its full capacity, and memory is
+// taken only as it grows. Large pages where the system has them, as accesses are random.
 #pragma once
 
 #include <sys/mman.h>
@@ -29,13 +28,13 @@ class ReservedArray {
   }
   ~ReservedArray() { release(); }
 
-  // Empties the array and makes room for at most `capacity` elements. Keeps the memory in use
-  // unless the capacity changed. Throws std::bad_alloc.
+  // Empties the array and reserves `capacity` elements. Keeps the memory in use unless the capacity
+  // changes. Throws std::bad_alloc.
   void reset(std::size_t capacity) {
     size_ = 0;
     if (capacity == capacity_) return;
     release();
-    // A large page begins at a multiple of its size only, and mmap() does not see to that.
+    // Large pages are aligned to their size, which mmap() does not guarantee.
     const std::size_t bytes = capacity * sizeof(T);
     const std::size_t slack = bytes < kLargePage / 2 ? 0 : kLargePage;
     void* mapped = mmap(nullptr, bytes + slack, PROT_READ | PROT_WRITE,
@@ -57,10 +56,10 @@ class ReservedArray {
     std::fill_n(data_, size_, T{});
     size_ = 0;
   }
-  // For arrays that are only emptied by wipe(): the elements that are new are zeros.
+  // For arrays that are emptied by wipe() only: new elements are zeros.
   void resize(std::size_t size) { size_ = size; }
 
-  // There must be room. Returns the element's index.
+  // The size must be below the capacity. Returns the element's index.
   std::size_t add(const T& element) {
     data_[size_] = element;
     return size_++;
@@ -89,7 +88,7 @@ class ReservedArray {
 
   void* mapped_ = nullptr;
   std::size_t mapped_bytes_ = 0;
-  T* data_ = nullptr;  // within what is mapped
+  T* data_ = nullptr;  // within the mapping
   std::size_t capacity_ = 0;
   std::size_t size_ = 0;
 };

@@ -7,12 +7,12 @@ solver::SearchDescriptor RestartsKind::describe() {
   parameters.insert(
       parameters.end(),
       {{"first", "positions that the first try may generate", std::int64_t{2000}, 1, 1'000'000'000},
-       {"growth", "of that limit, from try to try", 1.5, 1, 10},
+       {"growth", "factor of that limit from try to try", 1.5, 1, 10},
        {"tries", "the last one has no limit of its own", std::int64_t{12}, 1, 1000},
-       {"noise", "at most so much is added to H by chance, from the second try on", 0.1, 0, 10}});
+       {"noise", "the most that is added to H at random, from the second try on", 0.1, 0, 10}});
   return {.name = "restarts",
           .help =
-              "best_first with restarts: a try that takes too long makes way for one that "
+              "best_first with restarts: a try that takes too long is replaced by one that "
               "orders positions a little differently; complete",
           .parameters = std::move(parameters)};
 }

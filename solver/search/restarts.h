@@ -1,6 +1,7 @@
 // Greedy best-first search with restarts. The effort of one greedy search over many instances has a
 // heavy tail (Gomes, Selman, Crato & Kautz, J. Autom. Reason. 24, 2000): most are solved at once, a
-// few get lost. So each try ends early, and the next one orders positions a little differently.
+// few take very long. So each try ends early, and the next one orders positions a little
+// differently.
 #pragma once
 
 #include <algorithm>
@@ -8,47 +9,47 @@
 #include <utility>
 
 #include "solver/evaluator.h"
-#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/best_first.h"
 #include "solver/search/budget.h"
 #include "solver/search_descriptor.h"
 #include "solver/search_result.h"
+#include "solver/state_space.h"
 
 namespace coevo::search {
 
 struct RestartsOptions {
   BestFirstOptions search;
   std::uint64_t first;  // positions that the first try may generate
-  double growth;        // of that from try to try
-  std::uint32_t tries;  // the last one has no limit of its own, so that running dry is a proof
-  double noise;         // at most so much is added to H; 1 is a whole feature of weight 1
+  double growth;        // factor of that limit from try to try
+  std::uint32_t tries;  // the last one has no limit of its own: if exhausted, it is a proof
+  double noise;         // the most that is added to H; 1: a feature's whole range
 };
 
-// H with noise that depends on the position and on the number of the try alone. The first try, 0,
-// has none.
-template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Estimate>
-class NoisyEstimate {
+// H with noise that depends on the position and on the number of the try alone; none in the first
+// try, 0.
+template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Evaluate>
+class NoisyEvaluator {
  public:
   using State = typename Space::State;
 
-  NoisyEstimate(const Space& space, const Estimate& estimate, double noise)
+  NoisyEvaluator(const Space& space, const Evaluate& evaluate, double noise)
       : space_(space),
-        estimate_(estimate),
-        levels_(static_cast<std::uint64_t>(std::max<std::int64_t>(0, estimate.cost(noise)))) {}
+        evaluate_(evaluate),
+        levels_(static_cast<std::uint64_t>(std::max<std::int64_t>(0, evaluate.cost(noise)))) {}
 
   void set_try(std::uint32_t number) { number_ = number; }
 
   std::int32_t operator()(const State& state) const {
-    if (number_ == 0) return estimate_(state);
-    return estimate_(state) + static_cast<std::int32_t>(draw(space_.hash(state)));
+    if (number_ == 0) return evaluate_(state);
+    return evaluate_(state) + static_cast<std::int32_t>(draw(space_.hash(state)));
   }
-  std::int32_t low() const { return estimate_.low(); }
-  std::int32_t high() const { return estimate_.high() + static_cast<std::int32_t>(levels_); }
-  std::int64_t cost(double share) const { return estimate_.cost(share); }
+  std::int32_t low() const { return evaluate_.low(); }
+  std::int32_t high() const { return evaluate_.high() + static_cast<std::int32_t>(levels_); }
+  std::int64_t cost(double share) const { return evaluate_.cost(share); }
 
  private:
-  // 0 .. levels_, as evenly as 32 bits can be, from the finaliser of MurmurHash3.
+  // 0 .. levels_, as uniform as 32 bits allow, from the finaliser of MurmurHash3.
   std::uint64_t draw(std::uint64_t key) const {
     key += number_ * 0x9E3779B97F4A7C15U;
     key = (key ^ (key >> 33)) * 0xFF51AFD7ED558CCDU;
@@ -58,22 +59,22 @@ class NoisyEstimate {
   }
 
   const Space& space_;
-  const Estimate& estimate_;
+  const Evaluate& evaluate_;
   std::uint64_t levels_;
   std::uint32_t number_ = 0;
 };
 
-template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Estimate>
+template <solver::StateSpace Space, solver::Evaluator<typename Space::State> Evaluate>
 class Restarts {
  public:
   using State = typename Space::State;
   using Move = typename Space::Move;
 
-  // `space` and `estimate` must outlive the search.
-  Restarts(const Space& space, const Estimate& estimate, const RestartsOptions& options)
+  // `space` and `evaluate` must outlive the search.
+  Restarts(const Space& space, const Evaluate& evaluate, const RestartsOptions& options)
       : options_(options),
-        estimate_(space, estimate, options.noise),
-        search_(space, estimate_, options.search) {}
+        evaluate_(space, evaluate, options.noise),
+        search_(space, evaluate_, options.search) {}
   Restarts(const Restarts&) = delete;
   Restarts& operator=(const Restarts&) = delete;
 
@@ -88,11 +89,11 @@ class Restarts {
       own.seconds -= budget.seconds();
       const bool is_cut = number + 1 < options_.tries && share < static_cast<double>(own.generated);
       if (is_cut) own.generated = static_cast<std::uint64_t>(share);
-      estimate_.set_try(number);
+      evaluate_.set_try(number);
       add(search_.run(start, own), total);
       if (!is_cut || total.outcome != common::Outcome::node_limit) return total;
-      // A short try never looks at the clock or at the stop flag.
-      if (const auto ended = budget.look()) {
+      // A short try never checks the clock or the stop flag.
+      if (const auto ended = budget.check()) {
         total.outcome = *ended;
         return total;
       }
@@ -108,15 +109,15 @@ class Restarts {
   }
 
   RestartsOptions options_;
-  NoisyEstimate<Space, Estimate> estimate_;
-  BestFirst<Space, NoisyEstimate<Space, Estimate>> search_;
+  NoisyEvaluator<Space, Evaluate> evaluate_;
+  BestFirst<Space, NoisyEvaluator<Space, Evaluate>> search_;
 };
 
 struct RestartsKind {
   static solver::SearchDescriptor describe();
   static RestartsOptions options(const common::Settings& settings);
-  template <class Space, class Estimate>
-  using Search = Restarts<Space, Estimate>;
+  template <class Space, class Evaluate>
+  using Search = Restarts<Space, Evaluate>;
 };
 
 }  // namespace coevo::search

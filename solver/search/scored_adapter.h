@@ -1,6 +1,6 @@
-// Any state space with an evaluation function as a solver::ScoredSpace, so that beams, attempts and
-// portfolios search it: children are made to be scored. A puzzle that can tell H of a child from
-// what its move changes brings a faster one.
+// Any state space with an evaluator as a solver::ScoredSpace, for beams, attempts and portfolios:
+// children are made to be scored. A puzzle that can compute H of a child from what its move changes
+// may bring a faster one.
 #pragma once
 
 #include <bit>
@@ -32,7 +32,8 @@ class ScoredAdapter {
   // The open lists of beams and attempts distinguish about so many scores from the start's.
   static constexpr std::int64_t kScores = 1 << 13;
 
-  // Both must outlive it. `step_weight`: added to H for each move, as a share of a feature's range.
+  // `space` and `evaluate` must outlive it. `step_weight`: added to H for each move, as a share of
+  // a feature's range.
   ScoredAdapter(const Space& space, const Evaluate& evaluate, double step_weight)
       : space_(&space), evaluate_(&evaluate), step_cost_(evaluate.cost(step_weight)) {
     const std::int64_t range = std::int64_t{evaluate.high()} - evaluate.low();

@@ -1,5 +1,5 @@
-// The positions that an attempt over a ScoredSpace has built, and the move that led to each. A
-// child is only built if it is new; see tag_set.h for what "new" can miss.
+// The positions that an attempt over a ScoredSpace has built, and the move that led to each. Only
+// new children are built; duplicate detection is inexact (tag_set.h).
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,8 @@
 
 namespace coevo::search {
 
-// How an attempt ended: `dry` when nothing was left to expand, `limit` when the budget has ended.
+// How an attempt ended: `exhausted` when nothing was left to expand, `given_up` at its own limit,
+// `limit` when the budget has ended.
 enum class AttemptEnd { solved, given_up, exhausted, limit };
 
 template <solver::ScoredSpace Space>
@@ -30,19 +31,19 @@ class ScoredTree {
     return child >> Space::kMoveBits;
   }
 
-  // Holds the start alone, with room for `most` positions (up to kMaxPositions).
-  void begin(const Space& space, const State& start, std::size_t most) {
+  // Holds the start alone, with capacity for `max_positions` (up to kMaxPositions).
+  void begin(const Space& space, const State& start, std::size_t max_positions) {
     positions_.clear();
     links_.clear();
-    // Each position may be seen before and after what follows by itself.
-    seen_.reset(2 * std::min(most, kMaxPositions));
+    // Each position may be seen before and after safe autoplay.
+    seen_.reset(2 * std::min(max_positions, kMaxPositions));
     space.start(start, positions_[positions_.add()]);
     links_.push_back({0, 0});
     seen_.insert(space.hash(positions_[0]));
   }
   // Whether add() may be called.
-  bool has_room() const { return seen_.room() >= 2 && links_.size() < kMaxPositions; }
-  // Builds the child unless it was seen. Whether it did; then it is the newest.
+  bool has_capacity() const { return seen_.free_slots() >= 2 && links_.size() < kMaxPositions; }
+  // Builds the child unless it was seen before; whether it did. The child is then the newest.
   bool add(const Space& space, std::uint32_t child) {
     constexpr std::uint32_t kMove = (std::uint32_t{1} << Space::kMoveBits) - 1;
     const Position& parent = positions_[parent_of(child)];
@@ -56,7 +57,7 @@ class ScoredTree {
     return true;
   }
 
-  // Positions before `first` will not be asked for again; the ways through them stay.
+  // Positions before `first` are no longer used; the paths through them stay.
   void drop_before(std::uint32_t first) { positions_.drop_before(first); }
 
   std::uint32_t newest() const { return static_cast<std::uint32_t>(links_.size() - 1); }
@@ -78,7 +79,7 @@ class ScoredTree {
     std::uint32_t move;
   };
 
-  // In vector registers: `rep movs`, which compilers take for this size, starts slowly.
+  // In vector registers: `rep movs`, which compilers choose at this size, starts slowly.
   static void copy(Position& to, const Position& from) {
     constexpr std::size_t kPart = 32;
     static_assert(sizeof(Position) % kPart == 0);

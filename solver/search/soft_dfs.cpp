@@ -6,7 +6,7 @@ solver::SearchDescriptor SoftDfsKind::describe() {
   return {
       .name = "soft_dfs",
       .help = "Freecell Solver's depth-first scan: successors one by one in the order of the moves",
-      .parameters = {{"optimise", "shorten the solution over the positions already made", false}}};
+      .parameters = {{"optimise", "shorten the solution over the positions generated", false}}};
 }
 
 SoftDfsOptions SoftDfsKind::options(const common::Settings& settings) {

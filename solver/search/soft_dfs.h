@@ -1,13 +1,12 @@
-// Freecell Solver's depth-first scan (seed 003) without recursion: a position's successors are made
-// one by one, and the whole subtree of one is searched before the next is made. Positions made
-// before are refused.
+// Freecell Solver's depth-first scan (Fish, lecture summary) without recursion: a position's
+// successors are generated one by one, and the whole subtree of one is searched before the next is
+// generated. Duplicates are refused.
 #pragma once
 
 #include <cstdint>
 #include <utility>
 #include <vector>
 
-#include "solver/state_space.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/finish.h"
@@ -15,27 +14,28 @@
 #include "solver/search/optimisation_scan.h"
 #include "solver/search_descriptor.h"
 #include "solver/search_result.h"
+#include "solver/state_space.h"
 
 namespace coevo::search {
 
 struct SoftDfsOptions {
-  bool optimise;  // shorten the solution over the positions made
+  bool optimise;  // shorten the solution over the positions generated
 };
 
-// `Guide` is not asked: the order of the space's moves is all that leads the search.
-template <solver::StateSpace Space, class Guide>
+// The search is blind: it ignores its evaluator and follows the order of the space's moves.
+template <solver::StateSpace Space, class Evaluate>
 class SoftDfs {
  public:
   using State = typename Space::State;
   using Move = typename Space::Move;
 
   // `space` must outlive the search.
-  SoftDfs(const Space& space, const Guide&, const SoftDfsOptions& options)
+  SoftDfs(const Space& space, const Evaluate&, const SoftDfsOptions& options)
       : space_(space), options_(options), known_(space) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
     known_.clear();
-    decltype(frames_)().swap(frames_);  // what it once took must not count for the next instance
+    decltype(frames_)().swap(frames_);  // capacity must not count against the next instance
     decltype(moves_)().swap(moves_);
     expanded_ = 0;
     Budget budget(limits);
@@ -58,7 +58,7 @@ class SoftDfs {
 
  private:
   static constexpr std::uint32_t kNone = KnownPositions<Space>::kNone;
-  // A position on the way to the one looked at, and which of its moves comes next.
+  // A position on the current path, and which of its moves comes next.
   struct Frame {
     std::uint32_t position;
     std::size_t first_move;  // in moves_; they end where the next frame's begin
@@ -90,7 +90,7 @@ class SoftDfs {
     return finish<Move>(solved, expanded_, budget, bytes(), [&] {
       std::vector<Move> path;
       for (const Frame& frame : frames_) path.push_back(moves_[frame.next_move - 1]);
-      if (options_.optimise) path = shortest_way_over(space_, known_).value_or(std::move(path));
+      if (options_.optimise) path = shortest_path_over(space_, known_).value_or(std::move(path));
       return path;
     });
   }
@@ -110,8 +110,8 @@ class SoftDfs {
 struct SoftDfsKind {
   static solver::SearchDescriptor describe();
   static SoftDfsOptions options(const common::Settings& settings);
-  template <class Space, class Guide>
-  using Search = SoftDfs<Space, Guide>;
+  template <class Space, class Evaluate>
+  using Search = SoftDfs<Space, Evaluate>;
 };
 
 }  // namespace coevo::search

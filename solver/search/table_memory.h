@@ -1,5 +1,5 @@
-// How the searches' vectors grow and start again, so that a memory limit can be kept, and what a
-// search counts does not depend on the searches before it.
+// The memory of the searches' vectors: a limit can be kept, and what a search counts does not
+// depend on earlier searches.
 #pragma once
 
 #include <cstddef>
@@ -7,9 +7,9 @@
 
 namespace coevo::search {
 
-// Empties the vector and gives back what a large search took.
+// Empties the vector and releases what a large search took.
 template <class T>
-void start_again(std::vector<T>& items) {
+void restart(std::vector<T>& items) {
   constexpr std::size_t kStart = 1024;
   items.clear();
   if (items.capacity() == kStart) return;
@@ -22,7 +22,8 @@ std::size_t bytes_of(const std::vector<T>& items) {
   return items.capacity() * sizeof(T);
 }
 
-// While one more element is added: the old elements stay until all are copied into twice the room.
+// The peak while one more element is added: the old array stays until all are copied to one of
+// twice its size.
 template <class T>
 std::size_t bytes_to_add_to(const std::vector<T>& items) {
   return (items.size() == items.capacity() ? 3 : 1) * bytes_of(items);

@@ -1,5 +1,6 @@
-// The positions an attempt has seen, by 32 bits of their hash: small enough for the first cache.
-// Two positions can share a tag, so one may be lost, and a set that has seen all is no proof.
+// The positions that an attempt has seen, by 32 bits of their hash: small enough for the
+// first-level cache. Two positions can share a tag, so that one is lost: an exhausted attempt is no
+// proof.
 #pragma once
 
 #include <algorithm>
@@ -12,33 +13,33 @@ namespace coevo::search {
 
 class TagSet {
  public:
-  // Empties it, for up to `count` tags.
+  // Empties the set, for up to `count` tags.
   void reset(std::size_t count) {
     const std::size_t size = std::bit_ceil(std::max<std::size_t>(64, count + count / 3));
     if (size > tags_.size()) tags_.resize(size);
     std::fill_n(tags_.begin(), size, 0);
     mask_ = size - 1;
-    room_ = size - size / 4;
+    free_slots_ = size - size / 4;
   }
-  // Whether it was not there yet. There must be room.
+  // Whether the tag was new. free_slots() must not be 0.
   bool insert(std::uint64_t hash) {
-    const std::uint32_t tag = static_cast<std::uint32_t>(hash >> 32) | 1;  // 0 is a free place
+    const std::uint32_t tag = static_cast<std::uint32_t>(hash >> 32) | 1;  // 0 is a free slot
     for (std::size_t i = hash & mask_;; i = (i + 1) & mask_) {
       if (tags_[i] == tag) return false;
       if (tags_[i] != 0) continue;
       tags_[i] = tag;
-      --room_;
+      --free_slots_;
       return true;
     }
   }
-  // Places left before it gets slow.
-  std::size_t room() const { return room_; }
+  // Insertions left before look-ups become slow.
+  std::size_t free_slots() const { return free_slots_; }
   std::size_t bytes() const { return (mask_ + 1) * sizeof(std::uint32_t); }
 
  private:
   std::vector<std::uint32_t> tags_;
   std::size_t mask_ = 0;
-  std::size_t room_ = 0;
+  std::size_t free_slots_ = 0;
 };
 
 }  // namespace coevo::search

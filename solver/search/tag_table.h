@@ -1,6 +1,6 @@
 // Finds stored positions by hash: eight bytes an entry, which hold the upper half of the hash and
-// an index. An entry's slot follows from that half alone, so the table grows without looking at the
-// positions. Equal halves mean nothing: the caller compares the positions.
+// an index. An entry's slot follows from that half alone, so that the table grows without reading
+// the positions. The caller compares the positions, so that duplicate detection is exact.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +16,12 @@ class TagTable {
  public:
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
-  // For at most so many entries: that much address space is taken at once.
-  explicit TagTable(std::size_t most) { reset(most); }
+  // For at most `max_entries`, for which address space is reserved at once.
+  explicit TagTable(std::size_t max_entries) { reset(max_entries); }
 
   void prefetch(std::uint64_t hash) const { search::prefetch(&slots_[slot(hash)]); }
 
-  // The slot of the entry of that hash for which same(index) holds, or else the free slot for it.
+  // The slot of the entry of that hash for which same(index) holds, else the free slot for it.
   template <class Same>
   std::size_t find(std::uint64_t hash, Same same) const {
     std::size_t i = slot(hash);
@@ -30,7 +30,7 @@ class TagTable {
     }
     return i;
   }
-  // The first index that find() would ask about, or kNone.
+  // The first index that find() would compare, or kNone.
   std::uint32_t first(std::uint64_t hash) const {
     for (std::size_t i = slot(hash); slots_[i] != 0; ++i) {
       if ((slots_[i] ^ hash) >> 32 == 0) return index(i);
@@ -47,30 +47,30 @@ class TagTable {
 
   bool full(std::size_t more) const { return (size_ + more) * 10 > capacity() * 6; }
   std::size_t bytes_to_grow() const { return 2 * bytes(); }
-  // Doubles the table where it lies. From the end, as entries go up to twice their slot; but those
-  // that strayed so far from theirs that they go down wait until all others have left.
+  // Doubles the table in place. From the end, as entries move up to twice their slot; those so far
+  // displaced that they would move down are placed after all others.
   void grow() {
     const std::size_t old = slots_.size();
     slots_.resize(2 * capacity() + kTail);
     --shift_;
-    std::vector<std::uint64_t> waiting;
+    std::vector<std::uint64_t> displaced;
     for (std::size_t o = old; o-- > 0;) {
       const std::uint64_t entry = slots_[o];
       if (entry == 0) continue;
       slots_[o] = 0;
       if (slot(entry) < o) {
-        waiting.push_back(entry);
+        displaced.push_back(entry);
       } else {
         place(entry);
       }
     }
-    for (const std::uint64_t entry : waiting) place(entry);
+    for (const std::uint64_t entry : displaced) place(entry);
   }
 
-  // Empties the table, for at most so many entries.
-  void reset(std::size_t most) {
+  // Empties the table, for at most `max_entries`.
+  void reset(std::size_t max_entries) {
     std::size_t capacity = kFirst;
-    while (capacity * 6 < most * 10) capacity *= 2;
+    while (capacity * 6 < max_entries * 10) capacity *= 2;
     slots_.wipe();
     slots_.reset(capacity + kTail);
     slots_.resize(kFirst + kTail);
@@ -84,7 +84,7 @@ class TagTable {
   static constexpr int kFirstBits = 12;
   static constexpr int kFirstShift = 64 - kFirstBits;
   static constexpr std::size_t kFirst = std::size_t{1} << kFirstBits;
-  // Runs of full slots go on past the end. At 60 % full, one of a thousand does not happen.
+  // Runs of full slots continue past the end. At 60 % load a run of a thousand does not occur.
   static constexpr std::size_t kTail = 1024;
 
   std::size_t slot(std::uint64_t hash) const { return hash >> shift_; }

@@ -5,10 +5,10 @@
 namespace coevo::search {
 namespace {
 
-// The others are mostly done within microseconds; going to sleep and waking take longer. But where
-// there are more threads than cores, they need this one's core.
-constexpr int kLooks = 1000;
-constexpr int kLooksBeforeYield = 200;
+// The others mostly finish within microseconds, less than sleeping and waking take. But where there
+// are more threads than cores, they need this core.
+constexpr int kSpins = 1000;
+constexpr int kSpinsBeforeYield = 200;
 
 }  // namespace
 
@@ -61,10 +61,10 @@ void Team::take_parts(std::size_t worker) {
 }
 
 std::uint32_t Team::wait(const std::atomic<std::uint32_t>& value, std::uint32_t old) {
-  for (int look = 0; look < kLooks; ++look) {
+  for (int spin = 0; spin < kSpins; ++spin) {
     const std::uint32_t now = value.load(std::memory_order_acquire);
     if (now != old) return now;
-    if (look >= kLooksBeforeYield) std::this_thread::yield();
+    if (spin >= kSpinsBeforeYield) std::this_thread::yield();
   }
   value.wait(old);
   return value.load();

@@ -1,5 +1,5 @@
-// Threads that do the parts of one task together, task after task, as the caller bids: rounds of a
-// search are far too short for a new thread each.
+// Threads that share the parts of one task after another: the rounds of a search are far too short
+// for new threads.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,7 @@ class Team {
  public:
   using Task = std::function<void(std::size_t part, std::size_t worker)>;
 
-  // The caller's own thread is worker 0.
+  // The calling thread is worker 0.
   explicit Team(std::size_t workers);
   Team(const Team&) = delete;
   Team& operator=(const Team&) = delete;
@@ -32,12 +32,12 @@ class Team {
  private:
   void help(std::size_t worker);
   void take_parts(std::size_t worker);
-  // Until `value` differs from `old`; returns it.
+  // Waits until `value` differs from `old`; returns it.
   static std::uint32_t wait(const std::atomic<std::uint32_t>& value, std::uint32_t old);
 
   const Task* task_ = nullptr;
   std::size_t parts_ = 0;
-  std::atomic<std::size_t> next_{0};        // the first part that nobody has taken
+  std::atomic<std::size_t> next_{0};        // the first part not yet taken
   std::atomic<std::uint32_t> round_{0};     // tasks so far
   std::atomic<std::uint32_t> finished_{0};  // helpers, over all rounds
   std::atomic<bool> ends_{false};

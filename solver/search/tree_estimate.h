@@ -1,5 +1,5 @@
 // Random walks for Knuth's estimate of a search tree's size (solver/tree_sample.h). The tree is
-// that of `perft`'s paths: nothing is remembered, so positions count once for each way to them.
+// that of perft's paths: without duplicate detection, positions count once for each path to them.
 #pragma once
 
 #include <cstddef>

@@ -16,7 +16,7 @@ class VisitedSet {
 
   // Whether the hash was new.
   bool insert(std::uint64_t hash) {
-    if (hash == kEmpty) hash = 1;  // an arbitrary stand-in
+    if (hash == kEmpty) hash = 1;  // an arbitrary substitute
     std::size_t i = hash & mask();
     while (slots_[i] != kEmpty) {
       if (slots_[i] == hash) return false;
@@ -39,7 +39,7 @@ class VisitedSet {
     if (size_ != 0) std::fill(slots_.begin(), slots_.end(), kEmpty);
     size_ = 0;
   }
-  // Empties the set and makes it small again: easy searches stay in the cache.
+  // Empties the set and shrinks it, so that easy searches stay in the cache.
   void reset() {
     if (slots_.size() > kFirst) std::vector<std::uint64_t>(kFirst).swap(slots_);
     clear();

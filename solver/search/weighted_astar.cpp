@@ -5,10 +5,9 @@ namespace coevo::search {
 solver::SearchDescriptor WeightedAstarKind::describe() {
   return {.name = "weighted_astar",
           .help = "A* on depth_weight * moves + H: the smaller the depth weight, the greedier",
-          .parameters = {
-              {"depth_weight", "cost of a move; 1 is a whole feature of weight 1", 0.01, 0, 1},
-              {"reopen", "expand positions again that are reached by fewer moves", true},
-              {"optimise", "shorten the solution over the positions already made", false}}};
+          .parameters = {{"depth_weight", "cost of a move; 1: a feature's whole range", 0.01, 0, 1},
+                         {"reopen", "reopen positions that are reached by fewer moves", true},
+                         {"optimise", "shorten the solution over the positions generated", false}}};
 }
 
 WeightedAstarOptions WeightedAstarKind::options(const common::Settings& settings) {

@@ -1,4 +1,4 @@
-// coevo ablate: what each heuristic and search parameter of a solver is worth.
+// coevo ablate: a solver without each of its heuristics, rules and search parameters.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ struct Options {
   std::string instances = "2000001-2000500";
 };
 
-// The dearest to lose first; the whole solver stays on top.
+// The most costly loss first; the whole solver stays on top.
 void sort_by_loss(std::vector<fitness::AblationRow>& rows) {
   std::stable_sort(rows.begin() + 1, rows.end(), [](const auto& a, const auto& b) {
     return std::tuple(a.solved, -a.mean_generated) < std::tuple(b.solved, -b.mean_generated);
@@ -37,7 +37,7 @@ nlohmann::ordered_json json_of(const std::vector<fitness::AblationRow>& rows) {
   return list;
 }
 
-std::string fired_text(const std::optional<double>& share) {
+std::string activation_text(const std::optional<double>& share) {
   if (!share) return "";
   return *share == 0 ? "     never" : fmt::format("{:>8.2f} %", 100 * *share);
 }
@@ -65,16 +65,16 @@ int run(const Options& options, const Context& context) {
   }
   const bool is_policy = !file.spec.rules.empty();
   fmt::print("{:<34}{:>8}{:>12}{:>8}{}\n", "without", "solved", "generated", "ratio",
-             is_policy ? "     fired" : "");
+             is_policy ? "    active" : "");
   for (const auto& row : rows) {
     fmt::print("{:<34}{:>8}{:>12.0f}{:>8.2f}{}\n", row.dropped.empty() ? "(whole)" : row.dropped,
-               row.solved, row.mean_generated, row.ratio, fired_text(row.activations));
+               row.solved, row.mean_generated, row.ratio, activation_text(row.activations));
   }
   fmt::print(
       "Of {} instances; generated: mean over all; ratio: geometric mean over the whole solver's, "
       "where both solve.{}\n",
       instances.size(),
-      is_policy ? " Fired: a rule's share of the positions that the whole policy weighed." : "");
+      is_policy ? " Active: a rule's share of the positions that the whole policy evaluated." : "");
   return kDone;
 }
 

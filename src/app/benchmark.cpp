@@ -59,7 +59,7 @@ Speed perft_speed(const solver::Domain& domain) {
   return speed;
 }
 
-// One line for each search and instance, with all that must never change unnoticed.
+// One line for each search and instance, with everything whose change must be noticed.
 std::string search_record(const solver::Domain& domain, const solver::SearchDescriptor& search) {
   fitness::CheckedSolver solver(domain, domain.plain_solver(search));
   solver::Limits limits;
@@ -67,9 +67,9 @@ std::string search_record(const solver::Domain& domain, const solver::SearchDesc
   std::string record;
   for (std::uint64_t number = 1; number <= kSignatureInstances; ++number) {
     const auto checked = solver.solve({number, ""}, limits);
-    const auto& report = checked.result;
+    const auto& result = checked.result;
     record += fmt::format("{} {} {} {} {} {} {}\n", domain.name(), search.name, number,
-                          common::name(report.outcome), report.generated, report.expanded,
+                          common::name(result.outcome), result.generated, result.expanded,
                           checked.lengths.empty() ? 0 : checked.lengths[domain.primary_metric()]);
   }
   return record;
@@ -83,8 +83,8 @@ std::string evolution_record(const Registry& registry, const std::string& method
     assignments.emplace_back("fitness.second=short_solutions");
   const auto config =
       fitness::RunConfig::parse(registry.benchmark, "benchmark", registry, assignments);
-  fitness::SearchEvaluator evaluator(config.experiment, executor, nullptr);
-  evolve::Evolution evolution(config.evolution, config.experiment.genes(), evaluator);
+  fitness::SearchEvaluator evaluator(config.target, executor, nullptr);
+  evolve::Evolution evolution(config.evolution, config.target.genes(), evaluator);
   std::string record;
   while (!evolution.is_done()) {
     record += evolution.step().to_json(evolution.space()).dump() + "\n";

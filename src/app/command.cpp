@@ -47,8 +47,8 @@ Check one_of(const std::vector<std::string>& names) {
   };
 }
 
-Option& Command::option(std::string names, Target target, std::string option_help) {
-  options.push_back({std::move(names), std::move(target), std::move(option_help)});
+Option& Command::option(std::string names, Binding binding, std::string option_help) {
+  options.push_back({std::move(names), std::move(binding), std::move(option_help)});
   return options.back();
 }
 

@@ -1,5 +1,5 @@
-// A command as its file declares it: name, help, options bound to variables, action. What reads the
-// command line stands in command_line.cpp alone.
+// A command as its file declares it: name, help, options bound to variables, action. Only
+// command_line.cpp parses the command line.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ struct GlobalOptions {
   common::DisplayOptions display;
 };
 
-// What a command's action works with. It outlives the command; `global` is read by the time the
-// action runs.
+// What a command's action works with. It outlives the command; `global` is filled before the action
+// runs.
 struct Context {
   const Registry& registry;
   GlobalOptions global;
@@ -43,23 +43,23 @@ Check whole_number(std::uint64_t low, std::uint64_t high);
 Check real_number(double low, double high);
 Check one_of(const std::vector<std::string>& names);
 
-// Where the values go: a flag's true, a number, a text; a list takes several values; a function is
-// called with the text.
-using Target =
+// The variable that receives the values: a flag, a number, a text; a list takes several values; a
+// function is called with the text.
+using Binding =
     std::variant<bool*, int*, std::uint64_t*, double*, std::string*, std::filesystem::path*,
                  std::optional<std::uint64_t>*, std::vector<std::uint64_t>*,
                  std::vector<std::string>*, std::function<void(const std::string&)>>;
 
 struct Option {
   std::string names;  // "--output", "--instances,--deals", or "DIR": a positional argument
-  Target target;
+  Binding binding;
   std::string help;
   Check fault = {};
   std::string value_name = "";  // in --help; empty: the type's
   char separator = 0;           // of the values of a list, where one text holds several
   bool is_required = false;
   bool default_shown = false;  // in --help
-  bool one_at_a_time = false;  // may come again, and takes one value each time
+  bool one_at_a_time = false;  // may be repeated, with one value each time
 
   // For the lines that declare it: command.option(...).check(...).show_default().
   Option& check(Check new_check) { return fault = std::move(new_check), *this; }
@@ -78,8 +78,8 @@ struct Command {
   std::function<int()> action = {};
 
   // Valid until the next one is added.
-  Option& option(std::string names, Target target, std::string option_help);
-  // `--set`, which may come again.
+  Option& option(std::string names, Binding binding, std::string option_help);
+  // `--set`, which may be repeated.
   Option& set_option(std::vector<std::string>& values, std::string option_help,
                      std::string form = "KEY=VALUE");
 };
@@ -87,8 +87,8 @@ struct Command {
 // What a command's file gives.
 using MakeCommand = Command (*)(const Context& context);
 
-// A line on standard error: the program's name and the text. One that is closed or full is no
-// reason to stop.
+// A line on standard error: the program's name and the text. Failing to write
+// it does not stop the program.
 void say(const std::string& text);
 
 }  // namespace coevo::cli

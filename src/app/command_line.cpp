@@ -16,7 +16,7 @@ namespace {
 using Arguments = std::vector<std::string>;
 
 CLI::Option* bind(CLI::App& app, const Option& option) {
-  const auto to_target = [&]<class Place>(const Place& place) -> CLI::Option* {
+  const auto to_binding = [&]<class Place>(const Place& place) -> CLI::Option* {
     if constexpr (std::is_same_v<Place, bool*>) {
       return app.add_flag(option.names, *place, option.help);
     } else if constexpr (std::is_pointer_v<Place>) {
@@ -25,7 +25,7 @@ CLI::Option* bind(CLI::App& app, const Option& option) {
       return app.add_option_function<std::string>(option.names, place, option.help);
     }
   };
-  return std::visit(to_target, option.target);
+  return std::visit(to_binding, option.binding);
 }
 
 void add_option(CLI::App& app, const Option& option) {

@@ -28,7 +28,7 @@ std::filesystem::path folder_of(const Options& options, const fitness::RunConfig
 fitness::Evolved resume(const Options& options, const fitness::Pipeline& pipeline) {
   if (!options.assignments.empty() || !options.run_dir.empty() || !options.seeds.empty()) {
     throw common::InputError(
-        "--resume: a run goes on as it began: expected no --set, no --run-dir, no --seeds");
+        "--resume: a run resumes as it began: expected no --set, no --run-dir, no --seeds");
   }
   return fitness::resume(options.resume, pipeline);
 }

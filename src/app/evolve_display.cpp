@@ -13,14 +13,14 @@ namespace {
 constexpr std::size_t kSparkWidth = 8;
 
 // Of a policy the rules, and the default weights.
-void print_genes(const fitness::Experiment& experiment, const evolve::Genome& genome) {
-  const solver::SolverSpec spec = experiment.spec(genome);
+void print_genes(const fitness::Target& target, const evolve::Genome& genome) {
+  const solver::SolverSpec spec = target.spec(genome);
   for (const solver::RuleSpec& rule : spec.rules) {
     fmt::print("  if {}\n", rule.condition);
     for (const auto& [name, weight] : rule.weights) fmt::print("    {:<28} {:.4f}\n", name, weight);
   }
-  const evolve::GeneSpace genes = experiment.genes();
-  const std::size_t own = spec.rules.empty() ? genes.size() : experiment.heuristics.size();
+  const evolve::GeneSpace genes = target.genes();
+  const std::size_t own = spec.rules.empty() ? genes.size() : target.heuristics.size();
   for (std::size_t i = 0; i < own; ++i) fmt::print("  {:<30} {:.4f}\n", genes[i].name, genome[i]);
 }
 
@@ -75,7 +75,7 @@ void EvolveDisplay::evolution_done(const fitness::RunConfig& config,
   if (global_.json) return print_json(*champion, file.string());
   fmt::print("best, of generation {}: fitness {:.4f}, {} of {} training deals solved\n",
              champion->generation, champion->fitness, champion->solved, champion->instances);
-  print_genes(config.experiment, champion->genome);
+  print_genes(config.target, champion->genome);
   if (champion->test) {
     fmt::print("on the test instances: {} of {} solved, {:.0f} nodes on average\n",
                champion->test->solved, champion->test->instances, champion->test->nodes);
@@ -93,9 +93,9 @@ void EvolveDisplay::run_done(const fitness::Evolved& run) {
 }
 
 void EvolveDisplay::interrupted(const fitness::Evolved& run) {
-  if (!shown_) return say("interrupted; the same command, or --resume, goes on");
+  if (!shown_) return say("interrupted; the same command, or --resume, resumes it");
   shown_->progress.note(
-      fmt::format("interrupted; go on with: coevo evolve --resume {}", run.folder.string()));
+      fmt::format("interrupted; resume with: coevo evolve --resume {}", run.folder.string()));
 }
 
 }  // namespace coevo::cli

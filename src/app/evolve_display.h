@@ -1,4 +1,4 @@
-// What one sees of a run of `coevo evolve` while it goes on, and at its end.
+// The display of a run of `coevo evolve`, during it and at its end.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ class EvolveDisplay : public fitness::Observer {
   void member_done(const fitness::MemberDone& member) override;
   void message(const std::string& text) override { say(text); }
 
-  // The whole run ended so.
+  // At the end of the whole run.
   void run_done(const fitness::Evolved& run);
   void interrupted(const fitness::Evolved& run);
 

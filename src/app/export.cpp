@@ -42,7 +42,7 @@ solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Doma
       beams.push_back(member);
     }
   }
-  if (beams.empty()) beams.push_back({.weights = spec.weights, .resolution = spec.resolution});
+  if (beams.empty()) beams.push_back({.weights = spec.weights, .quantisation = spec.quantisation});
   for (std::size_t i = 0; i < widths.size(); ++i) {
     result.members.push_back(beams[i % beams.size()]);
     result.members.back().search = solver::BeamSpec{.width = widths[i]};
@@ -80,12 +80,12 @@ int run(Options options, const Context& context) {
   const auto best = std::filesystem::path(options.run) / "best.json";
   if (std::error_code error; !std::filesystem::exists(best, error)) {
     throw common::InputError(
-        fmt::format("{}: no such file: expected a finished run; go on with "
+        fmt::format("{}: no such file: expected a finished run; resume it with "
                     "coevo evolve --resume {}",
                     best.string(), options.run));
   }
   options.solver.weights = best.string();
-  auto file = options.solver.read(context.registry, "");  // a damaged one goes no further
+  auto file = options.solver.read(context.registry, "");  // refuses a damaged one
   if (!options.beams.empty()) {
     file.spec = with_beams(file.spec, *file.domain, options.beams);
     file = solver::WeightFile::parse(file.text(), "--beams",

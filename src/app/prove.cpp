@@ -31,18 +31,18 @@ solver::Limits limits_of(const Options& options) {
 }
 
 std::string text_of(const std::string& name, const solver::Proof& proof) {
-  const solver::SolveResult& report = proof.result;
+  const solver::SolveResult& result = proof.result;
   std::string text = fmt::format("{}: {} ({} generated, {} expanded, {:.3f} s)\n", name,
-                                 common::name(report.outcome), report.generated, report.expanded,
-                                 report.cpu_seconds);
-  if (report.outcome == common::Outcome::unsolvable) {
+                                 common::name(result.outcome), result.generated, result.expanded,
+                                 result.cpu_seconds);
+  if (result.outcome == common::Outcome::unsolvable) {
     text += fmt::format("distinct positions: {}\n", proof.positions == 0
                                                         ? "more than the limits allow to count"
                                                         : std::to_string(proof.positions));
-  } else if (report.lower_bound) {
+  } else if (result.lower_bound) {
     text += fmt::format("{}: {}\n",
-                        report.optimal ? "shortest solution" : "no solution is shorter than",
-                        *report.lower_bound);
+                        result.optimal ? "shortest solution" : "no solution is shorter than",
+                        *result.lower_bound);
   }
   for (const auto& fact : proof.facts) {
     text +=
@@ -54,17 +54,17 @@ std::string text_of(const std::string& name, const solver::Proof& proof) {
 
 nlohmann::ordered_json json_of(const solver::Domain& domain, const solver::Instance& instance,
                                const solver::Proof& proof) {
-  const solver::SolveResult& report = proof.result;
+  const solver::SolveResult& result = proof.result;
   nlohmann::ordered_json json{{"domain", domain.name()},
                               {"instance", instance.number},
-                              {"outcome", common::name(report.outcome)},
+                              {"outcome", common::name(result.outcome)},
                               {"lower_bound", nullptr},
                               {"positions", nullptr},
-                              {"generated", report.generated},
-                              {"expanded", report.expanded},
-                              {"seconds", report.cpu_seconds},
+                              {"generated", result.generated},
+                              {"expanded", result.expanded},
+                              {"seconds", result.cpu_seconds},
                               {"facts", nlohmann::ordered_json::object()}};
-  if (report.lower_bound) json["lower_bound"] = *report.lower_bound;
+  if (result.lower_bound) json["lower_bound"] = *result.lower_bound;
   if (proof.positions != 0) json["positions"] = proof.positions;
   for (const auto& fact : proof.facts) json["facts"][fact.name] = fact.values;
   return json;

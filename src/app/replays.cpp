@@ -30,11 +30,11 @@ std::optional<solver::WeightFile> run_solver(const Registry& registry,
   try {
     return solver::WeightFile::parse(run.best.dump(), "best.json", registry);
   } catch (const common::InputError&) {
-    return std::nullopt;  // another version's
+    return std::nullopt;  // of another version
   }
 }
 
-// The summary knows the file's name and hash; the file may be gone or another by now.
+// The summary has the file's name and hash; the file may have been removed or replaced since.
 std::optional<solver::WeightFile> validation_solver(const Registry& registry,
                                                     const analysis::ValidationData& validation) {
   if (!validation.summary.is_object()) return std::nullopt;
@@ -42,12 +42,12 @@ std::optional<solver::WeightFile> validation_solver(const Registry& registry,
     auto weights = solver::WeightFile::read(validation.summary.value("weights_file", ""), registry);
     if (weights.hash() == validation.summary.value("weights_hash", "")) return weights;
   } catch (const std::exception&) {
-    // Then the shipped one does.
+    // Use the shipped one.
   }
   return std::nullopt;
 }
 
-// By its own solver, or by the shipped one where that is not to be had or fails.
+// By its own solver, or by the shipped one where that is not available or fails.
 std::optional<Json> solved_replay(const Registry& registry, const std::string& domain,
                                   std::uint64_t number,
                                   const std::optional<solver::WeightFile>& own) {
@@ -100,19 +100,19 @@ std::optional<Json> replay_of_material(const Registry& registry, const analysis:
 }
 
 void add_replays(const Registry& registry, Json& report, const analysis::Material& material,
-                 std::size_t most) {
+                 std::size_t count) {
   Json& replays = report["replays"];
   for (const auto& run : material.runs) {
     const auto own = run_solver(registry, run);
     if (!own) continue;
-    for (const Json& hardest : analysis::hardest_instances(run, most)) {
+    for (const Json& hardest : analysis::hardest_instances(run, count)) {
       add_solved(registry, replays, own->domain->name(), hardest["instance"].get<std::uint64_t>(),
                  own);
     }
   }
   for (const auto& validation : material.validations) {
     const auto own = validation_solver(registry, validation);
-    for (const std::uint64_t number : analysis::slowest_instances(validation, most)) {
+    for (const std::uint64_t number : analysis::slowest_instances(validation, count)) {
       add_solved(registry, replays, validation.domain, number, own);
     }
   }

@@ -42,7 +42,7 @@ const std::map<std::string, common::Color> kColors{{"auto", common::Color::autom
                                                    {"always", common::Color::always},
                                                    {"never", common::Color::never}};
 
-// Standard error belongs to the process, and so does the name in front of its lines.
+// A global, as standard error is: the name in front of its lines.
 std::string& program_name() {
   static std::string name = "coevo";
   return name;
@@ -76,8 +76,9 @@ CommandLine command_line_of(const Program& program, Context& context) {
   return line;
 }
 
-// A file must not be opened as number 0, 1 or 2 where the caller closed those, or results would be
-// written into it. What stands in for them fails as a closed one does; only standard error is mute.
+// Where the caller closed descriptors 0, 1 or 2, no file must be opened under their numbers, or
+// output would be written into it. Their substitutes fail as closed ones do; that of standard error
+// is silent.
 void hold_standard_files() {
   for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;
@@ -100,7 +101,7 @@ int run_action(const std::function<int()>& action) {
   }
 }
 
-// Lines, and how far long preparations are, on standard error.
+// Messages, and the progress of long preparations, on standard error.
 void show_notices(const GlobalOptions& global) {
   if (global.display.quiet) return;
   auto progress = std::make_shared<std::unique_ptr<common::Progress>>();

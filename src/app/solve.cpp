@@ -29,26 +29,26 @@ class Printer {
 
   std::string text(const solver::Instance& instance, const fitness::CheckedResult& checked) const {
     if (format_ == "json") return json(instance, checked);
-    const solver::SolveResult& report = checked.result;
+    const solver::SolveResult& result = checked.result;
     const std::string name = instance.board.empty() ? std::to_string(instance.number) : "board";
-    const std::string counts = fmt::format("{} generated, {} expanded, {:.3f} s", report.generated,
-                                           report.expanded, report.cpu_seconds);
-    std::string text = fmt::format("{}: {}", name, common::name(report.outcome));
+    const std::string counts = fmt::format("{} generated, {} expanded, {:.3f} s", result.generated,
+                                           result.expanded, result.cpu_seconds);
+    std::string text = fmt::format("{}: {}", name, common::name(result.outcome));
     const bool has_solution = !checked.lengths.empty();
     if (has_solution) text += ", " + lengths(checked);
-    if (report.lower_bound && !report.optimal) {
-      text += fmt::format(", at least {} {}", *report.lower_bound,
+    if (result.lower_bound && !result.optimal) {
+      text += fmt::format(", at least {} {}", *result.lower_bound,
                           domain_.metrics()[domain_.primary_metric()]);
     }
-    text += fmt::format("{} ({})\n", report.optimal ? ", optimal" : "", counts);
-    return has_solution ? text + moves(instance, report) + "\n" : text;
+    text += fmt::format("{} ({})\n", result.optimal ? ", optimal" : "", counts);
+    return has_solution ? text + moves(instance, result) + "\n" : text;
   }
 
  private:
-  std::string moves(const solver::Instance& instance, const solver::SolveResult& report) const {
+  std::string moves(const solver::Instance& instance, const solver::SolveResult& result) const {
     const auto& settings = solver_.spec.settings;
-    if (format_ != "link") return domain_.write(instance, report.plan, format_, settings);
-    const std::string link = domain_.link(instance, report.plan, settings);
+    if (format_ != "link") return domain_.write(instance, result.plan, format_, settings);
+    const std::string link = domain_.link(instance, result.plan, settings);
     return link.empty() ? "no link: only solutions of numbered deals under the usual rules have one"
                         : link;
   }
@@ -63,32 +63,32 @@ class Printer {
   }
 
   std::string json(const solver::Instance& instance, const fitness::CheckedResult& checked) const {
-    const solver::SolveResult& report = checked.result;
+    const solver::SolveResult& result = checked.result;
     const auto metrics = domain_.metrics();
     const bool has_solution = !checked.lengths.empty();
     nlohmann::ordered_json line{{"domain", domain_.name()},
                                 {"instance", instance.number},
-                                {"outcome", common::name(report.outcome)}};
+                                {"outcome", common::name(result.outcome)}};
     // "moves": the standard notation; a domain with two metrics has one notation for each.
     for (std::size_t m = 0; m < metrics.size(); ++m) {
       const std::string key = metrics.size() == 1 ? "moves" : metrics[m];
       line[key] = has_solution
                       ? nlohmann::ordered_json(domain_.write(
-                            instance, report.plan, domain_.notations()[m], solver_.spec.settings))
+                            instance, result.plan, domain_.notations()[m], solver_.spec.settings))
                       : nullptr;
     }
     for (std::size_t m = 0; m < metrics.size(); ++m) {
       const std::string key = metrics.size() == 1 ? "length" : "length_" + metrics[m];
       line[key] = has_solution ? nlohmann::ordered_json(checked.lengths[m]) : nullptr;
     }
-    line["generated"] = report.generated;
-    line["expanded"] = report.expanded;
+    line["generated"] = result.generated;
+    line["expanded"] = result.expanded;
     line["lower_bound"] =
-        report.lower_bound ? nlohmann::ordered_json(*report.lower_bound) : nullptr;
-    line["optimal"] = report.optimal;
-    if (!report.activations.empty()) line["fired"] = report.activations;
-    line["seconds"] = report.cpu_seconds;
-    line["peak_memory_mib"] = static_cast<double>(report.peak_memory) / (1 << 20);
+        result.lower_bound ? nlohmann::ordered_json(*result.lower_bound) : nullptr;
+    line["optimal"] = result.optimal;
+    if (!result.activations.empty()) line["fired"] = result.activations;
+    line["seconds"] = result.cpu_seconds;
+    line["peak_memory_mib"] = static_cast<double>(result.peak_memory) / (1 << 20);
     return line.dump() + "\n";
   }
 
@@ -115,8 +115,8 @@ std::string checked_format(const Options& options, const solver::Domain& domain,
                                        common::near_name(options.format, formats)));
 }
 
-// Threads that the instances leave idle share in a search for a shortest solution; what it finds
-// does not depend on them.
+// Threads not needed for other instances run the search for a shortest solution in parallel; its
+// result does not depend on their number.
 void share_threads(common::Settings& settings, std::size_t instances, std::size_t threads) {
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
   const std::size_t each = threads / std::max<std::size_t>(1, instances);

@@ -46,7 +46,7 @@ void change_search(solver::WeightFile& file, const std::string& name) {
   }
   const auto& parameters = searches[static_cast<std::size_t>(found - names.begin())].parameters;
   common::Settings settings = common::defaults(parameters);
-  for (const auto& parameter : file.domain->parameters()) {  // the moves stay as they were
+  for (const auto& parameter : file.domain->parameters()) {  // the rules of the moves stay
     settings.set(parameter.name, file.spec.settings.values().at(parameter.name));
   }
   file.spec.search = name;
@@ -105,7 +105,7 @@ solver::WeightFile SolverOptions::read(const solver::Registry& registry,
 }
 
 solver::WeightFile SolverOptions::one_heuristic(const solver::Domain& domain) const {
-  constexpr std::int32_t kFinest = 1 << 20;  // levels of H: no two values become one
+  constexpr std::int32_t kFinest = 1 << 20;  // so fine that no two values of the heuristic coincide
   solver::WeightFile file;
   file.domain = &domain;
   if (!domain.has_feature(heuristic)) {
@@ -117,7 +117,7 @@ solver::WeightFile SolverOptions::one_heuristic(const solver::Domain& domain) co
   }
   file.spec = domain.baseline();
   file.spec.weights = {{heuristic, 1.0}};
-  file.spec.resolution = kFinest;
+  file.spec.quantisation = kFinest;
   return file;
 }
 
@@ -136,7 +136,7 @@ solver::WeightFile SolverOptions::optimal_solver(const solver::Registry& registr
     const auto quick = read_default(registry, domain).spec;
     if (!quick.members.empty()) {
       file.spec.weights = quick.weights;
-      file.spec.resolution = quick.resolution;
+      file.spec.quantisation = quick.quantisation;
       file.spec.members = quick.members;
     }
   }

@@ -1,5 +1,5 @@
-// coevo validate: solves every instance with one solver and prints the figures beside the
-// published.
+// coevo validate: solves every instance with one solver and prints the figures beside the published
+// ones.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -34,7 +34,7 @@ std::string solver_name(const Options& options) {
   return std::filesystem::path(options.solver.weights).stem().string();
 }
 
-// Empty: that of the weights.
+// Empty: the domain of the weights.
 std::string domain_of(const Options& options, const Registry& registry) {
   const bool is_free = options.domain.empty() && options.solver.optimal;
   return is_free ? registry.default_domain().name() : options.domain;
@@ -87,7 +87,7 @@ int run(const Options& options, const Context& context) {
     rows = fitness::validate(plan, *executor, [&](const auto& row) { display.row(row); });
     seconds = display.seconds();
   } catch (const evolve::Interrupted&) {
-    say(fmt::format("interrupted; go on with the same command and --output {} --resume",
+    say(fmt::format("interrupted; resume with the same command and --output {} --resume",
                     plan.output.string()));
     return kInterrupted;
   }
@@ -121,12 +121,12 @@ Command validate_command(const Context& context) {
       .show_default();
   command.option("--output", &options->output,
                  "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES");
-  command.option("--domain", &options->domain, "The puzzle, where no weights tell it");
+  command.option("--domain", &options->domain, "The puzzle, where no weights are given");
   command.option("--optimal", &options->solver.optimal,
                  "Shortest solutions (the domain's search for them), with --solutions");
   command.option("--solutions", &options->solutions,
                  "Write solutions.csv too: bound, length and solution of each");
-  command.option("--resume", &options->resume, "Go on with what is in the folder");
+  command.option("--resume", &options->resume, "Resume the validation in the folder");
   command.action = [options, &context] { return run(*options, context); };
   return command;
 }

@@ -1,4 +1,4 @@
-// What one sees of a validation while its rows come in.
+// The display of a validation while its rows arrive.
 #pragma once
 
 #include <cstdint>

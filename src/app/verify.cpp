@@ -1,4 +1,4 @@
-// coevo verify: replays anyone's solution.
+// coevo verify: replays any solution.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>

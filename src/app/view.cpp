@@ -48,7 +48,7 @@ solver::Instance instance_of(const Options& options, const common::Settings& set
   return instance.instances(settings).front();
 }
 
-// A solution that cannot be read as moves at all is a wrong file, not a wrong solution.
+// A solution that cannot be read as moves is a wrong file, not a wrong solution.
 void require_readable(const Options& options, const solver::Domain& domain,
                       const solver::Instance& instance, const std::string& moves,
                       const common::Settings& settings) {
@@ -77,7 +77,7 @@ void write_page(const Options& options, const Json& replay, const Context& conte
   }
 }
 
-// Someone's moves need no solver, unless one is named for its rules.
+// Given moves need no solver, unless one is named for its rules.
 common::Settings rules_of(const Options& options) {
   const SolverOptions& solver = options.solver;
   if (!solver.weights.empty() || !solver.preset.empty() || !solver.search.empty()) {

@@ -1,4 +1,4 @@
-// Where files are kept that can always be made again.
+// The folder of files that can always be made again.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// What a config file was parsed into, with the places of everything: the inside of ConfigNode.
+// The parsed form of a config file, with the place of everything: the inside of ConfigNode.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ struct ConfigValue {
   std::string text;  // of a scalar
   ConfigSpot spot;
   std::vector<ConfigEntry> entries;            // of a list or a map
-  std::set<std::string, std::less<>> asked{};  // the keys that a reader of this map knows
+  std::set<std::string, std::less<>> asked{};  // the keys that a reader of this map has asked for
 };
 
 struct ConfigSource {
@@ -48,15 +48,15 @@ struct ConfigDocument {
   std::string_view rest_of_line(ConfigSpot spot) const;
   // Throws InputError "place: 'text': expected <expected>".
   [[noreturn]] void fail(ConfigSpot spot, std::string_view text, std::string_view expected) const;
-  // Throws InputError for the first key below `value` that was never read.
-  void require_all_read(std::size_t value) const;
+  // Throws InputError for the first key below value `index` that was never read.
+  void require_all_read(std::size_t index) const;
 };
 
 // How deep maps and lists may nest.
 inline constexpr std::size_t kConfigDepth = 64;
 
 // Parses `text`, whose places are those of document.sources[source], and returns the root's index.
-// Throws InputError for anything that is not exactly one document in our part of YAML.
+// Throws InputError for anything but exactly one document in the supported part of YAML.
 std::size_t parse_config(ConfigDocument& document, std::size_t source, const std::string& text);
 
 }  // namespace coevo::common

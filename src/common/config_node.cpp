@@ -22,7 +22,7 @@ ConfigNode ConfigNode::read_file(const std::filesystem::path& path) {
 ConfigNode ConfigNode::parse(const std::string& text, const std::string& name) {
   auto document = std::make_shared<ConfigDocument>();
   document->sources.push_back({name, text});
-  const ConfigNode root(document, parse_config(*document, 0, text));
+  ConfigNode root(document, parse_config(*document, 0, text));
   if (!root.is_map()) root.fail("a map at the top of the file");
   return root;
 }

@@ -1,7 +1,7 @@
 // The strict reader of YAML and JSON files (JSON is read as YAML's flow style, so that both give
-// line and column). yaml-cpp lets duplicate keys, octal 010, .nan and tabs through; this does not.
-// Every fault throws InputError "file:line:column: 'offending text': expected ...", with a near
-// name where there is one.
+// line and column). yaml-cpp accepts duplicate keys, octal 010, .nan and tabs; this reader does
+// not. Every fault throws InputError "file:line:column: 'offending text': expected ...", with a
+// near name where there is one.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace coevo::common {
 struct ConfigDocument;
 struct ConfigValue;
 
-// One value of a document, with its place. Copies share the record of which keys were read.
+// One value of a document, with its place. Copies share the record of the keys that were read.
 class ConfigNode {
  public:
   // A missing or unreadable file, a syntax error, a duplicate key anywhere: InputError.

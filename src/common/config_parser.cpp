@@ -18,7 +18,7 @@ namespace {
 
 using Kind = ConfigValue::Kind;
 
-// A map or list whose end has not come yet.
+// A map or list whose end has not been read yet.
 struct Open {
   std::size_t value;
   std::optional<ConfigEntry> key;  // of a map: the key whose value comes next
@@ -168,8 +168,8 @@ void require_text(const ConfigDocument& document, std::size_t source, std::strin
   }
 }
 
-// yaml-cpp stumbles over a tab in indentation only later, at some innocent character. JSON may be
-// indented as it likes.
+// yaml-cpp reports a tab in indentation only later, at another character. JSON may be indented with
+// tabs.
 void require_no_tab_indentation(const ConfigDocument& document, std::size_t source,
                                 std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -189,7 +189,7 @@ void require_no_tab_indentation(const ConfigDocument& document, std::size_t sour
   }
 }
 
-// yaml-cpp skips directives that it does not know, and none is of use here.
+// yaml-cpp skips unknown directives, and none is of use here.
 void require_no_directive(const ConfigDocument& document, std::size_t source,
                           std::string_view text) {
   for (std::size_t line = 0; line < text.size();) {

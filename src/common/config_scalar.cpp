@@ -1,5 +1,5 @@
 // ConfigNode's scalars. Numbers follow JSON's grammar, so that 010, 0x10, 1_000, .nan and the like,
-// which YAML's readers take for different numbers, are none.
+// which YAML readers interpret differently, are not numbers.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

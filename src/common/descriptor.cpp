@@ -41,7 +41,7 @@ int write_all(int descriptor, std::string_view bytes) {
 void sync_folder(const std::filesystem::path& folder) {
   const Descriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (descriptor.get() < 0) throw_file_error(folder, "write", errno);
-  // Some file systems cannot flush folders, and say EINVAL: nothing better can be done there.
+  // Some file systems cannot flush folders and return EINVAL: nothing better can be done there.
   if (::fsync(descriptor.get()) != 0 && errno != EINVAL) throw_file_error(folder, "write", errno);
 }
 

@@ -22,15 +22,14 @@ class Descriptor {
 [[noreturn]] void throw_file_error(const std::filesystem::path& path, std::string_view what,
                                    int error);
 
-// Writes all of `bytes`, going on after short writes; 0, or the errno of the failure.
+// Writes all of `bytes`, resuming after short writes; returns 0 or the errno of the failure.
 int write_all(int descriptor, std::string_view bytes);
 
 // Forces to disk what was created in or renamed into the folder; throws InputError.
 void sync_folder(const std::filesystem::path& folder);
 
 // Holds the folder until the descriptor closes, which it does when the process dies; throws
-// InputError when another process holds it. Where the file system has no locks there is none to
-// respect.
+// InputError when another process holds it. Does nothing where the file system has no locks.
 Descriptor lock_folder(const std::filesystem::path& folder);
 
 // The folder in which `path` stands: "." for a bare name.

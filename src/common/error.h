@@ -1,4 +1,5 @@
-// The user's faults. Whoever finds one throws; main catches once, prints the line and exits with 2.
+// Faults in the user's input. Whoever finds one throws; main catches it, prints the line and exits
+// with 2.
 #pragma once
 
 #include <cstddef>
@@ -15,11 +16,11 @@ class InputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Letters to insert, delete or replace to get from one text to the other (Levenshtein).
+// Characters to insert, delete or replace to get from one text to the other (Levenshtein).
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
 // " (did you mean 'x'?)" for the candidate nearest to `text` by edit distance, or "" when none is
-// near (more than a third of the letters wrong).
+// near (more than a third of the characters wrong).
 std::string near_name(std::string_view text, std::span<const std::string> candidates);
 
 }  // namespace coevo::common

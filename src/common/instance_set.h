@@ -15,7 +15,7 @@ class InstanceSet {
   // Throws InputError for anything but numbers and ranges first-last separated by commas, an empty
   // range, and a number named twice.
   static InstanceSet parse(std::string_view text);
-  // Such a text, one number, or a list of both. Adds the place to messages; numbers outside
+  // Reads such a text, one number, or a list of both. Adds the place to messages; numbers outside
   // lowest..highest are errors too.
   static InstanceSet read(const ConfigNode& node, std::uint64_t lowest, std::uint64_t highest);
 

@@ -38,8 +38,8 @@ void LineLog::append(std::string_view line) {
   std::string bytes(line);
   bytes += '\n';
   if (const int error = write_all(file_.get(), bytes)) {
-    // A part of the line may be there: a later line must not be glued to it. Where the cut fails
-    // too, the reader finds the damage.
+    // Part of the line may be written: a later line must not be appended to it. Where the cut fails
+    // too, the reader detects the damage.
     if (::ftruncate(file_.get(), static_cast<off_t>(size_)) != 0) errno = error;
     throw_file_error(path_, "write", error);
   }
@@ -47,7 +47,7 @@ void LineLog::append(std::string_view line) {
 }
 
 void LineLog::sync() {
-  // Pipes and devices cannot be flushed, and say EINVAL.
+  // Pipes and devices cannot be flushed and return EINVAL.
   if (::fdatasync(file_.get()) != 0 && errno != EINVAL) throw_file_error(path_, "write", errno);
 }
 

@@ -1,4 +1,4 @@
-// What a library has to tell people while it works: libraries never print, the program decides.
+// Messages of a library while it works: libraries never print, the program decides.
 #pragma once
 
 #include <cstdint>

@@ -7,8 +7,8 @@ namespace coevo::common {
 
 enum class Outcome {
   solved,
-  unsolvable,  // proven: every reachable position was looked at
-  exhausted,   // an incomplete search ran dry: no proof
+  unsolvable,  // proven: all reachable positions were exhausted
+  exhausted,   // an incomplete search has nothing left to expand: no proof
   node_limit,
   memory_limit,
   time_limit,
@@ -20,7 +20,7 @@ std::string_view name(Outcome outcome);
 Outcome outcome_named(std::string_view text);
 
 // The process's exit status for one instance: 0 solved, 10 unsolvable, 11 a limit was reached or an
-// incomplete search ran dry, 12 interrupted.
+// incomplete search exhausted, 12 interrupted.
 int exit_status(Outcome outcome);
 
 }  // namespace coevo::common

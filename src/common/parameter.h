@@ -26,7 +26,7 @@ struct Parameter {
 };
 
 // Parameter values by name. The getters throw std::logic_error for a name or type that the
-// descriptor does not have: that is our own bug, never the user's.
+// descriptor does not have: that is a bug, never a fault of the user.
 class Settings {
  public:
   bool flag(std::string_view name) const;

@@ -1,5 +1,4 @@
-// What a plug-in says of itself, and an ordered list of such plug-ins by name: what a registry is
-// made of.
+// The descriptor of a plug-in, and an ordered list of plug-ins by name: what registries consist of.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +23,7 @@ struct PluginDescriptor {
 template <class Plugin>
 class PluginList {
  public:
-  // Throws std::logic_error where the name is taken: plug-ins are put together by programs.
+  // Throws std::logic_error where the name is taken: plug-ins are added by programs, not by users.
   void add(Plugin plugin) {
     if (find(plugin.descriptor.name) != nullptr) {
       throw std::logic_error("two plug-ins of one name: " + plugin.descriptor.name);

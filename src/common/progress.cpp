@@ -14,7 +14,7 @@ constexpr std::chrono::milliseconds kTerminalInterval{100};
 constexpr std::chrono::seconds kPlainInterval{10};
 constexpr std::string_view kClearLine = "\r\x1b[K";
 
-// Asked for at every drawing: windows change their size. The last column stays free, since some
+// Read at every drawing, as windows change their size. The last column stays free, since some
 // terminals wrap when it is filled.
 std::size_t terminal_width() {
   struct winsize size = {};
@@ -22,8 +22,8 @@ std::size_t terminal_width() {
   return size.ws_col - 1U;
 }
 
-// One write, so that lines of several processes do not mix. A closed standard error is no reason to
-// stop working.
+// One write, so that lines of several processes do not mix. A closed standard error does not stop
+// the program.
 void print(const std::string& text) {
   (void)write_all(STDERR_FILENO, text);
 }

@@ -48,11 +48,11 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // `details` is what to show between the time left and the rate: pieces parted by two blanks,
-  // the most telling first; those that do not fit are left out. The rate counts from the first
-  // update, whose `done` may have been done in an earlier process.
+  // `details` is what to show between the time left and the rate: pieces separated by two
+  // blanks, the most important first; those that do not fit are left out. The rate counts from the
+  // first update, whose `done` may have been done in an earlier process.
   void update(std::uint64_t done, std::string_view details);
-  // Takes the display away, before results are printed; an update draws it anew.
+  // Removes the display, before results are printed; the next update draws it again.
   void clear();
   // A line that stays (above the display).
   void note(std::string_view line);

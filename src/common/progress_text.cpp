@@ -11,8 +11,8 @@
 namespace coevo::common {
 namespace {
 
-// The columns from which there is a title before details, a bar, a wide bar: a narrow window is
-// kept for figures.
+// The widths from which there is a title before details, a bar, a wide bar: a narrow window is left
+// to figures.
 constexpr std::size_t kTitleFrom = 48;
 constexpr std::size_t kBarFrom = 96;
 constexpr std::size_t kWideFrom = 120;
@@ -49,17 +49,17 @@ std::string counts(const ProgressView& view) {
 // Joins the pieces that fit, each with a space before it.
 class Line {
  public:
-  Line(std::size_t width, bool color) : room_(width), color_(color) {}
+  Line(std::size_t width, bool color) : free_columns_(width), color_(color) {}
 
   // `cut`: a piece too wide is shortened, else it is left out.
   void add(std::string_view piece, std::string_view style, bool cut = false) {
     const std::size_t gap = text_.empty() ? 0 : 1;
-    if (piece.empty() || room_ < gap + 1) return;
-    if (columns(piece) + gap > room_) {
+    if (piece.empty() || free_columns_ < gap + 1) return;
+    if (columns(piece) + gap > free_columns_) {
       if (!cut) return;
-      piece = first_columns(piece, room_ - gap);
+      piece = first_columns(piece, free_columns_ - gap);
     }
-    room_ -= columns(piece) + gap;
+    free_columns_ -= columns(piece) + gap;
     if (gap > 0) text_ += ' ';
     const bool styled = color_ && !style.empty();
     text_ += styled ? fmt::format("\x1b[{}m{}\x1b[0m", style, piece) : std::string(piece);
@@ -67,12 +67,12 @@ class Line {
   const std::string& text() const { return text_; }
 
  private:
-  std::size_t room_;
+  std::size_t free_columns_;
   bool color_;
   std::string text_;
 };
 
-// Pieces are parted by two blanks. Each is shown whole or left out, but the first may be cut.
+// Pieces are separated by two blanks. Each is shown whole or left out, but the first may be cut.
 void add_details(Line& line, std::string_view details) {
   bool first = true;
   while (!details.empty()) {

@@ -8,9 +8,9 @@
 
 namespace coevo::common {
 
-// What a stream is used for, by name: `Purpose("pairing")`. Streams of different purposes are
-// independent, so a new kind of draw takes a new name and nothing else. The number of a name is
-// part of every result: never rename a purpose.
+// The purpose of a stream, by name: `Purpose("pairing")`. Streams of different purposes are
+// independent, so that a new kind of draw needs a new name and nothing else. The number of a name
+// is part of every result: never rename a purpose.
 class Purpose {
  public:
   constexpr explicit Purpose(std::string_view name) : number_(number_of(name)) {}
@@ -22,7 +22,7 @@ class Purpose {
     std::string_view name;
     std::uint32_t number;
   };
-  // The names from before names were hashed. This list is complete and does not grow.
+  // Names with a fixed number, older than the hashing of names. This list does not grow.
   static constexpr std::array kNumbered{Numbered{"known_answer", 0},  // Philox's published test
                                         Numbered{"initial_host", 1},
                                         Numbered{"host_operator", 2},

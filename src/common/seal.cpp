@@ -1,5 +1,5 @@
-// The seals of line_log.h. Both are at the end, of fixed length and compared as text, so that no
-// change to a line, not even of a digit's case, goes unseen.
+// The seals of line_log.h. Both are at the end, of fixed length and compared as text, so that every
+// change to a line is detected, even of a digit's case.
 #include <fmt/format.h>
 
 #include <cassert>

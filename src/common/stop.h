@@ -1,4 +1,4 @@
-// Ctrl-C and SIGTERM ask for a clean stop: a flag that long work looks at.
+// Ctrl-C and SIGTERM ask for a clean stop: they set a flag that long work checks.
 #pragma once
 
 #include <atomic>

@@ -12,7 +12,7 @@ unsigned char byte(std::string_view text, std::size_t at) {
   return static_cast<unsigned char>(text[at]);
 }
 
-// The length that a sequence's first byte announces; 0 for a byte that cannot be first.
+// The length of a sequence by its first byte; 0 for a byte that cannot be first.
 std::size_t announced_length(unsigned char first) {
   if (first < 0x80) return 1;
   if (first >= 0xC2 && first < 0xE0) return 2;
@@ -84,7 +84,7 @@ std::size_t columns(std::string_view text) {
 std::string printable(std::string_view text, std::size_t limit) {
   std::string result;
   std::size_t width = 0;
-  std::size_t room_for_dots = 0;  // bytes of `result` that still leave three columns free
+  std::size_t length_before_dots = 0;  // bytes of `result` that still leave three columns free
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = utf8_length(text, at);
     const std::size_t step = std::max<std::size_t>(1, length);
@@ -92,9 +92,9 @@ std::string printable(std::string_view text, std::size_t limit) {
     const bool plain = length > 0 && !is_control(text, at, length);
     const std::string piece = plain ? std::string(bytes) : escaped(bytes);
     width += plain ? 1 : piece.size();
-    if (width > limit) return result.substr(0, room_for_dots) + "...";
+    if (width > limit) return result.substr(0, length_before_dots) + "...";
     result += piece;
-    if (width + 3 <= limit) room_for_dots = result.size();
+    if (width + 3 <= limit) length_before_dots = result.size();
     at += step;
   }
   return result;

@@ -8,7 +8,7 @@
 namespace coevo::common {
 namespace {
 
-// Words that YAML 1.1 or 1.2 readers take for something else than text.
+// Words that readers of YAML 1.1 or 1.2 do not take for text.
 constexpr std::array<std::string_view, 9> kReserved{"true", "false", "null", "yes", "no",
                                                     "on",   "off",   "y",    "n"};
 

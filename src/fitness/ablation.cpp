@@ -29,10 +29,10 @@ std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpe
   executor.for_each(runs.size(), [&](std::size_t i, std::size_t worker) {
     if (interrupted) return;
     if (!solvers[worker]) solvers[worker] = std::make_unique<CheckedSolver>(domain, spec);
-    solver::SolveResult report = solvers[worker]->solve({instances.at(i), ""}, limits).result;
-    if (report.outcome == common::Outcome::interrupted) interrupted = true;
-    runs[i] = {report.outcome == common::Outcome::solved, report.generated,
-               std::move(report.activations)};
+    solver::SolveResult result = solvers[worker]->solve({instances.at(i), ""}, limits).result;
+    if (result.outcome == common::Outcome::interrupted) interrupted = true;
+    runs[i] = {result.outcome == common::Outcome::solved, result.generated,
+               std::move(result.activations)};
   });
   if (interrupted) throw evolve::Interrupted();
   return runs;
@@ -55,8 +55,8 @@ AblationRow row_of(const std::string& dropped, const std::vector<Run>& runs,
   return row;
 }
 
-// Of the rule's number, from 1.
-double fired_share(const std::vector<Run>& runs, std::size_t rule) {
+// The share of all activations that the rule has; rules are numbered from 1.
+double activation_share(const std::vector<Run>& runs, std::size_t rule) {
   std::uint64_t all = 0;
   std::uint64_t own = 0;
   for (const Run& run : runs) {
@@ -116,7 +116,7 @@ std::vector<AblationRow> ablate(const solver::WeightFile& file,
   for (const Variant& variant : variants_of(file)) {
     const auto runs = solve_all(*file.domain, variant.spec, instances, limits, executor);
     rows.push_back(row_of(variant.dropped, runs, whole));
-    if (variant.rule > 0) rows.back().activations = fired_share(whole, variant.rule);
+    if (variant.rule > 0) rows.back().activations = activation_share(whole, variant.rule);
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-// What each part of a solver is worth: the solver without it, on the same instances.
+// Ablation: the solver without one of its parts, on the same instances.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@ struct Variant {
 };
 
 // A variant for each heuristic of a weight other than 0, for each rule of a policy and for each
-// parameter of the search that is not at its default; rules of the problem stay.
+// parameter of the search that is not at its default, but for the rules of the puzzle.
 std::vector<Variant> variants_of(const solver::WeightFile& file);
 
 struct AblationRow {
@@ -28,7 +28,7 @@ struct AblationRow {
   std::size_t solved = 0;     // of the instances
   double mean_generated = 0;  // over all instances
   double ratio = 1;  // geometric mean of generated over the whole solver's, where both solve
-  // Of a rule's row: its share of the positions that the whole policy weighed.
+  // Of a rule's row: its share of the positions that the whole policy evaluated.
   std::optional<double> activations = std::nullopt;
 };
 

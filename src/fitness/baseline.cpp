@@ -18,7 +18,7 @@
 namespace coevo::fitness {
 namespace {
 
-// Raise it with every change that makes a reference search count differently.
+// To be raised with every change that makes a reference search count differently.
 constexpr int kCountingVersion = 1;
 
 std::string key_of(const solver::Domain& domain, const solver::SolverSpec& spec,
@@ -80,22 +80,22 @@ bool Baseline::prepare(std::span<const std::uint64_t> instances, Executor& execu
   if (missing.empty()) return true;
 
   std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
-  std::vector<solver::SolveResult> reports(missing.size());
+  std::vector<solver::SolveResult> results(missing.size());
   solver::Limits limits;
   limits.generated = max_nodes_;
   limits.stop = stop;
   executor.for_each(missing.size(), [&](std::size_t i, std::size_t worker) {
     if (!solvers[worker]) solvers[worker] = std::make_unique<CheckedSolver>(domain_, spec_);
-    reports[i] = solvers[worker]->solve({missing[i], ""}, limits).result;
+    results[i] = solvers[worker]->solve({missing[i], ""}, limits).result;
   });
   bool complete = true;
   for (std::size_t i = 0; i < missing.size(); ++i) {
-    if (reports[i].outcome == common::Outcome::interrupted) {
+    if (results[i].outcome == common::Outcome::interrupted) {
       complete = false;
     } else {
-      const bool solved = reports[i].outcome == common::Outcome::solved;
+      const bool solved = results[i].outcome == common::Outcome::solved;
       nodes_[missing[i]] =
-          solved ? std::max<std::uint64_t>(reports[i].generated, 1) : kPenaltyNodes;
+          solved ? std::max<std::uint64_t>(results[i].generated, 1) : kPenaltyNodes;
     }
   }
   save();

@@ -1,5 +1,4 @@
-// The reference solver's nodes by instance: searched once, kept in a cache file, reused by every
-// run.
+// The reference solver's nodes by instance: searched once, cached in a file, reused by every run.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +11,7 @@
 
 namespace coevo::fitness {
 
-// What a failed reference search counts, in nodes: the papers' 1000M.
+// The nodes that a failed reference search counts, as in GA-FreeCell (Elyasaf et al. 2011): 1000M.
 inline constexpr std::uint64_t kPenaltyNodes = 1'000'000'000;
 
 class Baseline {
@@ -21,9 +20,9 @@ class Baseline {
   // missing file is an empty one.
   Baseline(const solver::Domain& domain, std::uint64_t max_nodes);
 
-  // Searches the instances that are not known yet and saves them; a cache folder that cannot be
-  // written only costs the search of the next run. Returns false when `stop` was set before all
-  // were searched.
+  // Searches the instances that are not known yet and saves them; if the cache folder
+  // cannot be written, the next run searches them again. Returns false when `stop` was set before
+  // all were searched.
   bool prepare(std::span<const std::uint64_t> instances, Executor& executor,
                const std::atomic<bool>* stop);
   // Nodes of a prepared instance; kPenaltyNodes where the reference failed.

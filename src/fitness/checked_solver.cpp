@@ -30,13 +30,13 @@ std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver:
                                      const std::vector<solver::Instance>& instances,
                                      const solver::Limits& limits, Executor& executor) {
   std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
-  std::vector<CheckedResult> reports(instances.size());
+  std::vector<CheckedResult> results(instances.size());
   executor.for_each(instances.size(), [&](std::size_t i, std::size_t worker) {
     auto& own = solvers[worker];
     if (!own) own = std::make_unique<CheckedSolver>(domain, spec);
-    reports[i] = own->solve(instances[i], limits);
+    results[i] = own->solve(instances[i], limits);
   });
-  return reports;
+  return results;
 }
 
 }  // namespace coevo::fitness

@@ -1,4 +1,4 @@
-// A solver whose solutions only count when the independent referee accepted them.
+// A solver whose solutions count only if the independent referee accepts them.
 #pragma once
 
 #include <memory>

@@ -15,7 +15,7 @@
 
 namespace coevo::fitness {
 
-// A portfolio's new member, and what it does with the instances that the members before it leave.
+// A portfolio's new member, and its results on the instances that earlier members leave unsolved.
 struct MemberDone {
   std::size_t number = 0;  // from 1
   std::string size;        // "beam of 8", "attempt of 60 positions"
@@ -23,7 +23,7 @@ struct MemberDone {
   std::size_t instances = 0;
 };
 
-// Is told how a run proceeds, in the thread that called evolve(); does nothing by default. A run
+// Observes a run, in the thread that called evolve(); does nothing by default. A run
 // stops after the present generation where generation_done() returns false; its folder can then be
 // resumed. generation_done() and champion_started() are evolve::Listener's.
 class Observer : public evolve::Listener {

@@ -35,12 +35,11 @@ std::map<std::string, double> genes_of(const solver::MemberSpec& member,
 
 // The evolution of one more member. Where the evolver has a start, that is for the first: the next
 // begin where the last one ended.
-RunConfig member_config(const RunConfig& config, const Experiment& grown,
-                        const Registry& registry) {
+RunConfig member_config(const RunConfig& config, const Target& grown, const Registry& registry) {
   RunConfig result = config;
   result.name = fmt::format("{}-member-{:02}", config.name, grown.members.size() + 1);
   result.portfolio = {};
-  result.experiment = grown;
+  result.target = grown;
   auto json = result.to_json();
   if (grown.members.empty() || !json["evolver"].contains("start")) return result;
   json["evolver"]["start"] = genes_of(grown.members.back(), grown.genes());
@@ -48,7 +47,7 @@ RunConfig member_config(const RunConfig& config, const Experiment& grown,
 }
 
 // Adds the member, with the cap that serves it best on what is open. Returns what it leaves.
-std::vector<std::uint64_t> grow(Experiment& grown, solver::MemberSpec member,
+std::vector<std::uint64_t> grow(Target& grown, solver::MemberSpec member,
                                 std::span<const std::uint64_t> open, const Pipeline& pipeline) {
   const auto made = attempts(grown, member, open, pipeline.executor, pipeline.stop);
   auto* attempt = std::get_if<solver::AttemptSpec>(&member.search);
@@ -63,7 +62,7 @@ std::vector<std::uint64_t> grow(Experiment& grown, solver::MemberSpec member,
 }
 
 // The members' turns that serve best on the sample.
-std::vector<solver::MemberSpec> scheduled(const RunConfig& config, const Experiment& grown,
+std::vector<solver::MemberSpec> scheduled(const RunConfig& config, const Target& grown,
                                           std::span<const std::uint64_t> sample,
                                           const Pipeline& pipeline) {
   std::vector<solver::MemberSpec> members = grown.members;
@@ -96,7 +95,7 @@ void open_folder(const RunConfig& config, const std::filesystem::path& path) {
 // is too little. Returns the evolution that was stopped, if one was.
 std::optional<Evolved> grow_members(const RunConfig& config, const std::filesystem::path& path,
                                     std::vector<std::uint64_t> open, const Pipeline& pipeline,
-                                    Experiment& grown) {
+                                    Target& grown) {
   const std::size_t most = grown.members.size() + config.portfolio.members;
   while (grown.members.size() < most && open.size() >= config.portfolio.least) {
     const auto folder = path / fmt::format("member-{:02}", grown.members.size() + 1);
@@ -119,7 +118,7 @@ std::optional<Evolved> grow_members(const RunConfig& config, const std::filesyst
 Evolved evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
                          const Pipeline& pipeline) {
   open_folder(config, path);
-  Experiment grown = config.experiment;
+  Target grown = config.target;
   const auto drawn = config.evolution.training.draw(config.evolution.seed);
   if (config.portfolio.members > 0) {
     auto open = unsolved(grown, drawn, pipeline.executor, pipeline.stop);

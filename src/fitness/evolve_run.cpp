@@ -41,7 +41,7 @@ nlohmann::ordered_json manifest(const RunConfig& config, std::size_t threads) {
 }
 
 solver::WeightFile champion_file(const RunConfig& config, const evolve::Champion& champion) {
-  solver::WeightFile file = result_file(config, config.experiment.spec(champion.genome));
+  solver::WeightFile file = result_file(config, config.target.spec(champion.genome));
   file.provenance["generation"] = std::to_string(champion.generation);
   file.provenance["fitness"] = fmt::format("{}", champion.fitness);
   if (champion.test) {
@@ -60,7 +60,7 @@ void write_pareto_set(const RunConfig& config, const std::vector<evolve::ParetoM
   std::filesystem::create_directories(folder.pareto_path());
   std::size_t number = 0;
   for (const evolve::ParetoMember& member : members) {
-    solver::WeightFile file = result_file(config, config.experiment.spec(member.genome));
+    solver::WeightFile file = result_file(config, config.target.spec(member.genome));
     file.provenance["fitness"] = fmt::format("{}", member.fitness.first);
     file.provenance["second_fitness"] = fmt::format("{}", member.fitness.second);
     file.provenance["solved"] = fmt::format("{} of {}", member.solved, member.instances);
@@ -75,7 +75,7 @@ void write_manifest_end(const evolve::RunFolder& folder) {
   if (!std::filesystem::exists(folder.manifest_path(), ignored)) return;
   auto json = nlohmann::ordered_json::parse(common::read_whole_file(folder.manifest_path()),
                                             nullptr, false);
-  if (!json.is_object()) return;  // someone's own: not for us to replace
+  if (!json.is_object()) return;  // not one of ours: left alone
   if (json.contains("finished")) return;
   json["finished"] = utc_now();
   common::write_atomically(folder.manifest_path(), json.dump(2) + "\n");
@@ -84,7 +84,7 @@ void write_manifest_end(const evolve::RunFolder& folder) {
 }  // namespace
 
 solver::WeightFile result_file(const RunConfig& config, solver::SolverSpec spec) {
-  return {.domain = config.experiment.domain,
+  return {.domain = config.target.domain,
           .spec = std::move(spec),
           .provenance = {{"run", config.name},
                          {"config_hash", common::hex(common::content_hash(config.text()))},
@@ -106,15 +106,15 @@ EvolveRun begin_or_resume(RunConfig config, const std::filesystem::path& path) {
 
 Evolved evolve_to_end(EvolveRun run, const Pipeline& pipeline) {
   const evolve::EvolutionConfig& config = run.config.evolution;
-  auto training = unsolved(run.config.experiment, config.training.draw(config.seed),
-                           pipeline.executor, pipeline.stop);
+  auto training = unsolved(run.config.target, config.training.draw(config.seed), pipeline.executor,
+                           pipeline.stop);
   return evolve_to_end(std::move(run), std::move(training), pipeline);
 }
 
 Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training,
                       const Pipeline& pipeline) {
-  SearchEvaluator evaluator(run.config.experiment, pipeline.executor, pipeline.stop);
-  evolve::Evolution evolution(run.config.evolution, run.config.experiment.genes(), evaluator,
+  SearchEvaluator evaluator(run.config.target, pipeline.executor, pipeline.stop);
+  evolve::Evolution evolution(run.config.evolution, run.config.target.genes(), evaluator,
                               std::move(training));
   if (run.folder) {
     evolution.load(run.folder->state(), run.folder->checkpoint_path().string());

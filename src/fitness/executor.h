@@ -1,5 +1,5 @@
-// Runs independent tasks on all cores. Results go to places of their own, so that their order and
-// the number of threads never show.
+// Runs independent tasks on all cores. Each task writes to a place of its own, so that results
+// depend neither on the order nor on the number of threads.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ class Executor {
   virtual std::size_t workers() const = 0;
   // Calls task(index, worker) once for each index below `count`, in about that order;
   // worker < workers(), and no two calls with the same worker overlap. The first exception is
-  // thrown on when all running calls have ended.
+  // rethrown when all running calls have ended.
   virtual void for_each(std::size_t count,
                         const std::function<void(std::size_t index, std::size_t worker)>& task) = 0;
 };

@@ -21,8 +21,8 @@ class TbbExecutor : public Executor {
 
   std::size_t workers() const override { return threads_; }
 
-  // Every worker takes the next index when it is free: the tasks differ a thousandfold in length,
-  // and those that read results in order want them in about that order.
+  // Every free worker takes the next index: the tasks differ a thousandfold in length, and readers
+  // of results need them roughly in order.
   void for_each(std::size_t count,
                 const std::function<void(std::size_t, std::size_t)>& task) override {
     std::atomic<std::size_t> next{0};

@@ -1,6 +1,6 @@
 #ifdef COEVO_PLAIN_THREADS
-// The same without TBB, for ThreadSanitizer: Debian's libtbb is not built for it and reports races
-// that are none.
+// The same without TBB, for ThreadSanitizer: Debian's libtbb is not built for it and reports false
+// races.
 #include <algorithm>
 #include <atomic>
 #include <exception>

@@ -1,4 +1,5 @@
-// Fewer nodes at every scale: node_reduction cannot tell 1 % of the reference's nodes from 0.1 %.
+// Few nodes at every scale: node_reduction hardly distinguishes 1 % of the reference's nodes from
+// 0.1 %.
 #include <cmath>
 
 #include "src/fitness/objective.h"
@@ -6,9 +7,9 @@
 namespace coevo::fitness {
 namespace {
 
-double fitness(const Measured& measured) {
-  if (!measured.solved) return 0;
-  return 1 / (1 + std::log2(1 + static_cast<double>(measured.nodes) / 64));
+double fitness(const SearchOutcome& outcome) {
+  if (!outcome.solved) return 0;
+  return 1 / (1 + std::log2(1 + static_cast<double>(outcome.nodes) / 64));
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 namespace coevo::fitness {
 namespace {
 
-double fitness(const Measured& measured) {
-  if (!measured.solved) return 0;
-  return 1 - static_cast<double>(measured.nodes) / static_cast<double>(measured.limit);
+double fitness(const SearchOutcome& outcome) {
+  if (!outcome.solved) return 0;
+  return 1 - static_cast<double>(outcome.nodes) / static_cast<double>(outcome.limit);
 }
 
 }  // namespace

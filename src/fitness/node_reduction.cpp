@@ -6,10 +6,10 @@
 namespace coevo::fitness {
 namespace {
 
-double fitness(const Measured& measured) {
-  if (!measured.solved) return 0;
+double fitness(const SearchOutcome& outcome) {
+  if (!outcome.solved) return 0;
   const double ratio =
-      static_cast<double>(measured.nodes) / static_cast<double>(measured.baseline_nodes);
+      static_cast<double>(outcome.nodes) / static_cast<double>(outcome.baseline_nodes);
   if (ratio <= 1) return 1 - ratio;
   const double excess = ratio - 1;
   return std::max((1 - excess) / 1000, 0.0);

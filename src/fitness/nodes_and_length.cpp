@@ -6,10 +6,10 @@
 namespace coevo::fitness {
 namespace {
 
-double fitness(const Measured& measured) {
-  if (!measured.solved) return 0;
-  const double doublings = std::log2(1 + static_cast<double>(measured.nodes) / 64);
-  return 1 / (1 + doublings + static_cast<double>(measured.length) / measured.moves_per_doubling);
+double fitness(const SearchOutcome& outcome) {
+  if (!outcome.solved) return 0;
+  const double doublings = std::log2(1 + static_cast<double>(outcome.nodes) / 64);
+  return 1 / (1 + doublings + static_cast<double>(outcome.length) / outcome.moves_per_doubling);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// How good a search was: objectives, each in a file of its own.
+// Objectives: from the outcome of a search to its fitness. Each is in a file of its own.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace coevo::fitness {
 
-// So many more moves of a solution weigh as much as twice the nodes, where nothing else is said:
-// about the slope where weighted A* on the 15-puzzle is a tenth above the shortest.
+// The default of moves_per_doubling: this many more moves weigh as much as twice the nodes. About
+// the slope where weighted A* on the 15-puzzle is a tenth above the shortest.
 inline constexpr double kMovesPerDoubling = 4;
 
-// What one search did, and the reference solver on the same instance.
-struct Measured {
+// The outcome of one search, and the nodes of the reference solver on the same instance.
+struct SearchOutcome {
   bool solved = false;
   std::uint64_t nodes = 0;           // generated
   std::uint64_t baseline_nodes = 0;  // at least 1
@@ -25,10 +25,10 @@ struct Measured {
 
 struct Objective {
   common::PluginDescriptor descriptor;
-  std::function<double(const Measured&)> fitness;  // at least 0; larger is better
-  bool needs_baseline = false;                     // it looks at baseline_nodes
-  bool falls_with_nodes = false;  // and is at most 1: a search can stop where it falls too low
-  bool weighs_length = false;     // it looks at moves_per_doubling
+  std::function<double(const SearchOutcome&)> fitness;  // at least 0; larger is better
+  bool needs_baseline = false;                          // uses baseline_nodes
+  bool falls_with_nodes = false;  // and is at most 1, so that hopeless searches can stop
+  bool weighs_length = false;     // uses moves_per_doubling
 };
 
 // The most nodes at which a solved search can still have that fitness, at most `limit`; of an

@@ -11,8 +11,8 @@
 
 namespace coevo::fitness {
 
-// One parameter and the part of its range that evolution may use. A number has its own range, a
-// flag or a choice all its values.
+// One parameter and the part of its range that evolution may use; a flag or a choice always has all
+// its values.
 struct ParameterGene {
   common::Parameter parameter;
   double low = 0;   // inclusive, as the parameter's own
@@ -23,8 +23,8 @@ struct ParameterGene {
   common::Value value(double gene) const;
 };
 
-// From {name: {low: L, high: H}, ...}; bounds that are absent are the parameter's own. InputError
-// for a name that is none of `parameters`, for rules of the problem, and for an empty range.
+// From {name: {low: L, high: H}, ...}; bounds that are absent are the parameter's own. Throws
+// InputError for a name not among `parameters`, for rules of the puzzle, and for an empty range.
 std::vector<ParameterGene> read_parameter_genes(const common::ConfigNode& node,
                                                 const std::vector<common::Parameter>& parameters);
 

@@ -23,7 +23,7 @@ constexpr std::size_t kJoints = 2;  // of the kinds
 
 // A node's genes: its kind, the left and the right operand, and the constant.
 constexpr std::size_t kNodeGenes = 4;
-constexpr double kConstantSteps = 1000;  // constants are rounded, to be read
+constexpr double kConstantSteps = 1000;  // constants are rounded, for readability
 
 class ConditionText {
  public:

@@ -25,10 +25,10 @@ struct PolicyGenes {
   nlohmann::ordered_json to_json() const;
 
   // The rules' genes behind those of the default weights, which are the first and there already: a
-  // block for each rule, and one for the default weights at last, as SolveResult::activations
-  // counts them.
+  // block for each rule, and finally one for the default weights, in the order of
+  // SolveResult::activations.
   evolve::GeneSpace behind(std::vector<evolve::Gene> weights) const;
-  // What the genes say; `names`: the weights', in order.
+  // The rules that the genes encode; `names`: of the weights, in order.
   std::vector<solver::RuleSpec> rules_of(std::span<const double> genome,
                                          std::span<const std::string> names) const;
 };

@@ -13,22 +13,21 @@
 
 namespace coevo::fitness {
 
-solver::SolverSpec portfolio_of(const Experiment& experiment) {
-  solver::SolverSpec spec = experiment.domain->baseline();
-  const auto descriptor = *experiment.domain->search_that(&solver::SearchDescriptor::has_members);
+solver::SolverSpec portfolio_of(const Target& target) {
+  solver::SolverSpec spec = target.domain->baseline();
+  const auto descriptor = *target.domain->search_that(&solver::SearchDescriptor::has_members);
   spec.search = descriptor.name;
-  spec.settings = solver::shared_settings(descriptor, experiment.settings);
-  spec.members = experiment.members;
+  spec.settings = solver::shared_settings(descriptor, target.settings);
+  spec.members = target.members;
   return spec;
 }
 
-std::vector<Attempt> attempts(const Experiment& experiment, const solver::MemberSpec& member,
+std::vector<Attempt> attempts(const Target& target, const solver::MemberSpec& member,
                               std::span<const std::uint64_t> instances, Executor& executor,
                               const std::atomic<bool>* stop) {
-  const solver::SolverSpec spec =
-      solver::solver_of(member, *experiment.domain, experiment.settings);
+  const solver::SolverSpec spec = solver::solver_of(member, *target.domain, target.settings);
   solver::Limits limits;
-  limits.memory = experiment.max_memory;
+  limits.memory = target.max_memory;
   limits.stop = stop;
   std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
   std::vector<Attempt> made(instances.size());
@@ -36,7 +35,7 @@ std::vector<Attempt> attempts(const Experiment& experiment, const solver::Member
   executor.for_each(instances.size(), [&](std::size_t i, std::size_t worker) {
     if (interrupted) return;
     if (!solvers[worker]) {
-      solvers[worker] = std::make_unique<CheckedSolver>(*experiment.domain, spec);
+      solvers[worker] = std::make_unique<CheckedSolver>(*target.domain, spec);
     }
     const CheckedResult checked = solvers[worker]->solve({instances[i], ""}, limits);
     const common::Outcome outcome = checked.result.outcome;
@@ -44,17 +43,16 @@ std::vector<Attempt> attempts(const Experiment& experiment, const solver::Member
     made[i].expanded = std::max<std::uint64_t>(checked.result.expanded, 1);
     if (outcome != common::Outcome::solved) return;
     made[i].solved = true;
-    made[i].length = checked.lengths[experiment.domain->primary_metric()];
+    made[i].length = checked.lengths[target.domain->primary_metric()];
   });
   if (interrupted) throw evolve::Interrupted();
   return made;
 }
 
-std::vector<std::uint64_t> unsolved(const Experiment& experiment,
-                                    std::vector<std::uint64_t> instances, Executor& executor,
-                                    const std::atomic<bool>* stop) {
-  for (const solver::MemberSpec& member : experiment.members) {
-    const auto made = attempts(experiment, member, instances, executor, stop);
+std::vector<std::uint64_t> unsolved(const Target& target, std::vector<std::uint64_t> instances,
+                                    Executor& executor, const std::atomic<bool>* stop) {
+  for (const solver::MemberSpec& member : target.members) {
+    const auto made = attempts(target, member, instances, executor, stop);
     std::vector<std::uint64_t> open;
     for (std::size_t i = 0; i < instances.size(); ++i) {
       if (!made[i].solved) open.push_back(instances[i]);
@@ -89,7 +87,7 @@ Turn best_turn(std::span<const Attempt> attempts) {
   std::sort(solved.begin(), solved.end(), [](const Attempt& a, const Attempt& b) {
     return std::tie(a.expanded, a.worth) < std::tie(b.expanded, b.worth);
   });
-  std::uint64_t spent = 0;  // by those that are solved within the cap
+  std::uint64_t spent = 0;  // by those solved within the cap
   double worth = 0;
   for (std::size_t i = 0; i < solved.size(); ++i) {
     const std::uint64_t cap = solved[i].expanded;

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "src/fitness/executor.h"
-#include "src/fitness/experiment.h"
+#include "src/fitness/target.h"
 
 namespace coevo::fitness {
 
-// The experiment's members as a portfolio. It ends with a complete search, led by the baseline's
-// weights: these are quick to compute, and most deals that come that far have no solution.
-solver::SolverSpec portfolio_of(const Experiment& experiment);
+// The target's members as a portfolio. It ends with a complete search led by the baseline's
+// weights: these are quick to compute, and most instances that reach it have no solution.
+solver::SolverSpec portfolio_of(const Target& target);
 
 // What one member did with one instance.
 struct Attempt {
@@ -24,18 +24,17 @@ struct Attempt {
 };
 
 // One member's attempt at each instance. Throws evolve::Interrupted when `stop` was set.
-std::vector<Attempt> attempts(const Experiment& experiment, const solver::MemberSpec& member,
+std::vector<Attempt> attempts(const Target& target, const solver::MemberSpec& member,
                               std::span<const std::uint64_t> instances, Executor& executor,
                               const std::atomic<bool>* stop);
 
-// Those of `instances` that none of experiment.members solves within its cap, in order. Throws as
+// Those of `instances` that none of target.members solves within its cap, in order. Throws as
 // attempts().
-std::vector<std::uint64_t> unsolved(const Experiment& experiment,
-                                    std::vector<std::uint64_t> instances, Executor& executor,
-                                    const std::atomic<bool>* stop);
+std::vector<std::uint64_t> unsolved(const Target& target, std::vector<std::uint64_t> instances,
+                                    Executor& executor, const std::atomic<bool>* stop);
 
-// A solution's worth: 1 for the shortest that any member finds for the instance, half of it for each
-// `moves_per_doubling` moves more. `attempts`: by member, then by instance.
+// A solution's worth: 1 for the shortest that any member finds for the instance, half of it for
+// each `moves_per_doubling` moves more. `attempts`: by member, then by instance.
 void weigh_lengths(std::span<std::vector<Attempt>> attempts, double moves_per_doubling);
 
 // A member's turn in a portfolio: what it solves for what it expands.
@@ -48,15 +47,16 @@ struct Turn {
 // The cap at which a greedy member's rate is the best; where it solves nothing, the most that it
 // expanded.
 Turn best_turn(std::span<const Attempt> attempts);
-// A beam's: it has no cap, and expands what it expands.
+// The turn of a beam, which has no cap.
 Turn whole_turn(std::span<const Attempt> attempts);
 Turn turn_of(const solver::MemberSpec& member, std::span<const Attempt> attempts);
-// Of an attempt; a beam stays as it is.
+// Sets the cap of an attempt; a beam stays as it is.
 void set_cap(solver::MemberSpec& member, std::uint64_t cap);
 
-// Puts members in order: next always the one of the best rate on what is left, with the cap where it
-// has it; one may come again with another cap. `attempts`: by member, then by instance, made with the highest caps. Ends
-// where fewer than `least` instances are left or no member solves any.
+// Puts members in order: next is always the one of the best rate on what is left, with the cap of
+// that rate; a member may appear again with another cap. `attempts`: by member, then by instance,
+// made with the highest caps. Ends where fewer than `least` instances are left or no member solves
+// any.
 std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> members,
                                          std::span<const std::vector<Attempt>> attempts,
                                          std::size_t least);

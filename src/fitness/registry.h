@@ -27,7 +27,7 @@ class Registry : public solver::Registry, public evolve::Registry {
   std::string benchmark;
 };
 
-// All that this repository has.
+// Everything in this repository.
 Registry standard_registry();
 
 }  // namespace coevo

@@ -18,7 +18,7 @@ bool is_plain(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '.';
 }
 
-// The name becomes a folder's. It defaults to the file's, made fit.
+// The name becomes that of a folder. It defaults to that of the file, made valid.
 std::string read_name(const common::ConfigNode& root, std::string standard) {
   const auto given = root.find("name");
   if (!given) {
@@ -36,8 +36,8 @@ std::string read_name(const common::ConfigNode& root, std::string standard) {
 PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& config) {
   const auto node = root.find("portfolio");
   if (!node) return {};
-  const solver::Domain& domain = *config.experiment.domain;
-  if (!domain.search(config.experiment.search).is_member) {
+  const solver::Domain& domain = *config.target.domain;
+  if (!domain.search(config.target.search).is_member) {
     std::vector<std::string> names;
     for (const auto& search : domain.searches()) {
       if (search.is_member) names.push_back(search.name);
@@ -57,17 +57,17 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
   if (portfolio.members == 0 && portfolio.schedule == 0) {
     members.fail("a number from 1 on, or portfolio.schedule with it");
   }
-  if (portfolio.members == 0 && config.experiment.members.empty()) {
+  if (portfolio.members == 0 && config.target.members.empty()) {
     members.fail("a number from 1 on, or solver.members to put in order");
   }
   return portfolio;
 }
 
-// What evolution asks of the objectives.
+// What the evolver and racing ask of the objectives.
 void check_objectives(const common::ConfigNode& root, const RunConfig& config,
                       const Registry& registry) {
-  const Experiment& experiment = config.experiment;
-  const bool has_second = experiment.second_objective != nullptr;
+  const Target& target = config.target;
+  const bool has_second = target.second_objective != nullptr;
   if (config.evolution.capabilities.objectives == 2 && !has_second) {
     root.child("evolver").child("name").fail("fitness.second with it");
   }
@@ -76,7 +76,7 @@ void check_objectives(const common::ConfigNode& root, const RunConfig& config,
     root.child("fitness").child("second").fail(
         fmt::format("evolver.name: {} with it", evolve::names_where(registry.evolvers, takes_two)));
   }
-  if (config.evolution.racing && !experiment.objective->falls_with_nodes) {
+  if (config.evolution.racing && !target.objective->falls_with_nodes) {
     const auto falls = [](const Objective& objective) { return objective.falls_with_nodes; };
     root.child("budget").child("racing").fail(fmt::format(
         "fitness.objective: {} with it", evolve::names_where(registry.objectives, falls)));
@@ -86,7 +86,7 @@ void check_objectives(const common::ConfigNode& root, const RunConfig& config,
 // A policy's genome is made of blocks, one a rule, that not every evolver knows how to change.
 void check_policy(const common::ConfigNode& root, const RunConfig& config,
                   const Registry& registry) {
-  if (config.experiment.policy.rules == 0) return;
+  if (config.target.policy.rules == 0) return;
   if (config.evolution.capabilities.changes_blocks) return;
   const auto can = [](const auto& evolver) { return evolver.capabilities.changes_blocks; };
   root.child("solver").child("policy").fail(
@@ -97,7 +97,7 @@ void check_policy(const common::ConfigNode& root, const RunConfig& config,
 void check_start(const common::ConfigNode& root, const RunConfig& config) {
   if (!config.evolution.capabilities.takes_start) return;
   const auto start = evolve::Start::read(evolve::child_or_empty(root, "evolver"));
-  if (start.is_given()) start.genome(config.experiment.genes());
+  if (start.is_given()) start.genome(config.target.genes());
 }
 
 RunConfig read_root(common::ConfigNode root, const std::string& standard_name,
@@ -105,8 +105,8 @@ RunConfig read_root(common::ConfigNode root, const std::string& standard_name,
   for (const std::string& assignment : assignments) root.override_value(assignment);
   RunConfig config;
   config.name = read_name(root, standard_name);
-  config.experiment = Experiment::read(root, registry);
-  const solver::Domain& domain = *config.experiment.domain;
+  config.target = Target::read(root, registry);
+  const solver::Domain& domain = *config.target.domain;
   config.evolution = evolve::EvolutionConfig::read(
       root, {domain.first_instance(), domain.last_instance()}, registry);
   check_objectives(root, config, registry);
@@ -132,7 +132,7 @@ RunConfig RunConfig::parse(const std::string& text, const std::string& name,
 
 nlohmann::ordered_json RunConfig::to_json() const {
   nlohmann::ordered_json json{{"name", name}};
-  json.update(experiment.to_json());
+  json.update(target.to_json());
   json.update(evolution.to_json());
   if (portfolio.asked_for()) {
     json["portfolio"] = {{"members", portfolio.members}, {"least", portfolio.least}};

@@ -1,4 +1,4 @@
-// A run's config file, whole: name, experiment, evolution.
+// A run's whole config file: name, target, evolution.
 #pragma once
 
 #include <filesystem>
@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "evolve/evolution_config.h"
-#include "src/fitness/experiment.h"
 #include "src/fitness/registry.h"
+#include "src/fitness/target.h"
 
 namespace coevo::fitness {
 
@@ -15,8 +15,8 @@ namespace coevo::fitness {
 struct PortfolioConfig {
   std::size_t members = 0;  // to evolve at most
   std::size_t least = 0;    // training instances that must be unsolved for one more
-  // Finally the members are put in the order that serves best, with at most so many positions
-  // each; 0: they stay in the order in which they came.
+  // The most positions that a member may expand when the members are finally put in order; 0: they
+  // stay in the order in which they evolved.
   std::uint64_t schedule = 0;
 
   bool asked_for() const { return members > 0 || schedule > 0; }
@@ -24,7 +24,7 @@ struct PortfolioConfig {
 
 struct RunConfig {
   std::string name;
-  fitness::Experiment experiment;
+  fitness::Target target;
   evolve::EvolutionConfig evolution;
   PortfolioConfig portfolio;
 

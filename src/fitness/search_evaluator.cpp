@@ -21,12 +21,12 @@ std::vector<std::uint64_t> instances_of(std::span<const evolve::Task> tasks) {
 
 }  // namespace
 
-SearchEvaluator::SearchEvaluator(const Experiment& experiment, Executor& executor,
+SearchEvaluator::SearchEvaluator(const Target& target, Executor& executor,
                                  const std::atomic<bool>* stop)
-    : experiment_(experiment),
+    : target_(target),
       executor_(executor),
       stop_(stop),
-      baseline_(*experiment.domain, experiment.baseline_nodes) {}
+      baseline_(*target.domain, target.baseline_nodes) {}
 
 std::vector<std::uint64_t> SearchEvaluator::reference_nodes(
     std::span<const std::uint64_t> instances) {
@@ -38,16 +38,16 @@ std::vector<std::uint64_t> SearchEvaluator::reference_nodes(
 
 std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Genome> hosts,
                                                      std::span<const evolve::Task> tasks) {
-  // Without a reference all instances weigh the same: how hard a deal is, is told by its nodes.
+  // Without a reference all instances weigh the same, and their nodes measure how hard they are.
   std::vector<std::uint64_t> reference(tasks.size(), 1);
-  const Objective& first = *experiment_.objective;
-  const Objective* second = experiment_.second_objective;
+  const Objective& first = *target_.objective;
+  const Objective* second = target_.second_objective;
   if (first.needs_baseline || (second != nullptr && second->needs_baseline)) {
     reference = reference_nodes(instances_of(tasks));
   }
   solver::Limits limits;
-  limits.generated = experiment_.max_nodes;
-  limits.memory = experiment_.max_memory;
+  limits.generated = target_.max_nodes;
+  limits.memory = target_.max_memory;
   limits.stop = stop_;
   std::vector<Worker> workers(executor_.workers());
   std::vector<evolve::Score> scores(tasks.size());
@@ -57,8 +57,8 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
     if (interrupted) return;
     Worker& worker = workers[w];
     if (worker.host != tasks[i].host) {
-      worker.solver = std::make_unique<CheckedSolver>(*experiment_.domain,
-                                                      experiment_.spec(hosts[tasks[i].host]));
+      worker.solver =
+          std::make_unique<CheckedSolver>(*target_.domain, target_.spec(hosts[tasks[i].host]));
       worker.host = tasks[i].host;
     }
     solver::Limits own = limits;
@@ -66,19 +66,19 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
       own.generated = nodes_within(first, tasks[i].least, limits.generated);
     }
     const CheckedResult checked = worker.solver->solve({tasks[i].instance, ""}, own);
-    const solver::SolveResult& report = checked.result;
-    if (report.outcome == common::Outcome::interrupted) interrupted = true;
+    const solver::SolveResult& result = checked.result;
+    if (result.outcome == common::Outcome::interrupted) interrupted = true;
     evolve::Score& score = scores[i];
-    score.solved = report.outcome == common::Outcome::solved;
-    score.nodes = report.generated;
-    score.use = report.activations;
+    score.solved = result.outcome == common::Outcome::solved;
+    score.nodes = result.generated;
+    score.use = result.activations;
     score.baseline_nodes = reference[i];
-    const std::size_t metric = experiment_.domain->primary_metric();
-    const Measured measured{score.solved,          score.nodes,
-                            score.baseline_nodes,  score.solved ? checked.lengths[metric] : 0,
-                            experiment_.max_nodes, experiment_.moves_per_doubling};
-    score.fitness = first.fitness(measured);
-    if (second != nullptr) score.second_fitness = second->fitness(measured);
+    const std::size_t metric = target_.domain->primary_metric();
+    const SearchOutcome outcome{score.solved,         score.nodes,
+                                score.baseline_nodes, score.solved ? checked.lengths[metric] : 0,
+                                target_.max_nodes,    target_.moves_per_doubling};
+    score.fitness = first.fitness(outcome);
+    if (second != nullptr) score.second_fitness = second->fitness(outcome);
   });
   if (interrupted) throw evolve::Interrupted();
   return scores;

@@ -1,4 +1,4 @@
-// The bridge: measures genomes by full searches, in parallel.
+// Measures genomes by full searches, in parallel: genome -> target -> search -> outcome -> fitness.
 #pragma once
 
 #include <atomic>
@@ -7,21 +7,21 @@
 #include "evolve/evaluation.h"
 #include "src/fitness/baseline.h"
 #include "src/fitness/executor.h"
-#include "src/fitness/experiment.h"
+#include "src/fitness/target.h"
 
 namespace coevo::fitness {
 
 class SearchEvaluator : public evolve::Evaluator {
  public:
   // All must outlive it. `stop`: when set, evaluate() throws evolve::Interrupted.
-  SearchEvaluator(const Experiment& experiment, Executor& executor, const std::atomic<bool>* stop);
+  SearchEvaluator(const Target& target, Executor& executor, const std::atomic<bool>* stop);
 
   std::vector<evolve::Score> evaluate(std::span<const evolve::Genome> hosts,
                                       std::span<const evolve::Task> tasks) override;
   std::vector<std::uint64_t> reference_nodes(std::span<const std::uint64_t> instances) override;
 
  private:
-  const Experiment& experiment_;
+  const Target& target_;
   Executor& executor_;
   const std::atomic<bool>* stop_;
   Baseline baseline_;

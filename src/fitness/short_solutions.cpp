@@ -1,4 +1,4 @@
-// Short solutions: for searches whose nodes are bounded anyway, as a beam's.
+// Short solutions: for searches whose nodes are bounded anyway, such as beams.
 #include <algorithm>
 
 #include "src/fitness/objective.h"
@@ -6,9 +6,9 @@
 namespace coevo::fitness {
 namespace {
 
-double fitness(const Measured& measured) {
-  if (!measured.solved) return 0;
-  return 100.0 / static_cast<double>(std::max<std::uint64_t>(1, measured.length));
+double fitness(const SearchOutcome& outcome) {
+  if (!outcome.solved) return 0;
+  return 100.0 / static_cast<double>(std::max<std::uint64_t>(1, outcome.length));
 }
 
 }  // namespace

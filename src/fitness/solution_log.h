@@ -1,5 +1,5 @@
 // solutions.csv of a validation: beside each row of results.csv the best solution known, in the
-// domain's exact notation, and the proven bound, so that anyone can replay and compare.
+// domain's exact notation, and the proven bound, to be replayed and compared.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace coevo::fitness {
 
 class SolutionLog {
  public:
-  // Goes on after the first `rows` rows; 0: a new file. Throws InputError where there are fewer.
+  // Resumes after the first `rows` rows; 0: a new file. Throws InputError where there are fewer.
   SolutionLog(const std::filesystem::path& path, std::size_t rows);
 
   void append(const ValidationRow& row);

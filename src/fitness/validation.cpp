@@ -29,7 +29,7 @@ std::string plan_text(const ValidationPlan& plan) {
 }
 
 bool is_there(const std::filesystem::path& path) {
-  std::error_code ignored;  // what cannot be looked at cannot be opened, and that has its message
+  std::error_code ignored;  // opening the file reports it
   return std::filesystem::exists(path, ignored);
 }
 
@@ -40,16 +40,16 @@ void check_folder(const ValidationPlan& plan) {
     if (plan.resume && is_there(plan.output / "results.csv")) {
       throw common::InputError(fmt::format("{}: expected the file, to resume", plan_path.string()));
     }
-    // What a process that was killed right here leaves behind.
+    // Left behind by a process that was killed at this point.
     std::error_code ignored;
     std::filesystem::remove(plan.output / ".plan.json.tmp", ignored);
     common::create_new_folder(plan.output);
     common::write_atomically(plan_path, plan_text(plan));
   } else if (!plan.resume) {
-    throw common::InputError(
-        fmt::format("{}: expected a new folder, but a validation is in it; go on with --resume, or "
-                    "name another folder",
-                    plan.output.string()));
+    throw common::InputError(fmt::format(
+        "{}: expected a new folder, but a validation is in it; resume it with --resume, or "
+        "name another folder",
+        plan.output.string()));
   } else if (common::read_whole_file(plan_path) != plan_text(plan)) {
     throw common::InputError(
         fmt::format("{}: another solver, other instances or limits: expected the same, to resume",
@@ -71,15 +71,15 @@ ResultsRead rows_so_far(const ValidationPlan& plan, const std::vector<std::strin
 }
 
 ValidationRow row_of(std::uint64_t instance, const CheckedResult& checked, std::size_t metric) {
-  const solver::SolveResult& report = checked.result;
+  const solver::SolveResult& result = checked.result;
   ValidationRow row{.instance = instance,
-                    .outcome = report.outcome,
-                    .generated = report.generated,
-                    .expanded = report.expanded,
+                    .outcome = result.outcome,
+                    .generated = result.generated,
+                    .expanded = result.expanded,
                     .lengths = {},
-                    .microseconds = static_cast<std::uint64_t>(report.cpu_seconds * 1e6)};
-  if (report.outcome == common::Outcome::solved) row.lengths = checked.lengths;
-  row.lower_bound = report.lower_bound;
+                    .microseconds = static_cast<std::uint64_t>(result.cpu_seconds * 1e6)};
+  if (result.outcome == common::Outcome::solved) row.lengths = checked.lengths;
+  row.lower_bound = result.lower_bound;
   if (!checked.lengths.empty()) row.best_length = checked.lengths[metric];
   row.solution = checked.solution;
   return row;

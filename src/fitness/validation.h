@@ -36,7 +36,7 @@ struct ValidationPlan {
   bool solutions = false;  // writes solutions.csv too
 };
 
-// Is told of each row in order of instance, those of an earlier process included.
+// Called with each row in order of instance, those of an earlier process included.
 using RowListener = std::function<void(const ValidationRow&)>;
 
 // Writes results.csv (header, then a sealed row an instance, in order) and solutions.csv into the

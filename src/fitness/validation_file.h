@@ -1,5 +1,5 @@
-// results.csv of a validation: rows as text, appended in order of instance whatever order they come
-// in.
+// results.csv of a validation: rows as text, appended in order of instance in whatever order they
+// arrive.
 #pragma once
 
 #include <filesystem>
@@ -30,13 +30,13 @@ ResultsRead read_results(const std::filesystem::path& path,
 // Thread-safe.
 class ResultsWriter {
  public:
-  // Goes on after `kept` bytes and `first` rows; writes the header into a new file.
+  // Resumes after `kept` bytes and `first` rows; writes the header into a new file.
   ResultsWriter(const std::filesystem::path& path, std::vector<std::string> metrics,
                 std::uint64_t kept, std::size_t first, RowListener listener);
-  // Is told of each row just before it is on disk.
+  // Called with each row just before it is written.
   void before_each(RowListener listener) { before_ = std::move(listener); }
 
-  // So many rows will come at most.
+  // Reserves memory for this many rows.
   void expect(std::size_t rows) { written_.reserve(rows); }
   // Row number `index`; on disk as soon as all rows before it are.
   void put(std::size_t index, ValidationRow row);

@@ -110,7 +110,7 @@ TEST_F(Evolvers, policies_are_the_same_bytes_for_any_threads_and_after_a_stop) {
   }
 }
 
-TEST_F(Evolvers, a_policy_is_exported_solves_and_tells_how_often_its_rules_fired) {
+TEST_F(Evolvers, a_policy_is_exported_solves_and_counts_its_activations) {
   ASSERT_EQ(evolve("run", policy_config()).status, 0);
   ASSERT_EQ(workplace_.run({"export", "run", "--output", "p.json"}).status, 0);
   EXPECT_EQ(read("p.json")["rules"].size(), 3U);

@@ -7,7 +7,7 @@
 #include "evolve/block_operators.h"
 #include "evolve/start.h"
 #include "src/fitness/checked_solver.h"
-#include "src/fitness/experiment.h"
+#include "src/fitness/target.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/test_registry.h"
 
@@ -22,11 +22,11 @@ std::string config(const std::string& policy) {
          policy + "\n";
 }
 
-Experiment read(const std::string& text) {
+Target read(const std::string& text) {
   const auto root = common::ConfigNode::parse(text, "p.yaml");
-  Experiment experiment = Experiment::read(root, test::registry());
+  Target target = Target::read(root, test::registry());
   root.finish();
-  return experiment;
+  return target;
 }
 
 constexpr std::size_t kRule = 15 * 4 + 2;  // genes
@@ -44,7 +44,7 @@ TEST(PolicyGenes, lie_behind_the_default_weights_in_blocks) {
 }
 
 TEST(PolicyGenes, say_what_a_tree_says) {
-  const Experiment experiment = read(config("{rules: 1, terms: [hsdh, g]}"));
+  const Target target = read(config("{rules: 1, terms: [hsdh, g]}"));
   evolve::Genome genome(2 + kRule, 0.0);
   genome[0] = 0.5;
   genome[1] = 0.25;
@@ -61,7 +61,7 @@ TEST(PolicyGenes, say_what_a_tree_says) {
   node(14, {0, 0, 1, 0});       // hsdh <= g
   node(15, {1, 0, 2, 1e-9});    // hsdh >= 0
   genome[2 + 60] = 0.75;
-  const solver::SolverSpec spec = experiment.spec(genome);
+  const solver::SolverSpec spec = target.spec(genome);
   ASSERT_EQ(spec.rules.size(), 1U);
   EXPECT_EQ(spec.rules[0].condition,
             "(hsdh <= 0.123 or g >= hsdh) and (g >= 0.5 or hsdh <= g and hsdh >= 0)");
@@ -72,10 +72,10 @@ TEST(PolicyGenes, say_what_a_tree_says) {
 
 // Drawn, crossed and mutated ones.
 TEST(PolicyGenes, always_say_a_condition_that_is_not_too_deep) {
-  const Experiment experiment = read(config("{rules: 4}"));
-  const evolve::GeneSpace space = experiment.genes();
+  const Target target = read(config("{rules: 4}"));
+  const evolve::GeneSpace space = target.genes();
   std::vector<std::string> terms;
-  for (const auto& term : experiment.domain->policy_terms()) terms.push_back(term.name);
+  for (const auto& term : target.domain->policy_terms()) terms.push_back(term.name);
   const auto chosen = [](const auto& plugin) {
     auto settings = common::defaults(plugin.descriptor.parameters);
     return evolve::Chosen<std::decay_t<decltype(plugin)>>{plugin, settings};
@@ -93,7 +93,7 @@ TEST(PolicyGenes, always_say_a_condition_that_is_not_too_deep) {
                    : evolve::mutate_block(parent, space, chosen(test::registry().mutations.front()),
                                           random);
       ASSERT_TRUE(space.contains(genome));
-      for (const auto& rule : experiment.spec(genome).rules) {
+      for (const auto& rule : target.spec(genome).rules) {
         deepest = std::max(deepest, solver::Condition::parse(rule.condition, terms).depth());
       }
     }
@@ -102,29 +102,29 @@ TEST(PolicyGenes, always_say_a_condition_that_is_not_too_deep) {
 }
 
 TEST(PolicyGenes, can_begin_with_given_weights_in_every_rule) {
-  const Experiment experiment = read(config("{rules: 2}"));
+  const Target target = read(config("{rules: 2}"));
   const auto evolver = common::ConfigNode::parse(
       "start: {hsdh: 0.5, free_cells: 0.25, rule 2 free_cells: 0.75}", "p.yaml");
-  const auto hosts = evolve::Start::read(evolver).hosts(2, 0.1, experiment.genes(), 1);
-  const solver::SolverSpec first = experiment.spec(hosts[0]);
+  const auto hosts = evolve::Start::read(evolver).hosts(2, 0.1, target.genes(), 1);
+  const solver::SolverSpec first = target.spec(hosts[0]);
   EXPECT_EQ(first.weights, (std::map<std::string, double>{{"hsdh", 0.5}, {"free_cells", 0.25}}));
   EXPECT_EQ(first.rules[0].weights, first.weights);
   EXPECT_EQ(first.rules[1].weights.at("free_cells"), 0.75);
   EXPECT_NE(first.rules[0].condition, first.rules[1].condition);
-  EXPECT_NE(experiment.spec(hosts[1]).rules[0].condition, first.rules[0].condition);
+  EXPECT_NE(target.spec(hosts[1]).rules[0].condition, first.rules[0].condition);
 }
 
 // A condition that holds always or never leaves a vector, not a policy. All weights are alike here,
 // so that every condition sees the same positions.
 TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
-  const Experiment experiment = read(config("{rules: 1}"));
+  const Target target = read(config("{rules: 1}"));
   constexpr int kDrawn = 100;
   int splitting = 0;
   for (std::uint32_t i = 0; i < kDrawn; ++i) {
     common::RandomStream random(1, common::Purpose("test"), 0, i);
-    solver::SolverSpec spec = experiment.spec(experiment.genes().draw(random));
+    solver::SolverSpec spec = target.spec(target.genes().draw(random));
     spec.weights = spec.rules[0].weights = {{"hsdh", 0.5}, {"free_cells", 0.25}};
-    CheckedSolver solver(*experiment.domain, spec);
+    CheckedSolver solver(*target.domain, spec);
     solver::Limits limits;
     limits.generated = 5000;
     const auto activations = solver.solve({2000001, ""}, limits).result.activations;
@@ -136,8 +136,8 @@ TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
 }
 
 TEST(PolicyGenes, are_the_same_after_writing_and_reading_their_config) {
-  const Experiment experiment = read(config("{rules: 2, terms: [g, phase_by_hsdh]}"));
-  EXPECT_EQ(experiment.to_json()["solver"]["policy"].dump(),
+  const Target target = read(config("{rules: 2, terms: [g, phase_by_hsdh]}"));
+  EXPECT_EQ(target.to_json()["solver"]["policy"].dump(),
             R"({"rules":2,"terms":["g","phase_by_hsdh"]})");
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 using Numbers = std::vector<std::uint64_t>;
 
-Experiment experiment(const std::string& more = "") {
+Target target(const std::string& more = "") {
   const auto root = common::ConfigNode::parse(
       "solver:\n"
       "  search: {name: attempt, auto_moves: raymond, expanded: 300}\n"
@@ -24,7 +24,7 @@ Experiment experiment(const std::string& more = "") {
       "  genes: {card_weight: {low: 0, high: 0.05}}\n" +
           more,
       "p.yaml");
-  Experiment result = Experiment::read(root, test::registry());
+  Target result = Target::read(root, test::registry());
   root.finish();
   return result;
 }
@@ -36,12 +36,12 @@ Numbers deals(std::uint64_t count) {
 }
 
 TEST(PortfolioGrowth, an_attempt_becomes_a_member) {
-  Experiment grown = experiment();
+  Target grown = target();
   const solver::MemberSpec member = solver::member_of(grown.spec({0.5, 0.25, 0.05}));
   const auto& attempt = std::get<solver::AttemptSpec>(member.search);
   EXPECT_EQ(attempt.expanded, 300U);
   EXPECT_EQ(attempt.card_weight, 0.05);
-  EXPECT_EQ(member.resolution, 1000);
+  EXPECT_EQ(member.quantisation, 1000);
   EXPECT_EQ(member.weights.at("cards_on_lower"), 0.25);
   grown.members = {member};
   const solver::SolverSpec spec = portfolio_of(grown);
@@ -53,7 +53,7 @@ TEST(PortfolioGrowth, an_attempt_becomes_a_member) {
 }
 
 TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
-  Experiment grown = experiment();
+  Target grown = target();
   const auto executor = make_executor(2);
   const Numbers drawn = deals(40);
   const solver::MemberSpec member = solver::member_of(grown.spec({0.5, 0.5, 0.01}));
@@ -70,7 +70,7 @@ TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
     EXPECT_EQ(std::binary_search(open.begin(), open.end(), drawn[i]), !made[i].solved);
   }
   const auto again = common::ConfigNode::parse(common::yaml_text(grown.to_json()), "again.yaml");
-  EXPECT_EQ(Experiment::read(again, test::registry()).to_json(), grown.to_json());
+  EXPECT_EQ(Target::read(again, test::registry()).to_json(), grown.to_json());
 }
 
 TEST(PortfolioGrowth, a_beam_becomes_a_member) {
@@ -79,7 +79,7 @@ TEST(PortfolioGrowth, a_beam_becomes_a_member) {
       "  search: {name: beam, auto_moves: raymond, width: 16}\n"
       "  heuristics: [num_cards_not_at_foundations, cards_on_lower]\n",
       "b.yaml");
-  Experiment grown = Experiment::read(root, test::registry());
+  Target grown = Target::read(root, test::registry());
   const solver::MemberSpec member = solver::member_of(grown.spec({0.5, 0.25}));
   EXPECT_EQ(std::get<solver::BeamSpec>(member.search).width, 16U);
   EXPECT_EQ(member.weights.at("cards_on_lower"), 0.25);

@@ -9,7 +9,7 @@
 namespace coevo::fitness {
 namespace {
 
-Experiment experiment() {
+Target target() {
   const auto root = common::ConfigNode::parse(
       "solver:\n"
       "  search: {name: hsd, lookahead: 1, replace_equal: false}\n"
@@ -17,7 +17,7 @@ Experiment experiment() {
       "limits: {nodes: 20000, memory_mib: 3}\n"  // so little memory that it counts
       "fitness: {baseline_nodes: 30000}\n",
       "test");
-  return Experiment::read(root, test::registry());
+  return Target::read(root, test::registry());
 }
 
 const std::vector<evolve::Genome> kHosts{{0.5, 0.25, 0.1}, {0.01, 0.9, 0.3}, {0.7, 0.7, 0.0}};
@@ -37,7 +37,7 @@ bool same(const evolve::Score& a, const evolve::Score& b) {
 
 TEST(SearchEvaluator, gives_what_single_fresh_searches_give) {
   const CacheFolder cache;
-  const Experiment e = experiment();
+  const Target e = target();
   const auto executor = make_executor(2);
   SearchEvaluator evaluator(e, *executor, nullptr);
   const auto scores = evaluator.evaluate(kHosts, tasks());
@@ -63,7 +63,7 @@ TEST(SearchEvaluator, gives_what_single_fresh_searches_give) {
 
 TEST(SearchEvaluator, gives_the_same_for_any_number_of_threads) {
   const CacheFolder cache;
-  const Experiment e = experiment();
+  const Target e = target();
   std::vector<evolve::Score> expected;
   for (const std::size_t threads : {1U, 2U, 8U}) {
     const auto executor = make_executor(threads);
@@ -77,7 +77,7 @@ TEST(SearchEvaluator, gives_the_same_for_any_number_of_threads) {
 
 TEST(SearchEvaluator, throws_interrupted_when_stopped) {
   const CacheFolder cache;
-  const Experiment e = experiment();
+  const Target e = target();
   const std::atomic<bool> stop{true};
   const auto executor = make_executor(2);
   SearchEvaluator evaluator(e, *executor, &stop);

@@ -63,17 +63,17 @@ TEST(Condition, knows_its_depth) {
 }
 
 TEST(Condition, says_what_is_wrong_and_where) {
-  EXPECT_EQ(fault(""), "a number of [0, 1] or a term at letter 1");
-  EXPECT_EQ(fault("a < 0.5"), "'<=' or '>=' at letter 3");
+  EXPECT_EQ(fault(""), "a number of [0, 1] or a term at character 1");
+  EXPECT_EQ(fault("a < 0.5"), "'<=' or '>=' at character 3");
   EXPECT_EQ(fault("free_cell <= 0.5"),
-            "a number of [0, 1] or a term (did you mean 'free_cells'?) at letter 1");
-  EXPECT_EQ(fault("a <= 1.5"), "a number of [0, 1] or a term at letter 6");
-  EXPECT_EQ(fault("a <= 0.5 b"), "'and', 'or' or the end at letter 10");
-  EXPECT_EQ(fault("(a <= 0.5"), "')' at letter 10");
-  EXPECT_EQ(fault("a <= 0.5 and"), "a number of [0, 1] or a term at letter 13");
-  EXPECT_EQ(fault("a <= nan"), "a number of [0, 1] or a term at letter 6");
+            "a number of [0, 1] or a term (did you mean 'free_cells'?) at character 1");
+  EXPECT_EQ(fault("a <= 1.5"), "a number of [0, 1] or a term at character 6");
+  EXPECT_EQ(fault("a <= 0.5 b"), "'and', 'or' or the end at character 10");
+  EXPECT_EQ(fault("(a <= 0.5"), "')' at character 10");
+  EXPECT_EQ(fault("a <= 0.5 and"), "a number of [0, 1] or a term at character 13");
+  EXPECT_EQ(fault("a <= nan"), "a number of [0, 1] or a term at character 6");
   EXPECT_EQ(fault("a <= b or (a <= b and (a <= b or (a <= b and a <= b)))"),
-            "a condition of at most 5 levels at letter 55");
+            "a condition of at most 5 levels at character 55");
   EXPECT_EQ(fault(std::string(5000, '(')).substr(0, 29), "at most 100 open parentheses ");
 }
 

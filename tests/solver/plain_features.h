@@ -1,5 +1,5 @@
-// FreeCell's heuristics once more, straight from their definitions (evolution.md, hsd.md) on boards
-// as people see them: the oracle for the incremental ones.
+// FreeCell's heuristics once more, straight from their definitions (Elyasaf et al. 2011, Heineman
+// 2009) on boards as people see them: the oracle for the incremental ones.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// hsd.md's move generator once more, on plain boards and without any cleverness: the oracle for
-// Puzzle and perft.
+// Heineman's move generator (2009) once more, on plain boards and without optimisation: the oracle
+// for Puzzle and perft.
 #pragma once
 
 #include <algorithm>

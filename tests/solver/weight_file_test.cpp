@@ -41,7 +41,7 @@ TEST(WeightFile, reads_what_is_there_and_the_defaults) {
   EXPECT_EQ(file.spec.settings.integer("lookahead"), 3);
   EXPECT_EQ(file.spec.settings.integer("table_size"), 200'000);
   EXPECT_EQ(file.spec.settings.text("auto_moves"), "raymond");
-  EXPECT_EQ(file.spec.resolution, 4096);
+  EXPECT_EQ(file.spec.quantisation, 4096);
   EXPECT_EQ(file.spec.weights.size(), 3U);
   EXPECT_EQ(file.spec.weights.at("hsdh"), 0.25);
   EXPECT_EQ(file.provenance.at("note"), "made by hand");

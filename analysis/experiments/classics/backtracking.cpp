@@ -1,5 +1,5 @@
-// Heineman's report of 2009 on the deal of 1-32000 that nobody can win: all its positions, and what
-// they have in common.
+// Heineman (2009) on the deal of 1-32000 that has no solution: all its positions, and what they
+// have in common.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -21,7 +21,7 @@ const solver::Instance kDeal{11982, ""};
 // The start is not in its closed set.
 std::uint64_t positions_by_backtracking() {
   struct Level {
-    StaleOrder::Table table;
+    StaleOrder::Position position;
     freecell::Puzzle::Moves moves;
     std::size_t next = 0;
   };
@@ -30,10 +30,10 @@ std::uint64_t positions_by_backtracking() {
   std::unordered_set<std::uint64_t> seen;
   std::uint64_t positions = 0;
   std::vector<Level> path;
-  const auto visit = [&](const StaleOrder::Table& table) {
+  const auto visit = [&](const StaleOrder::Position& position) {
     ++positions;
-    path.push_back({table, {}});
-    puzzle.generate(table.state, path.back().moves);
+    path.push_back({position, {}});
+    puzzle.generate(position.state, path.back().moves);
   };
   const auto start = freecell::make_state(freecell::deal(kDeal.number));
   order.start(bottoms(start, puzzle.rules().columns));
@@ -44,7 +44,7 @@ std::uint64_t positions_by_backtracking() {
       path.pop_back();
       continue;
     }
-    StaleOrder::Table child = level.table;
+    StaleOrder::Position child = level.position;
     order.make(child, level.moves[level.next++]);
     if (seen.insert(order.hash(child)).second) visit(child);
   }

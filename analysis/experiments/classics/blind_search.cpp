@@ -1,4 +1,4 @@
-// Heineman 2009: breadth-first, depth-first and A* on deal 14 run out of memory.
+// Heineman (2009): breadth-first search, depth-first search and A* exhaust memory on deal 14.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -42,13 +42,13 @@ void blind_search(Laboratory& lab, const ClassicsOptions& options) {
     solver.assignments.push_back("auto_moves=none");
     solver.max_memory_mib = options.memory_mib;
     const auto checked = lab.solve("freecell", solver, 14, 14).front();
-    const auto& report = checked.result;
+    const auto& result = checked.result;
     commands.push_back(solve_command("14", solver));
     std::vector<std::string> words = search.assignments;
     words.insert(words.begin(), search.name);
     rows.push_back({fmt::format("`{}`", fmt::join(words, " ")),
-                    std::string(common::name(report.outcome)), analysis::grouped(report.generated),
-                    analysis::grouped(report.expanded),
+                    std::string(common::name(result.outcome)), analysis::grouped(result.generated),
+                    analysis::grouped(result.expanded),
                     checked.lengths.empty() ? "-" : analysis::grouped(checked.lengths.front()),
                     search.published});
   }

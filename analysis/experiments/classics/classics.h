@@ -7,11 +7,11 @@ namespace coevo::experiments {
 
 // How large the experiments are.
 struct ClassicsOptions {
-  std::uint64_t deals = 100;          // seeds 002 and 003: deals 1 to this
+  std::uint64_t deals = 100;          // the last deal in the experiments of Mehmetoglu and of Fish
   std::uint64_t trials = 524'288;     // of Knuth's estimate
-  std::size_t positions = 1'000'000;  // asked of the stores
+  std::size_t positions = 1'000'000;  // looked up in the stores
   std::size_t memory_mib = 256;       // of a blind search
-  std::uint64_t nodes = 2'000'000;    // of one search with the blog's heuristic
+  std::uint64_t nodes = 2'000'000;    // of one search with Mehmetoglu's heuristic
 };
 
 #define COEVO_CLASSIC(name) void name(Laboratory& lab, const ClassicsOptions& options);

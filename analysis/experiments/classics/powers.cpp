@@ -1,4 +1,4 @@
-// Mehmetoglu 2025: the blog's heuristic under greedy search, by its power.
+// Mehmetoglu (2025): his heuristic under greedy search, by its power.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace coevo::experiments {
 namespace {
 
-constexpr std::size_t kPlotted = 20;  // deals, as many as the blog's plot has
+constexpr std::size_t kPlotted = 20;  // deals, as in his plot
 
 struct Power {
   const char* suffix;  // of higher_cards_below_

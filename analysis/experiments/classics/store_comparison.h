@@ -1,4 +1,4 @@
-// Ways to keep the positions seen, measured on one stream of positions.
+// Time and memory of the stores, on one stream of positions.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace coevo::experiments {
 struct StoreCost {
   std::string store;
   std::size_t distinct = 0;     // positions kept
-  double nanoseconds_each = 0;  // of a position asked for; CPU time
+  double nanoseconds_each = 0;  // CPU time of a look-up
   double bytes_each = 0;        // of a position kept
 };
 
@@ -20,8 +20,8 @@ struct StoreComparison {
   std::vector<StoreCost> stores;
 };
 
-// The stream is what a breadth-first search from the deal asks its store: all successors, old and
-// new, in its order, until at least `positions` were asked for.
+// The stream is that of a breadth-first search from the deal: all successors, duplicates included,
+// in its order, until there are at least `positions`.
 StoreComparison compare_stores(std::uint64_t deal, std::size_t positions);
 
 }  // namespace coevo::experiments

@@ -16,7 +16,7 @@ const solver::Instance kDeal{14, ""};
 
 struct TreeSize {
   solver::TreeSample uniform;
-  solver::TreeSample skipping;  // walks that never take the last move, as the column's program
+  solver::TreeSample skipping;  // walks that never take the last move, as in Heineman's program
   std::vector<solver::PerftCount> exact;
   std::vector<double> published;
 };

@@ -4,7 +4,7 @@
 
 #include "analysis/experiments/heineman_2009/stale_order.h"
 #include "solver/assembly/engine.h"
-#include "solver/domains/freecell/literature/multi_move_solver.h"
+#include "solver/domains/freecell/multi_move_solver.h"
 #include "solver/domains/freecell/traits.h"
 #include "solver/search/hsd.h"
 #include "src/common/error.h"

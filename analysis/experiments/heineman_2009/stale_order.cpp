@@ -21,7 +21,7 @@ void StaleOrder::start(const Bottoms& bottoms) {
   sort(bottoms);
 }
 
-// Stable, as his: empty columns stay in the order they are in.
+// Stable, as in his program: empty columns keep their order.
 void StaleOrder::sort(const Bottoms& bottoms) {
   const auto last = order_.begin() + puzzle_.rules().columns;
   for (auto i = order_.begin(); i != last; ++i) {
@@ -31,8 +31,8 @@ void StaleOrder::sort(const Bottoms& bottoms) {
   }
 }
 
-void StaleOrder::make_part(Table& table, const Move& move) {
-  auto& [state, bottoms] = table;
+void StaleOrder::make_part(Position& position, const Move& move) {
+  auto& [state, bottoms] = position;
   const bool from_floor = move.from != kCell && state.below[move.card] == kFloor;
   const bool alone = move.from == kCell || state.top[move.from] == move.card;
   freecell::apply(state, move);
@@ -42,25 +42,25 @@ void StaleOrder::make_part(Table& table, const Move& move) {
 }
 
 // Sweeps over the cells, then the columns, until no card goes home any more.
-void StaleOrder::make_auto_moves(Table& table) {
-  const State& state = table.state;
+void StaleOrder::make_auto_moves(Position& position) {
+  const State& state = position.state;
   for (std::uint64_t before = state.hash + 1; before != state.hash;) {
     before = state.hash;
     for (std::uint64_t left = state.cells; left != 0; left &= left - 1) {
       const auto card = static_cast<Card>(std::countr_zero(left));
-      if (puzzle_.goes_home(state, card, false)) make_part(table, {card, kHome, kCell, 0});
+      if (puzzle_.goes_home(state, card, false)) make_part(position, {card, kHome, kCell, 0});
     }
     for (std::uint8_t c = 0; c < puzzle_.rules().columns; ++c) {
       const std::uint8_t card = state.top[c];
       if (card != kFloor && puzzle_.goes_home(state, card, true))
-        make_part(table, {card, kHome, c, 0});
+        make_part(position, {card, kHome, c, 0});
     }
   }
 }
 
-void StaleOrder::make(Table& table, const Move& move) {
-  make_part(table, move);
-  if (puzzle_.rules().auto_moves != AutoMoves::none) make_auto_moves(table);
+void StaleOrder::make(Position& position, const Move& move) {
+  make_part(position, move);
+  if (puzzle_.rules().auto_moves != AutoMoves::none) make_auto_moves(position);
 }
 
 std::uint64_t StaleOrder::in_order(const Bottoms& bottoms) const {
@@ -69,13 +69,13 @@ std::uint64_t StaleOrder::in_order(const Bottoms& bottoms) const {
   return freecell::detail::splitmix(columns);
 }
 
-std::uint64_t StaleOrder::hash_after(const Table& table, const Move& move) {
+std::uint64_t StaleOrder::hash_after(const Position& position, const Move& move) {
   const bool touches_a_floor =
-      move.onto == kFloor || (move.from != kCell && table.state.below[move.card] == kFloor);
+      move.onto == kFloor || (move.from != kCell && position.state.below[move.card] == kFloor);
   if (!touches_a_floor && puzzle_.rules().auto_moves == AutoMoves::none) {
-    return freecell::hash_after(table.state, move) ^ in_order(table.bottoms);
+    return freecell::hash_after(position.state, move) ^ in_order(position.bottoms);
   }
-  Table after = table;
+  Position after = position;
   make(after, move);
   return hash(after);
 }

@@ -1,7 +1,7 @@
 // How Heineman's program of 2009 detects duplicates: by the columns in an order that is sorted now
 // and then, by the cards at their bottoms, and stays as it is when a move is undone. A position
-// then counts as new once for each order it is met in. His figures come out with this order alone.
-// The moments of sorting are those of his source (George T. Heineman, "Algorithms in a Nutshell"
+// then counts as new once for each order it is met in. Only this order reproduces his figures.
+// It is sorted at the same moments as in his source (George T. Heineman, "Algorithms in a Nutshell"
 // code repository, package algs.blog.graph.freeCell, 2009,
 // https://github.com/heineman/algorithms-nutshell-2ed).
 #pragma once
@@ -31,7 +31,7 @@ Bottoms bottoms(const State& state, int columns);
 class StaleOrder {
  public:
   // A position and the bottoms of its columns.
-  struct Table {
+  struct Position {
     State state;
     Bottoms bottoms;
   };
@@ -39,22 +39,22 @@ class StaleOrder {
   // `puzzle` must outlive it.
   explicit StaleOrder(const Puzzle& puzzle) : puzzle_(puzzle) {}
 
-  // A search begins at another board: the columns by their numbers, then sorted.
+  // A stage begins at another board: the columns are taken by number, then sorted.
   void start(const Bottoms& bottoms);
   // Makes the move and its auto-moves, and sorts when his program does: when a column has become
   // empty, or has got its first card by a move of that card alone.
-  void make(Table& table, const Move& move);
+  void make(Position& position, const Move& move);
   // Equal for positions that his program takes for the same.
-  std::uint64_t hash(const Table& table) const {
-    return table.state.hash ^ in_order(table.bottoms);
+  std::uint64_t hash(const Position& position) const {
+    return position.state.hash ^ in_order(position.bottoms);
   }
   // Makes the move on a copy.
-  std::uint64_t hash_after(const Table& table, const Move& move);
+  std::uint64_t hash_after(const Position& position, const Move& move);
 
  private:
   void sort(const Bottoms& bottoms);
-  void make_part(Table& table, const Move& move);
-  void make_auto_moves(Table& table);
+  void make_part(Position& position, const Move& move);
+  void make_auto_moves(Position& position);
   std::uint64_t in_order(const Bottoms& bottoms) const;
 
   const Puzzle& puzzle_;
@@ -77,15 +77,15 @@ class HeinemanPuzzle : public Puzzle {
       template <class Visited>
       Children(Keys& keys, const State& state, const Moves& moves, const Visited&)
           : keys_(keys),
-            table_{state, bottoms(state, keys.puzzle_.rules().columns)},
+            position_{state, bottoms(state, keys.puzzle_.rules().columns)},
             moves_(moves) {}
-      // To be asked for when the child's turn has come: what lies below the children before it has
-      // changed the order by then.
-      std::uint64_t hash(std::size_t i) { return keys_.order_.hash_after(table_, moves_[i]); }
+      // To be called at the child's turn, when the subtrees of earlier children have changed the
+      // order.
+      std::uint64_t hash(std::size_t i) { return keys_.order_.hash_after(position_, moves_[i]); }
 
      private:
       Keys& keys_;
-      StaleOrder::Table table_;
+      StaleOrder::Position position_;
       const Moves& moves_;
     };
 

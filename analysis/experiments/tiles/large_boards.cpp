@@ -11,10 +11,10 @@ namespace {
 analysis::Markdown::Row measure(Laboratory& lab, const std::string& preset, std::uint64_t boards) {
   SolverOptions solver;
   solver.preset = preset;
-  const Reports reports = lab.solve("tiles24", solver, 1, boards);
-  const Means means = means_of(reports);
+  const Results results = lab.solve("tiles24", solver, 1, boards);
+  const Means means = means_of(results);
   std::vector<double> seconds;
-  for (const auto& checked : reports) seconds.push_back(checked.result.cpu_seconds);
+  for (const auto& checked : results) seconds.push_back(checked.result.cpu_seconds);
   std::sort(seconds.begin(), seconds.end());
   return {preset,
           fmt::format("{} of {}", means.solved, boards),

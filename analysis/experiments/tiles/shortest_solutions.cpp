@@ -10,10 +10,10 @@ namespace coevo::experiments {
 
 void shortest_solutions(Laboratory& lab, const TilesOptions& options) {
   lab.page.heading("Shortest solutions of the 15-puzzle");
-  const Reports reports = lab.solve("tiles15", options.shortest(), 1, options.boards);
-  const Means means = means_of(reports);
+  const Results results = lab.solve("tiles15", options.shortest(), 1, options.boards);
+  const Means means = means_of(results);
   double seconds = 0;
-  for (const auto& checked : reports) seconds += checked.result.cpu_seconds;
+  for (const auto& checked : results) seconds += checked.result.cpu_seconds;
   const double positions = means.generated * static_cast<double>(means.solved);
   lab.page.text(fmt::format(
       "Plain IDA*, boards 1-{}; its bound, `{}`, is a sum of pattern databases or that of the "

@@ -11,28 +11,28 @@
 namespace coevo::experiments {
 namespace {
 
-// Of the solver's own weight of a move.
+// Multiples of the solver's own weight of a move.
 constexpr double kFactors[] = {0.25, 0.5, 0.65, 0.8, 0.9, 1, 1.1, 1.25, 1.4};
 
 struct Point {
   std::optional<double> depth_weight;
   Means means;
-  double expanded = 0;  // means, too
+  double expanded = 0;  // means as well
   double seconds = 0;
 };
 
-// None: its own weight of a move.
+// Without `depth_weight`: its own weight of a move.
 Point measure(Laboratory& lab, const TilesOptions& options, std::optional<double> depth_weight) {
   SolverOptions solver = options.evolved();
   if (depth_weight) solver.assignments = {fmt::format("depth_weight={:.6g}", *depth_weight)};
-  const Reports reports = lab.solve("tiles15", solver, 1, options.boards);
-  Point point{depth_weight, means_of(reports)};
-  for (const auto& checked : reports) {
+  const Results results = lab.solve("tiles15", solver, 1, options.boards);
+  Point point{depth_weight, means_of(results)};
+  for (const auto& checked : results) {
     point.expanded += static_cast<double>(checked.result.expanded);
     point.seconds += checked.result.cpu_seconds;
   }
-  point.expanded /= static_cast<double>(reports.size());
-  point.seconds /= static_cast<double>(reports.size());
+  point.expanded /= static_cast<double>(results.size());
+  point.seconds /= static_cast<double>(results.size());
   return point;
 }
 
@@ -66,7 +66,8 @@ void plot(Laboratory& lab, const std::vector<Point>& points, double shortest) {
 void trade_off(Laboratory& lab, const TilesOptions& options) {
   lab.page.heading("The evolved solver: positions against length");
   const Means shortest = means_of(lab.solve("tiles15", options.shortest(), 1, options.boards));
-  const double own = options.evolved().read(lab.registry(), "tiles15").spec.settings.real("depth_weight");
+  const double own =
+      options.evolved().read(lab.registry(), "tiles15").spec.settings.real("depth_weight");
   std::vector<Point> points;
   for (const double factor : kFactors) {
     points.push_back(

@@ -5,17 +5,17 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "solver/domains/freecell/state/card_text.h"
 #include "solver/assembly/module.h"
-#include "solver/domains/freecell/literature/multi_move_solver.h"
-#include "solver/domains/freecell/replay_page/replay_data.h"
-#include "solver/domains/freecell/traits.h"
-#include "solver/domains/freecell/policy/policy_solver.h"
-#include "solver/domains/freecell/proof.h"
+#include "solver/domains/freecell/multi_move_solver.h"
 #include "solver/domains/freecell/policy/policy.h"
+#include "solver/domains/freecell/policy_solver.h"
+#include "solver/domains/freecell/proof.h"
+#include "solver/domains/freecell/replay_page/replay_data.h"
 #include "solver/domains/freecell/shortest_space/bound.h"
 #include "solver/domains/freecell/solution/replayer.h"
 #include "solver/domains/freecell/solution/writer.h"
+#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/traits.h"
 
 namespace coevo::freecell {
 namespace {
@@ -86,7 +86,7 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
     spec.settings.set("auto_moves", std::string("raymond"));
     return spec;
   }
-  // With the strongest bound and sound autoplay.
+  // With the strongest bound and with safe autoplay.
   std::optional<solver::SolverSpec> optimal() const override {
     auto spec = Module::optimal();
     spec->settings.set("auto_moves", std::string("raymond"));
@@ -162,13 +162,12 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
     const std::string title =
         instance.board.empty() ? fmt::format("Deal {}", instance.number) : "Board";
     const auto start = layout_of(instance, settings);
-    return freecell_replay(title, start,
-                           freecell::replay(start, moves, notation_named(notation)))
+    return freecell_replay(title, start, freecell::replay(start, moves, notation_named(notation)))
         .dump();
   }
 
  private:
-  // Whether it is one of searches.def; the others see to the settings themselves.
+  // Whether it is one of searches.def; the others check the settings themselves.
   static bool is_plain(const solver::SearchDescriptor& descriptor) {
     const auto known = assembly::describe_searches<Traits>({});
     return std::any_of(known.begin(), known.end(),

@@ -1,4 +1,4 @@
-// FreeCell, put together for the rest of the program.
+// FreeCell as a solver::Domain.
 #pragma once
 
 #include <memory>

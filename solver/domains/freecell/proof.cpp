@@ -6,10 +6,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "solver/domains/freecell/state/card_text.h"
-#include "solver/domains/freecell/traits.h"
 #include "solver/assembly/optimal_solver.h"
 #include "solver/assembly/searches.h"
+#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/traits.h"
 #include "solver/search/longest_line.h"
 #include "solver/search/position_graph.h"
 
@@ -18,7 +18,7 @@ namespace {
 
 using freecell::Deck;
 
-// Sums up all positions that were met.
+// Facts over all reachable positions.
 class Census {
  public:
   explicit Census(Deck deck) : deck_(std::move(deck)) {}
@@ -37,7 +37,7 @@ class Census {
   }
 
  private:
-  // In order of card.
+  // Their names, in the order of cards.
   std::vector<std::string> cards(freecell::Slots slots) const {
     std::vector<std::string> texts;
     for (freecell::Card card = 0; card < freecell::kCards; ++card) {
@@ -79,8 +79,7 @@ Positions all_positions(const freecell::Layout& layout, bool auto_moves,
 
 }  // namespace
 
-void describe_unsolvable(const Layout& layout, const solver::Limits& limits,
-                         solver::Proof& proof) {
+void describe_unsolvable(const Layout& layout, const solver::Limits& limits, solver::Proof& proof) {
   proof.positions = 0;
   const Positions all = all_positions(layout, false, limits);
   proof.result.generated += all.budget().generated();
@@ -92,8 +91,7 @@ void describe_unsolvable(const Layout& layout, const solver::Limits& limits,
   proof.facts.push_back(count("moves between them", all.graph().next.size()));
   const Positions fewer = all_positions(layout, true, limits);
   if (!fewer.budget().ended()) {
-    proof.facts.push_back(
-        count("positions under safe autoplay", fewer.positions().size()));
+    proof.facts.push_back(count("positions under safe autoplay", fewer.positions().size()));
     proof.facts.push_back(count("moves between those", fewer.graph().next.size()));
   }
   const auto line = search::longest_line(all.graph());

@@ -1,4 +1,4 @@
-// What is common to all positions of a deal that cannot be won.
+// Facts about a deal without a solution.
 #pragma once
 
 #include "solver/domains/freecell/state/layout.h"
@@ -6,8 +6,8 @@
 
 namespace coevo::freecell {
 
-// Looks at every reachable position, without autoplay, for the count and the facts; both stay empty
-// where a limit ends that. std::logic_error where a solution is among them.
+// Generates every reachable position, without autoplay, for the count and the facts; both stay
+// empty where a limit is reached. std::logic_error where a goal is among them.
 void describe_unsolvable(const Layout& layout, const solver::Limits& limits, solver::Proof& proof);
 
 }  // namespace coevo::freecell

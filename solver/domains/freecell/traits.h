@@ -12,22 +12,22 @@
 
 #include "solver/domain.h"
 #include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/state/deal.h"
-#include "solver/domains/freecell/literature/multi_move_solver.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
+#include "solver/domains/freecell/multi_move_solver.h"
 #include "solver/domains/freecell/scored_space/scored_path.h"
 #include "solver/domains/freecell/scored_space/scored_puzzle.h"
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
-#include "solver/search/portfolio.h"
 #include "solver/domains/freecell/solution/shorten.h"
+#include "solver/domains/freecell/state/deal.h"
+#include "solver/search/portfolio.h"
 #include "src/common/error.h"
 
 namespace coevo::freecell {
 
 struct Traits {
   using Space = freecell::Puzzle;
-  using Evaluator = freecell::Estimate;
+  using Evaluator = freecell::Evaluator;
   using Scored = freecell::ScoredPuzzle;
   using ScoreTables = freecell::ScoreTables;
   using Bound = freecell::Bound;
@@ -63,23 +63,22 @@ struct Traits {
 
   static Space make_space(const common::Settings& settings) { return Space(rules(settings)); }
 
-  // `plugins`: heuristics from outside.
+  // `plugins`: heuristics that plug-ins add.
   static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
                                   std::span<const solver::HeuristicPlugin> plugins) {
-    Estimate::Weights weights{};
+    Evaluator::Weights weights{};
     for (std::size_t i = 0; i < weights.size(); ++i) {
       const auto weight = spec.weights.find(std::string(freecell::kFeatures[i].name));
       if (weight != spec.weights.end()) weights[i] = weight->second;
     }
-    return Estimate(space, weights, spec.resolution,
-                    solver::added_sum(plugins, spec.weights));
+    return Evaluator(space, weights, spec.quantisation, solver::added_sum(plugins, spec.weights));
   }
 
   static std::vector<common::Parameter> bounded_parameters() {
-    return {{"bound", "moves that are left at least; " + freecell::bound_help(),
+    return {{"bound", "lower bound on the moves left; " + freecell::bound_help(),
              std::string("room"), 0, 0, freecell::bound_names()}};
   }
-  // InputError where macro moves are asked for of those that make other moves.
+  // Throws InputError where macro moves are asked for of a search that makes other moves.
   static void refuse_macro_moves(const common::Settings& settings, std::string_view search) {
     if (!rules(settings).digs) return;
     throw common::InputError(fmt::format(
@@ -89,13 +88,13 @@ struct Traits {
     refuse_macro_moves(settings, "a search for shortest solutions");
     return freecell::bound_named(settings.text("bound"));
   }
-  // Auto-moves, if any, are by Raymond's rule here: the others are part of it, and it keeps
-  // shortest solutions.
+  // Auto-moves, if any, are by Raymond's rule here: it includes the others and keeps a shortest
+  // solution.
   static std::unique_ptr<Bounded> make_bounded(const Space& space, Bound bound,
-                                                 const freecell::State& start) {
+                                               const freecell::State& start) {
     const auto& rules = space.rules();
     return std::make_unique<Bounded>(freecell::make_layout(start, rules.columns, rules.cells),
-                                      bound, rules.auto_moves != freecell::AutoMoves::none);
+                                     bound, rules.auto_moves != freecell::AutoMoves::none);
   }
   static std::vector<solver::PackedMove> bounded_plan(
       const Bounded& bounded, const freecell::State& start,
@@ -107,7 +106,7 @@ struct Traits {
     return plan;
   }
 
-  // The path by Mudatori: no card stops on its way without need.
+  // The path without needless stops of cards (Mudatori, in Jimbo 2023).
   static std::vector<solver::PathNode<freecell::Packed>> shortened(
       const Space& space, const Bounded& bounded, freecell::State state,
       std::span<const solver::PathNode<freecell::Packed>> path) {
@@ -133,9 +132,9 @@ struct Traits {
     return freecell::make_state(layout(space.rules(), instance));
   }
 
-  // The searches' moves with the auto-moves between them.
+  // The moves of the path with the auto-moves between them.
   static std::vector<solver::PackedMove> plan(const Space& space, freecell::State state,
-                                         const std::vector<freecell::Move>& path) {
+                                              const std::vector<freecell::Move>& path) {
     std::vector<solver::PackedMove> plan;
     const auto add = [&](const freecell::Move& move) {
       plan.push_back(std::bit_cast<solver::PackedMove>(move));
@@ -150,17 +149,18 @@ struct Traits {
     return plan;
   }
 
-  // Heuristics that beams and attempts can be led by.
+  // Heuristics that can lead beams and attempts.
   static std::vector<std::string> scored_heuristics() { return tabled_heuristics(); }
   static ScoreTables make_tables(const solver::MemberSpec& member) {
     const auto* attempt = std::get_if<solver::AttemptSpec>(&member.search);
-    return ScoreTables(member.weights, member.resolution,
+    return ScoreTables(member.weights, member.quantisation,
                        attempt != nullptr ? attempt->card_weight : 0);
   }
 
-  static std::vector<solver::PackedMove> scored_plan(const Space& space, const freecell::State& start,
-                                                const std::vector<std::uint32_t>& path,
-                                                const search::Shortening& shortening) {
+  static std::vector<solver::PackedMove> scored_plan(const Space& space,
+                                                     const freecell::State& start,
+                                                     const std::vector<std::uint32_t>& path,
+                                                     const search::Shortening& shortening) {
     auto moves = freecell::unpack(space.rules(), start, path);
     if (shortening.merge) {
       const freecell::Windows windows{shortening.window, shortening.nodes};
@@ -168,7 +168,8 @@ struct Traits {
     }
     std::vector<solver::PackedMove> plan;
     plan.reserve(moves.size());
-    for (const freecell::Move& move : moves) plan.push_back(std::bit_cast<solver::PackedMove>(move));
+    for (const freecell::Move& move : moves)
+      plan.push_back(std::bit_cast<solver::PackedMove>(move));
     return plan;
   }
 };

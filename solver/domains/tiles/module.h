@@ -1,4 +1,4 @@
-// The sliding-tile puzzle in three sizes, put together for the rest of the program.
+// The sliding-tile puzzle in three sizes, as solver::Domains.
 #pragma once
 
 #include <memory>

@@ -7,8 +7,8 @@
 
 #include "solver/assembly/module.h"
 #include "solver/domains/tiles/replay_page/replay_data.h"
-#include "solver/domains/tiles/traits.h"
 #include "solver/domains/tiles/solution/replayer.h"
+#include "solver/domains/tiles/traits.h"
 
 namespace coevo::tiles {
 
@@ -26,12 +26,12 @@ class TilesDomain final
     for (const auto& feature : Parts::Evaluator::kListed) this->add_feature(feature);
     for (const auto& partition : tiles::partitions(kRows, kColumns)) {
       this->add_feature({.name = partition.name,
-                           .help = partition.help,
-                           .low = 0,
-                           .high = tiles::most_of_partition(kRows * kColumns),
-                           .unit = 1,
-                           .direction = solver::Direction::smaller_is_better,
-                           .admissible = true});
+                         .help = partition.help,
+                         .low = 0,
+                         .high = tiles::max_partition_value(kRows * kColumns),
+                         .unit = 1,
+                         .direction = solver::Direction::smaller_is_better,
+                         .admissible = true});
     }
   }
 
@@ -56,8 +56,8 @@ class TilesDomain final
   solver::SolverSpec baseline() const override {
     return {"best_first", settings_of("best_first"), {{"manhattan_distance", 1.0}}, 65536};
   }
-  // Plain IDA* with the best bound of the size: a table saves a sixth of the positions and takes
-  // more than half of the speed.
+  // Plain IDA* with the best bound of the size: a table would save a sixth of the positions and
+  // halve the speed.
   std::optional<solver::SolverSpec> optimal() const override {
     auto settings = settings_of("ida_star");
     settings.set("table_bits", std::int64_t{0});
@@ -94,7 +94,7 @@ class TilesDomain final
     return format == "picture" ? tiles::board_text(board) : tiles::line_text(board);
   }
 
-  // The blank's ways, or the tiles that move.
+  // The directions of the blank, or the tiles that move.
   std::vector<std::string> notations() const override { return {"standard", "tiles"}; }
   std::string write(const Instance&, std::span<const PackedMove> plan, std::string_view notation,
                     const Settings&) const override {
@@ -112,8 +112,8 @@ class TilesDomain final
   }
   solver::Verdict replay(const Instance& instance, std::string_view moves,
                          std::string_view notation, const Settings& settings) const override {
-    const auto replay = tiles::replay_tiles(
-        board_of(instance, settings), moves, notation_named(notation));
+    const auto replay =
+        tiles::replay_tiles(board_of(instance, settings), moves, notation_named(notation));
     return {.legal = replay.legal,
             .won = replay.won,
             .fault = replay.fault,
@@ -128,9 +128,8 @@ class TilesDomain final
                           std::string_view notation, const Settings& settings) const override {
     const auto board = board_of(instance, settings);
     const std::string title =
-        instance.board.empty()
-            ? fmt::format("{}-puzzle {}", kRows * kColumns - 1, instance.number)
-            : fmt::format("{}-puzzle", kRows * kColumns - 1);
+        instance.board.empty() ? fmt::format("{}-puzzle {}", kRows * kColumns - 1, instance.number)
+                               : fmt::format("{}-puzzle", kRows * kColumns - 1);
     return tiles_replay(title, board, replay_tiles(board, moves, notation_named(notation))).dump();
   }
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "solver/domain.h"
-#include "solver/domains/tiles/state/puzzle.h"
 #include "solver/domains/tiles/heuristics/bound.h"
-#include "solver/domains/tiles/heuristics/estimate.h"
+#include "solver/domains/tiles/heuristics/evaluator.h"
+#include "solver/domains/tiles/state/puzzle.h"
 #include "solver/search/bounded_puzzle.h"
 
 namespace coevo::tiles {
@@ -25,7 +25,7 @@ inline std::vector<common::Parameter> tiles_parameters(int rows, int columns) {
 template <int kRows, int kColumns>
 struct Traits {
   using Space = tiles::Puzzle<kRows, kColumns>;
-  using Evaluator = tiles::Estimate<Space>;
+  using Evaluator = tiles::Evaluator<Space>;
   using Bound = tiles::Bound<Space>;
   using Bounded = search::BoundedPuzzle<Space, Bound>;
 
@@ -34,7 +34,7 @@ struct Traits {
   }
   static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
                                   std::span<const solver::HeuristicPlugin> plugins) {
-    return Evaluator(space, spec.weights, spec.resolution,
+    return Evaluator(space, spec.weights, spec.quantisation,
                      solver::added_sum(plugins, spec.weights));
   }
   static Bound make_bound(const Space& space, const common::Settings& settings) {
@@ -59,14 +59,14 @@ struct Traits {
     return !tiles::is_solvable(board);
   }
   static std::vector<solver::PackedMove> plan(const Space&, const typename Space::State&,
-                                         const std::vector<tiles::Move>& path) {
+                                              const std::vector<tiles::Move>& path) {
     std::vector<solver::PackedMove> plan;
     for (const tiles::Move& move : path) plan.push_back(std::bit_cast<solver::PackedMove>(move));
     return plan;
   }
 
   static std::unique_ptr<Bounded> make_bounded(const Space& space, const Bound& bound,
-                                                 const typename Space::State& start) {
+                                               const typename Space::State& start) {
     return std::make_unique<Bounded>(space, bound, start);
   }
   static std::vector<solver::PackedMove> bounded_plan(

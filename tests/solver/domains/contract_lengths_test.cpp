@@ -20,7 +20,7 @@ std::int32_t value_of(const solver::Domain& domain, const solver::Feature& featu
                       const Instance& instance, const common::Settings& settings) {
   SolverSpec spec = domain.baseline();
   spec.weights = {{std::string(feature.name), 1.0}};
-  spec.resolution = feature.high - feature.low;  // one level of H for each step of the value
+  spec.quantisation = feature.high - feature.low;  // one level of H for each step of the value
   for (const auto& [name, value] : settings.values()) spec.settings.set(name, value);
   std::int32_t value = std::numeric_limits<std::int32_t>::max();
   domain

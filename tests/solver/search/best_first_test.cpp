@@ -12,10 +12,10 @@ namespace coevo::search {
 namespace {
 
 using common::Outcome;
-using freecell::Estimate;
+using freecell::Evaluator;
 using freecell::Layout;
 using freecell::Puzzle;
-using FreeCellBestFirst = BestFirst<Puzzle, Estimate>;
+using FreeCellBestFirst = BestFirst<Puzzle, Evaluator>;
 
 struct Truth {
   bool known = false;  // false: too many positions
@@ -38,8 +38,8 @@ Truth truth_of(const Layout& board, std::size_t limit) {
   return {queue.empty(), false, seen.size()};
 }
 
-Estimate::Weights weights_of(std::initializer_list<std::pair<std::string_view, double>> named) {
-  Estimate::Weights weights{};
+Evaluator::Weights weights_of(std::initializer_list<std::pair<std::string_view, double>> named) {
+  Evaluator::Weights weights{};
   for (const auto& [name, weight] : named) {
     for (std::size_t i = 0; i < weights.size(); ++i) {
       if (freecell::kFeatures[i].name == name) weights[i] = weight;
@@ -72,8 +72,8 @@ TEST(BestFirst, solves_what_can_be_solved_and_proves_the_rest) {
     const Truth truth = truth_of(board, 1000);
     if (!truth.known) continue;
     const Puzzle puzzle({4, static_cast<int>(board.cells.size())});
-    const Estimate estimate(puzzle, weights_of({{"hsdh", 0.7}, {"free_cells", 0.4}}), 65536);
-    FreeCellBestFirst search(puzzle, estimate, {i % 3 == 0 ? 0.25 : 0.0});
+    const Evaluator evaluate(puzzle, weights_of({{"hsdh", 0.7}, {"free_cells", 0.4}}), 65536);
+    FreeCellBestFirst search(puzzle, evaluate, {i % 3 == 0 ? 0.25 : 0.0});
     const auto start = freecell::make_state(board);
     const auto result = search.run(start, {});
     ASSERT_EQ(result.outcome, truth.solvable ? Outcome::solved : Outcome::unsolvable) << i;
@@ -101,7 +101,7 @@ TEST(BestFirst, finds_a_shortest_solution_when_depth_is_all_that_counts) {
   board.columns[0] = {freecell::make_card(13, 0), freecell::make_card(13, 1)};
   board.columns[1] = {freecell::make_card(12, 1), freecell::make_card(12, 0)};
   const Puzzle puzzle({6, 2});
-  const Estimate nothing(puzzle, {}, 1000);
+  const Evaluator nothing(puzzle, {}, 1000);
   FreeCellBestFirst search(puzzle, nothing, {1.0});
   const auto result = search.run(freecell::make_state(board), {});
   ASSERT_EQ(result.outcome, Outcome::solved);
@@ -114,8 +114,8 @@ TEST(BestFirst, does_not_expand_a_solved_start) {
   board.cells.resize(4);
   board.home = {13, 13, 13, 13};
   const Puzzle puzzle({});
-  const Estimate estimate(puzzle, weights_of({{"hsdh", 1.0}}), 104);
-  const auto result = FreeCellBestFirst(puzzle, estimate, {0}).run(freecell::make_state(board), {});
+  const Evaluator evaluate(puzzle, weights_of({{"hsdh", 1.0}}), 104);
+  const auto result = FreeCellBestFirst(puzzle, evaluate, {0}).run(freecell::make_state(board), {});
   EXPECT_EQ(result.outcome, Outcome::solved);
   EXPECT_EQ(result.generated, 0U);
   EXPECT_EQ(result.expanded, 0U);

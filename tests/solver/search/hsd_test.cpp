@@ -10,14 +10,14 @@ namespace coevo::search {
 namespace {
 
 using common::Outcome;
-using freecell::Estimate;
+using freecell::Evaluator;
 using freecell::Puzzle;
 using freecell::Rules;
-using FreeCellHsd = Hsd<Puzzle, Estimate>;
+using FreeCellHsd = Hsd<Puzzle, Evaluator>;
 
 // One feature at weight 1 with a level of H for each of its values: H = value - low.
-Estimate single_feature(const Puzzle& puzzle, std::string_view name) {
-  Estimate::Weights weights{};
+Evaluator single_feature(const Puzzle& puzzle, std::string_view name) {
+  Evaluator::Weights weights{};
   for (std::size_t i = 0; i < weights.size(); ++i) {
     if (freecell::kFeatures[i].name != name) continue;
     weights[i] = 1;
@@ -38,8 +38,8 @@ using Seen = std::map<Outcome, int>;
 
 void expect_as_plain(const Case& c, const freecell::Layout& board, Seen& seen) {
   const Puzzle puzzle(c.rules);
-  const Estimate estimate = single_feature(puzzle, c.hsdh ? "hsdh" : "heineman");
-  FreeCellHsd hsd(puzzle, estimate, c.options);
+  const Evaluator evaluate = single_feature(puzzle, c.hsdh ? "hsdh" : "heineman");
+  FreeCellHsd hsd(puzzle, evaluate, c.options);
   solver::Limits limits;
   limits.generated = c.node_limit;
   const auto result = hsd.run(freecell::make_state(board), limits);

@@ -17,7 +17,7 @@ namespace coevo::search {
 namespace {
 
 using common::Outcome;
-using freecell::Estimate;
+using freecell::Evaluator;
 using freecell::Puzzle;
 using Result = solver::SearchResult<freecell::Move>;
 
@@ -34,22 +34,22 @@ template <class Search, class Options>
 class SubjectOf : public Subject {
  public:
   explicit SubjectOf(const Options& options)
-      : estimate_(puzzle_, weights(), 4096), search_(puzzle_, estimate_, options) {}
+      : evaluate_(puzzle_, weights(), 4096), search_(puzzle_, evaluate_, options) {}
   Result run(std::uint64_t deal, const solver::Limits& limits) override {
     return search_.run(freecell::make_state(freecell::deal(deal)), limits);
   }
 
  private:
   // So bad that it searches for long: away from the goal.
-  static Estimate::Weights weights() {
-    Estimate::Weights weights{};
+  static Evaluator::Weights weights() {
+    Evaluator::Weights weights{};
     for (std::size_t i = 0; i < weights.size(); ++i) {
       if (freecell::kFeatures[i].name == "num_cards_not_at_foundations") weights[i] = -1;
     }
     return weights;
   }
   Puzzle puzzle_{freecell::Rules{}};
-  Estimate estimate_;
+  Evaluator evaluate_;
   Search search_;
 };
 
@@ -61,10 +61,10 @@ void PrintTo(Kind kind, std::ostream* out) {
 }
 
 std::unique_ptr<Subject> make(Kind kind) {
-  using HsdSubject = SubjectOf<Hsd<Puzzle, Estimate>, HsdOptions>;
-  using BestFirstSubject = SubjectOf<BestFirst<Puzzle, Estimate>, BestFirstOptions>;
+  using HsdSubject = SubjectOf<Hsd<Puzzle, Evaluator>, HsdOptions>;
+  using BestFirstSubject = SubjectOf<BestFirst<Puzzle, Evaluator>, BestFirstOptions>;
   if (kind == Kind::best_first) return std::make_unique<BestFirstSubject>(BestFirstOptions{0});
-  using RestartsSubject = SubjectOf<Restarts<Puzzle, Estimate>, RestartsOptions>;
+  using RestartsSubject = SubjectOf<Restarts<Puzzle, Evaluator>, RestartsOptions>;
   if (kind == Kind::restarts) {
     return std::make_unique<RestartsSubject>(RestartsOptions{{0}, 100, 1.5, 8, 0.1});
   }

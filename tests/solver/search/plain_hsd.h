@@ -1,4 +1,5 @@
-// hsd.md once more, on plain boards with std::map and std::set, word for word: the oracle for Hsd.
+// Heineman's staged deepening (2009) once more, on plain boards with std::map and std::set: the
+// oracle for Hsd.
 #pragma once
 
 #include <functional>
@@ -24,7 +25,7 @@ inline freecell::Layout with_sorted_cells(freecell::Layout board) {
   return board;
 }
 
-// The move generator of hsd.md, in its order, with the auto-moves that follow each move.
+// His move generator, in its order, with the auto-moves that follow each move.
 class PlainGenerator {
  public:
   explicit PlainGenerator(bool auto_moves) : auto_moves_(auto_moves) {}

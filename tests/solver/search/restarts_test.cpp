@@ -4,21 +4,21 @@
 
 #include <map>
 
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
+#include "solver/domains/freecell/state/deal.h"
 
 namespace coevo::search {
 namespace {
 
 using common::Outcome;
-using freecell::Estimate;
+using freecell::Evaluator;
 using freecell::Puzzle;
-using FreeCellBestFirst = BestFirst<Puzzle, Estimate>;
-using FreeCellRestarts = Restarts<Puzzle, Estimate>;
+using FreeCellBestFirst = BestFirst<Puzzle, Evaluator>;
+using FreeCellRestarts = Restarts<Puzzle, Evaluator>;
 using Result = solver::SearchResult<freecell::Move>;
 
-Estimate estimate_of(const Puzzle& puzzle) {
-  Estimate::Weights weights{};
+Evaluator evaluator_of(const Puzzle& puzzle) {
+  Evaluator::Weights weights{};
   const std::map<std::string_view, double> chosen{{"next_cards_buried", 1.0},
                                                   {"num_cards_not_at_foundations", 0.8},
                                                   {"sequence_breaks", 0.6},
@@ -28,23 +28,23 @@ Estimate estimate_of(const Puzzle& puzzle) {
     const auto found = chosen.find(freecell::kFeatures[i].name);
     if (found != chosen.end()) weights[i] = found->second;
   }
-  return Estimate(puzzle, weights, 65536);
+  return Evaluator(puzzle, weights, 65536);
 }
 
 class RestartsOfFreeCell : public testing::Test {
  protected:
   Result restarts(std::uint64_t deal, const RestartsOptions& options, std::uint64_t limit) {
-    return FreeCellRestarts(puzzle_, estimate_, options).run(start(deal), {.generated = limit});
+    return FreeCellRestarts(puzzle_, evaluate_, options).run(start(deal), {.generated = limit});
   }
   Result best_first(std::uint64_t deal, std::uint64_t limit) {
-    return FreeCellBestFirst(puzzle_, estimate_, {0}).run(start(deal), {.generated = limit});
+    return FreeCellBestFirst(puzzle_, evaluate_, {0}).run(start(deal), {.generated = limit});
   }
   static freecell::State start(std::uint64_t deal) {
     return freecell::make_state(freecell::deal(deal));
   }
 
   Puzzle puzzle_{freecell::Rules{.auto_moves = freecell::AutoMoves::raymond}};
-  Estimate estimate_ = estimate_of(puzzle_);
+  Evaluator evaluate_ = evaluator_of(puzzle_);
 };
 
 bool same(const Result& a, const Result& b) {
@@ -97,14 +97,14 @@ TEST_F(RestartsOfFreeCell, noise_solves_what_the_first_try_leaves) {
 
 TEST(Restarts, running_dry_is_a_proof_in_any_try) {
   const Puzzle puzzle({4, 0});
-  const Estimate estimate = estimate_of(puzzle);
+  const Evaluator evaluate = evaluator_of(puzzle);
   int proven = 0;
   for (std::uint64_t deal = 1; deal <= 3000 && proven < 20; ++deal) {
     const auto start = freecell::make_state(freecell::deal(deal, 4, 0));
-    const Result alone = FreeCellBestFirst(puzzle, estimate, {0}).run(start, {.generated = 1000});
+    const Result alone = FreeCellBestFirst(puzzle, evaluate, {0}).run(start, {.generated = 1000});
     if (alone.outcome != Outcome::unsolvable || alone.generated < 10) continue;
     ++proven;
-    const Result result = FreeCellRestarts(puzzle, estimate, {{0}, 5, 1, 3, 0.5}).run(start, {});
+    const Result result = FreeCellRestarts(puzzle, evaluate, {{0}, 5, 1, 3, 0.5}).run(start, {});
     EXPECT_EQ(result.outcome, Outcome::unsolvable) << deal;
     EXPECT_EQ(result.generated, 5 + 5 + alone.generated) << deal;
   }

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/domains/tiles/heuristics/bound.h"
-#include "solver/domains/tiles/heuristics/estimate.h"
+#include "solver/domains/tiles/heuristics/evaluator.h"
 #include "solver/search/astar.h"
 #include "solver/search/bounded_puzzle.h"
 #include "solver/search/branch_and_bound.h"
@@ -104,7 +104,9 @@ TEST(Shortest, boards_without_a_solution_are_proven_so) {
   struct NoBound {
     using IncrementalState = std::int32_t;
     IncrementalState begin(const Tiny::State&) const { return 0; }
-    IncrementalState next(const IncrementalState&, const Tiny::State&, const Tiny::Move&) const { return 0; }
+    IncrementalState next(const IncrementalState&, const Tiny::State&, const Tiny::Move&) const {
+      return 0;
+    }
     std::int32_t value(const IncrementalState& incremental) const { return incremental; }
   } bound;
   BoundedPuzzle<Tiny, NoBound> board(puzzle, bound,
@@ -117,11 +119,11 @@ TEST(Shortest, boards_without_a_solution_are_proven_so) {
 
 TEST(WeightedAstar, depth_weights_trade_positions_for_length) {
   const Small puzzle;
-  const tiles::Estimate<Small> estimate(puzzle, {{"manhattan_distance", 1.0}}, 65536);
+  const tiles::Evaluator<Small> evaluate(puzzle, {{"manhattan_distance", 1.0}}, 65536);
   const double move = 1.0 / 36;  // manhattan_distance's range
-  WeightedAstar<Small, tiles::Estimate<Small>> exact(puzzle, estimate,
-                                                     {move * 1.0001, true, false});
-  WeightedAstar<Small, tiles::Estimate<Small>> greedy(puzzle, estimate, {move / 5, true, false});
+  WeightedAstar<Small, tiles::Evaluator<Small>> exact(puzzle, evaluate,
+                                                      {move * 1.0001, true, false});
+  WeightedAstar<Small, tiles::Evaluator<Small>> greedy(puzzle, evaluate, {move / 5, true, false});
   std::size_t exact_length = 0;
   std::size_t greedy_length = 0;
   std::uint64_t exact_nodes = 0;
@@ -141,12 +143,12 @@ TEST(WeightedAstar, depth_weights_trade_positions_for_length) {
 
 TEST(WeightedAstar, the_scan_shortens_solutions_and_makes_no_position) {
   const Small puzzle;
-  const tiles::Estimate<Small> estimate(puzzle, {{"manhattan_distance", 1.0}}, 65536);
+  const tiles::Evaluator<Small> evaluate(puzzle, {{"manhattan_distance", 1.0}}, 65536);
   const double depth_weight = 0.2 / 36;
-  WeightedAstar<Small, tiles::Estimate<Small>> plain(puzzle, estimate,
-                                                     {depth_weight, false, false});
-  WeightedAstar<Small, tiles::Estimate<Small>> scanning(puzzle, estimate,
-                                                        {depth_weight, false, true});
+  WeightedAstar<Small, tiles::Evaluator<Small>> plain(puzzle, evaluate,
+                                                      {depth_weight, false, false});
+  WeightedAstar<Small, tiles::Evaluator<Small>> scanning(puzzle, evaluate,
+                                                         {depth_weight, false, true});
   std::size_t saved = 0;
   for_some_boards(1499, [&](Small::State state, std::size_t) {
     const auto before = plain.run(state, {});

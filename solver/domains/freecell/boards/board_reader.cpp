@@ -143,7 +143,7 @@ class BoardReader {
   }
 
   void read_columns(std::vector<Line> lines) {
-    // Blank lines may part the columns from what is above them.
+    // Blank lines may separate the columns from what is above them.
     while (lines.size() > column_count() && lines.front().text.empty()) lines.erase(lines.begin());
     for (std::size_t i = 0; i < lines.size(); ++i) {
       const Line& line = lines[i];

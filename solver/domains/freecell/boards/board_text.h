@@ -10,13 +10,13 @@ namespace coevo::freecell {
 
 // Reads fc-solve's form: optional lines `Foundations: H-0 C-2 D-0 S-0` and `Freecells: 3H - KS`,
 // then a line for each column, the deepest card first, with or without a leading `:`; an empty line
-// or `:` for an empty column; `#` starts a comment line. Blank cells are told by their place where
-// the line is laid out as fc-solve prints it (four characters a cell), else by `-`. Columns that
+// or `:` for an empty column; `#` starts a comment line. Empty cells are `-`,
+// or blank where the line is laid out as fc-solve prints it (four characters a cell). Columns that
 // are not given are empty. `columns` 4..10, `cells` 0..8. Throws InputError, its message led by
 // `name:line:column:`, unless all 52 cards are there once and agree with the foundations.
 Layout read_board(std::string_view text, std::string_view name, int columns = 8, int cells = 4);
 
-// What read_board reads; `Foundations` and `Freecells` lines always.
+// The form that read_board() reads, always with `Foundations` and `Freecells` lines.
 std::string fc_solve_text(const Layout& layout);
 
 // For people: foundations and cells, then the columns side by side, the deepest card on top.

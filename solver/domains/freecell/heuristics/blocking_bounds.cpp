@@ -10,7 +10,8 @@
 namespace coevo::freecell {
 namespace {
 
-// By card: the sets of cards that it keeps from going home directly, as in shortest/blocking.h.
+// By card: the sets of cards that it keeps from going home directly, as in
+// shortest_space/blocking.h.
 struct Blocks {
   explicit Blocks(const Summary& summary) {
     summary.each_card([&](Card card, std::uint8_t under, std::uint64_t beneath) {

@@ -1,16 +1,18 @@
-// Lower bounds on the single-card moves left, by which cards block which: those of the searches for
-// shortest solutions (shortest/), as heuristics of any position. Not incremental.
+// Lower bounds on the single-card moves left, from which cards block which: those of
+// shortest_space/ as heuristics of any position. Without incremental evaluation.
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::freecell {
 
 struct ComponentsBound {
   static constexpr solver::Feature kFeature{
       .name = "components_bound",
-      .help = "f0 + f1 + k: cards not at home, those over a lower one of their suit, and knots",
+      .help =
+          "f0 + f1 + k: cards not at home, those over a lower one of their suit, and dependency "
+          "components",
       .low = 0,
       .high = 104,
       .unit = 1,

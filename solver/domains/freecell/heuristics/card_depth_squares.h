@@ -1,4 +1,4 @@
-// As card_depths, long columns counting still more.
+// As card_depths, but long columns count even more.
 #pragma once
 
 #include "solver/domains/freecell/heuristics/card_sums.h"

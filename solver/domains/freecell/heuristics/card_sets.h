@@ -1,4 +1,4 @@
-// Sets of cards, one bit each, by card: looked up where a position is scored or expanded.
+// Sets of cards as bit masks, tabulated by card, for scoring and expanding positions.
 #pragma once
 
 #include <array>
@@ -21,12 +21,12 @@ constexpr std::array<std::uint64_t, kCards> card_sets(Belongs belongs) {
 }
 }  // namespace detail
 
-// Cards of lower rank, and those of them of the same suit.
+// Cards of lower rank, and those of the same suit among them.
 inline constexpr auto kLower =
     detail::card_sets([](Card card, Card other) { return rank(other) < rank(card); });
 inline constexpr auto kLowerOfSuit = detail::card_sets(
     [](Card card, Card other) { return rank(other) < rank(card) && suit(other) == suit(card); });
-// Cards that the card fits, and cards that fit it.
+// Cards that the card fits on, and cards that fit on it.
 inline constexpr auto kTakers =
     detail::card_sets([](Card card, Card other) { return fits(card, other); });
 inline constexpr auto kFitting =

@@ -1,5 +1,5 @@
-// Heuristics that are sums over the cards of columns and cells. Such a heuristic has one of these,
-// told by what a card lies on alone, so that a move changes only the moved cards' terms:
+// Heuristics that are sums over the cards of columns and cells. Such a heuristic has one of these
+// functions of what a card lies on, so that a move changes the terms of the moved cards only:
 //   neighbours(card, under)    `under`: the card directly beneath, kFloor or kCell
 //   lower_beneath(count)       cards of lower rank deeper in its column
 //   own_suit_beneath(count)    those of its own suit
@@ -9,9 +9,9 @@
 #include <bit>
 #include <cstdint>
 
-#include "solver/feature.h"
 #include "solver/domains/freecell/heuristics/card_sets.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::freecell {
 

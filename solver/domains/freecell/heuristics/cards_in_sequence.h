@@ -1,4 +1,4 @@
-// Cards that lie where they could stay.
+// Cards that lie where they could have been moved to.
 #pragma once
 
 #include "solver/domains/freecell/heuristics/card_sums.h"

@@ -1,5 +1,5 @@
-// Numbers of the columns, kept for each card as if its column ended there: so a move changes only
-// those of the cards it moves.
+// Statistics of the columns, kept for each card as if its column ended there, so that a move
+// changes only those of the cards it moves.
 #pragma once
 
 #include <array>
@@ -8,13 +8,13 @@
 #include <cstdint>
 #include <cstring>
 
-#include "solver/domains/freecell/state/state.h"
 #include "solver/domains/freecell/heuristics/card_sets.h"
+#include "solver/domains/freecell/state/state.h"
 
 namespace coevo::freecell {
 
-// One column's numbers or the sum of several, a byte each in one word. No sum leaves its byte: all
-// 52 cards are never buried more than 198 deep, and ten kings count 130.
+// The statistics of one column, or the sums over several, one byte each in one word. No sum
+// overflows its byte: the largest are 198 buried cards, and 130 for ten kings.
 class Numbers {
  public:
   constexpr Numbers() = default;
@@ -79,7 +79,7 @@ class ColumnNumbers {
 
   Numbers sum() const { return sum_; }
 
-  // After the move, and the auto-moves it set off, to `after`.
+  // The numbers after the move and the auto-moves that led to `after`.
   ColumnNumbers next(const Move& move, const State& after) const {
     ColumnNumbers numbers = after.home == home_ ? *this : ColumnNumbers(after, columns_);
     if (after.home != home_) return numbers;

@@ -1,13 +1,13 @@
 // DifferenceFromTop of GA-FreeCell.
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::freecell {
 
 struct DifferenceFromTop {
-  // Divisible by every column count up to ten and by the four foundations, so that means are
+  // Divisible by every number of columns up to ten and by the four foundations, so that means are
   // integers.
   static constexpr std::int32_t kUnit = 2520;
   static constexpr solver::Feature kFeature{

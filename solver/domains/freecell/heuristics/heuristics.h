@@ -3,9 +3,9 @@
 
 #include <tuple>
 
-#include "solver/weighted_sum.h"
 #include "solver/domains/freecell/heuristics/included.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/weighted_sum.h"
 
 namespace coevo::freecell {
 
@@ -20,7 +20,7 @@ using Heuristics = decltype(detail::without_first(std::declval<std::tuple<void*
                                                                           >>()));
 #undef COEVO_HEURISTIC
 
-using Estimate = solver::WeightedSum<Puzzle, Summary, Heuristics>;
+using Evaluator = solver::WeightedSum<Puzzle, Summary, Heuristics>;
 inline constexpr auto& kFeatures = solver::FeatureList<Heuristics>::kFeatures;
 
 }  // namespace coevo::freecell

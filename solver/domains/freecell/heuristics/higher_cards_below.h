@@ -1,13 +1,13 @@
-// The heuristic of seed 002's blog: for every card in a column, the higher cards that lie on it
-// (below it on the table), times (13 - its value)^power. A power is a heuristic of its own, so that
-// each has the range that fits it and a genome may weigh several.
+// The heuristic of Mehmetoglu (2025): for every card in a column, the higher cards that lie on it,
+// times (13 - its value)^power. Each power is a heuristic of its own, with a range of its own, so
+// that a genome may weigh several.
 #pragma once
 
 #include <array>
 #include <bit>
 
-#include "solver/feature.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::freecell {
 
@@ -24,7 +24,7 @@ constexpr std::int64_t fixed_power(std::int64_t base, int quarters, std::int64_t
   return root;
 }
 
-// A factor for each rank; 0^0 = 1, as in the blog's program, though no card is higher than a king.
+// A factor for each rank; 0^0 = 1, as in his program, though no card is higher than a king.
 template <int kQuarters, int kUnit>
 inline constexpr auto kPowers = [] {
   std::array<std::int32_t, kRanks + 1> powers{};
@@ -35,7 +35,7 @@ inline constexpr auto kPowers = [] {
   return powers;
 }();
 
-// Of all cards in one column, the lowest deepest: no board has more.
+// The largest value: all cards in one column, the lowest deepest.
 template <int kQuarters, int kUnit>
 inline constexpr std::int32_t kMaxHigherCards = [] {
   std::int32_t sum = 0;
@@ -53,7 +53,7 @@ template <int kQuarters, int kUnit>
 std::int32_t higher_cards_below(const Summary& summary) {
   std::int32_t sum = 0;
   for (int c = 0; c < summary.columns(); ++c) {
-    std::uint64_t above = 0;  // the cards that lie on the one looked at
+    std::uint64_t above = 0;  // the cards that lie on the current one
     for (std::uint8_t card = summary.top(c); card < kFloor; card = summary.under(card)) {
       // Cards are numbered by rank, so the higher ones are those from the next rank's clubs on.
       sum += std::popcount(above >> (kSuits * rank(card))) *
@@ -70,12 +70,12 @@ std::int32_t higher_cards_below(const Summary& summary) {
         .name = "higher_cards_below_" suffix,                                                \
         .help = "higher cards lying on each card, times (13 - its value)^" power ", summed", \
         .low = 0,                                                                            \
-        .high = detail::kMaxHigherCards<quarters, units>,                                   \
+        .high = detail::kMaxHigherCards<quarters, units>,                                    \
         .unit = units,                                                                       \
         .direction = solver::Direction::smaller_is_better};                                  \
     static std::int32_t value(Summary& s) { return higher_cards_below<quarters, units>(s); } \
   };
-// Whole powers are exact in units of 1; of the others the whole range fits 2^20 levels of H.
+// Whole powers are exact in units of 1; the ranges of the others fit into 2^20 levels of H.
 COEVO_HIGHER_CARDS_BELOW(HigherCardsBelow0, "0", "0", 0, 1)
 COEVO_HIGHER_CARDS_BELOW(HigherCardsBelow025, "025", "0.25", 1, 256)
 COEVO_HIGHER_CARDS_BELOW(HigherCardsBelow05, "05", "0.5", 2, 256)

@@ -1,8 +1,8 @@
-// Cards not at home, low ones counting more: kings that are left cost nothing.
+// Cards not at home, low ones counting more: kings cost nothing.
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::freecell {
 

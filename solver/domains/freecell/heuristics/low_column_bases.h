@@ -1,4 +1,4 @@
-// What it costs to have other cards than kings as the deepest.
+// Other cards than kings at the bottom of columns.
 #pragma once
 
 #include "solver/domains/freecell/heuristics/card_sums.h"

@@ -1,4 +1,4 @@
-// Inversions, each further one of a card counting less.
+// Inversions, each further one of a card counting less than the one before.
 #pragma once
 
 #include "solver/domains/freecell/heuristics/card_sums.h"

@@ -1,8 +1,8 @@
-// HSDH without the doubling: a sum that a move changes by what it takes off the next cards.
+// HSDH without the doubling: a move changes it only by the cards that it takes off next cards.
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::freecell {
 

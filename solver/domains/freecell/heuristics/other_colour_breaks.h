@@ -1,4 +1,4 @@
-// Breaks that are of rank alone.
+// Breaks in rank alone.
 #pragma once
 
 #include "solver/domains/freecell/heuristics/card_sums.h"

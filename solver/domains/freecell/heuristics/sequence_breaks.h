@@ -1,4 +1,4 @@
-// Places where a column has to be parted.
+// Places where a column has to be split.
 #pragma once
 
 #include "solver/domains/freecell/heuristics/card_sums.h"

@@ -1,12 +1,12 @@
-// How much room is left, one feature a level: so that weights can say that the last empty cell is
-// worth more than the first, which no multiple of free_cells can. The `late_` ones count more the
-// more cards are home.
+// Empty cells and columns, one feature a level, so that weights can make the last empty cell worth
+// more than the first, which no multiple of free_cells can. The `late_` features count more as more
+// cards are home.
 #pragma once
 
 #include <string_view>
 
-#include "solver/feature.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::freecell {
 

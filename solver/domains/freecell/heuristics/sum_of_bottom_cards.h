@@ -1,8 +1,8 @@
-// SumOfBottomCards of GA-FreeCell: 100 = 4 * 13 + 4 * 12, kings and queens at the bottom.
+// SumOfBottomCards of GA-FreeCell: 100 = 4 * 13 + 4 * 12, all kings and queens at the bottom.
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::freecell {
 

@@ -1,13 +1,13 @@
-// What the FreeCell heuristics look at: numbers of one position, each worked out once, when first
-// asked for.
+// What the FreeCell heuristics are computed from: statistics of one position, each computed once,
+// when first needed.
 #pragma once
 
 #include <algorithm>
 #include <bit>
 #include <cstdint>
 
-#include "solver/domains/freecell/state/puzzle.h"
 #include "solver/domains/freecell/heuristics/column_numbers.h"
+#include "solver/domains/freecell/state/puzzle.h"
 
 namespace coevo::freecell {
 
@@ -17,17 +17,17 @@ class Summary {
 
   // `puzzle` and `state` must outlive it.
   Summary(const Puzzle& puzzle, const State& state) : puzzle_(puzzle), state_(state) {}
-  // Of the position after `move`; `incremental` is of the one before.
-  Summary(const Puzzle& puzzle, const IncrementalState& incremental, const Move& move, const State& state)
+  // Of the position after `move`; `kept` is the state of the position before.
+  Summary(const Puzzle& puzzle, const IncrementalState& kept, const Move& move, const State& state)
       : puzzle_(puzzle),
         state_(state),
-        numbers_(incremental.sum_after(move, state)),
+        numbers_(kept.sum_after(move, state)),
         numbers_known_(true) {}
   static IncrementalState begin(const Puzzle& puzzle, const State& state) {
     return ColumnNumbers(state, puzzle.rules().columns);
   }
-  static IncrementalState next(const IncrementalState& incremental, const Move& move, const State& state) {
-    return incremental.next(move, state);
+  static IncrementalState next(const IncrementalState& kept, const Move& move, const State& state) {
+    return kept.next(move, state);
   }
 
   const State& state() const { return state_; }
@@ -72,7 +72,7 @@ class Summary {
 
   // Cards lying on each suit's next card, summed.
   int on_next_cards() { return numbers().buried(); }
-  // The same, doubled without an empty cell or column. Heineman.
+  // The same, doubled where no cell or column is empty (Heineman 2009).
   int buried() { return on_next_cards() * (empty_cells() == 0 && empty_columns() == 0 ? 2 : 1); }
   // Cards in columns that descend in alternating colours from their deepest card on.
   int well_placed() { return numbers().well_placed(); }

@@ -4,10 +4,10 @@
 
 namespace coevo::freecell {
 
-// Makes plain moves and writes them down.
-class MultiMoves::Hands {
+// Makes plain moves and records them.
+class MultiMoves::Mover {
  public:
-  Hands(const Rules& rules, State& state, Steps* steps)
+  Mover(const Rules& rules, State& state, Steps* steps)
       : rules_(rules), state_(state), steps_(steps) {}
 
   bool make(const Move& move) {
@@ -85,17 +85,17 @@ class MultiMoves::Hands {
 };
 
 bool MultiMoves::perform(State& state, const Move& move, Steps* steps) const {
-  Hands hands(rules(), state, steps);
-  if (move.onto == kCell) return hands.column_to_cells(move.from);
+  Mover mover(rules(), state, steps);
+  if (move.onto == kCell) return mover.column_to_cells(move.from);
   if (move.onto == kHome) {
-    return (move.from == kCell || hands.dig(move.from, move.card, -1)) &&
-           hands.move_single(move.card, kHome, 0);
+    return (move.from == kCell || mover.dig(move.from, move.card, -1)) &&
+           mover.move_single(move.card, kHome, 0);
   }
-  if (move.onto != kFloor && !hands.dig(move.to, move.onto, -1)) return false;
+  if (move.onto != kFloor && !mover.dig(move.to, move.onto, -1)) return false;
   if (move.from == kCell || move.from == move.to) {
-    return hands.move_single(move.card, move.onto, move.to);
+    return mover.move_single(move.card, move.onto, move.to);
   }
-  return hands.move_run(move);
+  return mover.move_run(move);
 }
 
 void MultiMoves::apply(State& state, const Move& move) const {
@@ -109,7 +109,7 @@ std::uint64_t MultiMoves::hash_after(const State& state, const Move& move) const
   return after.hash;
 }
 
-// What the tests want, from one look at the columns.
+// What the tests propose, from one scan of the columns.
 struct MultiMoves::Proposals {
   const MultiMoves& rules;
   const State& state;

@@ -1,5 +1,5 @@
-// Freecell Solver's multi-moves (seed 003): each "test" proposes what a player would want, such as
-// a buried card home, and makes room for it by putting the cards in the way into cells and empty
+// Freecell Solver's multi-moves (Fish, lecture summary): each "test" proposes what a player would
+// want, such as a buried card home, and clears the way by putting cards into cells and empty
 // columns.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace coevo::freecell {
 
-// The tests' digits, as Freecell Solver numbers them; what is in the way is put away first:
+// The digits of the tests as in Freecell Solver; what is in the way is put away first:
 //   0 exposed cards home              5 a card onto its parent deeper in the same column
 //   1 cards in cells home             6 runs to empty columns
 //   2 cards in cells onto parents     7 cards in cells to empty columns
@@ -18,9 +18,9 @@ namespace coevo::freecell {
 //   4 runs onto parents elsewhere     9 whole columns into cells
 inline constexpr const char* kAllTests = "0123456789";
 
-// The rules with multi-moves in place of moves. Not all ways are looked at: a search that runs dry
-// has proved nothing. A Move here says what is wanted: `card`, with the run on it unless it goes
-// home, from column or cell `from` onto `onto` in column `to`.
+// The rules with multi-moves in place of moves. They do not cover all sequences of moves: an
+// exhausted search is no proof. A Move here says what is wanted: `card`, with the run on it unless
+// it goes home, from column or cell `from` onto `onto` in column `to`.
 class MultiMoves : public Puzzle {
  public:
   using Moves = solver::MoveList<Move, 512>;
@@ -29,17 +29,17 @@ class MultiMoves : public Puzzle {
   // `tests`: digits of kAllTests, in the order in which they are tried.
   MultiMoves(Rules rules, std::string tests) : Puzzle(rules), tests_(std::move(tests)) {}
 
-  // The multi-moves that can be made, test after test.
+  // The possible multi-moves, test after test.
   void generate(const State& state, Moves& moves) const;
   void apply(State& state, const Move& move) const;
   std::uint64_t hash_after(const State& state, const Move& move) const;
-  // Makes a multi-move as plain moves, without auto-moves; they are appended to `steps` unless
-  // null. False when there is no room: `state` and `steps` are then half way.
+  // Makes a multi-move as plain moves, without auto-moves, and appends them to `steps` unless null.
+  // False where too few cells and columns are empty: `state` and `steps` are then left half way.
   bool perform(State& state, const Move& move, Steps* steps) const;
 
  private:
   struct Proposals;
-  class Hands;
+  class Mover;
   std::string tests_;
 };
 

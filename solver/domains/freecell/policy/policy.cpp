@@ -22,7 +22,7 @@ double depth(const Situation& situation) {
   return situation.arrival == nullptr ? 0 : situation.arrival->depth;
 }
 
-// How far on a search is by the heuristic: 1 when it says that nothing is left.
+// The progress of a search by the heuristic: 1 where nothing is left.
 template <class Heuristic>
 double phase(const Situation& situation) {
   const double g = depth(situation);
@@ -35,10 +35,10 @@ double share_of(double count, double most) {
   return std::min(count / most, 1.0);
 }
 
-constexpr double kMaxMoves = 50;   // counts of moves are shares of it
-constexpr double kMaxDepth = 200;  // as is g of this
+constexpr double kMaxMoves = 50;   // counts of moves are divided by it
+constexpr double kMaxDepth = 200;  // and g by this
 
-struct Own {
+struct OwnTerm {
   const char* name;
   const char* help;
   ValueOf value;
@@ -64,39 +64,39 @@ double children(const Situation& s) {
   return share_of(static_cast<double>(moves.size()), kMaxMoves);
 }
 
-constexpr std::array kOwn{
-    Own{"is_move_to_freecell", "1 if the last move went to a cell",
-        [](const Situation& s) -> double {
-          return moved_onto(s, [](std::uint8_t onto) { return onto == kCell; });
-        }},
-    Own{"is_move_to_cascade", "1 if it went to a column",
-        [](const Situation& s) -> double {
-          return moved_onto(s, [](std::uint8_t onto) { return onto <= kFloor; });
-        }},
-    Own{"is_move_to_foundation", "1 if it went home",
-        [](const Situation& s) -> double {
-          return moved_onto(s, [](std::uint8_t onto) { return onto == kHome; });
-        }},
-    Own{"is_move_to_sorted_pile", "1 if it went to a column that now wholly descends",
-        on_sorted_pile},
-    Own{"last_card_moved", "value of the card it moved (the deepest of a run), over 13",
-        [](const Situation& s) -> double {
-          return s.arrival == nullptr ? 0 : share_of(rank(s.arrival->move.card), kRanks);
-        }},
-    Own{"num_of_siblings", "moves that the position before had, over 50",
-        [](const Situation& s) -> double {
-          return s.arrival == nullptr ? 0 : share_of(s.arrival->siblings, kMaxMoves);
-        }},
-    Own{"num_of_children", "moves that the position has, over 50", children},
-    Own{"g", "moves from the start, over 200",
-        [](const Situation& s) -> double { return share_of(depth(s), kMaxDepth); }}};
+constexpr std::array kOwnTerms{
+    OwnTerm{"is_move_to_freecell", "1 if the last move went to a cell",
+            [](const Situation& s) -> double {
+              return moved_onto(s, [](std::uint8_t onto) { return onto == kCell; });
+            }},
+    OwnTerm{"is_move_to_cascade", "1 if it went to a column",
+            [](const Situation& s) -> double {
+              return moved_onto(s, [](std::uint8_t onto) { return onto <= kFloor; });
+            }},
+    OwnTerm{"is_move_to_foundation", "1 if it went home",
+            [](const Situation& s) -> double {
+              return moved_onto(s, [](std::uint8_t onto) { return onto == kHome; });
+            }},
+    OwnTerm{"is_move_to_sorted_pile", "1 if it went to a column that now wholly descends",
+            on_sorted_pile},
+    OwnTerm{"last_card_moved", "value of the card it moved (the deepest of a run), over 13",
+            [](const Situation& s) -> double {
+              return s.arrival == nullptr ? 0 : share_of(rank(s.arrival->move.card), kRanks);
+            }},
+    OwnTerm{"num_of_siblings", "moves that the position before had, over 50",
+            [](const Situation& s) -> double {
+              return s.arrival == nullptr ? 0 : share_of(s.arrival->siblings, kMaxMoves);
+            }},
+    OwnTerm{"num_of_children", "moves that the position has, over 50", children},
+    OwnTerm{"g", "moves from the start, over 200",
+            [](const Situation& s) -> double { return share_of(depth(s), kMaxDepth); }}};
 
 template <class... List>
 constexpr auto values_of(std::tuple<List...>*) {
-  std::array<ValueOf, 2 * sizeof...(List) + kOwn.size()> values{place_in_range<List>...};
+  std::array<ValueOf, 2 * sizeof...(List) + kOwnTerms.size()> values{place_in_range<List>...};
   std::size_t i = sizeof...(List);
   ((values[i++] = phase<List>), ...);
-  for (const Own& own : kOwn) values[i++] = own.value;
+  for (const OwnTerm& own : kOwnTerms) values[i++] = own.value;
   return values;
 }
 constexpr auto kValues = values_of(static_cast<Heuristics*>(nullptr));
@@ -113,7 +113,7 @@ const std::vector<solver::Term>& policy_terms() {
       all.push_back({fmt::format("phase_by_{}", feature.name),
                      fmt::format("g / (g + {}), g in moves", feature.name)});
     }
-    for (const Own& own : kOwn) all.push_back({own.name, own.help});
+    for (const OwnTerm& own : kOwnTerms) all.push_back({own.name, own.help});
     return all;
   }();
   return terms;
@@ -129,16 +129,16 @@ double policy_value(std::size_t term, const Situation& situation) {
   return kValues[term](situation);
 }
 
-Policy::Policy(const Puzzle& puzzle, std::vector<Rule> rules, const Estimate& standard)
+Policy::Policy(const Puzzle& puzzle, std::vector<Rule> rules, const Evaluator& default_weights)
     : puzzle_(&puzzle),
       rules_(std::move(rules)),
-      standard_(standard),
-      low_(standard.low()),
-      high_(standard.high()),
+      default_(default_weights),
+      low_(default_weights.low()),
+      high_(default_weights.high()),
       activations_(rules_.size() + 1) {
   for (const Rule& rule : rules_) {
-    low_ = std::min(low_, rule.estimate.low());
-    high_ = std::max(high_, rule.estimate.high());
+    low_ = std::min(low_, rule.evaluator.low());
+    high_ = std::max(high_, rule.evaluator.high());
   }
 }
 

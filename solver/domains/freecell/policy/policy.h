@@ -1,23 +1,23 @@
-// H by rules (Elyasaf, Hauptman and Sipper, IEEE TCIAIG 2012): the first rule whose condition holds
-// gives the weights, or else the default ones do.
+// H by rules (Elyasaf, Hauptman and Sipper, IEEE TCIAIG 2012): the weights are those of the first
+// rule whose condition holds, else the default ones.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "solver/evaluator.h"
 #include "solver/condition.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
+#include "solver/evaluator.h"
 
 namespace coevo::freecell {
 
-// What conditions compare: every heuristic's place in its range, its phase, and the last move. The
-// place of a term in the list is its number.
+// What conditions compare: each heuristic's value relative to its range, its phase, and the last
+// move. A term's number is its place in the list.
 const std::vector<solver::Term>& policy_terms();
 std::vector<std::string> policy_term_names();
 
-// A position and how it was reached; no arrival: it is the start.
+// A position and how it was reached; the start has no arrival.
 struct Situation {
   const Puzzle& puzzle;
   const State& state;
@@ -25,35 +25,35 @@ struct Situation {
   const solver::Arrival<Move>* arrival;
 };
 
-// The value of a term: within [0, 1] but on boards so odd that a heuristic leaves its range.
+// The value of a term: within [0, 1], except on odd boards where a heuristic leaves its range.
 double policy_value(std::size_t term, const Situation& situation);
 
 class Policy {
  public:
   struct Rule {
     solver::Condition condition;  // over policy_term_names()
-    Estimate estimate;
+    Evaluator evaluator;
   };
-  using IncrementalState = Estimate::IncrementalState;
-  using MovesOf = Estimate::MovesOf;
+  using IncrementalState = Evaluator::IncrementalState;
+  using MovesOf = Evaluator::MovesOf;
 
   // `puzzle` must outlive it.
-  Policy(const Puzzle& puzzle, std::vector<Rule> rules, const Estimate& standard);
+  Policy(const Puzzle& puzzle, std::vector<Rule> rules, const Evaluator& default_weights);
 
   std::int32_t operator()(const State& state) const {
     Summary summary(*puzzle_, state);
     return choose({*puzzle_, state, summary, nullptr});
   }
-  IncrementalState begin(const State& state) const { return standard_.begin(state); }
-  IncrementalState next(const IncrementalState& incremental, const Move& move, const State& after) const {
-    return standard_.next(incremental, move, after);
+  IncrementalState begin(const State& state) const { return default_.begin(state); }
+  IncrementalState next(const IncrementalState& kept, const Move& move, const State& after) const {
+    return default_.next(kept, move, after);
   }
-  std::int32_t after(const IncrementalState& incremental, const solver::Arrival<Move>& arrival,
+  std::int32_t after(const IncrementalState& kept, const solver::Arrival<Move>& arrival,
                      const State& state) const {
-    Summary summary(*puzzle_, incremental, arrival.move, state);
+    Summary summary(*puzzle_, kept, arrival.move, state);
     return choose({*puzzle_, state, summary, &arrival});
   }
-  std::int64_t cost(double share) const { return standard_.cost(share); }
+  std::int64_t cost(double share) const { return default_.cost(share); }
   std::int32_t low() const { return low_; }
   std::int32_t high() const { return high_; }
 
@@ -66,15 +66,15 @@ class Policy {
     std::size_t i = 0;
     while (i < rules_.size() && !rules_[i].condition.holds(value_of)) ++i;
     ++activations_[i];
-    return (i < rules_.size() ? rules_[i].estimate : standard_).of(situation.summary);
+    return (i < rules_.size() ? rules_[i].evaluator : default_).of(situation.summary);
   }
 
   const Puzzle* puzzle_;
   std::vector<Rule> rules_;
-  Estimate standard_;
+  Evaluator default_;
   std::int32_t low_;
   std::int32_t high_;
-  mutable std::vector<std::uint64_t> activations_;  // a count beside the result: H does not depend on it
+  mutable std::vector<std::uint64_t> activations_;  // statistics: H does not depend on them
 };
 
 }  // namespace coevo::freecell

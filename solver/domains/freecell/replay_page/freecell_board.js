@@ -1,8 +1,6 @@
 "use strict";
 // The FreeCell board. Places as the data has them: columns from 0, cells from 100, home 200.
 
-coevo.boards = {};
-
 coevo.boards.freecell = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
   const slots = Math.max(replay.columns.length, replay.cells.length + 4);

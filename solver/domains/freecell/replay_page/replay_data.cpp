@@ -26,16 +26,16 @@ std::string move_text(const freecell::RunMove& run) {
 }
 
 Json moves_json(const freecell::Layout& start, const std::vector<freecell::RunMove>& runs) {
-  freecell::Tableau table(start);
+  freecell::Tableau tableau(start);
   Json moves = Json::array();
   for (const freecell::RunMove& run : runs) {
-    const auto plan = freecell::plan_run(table, run);
+    const auto plan = freecell::plan_run(tableau, run);
     Json cards = Json::array();
     for (const auto& card : plan) {
       cards.push_back(
           {place_number(card.from_place, card.from), place_number(card.to_place, card.to)});
     }
-    table.make(plan);
+    tableau.make(plan);
     moves.push_back({{"text", move_text(run)}, {"steps", std::move(cards)}});
   }
   return moves;

@@ -36,8 +36,8 @@ constexpr bool kIsTabled =
     kHasNeighbours<H> || kHasLowerBeneath<H> || kHasOwnSuitBeneath<H> || kHasCardsBeneath<H> ||
     kHasSuitHome<H> || kHasHomeRange<H> || kHasSpace<H> || kIsBuried<H> || kIsExposed<H>;
 
-// The tables before rounding: terms of several heuristics add up first, so that each is rounded
-// once.
+// The tables before rounding: terms of several heuristics are summed first, so that each sum is
+// rounded once.
 struct RealTables {
   std::array<std::array<double, kPlaces + 1>, kCards> neighbours{};
   std::array<double, kCards> lower_beneath{};
@@ -140,10 +140,10 @@ std::vector<std::string> tabled_heuristics() {
   return names;
 }
 
-ScoreTables::ScoreTables(const std::map<std::string, double>& weights, std::int32_t resolution,
+ScoreTables::ScoreTables(const std::map<std::string, double>& weights, std::int32_t quantisation,
                          double card_cost) {
   const RealTables real = add_all(weights, static_cast<List*>(nullptr));
-  const auto scale = static_cast<double>(resolution);
+  const auto scale = static_cast<double>(quantisation);
   round_into(neighbours, real.neighbours, scale);
   round_into(lower_beneath, real.lower_beneath, scale);
   round_into(own_suit_beneath, real.own_suit_beneath, scale);

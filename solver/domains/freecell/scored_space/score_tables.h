@@ -1,9 +1,9 @@
-// The weighted heuristics as tables, for searches that score a move by what it changes. Possible
-// for heuristics that are sums of terms that few moves change: those with a hook of card_sums.h, or
+// The weighted heuristics as tables, for searches that score a move by what it changes. This needs
+// heuristics that are sums of terms that few moves change: those with a function of card_sums.h, or
 // with
-//   suit_home(home)                   a suit's share, told by its highest rank at home
-//   home_range(lowest, highest)       told by the lowest and highest of those
-//   space(cells, columns, home)       told by empty cells and columns and cards at home
+//   suit_home(home)                   a suit's term, by its highest rank at home
+//   home_range(lowest, highest)       by the lowest and highest of those
+//   space(cells, columns, home)       by empty cells and columns and cards at home
 //   kCountsBuried, kCountsExposed     next_cards_buried, next_cards_exposed
 #pragma once
 
@@ -18,15 +18,15 @@
 
 namespace coevo::freecell {
 
-// Terms of H in integer units, smaller is better.
+// Terms of H, integers, smaller is better.
 struct ScoreTables {
   using Term = std::int32_t;
 
-  // Weights by heuristic, as for WeightedSum: `resolution` units for a whole range at weight 1.
-  // `card_cost`: added to H for each single-card move that is not home, as a share of the
-  // resolution. Weights that are not named are 0; a weight of a heuristic without a hook throws
+  // Weights by heuristic, as for WeightedSum: `quantisation` levels of H for a whole range at
+  // weight 1. `card_cost`: added to H for each single-card move that is not home, as a share of the
+  // quantisation. Weights that are not named are 0; a weight of a heuristic without a table throws
   // InputError.
-  ScoreTables(const std::map<std::string, double>& weights, std::int32_t resolution,
+  ScoreTables(const std::map<std::string, double>& weights, std::int32_t quantisation,
               double card_cost);
 
   std::array<std::array<Term, kPlaces + 1>, kCards> neighbours{};  // by card and what it lies on
@@ -42,7 +42,7 @@ struct ScoreTables {
   Term card = 0;     // for each single-card move
 };
 
-// Heuristics that have a table.
+// The names of the heuristics that have a table.
 std::vector<std::string> tabled_heuristics();
 
 }  // namespace coevo::freecell

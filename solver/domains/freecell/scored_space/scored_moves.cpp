@@ -1,5 +1,5 @@
-// ScoredPuzzle's moves: each one's H is the parent's with the terms that it changes. The parts run
-// over sets of cards, so that what is not there costs nothing.
+// Generates ScoredPuzzle's moves: H of each is that of the parent with the changed terms. The loops
+// run over sets of cards, so that absent cards cost nothing.
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -16,7 +16,7 @@ class ScoredPuzzle::Expansion {
       : tables_(tables),
         position_(position),
         moves_(moves),
-        room_(room(tables, position)),
+        space_(space_terms(tables, position)),
         cells_(static_cast<std::size_t>(rules.cells - std::popcount(position.cells))),
         columns_(static_cast<std::size_t>(rules.columns - std::popcount(position.ends))),
         movable_(~position.just_moved),
@@ -32,17 +32,17 @@ class ScoredPuzzle::Expansion {
   }
 
  private:
-  // Whether the column of that end card is empty without it.
+  // 1 if the column of that end card is empty without it.
   std::size_t frees_column(Card end) const { return position_.on_floor >> end & 1; }
   int most_cards(std::size_t columns) const { return static_cast<int>((cells_ + 1) << columns); }
   void add(std::int32_t score, Card card, std::uint8_t onto) {
     moves_.add(score, pack(card, onto));
   }
 
-  // End cards to a cell and onto other ends; what the other parts need of the columns.
+  // End cards to a cell and onto other ends; collects what the other parts need of the columns.
   void from_columns() {
     const std::size_t fewer = cells_ > 0 ? cells_ - 1 : 0;
-    const auto& room_without = room_[fewer];
+    const auto& space_without = space_[fewer];
     for (std::uint64_t left = position_.ends; left != 0; left &= left - 1) {
       const Card end = first_card(left);
       const std::uint64_t run = position_.stack[end] ^ position_.stack[position_.run_bed[end]];
@@ -51,12 +51,12 @@ class ScoredPuzzle::Expansion {
       wanted_ |= kFitting[end];
       moves_.add_if(cells_ > 0 && (movable_ >> end & 1) != 0,
                     step_ + position_.leaving[end] + tables_.neighbours[end][kCell] +
-                        room_without[columns_ + frees_column(end)],
+                        space_without[columns_ + frees_column(end)],
                     pack(end, kCell));
     }
     for (std::uint64_t left = wanted_ & position_.ends & movable_; left != 0; left &= left - 1) {
       const Card end = first_card(left);
-      onto_ends(end, step_ + position_.leaving[end] + room_[cells_][columns_ + frees_column(end)]);
+      onto_ends(end, step_ + position_.leaving[end] + space_[cells_][columns_ + frees_column(end)]);
     }
   }
 
@@ -83,12 +83,12 @@ class ScoredPuzzle::Expansion {
     const std::uint64_t above = run & (bit(base) - 1);
     return {base, position_.below[base], above, std::popcount(above) + 1};
   }
-  // H without the run's deepest card's new terms and without the room left.
+  // H without the new terms of the run's deepest card and without the terms of empty space.
   std::int32_t without(const Run& run) const {
     return base_ + tables_.card * (2 * run.length - 1) + position_.sum[run.under] -
            position_.sum[run.base] - left_behind(tables_, position_, run.under, run.length);
   }
-  // What changes for the cards above: they keep their neighbours, but other cards lie deeper.
+  // The change for the cards above: they keep their neighbours, but other cards lie deeper.
   std::int32_t above_change(const Run& run, std::uint64_t beneath) const {
     const std::uint64_t before = position_.stack[run.under];
     const auto* const depth = tables_.cards_beneath.data() + std::popcount(beneath);
@@ -114,7 +114,7 @@ class ScoredPuzzle::Expansion {
       const Run run = run_from(base, runs_[column]);
       if (run.length > most_cards(columns_)) continue;
       const std::int32_t score =
-          without(run) + room_[cells_][columns_ + (run.under == kFloor ? 1U : 0U)];
+          without(run) + space_[cells_][columns_ + (run.under == kFloor ? 1U : 0U)];
       for (std::uint64_t ends = kTakers[base] & position_.ends; ends != 0; ends &= ends - 1) {
         const Card onto = first_card(ends);
         const std::uint64_t beneath = position_.stack[onto];
@@ -135,7 +135,7 @@ class ScoredPuzzle::Expansion {
       const std::size_t column = under == kFloor ? 1 : 0;
       add(base_ + tables_.suit_home[home] - tables_.suit_home[home - 1] + tables_.exposed -
               position_.sum[card] + position_.sum[under] - buried(position_.stack[under]) +
-              room_[cells_ + cell][columns_ + column],
+              space_[cells_ + cell][columns_ + column],
           card, kHome);
     }
   }
@@ -154,7 +154,7 @@ class ScoredPuzzle::Expansion {
   // A whole column to another changes nothing.
   void to_empty_column(const Run& run) {
     if (run.under == kFloor || (movable_ >> run.base & 1) == 0) return;
-    add(without(run) + room_[cells_][columns_ - 1] + tables_.neighbours[run.base][kFloor] +
+    add(without(run) + space_[cells_][columns_ - 1] + tables_.neighbours[run.base][kFloor] +
             above_change(run, 0),
         run.base, kFloor);
   }
@@ -163,16 +163,17 @@ class ScoredPuzzle::Expansion {
     for (std::uint64_t left = position_.cells & movable_; left != 0; left &= left - 1) {
       const Card card = first_card(left);
       const std::int32_t score = step_ - position_.sum[card];
-      onto_ends(card, score + room_[cells_ + 1][columns_]);
+      onto_ends(card, score + space_[cells_ + 1][columns_]);
       if (columns_ == 0) continue;
-      add(score + tables_.neighbours[card][kFloor] + room_[cells_ + 1][columns_ - 1], card, kFloor);
+      add(score + tables_.neighbours[card][kFloor] + space_[cells_ + 1][columns_ - 1], card,
+          kFloor);
     }
   }
 
   const ScoreTables& tables_;
   const Position& position_;
   Moves& moves_;
-  const std::array<std::array<std::int32_t, kMaxColumns + 1>, kMaxCells + 1>& room_;
+  const std::array<std::array<std::int32_t, kMaxColumns + 1>, kMaxCells + 1>& space_;
   const std::size_t cells_;    // empty
   const std::size_t columns_;  // empty
   const std::uint64_t movable_;

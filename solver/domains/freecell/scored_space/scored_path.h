@@ -1,4 +1,4 @@
-// A path of ScoredPuzzle's moves as moves of the plain domain.
+// A path of ScoredPuzzle's moves as moves of Puzzle.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace coevo::freecell {
 
-// The moves from `start` to all cards home: those of the path, the auto-moves between them, and,
-// from the decided position that it leads to, the rest.
+// The moves from `start` to the goal: those of the path, the auto-moves between them, and the rest
+// from the trivially solved position that it leads to.
 std::vector<Move> unpack(const Rules& rules, const State& start,
                          std::span<const std::uint32_t> path);
 

@@ -94,7 +94,7 @@ bool ScoredPuzzle::auto_moves(Position& position) const {
   return any;
 }
 
-// H but for the room left: of the whole position, after cards went home.
+// Computes H of the whole position, but for the terms of empty space, after cards went home.
 void ScoredPuzzle::settle(Position& position) const {
   std::int32_t pairs = 0;  // (next card, card on it)
   for (std::uint64_t left = position.ends; left != 0; left &= left - 1) {
@@ -206,8 +206,8 @@ std::int32_t ScoredPuzzle::score(const Position& position) const {
   const int cells = rules_.cells - std::popcount(position.cells);
   const int columns = rules_.columns - std::popcount(position.ends);
   return base_score(*tables_, position) +
-         room(*tables_,
-              position)[static_cast<std::size_t>(cells)][static_cast<std::size_t>(columns)];
+         space_terms(*tables_,
+                     position)[static_cast<std::size_t>(cells)][static_cast<std::size_t>(columns)];
 }
 
 }  // namespace coevo::freecell

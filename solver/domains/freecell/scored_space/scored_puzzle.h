@@ -1,14 +1,14 @@
-// FreeCell as solver::ScoredSpace: moves scored by what they change in H. The rules are Puzzle's
-// with Raymond's auto-moves, but that of a sequence to an empty column only the end card and as
-// many as fit go: any other split is made of these and single cards.
+// FreeCell as a solver::ScoredSpace: moves are scored by what they change in H. The rules are those
+// of Puzzle with Raymond's auto-moves, but of a sequence only the end card or as many cards as
+// possible move to an empty column: any other split is a sequence of such moves and single cards.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "solver/domains/freecell/state/puzzle.h"
 #include "solver/domains/freecell/scored_space/score_tables.h"
 #include "solver/domains/freecell/scored_space/scored_position.h"
+#include "solver/domains/freecell/state/puzzle.h"
 #include "solver/scored_space.h"
 
 namespace coevo::freecell {
@@ -34,7 +34,8 @@ class ScoredPuzzle {
 
   void start(const State& state, Position& position) const;
   std::int32_t score(const Position& position) const;
-  // H is exact but where a card goes home: what then follows is worth next_cards_exposed.
+  // H is exact except where a card goes home: the autoplay that follows is estimated by
+  // next_cards_exposed.
   void generate(const Position& position, Moves& moves) const;
   static std::uint64_t hash(const Position& position) { return position.hash; }
   static std::uint64_t hash_after(const Position& position, std::uint32_t move) {
@@ -42,9 +43,9 @@ class ScoredPuzzle {
     return position.hash ^ place_key(card, position.below[card]) ^ place_key(card, onto_of(move));
   }
   bool apply(Position& position, std::uint32_t move) const;
-  // Single-card moves of the move, one home not counted: a run of n cards takes 2 n - 1.
+  // Single-card moves of the move, without a move home: a run of n cards takes 2 n - 1.
   static std::size_t steps(const Position& position, std::uint32_t move);
-  // No card lies on a lower one: the lowest that is left can always go home.
+  // No card lies on a lower one, so that the lowest card left can always go home.
   static bool is_trivially_solved(const Position& position) { return position.on_lower == 0; }
 
  private:

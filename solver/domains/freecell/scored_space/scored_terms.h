@@ -14,7 +14,7 @@ inline Card first_card(std::uint64_t set) {
   return static_cast<Card>(std::countr_zero(set));
 }
 
-// The card's terms that its depth and what lies deeper tell.
+// The card's terms that depend on its depth and on the cards deeper in its column.
 inline std::int32_t depth_terms(const ScoreTables& tables, Card card, std::uint64_t beneath) {
   const auto count = [beneath](std::uint64_t set) {
     return static_cast<std::size_t>(std::popcount(beneath & set));
@@ -30,22 +30,22 @@ inline std::int32_t placed_term(const ScoreTables& tables, Card card, std::uint8
          tables.cards_beneath[static_cast<std::size_t>(std::popcount(beneath))];
 }
 
-// What no longer counts when `cards` cards leave `under`: they lay on next cards, and may have
-// hidden one.
+// The terms that end when `cards` cards leave `under`: they lay on next cards and may have hidden
+// one.
 inline std::int32_t left_behind(const ScoreTables& tables, const ScoredPosition& position,
                                 std::uint8_t under, int cards) {
   return cards * tables.buried * std::popcount(position.stack[under] & position.next) -
          ((position.next >> under & 1) != 0 ? tables.exposed : 0);
 }
 
-// H but for the room left.
+// H without the terms of empty space.
 inline std::int32_t base_score(const ScoreTables& tables, const ScoredPosition& position) {
   return position.columns + position.buried + position.homes +
          tables.card * static_cast<std::int32_t>(position.cards_moved);
 }
 
-// The terms of the room left, by empty cells and columns.
-inline const auto& room(const ScoreTables& tables, const ScoredPosition& position) {
+// The terms of empty space, by empty cells and columns.
+inline const auto& space_terms(const ScoreTables& tables, const ScoredPosition& position) {
   return tables.space[static_cast<std::size_t>(position.home[0] + position.home[1] +
                                                position.home[2] + position.home[3])];
 }

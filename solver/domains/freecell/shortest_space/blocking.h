@@ -11,7 +11,7 @@
 
 namespace coevo::freecell {
 
-// Sets by card that hold as long as a column's beginning is untouched: tabulated once for a deal.
+// Sets by card, valid while the beginning of its column is untouched: tabulated once for a deal.
 struct Blocking {
   explicit Blocking(const Deck& deck);
 

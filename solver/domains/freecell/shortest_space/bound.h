@@ -18,7 +18,7 @@ enum class Bound {
 std::vector<std::string> bound_names();
 // One line a bound, "name: help".
 std::string bound_help();
-// As heuristics.
+// As heuristics, to be listed.
 std::vector<solver::FeatureFamily> bounds();
 // The name must be one of bound_names().
 Bound bound_named(std::string_view name);

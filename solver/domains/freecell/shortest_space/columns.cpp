@@ -7,7 +7,7 @@ namespace {
 
 constexpr auto index = Deck::index;
 
-// One of the two, without a branch.
+// One of the two sets, without a branch.
 Slots choose(bool first, Slots a, Slots b) {
   const Slots mask = 0 - Slots{first};
   return (a & mask) | (b & ~mask);
@@ -35,8 +35,7 @@ Unpacker::Unpacker(const Deck& deck, const Blocking& blocking) : deck_(deck), bl
   }
 }
 
-// Searches spend much of their time here, mostly on branches that no processor can foretell: hence
-// so few.
+// Searches spend much of their time here, mostly on unpredictable branches: hence so few.
 void Unpacker::open(const Packed& packed, Columns& columns) const {
   open_sets(packed, columns);
   Above above;
@@ -62,7 +61,7 @@ void Unpacker::open_sets(const Packed& packed, Columns& columns) const {
   columns.covering = columns.not_covering = 0;
 }
 
-// Notes each moved card at the card beneath it; returns the moved cards on floors.
+// Records each moved card at the card beneath it; returns the moved cards on floors.
 Slots Unpacker::link(const Columns& columns, Above& above) const {
   const auto& [a, b, c] = columns.places.plane;
   for (Slots left = columns.moved; left != 0; left &= left - 1) {
@@ -73,9 +72,9 @@ Slots Unpacker::link(const Columns& columns, Above& above) const {
 }
 
 // Fills the columns as if no card had moved, and finds where the moved ones begin. Columns of moved
-// cards alone have no order: they take the first that are bare.
+// cards alone have no order: they take the first free columns.
 void Unpacker::find_chains(Columns& columns, const Above& above, Slots on_floor,
-                         Chains& chains) const {
+                           Chains& chains) const {
   std::size_t count = 0;
   columns.tops = 0;
   columns.empty_columns = 0;
@@ -100,10 +99,10 @@ void Unpacker::find_chains(Columns& columns, const Above& above, Slots on_floor,
     chains[count] = {next, static_cast<std::uint8_t>(c), blocked};
     count += index(next != kNothing);
   }
-  chains[count] = {0, 0, 0};  // follow() looks at one past the last
+  chains[count] = {0, 0, 0};  // follow() reads one past the last
 }
 
-// Looks at the moved cards, each after those beneath it.
+// Visits the moved cards, each after those beneath it.
 void Unpacker::follow(Columns& columns, const Above& above, const Chains& chains) const {
   Slots opened = 0;  // moved cards so far, reversals left out
   Slots reversals = 0;

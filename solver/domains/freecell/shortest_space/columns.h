@@ -1,11 +1,11 @@
-// A packed position taken apart: columns, what each card blocks, and the pairs of mutual blocks.
+// An unpacked position: columns, what each card blocks, and the pairs of mutual blocks.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
-#include "solver/domains/freecell/state/packed.h"
 #include "solver/domains/freecell/shortest_space/blocking.h"
+#include "solver/domains/freecell/state/packed.h"
 
 namespace coevo::freecell {
 
@@ -34,7 +34,7 @@ struct Columns {
   int left() const { return kCards - home[0] - home[1] - home[2] - home[3]; }
 };
 
-// Takes positions of one deal apart, and asks about them.
+// Unpacks positions of one deal, and answers questions about them.
 class Unpacker {
  public:
   // Both must outlive it.
@@ -62,7 +62,7 @@ class Unpacker {
  private:
   static constexpr Slot kNothing = 0xFF;
 
-  // What lies on each card. Cards on floors write to kNowhere, which nobody reads.
+  // What lies on each card. Cards on floors write to kNowhere, which is never read.
   using Above = std::array<Slot, 64>;
   static constexpr Slot kNowhere = 63;
   // The cards that were put on one column's beginning, or on its floor.

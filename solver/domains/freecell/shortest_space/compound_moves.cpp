@@ -18,86 +18,86 @@ constexpr std::int8_t small(int i) {
 
 }  // namespace
 
-void CompoundMoves::make(const Columns& columns, List& steps) {
-  steps.clear();
-  vacancy_ = digs_ ? deck_.cells - columns.used_cells : 0;
+void CompoundMoveGenerator::generate(const Columns& columns, List& moves) {
+  moves.clear();
+  free_cells_ = digs_ ? deck_.cells - columns.used_cells : 0;
   reached_ = children_ = 0;
-  safe_cards_ = auto_moves_ ? safe_cards(deck_, columns.home) : 0;
+  safe_cards_ = auto_moves_ ? freecell::safe_cards(deck_, columns.home) : 0;
   int empty = -1;
   for (int c = 0; c < deck_.columns; ++c) {
-    if (vacancy_ > 0) {
+    if (free_cells_ > 0) {
       dig(columns, c);
     } else {
       look_at_top(columns, c);
     }
     if (columns.size[index(c)] == 0) empty = c;
   }
-  home(columns, steps);
-  onto_cards(columns, steps);
+  home(columns, moves);
+  onto_cards(columns, moves);
   if (empty >= 0) {
-    onto_floor(columns, empty, steps);
+    onto_floor(columns, empty, moves);
   } else {
     for (int c = 0; c < deck_.columns; ++c) {
-      if (pits_[index(c)].empties) onto_floor(columns, c, steps);
+      if (reachable_[index(c)].empties) onto_floor(columns, c, moves);
     }
   }
-  if (!digs_) to_cells(columns, steps);
+  if (!digs_) to_cells(columns, moves);
 }
 
-void CompoundMoves::dig(const Columns& columns, int column) {
-  Pit& pit = pits_[index(column)];
+void CompoundMoveGenerator::dig(const Columns& columns, int column) {
+  Reachable& reachable = reachable_[index(column)];
   const int size = columns.size[index(column)];
-  const int most = std::min(size, vacancy_ + 1);
+  const int max_cards = std::min(size, free_cells_ + 1);
   Slots over = 0;
   int cards = 0;
-  while (cards < most && (over & safe_cards_) == 0) {
+  while (cards < max_cards && (over & safe_cards_) == 0) {
     const Slot card = unpacker_.card(columns, column, size - 1 - cards);
     column_[card] = static_cast<std::int8_t>(column);
     depth_[card] = static_cast<std::int8_t>(cards);
-    pit.card[index(cards)] = card;
-    pit.over[index(cards)] = over;
+    reachable.card[index(cards)] = card;
+    reachable.over[index(cards)] = over;
     over |= slot_bit(card);
     children_ |= deck_.children[card];
     ++cards;
   }
-  pit.over[index(cards)] = over;
-  pit.free = cards - ((over & safe_cards_) != 0 ? 1 : 0);
-  pit.empties = pit.free == size && size <= vacancy_;
+  reachable.over[index(cards)] = over;
+  reachable.movable = cards - ((over & safe_cards_) != 0 ? 1 : 0);
+  reachable.empties = reachable.movable == size && size <= free_cells_;
   reached_ |= over;
 }
 
-// What dig() finds where no card can be laid in a cell.
-void CompoundMoves::look_at_top(const Columns& columns, int column) {
-  Pit& pit = pits_[index(column)];
-  pit.over[0] = 0;
-  pit.free = 0;
-  pit.empties = false;
+// What dig() finds where no card can be put in a cell.
+void CompoundMoveGenerator::look_at_top(const Columns& columns, int column) {
+  Reachable& reachable = reachable_[index(column)];
+  reachable.over[0] = 0;
+  reachable.movable = 0;
+  reachable.empties = false;
   if (columns.size[index(column)] == 0) return;
   const Slot card = columns.top[index(column)];
   column_[card] = static_cast<std::int8_t>(column);
   depth_[card] = 0;
-  pit.card[0] = card;
-  pit.free = (safe_cards_ & slot_bit(card)) == 0 ? 1 : 0;
+  reachable.card[0] = card;
+  reachable.movable = (safe_cards_ & slot_bit(card)) == 0 ? 1 : 0;
   reached_ |= slot_bit(card);
   children_ |= deck_.children[card];
 }
 
-void CompoundMoves::home(const Columns& columns, List& steps) const {
+void CompoundMoveGenerator::home(const Columns& columns, List& moves) const {
   for (int s = 0; s < kSuits; ++s) {
     if (columns.home[index(s)] == kRanks) continue;
     const Slot card = deck_.slot[index(s)][index(columns.home[index(s)] + 1)];
     if (columns.cells & slot_bit(card)) {
-      steps.add({card, Place::home, kOnFloor, kNowhere, 0, kNowhere, 0, 0});
+      moves.add({card, Place::home, kOnFloor, kNowhere, 0, kNowhere, 0, 0});
     } else if (reached_ & slot_bit(card)) {
       const std::int8_t from = column_[card];
       const std::int8_t depth = depth_[card];
-      steps.add({card, Place::home, kOnFloor, from, depth, kNowhere, 0,
-                 pits_[index(from)].over[index(depth)]});
+      moves.add({card, Place::home, kOnFloor, from, depth, kNowhere, 0,
+                 reachable_[index(from)].over[index(depth)]});
     }
   }
 }
 
-void CompoundMoves::onto_cards(const Columns& columns, List& steps) const {
+void CompoundMoveGenerator::onto_cards(const Columns& columns, List& moves) const {
   const Slots free = reached_ & ~safe_cards_;
   const Slots cards = (columns.cells | free) & children_;
   Slots parents = 0;
@@ -107,59 +107,62 @@ void CompoundMoves::onto_cards(const Columns& columns, List& steps) const {
   for (Slots ontos = parents & free; ontos != 0; ontos &= ontos - 1) {
     const auto onto = static_cast<Slot>(std::countr_zero(ontos));
     for (Slots left = deck_.children[onto] & cards; left != 0; left &= left - 1) {
-      onto_card(columns, static_cast<Slot>(std::countr_zero(left)), onto, steps);
+      onto_card(columns, static_cast<Slot>(std::countr_zero(left)), onto, moves);
     }
   }
 }
 
-void CompoundMoves::onto_card(const Columns& columns, Slot card, Slot onto, List& steps) const {
+void CompoundMoveGenerator::onto_card(const Columns& columns, Slot card, Slot onto,
+                                      List& moves) const {
   const Place place = place_on(deck_, card, onto);
   const std::int8_t column = column_[onto];
   const std::int8_t bared = depth_[onto];
-  const Slots dug = pits_[index(column)].over[index(bared)];
+  const Slots dug = reachable_[index(column)].over[index(bared)];
   if (columns.cells & slot_bit(card)) {
-    steps.add({card, place, onto, kNowhere, 0, column, bared, dug});
+    moves.add({card, place, onto, kNowhere, 0, column, bared, dug});
     return;
   }
   const std::int8_t from = column_[card];
   const std::int8_t depth = depth_[card];
-  if (from == column) {  // from the cell that it was just laid in, past at least one card
-    if (depth + 1 < bared) steps.add({card, place, onto, kNowhere, 0, column, bared, dug});
-  } else if (depth + bared <= vacancy_) {
-    const Slots over = pits_[index(from)].over[index(depth)];
-    steps.add({card, place, onto, from, depth, column, bared, dug | over});
+  if (from == column) {  // from the cell that it was just put in, past at least one card
+    if (depth + 1 < bared) moves.add({card, place, onto, kNowhere, 0, column, bared, dug});
+  } else if (depth + bared <= free_cells_) {
+    const Slots over = reachable_[index(from)].over[index(depth)];
+    moves.add({card, place, onto, from, depth, column, bared, dug | over});
   }
 }
 
 // Onto the floor of a column that is empty, or once all its cards are in cells.
-void CompoundMoves::onto_floor(const Columns& columns, int column, List& steps) const {
-  const Pit& pit = pits_[index(column)];
+void CompoundMoveGenerator::onto_floor(const Columns& columns, int column, List& moves) const {
+  const Reachable& reachable = reachable_[index(column)];
   const int bared = columns.size[index(column)];
-  const Slots dug = pit.over[index(bared)];
+  const Slots dug = reachable.over[index(bared)];
   const auto add = [&](Slot card, int from, int over, Slots laid) {
-    steps.add({card, place_on(deck_, card, kOnFloor), kOnFloor, small(from), small(over),
+    moves.add({card, place_on(deck_, card, kOnFloor), kOnFloor, small(from), small(over),
                small(column), small(bared), laid});
   };
   for (Slots left = columns.cells; left != 0; left &= left - 1) {
     add(static_cast<Slot>(std::countr_zero(left)), kNowhere, 0, dug);
   }
-  for (int d = 0; d + 1 < bared; ++d) add(pit.card[index(d)], kNowhere, 0, dug);
+  for (int d = 0; d + 1 < bared; ++d) add(reachable.card[index(d)], kNowhere, 0, dug);
   for (int c = 0; c < deck_.columns; ++c) {
     if (c == column) continue;
-    const Pit& other = pits_[index(c)];
-    // A column's last card would only make another column empty.
-    const int most = std::min({other.free, vacancy_ - bared + 1, columns.size[index(c)] - 1});
-    for (int d = 0; d < most; ++d) {
+    const Reachable& other = reachable_[index(c)];
+    // Moving a column's last card would only empty another column.
+    const int max_depth =
+        std::min({other.movable, free_cells_ - bared + 1, columns.size[index(c)] - 1});
+    for (int d = 0; d < max_depth; ++d) {
       add(other.card[index(d)], c, d, dug | other.over[index(d)]);
     }
   }
 }
 
-void CompoundMoves::to_cells(const Columns& columns, List& steps) const {
+void CompoundMoveGenerator::to_cells(const Columns& columns, List& moves) const {
   if (columns.used_cells == deck_.cells) return;
   for (int c = 0; c < deck_.columns; ++c) {
-    const Pit& pit = pits_[index(c)];
-    if (pit.free != 0) steps.add({pit.card[0], Place::cell, kOnFloor, small(c), 0, kNowhere, 0, 0});
+    const Reachable& reachable = reachable_[index(c)];
+    if (reachable.movable != 0)
+      moves.add({reachable.card[0], Place::cell, kOnFloor, small(c), 0, kNowhere, 0, 0});
   }
 }
 

@@ -9,8 +9,8 @@ constexpr auto index = Deck::index;
 
 }  // namespace
 
-// Cycles are found one by one, each in what is left when a smallest set for those before is moved
-// aside, until nothing is left.
+// Cycles are found one by one, each in what is left when a smallest hitting set of those before is
+// moved aside, until none is left.
 int Cycles::moves_aside(const Columns& columns, int suits) {
   cover(columns);
   cycles_.clear();
@@ -36,7 +36,7 @@ void Cycles::cover(const Columns& columns) {
 }
 
 // Sends the suits of each subset home past the cards of `hit_` and of other suits; where that gets
-// stuck, the cards that block the next ones hold a cycle. 0: it never does.
+// stuck, there is a cycle among the cards that block the next ones. Returns that cycle, or 0.
 Slots Cycles::unbroken(const Columns& columns, int suits) const {
   for (unsigned subset = 1; subset < 1U << kSuits; ++subset) {
     if (std::popcount(subset) != suits) continue;
@@ -74,7 +74,7 @@ Slots Cycles::cycle_of(const std::array<int, kSuits>& home, Slots blocking) cons
   for (int s = 0; s < kSuits; ++s) {
     if (home[index(s)] == kRanks) continue;
     const Slot next = deck_.slot[index(s)][index(home[index(s)] + 1)];
-    if ((above_[next] & blocking) == 0) continue;  // of a suit that was left out
+    if ((above_[next] & blocking) == 0) continue;  // of a suit outside the subset
     int suit = s;
     for (int i = 0; i < kSuits; ++i) suit = follow(suit);  // now on the cycle
     Slots cycle = 0;

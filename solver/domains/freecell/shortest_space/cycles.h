@@ -1,5 +1,5 @@
-// The fewest cards that break all blocking cycles of at most so many suits: Paul and Helmert's
-// hitting set (2016), exactly. With all four suits it is Jimbo's g.
+// The fewest cards that break all blocking cycles of a limited number of suits: an exact minimum
+// hitting set (Paul and Helmert 2016). With all four suits it is Jimbo's g (2023).
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ class Cycles {
   // Both must outlive it.
   Cycles(const Deck& deck, const Unpacker& unpacker) : deck_(deck), unpacker_(unpacker) {}
 
-  // How many cards must move aside at least, by cycles of at most `suits` suits, 1 .. 4.
+  // The fewest cards that must move aside, by cycles of at most `suits` suits, 1 .. 4.
   int moves_aside(const Columns& columns, int suits);
 
  private:

@@ -11,8 +11,8 @@ namespace {
 
 constexpr auto index = Deck::index;
 
-// The next card that is home at the end of the step and can go there now.
-std::optional<Move> next_up(const Deck& deck, const State& state, Slots home) {
+// A move home that is possible now, of a card that is home at the end of the step.
+std::optional<Move> next_move_home(const Deck& deck, const State& state, Slots home) {
   const auto wanted = [&](Card card) {
     return next_home(state, card) && (home & slot_bit(deck.slot_of(card)));
   };
@@ -27,17 +27,17 @@ std::optional<Move> next_up(const Deck& deck, const State& state, Slots home) {
   return std::nullopt;
 }
 
-// One path_node to the next: cards laid in cells, then at most one move that is not home, then cards
-// home.
-class Stage {
+// The moves from one path node to the next: cards put in cells, then at most one move to another
+// place, then cards home.
+class Segment {
  public:
-  Stage(const Deck& deck, const solver::PathNode<Packed>& to)
+  Segment(const Deck& deck, const solver::PathNode<Packed>& to)
       : deck_(deck),
         puzzle_({.columns = deck.columns, .cells = deck.cells}),
         to_(to),
         after_(unpack(to.position)) {}
 
-  // Makes the stage's moves from `state`, where `path` led so far.
+  // Makes the segment's moves from `state`, to which `path` led so far.
   bool make(State& state, std::vector<Move>& path) const {
     if (ends(state, std::nullopt, path)) return true;
     Puzzle::Moves moves;
@@ -62,7 +62,7 @@ class Stage {
   }
 
  private:
-  // Makes the moves if `last`, if any, and cards home are the rest of the stage.
+  // Makes `last`, if any, and moves home if these are the rest of the segment; whether they are.
   bool ends(State& state, std::optional<Move> last, std::vector<Move>& path) const {
     State after = state;
     std::vector<Move> made;
@@ -71,7 +71,7 @@ class Stage {
       made.push_back(move);
     };
     if (last) play(*last);
-    while (const auto up = next_up(deck_, after, after_.home())) play(*up);
+    while (const auto move = next_move_home(deck_, after, after_.home())) play(*move);
     if (path.size() + made.size() != index(to_.cost)) return false;
     if (!(pack(deck_, after) == to_.position)) return false;
     state = after;
@@ -106,10 +106,10 @@ Packed pack(const Deck& deck, const State& state) {
 }
 
 std::vector<Move> extract_plan(const Deck& deck, State state,
-                          std::span<const solver::PathNode<Packed>> path) {
+                               std::span<const solver::PathNode<Packed>> path) {
   std::vector<Move> moves;
-  for (const auto& path_node : path) {
-    if (!Stage(deck, path_node).make(state, moves)) {
+  for (const auto& node : path) {
+    if (!Segment(deck, node).make(state, moves)) {
       throw std::logic_error("a shortest path that cannot be retraced");
     }
   }

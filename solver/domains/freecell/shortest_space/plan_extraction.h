@@ -1,4 +1,4 @@
-// From the positions of a shortest path back to moves on the deal as dealt.
+// Plan extraction: from the positions of a shortest path to the moves between them.
 #pragma once
 
 #include <span>
@@ -10,12 +10,12 @@
 
 namespace coevo::freecell {
 
-// The position of a search's state, packed.
+// The packed position of that state.
 Packed pack(const Deck& deck, const State& state);
 
-// The single-card moves, those home included, that lead from `state` past all positions of the
+// The single-card moves, those home included, that lead from `state` through all positions of the
 // path.
 std::vector<Move> extract_plan(const Deck& deck, State state,
-                          std::span<const solver::PathNode<Packed>> path);
+                               std::span<const solver::PathNode<Packed>> path);
 
 }  // namespace coevo::freecell

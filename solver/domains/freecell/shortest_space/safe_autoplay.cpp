@@ -7,26 +7,26 @@ namespace {
 
 constexpr auto index = Deck::index;
 
-// Takes a card off the table, which is in a cell or exposed.
-void take(const Unpacker& unpacker, const Columns& columns, Remainder& table, int slot) {
-  if (table.cells & slot_bit(slot)) {
-    table.cells &= ~slot_bit(slot);
+// Removes a card that is in a cell or exposed.
+void take(const Unpacker& unpacker, const Columns& columns, AutoplayPosition& position, int slot) {
+  if (position.cells & slot_bit(slot)) {
+    position.cells &= ~slot_bit(slot);
     return;
   }
-  table.tops &= ~slot_bit(slot);
-  int column = table.covered;
-  if (slot == table.landed) {
-    table.landed = table.covered = -1;
+  position.tops &= ~slot_bit(slot);
+  int column = position.covered;
+  if (slot == position.landed) {
+    position.landed = position.covered = -1;
   } else {
     column = 0;
-    while (column == table.covered || table.height[index(column)] == 0 ||
-           unpacker.card(columns, column, table.height[index(column)] - 1) != slot) {
+    while (column == position.covered || position.height[index(column)] == 0 ||
+           unpacker.card(columns, column, position.height[index(column)] - 1) != slot) {
       ++column;
     }
-    --table.height[index(column)];
+    --position.height[index(column)];
   }
-  const int height = table.height[index(column)];
-  if (height > 0) table.tops |= slot_bit(unpacker.card(columns, column, height - 1));
+  const int height = position.height[index(column)];
+  if (height > 0) position.tops |= slot_bit(unpacker.card(columns, column, height - 1));
 }
 
 }  // namespace
@@ -47,19 +47,19 @@ Slots safe_cards(const Deck& deck, const std::array<int, kSuits>& home) {
   return cards;
 }
 
-int play_safe_moves(const Deck& deck, const Unpacker& unpacker, const Columns& columns, Remainder& table,
-                    Places& places) {
+int play_safe_moves(const Deck& deck, const Unpacker& unpacker, const Columns& columns,
+                    AutoplayPosition& position, Places& places) {
   int homes = 0;
   for (bool again = true; again;) {
     again = false;
     for (int s = 0; s < kSuits; ++s) {
-      if (table.home[index(s)] == kRanks) continue;
-      const int slot = deck.slot[index(s)][index(table.home[index(s)] + 1)];
-      if (((table.tops | table.cells) & slot_bit(slot)) == 0) continue;
-      if (!is_safe(deck, table.home, slot)) continue;
-      take(unpacker, columns, table, slot);
+      if (position.home[index(s)] == kRanks) continue;
+      const int slot = deck.slot[index(s)][index(position.home[index(s)] + 1)];
+      if (((position.tops | position.cells) & slot_bit(slot)) == 0) continue;
+      if (!is_safe(deck, position.home, slot)) continue;
+      take(unpacker, columns, position, slot);
       places.set(slot, Place::home);
-      ++table.home[index(s)];
+      ++position.home[index(s)];
       ++homes;
       again = true;
     }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr auto index = Deck::index;
 
-// Fewest cards left and cells used first: of equal bounds, these are nearest to a solution.
+// Fewest cards left and cells used first: among equal f, these are nearest to a solution.
 int order_of(int left, int used_cells) {
   return std::min(63, left + used_cells);
 }
@@ -22,7 +22,7 @@ ShortestPuzzle::ShortestPuzzle(const Layout& layout, Bound bound, bool auto_move
     : deck_(layout),
       blocking_(deck_),
       unpacker_(deck_, blocking_),
-      steps_(deck_, unpacker_, digging, auto_moves),
+      generator_(deck_, unpacker_, digging, auto_moves),
       cover_(blocking_.pairs),
       vacancy_(deck_, unpacker_, cover_),
       cycles_(deck_, unpacker_),
@@ -30,7 +30,7 @@ ShortestPuzzle::ShortestPuzzle(const Layout& layout, Bound bound, bool auto_move
       bound_(bound),
       auto_moves_(auto_moves),
       counts_reversals_(bound != Bound::home),
-      // The weaker bounds are computed first where they are part of the stronger.
+      // The stronger bounds build on the pair bound.
       counts_pairs_(bound == Bound::pairs || bound == Bound::triples || bound == Bound::unlimited ||
                     bound == Bound::room) {}
 
@@ -38,8 +38,8 @@ solver::Start<Packed> ShortestPuzzle::start() {
   Places places = start_places(deck_);
   Columns columns;
   unpack(pack(places), columns);
-  Remainder table{columns.home, columns.size, columns.cells, columns.tops, -1, -1};
-  const int homes = auto_moves_ ? play_safe_moves(deck_, unpacker_, columns, table, places) : 0;
+  AutoplayPosition position{columns.home, columns.size, columns.cells, columns.tops, -1, -1};
+  const int homes = auto_moves_ ? play_safe_moves(deck_, unpacker_, columns, position, places) : 0;
   unpack(pack(places), columns);
   return {pack(places), homes, bound(columns), order_of(columns.left(), columns.used_cells)};
 }
@@ -55,7 +55,7 @@ int ShortestPuzzle::late_bound(Columns& columns, int bound) {
   const int aside = bound - columns.left();
   if (bound_ == Bound::components) return bound + component_count(deck_, unpacker_, columns);
   if (bound_ == Bound::triples) {
-    // Between pairs and unlimited, which are cheaper and mostly the same.
+    // Lies between pairs and unlimited, which are cheaper and mostly equal.
     if (unlimited_.moves_aside(columns, aside) == aside) return bound;
     return columns.left() + cycles_.moves_aside(columns, 3);
   }
@@ -69,8 +69,8 @@ int ShortestPuzzle::late_bound(Columns& columns, int bound) {
 
 void ShortestPuzzle::expand(const Columns& columns, Successors& successors) {
   successors.clear();
-  steps_.make(columns, made_);
-  for (const CompoundMove& step : made_) successors.add(successor(columns, step));
+  generator_.generate(columns, generated_);
+  for (const CompoundMove& step : generated_) successors.add(successor(columns, step));
 }
 
 ShortestPuzzle::Successor ShortestPuzzle::successor(const Columns& columns,
@@ -81,45 +81,46 @@ ShortestPuzzle::Successor ShortestPuzzle::successor(const Columns& columns,
   Slots cells = (columns.cells | step.dug) & ~slot_bit(step.card);
   if (step.place == Place::cell) cells |= slot_bit(step.card);
   int homes = 0;
-  if (auto_moves_ && sets_off(columns, step)) homes = play_on(columns, step, cells, places);
+  if (auto_moves_ && may_set_off_autoplay(columns, step))
+    homes = autoplay_after(columns, step, cells, places);
   const int cost = step.moves() + homes;
   if (step.place == Place::home) ++homes;
   return {
       {pack(places), cost, order_of(columns.left() - homes, std::popcount(cells))}, step, homes};
 }
 
-// Whether cards may go up by themselves after it.
-bool ShortestPuzzle::sets_off(const Columns& columns, const CompoundMove& step) const {
+// Whether safe autoplay may follow; false is certain.
+bool ShortestPuzzle::may_set_off_autoplay(const Columns& columns, const CompoundMove& step) const {
   if (step.place == Place::home) return true;
   if (step.from < 0) return false;
   const int bare = columns.size[index(step.from)] - step.over - 2;
-  return bare >= 0 && (steps_.going_up() & slot_bit(unpacker_.card(columns, step.from, bare))) != 0;
+  return bare >= 0 &&
+         (generator_.safe_cards() & slot_bit(unpacker_.card(columns, step.from, bare))) != 0;
 }
 
-// The auto-moves after a step; returns how many.
-int ShortestPuzzle::play_on(const Columns& columns, const CompoundMove& step, Slots& cells,
-                          Places& places) const {
+// Makes the auto-moves after a compound move; returns how many.
+int ShortestPuzzle::autoplay_after(const Columns& columns, const CompoundMove& step, Slots& cells,
+                                   Places& places) const {
   const Slots gone = step.dug | slot_bit(step.card);
-  Remainder table{columns.home, columns.size, cells, columns.tops & ~gone, -1, -1};
-  if (step.place == Place::home) ++table.home[deck_.suit[index(step.card)]];
+  AutoplayPosition position{columns.home, columns.size, cells, columns.tops & ~gone, -1, -1};
+  if (step.place == Place::home) ++position.home[deck_.suit[index(step.card)]];
   if (step.to >= 0) {
-    table.height[index(step.to)] -= step.bared;
-    table.landed = step.card;
-    table.covered = step.to;
-    table.tops |= slot_bit(step.card);
-    if (step.onto != kOnFloor) table.tops &= ~slot_bit(step.onto);
+    position.height[index(step.to)] -= step.bared;
+    position.landed = step.card;
+    position.covered = step.to;
+    position.tops |= slot_bit(step.card);
+    if (step.onto != kOnFloor) position.tops &= ~slot_bit(step.onto);
   }
   if (step.from >= 0) {
-    const int height = table.height[index(step.from)] -= step.over + 1;
-    if (height > 0) table.tops |= slot_bit(unpacker_.card(columns, step.from, height - 1));
+    const int height = position.height[index(step.from)] -= step.over + 1;
+    if (height > 0) position.tops |= slot_bit(unpacker_.card(columns, step.from, height - 1));
   }
-  const int homes = play_safe_moves(deck_, unpacker_, columns, table, places);
-  cells = table.cells;
+  const int homes = play_safe_moves(deck_, unpacker_, columns, position, places);
+  cells = position.cells;
   return homes;
 }
 
-// Cards that go home are no reversals and in no pairs when they do, so that each lowers the bound
-// by one.
+// When cards go home they are neither reversals nor in pairs, so that each lowers the bound by one.
 int ShortestPuzzle::bound_after(Columns& columns, int bound, const Successor& successor) {
   const CompoundMove& step = successor.step;
   const Slots card = slot_bit(step.card);
@@ -131,7 +132,7 @@ int ShortestPuzzle::bound_after(Columns& columns, int bound, const Successor& su
   int cover = 0;
   if (counts_pairs_) {
     cover = bound - columns.left() - std::popcount(columns.reversals);
-    // Each card that is gone saves one at most.
+    // Each card that left its place lowers the cover by at most one.
     const Slots saves = columns.paired & gone;
     if (std::has_single_bit(saves)) {
       if (cover_.may_have(columns, cover, std::countr_zero(saves))) --cover;
@@ -147,7 +148,7 @@ int ShortestPuzzle::bound_after(Columns& columns, int bound, const Successor& su
   if (!counts_pairs_) return after;
   const Slots pairs = unpacker_.pairs_on(columns, step.card, blocked) & ~gone;
   if (pairs == 0) return after;
-  // Either the card joins the cover, or all its partners do.
+  // Either the card joins the cover, or all its partners are in it.
   return cover_.at_most(columns, cover - std::popcount(pairs), paired & ~pairs) ? after : after + 1;
 }
 

@@ -1,4 +1,4 @@
-// One FreeCell deal in single-card moves, with lower bounds that are kept up to date from a
+// One FreeCell deal in single-card moves, with lower bounds that are updated incrementally from a
 // position to its successors: a move changes the reversals and the pairs of one card, and cards
 // that can go home have none.
 #pragma once
@@ -8,27 +8,27 @@
 
 #include "solver/bounded_space.h"
 #include "solver/domains/freecell/shortest_space/bound.h"
-#include "solver/domains/freecell/shortest_space/cycles.h"
-#include "solver/domains/freecell/shortest_space/vacancy_bound.h"
 #include "solver/domains/freecell/shortest_space/compound_moves.h"
+#include "solver/domains/freecell/shortest_space/cycles.h"
 #include "solver/domains/freecell/shortest_space/unlimited_cells.h"
+#include "solver/domains/freecell/shortest_space/vacancy_bound.h"
 
 namespace coevo::freecell {
 
-// A BoundedSpace (solver/bounded_domain.h). Not thread-safe: the bounds keep memories.
+// A solver::BoundedSpace. Not thread-safe: the bounds have caches.
 class ShortestPuzzle {
  public:
   using Packed = freecell::Packed;
   using Position = Columns;
   struct Successor : solver::Successor<Packed> {
     CompoundMove step;
-    int homes;  // cards that go home in it
+    int homes;  // cards that it sends home
   };
-  using Successors = solver::MoveList<Successor, CompoundMoves::kMax>;
-  using Digging = CompoundMoves::Digging;
+  using Successors = solver::MoveList<Successor, CompoundMoveGenerator::kMaxMoves>;
+  using Digging = CompoundMoveGenerator::Digging;
 
-  // With `auto_moves`, by Raymond's rule: sound, and shortest solutions are kept. So they are by
-  // steps that dig; without, all positions are met.
+  // `auto_moves`: safe autoplay by Raymond's rule. It keeps a shortest solution, and so does
+  // digging; without both, all reachable positions are generated.
   ShortestPuzzle(const Layout& layout, Bound bound, bool auto_moves,
                  Digging digging = Digging::before_a_move);
   ShortestPuzzle(const ShortestPuzzle&) = delete;
@@ -49,8 +49,9 @@ class ShortestPuzzle {
 
  private:
   Successor successor(const Columns& columns, const CompoundMove& step) const;
-  bool sets_off(const Columns& columns, const CompoundMove& step) const;
-  int play_on(const Columns& columns, const CompoundMove& step, Slots& cells, Places& places) const;
+  bool may_set_off_autoplay(const Columns& columns, const CompoundMove& step) const;
+  int autoplay_after(const Columns& columns, const CompoundMove& step, Slots& cells,
+                     Places& places) const;
   int cover_of(const Columns& columns, Slots cards) {
     return counts_pairs_ ? cover_.of(columns, cards) : 0;
   }
@@ -58,8 +59,8 @@ class ShortestPuzzle {
   Deck deck_;
   Blocking blocking_;
   Unpacker unpacker_;
-  CompoundMoves steps_;
-  CompoundMoves::List made_;  // from the position at hand
+  CompoundMoveGenerator generator_;
+  CompoundMoveGenerator::List generated_;  // from the current position
   VertexCover cover_;
   VacancyBound vacancy_;
   Cycles cycles_;

@@ -34,13 +34,13 @@ int UnlimitedCells::moves_aside(const Columns& columns, int known) {
 
 bool UnlimitedCells::enough(const Columns& columns, Heights at, int spent, int limit) {
   if (spent > limit) return false;
-  go_up(at);
+  send_home(at);
   if (at.home == std::array{kRanks, kRanks, kRanks, kRanks}) return true;
   if (spent + at_least(columns, at) > limit || seen(at, spent)) return false;
   for (int s = 0; s < kSuits; ++s) {
     if (at.home[index(s)] == kRanks) continue;
     const int next = deck_.slot[index(s)][index(at.home[index(s)] + 1)];
-    // go_up() stopped here, so the card lies in a column under others.
+    // send_home() stopped here, so the card lies in a column under others.
     Heights after = at;
     int& left = after.left[index(column_[index(next)])];
     const int aside = left - height_[index(next)] - 1;
@@ -51,9 +51,9 @@ bool UnlimitedCells::enough(const Columns& columns, Heights at, int spent, int l
   return false;
 }
 
-// All cards that go home from where they are, in cells (where all that was moved aside lies) or on
-// top.
-void UnlimitedCells::go_up(Heights& at) const {
+// Sends home all cards that can go: those in cells (where all that was moved aside lies) and
+// exposed ones.
+void UnlimitedCells::send_home(Heights& at) const {
   for (bool changed = true; changed;) {
     changed = false;
     for (int s = 0; s < kSuits; ++s) {
@@ -80,7 +80,7 @@ int UnlimitedCells::at_least(const Columns& columns, const Heights& at) {
   return std::popcount(columns.reversals & left) + cover_.of(columns, columns.paired & left);
 }
 
-// Whether these heights were reached in this round with no more spent.
+// Whether these heights were reached in this round at no larger cost; records them otherwise.
 bool UnlimitedCells::seen(const Heights& at, int spent) {
   std::size_t key = 0;
   for (const int home : at.home) key = key * 14 + index(home);

@@ -1,7 +1,7 @@
-// The exact number of moves with cells without end: Jimbo's f0 + g. With no lack of cells a
-// position is told by how far each suit is home: all that lay over a card at home is off its
+// The exact number of moves with unlimited cells: Jimbo's f0 + g (2023). A position is then
+// determined by how far each suit is home, as all cards that lay over a card at home are off its
 // column. So the fewest moves that are not home are a shortest path over at most 14^4 such heights,
-// and cards that can go home for nothing may do so at once.
+// on which cards that can go home without other moves do so at once.
 #pragma once
 
 #include <vector>
@@ -16,7 +16,7 @@ class UnlimitedCells {
   UnlimitedCells(const Deck& deck, const Unpacker& unpacker, VertexCover& cover)
       : deck_(deck), unpacker_(unpacker), cover_(cover) {}
 
-  // The fewest moves that are not home (g), for a position in which at least `known` are needed.
+  // The fewest moves that are not home (g); `known` is a lower bound on it.
   int moves_aside(const Columns& columns, int known);
 
  private:
@@ -25,9 +25,10 @@ class UnlimitedCells {
     std::array<int, kMaxColumns> left;  // cards of each column
   };
 
-  // Whether `spent` and at most `limit` in all are enough from here.
+  // Whether the goal can be reached from here by `limit` moves in all, `spent` of them already
+  // made.
   bool enough(const Columns& columns, Heights at, int spent, int limit);
-  void go_up(Heights& at) const;
+  void send_home(Heights& at) const;
   int at_least(const Columns& columns, const Heights& at);
   bool seen(const Heights& at, int spent);
 
@@ -37,7 +38,7 @@ class UnlimitedCells {
   VertexCover& cover_;
   std::array<int, kCards> column_{};  // of a card; -1 outside the columns
   std::array<int, kCards> height_{};
-  std::vector<std::uint32_t> seen_ = std::vector<std::uint32_t>(kHeights);  // round and spent
+  std::vector<std::uint32_t> seen_ = std::vector<std::uint32_t>(kHeights);  // round and moves spent
   std::uint32_t round_ = 0;
 };
 

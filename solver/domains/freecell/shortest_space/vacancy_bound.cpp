@@ -7,10 +7,10 @@ namespace {
 
 constexpr auto index = Deck::index;
 
-// With more room than this the question is hardly ever worth its time.
-constexpr int kMaxRoom = 1;
+// With more vacancies than this the bound is rarely worth its time.
+constexpr int kMaxVacancies = 1;
 
-// Cards whose first move the pair bound counts, and those nobody asked about yet.
+// Cards whose first move the pair bound counts, and those not yet decided.
 Slots maybe_counted(const Columns& columns) {
   return columns.reversals | (columns.paired & ~columns.not_covering);
 }
@@ -18,17 +18,17 @@ Slots maybe_counted(const Columns& columns) {
 }  // namespace
 
 int VacancyBound::extra(Columns& columns, int cover) {
-  const int room = deck_.cells - columns.used_cells + columns.empty_columns;
-  if (columns.cells == 0 || room > kMaxRoom) return 0;
+  const int vacancies = deck_.cells - columns.used_cells + columns.empty_columns;
+  if (columns.cells == 0 || vacancies > kMaxVacancies) return 0;
   smallest_ = cover;
-  Reach reach = start(columns, room);
+  Reach reach = start(columns, vacancies);
   if (spread(columns, reach)) return 0;
-  // Where there is room, any card may be laid off by one move more.
-  if (room > 0) return gains_by_laying(columns, reach) ? 0 : 1;
+  // Where there is a vacancy, any card may leave its column by one more move.
+  if (vacancies > 0) return gains_by_laying(columns, reach) ? 0 : 1;
   return with_a_move(columns, reach);
 }
 
-VacancyBound::Reach VacancyBound::start(const Columns& columns, int room) const {
+VacancyBound::Reach VacancyBound::start(const Columns& columns, int vacancies) const {
   Reach reach;
   reach.tops = reach.bare = reach.children = reach.tried = 0;
   for (int c = 0; c < deck_.columns; ++c) {
@@ -42,14 +42,14 @@ VacancyBound::Reach VacancyBound::start(const Columns& columns, int room) const 
   }
   reach.held = columns.cells;
   reach.off = 0;
-  reach.room = room;
+  reach.vacancies = vacancies;
   reach.gains = 0;
   return reach;
 }
 
-// Whether the card's move may lower the pair bound: a reversal, or in some smallest cover. That
-// holds along the whole series: a card that is in a smallest cover of what is left after others of
-// a smallest cover moved is, with them, in one of the start.
+// Whether the card's move may lower the pair bound: the card is a reversal or in some smallest
+// cover. This holds along the whole sequence: a card in a smallest cover of what is left after
+// others of a smallest cover moved is, together with them, in a smallest cover of the start.
 inline bool VacancyBound::counts(Columns& columns, int slot) {
   return (columns.reversals & slot_bit(slot)) || cover_.may_have(columns, smallest_, slot);
 }
@@ -62,9 +62,10 @@ Slots VacancyBound::counted(Columns& columns, Slots cards) {
   return counted;
 }
 
-// Whether the card blocks no lower card of its suit there, as far as known: what lies beneath a
-// card that may have moved itself is not.
-inline bool VacancyBound::fits(const Columns& columns, const Reach& reach, int slot, int onto) const {
+// Whether the card would block no lower card of its suit there, as far as known: what lies beneath
+// a card that may have moved itself is not known.
+inline bool VacancyBound::fits(const Columns& columns, const Reach& reach, int slot,
+                               int onto) const {
   return (reach.off & slot_bit(onto)) || (unpacker_.blocks_on(columns, onto) & slot_bit(slot)) == 0;
 }
 
@@ -83,16 +84,16 @@ inline void VacancyBound::lay_off(const Columns& columns, Reach& reach, int top)
   const int height = --reach.height[index(column)];
   reach.off |= slot_bit(top);
   reach.tops &= ~slot_bit(top);
-  reach.tried &= ~deck_.children[index(top)];  // these fit on it now: fits()
+  reach.tried &= ~deck_.children[index(top)];  // these may fit on it now: see fits()
   if (height == 0) {
     ++reach.gains;
-    ++reach.room;
+    ++reach.vacancies;
   } else {
     lay_bare(reach, column, unpacker_.card(columns, column, height - 1));
   }
 }
 
-// The first card to be laid is tried by itself.
+// Tries each counted card as the first to be laid.
 bool VacancyBound::gains_by_laying(Columns& columns, const Reach& reach) {
   for (Slots left = counted(columns, reach.tops); left != 0; left &= left - 1) {
     Reach after = reach;
@@ -102,23 +103,23 @@ bool VacancyBound::gains_by_laying(Columns& columns, const Reach& reach) {
   return false;
 }
 
-// Spreads `reach` until there is more room than at first (true) or nothing more can be laid bare.
-// As long as there is room, a card is laid of each column.
+// Extends `reach` until there are more vacancies than at the start (true) or no further card can be
+// exposed. As long as there are vacancies, a card of each column is laid.
 bool VacancyBound::gains(Columns& columns, Reach& reach) {
   for (;;) {
     if (spread(columns, reach)) return true;
-    if (reach.room <= 0) return false;
+    if (reach.vacancies <= 0) return false;
     const Slots laid = counted(columns, reach.tops);
     if (laid == 0) return false;
     lay(columns, reach, laid);
   }
 }
 
-// The same without laying cards, by those moves alone that the pair bound counts.
+// The same without laying cards, by moves that the pair bound counts.
 bool VacancyBound::spread(Columns& columns, Reach& reach) {
   for (;;) {
     if (const Slots ready = reach.next & (reach.bare | reach.held)) {
-      go_up(columns, reach, std::countr_zero(ready));
+      send_home(columns, reach, std::countr_zero(ready));
     } else if (const Slots left =
                    reach.tops & reach.children & ~reach.tried & maybe_counted(columns)) {
       try_onto_card(columns, reach, std::countr_zero(left));
@@ -139,7 +140,7 @@ inline void VacancyBound::try_onto_card(Columns& columns, Reach& reach, int slot
   reach.tried |= slot_bit(slot);
 }
 
-// What may be added when counted moves lead no further and there is no room.
+// What may be added when counted moves lead no further and there is no vacancy.
 int VacancyBound::with_a_move(const Columns& columns, const Reach& reach) const {
   if (reach.tops & reach.children) return 1;
   int extra = kDeadEnd;
@@ -153,22 +154,23 @@ int VacancyBound::with_a_move(const Columns& columns, const Reach& reach) const 
   return extra;
 }
 
-// Lays one of the top cards in a cell or on a floor: it takes the place of one.
+// Lays one of the exposed cards in a cell or on a floor: as it is not known which, `cards` are all
+// the candidates, and they take one vacancy.
 void VacancyBound::lay(const Columns& columns, Reach& reach, Slots cards) const {
-  --reach.room;
+  --reach.vacancies;
   --reach.gains;
   reach.held |= cards;
   for (; cards != 0; cards &= cards - 1) lay_off(columns, reach, std::countr_zero(cards));
 }
 
-void VacancyBound::go_up(const Columns& columns, Reach& reach, int slot) const {
+void VacancyBound::send_home(const Columns& columns, Reach& reach, int slot) const {
   const Slots card = slot_bit(slot);
   const int rank = deck_.rank[index(slot)];
   reach.next &= ~card;
   if (rank < kRanks) reach.next |= slot_bit(deck_.slot[deck_.suit[index(slot)]][index(rank + 1)]);
   if (reach.held & card) {
     ++reach.gains;
-    ++reach.room;
+    ++reach.vacancies;
   }
   if (reach.tops & card) lay_off(columns, reach, slot);
 }

@@ -1,8 +1,7 @@
-// A bound that counts room: with the cells full, or nearly so, some card must move before more of
-// them, or of the columns, are free. If no series of moves that the pair bound counts leads there,
-// the solution is at least one move longer; at least two, or there is none, if no single move more
-// leads on at all. All are told by what can be laid bare when nothing that was laid bare is ever
-// covered again.
+// A bound that counts vacancies (empty cells and columns): where cells are full, or nearly so,
+// cards must move before there are more. If no sequence of moves that the pair bound counts gains a
+// vacancy, a solution has at least one more move; if no single additional move helps, it has at
+// least two more, or there is none. The relaxation: a card that was exposed is never covered again.
 #pragma once
 
 #include "solver/domains/freecell/shortest_space/vertex_cover.h"
@@ -26,16 +25,16 @@ class VacancyBound {
     std::array<std::int8_t, kCards> column;       // of cards that were exposed
     Slots tops;                                   // exposed now
     Slots bare;                                   // exposed at some time
-    Slots off;                                    // laid off their column
-    Slots held;      // in cells, or laid there or on a floor: they make room when they go home
+    Slots off;                                    // no longer in their column
+    Slots held;      // in cells, or laid there or on a floor: going home they leave a vacancy
     Slots next;      // the next card home of each suit
-    Slots children;  // cards that go on bare ones by rank and colour
-    Slots tried;     // in vain, since a parent last became bare or was laid off
-    int room;        // cells and empty columns
-    int gains;       // how much more that is than at first
+    Slots children;  // cards that fit on bare ones by rank and colour
+    Slots tried;     // in vain since a parent last became bare or left its column
+    int vacancies;   // empty cells and columns
+    int gains;       // vacancies more than at the start
   };
 
-  Reach start(const Columns& columns, int room) const;
+  Reach start(const Columns& columns, int vacancies) const;
   bool gains(Columns& columns, Reach& reach);
   bool gains_by_laying(Columns& columns, const Reach& reach);
   bool spread(Columns& columns, Reach& reach);
@@ -45,7 +44,7 @@ class VacancyBound {
   void lay_bare(Reach& reach, int column, int slot) const;
   void lay_off(const Columns& columns, Reach& reach, int top) const;
   void lay(const Columns& columns, Reach& reach, Slots cards) const;
-  void go_up(const Columns& columns, Reach& reach, int slot) const;
+  void send_home(const Columns& columns, Reach& reach, int slot) const;
   bool counts(Columns& columns, int slot);
   Slots counted(Columns& columns, Slots cards);
   bool fits(const Columns& columns, const Reach& reach, int slot, int onto) const;

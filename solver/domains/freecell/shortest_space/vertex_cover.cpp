@@ -12,11 +12,11 @@ constexpr auto index = Deck::index;
 
 Slots smallest_cover(Slots cards, const std::array<Slots, kCards>& edges) {
   Slots cover = 0;
-  int most = 0;
+  int max_degree = 0;
   int busiest = 0;
   for (bool again = true; again;) {
     again = false;
-    most = 0;
+    max_degree = 0;
     for (Slots left = cards; left != 0; left &= left - 1) {
       const int card = std::countr_zero(left);
       const Slots near = edges[index(card)] & cards;
@@ -28,12 +28,12 @@ Slots smallest_cover(Slots cards, const std::array<Slots, kCards>& edges) {
         again = true;
         break;
       }
-      if (degree > most) {
-        most = degree;
+      if (degree > max_degree) {
+        max_degree = degree;
         busiest = card;
       }
     }
-    if (most == 2 && !again) {  // only cycles are left, and any card of one will do
+    if (max_degree == 2 && !again) {  // only cycles are left, and any card of one will do
       cards &= ~slot_bit(busiest);
       cover |= slot_bit(busiest);
       again = true;
@@ -43,14 +43,15 @@ Slots smallest_cover(Slots cards, const std::array<Slots, kCards>& edges) {
   const Slots rest = cards & ~slot_bit(busiest);
   const Slots near = edges[index(busiest)] & cards;
   const Slots with = slot_bit(busiest) | smallest_cover(rest, edges);
-  if (std::popcount(with) <= most) return cover | with;  // all its neighbours cost at least as much
+  if (std::popcount(with) <= max_degree)
+    return cover | with;  // all its neighbours cost at least as much
   const Slots without = near | smallest_cover(rest & ~near, edges);
   return cover | (std::popcount(without) < std::popcount(with) ? without : with);
 }
 
 Slots VertexCover::of_dealt(Slots cards) {
   if ((cards & (cards - 1)) == 0) return 0;
-  Known& known = memory_[cards * 0x9E3779B97F4A7C15 >> (64 - kMemoryBits)];
+  Known& known = cache_[cards * 0x9E3779B97F4A7C15 >> (64 - kCacheSizeBits)];
   if (known.cards != cards) known = {cards, smallest_cover(cards, pairs_)};
   return known.cover;
 }
@@ -92,15 +93,15 @@ bool VertexCover::may_have(Columns& columns, int smallest, int slot) {
   return false;
 }
 
-// Adds those cards to `cover`, if so few are enough.
-bool VertexCover::find(const Columns& columns, int most, Slots cards, Slots& cover) {
+// Adds the cards of a cover to `cover`, if `limit` are enough.
+bool VertexCover::find(const Columns& columns, int limit, Slots cards, Slots& cover) {
   Slots chosen = 0;
   for (;;) {
-    if (most < 0) return false;
+    if (limit < 0) return false;
     const Slots left = cards & columns.moved;
     if (left == 0) {
       const Slots dealt = of_dealt(cards);
-      if (std::popcount(dealt) > most) return false;
+      if (std::popcount(dealt) > limit) return false;
       cover |= chosen | dealt;
       return true;
     }
@@ -109,13 +110,13 @@ bool VertexCover::find(const Columns& columns, int most, Slots cards, Slots& cov
     cards &= ~slot_bit(card);
     const int degree = std::popcount(near);
     if (degree == 0) continue;
-    --most;
+    --limit;
     if (degree == 1) {
       cards &= ~near;
       chosen |= near;
       continue;
     }
-    if (find(columns, most - degree + 1, cards & ~near, cover)) {
+    if (find(columns, limit - degree + 1, cards & ~near, cover)) {
       cover |= chosen | near;
       return true;
     }

@@ -12,22 +12,23 @@ namespace coevo::freecell {
 // A smallest vertex cover of the graph with these edges.
 Slots smallest_cover(Slots cards, const std::array<Slots, kCards>& edges);
 
-// Those of one deal's positions. A search asks for the same few sets of untouched cards again and
-// again, so those answers are remembered.
+// Smallest covers in the positions of one deal. A search needs the same few sets of untouched cards
+// again and again, so the answers are cached.
 class VertexCover {
  public:
   // `pairs` (Blocking::pairs) must outlive it.
-  explicit VertexCover(const std::array<Slots, kCards>& pairs) : pairs_(pairs), memory_(kMemory) {}
+  explicit VertexCover(const std::array<Slots, kCards>& pairs)
+      : pairs_(pairs), cache_(kCacheSize) {}
 
   // How many cards cover the pairs within `cards`.
   int of(const Columns& columns, Slots cards);
-  // Whether that is at most `most`: much quicker to tell.
-  bool at_most(const Columns& columns, int most, Slots cards) {
+  // Whether that is at most `limit`: much faster.
+  bool at_most(const Columns& columns, int limit, Slots cards) {
     Slots cover = 0;
-    return find(columns, most, cards, cover);
+    return find(columns, limit, cards, cover);
   }
-  // Whether some smallest cover of all pairs, `smallest` cards, has the card. What is found out is
-  // kept in `columns`.
+  // Whether some smallest cover of all pairs, `smallest` cards, has the card. The answer is cached
+  // in `columns`.
   bool may_have(Columns& columns, int smallest, int slot);
 
  private:
@@ -35,14 +36,14 @@ class VertexCover {
     Slots cards = 0;
     Slots cover = 0;
   };
-  static constexpr int kMemoryBits = 13;
-  static constexpr std::size_t kMemory = std::size_t{1} << kMemoryBits;
+  static constexpr int kCacheSizeBits = 13;
+  static constexpr std::size_t kCacheSize = std::size_t{1} << kCacheSizeBits;
 
   Slots of_dealt(Slots cards);
-  bool find(const Columns& columns, int most, Slots cards, Slots& cover);
+  bool find(const Columns& columns, int limit, Slots cards, Slots& cover);
 
   const std::array<Slots, kCards>& pairs_;
-  std::vector<Known> memory_;
+  std::vector<Known> cache_;
 };
 
 }  // namespace coevo::freecell

@@ -1,4 +1,4 @@
-// Moves as a person makes them: of one card, or of a run between columns.
+// Moves as a player makes them: of one card, or of a run between columns.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A single-card move for the shortening pass: cells are all one place there.
+// A single-card move for the shortening pass, which does not distinguish cells.
 #pragma once
 
 #include <cstdint>

@@ -61,7 +61,7 @@ void HopMerger::change_held(int first, int last, int change) {
   for (int i = first; i < last; ++i) held_[at(i)] += change;
 }
 
-// Whether the card can wait where it was and make its way later.
+// Whether the card can wait where it was and make the merged hop later.
 bool HopMerger::merges_late(int earlier, int later) const {
   const std::uint8_t from = hops_[at(earlier)].from;
   if (from < kCellHop) return !any(touched_[from], earlier, later);
@@ -70,8 +70,8 @@ bool HopMerger::merges_late(int earlier, int later) const {
                      [this](int held) { return held < cells_; });
 }
 
-// Merges the hop with the card's one before. The hop that stays, to try again; kNone when none
-// merged or none stays.
+// Merges the hop with the previous one of its card. Returns the hop that remains, to try again;
+// kNone when none merged or none remains.
 int HopMerger::merge_at(int later) {
   const int earlier = previous_[at(later)];
   if (earlier == kNone) return kNone;

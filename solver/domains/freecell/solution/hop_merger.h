@@ -11,12 +11,12 @@ namespace coevo::freecell {
 
 class HopMerger {
  public:
-  static constexpr int kMaxHops = 512;  // more cannot be merged
+  static constexpr int kMaxHops = 512;  // longer solutions are not merged
 
   // `cells` is how many the game has, `held` how many are in use at the start.
   HopMerger(std::vector<Hop> hops, int cells, int held);
 
-  // Hops left when no two can be merged any more.
+  // The hops left when no two can be merged any more.
   std::vector<Hop> merge();
 
  private:
@@ -40,7 +40,7 @@ class HopMerger {
   std::array<int, kMaxHops> previous_;  // the card's hop before, in this pass
   std::array<int, kMaxHops> held_;      // cards in cells after the hop
   std::array<int, freecell::kCards> latest_;
-  // When each place is come to or left, and come to.
+  // When each place is entered or left, and when it is entered.
   std::array<Times, kHopPlaces> touched_{};
   std::array<Times, kHopPlaces> entered_{};
 };

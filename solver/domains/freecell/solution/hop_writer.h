@@ -1,11 +1,11 @@
-// Turns moves of runs into hops, playing them on a position of its own.
+// Turns moves of runs into hops, on a position of its own.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "solver/domains/freecell/state/puzzle.h"
 #include "solver/domains/freecell/solution/hop.h"
+#include "solver/domains/freecell/state/puzzle.h"
 
 namespace coevo::freecell {
 

@@ -23,7 +23,7 @@ std::optional<int> hex_digit(char letter) {
 
 }  // namespace
 
-// Whether the text goes on with a line to be skipped; then skips it.
+// Skips a line that is not part of the solution, if one is next; whether it did.
 bool MoveReader::skip_line() {
   const std::string_view rest = text_.substr(at_);
   const bool noise =

@@ -10,10 +10,10 @@
 namespace coevo::freecell {
 
 struct WrittenMove {
-  std::string_view text;  // as written, or the characters that are no move
+  std::string_view text;  // as written, or the characters that are not a move
   std::size_t line = 1;
   std::size_t column = 1;
-  std::optional<CardMove> move;  // nothing: not readable
+  std::optional<CardMove> move;  // nullopt: not readable
   std::optional<int> count;      // after `v`
 };
 
@@ -21,7 +21,7 @@ class MoveReader {
  public:
   explicit MoveReader(std::string_view text) : text_(text) {}
 
-  // The next move; nothing at the end of the text.
+  // The next move; nullopt at the end of the text.
   std::optional<WrittenMove> next();
 
  private:

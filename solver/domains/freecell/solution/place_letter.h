@@ -11,7 +11,7 @@
 namespace coevo::freecell {
 
 char place_letter(CardMove::Place place, std::uint8_t index);
-// Lower and upper case; nothing for a character that is no place.
+// Lower and upper case; nullopt for a character that is not a place.
 std::optional<std::pair<CardMove::Place, std::uint8_t>> parse_place(char letter);
 
 }  // namespace coevo::freecell

@@ -1,4 +1,4 @@
-// Turns runs into moves that standard notation tells without a count.
+// Turns runs into moves that standard notation determines without a count.
 #pragma once
 
 #include <vector>
@@ -9,10 +9,10 @@
 namespace coevo::freecell {
 
 // Whether "as many as fit" is another number of cards than the run's.
-bool is_ambiguous(const Tableau& table, const RunMove& run);
+bool is_ambiguous(const Tableau& tableau, const RunMove& run);
 
-// Moves that come to the same board as the legal `run`, none of them ambiguous when made in turn;
-// but the run itself where it is ambiguous and no cell is empty.
-std::vector<RunMove> plain_moves(const Tableau& table, const RunMove& run);
+// Moves that lead to the same board as the legal `run`, none of them ambiguous when made in turn;
+// or the run itself where it is ambiguous and no cell is empty.
+std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run);
 
 }  // namespace coevo::freecell

@@ -1,15 +1,15 @@
 // replay_link of writer.h. The page's own notation (github.com/macroxue/freecell,
 // game/freecell.js): standard notation, but `r` for whichever cell comes first, and cells named a,
-// b ... in the order in which their cards came, closing up when one leaves.
+// b ... in the order in which their cards came, renamed without gaps when one leaves.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/solution/place_letter.h"
 #include "solver/domains/freecell/solution/plain_moves.h"
 #include "solver/domains/freecell/solution/run_plan.h"
 #include "solver/domains/freecell/solution/writer.h"
+#include "solver/domains/freecell/state/deal.h"
 
 namespace coevo::freecell {
 namespace {
@@ -19,16 +19,16 @@ using Place = CardMove::Place;
 class LinkWriter {
  public:
   explicit LinkWriter(std::uint64_t deal)
-      : table_(freecell::deal(deal)),
+      : tableau_(freecell::deal(deal)),
         link_(
             fmt::format("https://macroxue.github.io/freecell/game/freecell.html?deal={}:", deal)) {}
 
   bool add(const RunMove& run) {
-    const auto plain = plain_moves(table_, run);
+    const auto plain = plain_moves(tableau_, run);
     return std::all_of(plain.begin(), plain.end(), [&](const RunMove& move) {
       if (!writable(move)) return false;
       append(move.move);
-      table_.make(plan_run(table_, move));
+      tableau_.make(plan_run(tableau_, move));
       return true;
     });
   }
@@ -36,11 +36,11 @@ class LinkWriter {
 
  private:
   bool writable(const RunMove& run) const {
-    const auto& columns = table_.layout().columns;
+    const auto& columns = tableau_.layout().columns;
     if (run.move.from_place == Place::cell) return run.move.to_place != Place::cell;
     const bool whole = run.move.to_place == Place::column && columns[run.move.to].empty() &&
                        run.count == static_cast<int>(columns[run.move.from].size());
-    return !whole && !is_ambiguous(table_, run);
+    return !whole && !is_ambiguous(tableau_, run);
   }
 
   void append(const CardMove& move) {
@@ -59,7 +59,7 @@ class LinkWriter {
     }
   }
 
-  Tableau table_;
+  Tableau tableau_;
   std::string link_;
   std::vector<std::uint8_t> came_;  // the cells in use, in the order in which their cards came
 };

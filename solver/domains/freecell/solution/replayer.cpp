@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "solver/domains/freecell/state/card_text.h"
 #include "solver/domains/freecell/solution/move_reader.h"
 #include "solver/domains/freecell/solution/place_letter.h"
 #include "solver/domains/freecell/solution/run_plan.h"
 #include "solver/domains/freecell/solution/tableau.h"
+#include "solver/domains/freecell/state/card_text.h"
 #include "src/common/text.h"
 
 namespace coevo::freecell {
@@ -23,7 +23,8 @@ constexpr std::string_view kExpected =
 
 class Replayer {
  public:
-  Replayer(const freecell::Layout& start, Notation notation) : table_(start), notation_(notation) {}
+  Replayer(const freecell::Layout& start, Notation notation)
+      : tableau_(start), notation_(notation) {}
 
   Replay run(std::string_view text) {
     MoveReader reader(text);
@@ -40,15 +41,15 @@ class Replayer {
                                   common::printable(written->text), fault);
       break;
     }
-    result_.won = result_.legal && table_.won();
-    result_.board = table_.layout();
+    result_.won = result_.legal && tableau_.won();
+    result_.board = tableau_.layout();
     result_.length_moves = result_.runs.size();
     result_.length_cards = result_.cards.size();
     return std::move(result_);
   }
 
  private:
-  // Makes the move; else says what is wrong with it.
+  // Makes the move; returns what is wrong with it, or "".
   std::string play(const WrittenMove& written) {
     if (!written.move) return std::string(kExpected);
     const CardMove& move = *written.move;
@@ -62,12 +63,12 @@ class Replayer {
       return "only a run between columns has a count";
     }
     if (run.count == 1) {
-      if (std::string fault = table_.fault(move); !fault.empty()) return fault;
-      table_.make_legal(move);
+      if (std::string fault = tableau_.fault(move); !fault.empty()) return fault;
+      tableau_.make_legal(move);
       result_.cards.push_back(move);
     } else {
-      const std::vector<CardMove> cards = plan_run(table_, run);
-      table_.make(cards);
+      const std::vector<CardMove> cards = plan_run(tableau_, run);
+      tableau_.make(cards);
       result_.cards.insert(result_.cards.end(), cards.begin(), cards.end());
     }
     result_.runs.push_back(run);
@@ -76,26 +77,26 @@ class Replayer {
 
   // Whether the move is from a column that has cards to another column.
   bool between_columns(const CardMove& move) const {
-    const auto& columns = table_.layout().columns;
+    const auto& columns = tableau_.layout().columns;
     return move.from_place == Place::column && move.to_place == Place::column &&
            move.from < columns.size() && move.to < columns.size() && move.from != move.to &&
            !columns[move.from].empty();
   }
 
-  // Sets how many cards go, or says why none can.
+  // Sets how many cards move; returns why none can, or "".
   std::string count_run(std::optional<int> given, RunMove& run) const {
-    const auto& source = table_.layout().columns[run.move.from];
-    const auto& target = table_.layout().columns[run.move.to];
-    const int length = table_.run_length(run.move.from);
+    const auto& source = tableau_.layout().columns[run.move.from];
+    const auto& target = tableau_.layout().columns[run.move.to];
+    const int length = tableau_.run_length(run.move.from);
     const int capacity =
-        run_capacity(table_.room_in_cells(), table_.room_in_columns_but(run.move.to));
+        run_capacity(tableau_.empty_cell_count(), tableau_.empty_column_count(run.move.to));
     int count = 1;
     if (given) {
       count = *given;
     } else if (notation_ == Notation::cards) {
       count = 1;
     } else if (!target.empty()) {
-      // Ranks leave one choice; whether it fits is looked at below.
+      // Ranks leave one choice; whether it fits is checked below.
       count = std::max(1, freecell::rank(target.back()) - freecell::rank(source.back()));
     } else if (notation_ == Notation::standard) {
       count = std::min(length, capacity);
@@ -125,7 +126,7 @@ class Replayer {
     return "";
   }
 
-  Tableau table_;
+  Tableau tableau_;
   Notation notation_;
   Replay result_;
 };

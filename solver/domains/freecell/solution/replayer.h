@@ -1,5 +1,5 @@
-// The independent referee: replays anyone's solution card by card on a plain board, with rules
-// written apart from the search's move generator. Only what it accepts counts as solved.
+// The independent referee: replays any solution card by card on a plain board, with rules written
+// independently of the searches' move generator. Only what it accepts counts as solved.
 #pragma once
 
 #include <cstddef>
@@ -7,16 +7,16 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/domains/freecell/state/layout.h"
 #include "solver/domains/freecell/solution/card_move.h"
 #include "solver/domains/freecell/solution/notation.h"
+#include "solver/domains/freecell/state/layout.h"
 
 namespace coevo::freecell {
 
 struct Replay {
   bool legal = false;        // every move was legal
   bool won = false;          // and all cards are home; a solution may stop short of that
-  bool readable = true;      // false: the bad move is no move at all
+  bool readable = true;      // false: the text of the bad move is not a move
   std::size_t bad_move = 0;  // number of the first illegal move, from 1 (when not legal)
   std::size_t bad_line = 0;  // where it stands in the text, from 1
   std::size_t bad_column = 0;
@@ -28,9 +28,10 @@ struct Replay {
   std::vector<CardMove> cards;   // the single-card moves
 };
 
-// Replays `text` from `start`. Moves may be parted by blanks, line ends and commas, or by nothing;
+// Replays `text` from `start`. Moves may be separated by blanks, line ends and commas, or by
+// nothing;
 // `#` starts a comment; the lines that fc-solve prints around its moves are skipped. Standard
-// notation takes a `v` count too, where a run to an empty column is to be of fewer cards than fit.
+// notation takes a `v` count too, for a run to an empty column of fewer cards than fit.
 Replay replay(const freecell::Layout& start, std::string_view text, Notation notation);
 
 }  // namespace coevo::freecell

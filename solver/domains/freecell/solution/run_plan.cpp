@@ -95,15 +95,15 @@ std::vector<CardMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
   return planner.take();
 }
 
-std::vector<CardMove> plan_run(const Tableau& table, const RunMove& run) {
+std::vector<CardMove> plan_run(const Tableau& tableau, const RunMove& run) {
   if (run.count == 1) return {run.move};
-  return plan_run(run.move.from, run.move.to, run.count, table.empty_cells(),
-                  table.empty_columns_but(run.move.to));
+  return plan_run(run.move.from, run.move.to, run.count, tableau.empty_cells(),
+                  tableau.empty_columns_but(run.move.to));
 }
 
-void make(Tableau& table, const RunMove& run) {
-  if (run.count == 1) return table.make(run.move);
-  table.make(plan_run(table, run));
+void make(Tableau& tableau, const RunMove& run) {
+  if (run.count == 1) return tableau.make(run.move);
+  tableau.make(plan_run(tableau, run));
 }
 
 }  // namespace coevo::freecell

@@ -10,7 +10,7 @@ namespace {
 
 using freecell::Move;
 
-// Length of a run that the hops from `first` on move through cells, by its cards: n - 1 cards of a
+// Length of the run, in cards, that the hops from `first` on move through cells: n - 1 cards of a
 // column to cells, the next to another column, and the others after it, the last first.
 std::size_t run_length(const std::vector<Hop>& hops, std::size_t first) {
   const std::uint8_t from = hops[first].from;

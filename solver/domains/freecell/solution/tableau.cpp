@@ -6,8 +6,8 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "solver/domains/freecell/state/card_text.h"
 #include "solver/domains/freecell/solution/place_letter.h"
+#include "solver/domains/freecell/state/card_text.h"
 
 namespace coevo::freecell {
 
@@ -52,7 +52,7 @@ std::string Tableau::fault(const CardMove& move) const {
     }
     const auto& cell = layout_.cells[move.to];
     if (!cell) return "";
-    if (room_in_cells() == 0) return "no empty cell";
+    if (empty_cell_count() == 0) return "no empty cell";
     return fmt::format("cell {} holds {}", letter(), card_text(*cell));
   }
   if (move.to >= layout_.columns.size()) {
@@ -95,12 +95,12 @@ void Tableau::make(const std::vector<CardMove>& moves) {
   for (const CardMove& move : moves) make(move);
 }
 
-std::size_t Tableau::room_in_cells() const {
+std::size_t Tableau::empty_cell_count() const {
   return static_cast<std::size_t>(
       std::count(layout_.cells.begin(), layout_.cells.end(), std::nullopt));
 }
 
-std::size_t Tableau::room_in_columns_but(std::uint8_t except) const {
+std::size_t Tableau::empty_column_count(std::uint8_t except) const {
   const auto empty = [](const auto& column) { return column.empty(); };
   const auto& columns = layout_.columns;
   const auto all = std::count_if(columns.begin(), columns.end(), empty);

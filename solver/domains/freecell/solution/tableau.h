@@ -1,12 +1,13 @@
-// A plain board on which cards are moved one by one, by rules written apart from the searches'.
+// A plain board on which cards are moved one by one, by rules written independently of the
+// searches'.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "solver/domains/freecell/state/layout.h"
 #include "solver/domains/freecell/solution/card_move.h"
+#include "solver/domains/freecell/state/layout.h"
 
 namespace coevo::freecell {
 
@@ -15,17 +16,17 @@ class Tableau {
   explicit Tableau(const freecell::Layout& layout) : layout_(layout) {}
   const freecell::Layout& layout() const { return layout_; }
 
-  // What forbids the move, for people; empty when it is legal.
+  // Why the move is illegal, for people; empty when it is legal.
   std::string fault(const CardMove& move) const;
   // Makes the move; throws std::logic_error when it is not legal.
   void make(const CardMove& move);
   void make(const std::vector<CardMove>& moves);
-  // Makes one that fault() found legal.
+  // Makes a move that fault() has found legal.
   void make_legal(const CardMove& move);
 
-  // How many cells are empty, and columns without `except`.
-  std::size_t room_in_cells() const;
-  std::size_t room_in_columns_but(std::uint8_t except) const;
+  // How many cells are empty, and how many columns without `except`.
+  std::size_t empty_cell_count() const;
+  std::size_t empty_column_count(std::uint8_t except) const;
   std::vector<std::uint8_t> empty_cells() const;
   // Empty columns, without `except`.
   std::vector<std::uint8_t> empty_columns_but(std::uint8_t except) const;

@@ -30,18 +30,18 @@ void make(State& state, const Hop& hop) {
   freecell::apply(state, move);
 }
 
-// Depth-first, cut where the cards that are not yet where they belong are more than the hops left:
-// each takes one. In a window few take two, so that little remains to be looked at.
+// Depth-first, pruned where more cards are misplaced than hops are left, as each takes one. In a
+// window few cards take two, so that little is left to search.
 class WindowSearch {
  public:
   WindowSearch(const freecell::Rules& rules, const State& goal, std::uint64_t nodes)
       : rules_(rules), goal_(goal), nodes_left_(nodes) {}
 
-  // At most `most` hops from there to the goal, if it finds them.
-  std::optional<std::vector<Hop>> solve(const State& start, int most) {
+  // At most `max_hops` hops from there to the goal, if it finds them.
+  std::optional<std::vector<Hop>> solve(const State& start, int max_hops) {
     int misplaced = 0;
     for (Card card = 0; card < freecell::kCards; ++card) misplaced += is_misplaced(start, card);
-    if (misplaced > most || !search(start, misplaced, most)) return std::nullopt;
+    if (misplaced > max_hops || !search(start, misplaced, max_hops)) return std::nullopt;
     std::reverse(found_.begin(), found_.end());
     return std::move(found_);
   }
@@ -55,7 +55,7 @@ class WindowSearch {
     if (misplaced == 0 && state.top == goal_.top) return true;
     if (nodes_left_ == 0) return false;
     --nodes_left_;
-    int& seen = seen_[state.hash];  // hops that were left then, and one more
+    int& seen = seen_[state.hash];  // 1 + the hops that were left then
     if (seen > left) return false;
     seen = left + 1;
     for (std::uint8_t column = 0; column < rules_.columns; ++column) {

@@ -24,45 +24,45 @@ void append(std::string& text, const CardMove& move, std::string_view count = ""
   text += count;
 }
 
-bool goes_to_empty_column(const Tableau& table, const CardMove& move) {
+bool goes_to_empty_column(const Tableau& tableau, const CardMove& move) {
   return move.from_place == Place::column && move.to_place == Place::column &&
-         table.layout().columns[move.to].empty();
+         tableau.layout().columns[move.to].empty();
 }
 
 std::string count_of(const RunMove& run) {
   return fmt::format("v{:x}", run.count);
 }
 
-void write_run(std::string& text, const Tableau& table, const RunMove& run, Notation notation) {
+void write_run(std::string& text, const Tableau& tableau, const RunMove& run, Notation notation) {
   if (notation == Notation::extended) {
-    const bool counted = run.count > 1 && goes_to_empty_column(table, run.move);
+    const bool counted = run.count > 1 && goes_to_empty_column(tableau, run.move);
     append(text, run.move, counted ? count_of(run) : "");
   } else if (notation == Notation::cards) {
-    for (const CardMove& card : plan_run(table, run)) append(text, card);
-  } else if (!is_ambiguous(table, run)) {
+    for (const CardMove& card : plan_run(tableau, run)) append(text, card);
+  } else if (!is_ambiguous(tableau, run)) {
     append(text, run.move);
   } else {
-    for (const RunMove& plain : plain_moves(table, run)) {
+    for (const RunMove& plain : plain_moves(tableau, run)) {
       append(text, plain.move, plain == run ? count_of(run) : "");
     }
   }
 }
 
 // The cell that holds the card.
-std::uint8_t cell_of(const Tableau& table, freecell::Card card) {
-  const auto& cells = table.layout().cells;
+std::uint8_t cell_of(const Tableau& tableau, freecell::Card card) {
+  const auto& cells = tableau.layout().cells;
   const auto found = std::find(cells.begin(), cells.end(), card);
   if (found == cells.end()) throw std::logic_error("a card leaves a cell that it is not in");
   return static_cast<std::uint8_t>(found - cells.begin());
 }
 
-RunMove to_run(const Tableau& table, const freecell::Move& move) {
+RunMove to_run(const Tableau& tableau, const freecell::Move& move) {
   RunMove run{{Place::column, Place::column, move.from, move.to}, 1};
   if (move.onto == freecell::kHome) {
     run.move.to_place = Place::home;
     run.move.to = 0;
   } else if (move.onto == freecell::kCell) {
-    const auto& cells = table.layout().cells;
+    const auto& cells = tableau.layout().cells;
     const auto empty = std::find(cells.begin(), cells.end(), std::nullopt);
     if (empty == cells.end()) throw std::logic_error("a card goes to a cell, and none is empty");
     run.move.to_place = Place::cell;
@@ -70,28 +70,29 @@ RunMove to_run(const Tableau& table, const freecell::Move& move) {
   }
   if (move.from == freecell::kCell) {
     run.move.from_place = Place::cell;
-    run.move.from = cell_of(table, move.card);
+    run.move.from = cell_of(tableau, move.card);
     return run;
   }
-  const auto& column = table.layout().columns.at(move.from);
+  const auto& column = tableau.layout().columns.at(move.from);
   const auto found = std::find(column.begin(), column.end(), move.card);
   if (found == column.end()) throw std::logic_error("a card leaves a column that it is not in");
   run.count = static_cast<std::uint8_t>(column.end() - found);
-  if (run.count > table.run_length(move.from) ||
-      run.count > run_capacity(table.room_in_cells(), table.room_in_columns_but(run.move.to))) {
+  if (run.count > tableau.run_length(move.from) ||
+      run.count >
+          run_capacity(tableau.empty_cell_count(), tableau.empty_column_count(run.move.to))) {
     throw std::logic_error("a run moves that cannot");
   }
   return run;
 }
 
-// Makes the moves on a board, and calls each(table, run) before each.
+// Makes the moves on a tableau, and calls each(tableau, run) before each.
 template <class Each>
 void play(const freecell::Layout& start, std::span<const freecell::Move> moves, Each each) {
-  Tableau table(start);
+  Tableau tableau(start);
   for (const freecell::Move& move : moves) {
-    const RunMove run = to_run(table, move);
-    each(table, run);
-    make(table, run);
+    const RunMove run = to_run(tableau, move);
+    each(tableau, run);
+    make(tableau, run);
   }
 }
 
@@ -107,18 +108,19 @@ std::vector<RunMove> to_runs(const freecell::Layout& start, std::span<const free
 std::string write_solution(const freecell::Layout& start, std::span<const freecell::Move> moves,
                            Notation notation) {
   std::string text;
-  play(start, moves,
-       [&](const Tableau& table, const RunMove& run) { write_run(text, table, run, notation); });
+  play(start, moves, [&](const Tableau& tableau, const RunMove& run) {
+    write_run(text, tableau, run, notation);
+  });
   return text;
 }
 
 std::string write_solution(const freecell::Layout& start, std::span<const RunMove> runs,
                            Notation notation) {
-  Tableau table(start);
+  Tableau tableau(start);
   std::string text;
   for (const RunMove& run : runs) {
-    write_run(text, table, run, notation);
-    make(table, run);
+    write_run(text, tableau, run, notation);
+    make(tableau, run);
   }
   return text;
 }

@@ -1,4 +1,4 @@
-// Writes solutions in every notation, so that the replayer and others' programs come to the same
+// Writes solutions in every notation, so that the replayer and other programs arrive at the same
 // board.
 #pragma once
 
@@ -8,18 +8,18 @@
 #include <string>
 #include <vector>
 
-#include "solver/domains/freecell/state/state.h"
 #include "solver/domains/freecell/solution/card_move.h"
 #include "solver/domains/freecell/solution/notation.h"
+#include "solver/domains/freecell/state/state.h"
 
 namespace coevo::freecell {
 
-// A search's moves, auto-moves included, with cells told apart: a card goes to the first empty
-// cell. Throws std::logic_error where a move is not legal (a fault of the search).
+// A search's moves, auto-moves included, with definite cells: a card goes to the first empty one.
+// Throws std::logic_error where a move is not legal (a bug of the search).
 std::vector<RunMove> to_runs(const freecell::Layout& start, std::span<const freecell::Move> moves);
 
 // The text of `runs`, as to_runs() or replay() gives them, or of moves as for to_runs(), on one
-// line, moves parted by blanks. Standard notation moves as many cards as fit to an empty column;
+// line, moves separated by blanks. Standard notation moves as many cards as fit to an empty column;
 // where fewer move, single cards are written instead, one at a time through a cell (so it may hold
 // more moves than runs), or, with no empty cell, the run with its `v` count.
 std::string write_solution(const freecell::Layout& start, std::span<const RunMove> runs,
@@ -27,9 +27,9 @@ std::string write_solution(const freecell::Layout& start, std::span<const RunMov
 std::string write_solution(const freecell::Layout& start, std::span<const freecell::Move> moves,
                            Notation notation);
 
-// A page that shows the solution of a Microsoft deal (8 columns, 4 cells), without auto-moves.
-// Nothing where the page has no way to write a move: a whole column to an empty one, or fewer cards
-// than fit to an empty column with no empty cell.
+// The address of a page that shows the solution of a Microsoft deal (8 columns, 4 cells), without
+// auto-moves. nullopt where the notation of the page cannot express a move: a whole column to an
+// empty one, or fewer cards than fit to an empty column with no empty cell.
 std::optional<std::string> replay_link(std::uint64_t deal, std::span<const RunMove> runs);
 
 }  // namespace coevo::freecell

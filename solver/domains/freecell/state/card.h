@@ -5,8 +5,8 @@
 
 namespace coevo::freecell {
 
-// 4 * (rank - 1) + suit; ranks A = 1 ... K = 13; suits C, D, H, S = 0 ... 3. So cards order as in
-// Heineman's program.
+// 4 * (rank - 1) + suit; ranks A = 1 ... K = 13; suits C, D, H, S = 0 ... 3. The order is that of
+// Heineman's program (2009).
 using Card = std::uint8_t;
 
 inline constexpr int kCards = 52;
@@ -31,7 +31,7 @@ constexpr int suit(Card card) {
 constexpr bool is_red(Card card) {
   return suit(card) == 1 || suit(card) == 2;
 }
-// Whether `card` may be moved onto `onto`, both cards: other colour and one rank lower.
+// Whether `card` may be moved onto `onto`: other colour and one rank lower.
 constexpr bool fits(Card card, Card onto) {
   return rank(onto) == rank(card) + 1 && is_red(onto) != is_red(card);
 }

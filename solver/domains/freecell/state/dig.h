@@ -1,4 +1,4 @@
-// A macro move: the next card of a suit is freed and goes home, and the cards on it are put aside.
+// A macro move: the next card of a suit is freed and sent home, and the cards on it are put aside.
 #pragma once
 
 #include <bit>
@@ -30,7 +30,8 @@ inline Aside aside(const State& state, std::uint8_t column, int columns, int cel
 }
 
 // Frees the card of the column and sends it home, card by card; each(move) before each is made.
-// False when there was no room, with those made that could be. The card must be its suit's next.
+// False when too few places were free; the moves before that are made. The card must be its suit's
+// next.
 template <class Each>
 bool dig(State& state, Card card, std::uint8_t column, int columns, int cells, Each each) {
   while (state.top[column] != card) {

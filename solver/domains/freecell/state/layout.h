@@ -1,5 +1,5 @@
-// A board as people see it: cards in columns, cells and foundations. Read, printed and dealt in
-// this form; searches use State.
+// A board as people see it: cards in columns, cells and foundations. Boards are read, printed and
+// dealt in this form; searches use State.
 #pragma once
 
 #include <array>

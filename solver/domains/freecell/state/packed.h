@@ -1,6 +1,6 @@
-// A position in 20 bytes, exactly: three bits a card tell what it lies on, since that is its dealt
-// card, one of the two cards it fits on, the floor, a cell or its foundation. Equal positions up to
-// the order of columns and cells have equal bytes, so that duplicates are told without any doubt.
+// A position in 20 bytes: three bits a card encode what it lies on, since that is its dealt card,
+// one of the two cards it fits on, the floor, a cell or its foundation. Positions that are equal up
+// to the order of columns and cells have equal bytes, so that duplicate detection is exact.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 namespace coevo::freecell {
 
 enum class Place : std::uint8_t {
-  dealt,    // on what it lay on at the start, be it the floor
+  dealt,    // on what it lay on at the start, which may be the floor
   parent0,  // on Deck::parent[.][0], where that is not its dealt card
   parent1,
   floor,
@@ -22,7 +22,7 @@ enum class Place : std::uint8_t {
 struct Packed {
   std::array<std::uint32_t, 5> words;
 
-  // Without a branch or a call for each word: searches ask it for every successor.
+  // Without branches: searches compare every successor.
   friend constexpr bool operator==(const Packed& a, const Packed& b) {
     std::uint32_t difference = 0;
     for (std::size_t i = 0; i < a.words.size(); ++i) difference |= a.words[i] ^ b.words[i];

@@ -46,7 +46,7 @@ constexpr auto kTakers = [] {
 std::uint64_t next_cards(const State& state) {
   std::uint64_t cards = 0;
   for (int s = 0; s < kSuits; ++s) {
-    // A whole suit's next card would be 52 or more, which no column or cell has.
+    // The next card of a complete suit would be 52 or more, which no column or cell has.
     cards |= std::uint64_t{1} << (4 * state.home[byte(s)] + s);
   }
   return cards;
@@ -99,7 +99,7 @@ void Puzzle::columns_home(const State& state, std::uint64_t cards, Moves& moves)
   }
 }
 
-// `cards`: next cards that lie under others, or would be of a whole suit.
+// `cards`: next cards that lie under others, or those of complete suits.
 void Puzzle::digs(const State& state, std::uint64_t cards, Moves& moves) const {
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     for (std::uint8_t card = state.top[c]; card < kFloor; card = state.below[card]) {
@@ -128,7 +128,8 @@ void Puzzle::runs_to_columns(const State& state, const Ends& ends, int spaces, M
     if (base == kFloor) continue;
     for (int length = 1; length <= spaces + 1; ++length) {
       const std::uint8_t under = state.below[base];
-      // A whole column to an empty one changes nothing; onto an empty one, one space is lost.
+      // A whole column to an empty one changes nothing; a move to an empty column has one space
+      // less.
       unsigned targets = under == kFloor || length > spaces ? 0 : first_empty;
       for (std::uint64_t left = kTakers[base] & ends.cards; left != 0; left &= left - 1) {
         targets |= 1U << ends.column[lowest(left)];

@@ -10,7 +10,7 @@
 
 namespace coevo::freecell {
 
-// Autoplay: which cards go home after each move without a move of their own.
+// Autoplay: which cards go home after each move, without counting as moves.
 enum class AutoMoves {
   none,
   heineman,  // both other-colour foundations hold rank - 1 (column cards also if rank <= 2)
@@ -24,13 +24,13 @@ struct Rules {
   bool digs = false;  // macro moves, see dig.h
 };
 
-// The domain as searches see it (solver/contracts.h).
+// A solver::StateSpace.
 class Puzzle {
  public:
   using State = freecell::State;
   using Move = freecell::Move;
-  // Every card of every run onto at most two cards or one empty column, and once each home, to a
-  // cell; cells onto ten columns; a dig for each suit.
+  // At most: every card of every run onto two cards or one empty column; exposed cards home and to
+  // a cell; cards in cells onto ten columns; a dig for each suit.
   using Moves = solver::MoveList<Move, 292>;
 
   explicit Puzzle(Rules rules) : rules_(rules) {}
@@ -58,7 +58,7 @@ class Puzzle {
     }
     if (rules_.auto_moves != AutoMoves::none) apply_auto_moves(state);
   }
-  // The moves that a macro move is made of, or the move itself; auto-moves not among them. Makes
+  // The moves that a macro move is made of, or the move itself; without auto-moves. Makes
   // them.
   template <class Each>
   void make_parts(State& state, const Move& move, Each each) const {
@@ -69,7 +69,7 @@ class Puzzle {
       freecell::apply(state, move);
     }
   }
-  // Whether autoplay sends the card home from where it lies exposed.
+  // Whether autoplay sends the exposed card home.
   bool goes_home(const State& state, Card card, bool in_column) const;
   // The auto-move due in this position, if any.
   std::optional<Move> next_auto_move(const State& state) const;
@@ -78,7 +78,7 @@ class Puzzle {
   }
 
   // All moves, in the order of Heineman's generator (2009): cells home, columns home, cells to
-  // columns, runs to columns, columns to cells. Digs, where there are any, come behind columns
+  // columns, runs to columns, columns to cells. Digs, if any, come after columns
   // home.
   void generate(const State& state, Moves& moves) const;
 

@@ -1,4 +1,4 @@
-// Safe autoplay: the rule by which a card may go home at once without losing a solution.
+// Safe autoplay: the rule by which a card can go home at once without losing solutions.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace coevo::freecell {
 // The highest rank that the suit's next card may have to go home at once, `home` being the rank of
 // each suit's highest card there: no card that could be put on it needs it, now or later. Raymond's
 // rule: the other colour has rank - 1 home, or rank - 2 and the same colour's other suit rank - 3.
-// Sound, and shortest solutions are kept.
+// Sound; a shortest solution is kept.
 template <class Rank>
 constexpr int safe_rank(const std::array<Rank, kSuits>& home, int suit) {
   const bool red = suit == 1 || suit == 2;

@@ -1,6 +1,6 @@
-// A deal's cards numbered by where they lie at the start: column after column, each from its
+// The cards of a deal numbered by where they lie at the start: column after column, each from its
 // deepest card, then the cells, then home. With these numbers the untouched part of a column is a
-// run of bits, and most of what a bound needs to know of it can be tabulated once for the deal.
+// run of bits, and most of what a bound needs of it can be tabulated once for the deal.
 #pragma once
 
 #include <array>

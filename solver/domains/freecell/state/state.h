@@ -1,6 +1,6 @@
-// A position for searches. It is fully told by what lies directly under each card, so a move of any
-// run changes one entry, and the hash needs one XOR a moved run and no sorting: it is the same for
-// any order of columns and cells.
+// A position for searches. It is determined by what lies directly under each card, so that a move
+// of any run changes one entry and one XOR of the hash, which is the same for any order of columns
+// and cells.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ struct State {
   std::uint64_t hash;                         // XOR of place_key(card, below[card])
 };
 
-// A run of cards, told by its deepest card, and where it goes. Cards lying on `card` go with it.
+// A run of cards, given by its deepest card, and where it goes. Cards lying on `card` go with it.
 struct Move {
   Card card;
   std::uint8_t onto;  // a card, kFloor, kCell or kHome

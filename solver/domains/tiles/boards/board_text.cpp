@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n,";
 
-// Reads one board from text that stands in `file` from `line` on.
+// Reads one board from text that begins in line `line` of `file`.
 class Reader {
  public:
   Reader(std::string_view text, const std::string& file, std::size_t line)

@@ -1,4 +1,4 @@
-// The lower bound that searches for shortest solutions go by (solver/contracts.h), chosen by name.
+// The lower bound for shortest solutions (solver/evaluator.h), chosen by name.
 #pragma once
 
 #include <memory>
@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/domains/tiles/pattern_databases/additive.h"
 #include "solver/domains/tiles/heuristics/summary.h"
+#include "solver/domains/tiles/pattern_databases/additive.h"
 
 namespace coevo::tiles {
 
@@ -21,7 +21,7 @@ class Bound {
   using State = typename AnyPuzzle::State;
   struct IncrementalState {
     typename Additive<AnyPuzzle>::IncrementalState additive;  // not used by the other bounds
-    std::int32_t value;                           // not used by the additive ones
+    std::int32_t value;                                       // not used by the additive ones
   };
 
   // `puzzle` must outlive it; `name` is one of bound_names().
@@ -33,25 +33,25 @@ class Bound {
   }
 
   IncrementalState begin(const State& state) const {
-    IncrementalState incremental;
+    IncrementalState kept;
     if (additive_) {
-      incremental.additive = additive_->begin(state);
-      return incremental;
+      kept.additive = additive_->begin(state);
+      return kept;
     }
     Summary<AnyPuzzle> summary(*puzzle_, state);
-    incremental.value = summary.manhattan() + (conflicts_ ? 2 * summary.conflicts() : 0);
-    return incremental;
+    kept.value = summary.manhattan() + (conflicts_ ? 2 * summary.conflicts() : 0);
+    return kept;
   }
-  IncrementalState next(const IncrementalState& incremental, const State& state, const Move& move) const {
-    if (additive_) return {additive_->next(incremental.additive, state, move), 0};
+  IncrementalState next(const IncrementalState& kept, const State& state, const Move& move) const {
+    if (additive_) return {additive_->next(kept.additive, state, move), 0};
     if (conflicts_) return begin(state);
-    IncrementalState after = incremental;
+    IncrementalState after = kept;
     after.value += Summary<AnyPuzzle>::distance(move.to, move.tile) -
                    Summary<AnyPuzzle>::distance(move.from, move.tile);
     return after;
   }
-  std::int32_t value(const IncrementalState& incremental) const {
-    return additive_ ? additive_->value(incremental.additive) : incremental.value;
+  std::int32_t value(const IncrementalState& kept) const {
+    return additive_ ? additive_->value(kept.additive) : kept.value;
   }
 
  private:

@@ -1,8 +1,8 @@
 // Gaschnig (1979): moves when any tile may jump to the blank's square.
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/tiles/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::tiles {
 
@@ -17,7 +17,7 @@ struct Gaschnig {
       .direction = solver::Direction::smaller_is_better,
       .admissible = true};
   static std::int32_t value(Summary<AnyPuzzle>& summary) {
-    // Over the cycles of the permutation: length + 1 moves, but length - 1 for the blank's own.
+    // A cycle of the permutation takes length + 1 moves, that of the blank length - 1.
     int moves = 0;
     std::uint32_t seen = 0;
     for (int first = 0; first < AnyPuzzle::kSquares; ++first) {

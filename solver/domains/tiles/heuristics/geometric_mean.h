@@ -1,13 +1,13 @@
 // The geometric mean of the tiles' distances from home (Hauptman, Elyasaf, Sipper, SoCS 2011).
-// Tiles at home would make it 0 almost always, so that it is taken of distance + 1, less 1.
+// As tiles at home would make it 0 almost always, it is the mean of distance + 1, less 1.
 #pragma once
 
 #include <array>
 #include <cmath>
 #include <vector>
 
-#include "solver/feature.h"
 #include "solver/domains/tiles/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::tiles {
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kLongest = 6;
 
-// All that are not on a longest increasing subsequence.
+// How many are not on a longest increasing subsequence.
 int must_leave(const std::vector<int>& places) {
   std::vector<int> tails;  // the smallest end of an increasing subsequence, by its length
   for (const int place : places) {

@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include "solver/domains/tiles/heuristics/bound.h"
-#include "solver/domains/tiles/heuristics/estimate.h"
+#include "solver/domains/tiles/heuristics/evaluator.h"
 
 namespace coevo::tiles {
 

@@ -1,5 +1,5 @@
-// What the sliding-tile heuristics look at: numbers of one position, each worked out once, when
-// first asked for.
+// What the sliding-tile heuristics are computed from: statistics of one position, each computed
+// once, when first needed.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "solver/domains/tiles/state/puzzle.h"
 #include "solver/domains/tiles/heuristics/line_conflicts.h"
+#include "solver/domains/tiles/state/puzzle.h"
 
 namespace coevo::tiles {
 

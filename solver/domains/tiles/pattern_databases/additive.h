@@ -10,16 +10,15 @@
 #include <type_traits>
 #include <vector>
 
-#include "solver/domains/tiles/state/puzzle.h"
 #include "solver/domains/tiles/pattern_databases/partition.h"
 #include "solver/domains/tiles/pattern_databases/pattern_lookup.h"
+#include "solver/domains/tiles/state/puzzle.h"
 
 namespace coevo::tiles {
 
-// A move changes the placement of one pattern only, and that by little: the tile passes the few
-// others between its square and the blank's in reading order. So the placements' numbers are kept
-// and stepped on, not made from the squares of all tiles. The values are read when they are asked
-// for; till then the processor fetches them.
+// A move changes the placement of one pattern only, and that only a little: the tile passes the few
+// others between its square and the blank's in reading order. So the numbers of the placements are
+// updated incrementally. Values are prefetched and only read by value().
 template <class AnyPuzzle>
 class Additive {
  public:
@@ -46,20 +45,21 @@ class Additive {
   }
 
   IncrementalState begin(const State& state) const {
-    IncrementalState incremental{};
+    IncrementalState kept{};
     for (std::size_t mirrored = 0; mirrored < 2; ++mirrored) {
       for (std::size_t part = 0; part < parts_.size(); ++part) {
         const auto [order, set] = mirrored == 0 ? parts_[part].plain_placement(state.square_of)
                                                 : parts_[part].mirrored_placement(state.square_of);
-        incremental[mirrored].placements[part] = order + parts_[part].rank(set);
-        incremental[mirrored].sets[part] = static_cast<Set>(set);
+        kept[mirrored].placements[part] = order + parts_[part].rank(set);
+        kept[mirrored].sets[part] = static_cast<Set>(set);
       }
     }
-    return incremental;
+    return kept;
   }
   // `state` is the one after the move.
-  IncrementalState next(const IncrementalState& before, const State& state, const Move& move) const {
-    IncrementalState incremental = before;
+  IncrementalState next(const IncrementalState& before, const State& state,
+                        const Move& move) const {
+    IncrementalState kept = before;
     // A tile that moves along its row passes no other; but it does in the mirror, along its column.
     const int steps = move.to - move.from;
     const std::size_t passing_side = std::abs(steps) == 1 ? 1 : 0;
@@ -69,12 +69,14 @@ class Additive {
       change += passing[static_cast<std::size_t>(AnyPuzzle::Pack::get(state.tile_at, square))];
     }
     const std::size_t part = part_[passing_side][move.tile];
-    incremental[passing_side].placements[part] += static_cast<std::uint32_t>(steps > 0 ? change : -change);
-    slide(incremental[0], part_[0][move.tile], move.from, move.to);
-    slide(incremental[1], part_[1][move.tile], kMirror<AnyPuzzle>[move.from], kMirror<AnyPuzzle>[move.to]);
-    return incremental;
+    kept[passing_side].placements[part] += static_cast<std::uint32_t>(steps > 0 ? change : -change);
+    slide(kept[0], part_[0][move.tile], move.from, move.to);
+    slide(kept[1], part_[1][move.tile], kMirror<AnyPuzzle>[move.from], kMirror<AnyPuzzle>[move.to]);
+    return kept;
   }
-  std::int32_t value(const IncrementalState& incremental) const { return std::max(sum(incremental[0]), sum(incremental[1])); }
+  std::int32_t value(const IncrementalState& kept) const {
+    return std::max(sum(kept[0]), sum(kept[1]));
+  }
 
  private:
   static_assert(AnyPuzzle::kRows == AnyPuzzle::kColumns, "only square boards have the mirror");
@@ -98,7 +100,7 @@ class Additive {
   }
   static constexpr auto kPassed = make_passed();
 
-  // What it changes in the order's number when a tile goes past another to a later square.
+  // The change of the order's number when a tile passes another to a later square.
   void add_passings(const std::vector<std::uint8_t>& tiles, const PlacementWeights& weights) {
     for (std::size_t i = 0; i < tiles.size(); ++i) {
       for (std::size_t other = 0; other < tiles.size(); ++other) {

@@ -17,9 +17,9 @@ struct Partition {
   std::vector<std::vector<std::uint8_t>> patterns;
 };
 
-// Those of the board's size; may be none.
+// Those of that board size; may be empty.
 std::vector<Partition> partitions(int rows, int columns);
-// Null when there is none of that name.
+// Null where none has that name.
 const Partition* find_partition(int rows, int columns, std::string_view name);
 
 }  // namespace coevo::tiles

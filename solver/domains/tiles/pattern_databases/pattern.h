@@ -1,4 +1,4 @@
-// Patterns: a few tiles of a board, and the number of each way they can lie on it.
+// Patterns: a few tiles of a board, and the numbering of their placements.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ struct Pattern {
 
 // Numbers the sets of `size` of a board's squares, ascending by the sets' bit masks: the rank of a
 // combination in colexicographic order, by halves of the board so that the tables stay in the
-// fastest cache.
+// first-level cache.
 class SetRanks {
  public:
   SetRanks(int squares, int size);

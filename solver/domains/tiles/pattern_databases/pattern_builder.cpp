@@ -1,7 +1,7 @@
 // Builds pattern databases breadth first. A node of the search is an order of the tiles and a spot
 // (pattern_moves.h); a tile's move costs 1, the blank's own nothing. Each node is one byte, its
-// level: what two threads write at once is the same, so that nothing is locked, and the nodes that
-// an order leads to are few enough for a core's own cache.
+// level: threads that write to one node at once write the same value, so that nothing is locked,
+// and the nodes that an order leads to fit in a core's own cache.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -31,7 +31,7 @@ class Builder {
   std::size_t nodes() const { return levels_.size(); }
 
   // Expands what was reached at `level`. Returns the number of nodes reached for the first time,
-  // those counted twice that two threads reach at once.
+  // where nodes that two threads reach at once count twice.
   std::uint64_t expand_level(std::uint8_t level) {
     std::atomic<std::uint64_t> reached{0};
     for_each_order([&](std::uint32_t order) { reached += expand_order(order, level); });

@@ -16,10 +16,10 @@
 namespace coevo::tiles {
 namespace {
 
-// Smaller ones are built faster than files are worth.
+// Smaller ones are built too fast for a file to be worthwhile.
 constexpr std::size_t kWorthFile = std::size_t{1} << 21;
 
-// Values with room for the header before them.
+// Values, preceded by space for the header.
 struct Built {
   std::shared_ptr<std::string> bytes;
   std::shared_ptr<const PatternDatabase> database;

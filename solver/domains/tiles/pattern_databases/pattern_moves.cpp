@@ -25,7 +25,7 @@ std::vector<Squares> neighbours_of(const Pattern& pattern) {
   return near;
 }
 
-// The free squares that hang together with the given one.
+// The free squares that are connected with the given one.
 Squares region_of(int square, Squares free, const std::vector<Squares>& near) {
   Squares region = 0;
   Squares edge = bit(square);
@@ -71,7 +71,7 @@ struct Spot {
   Squares region;  // where the blank is
 };
 
-// Even sets first. `spot_at` tells the spot by the set's rank and a square of the region.
+// Even sets first. `spot_at` gives the spot by the set's rank and a square of the region.
 std::vector<Spot> all_spots(const Pattern& pattern, const std::vector<Squares>& near,
                             std::vector<std::uint32_t>& spot_at) {
   const auto sets = all_sets(pattern.squares(), pattern.size());

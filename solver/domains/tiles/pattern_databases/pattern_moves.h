@@ -1,5 +1,5 @@
-// How a pattern's tiles can move, worked out once for all placements: the building of databases
-// then is table look-ups.
+// How a pattern's tiles can move, tabulated once for all placements: databases are then built by
+// table look-ups.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 
 namespace coevo::tiles {
 
-// A tile of the pattern slides to a square that the blank can be at. Which tile it is, is told by
-// its place among the pattern's occupied squares in reading order, before and after.
+// A tile of the pattern slides to a square that the blank can be at. The tile is given by its
+// place among the pattern's occupied squares in reading order, before and after.
 struct PatternMove {
   std::uint32_t spot : 24;  // afterwards
   std::uint32_t shift : 8;  // place before * size + place after
 };
 
-// A spot is a set of occupied squares and the part of the others, as far as they hang together, in
-// which the blank is. Spots of sets whose rows and columns sum up to an even number come first,
-// then the odd ones: every move leads from the one kind to the other.
+// A spot is a set of occupied squares and the connected part of the others in which the blank is.
+// Spots of sets whose rows and columns sum up to an even number come first, then the odd ones:
+// every move leads from the one kind to the other.
 class PatternMoves {
  public:
   explicit PatternMoves(const Pattern& pattern);

@@ -1,5 +1,5 @@
-// The referee for sliding tiles: replays moves on a plain array of squares, on its own rules, for
-// solutions of any origin.
+// The referee for sliding tiles: replays any solution on a plain array of squares, by rules of its
+// own.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct TileReplay {
   tiles::Board board;               // at the end, or before the illegal move
 };
 
-// Blanks, commas and line ends may stand between moves.
+// Moves may be separated by blanks, commas and line ends.
 TileReplay replay_tiles(const tiles::Board& start, std::string_view moves, TileNotation notation);
 
 }  // namespace coevo::tiles

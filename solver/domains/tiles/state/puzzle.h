@@ -20,7 +20,7 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-// The domain as searches see it (solver/contracts.h). Squares are numbered in reading order.
+// A solver::StateSpace. Squares are numbered in reading order.
 template <int kRowsOf, int kColumnsOf>
 class Puzzle {
  public:

@@ -66,30 +66,30 @@ TEST(StaleOrder, is_that_of_plain_columns_sorted_at_the_same_moments) {
       return make_layout(state, rules.columns, rules.cells);
     };
     const Layout board = test::random_board(random, rules.columns, rules.cells);
-    StaleOrder::Table table{make_state(board), bottoms(make_state(board), rules.columns)};
+    StaleOrder::Position position{make_state(board), bottoms(make_state(board), rules.columns)};
     StaleOrder order(puzzle);
-    order.start(table.bottoms);
+    order.start(position.bottoms);
     PlainOrder plain(board);
     std::map<std::uint64_t, PlainOrder::Key> keys;
     std::set<PlainOrder::Key> seen;
     for (int step = 0; step < 60; ++step) {
       Puzzle::Moves moves;
-      puzzle.generate(table.state, moves);
+      puzzle.generate(position.state, moves);
       if (moves.size() == 0) break;
       const Move move = moves[random.below(moves.size())];
-      StaleOrder::Table after = table;
+      StaleOrder::Position after = position;
       order.make(after, move);
       ASSERT_EQ(after.bottoms, bottoms(after.state, rules.columns));
-      plain.moved(layout(table.state), layout(after.state));
+      plain.moved(layout(position.state), layout(after.state));
       const auto key = plain.key(layout(after.state));
       ASSERT_EQ(keys.emplace(order.hash(after), key).first->second, key) << i << ' ' << step;
       seen.insert(key);
-      if (random.below(3) > 0) table = after;
+      if (random.below(3) > 0) position = after;
     }
     ASSERT_EQ(keys.size(), seen.size()) << i;
     StaleOrder fresh(puzzle);
-    fresh.start(table.bottoms);
-    stale += fresh.hash(table) != order.hash(table) ? 1 : 0;
+    fresh.start(position.bottoms);
+    stale += fresh.hash(position) != order.hash(position) ? 1 : 0;
   }
   EXPECT_GT(stale, 20U);  // or it would be no other key than that of the position
 }

@@ -2,21 +2,21 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/evaluator.h"
-#include "solver/domains/freecell/literature/multi_moves.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
+#include "solver/domains/freecell/literature/multi_moves.h"
+#include "solver/evaluator.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::freecell {
 namespace {
 
-static_assert(solver::IncrementalEvaluator<Estimate, Puzzle>);
+static_assert(solver::IncrementalEvaluator<Evaluator, Puzzle>);
 // A multi-move moves more than its card.
-static_assert(!solver::IncrementalEvaluator<Estimate, MultiMoves>);
+static_assert(!solver::IncrementalEvaluator<Evaluator, MultiMoves>);
 
 // Every feature has a weight of its own.
-Estimate all_features(const Puzzle& puzzle) {
-  Estimate::Weights weights;
+Evaluator all_features(const Puzzle& puzzle) {
+  Evaluator::Weights weights;
   for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = 0.1 + 0.37 * static_cast<double>(i);
   for (double& weight : weights) weight -= static_cast<int>(weight);
   return {puzzle, weights, 1 << 16};
@@ -25,7 +25,7 @@ Estimate all_features(const Puzzle& puzzle) {
 // Walks at random and compares what is kept with what is counted anew, for every move there is.
 void expect_kept_numbers(const Puzzle& puzzle, State state, common::RandomStream& random,
                          int& sent_home) {
-  const Estimate estimate = all_features(puzzle);
+  const Evaluator evaluate = all_features(puzzle);
   const int columns = puzzle.rules().columns;
   ColumnNumbers numbers(state, columns);
   for (int step = 0; step < 25; ++step) {
@@ -36,7 +36,7 @@ void expect_kept_numbers(const Puzzle& puzzle, State state, common::RandomStream
       State after = state;
       puzzle.apply(after, move);
       ASSERT_EQ(numbers.sum_after(move, after), ColumnNumbers(after, columns).sum());
-      ASSERT_EQ(estimate.after(numbers, solver::Arrival<Move>{move, 1, 1}, after), estimate(after));
+      ASSERT_EQ(evaluate.after(numbers, solver::Arrival<Move>{move, 1, 1}, after), evaluate(after));
     }
     const Move move = moves[random.below(moves.size())];
     const auto home = state.home;

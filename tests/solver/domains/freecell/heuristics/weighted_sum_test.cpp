@@ -17,8 +17,8 @@ std::size_t index_of(std::string_view name) {
   throw std::logic_error("no such feature");
 }
 
-Estimate::Weights only(std::string_view name, double weight = 1) {
-  Estimate::Weights weights{};
+Evaluator::Weights only(std::string_view name, double weight = 1) {
+  Evaluator::Weights weights{};
   weights[index_of(name)] = weight;
   return weights;
 }
@@ -31,21 +31,21 @@ State some_position(std::uint32_t i, const Puzzle& puzzle) {
       .end;
 }
 
-TEST(WeightedSum, heineman_at_resolution_156_is_the_integer_score) {
+TEST(WeightedSum, heineman_at_quantisation_156_is_the_integer_score) {
   const Puzzle puzzle({});
-  const Estimate estimate(puzzle, only("heineman"), 156);
-  EXPECT_EQ(estimate.low(), 0);
-  EXPECT_EQ(estimate.high(), 156);
+  const Evaluator evaluate(puzzle, only("heineman"), 156);
+  EXPECT_EQ(evaluate.low(), 0);
+  EXPECT_EQ(evaluate.high(), 156);
   for (std::uint32_t i = 0; i < 500; ++i) {
     const State state = some_position(i, puzzle);
-    ASSERT_EQ(estimate(state) - 30, test::plain_heineman(make_layout(state, 8, 4)));
+    ASSERT_EQ(evaluate(state) - 30, test::plain_heineman(make_layout(state, 8, 4)));
   }
 }
 
 TEST(WeightedSum, turns_round_what_grows_toward_the_goal) {
   const Puzzle puzzle({});
-  const Estimate cells(puzzle, only("free_cells"), 12);
-  const Estimate home(puzzle, only("highest_home_card"), 13);
+  const Evaluator cells(puzzle, only("free_cells"), 12);
+  const Evaluator home(puzzle, only("highest_home_card"), 13);
   for (std::uint32_t i = 0; i < 100; ++i) {
     const State state = some_position(i, puzzle);
     const Layout board = make_layout(state, 8, 4);
@@ -58,16 +58,16 @@ TEST(WeightedSum, lies_between_low_and_high_whatever_the_weights) {
   const Puzzle puzzle({});
   for (std::uint32_t i = 0; i < 200; ++i) {
     auto random = test::stream(1000 + i);
-    Estimate::Weights weights{};
+    Evaluator::Weights weights{};
     for (double& weight : weights) {
       if (random.below(3) > 0) weight = 32 * random.unit() - 16;
     }
-    const std::int32_t resolution = 1 << random.below(21);
-    const Estimate estimate(puzzle, weights, resolution);
+    const std::int32_t quantisation = 1 << random.below(21);
+    const Evaluator evaluate(puzzle, weights, quantisation);
     for (std::uint32_t p = 0; p < 20; ++p) {
-      const std::int32_t score = estimate(some_position(20 * i + p, puzzle));
-      ASSERT_GE(score, estimate.low());
-      ASSERT_LE(score, estimate.high());
+      const std::int32_t score = evaluate(some_position(20 * i + p, puzzle));
+      ASSERT_GE(score, evaluate.low());
+      ASSERT_LE(score, evaluate.high());
     }
   }
 }
@@ -83,11 +83,11 @@ TEST(WeightedSum, stays_in_bounds_under_other_rules_and_on_odd_boards) {
   for (Card card = 0; card < kCards; ++card) tower.columns[3].push_back(card);
   solved.home = {13, 13, 13, 13};
   for (std::size_t f = 0; f < kFeatures.size(); ++f) {
-    const Estimate estimate(puzzle, only(kFeatures[f].name), 1000);
+    const Evaluator evaluate(puzzle, only(kFeatures[f].name), 1000);
     for (const Layout* board : {&solved, &tower}) {
-      const std::int32_t score = estimate(make_state(*board));
-      EXPECT_GE(score, estimate.low()) << kFeatures[f].name;
-      EXPECT_LE(score, estimate.high()) << kFeatures[f].name;
+      const std::int32_t score = evaluate(make_state(*board));
+      EXPECT_GE(score, evaluate.low()) << kFeatures[f].name;
+      EXPECT_LE(score, evaluate.high()) << kFeatures[f].name;
     }
   }
 }
@@ -96,22 +96,22 @@ TEST(WeightedSum, is_the_real_sum_rounded_once) {
   const Puzzle puzzle({});
   for (std::uint32_t i = 0; i < 100; ++i) {
     auto random = test::stream(5000 + i);
-    Estimate::Weights weights{};
+    Evaluator::Weights weights{};
     const double hsdh = weights[index_of("hsdh")] = random.unit();
     const double home = weights[index_of("num_cards_not_at_foundations")] = random.unit();
-    const Estimate estimate(puzzle, weights, 65536);
+    const Evaluator evaluate(puzzle, weights, 65536);
     const State state = some_position(i, puzzle);
     const Layout board = make_layout(state, 8, 4);
     const double real =
         hsdh * test::plain_hsdh(board) / 104 + home * (52 - test::plain_home_cards(board)) / 52.0;
-    EXPECT_NEAR(estimate(state), 65536 * real, 0.51);
-    EXPECT_NEAR(estimate.high(), 65536 * (hsdh + home), 0.51);
+    EXPECT_NEAR(evaluate(state), 65536 * real, 0.51);
+    EXPECT_NEAR(evaluate.high(), 65536 * (hsdh + home), 0.51);
   }
 }
 
 TEST(WeightedSum, skips_features_of_weight_zero) {
   const Puzzle puzzle({});
-  const Estimate nothing(puzzle, {}, 1 << 20);
+  const Evaluator nothing(puzzle, {}, 1 << 20);
   EXPECT_EQ(nothing.low(), 0);
   EXPECT_EQ(nothing.high(), 0);
   EXPECT_EQ(nothing(make_state(deal(1))), 0);

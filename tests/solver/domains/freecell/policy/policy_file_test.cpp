@@ -60,11 +60,11 @@ TEST(PolicyFile, refuses_every_fault_with_its_place) {
        {"free_cell <=",
         "p.json:6:12: 'free_cell <= 0.25 and g >= 0.1': expected "
         "a number of [0, 1] or a term (did you mean "
-        "'free_cells'?) at letter 1"}},
+        "'free_cells'?) at character 1"}},
       {"g >= 0.1",
        {"g > 0.1",
         "p.json:6:12: 'free_cells <= 0.25 and g > 0.1': expected '<=' or "
-        "'>=' at letter 26"}},
+        "'>=' at character 26"}},
       {"\"if\": \"phase", {"\"when\": \"phase", "p.json:8:5: "}},
       {"{\"free_cells\": 1}", {"{\"free_cells\": 99}", "p.json:8:62: '99': expected a number"}},
       {"{\"free_cells\": 1}", {"{}", "p.json:8:47: "}},
@@ -97,7 +97,9 @@ TEST(PolicyFile, with_one_set_of_weights_searches_as_the_plain_vector) {
     EXPECT_EQ(by_rules.generated, by_weights.generated);
     EXPECT_EQ(by_rules.plan, by_weights.plan);
     EXPECT_TRUE(by_weights.activations.empty());
-    EXPECT_GT(std::accumulate(by_rules.activations.begin(), by_rules.activations.end(), std::uint64_t{0}), 0U);
+    EXPECT_GT(
+        std::accumulate(by_rules.activations.begin(), by_rules.activations.end(), std::uint64_t{0}),
+        0U);
   }
 }
 

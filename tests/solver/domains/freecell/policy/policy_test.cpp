@@ -99,8 +99,8 @@ TEST_F(PolicyTerms, have_names_of_their_own) {
   EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
 }
 
-Estimate estimate(const Puzzle& puzzle, std::string_view heuristic) {
-  Estimate::Weights weights{};
+Evaluator evaluate(const Puzzle& puzzle, std::string_view heuristic) {
+  Evaluator::Weights weights{};
   for (std::size_t i = 0; i < weights.size(); ++i) {
     if (kFeatures[i].name == heuristic) weights[i] = 1;
   }
@@ -110,20 +110,20 @@ Estimate estimate(const Puzzle& puzzle, std::string_view heuristic) {
 TEST_F(PolicyTerms, choose_the_weights_of_the_first_rule_that_holds) {
   const auto names = policy_term_names();
   const auto rule = [&](const char* condition, const char* heuristic) {
-    return Policy::Rule{solver::Condition::parse(condition, names), estimate(puzzle_, heuristic)};
+    return Policy::Rule{solver::Condition::parse(condition, names), evaluate(puzzle_, heuristic)};
   };
   const Policy policy(
       puzzle_,
       {rule("is_move_to_foundation >= 1", "hsdh"),
        rule("phase_by_num_cards_not_at_foundations >= 0.5 and free_cells <= 0.5", "cells_in_use"),
        rule("is_move_to_foundation >= 1", "columns_in_use")},
-      estimate(puzzle_, "num_cards_not_at_foundations"));
+      evaluate(puzzle_, "num_cards_not_at_foundations"));
   const auto score = [&](const Reached& reached) {
     const State start = make_state(read_board(kBoard, "board", 8, 4));
     return policy.after(policy.begin(start), reached.arrival, reached.state);
   };
   const auto expected = [&](const char* heuristic, const Reached& reached) {
-    return estimate(puzzle_, heuristic)(reached.state);
+    return evaluate(puzzle_, heuristic)(reached.state);
   };
   const Reached home = after("9C", kHome, 50);
   const Reached late = after("9C", kCell, 20);   // 20 / (20 + 20)

@@ -13,7 +13,7 @@
 namespace coevo::freecell {
 namespace {
 
-constexpr std::int32_t kResolution = 4096;
+constexpr std::int32_t kQuantisation = 4096;
 
 // A weight for every heuristic that has a table, some negative.
 std::map<std::string, double> random_weights(common::RandomStream& random) {
@@ -80,7 +80,7 @@ struct Game {
 TEST(ScoredPuzzle, every_part_of_H_is_what_it_would_be_made_anew) {
   for (std::uint32_t i = 0; i < 400; ++i) {
     Game game(i);
-    const ScoreTables tables(random_weights(game.random), kResolution, 0.3);
+    const ScoreTables tables(random_weights(game.random), kQuantisation, 0.3);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -102,7 +102,7 @@ TEST(ScoredPuzzle, scores_of_moves_are_those_of_the_positions_they_lead_to) {
     Game game(i);
     auto weights = random_weights(game.random);
     weights.erase("next_cards_exposed");
-    const ScoreTables tables(weights, kResolution, 0.3);
+    const ScoreTables tables(weights, kQuantisation, 0.3);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -128,7 +128,7 @@ TEST(ScoredPuzzle, scores_of_moves_are_those_of_the_positions_they_lead_to) {
 TEST(ScoredPuzzle, every_single_card_move_is_there_and_every_move_is_legal) {
   for (std::uint32_t i = 0; i < 300; ++i) {
     Game game(i);
-    const ScoreTables tables({{"cards_over_lower", 1.0}}, kResolution, 0);
+    const ScoreTables tables({{"cards_over_lower", 1.0}}, kQuantisation, 0);
     const ScoredPuzzle scored(game.rules, tables);
     const Puzzle puzzle(game.rules);
     ScoredPosition position;
@@ -168,7 +168,7 @@ TEST(ScoredPuzzle, a_card_just_moved_could_only_go_where_the_last_moves_lead) {
   int left_out = 0;
   for (std::uint32_t i = 0; i < 300; ++i) {
     Game game(i);
-    const ScoreTables tables({{"cards_over_lower", 1.0}}, kResolution, 0);
+    const ScoreTables tables({{"cards_over_lower", 1.0}}, kQuantisation, 0);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -201,7 +201,7 @@ TEST(ScoredPuzzle, a_card_just_moved_could_only_go_where_the_last_moves_lead) {
 TEST(ScoredPuzzle, unpacked_paths_lead_to_the_same_position) {
   for (std::uint32_t i = 0; i < 200; ++i) {
     Game game(i);
-    const ScoreTables tables({{"cards_over_lower", 1.0}}, kResolution, 0);
+    const ScoreTables tables({{"cards_over_lower", 1.0}}, kQuantisation, 0);
     const ScoredPuzzle scored(game.rules, tables);
     ScoredPosition position;
     scored.start(game.start, position);
@@ -234,7 +234,7 @@ TEST(ScoreTables, H_is_the_weighted_sum_up_to_a_constant_and_rounding) {
     auto weights = random_weights(random);
     weights.erase("next_cards_exposed");
     constexpr std::int32_t kFine = 1 << 18;
-    Estimate::Weights list{};
+    Evaluator::Weights list{};
     for (std::size_t f = 0; f < list.size(); ++f) {
       const auto weight = weights.find(std::string(kFeatures[f].name));
       if (weight != weights.end()) list[f] = weight->second;
@@ -242,13 +242,13 @@ TEST(ScoreTables, H_is_the_weighted_sum_up_to_a_constant_and_rounding) {
     // Fewer levels, so that sums over columns stay within 16 bits.
     const ScoreTables tables(weights, kFine / 256, 0);
     const Puzzle puzzle(rules);
-    const Estimate estimate(puzzle, list, kFine);
+    const Evaluator evaluate(puzzle, list, kFine);
     const ScoredPuzzle scored(rules, tables);
     std::vector<double> difference;
     ScoredPosition position;
     scored.start(make_state(deal(i + 1)), position);
     for (int step = 0; step < 20; ++step) {
-      difference.push_back(scored.score(position) - estimate(state_of(position)) / 256.0);
+      difference.push_back(scored.score(position) - evaluate(state_of(position)) / 256.0);
       ScoredPuzzle::Moves moves;
       scored.generate(position, moves);
       if (moves.size() == 0) break;

@@ -4,9 +4,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "tests/solver/domains/freecell/small_game.h"
 
 namespace coevo::freecell {
@@ -84,7 +84,7 @@ TEST(List, of_ten_columns_and_eight_cells_fit_their_list) {
   ShortestPuzzle::Successors successors;
   puzzle.expand(columns, successors);
   EXPECT_GT(successors.size(), 434U);
-  EXPECT_LE(successors.size(), CompoundMoves::kMax);
+  EXPECT_LE(successors.size(), CompoundMoveGenerator::kMaxMoves);
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/solution/run_plan.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::freecell {
@@ -118,7 +118,7 @@ TEST(Replayer, moves_every_run_card_by_card) {
         const Replay replayed = replay(board, text, Notation::standard);
         if (!replayed.legal) continue;
         Tableau table(board);
-        const std::size_t cells = table.room_in_cells();
+        const std::size_t cells = table.empty_cell_count();
         const std::size_t empty = table.empty_columns_but(static_cast<std::uint8_t>(t)).size();
         table.make(replayed.cards);
         ASSERT_EQ(table.layout(), replayed.board);

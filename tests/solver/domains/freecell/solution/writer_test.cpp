@@ -66,7 +66,7 @@ TEST(Writer, every_run_to_an_empty_column_comes_back) {
     const auto empty = table.empty_columns_but(255);
     if (empty.empty()) continue;
     for (std::uint8_t s = 0; s < columns; ++s) {
-      const int fits = run_capacity(table.room_in_cells(), empty.size() - 1);
+      const int fits = run_capacity(table.empty_cell_count(), empty.size() - 1);
       for (int n = 1; n <= std::min(fits, table.run_length(s)); ++n) {
         const RunMove run{{CardMove::Place::column, CardMove::Place::column, s, empty[0]},
                           static_cast<std::uint8_t>(n)};
@@ -76,7 +76,7 @@ TEST(Writer, every_run_to_an_empty_column_comes_back) {
         if (!is_ambiguous(table, run)) continue;
         ++ambiguous;
         const std::string text = write_solution(board, std::vector{run}, Notation::standard);
-        const std::size_t cells = table.room_in_cells();
+        const std::size_t cells = table.empty_cell_count();
         ASSERT_EQ(text.find('v') != std::string::npos, cells == 0) << text;
         if (cells > 0 && n > run_capacity(cells - 1, empty.size() - 1)) ++halved;
       }

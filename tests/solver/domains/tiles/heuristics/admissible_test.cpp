@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/domains/tiles/heuristics/bound.h"
-#include "solver/domains/tiles/heuristics/estimate.h"
+#include "solver/domains/tiles/heuristics/evaluator.h"
 #include "src/common/random.h"
 #include "tests/solver/domains/tiles/all_boards.h"
 
@@ -97,9 +97,9 @@ TEST(TilesHeuristics, databases_are_named_one_way_only) {
 TEST(TilesHeuristics, the_estimate_weighs_databases_too) {
   using Large = Puzzle<4, 4>;
   const Large puzzle;
-  const Estimate<Large> both(puzzle, {{"pdb_1_2_3_4", 1.0}, {"manhattan_distance", -0.5}}, 65536);
-  const Estimate<Large> first(puzzle, {{"pdb_1_2_3_4", 1.0}}, 65536);
-  const Estimate<Large> second(puzzle, {{"manhattan_distance", -0.5}}, 65536);
+  const Evaluator<Large> both(puzzle, {{"pdb_1_2_3_4", 1.0}, {"manhattan_distance", -0.5}}, 65536);
+  const Evaluator<Large> first(puzzle, {{"pdb_1_2_3_4", 1.0}}, 65536);
+  const Evaluator<Large> second(puzzle, {{"manhattan_distance", -0.5}}, 65536);
   for (std::uint64_t number = 1; number <= 50; ++number) {
     const auto state = make_state<Large>(numbered_board(4, 4, number, {}));
     EXPECT_EQ(both(state), first(state) + second(state));

@@ -7,7 +7,7 @@
 
 namespace coevo::freecell {
 
-// InputError for a search that takes no rules.
+// Throws InputError for a search that takes no rules.
 std::unique_ptr<solver::Solver> make_policy_solver(const solver::SolverSpec& spec);
 
 }  // namespace coevo::freecell

@@ -1,4 +1,4 @@
-#include "src/fitness/experiment.h"
+#include "src/fitness/target.h"
 
 #include <gtest/gtest.h>
 
@@ -18,11 +18,11 @@ constexpr const char* kGood =
     "limits: {nodes: 5000, memory_mib: 64}\n"
     "fitness: {objective: log_nodes, baseline_nodes: 100}\n";
 
-Experiment read(const std::string& text) {
+Target read(const std::string& text) {
   const auto root = common::ConfigNode::parse(text, "e.yaml");
-  Experiment experiment = Experiment::read(root, test::registry());
+  Target target = Target::read(root, test::registry());
   root.finish();
-  return experiment;
+  return target;
 }
 
 std::string with(std::string text, const std::string& from, const std::string& to) {
@@ -31,55 +31,55 @@ std::string with(std::string text, const std::string& from, const std::string& t
   return text.replace(at, from.size(), to);
 }
 
-TEST(Experiment, reads_every_key) {
-  const Experiment experiment = read(kGood);
-  EXPECT_EQ(experiment.domain->name(), "freecell");
-  EXPECT_EQ(experiment.search, "hsd");
-  EXPECT_EQ(experiment.settings.integer("lookahead"), 2);
-  EXPECT_EQ(experiment.settings.text("auto_moves"), "raymond");
-  EXPECT_EQ(experiment.heuristics, (std::vector<std::string>{"hsdh", "free_cells"}));
-  EXPECT_EQ(experiment.max_nodes, 5000U);
-  EXPECT_EQ(experiment.max_memory, std::size_t{64} << 20);
-  EXPECT_EQ(experiment.objective->descriptor.name, "log_nodes");
-  EXPECT_EQ(experiment.baseline_nodes, 100U);
+TEST(Target, reads_every_key) {
+  const Target target = read(kGood);
+  EXPECT_EQ(target.domain->name(), "freecell");
+  EXPECT_EQ(target.search, "hsd");
+  EXPECT_EQ(target.settings.integer("lookahead"), 2);
+  EXPECT_EQ(target.settings.text("auto_moves"), "raymond");
+  EXPECT_EQ(target.heuristics, (std::vector<std::string>{"hsdh", "free_cells"}));
+  EXPECT_EQ(target.max_nodes, 5000U);
+  EXPECT_EQ(target.max_memory, std::size_t{64} << 20);
+  EXPECT_EQ(target.objective->descriptor.name, "log_nodes");
+  EXPECT_EQ(target.baseline_nodes, 100U);
 }
 
-TEST(Experiment, search_parameters_are_genes_behind_the_weights) {
-  const Experiment experiment = read(
+TEST(Target, search_parameters_are_genes_behind_the_weights) {
+  const Target target = read(
       with(kGood, "heuristics:",
            "weights: {low: -2, high: 3}\n"
            "  genes: {lookahead: {high: 4}, replace_equal: {}, auto_moves: {}}\n  heuristics:"));
-  const evolve::GeneSpace genes = experiment.genes();
+  const evolve::GeneSpace genes = target.genes();
   ASSERT_EQ(genes.size(), 5U);
   EXPECT_EQ(genes[0].low, -2);
   EXPECT_EQ(genes[0].high, 3);
   EXPECT_EQ(genes[2].name, "lookahead");
   EXPECT_EQ(genes[2].high, 5);  // exclusive
   EXPECT_TRUE(genes[2].integer);
-  const solver::SolverSpec spec = experiment.spec({-1.5, 0.5, 4, 0, 2});
+  const solver::SolverSpec spec = target.spec({-1.5, 0.5, 4, 0, 2});
   EXPECT_EQ(spec.weights.at("hsdh"), -1.5);
   EXPECT_EQ(spec.settings.integer("lookahead"), 4);
   EXPECT_FALSE(spec.settings.flag("replace_equal"));
   EXPECT_EQ(spec.settings.text("auto_moves"), "raymond");
   EXPECT_EQ(spec.settings.integer("cells"), 4);
-  const Experiment again = read(common::yaml_text(experiment.to_json()));
-  EXPECT_EQ(again.to_json(), experiment.to_json());
+  const Target again = read(common::yaml_text(target.to_json()));
+  EXPECT_EQ(again.to_json(), target.to_json());
 }
 
-TEST(Experiment, a_unit_bounds_each_weight_by_its_heuristics_range) {
-  const Experiment experiment = read(
+TEST(Target, a_unit_bounds_each_weight_by_its_heuristics_range) {
+  const Target target = read(
       "solver: {search: {name: best_first}, heuristics: [hsdh, free_cells, "
       "num_cards_not_at_foundations], weights: {low: -1, high: 3, unit: 0.04}}");
-  const evolve::GeneSpace genes = experiment.genes();
+  const evolve::GeneSpace genes = target.genes();
   EXPECT_EQ(genes[0].low, -1);  // 104 cards
   EXPECT_EQ(genes[0].high, 3);
   EXPECT_NEAR(genes[1].high, 0.04 * 12, 1e-12);
   EXPECT_NEAR(genes[2].high, 0.04 * 52, 1e-12);
-  const Experiment again = read(common::yaml_text(experiment.to_json()));
-  EXPECT_EQ(again.to_json(), experiment.to_json());
+  const Target again = read(common::yaml_text(target.to_json()));
+  EXPECT_EQ(again.to_json(), target.to_json());
 }
 
-TEST(Experiment, moves_per_doubling_are_printed_where_they_are_not_the_default) {
+TEST(Target, moves_per_doubling_are_printed_where_they_are_not_the_default) {
   const std::string solver = "solver: {search: {name: best_first}, heuristics: [hsdh]}\n";
   EXPECT_FALSE(read(solver).to_json()["fitness"].contains("moves_per_doubling"));
   const auto given =
@@ -88,39 +88,39 @@ TEST(Experiment, moves_per_doubling_are_printed_where_they_are_not_the_default) 
   EXPECT_EQ(read(common::yaml_text(given.to_json())).to_json(), given.to_json());
 }
 
-TEST(Experiment, a_real_parameter_keeps_its_own_range) {
-  const Experiment experiment =
+TEST(Target, a_real_parameter_keeps_its_own_range) {
+  const Target target =
       read("solver: {search: {name: best_first}, heuristics: [hsdh], genes: {depth_weight: {}}}");
-  EXPECT_EQ(experiment.genes()[1].high, 1);
-  EXPECT_EQ(experiment.spec({0.5, 0.25}).settings.real("depth_weight"), 0.25);
+  EXPECT_EQ(target.genes()[1].high, 1);
+  EXPECT_EQ(target.spec({0.5, 0.25}).settings.real("depth_weight"), 0.25);
 }
 
-TEST(Experiment, has_defaults_for_all_but_the_solver) {
-  const Experiment experiment =
+TEST(Target, has_defaults_for_all_but_the_solver) {
+  const Target target =
       read("solver: {search: {name: best_first}, heuristics: [heineman]}");
-  EXPECT_EQ(experiment.domain->name(), "freecell");
-  EXPECT_EQ(experiment.objective->descriptor.name, "node_reduction");
-  EXPECT_EQ(experiment.max_nodes, 20'000'000U);
-  EXPECT_EQ(experiment.resolution, 65536);
-  EXPECT_EQ(experiment.settings.integer("cells"), 4);
+  EXPECT_EQ(target.domain->name(), "freecell");
+  EXPECT_EQ(target.objective->descriptor.name, "node_reduction");
+  EXPECT_EQ(target.max_nodes, 20'000'000U);
+  EXPECT_EQ(target.quantisation, 65536);
+  EXPECT_EQ(target.settings.integer("cells"), 4);
 }
 
-TEST(Experiment, is_the_same_after_printing_in_full_and_reading) {
-  const Experiment experiment = read(kGood);
-  const Experiment again = read(common::yaml_text(experiment.to_json()));
-  EXPECT_EQ(again.to_json(), experiment.to_json());
-  EXPECT_EQ(again.settings.values(), experiment.settings.values());
+TEST(Target, is_the_same_after_printing_in_full_and_reading) {
+  const Target target = read(kGood);
+  const Target again = read(common::yaml_text(target.to_json()));
+  EXPECT_EQ(again.to_json(), target.to_json());
+  EXPECT_EQ(again.settings.values(), target.settings.values());
 }
 
-TEST(Experiment, makes_a_solver_of_a_genome) {
-  const Experiment experiment = read(kGood);
-  const auto genes = experiment.genes();
+TEST(Target, makes_a_solver_of_a_genome) {
+  const Target target = read(kGood);
+  const auto genes = target.genes();
   ASSERT_EQ(genes.size(), 2U);
   EXPECT_EQ(genes[1].name, "free_cells");
-  const auto spec = experiment.spec({0.25, 0.5});
+  const auto spec = target.spec({0.25, 0.5});
   EXPECT_EQ(spec.search, "hsd");
   EXPECT_EQ(spec.weights, (std::map<std::string, double>{{"free_cells", 0.5}, {"hsdh", 0.25}}));
-  EXPECT_EQ(spec.settings.values(), experiment.settings.values());
+  EXPECT_EQ(spec.settings.values(), target.settings.values());
 }
 
 struct Fault {
@@ -129,7 +129,7 @@ struct Fault {
   const char* message;  // its beginning
 };
 
-TEST(Experiment, refuses_every_fault_with_its_place) {
+TEST(Target, refuses_every_fault_with_its_place) {
   const Fault faults[] = {
       {"solver:", "domain: chess\nsolver:", "e.yaml:1:9: 'chess': expected one of "},
       {"name: hsd", "name: hsdx", "e.yaml:2:18: 'hsdx': expected one of hsd, best_first"},

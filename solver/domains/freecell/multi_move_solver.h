@@ -10,7 +10,7 @@ namespace coevo::freecell {
 common::Parameter tests_parameter();
 // Whether the settings ask for multi-moves.
 bool has_tests(const common::Settings& settings);
-// Throws InputError for tests that are none, and for searches that need plain moves.
+// Throws InputError for unknown tests, and for searches that need plain moves.
 std::unique_ptr<solver::Solver> make_tests_solver(const solver::SolverSpec& spec);
 
 }  // namespace coevo::freecell

@@ -1,5 +1,5 @@
-// H for sliding tiles: the weighted sum of the listed heuristics, and of pattern databases by name.
-// Only databases of a weight other than 0 are made.
+// H for sliding tiles: the weighted sum of the listed heuristics and of pattern databases by name.
+// Only databases of a weight other than 0 are loaded or built.
 #pragma once
 
 #include <cmath>
@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/domains/tiles/pattern_databases/additive.h"
 #include "solver/domains/tiles/heuristics/heuristics.h"
+#include "solver/domains/tiles/pattern_databases/additive.h"
 
 namespace coevo::tiles {
 
@@ -17,32 +17,32 @@ std::vector<std::uint8_t> tiles_of_feature(std::string_view name, int squares);
 
 // Ranges of the features that are databases. A partition's sum is a lower bound, so that it is at
 // most the longest shortest solution: 31 and 80 moves, and at most 205 for the 24-puzzle.
-inline constexpr std::int32_t kMaxOfPattern = 64;
-constexpr std::int32_t most_of_partition(int squares) {
+inline constexpr std::int32_t kMaxPatternValue = 64;
+constexpr std::int32_t max_partition_value(int squares) {
   return squares <= 9 ? 31 : squares <= 16 ? 80 : 205;
 }
 
 template <class AnyPuzzle>
-class Estimate {
+class Evaluator {
  public:
   using List = Heuristics<AnyPuzzle>;
   using Sum = solver::WeightedSum<AnyPuzzle, Summary<AnyPuzzle>, List>;
   static constexpr auto& kListed = solver::FeatureList<List>::kFeatures;
 
   // `puzzle` must outlive it. Names were checked when the weights were read.
-  Estimate(const AnyPuzzle& puzzle, const std::map<std::string, double>& weights,
-           std::int32_t resolution, std::shared_ptr<const solver::FunctionSum> added = nullptr)
-      : sum_(puzzle, listed_weights(weights), resolution, std::move(added)),
-        resolution_(resolution) {
+  Evaluator(const AnyPuzzle& puzzle, const std::map<std::string, double>& weights,
+            std::int32_t quantisation, std::shared_ptr<const solver::FunctionSum> added = nullptr)
+      : sum_(puzzle, listed_weights(weights), quantisation, std::move(added)),
+        quantisation_(quantisation) {
     for (const auto& [name, weight] : weights) {
       if (weight == 0) continue;
       const auto tiles = tiles_of_feature(name, AnyPuzzle::kSquares);
       if (!tiles.empty()) {
         patterns_.push_back({PatternLookup<AnyPuzzle>(
                                  pattern_database({AnyPuzzle::kRows, AnyPuzzle::kColumns, tiles})),
-                             step(weight, kMaxOfPattern)});
+                             step(weight, kMaxPatternValue)});
       } else if (const auto* parts = find_partition(AnyPuzzle::kRows, AnyPuzzle::kColumns, name)) {
-        partitions_.push_back({Additive<AnyPuzzle>(*parts), step(weight, kMaxOfPartition)});
+        partitions_.push_back({Additive<AnyPuzzle>(*parts), step(weight, kMaxPartitionValue)});
       }
     }
     low_ = sum_.low() + databases_end(-1);
@@ -62,13 +62,13 @@ class Estimate {
   std::int32_t high() const { return high_; }
 
  private:
-  static constexpr std::int32_t kMaxOfPartition = most_of_partition(AnyPuzzle::kSquares);
+  static constexpr std::int32_t kMaxPartitionValue = max_partition_value(AnyPuzzle::kSquares);
   static constexpr int kFraction =
-      24;  // as WeightedSum, but coarser: 64 bits are for all databases
+      24;  // coarser than in WeightedSum, as 64 bits must hold all databases
   template <class Database>
   struct Term {
     Database of;
-    std::int64_t step;  // H's units for one move, in fixed point
+    std::int64_t step;  // of H for one move, in fixed point
   };
 
   static typename Sum::Weights listed_weights(const std::map<std::string, double>& weights) {
@@ -80,7 +80,7 @@ class Estimate {
     return listed;
   }
   std::int64_t step(double weight, std::int32_t range) const {
-    return std::llround(std::ldexp(weight * resolution_, kFraction) / range);
+    return std::llround(std::ldexp(weight * quantisation_, kFraction) / range);
   }
   static std::int32_t rounded(std::int64_t sum) {
     return static_cast<std::int32_t>((sum + (std::int64_t{1} << (kFraction - 1))) >> kFraction);
@@ -88,15 +88,16 @@ class Estimate {
   // The databases' smallest (sign -1) or largest (1) part of H.
   std::int32_t databases_end(int sign) const {
     std::int64_t sum = 0;
-    for (const auto& term : patterns_) sum += sign * term.step > 0 ? term.step * kMaxOfPattern : 0;
+    for (const auto& term : patterns_)
+      sum += sign * term.step > 0 ? term.step * kMaxPatternValue : 0;
     for (const auto& term : partitions_) {
-      sum += sign * term.step > 0 ? term.step * kMaxOfPartition : 0;
+      sum += sign * term.step > 0 ? term.step * kMaxPartitionValue : 0;
     }
     return rounded(sum);
   }
 
   Sum sum_;
-  std::int32_t resolution_;
+  std::int32_t quantisation_;
   std::vector<Term<PatternLookup<AnyPuzzle>>> patterns_;
   std::vector<Term<Additive<AnyPuzzle>>> partitions_;
   std::int32_t low_;

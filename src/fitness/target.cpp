@@ -1,4 +1,4 @@
-#include "src/fitness/experiment.h"
+#include "src/fitness/target.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -41,7 +41,7 @@ std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::D
   return chosen;
 }
 
-// How many units the heuristic's range holds; infinity for one that is named by a pattern.
+// The heuristic's range in units; infinity for one that is named by a pattern.
 double units(const solver::Domain& domain, const std::string& name) {
   for (const solver::Feature& feature : domain.features()) {
     if (feature.name != name) continue;
@@ -50,34 +50,33 @@ double units(const solver::Domain& domain, const std::string& name) {
   return std::numeric_limits<double>::infinity();
 }
 
-evolve::Gene weight_gene(const Experiment& experiment, const std::string& name) {
-  const double most = experiment.largest_unit > 0
-                          ? experiment.largest_unit * units(*experiment.domain, name)
-                          : solver::kMaxWeight;
-  return {name, std::max(experiment.lowest_weight, -most),
-          std::min(experiment.highest_weight, most), false};
+evolve::Gene weight_gene(const Target& target, const std::string& name) {
+  const double largest = target.largest_unit > 0 ? target.largest_unit * units(*target.domain, name)
+                                                 : solver::kMaxWeight;
+  return {name, std::max(target.lowest_weight, -largest), std::min(target.highest_weight, largest),
+          false};
 }
 
-// The papers' weights are in [0, 1); the range is half open as theirs.
-void read_weight_range(const ConfigNode& solver, Experiment& experiment) {
+// The range is half open, as that of GA-FreeCell, whose weights are in [0, 1).
+void read_weight_range(const ConfigNode& solver, Target& target) {
   const auto range = solver.find("weights");
   if (!range) return;
-  experiment.lowest_weight = range->child("low").real(-solver::kMaxWeight, solver::kMaxWeight);
+  target.lowest_weight = range->child("low").real(-solver::kMaxWeight, solver::kMaxWeight);
   const ConfigNode high = range->child("high");
-  experiment.highest_weight = high.real(-solver::kMaxWeight, solver::kMaxWeight);
-  if (experiment.highest_weight <= experiment.lowest_weight) {
-    high.fail(fmt::format("more than low, {}", experiment.lowest_weight));
+  target.highest_weight = high.real(-solver::kMaxWeight, solver::kMaxWeight);
+  if (target.highest_weight <= target.lowest_weight) {
+    high.fail(fmt::format("more than low, {}", target.lowest_weight));
   }
   if (const auto unit = range->find("unit")) {
-    experiment.largest_unit = unit->real(1e-6, solver::kMaxWeight);
-    for (const std::string& name : experiment.heuristics) {
-      const evolve::Gene gene = weight_gene(experiment, name);
+    target.largest_unit = unit->real(1e-6, solver::kMaxWeight);
+    for (const std::string& name : target.heuristics) {
+      const evolve::Gene gene = weight_gene(target, name);
       if (gene.low >= gene.high) unit->fail(fmt::format("a bound that leaves {} a range", name));
     }
   }
 }
 
-// Those of a portfolio's weight file.
+// The members of a portfolio's weight file.
 std::vector<solver::MemberSpec> read_members_file(const ConfigNode& node,
                                                   const solver::Domain& domain,
                                                   const Registry& registry) {
@@ -117,74 +116,74 @@ const Objective* read_objective(const ConfigNode& node, std::string_view key,
   return given ? registry.objectives.find(given->choice(registry.objectives.names())) : standard;
 }
 
-void read_fitness(const ConfigNode& fitness, const Registry& registry, Experiment& experiment) {
-  experiment.objective =
-      read_objective(fitness, "objective", &registry.objectives.front(), registry);
-  experiment.second_objective = read_objective(fitness, "second", nullptr, registry);
+void read_fitness(const ConfigNode& fitness, const Registry& registry, Target& target) {
+  target.objective = read_objective(fitness, "objective", &registry.objectives.front(), registry);
+  target.second_objective = read_objective(fitness, "second", nullptr, registry);
   if (const auto moves = fitness.find("moves_per_doubling")) {
-    experiment.moves_per_doubling = moves->real(0.1, 1e6);
-    if (!experiment.weighs_length()) {
+    target.moves_per_doubling = moves->real(0.1, 1e6);
+    if (!target.weighs_length()) {
       moves->fail(fmt::format(
           "objective: {} with it",
           evolve::names_where(registry.objectives,
                               [](const Objective& objective) { return objective.weighs_length; })));
     }
   }
-  experiment.baseline_nodes = natural_or(fitness, "baseline_nodes", 20'000'000, kMaxNodes);
+  target.baseline_nodes = natural_or(fitness, "baseline_nodes", 20'000'000, kMaxNodes);
 }
 
-void read_solver(const ConfigNode& solver, const Registry& registry, Experiment& experiment) {
-  const solver::Domain& domain = *experiment.domain;
+void read_solver(const ConfigNode& solver, const Registry& registry, Target& target) {
+  const solver::Domain& domain = *target.domain;
   solver::SolverSpec spec;
   solver::read_search(solver.child("search"), domain, spec);
-  experiment.search = spec.search;
-  experiment.settings = spec.settings;
-  experiment.heuristics = read_heuristics(solver.child("heuristics"), domain, spec.search);
-  read_weight_range(solver, experiment);
+  target.search = spec.search;
+  target.settings = spec.settings;
+  target.heuristics = read_heuristics(solver.child("heuristics"), domain, spec.search);
+  read_weight_range(solver, target);
   if (const auto members = solver.find("members")) {
-    experiment.members = read_members(*members, domain, registry);
+    target.members = read_members(*members, domain, registry);
   }
-  experiment.parameter_genes =
+  target.parameter_genes =
       read_parameter_genes(child_or_empty(solver, "genes"), domain.search(spec.search).parameters);
   if (const auto policy = solver.find("policy")) {
-    experiment.policy = PolicyGenes::read(*policy, domain, spec.search);
-    if (!experiment.parameter_genes.empty()) {
+    target.policy = PolicyGenes::read(*policy, domain, spec.search);
+    if (!target.parameter_genes.empty()) {
       solver.child("genes").fail("either genes or a policy");
     }
   }
-  experiment.resolution =
-      static_cast<std::int32_t>(natural_or(solver, "quantisation", 65536, solver::kMaxResolution));
+  target.quantisation = static_cast<std::int32_t>(
+      natural_or(solver, "quantisation", 65536, solver::kMaxQuantisation));
 }
 
 }  // namespace
 
-Experiment Experiment::read(const ConfigNode& root, const Registry& registry) {
-  Experiment experiment;
+Target Target::read(const ConfigNode& root, const Registry& registry) {
+  Target target;
   const auto domain = root.find("domain");
-  experiment.domain = domain ? registry.find_domain(domain->choice(registry.domain_names()))
-                             : &registry.default_domain();
-  read_solver(root.child("solver"), registry, experiment);
+  target.domain = domain ? registry.find_domain(domain->choice(registry.domain_names()))
+                         : &registry.default_domain();
+  read_solver(root.child("solver"), registry, target);
   const ConfigNode limits = child_or_empty(root, "limits");
-  experiment.max_nodes = natural_or(limits, "nodes", 20'000'000, kMaxNodes);
-  experiment.max_memory = natural_or(limits, "memory_mib", 1024, 1 << 20) << 20;
-  read_fitness(child_or_empty(root, "fitness"), registry, experiment);
-  return experiment;
+  target.max_nodes = natural_or(limits, "nodes", 20'000'000, kMaxNodes);
+  target.max_memory = natural_or(limits, "memory_mib", 1024, 1 << 20) << 20;
+  read_fitness(child_or_empty(root, "fitness"), registry, target);
+  return target;
 }
 
-bool Experiment::weighs_length() const {
+bool Target::weighs_length() const {
   const auto weighs = [](const Objective* aim) { return aim != nullptr && aim->weighs_length; };
   return weighs(objective) || weighs(second_objective);
 }
 
-nlohmann::ordered_json Experiment::to_json() const {
-  nlohmann::ordered_json spec_part = solver::spec_json({search, settings, {}, resolution, members});
+nlohmann::ordered_json Target::to_json() const {
+  nlohmann::ordered_json spec_part =
+      solver::spec_json({search, settings, {}, quantisation, members});
   nlohmann::ordered_json weights{{"low", lowest_weight}, {"high", highest_weight}};
   if (largest_unit > 0) weights["unit"] = largest_unit;
   nlohmann::ordered_json solver{{"search", spec_part["search"]},
                                 {"heuristics", heuristics},
                                 {"weights", std::move(weights)},
                                 {"genes", fitness::to_json(parameter_genes)},
-                                {"quantisation", resolution}};
+                                {"quantisation", quantisation}};
   if (policy.rules > 0) solver["policy"] = policy.to_json();
   if (!members.empty()) solver["members"] = spec_part["members"];
   nlohmann::ordered_json aims{{"objective", objective->descriptor.name}};
@@ -197,15 +196,15 @@ nlohmann::ordered_json Experiment::to_json() const {
           {"fitness", std::move(aims)}};
 }
 
-evolve::GeneSpace Experiment::genes() const {
+evolve::GeneSpace Target::genes() const {
   std::vector<evolve::Gene> genes;
   for (const std::string& name : heuristics) genes.push_back(weight_gene(*this, name));
   for (const ParameterGene& each : parameter_genes) genes.push_back(each.gene());
   return policy.rules > 0 ? policy.behind(std::move(genes)) : evolve::GeneSpace(std::move(genes));
 }
 
-solver::SolverSpec Experiment::spec(const evolve::Genome& genome) const {
-  solver::SolverSpec result{search, settings, {}, resolution};
+solver::SolverSpec Target::spec(const evolve::Genome& genome) const {
+  solver::SolverSpec result{search, settings, {}, quantisation};
   for (std::size_t i = 0; i < heuristics.size(); ++i) result.weights[heuristics[i]] = genome[i];
   result.rules = policy.rules_of(genome, heuristics);
   for (std::size_t i = 0; i < parameter_genes.size(); ++i) {

@@ -1,12 +1,12 @@
-#include "solver/domains/freecell/literature/multi_move_solver.h"
+#include "solver/domains/freecell/multi_move_solver.h"
 
 #include <fmt/format.h>
 
 #include <string_view>
 
+#include "solver/assembly/searches.h"
 #include "solver/domains/freecell/literature/multi_moves.h"
 #include "solver/domains/freecell/traits.h"
-#include "solver/assembly/searches.h"
 #include "src/common/error.h"
 
 namespace coevo::freecell {
@@ -28,9 +28,9 @@ std::string tests_of(const common::Settings& settings) {
 
 struct MultiMoveTraits : Traits {
   using Space = freecell::MultiMoves;
-  // An exhausted search is no proof: not every way to play is a multi-move.
+  // An exhausted search is no proof: multi-moves do not cover all sequences of moves.
   static constexpr bool kProves = false;
-  // And no bound on the moves left bounds the multi-moves.
+  // The lower bounds count plain moves, not multi-moves.
   static constexpr bool has_view(search::View view) { return view == search::View::states; }
 
   static Space make_space(const common::Settings& settings) {
@@ -38,7 +38,7 @@ struct MultiMoveTraits : Traits {
     return Space(rules(settings), tests_of(settings));
   }
   static std::vector<solver::PackedMove> plan(const Space& space, freecell::State state,
-                                         const std::vector<freecell::Move>& path) {
+                                              const std::vector<freecell::Move>& path) {
     std::vector<solver::PackedMove> plan;
     for (const freecell::Move& multi : path) {
       freecell::MultiMoves::Steps plain;

@@ -1,5 +1,5 @@
-// The part of a run's config that evolution does not see: what a genome means as a solver, and how
-// the solver is judged. Keys `domain`, `solver`, `limits`, `fitness`.
+// The target of an evolution: the part of a run's config that says what a genome means as a solver,
+// and how the solver's searches are judged. Keys `domain`, `solver`, `limits`, `fitness`.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,20 +16,20 @@
 
 namespace coevo::fitness {
 
-struct Experiment {
+struct Target {
   const solver::Domain* domain = nullptr;
   std::string search;
   common::Settings settings;
   std::vector<std::string> heuristics;  // one gene each, in this order
   double lowest_weight = 0.0;
   double highest_weight = 1.0;
-  // The most that one unit of a feature may add to H; 0: no bound. Flags and sums of hundreds are
-  // then searched on one scale.
+  // The most that one unit of a feature may add to H; 0: no bound. It puts flags and sums of
+  // hundreds on one scale.
   double largest_unit = 0.0;
   std::vector<ParameterGene> parameter_genes;  // they follow the heuristics'
   PolicyGenes policy;                          // its default weights are the heuristics' genes
-  std::int32_t resolution = 0;
-  // Of a portfolio that a genome is to join: training is on what these leave unsolved.
+  std::int32_t quantisation = 0;
+  // The portfolio that a genome is to join: training is on the instances that it leaves unsolved.
   std::vector<solver::MemberSpec> members;
   std::uint64_t max_nodes = 0;  // of one search
   std::size_t max_memory = 0;   // bytes, of one search
@@ -38,16 +38,16 @@ struct Experiment {
   double moves_per_doubling = kMovesPerDoubling;
   std::uint64_t baseline_nodes = 0;  // node limit of the reference solver
 
-  // Reads its keys of the root and leaves the others; InputError with place. The registry, which
-  // must outlive it, has the domains and objectives.
-  static Experiment read(const common::ConfigNode& root, const Registry& registry);
-  // All of it, defaults written out but for bounds and worths that are not asked for.
+  // Reads its keys of the root and leaves the others; throws InputError with place. The registry,
+  // which must outlive it, has the domains and objectives.
+  static Target read(const common::ConfigNode& root, const Registry& registry);
+  // All of it, with defaults, but without options that are not in use.
   nlohmann::ordered_json to_json() const;
 
   // A weight for each heuristic, then the search parameters or the rules that evolve.
   evolve::GeneSpace genes() const;
   solver::SolverSpec spec(const evolve::Genome& genome) const;
-  // Whether moves_per_doubling counts.
+  // Whether an objective uses moves_per_doubling.
   bool weighs_length() const;
 };
 

@@ -1,11 +1,11 @@
-#include "solver/domains/freecell/policy/policy_solver.h"
+#include "solver/domains/freecell/policy_solver.h"
 
 #include <fmt/format.h>
 
-#include "solver/domains/freecell/traits.h"
-#include "solver/domains/freecell/literature/multi_move_solver.h"
 #include "solver/assembly/searches.h"
+#include "solver/domains/freecell/multi_move_solver.h"
 #include "solver/domains/freecell/policy/policy.h"
+#include "solver/domains/freecell/traits.h"
 #include "src/common/error.h"
 
 namespace coevo::freecell {
@@ -17,14 +17,14 @@ struct PolicyTraits : Traits {
   static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
                                   std::span<const solver::HeuristicPlugin> plugins) {
     const auto terms = freecell::policy_term_names();
-    const auto estimate = [&](const std::map<std::string, double>& weights) {
-      return Traits::make_evaluator(space, {{}, {}, weights, spec.resolution}, plugins);
+    const auto weighted = [&](const std::map<std::string, double>& weights) {
+      return Traits::make_evaluator(space, {{}, {}, weights, spec.quantisation}, plugins);
     };
     std::vector<freecell::Policy::Rule> rules;
     for (const solver::RuleSpec& rule : spec.rules) {
-      rules.push_back({solver::Condition::parse(rule.condition, terms), estimate(rule.weights)});
+      rules.push_back({solver::Condition::parse(rule.condition, terms), weighted(rule.weights)});
     }
-    return {space, std::move(rules), estimate(spec.weights)};
+    return {space, std::move(rules), weighted(spec.weights)};
   }
 };
 
