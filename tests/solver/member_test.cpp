@@ -30,7 +30,7 @@ TEST(Member, becomes_a_solver_and_a_member_again) {
     EXPECT_EQ(is_beam(member), spec.search == "beam");
     const MemberSpec again = member_of(spec);
     EXPECT_EQ(again.weights, member.weights);
-    EXPECT_EQ(again.resolution, member.resolution);
+    EXPECT_EQ(again.quantisation, member.quantisation);
     EXPECT_EQ(json_of(again), json_of(member));
   }
 }

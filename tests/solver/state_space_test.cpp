@@ -159,7 +159,7 @@ TYPED_TEST(EveryStateSpace, generates_each_move_once) {
   });
 }
 
-TYPED_TEST(EveryStateSpace, tells_positions_apart_as_their_hashes_do) {
+TYPED_TEST(EveryStateSpace, distinguishes_positions_as_their_hashes_do) {
   std::vector<typename TypeParam::Space::State> met;
   this->walk(8, 30, [&](const auto& state, const auto&) { met.push_back(state); });
   std::size_t same = 0;
