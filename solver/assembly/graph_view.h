@@ -1,6 +1,7 @@
 // A search written against solver::StateGraph: that of a plug-in.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -55,13 +56,16 @@ class GraphOf final : public solver::StateGraph {
 
   // The moves along the nodes from the start to a goal; std::logic_error where they are not a path.
   std::vector<Move> plan(const std::vector<NodeId>& path) const {
-    if (path.empty() || path.front() != 0 || !is_goal(path.back())) {
+    const bool is_known =
+        std::all_of(path.begin(), path.end(), [&](NodeId node) { return node < known_.size(); });
+    if (path.empty() || path.front() != 0 || !is_known || !is_goal(path.back())) {
       throw std::logic_error("a search's path does not lead from the start to a goal");
     }
-    std::vector<NodeId> parents(known_.size());
-    for (std::size_t i = 1; i < path.size(); ++i) parents[path[i]] = path[i - 1];
-    return search::extract_plan(path.back(), space_, known_,
-                                [&](std::uint32_t node) { return parents[node]; });
+    auto moves = search::moves_along(path, space_, known_);
+    if (moves.size() + 1 != path.size()) {
+      throw std::logic_error("a search's path has a step that is no move");
+    }
+    return moves;
   }
   const search::Budget& budget() const { return budget_; }
   std::uint64_t expanded() const { return expanded_; }

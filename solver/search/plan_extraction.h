@@ -3,13 +3,38 @@
 // move may name another column.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "solver/state_space.h"
 
 namespace coevo::search {
+
+// The moves from the first of these positions of `known` to the next and so on; they end early
+// where no move leads to the next one.
+template <class Space, class Known>
+std::vector<typename Space::Move> moves_along(const std::vector<std::uint32_t>& positions,
+                                              const Space& space, const Known& known) {
+  std::vector<typename Space::Move> path;
+  path.reserve(positions.size());
+  typename Space::State at = known[positions.front()].state;
+  typename Space::Moves moves;
+  for (std::size_t next = 1; next < positions.size() && path.size() + 1 == next; ++next) {
+    space.generate(at, moves);
+    for (const auto& move : moves) {
+      typename Space::State after = at;
+      space.apply(after, move);
+      if (!space.same_position(after, known[positions[next]].state)) continue;
+      path.push_back(move);
+      at = after;
+      break;
+    }
+  }
+  return path;
+}
 
 // The moves from position 0 of `known` to `index`; `parent(i)` is the position that `i` was reached
 // from.
@@ -18,23 +43,10 @@ std::vector<typename Space::Move> extract_plan(std::uint32_t index, const Space&
                                                const Known& known, Parent parent) {
   std::vector<std::uint32_t> nodes;
   for (; index != 0; index = parent(index)) nodes.push_back(index);
-  std::vector<typename Space::Move> path;
-  path.reserve(nodes.size());
-  typename Space::State at = known[0].state;
-  typename Space::Moves moves;
-  for (auto next = nodes.rbegin(); next != nodes.rend(); ++next) {
-    space.generate(at, moves);
-    [[maybe_unused]] const std::size_t before = path.size();
-    for (const auto& move : moves) {
-      typename Space::State after = at;
-      space.apply(after, move);
-      if (!space.same_position(after, known[*next].state)) continue;
-      path.push_back(move);
-      at = after;
-      break;
-    }
-    assert(path.size() == before + 1);
-  }
+  nodes.push_back(0);
+  std::reverse(nodes.begin(), nodes.end());
+  auto path = moves_along(nodes, space, known);
+  assert(path.size() + 1 == nodes.size());
   return path;
 }
 

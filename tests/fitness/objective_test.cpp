@@ -95,7 +95,8 @@ TEST(NodesWithin, are_the_most_that_still_reach_the_fitness) {
     };
     EXPECT_LE(fitness(0), 1.0) << objective.descriptor.name;
     for (const std::uint64_t nodes : {1U, 2U, 63U, 64U, 4999U, 5000U}) {
-      EXPECT_EQ(nodes_within(objective, fitness(nodes), kLimit), nodes) << objective.descriptor.name;
+      EXPECT_EQ(nodes_within(objective, fitness(nodes), kLimit), nodes)
+          << objective.descriptor.name;
       const double between = (fitness(nodes) + fitness(nodes - 1)) / 2;
       EXPECT_EQ(nodes_within(objective, between, kLimit), nodes - 1) << objective.descriptor.name;
     }

@@ -87,10 +87,11 @@ TEST(PolicyGenes, always_say_a_condition_that_is_not_too_deep) {
     const evolve::Genome other = space.draw(random);
     for (int step = 0; step < 12; ++step) {
       const evolve::BlockParent parent{genome, {}};
-      genome = step % 2 == 0 ? evolve::cross_blocks(parent, {other, {}}, space,
-                                                    chosen(test::registry().crossovers.front()), random)
-                             : evolve::mutate_block(parent, space,
-                                                    chosen(test::registry().mutations.front()), random);
+      genome = step % 2 == 0
+                   ? evolve::cross_blocks(parent, {other, {}}, space,
+                                          chosen(test::registry().crossovers.front()), random)
+                   : evolve::mutate_block(parent, space, chosen(test::registry().mutations.front()),
+                                          random);
       ASSERT_TRUE(space.contains(genome));
       for (const auto& rule : target.spec(genome).rules) {
         deepest = std::max(deepest, solver::Condition::parse(rule.condition, terms).depth());
@@ -127,7 +128,8 @@ TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
     solver::Limits limits;
     limits.generated = 5000;
     const auto activations = solver.solve({2000001, ""}, limits).result.activations;
-    const double share = static_cast<double>(activations[0]) / static_cast<double>(activations[0] + activations[1]);
+    const double share =
+        static_cast<double>(activations[0]) / static_cast<double>(activations[0] + activations[1]);
     if (share > 0.01 && share < 0.99) ++splitting;
   }
   EXPECT_GT(splitting, kDrawn / 5);

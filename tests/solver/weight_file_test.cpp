@@ -63,8 +63,7 @@ TEST(WeightFile, hashes_what_the_solver_does_and_nothing_else) {
   const std::string hash = parse(kGood, "w.json").hash();
   EXPECT_EQ(parse(with(kGood, "by hand", "by foot"), "w.json").hash(), hash);
   EXPECT_EQ(
-      parse(with(kGood, "\"lookahead\": 3", "\"lookahead\": 3, \"cells\": 4"), "w.json")
-          .hash(),
+      parse(with(kGood, "\"lookahead\": 3", "\"lookahead\": 3, \"cells\": 4"), "w.json").hash(),
       hash);
   for (const auto& [from, to] :
        {std::pair("0.25", "0.26"), std::pair("4096", "4097"),

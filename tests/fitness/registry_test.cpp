@@ -1,0 +1,60 @@
+#include "src/fitness/registry.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "solver/weight_file.h"
+#include "src/fitness/run_config.h"
+
+namespace coevo {
+namespace {
+
+TEST(StandardRegistry, has_all_of_this_repository) {
+  const Registry registry = standard_registry();
+  EXPECT_EQ(registry.domain_names(),
+            (std::vector<std::string>{"freecell", "tiles8", "tiles15", "tiles24"}));
+  EXPECT_EQ(registry.objectives.names(),
+            (std::vector<std::string>{"node_reduction", "log_nodes", "mean_nodes",
+                                      "short_solutions", "nodes_and_length"}));
+  EXPECT_EQ(registry.evolvers.front().descriptor.name, "ga");
+  EXPECT_EQ(registry.learning_methods.front().descriptor.name, "hillis");
+  EXPECT_FALSE(registry.crossovers.names().empty());
+  EXPECT_FALSE(registry.mutations.names().empty());
+  EXPECT_FALSE(registry.selections.names().empty());
+}
+
+// "DOMAIN-NAME"; what they search with may take minutes to build, so no solver is made.
+TEST(StandardRegistry, has_presets_that_read) {
+  const Registry registry = standard_registry();
+  EXPECT_TRUE(registry.presets().contains("freecell-fast"));
+  for (const auto& [name, text] : registry.presets()) {
+    const auto file = solver::WeightFile::parse(text, name, registry);
+    EXPECT_TRUE(name.starts_with(file.domain->name() + "-")) << name;
+    EXPECT_EQ(file.domain->search(file.spec.search).name, file.spec.search);
+  }
+}
+
+TEST(StandardRegistry, has_the_benchmarks_config) {
+  const Registry registry = standard_registry();
+  EXPECT_NO_THROW(fitness::RunConfig::parse(registry.benchmark, "bench.yaml", registry));
+}
+
+// Every config of a program can name it then.
+TEST(StandardRegistry, takes_an_objective_from_outside) {
+  Registry registry = standard_registry();
+  registry.add(fitness::Objective{
+      {"solved", "1 for every solved instance"},
+      [](const fitness::Measured& measured) { return measured.solved ? 1.0 : 0.0; }});
+  EXPECT_THROW(registry.add(fitness::log_nodes()), std::logic_error);
+  const auto root = common::ConfigNode::parse(
+      "solver: {search: {name: hsd}, heuristics: [hsdh]}\nfitness: {objective: solved}\n",
+      "o.yaml");
+  const auto experiment = fitness::Experiment::read(root, registry);
+  EXPECT_EQ(experiment.objective->descriptor.name, "solved");
+  EXPECT_EQ(experiment.objective->fitness({.solved = true}), 1.0);
+}
+
+}  // namespace
+}  // namespace coevo
