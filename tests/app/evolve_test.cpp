@@ -13,6 +13,20 @@
 namespace coevo::cli {
 namespace {
 
+// Beams behind the members of a portfolio.
+constexpr const char* kBeams =
+    "solver:\n"
+    "  members: straight/best.json\n"
+    "  search: {name: beam, auto_moves: raymond, width: 2}\n"
+    "  heuristics: [num_cards_not_at_foundations, cards_on_lower]\n"
+    "  quantisation: 1000\n"
+    "training: {instances: 1-300, sample: 200}\n"
+    "learning: {method: random, instances: 5}\n"
+    "evolver: {name: cma_es, generations: 2, population: 4,\n"
+    "  start: {cards_on_lower: 0}}\n"
+    "champion: {candidates: 2, instances: 5}\n"
+    "portfolio: {members: 2, least: 5}\n";
+
 class Evolve : public testing::Test {
  protected:
   Workplace workplace_;
@@ -217,18 +231,7 @@ TEST_F(Evolve, a_portfolio_member_by_member_goes_on_where_it_was_killed) {
   EXPECT_EQ(solved.status, 0) << solved.err;
 
   // Beams behind it, begun where its last member ended.
-  workplace_.write("beams.yaml",
-                   "solver:\n"
-                   "  members: straight/best.json\n"
-                   "  search: {name: beam, auto_moves: raymond, width: 2}\n"
-                   "  heuristics: [num_cards_not_at_foundations, cards_on_lower]\n"
-                   "  quantisation: 1000\n"
-                   "training: {instances: 1-300, sample: 200}\n"
-                   "learning: {method: random, instances: 5}\n"
-                   "evolver: {name: cma_es, generations: 2, population: 4,\n"
-                   "  start: {cards_on_lower: 0}}\n"
-                   "champion: {candidates: 2, instances: 5}\n"
-                   "portfolio: {members: 2, least: 5}\n");
+  workplace_.write("beams.yaml", kBeams);
   const Result grown = workplace_.run({"evolve", "beams.yaml", "--run-dir", "beams"});
   ASSERT_EQ(grown.status, 0) << grown.err;
   const auto members = json_of(workplace_.read("beams/best.json")).at("members");
