@@ -36,7 +36,7 @@ const std::vector<std::string> kSmallDeals{
 
 const std::vector<Subject>& subjects() {
   const std::vector<std::string> blank_moves{"U", "D", "L", "R"};
-  const NamedValues short_walks{{"walk", std::int64_t{16}}};
+  const auto walks_of = [](std::int64_t moves) { return NamedValues{{"walk", moves}}; };
   static const std::vector<Subject> all{
       {.domain = "freecell",
        .small_boards = kSmallDeals,
@@ -46,12 +46,12 @@ const std::vector<Subject>& subjects() {
        .naive_depth = 3},
       {.domain = "tiles8", .moves = blank_moves, .naive_depth = 8},
       {.domain = "tiles15",
-       .small_settings = short_walks,
+       .small_settings = walks_of(16),
        .moves = blank_moves,
        .naive_depth = 7,
        .costly = {"additive_6_6_3", "additive_7_8"}},
       {.domain = "tiles24",
-       .small_settings = short_walks,
+       .small_settings = walks_of(13),
        .moves = blank_moves,
        .naive_depth = 7,
        .costly = {"additive_6_6_6_6"}},

@@ -1,0 +1,109 @@
+// What a puzzle may bring beyond the least (solver/assembly/puzzle.h): settings, a hash of its own,
+// starts that are plainly unsolvable. tests/solver/domains/contract_test.cpp has the rest.
+#include "solver/assembly/puzzle.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/common/throws.h"
+#include "tests/solver/domains/contract.h"
+
+namespace coevo::assembly {
+namespace {
+
+using common::Outcome;
+
+// A number is counted down to 0 by `step` or by 1 more.
+class Countdown {
+ public:
+  static constexpr const char* kName = "countdown";
+  static constexpr const char* kHelp = "numbers that are counted down";
+  static constexpr std::size_t kMaxMoves = 2;
+  struct State {
+    std::int32_t number;
+    std::uint8_t made_by;  // of no account; padding follows
+  };
+  using Move = std::uint8_t;
+
+  explicit Countdown(const common::Settings& settings)
+      : step_(static_cast<Move>(settings.integer("step"))) {}
+  static std::vector<common::Parameter> parameters() {
+    return {{"step", "the smaller of the two steps", std::int64_t{2}, 1, 100, {}, true}};
+  }
+
+  State instance(std::uint64_t number) const { return {static_cast<std::int32_t>(number), 0}; }
+  void generate(const State& state, solver::MoveList<Move, kMaxMoves>& moves) const {
+    for (Move move = step_; move <= step_ + 1; ++move) {
+      if (move <= state.number) moves.add(move);
+    }
+  }
+  void apply(State& state, Move move) const {
+    state.number -= move;
+    state.made_by = move;
+  }
+  bool is_goal(const State& state) const { return state.number == 0; }
+  bool is_unsolvable(const State& state) const { return state.number < step_; }
+  static std::uint64_t hash(const State& state) {
+    return common::hash_bytes(&state.number, sizeof state.number);
+  }
+  static bool same_position(const State& a, const State& b) { return a.number == b.number; }
+  static std::vector<solver::HeuristicPlugin> heuristics() {
+    return {solver::heuristic<State>(
+        kName, {"left", "what is left", 0, 1000, 1, solver::Direction::smaller_is_better},
+        [](const State& state) { return state.number; })};
+  }
+
+ private:
+  Move step_;
+};
+
+solver::SolveResult solve(const std::string& search, std::uint64_t number, std::int64_t step) {
+  const auto domain = puzzle<Countdown>();
+  auto spec = domain->plain_solver(domain->search(search));
+  spec.settings.set("step", step);
+  return domain->make_solver(spec)->solve({number, ""}, {});
+}
+
+TEST(Puzzle, has_its_settings_in_every_search) {
+  const auto domain = puzzle<Countdown>();
+  for (const auto& search : domain->searches()) {
+    EXPECT_EQ(common::defaults(search.parameters).integer("step"), 2) << search.name;
+  }
+  EXPECT_EQ(solve("bfs", 9, 2).plan.size(), 3U);
+  EXPECT_EQ(solve("bfs", 9, 4).plan.size(), 2U);
+  EXPECT_EQ(solve("astar", 9, 8).plan.size(), 1U);
+}
+
+TEST(Puzzle, that_is_plainly_unsolvable_is_not_searched) {
+  const auto plain = solve("bfs", 3, 5);
+  EXPECT_EQ(plain.outcome, Outcome::unsolvable);
+  EXPECT_EQ(plain.generated, 0U);
+  const auto searched = solve("bfs", 14, 5);  // 9, 8, 4, 3 and 2 are left
+  EXPECT_EQ(searched.outcome, Outcome::unsolvable);
+  EXPECT_EQ(searched.generated, 5U);
+}
+
+TEST(Puzzle, knows_positions_by_its_own_hash) {
+  const auto domain = puzzle<Countdown>();
+  const auto counts = domain->perft({100, ""}, 3, {}, common::defaults(domain->parameters()));
+  ASSERT_EQ(counts.size(), 4U);
+  EXPECT_EQ(counts[3].paths, 8U);
+  EXPECT_EQ(counts[3].positions, 4U);  // 94 to 91
+}
+
+TEST(Puzzle, without_boards_says_that_it_reads_none) {
+  const auto domain = puzzle<Countdown>();
+  const auto settings = common::defaults(domain->parameters());
+  EXPECT_EQ(common::input_error([&] { domain->read_board("5", "b.txt", settings); }),
+            "b.txt: expected a number: boards of countdown cannot be read");
+  EXPECT_EQ(domain->last_instance(), std::uint64_t{1} << 53);
+}
+
+TEST(Puzzle, with_boards_refuses_faulty_ones) {
+  const auto& pancakes = test::contract_registry().domain("pancakes");
+  EXPECT_EQ(common::input_error([&] { pancakes.read_board("1 2 3 4 5 6 6", "b.txt", {}); }),
+            "b.txt:1:1: expected the numbers 1 to 7 in any order");
+  EXPECT_EQ(pancakes.last_instance(), 10'000U);
+}
+
+}  // namespace
+}  // namespace coevo::assembly
