@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Comparison of several runs or validations: differences, intervals, tests.
 #pragma once
 

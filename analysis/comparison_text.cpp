@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/comparison_text.h"
 
 #include <fmt/format.h>

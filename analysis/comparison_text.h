@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // compare_runs() as a table for people.
 #pragma once
 

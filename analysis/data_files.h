@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A report's figures as CSV, and its charts as Vega-Lite specs that read them, to restyle for a
 // paper.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/log_quantiles.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Quantiles of many numbers while they come in, without keeping them.
 #pragma once
 

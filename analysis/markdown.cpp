@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/markdown.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A page of Markdown, built from top to bottom.
 #pragma once
 

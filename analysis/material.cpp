@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/material.h"
 
 #include <fmt/format.h>

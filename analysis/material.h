@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The material of a report: runs, and validations, those within the runs' folders too.
 #pragma once
 

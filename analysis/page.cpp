@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/page.h"
 
 #include <fmt/format.h>
@@ -11,7 +12,7 @@
 namespace coevo::embedded {
 const std::map<std::string, std::string_view>& page_files();
 const std::map<std::string, std::string_view>& board_files();  // of the puzzles' folders
-}
+}  // namespace coevo::embedded
 
 namespace coevo::analysis {
 namespace {
@@ -149,12 +150,13 @@ std::string page_html(const Page& page) {
 }
 
 Page report_page(std::string title, Json data) {
-  return {.title = std::move(title),
-          .styles = with_board_styles({"base_style", "uplot_style", "report_style", "replay_style"}),
-          .scripts = with_boards({"base", "uplot", "charts", "histogram", "strip"},
-                                 {"replay", "run_section", "validation_section",
-                                  "comparison_section", "report"}),
-          .data = std::move(data)};
+  return {
+      .title = std::move(title),
+      .styles = with_board_styles({"base_style", "uplot_style", "report_style", "replay_style"}),
+      .scripts = with_boards(
+          {"base", "uplot", "charts", "histogram", "strip"},
+          {"replay", "run_section", "validation_section", "comparison_section", "report"}),
+      .data = std::move(data)};
 }
 
 Page view_page(std::string title, Json data) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Self-contained HTML pages: one file, no network, under a strict content security policy.
 #pragma once
 

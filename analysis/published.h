@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The published results that ours are printed beside (analysis/reference/published.json).
 #pragma once
 

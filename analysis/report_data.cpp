@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/report_data.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the report page draws, as JSON.
 #pragma once
 

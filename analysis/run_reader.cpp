@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/run_reader.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reads a run folder, finished or not, without changing it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Comparing samples: intervals, rank tests, effect sizes. Reproducible: the bootstrap draws from a
 // fixed stream.
 #pragma once

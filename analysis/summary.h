@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The figures of a validation: summary.json, from its rows.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/svg_plot.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A plot of points and lines as an SVG picture that any browser and GitHub shows.
 #pragma once
 

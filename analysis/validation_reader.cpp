@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/validation_reader.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reads a folder that `coevo validate` wrote.
 #pragma once
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Makes docs/pictures/ again: the top of the quickstart's report, and a replay in the middle.
 # Needs Chromium and ImageMagick (apt-get install chromium imagemagick); pngquant, where it is
 # installed, makes the files smaller. Usage: docs/make_pictures.sh [PROGRAM]

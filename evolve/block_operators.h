@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The operators of policies (Elyasaf, Hauptman and Sipper, IEEE TCIAIG 2012), for any genome of
 // blocks: a block is drawn, half of the time the one most in use, and then what of it changes: all,
 // its condition or its weights. The run's own crossover and mutation work on that part alone.

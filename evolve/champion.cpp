@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/champion.h"
 
 #include <fmt/format.h>

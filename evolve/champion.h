@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The run's best host. Generations are evaluated on different instances, so their fitness values do
 // not compare: at the end the best hosts of the last generations are evaluated again, on one common
 // sample.

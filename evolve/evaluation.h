@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The interface to the solvers: evolution asks for (host, instance) tasks and gets scores.
 // Implemented by src/fitness, which runs searches in parallel; evolve/ does not depend on it.
 #pragma once

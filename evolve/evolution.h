@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One evolution: generations of hosts, evaluated on what the learning method assigns.
 #pragma once
 

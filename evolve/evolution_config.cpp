@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/evolution_config.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Everything that an evolution can be told, as its part of a config file: the keys `seed`,
 // `training`, `learning`, `evolver`, `budget` and `champion`.
 #pragma once

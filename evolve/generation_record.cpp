@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/generation_record.h"
 
 #include <algorithm>

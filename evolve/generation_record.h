@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the journal says of one generation. No times: a run's journal has the same bytes for any
 // number of threads and any number of interruptions.
 #pragma once

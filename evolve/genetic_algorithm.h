@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One step of the genetic algorithm of Elyasaf, Hauptman and Sipper (GA-FreeCell, GECCO 2011), for
 // hosts and parasites alike: for each child one operator is drawn first, then its one or two
 // parents.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/genome.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Genomes and the space they live in. A genome is a vector of doubles whether its genes are weights
 // or whole numbers, so that every operator works on hosts and parasites alike.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Fronts of points with two objectives, both the larger the better: Deb, Pratap, Agarwal &
 // Meyarivan, "A fast and elitist multiobjective genetic algorithm: NSGA-II", IEEE TEC 6(2), 2002.
 #pragma once

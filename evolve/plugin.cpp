@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/plugin.h"
 
 #include <nlohmann/json.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Choosing a plug-in (crossover, mutation, selection, evolver, learning method) by name in a
 // config, and reading its parameters.
 #pragma once

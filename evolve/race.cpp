@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/race.h"
 
 #include <algorithm>

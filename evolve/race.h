@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Evaluating no more than selection needs, in the manner of Hoeffding races (Maron & Moore, NIPS 6,
 // 1993), but with bounds that hold for certain: whoever is selected without it is selected with it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The plug-ins that an evolution can be made of, as a value: what a config can name. A program adds
 // its own to the standard ones, each one file and one line:
 //   evolve::Registry registry;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An evolution in a run folder, from wherever it stands to its champion.
 #pragma once
 
@@ -11,8 +12,8 @@ namespace coevo::evolve {
 class Listener {
  public:
   virtual ~Listener() = default;
-  // After each generation, once it is on disk. `generations`: of the whole run. False: the run stops
-  // here, as if interrupted.
+  // After each generation, once it is on disk. `generations`: of the whole run. False: the run
+  // stops here, as if interrupted.
   virtual bool generation_done(const GenerationRecord& record, std::uint32_t generations);
   // Before the champion is looked for.
   virtual void champion_started();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/run_folder.h"
 
 #include <fmt/chrono.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A run's folder: config.yaml, manifest.json, generations.jsonl (the journal),
 // populations/checkpoint.json, best.json, log.txt. Whatever moment the process is killed at, the
 // folder resumes to the same bytes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/sampling.h"
 
 #include <numeric>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Unweighted draws of several things from one stream.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/saved_state.h"
 
 #include <algorithm>

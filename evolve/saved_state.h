@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reading back the state that a checkpoint holds. A checkpoint is sealed, so what is wrong here is
 // another version's or another config's; it is still never trusted.
 #pragma once

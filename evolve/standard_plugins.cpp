@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The order is that of `coevo list`; the first of each sort is the default.
 #include "evolve/standard_plugins.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // This folder's plug-ins, each made by a function of its own file: for a registry of a few of them.
 // registry.h has add_standard_plugins() for all.
 #pragma once

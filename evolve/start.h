@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where an evolver begins, as its part of a config: `start`, values by name of gene.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/training.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The instances that a run learns from: a seeded sample, the same for the whole run.
 #pragma once
 

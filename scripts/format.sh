@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Names the sources that clang-format (Debian 12's, version 14) would write differently; with --fix
 # writes them so.
 set -euo pipefail

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Installs from Debian what is missing: for building and running; with --tests what the tests need too;
 # with --browser Chromium (400 MB) and playwright-core, for the tests of the pages.
 set -euo pipefail

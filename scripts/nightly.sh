@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # What is too slow for each run of CI: all of clang-tidy's checks on all sources, and every test under the
 # sanitizers. Hours on two cores.
 set -uo pipefail

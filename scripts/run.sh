@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # From a fresh machine to the first result: installs, builds, evolves configs/quickstart.yaml, exports the
 # best weights and validates them on deals 1-32000. Again in a row, it shows the same run's table.
 set -euo pipefail

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Sourced by the scripts that check: runs commands as named steps, says what each took and which failed.
 
 step_times=()

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # CI: installs, builds with warnings as errors, checks the sources' form, compiles each header alone, runs
 # every test (with them the rules of the house, tests/house), and says what each step took. With --browser
 # the tests of the pages in Chromium too (tests/pages/README.md). What takes hours is in nightly.sh.

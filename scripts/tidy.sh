@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # clang-tidy's quick checks on a fixed set of folders, in about a minute on two cores, for each run of
 # CI. All checks on all sources take hours: the preset `tidy`, in scripts/nightly.sh.
 # usage: tidy.sh [BUILD]: a configured build folder, for the headers that CMake makes (build/ci).

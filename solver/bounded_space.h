@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a search for shortest solutions asks of one instance: a state space whose moves have costs
 // and whose positions have lower bounds. search/bounded_puzzle.h makes one of any state space with
 // a lower bound.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/catalogue.h"
 
 #include <algorithm>

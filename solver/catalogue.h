@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What can be named in a puzzle: its heuristics, bounds, searches and their parameters.
 #pragma once
 

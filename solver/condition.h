@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Conditions of policies, as text: comparisons joined by "and", "or" and parentheses, for example
 //   free_cells <= 0.5 and (g >= 0.2 or is_move_to_foundation >= 1)
 // The policies are those of Elyasaf, Hauptman and Sipper (IEEE TCIAIG 2012).

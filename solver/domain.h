@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A puzzle as the rest of the program sees it, by role: what can be named, instances, notation and
 // referee, solvers, exploration. A search costs one virtual call. assembly/module.h derives all of
 // it from a state space and its heuristics.

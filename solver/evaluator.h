@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a search asks of an evaluation function: the heuristic value H, or a lower bound on the
 // moves left.
 #pragma once

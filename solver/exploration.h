@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Looking at a puzzle's state space as a whole: exact counts, estimates, proofs.
 #pragma once
 

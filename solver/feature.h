@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a heuristic says of itself.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A puzzle's instances: by number, and as board texts.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How far a search may go.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/member.h"
 
 #include <fmt/format.h>

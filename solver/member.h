@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The mapping between a portfolio's member and the solver that searches as it does, and the
 // member's form in files.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A buffer for the moves of one position: on the stack, never allocating.
 #pragma once
 

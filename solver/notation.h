@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How a puzzle's solutions are written, read, judged and shown.
 #pragma once
 

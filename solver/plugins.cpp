@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/plugins.h"
 
 #include "solver/domain.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a program can add to existing puzzles: a heuristic to one of them, a search to one or all.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/registry.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The puzzles, searches and presets that a program knows, as a value: what a config, a weight file
 // or a command line can name. There is no global registration.
 #pragma once

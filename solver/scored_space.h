@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a search asks of a state space that scores moves by what they change: a child's H and hash
 // are computed without making it, so that only positions that are expanded are ever built.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a search returns, whatever it searches.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Instances, solvers, and the result of solving an instance.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Makes a puzzle's solvers.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/spec_reader.h"
 
 #include <fmt/format.h>

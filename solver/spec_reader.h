@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reads a solver from a config or a weight file: the maps `search` and `weights`, and
 // `quantisation`.
 #pragma once

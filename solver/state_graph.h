@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A puzzle's state space without its types, for searches that are added from outside: positions are
 // node ids, duplicates are detected exactly, and H and the limits are taken care of.
 #pragma once

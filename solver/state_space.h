@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a search asks of a state space. Searches are templates over it and never name a puzzle;
 // positions are small values that are copied, not undone.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Knuth's estimate of a search tree's size ("Estimating the efficiency of backtrack programs",
 // 1975) as sums over random walks, to be merged in order and read.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/weight_file.h"
 
 #include <fmt/format.h>

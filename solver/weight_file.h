@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A solver on disk: the JSON weight file that `export` writes and `solve` and `validate` read.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/weighted_sum.h"
 
 namespace coevo::solver {

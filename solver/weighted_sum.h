@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // H as the weighted sum of heuristics: of a compile-time list of them, of functions, or of both.
 #pragma once
 

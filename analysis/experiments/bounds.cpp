@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo-lab bounds: the experiment that Jimbo (2023) leaves open, A* with each of the lower bounds,
 // as one page.
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/experiments/child_process.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo-lab classics: the experiments of the classic solvers' authors, run again, as one page.
 #include "analysis/experiments/classics/classics.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The commands that coevo-lab has beside the usual ones, each in the file of its name.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/experiments/laboratory.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the pages of experiments share: the page itself, and solving as `coevo solve` does.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The program coevo-lab: coevo, with the commands that run the literature's experiments again and
 // what only these need.
 #include "analysis/experiments/commands.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/experiments/peer_comparison.h"
 
 #include <fmt/format.h>

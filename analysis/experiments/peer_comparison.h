@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Our presets and other installed solvers, in turns on the same deals.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo-lab peers: our presets and other installed solvers, in turns on the same deals.
 #include <fmt/format.h>
 

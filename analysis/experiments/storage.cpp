@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo-lab storage: time and memory of ways to keep the positions seen, over one stream of
 // positions.
 #include <fmt/format.h>

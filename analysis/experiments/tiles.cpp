@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo-lab tiles: results of the evolved and the optimal solvers of the sliding-tile puzzle, as
 // one page.
 #include "analysis/experiments/commands.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // What all pages share. Everything that comes from data becomes text nodes or attributes, never
 // markup, whatever tags a name holds.

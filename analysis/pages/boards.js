@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // What draws a replay's positions, by the data's "board"; each puzzle's own is in its folder. A puzzle that
 // brings none has its positions shown as text.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // Several runs or validations beside one another, with intervals and tests.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // The list of runs and validations below the served folder, brought up to date every two seconds.
 

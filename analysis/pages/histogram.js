@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // A histogram on a logarithmic axis, in SVG, so that it follows the theme and prints well.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // Plays a solution on its board: buttons, scrub bar, keyboard, the list of moves.
 // A board has `element`, `count` (single steps) and show(step, milliseconds).

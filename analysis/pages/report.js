@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // The report page: puts the sections together; where it is served live, asks for newer data.
 

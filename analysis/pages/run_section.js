@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // One run: key figures, curves, weights, hardest instances, provenance.
 
@@ -126,7 +127,7 @@ coevo.geneRange = (runs, gene) => {
 
 coevo.hardestTable = (run) => {
   if (run.hardest.length === 0) return null;
-  const domain = run.domain ?? "freecell";
+  const domain = run.domain ?? "";
   const rows = run.hardest.map((entry) => [coevo.instanceLink(domain, entry.instance), coevo.whole(entry.times),
     coevo.whole(entry.runs), coevo.percent(entry.runs > 0 ? entry.solved / entry.runs : null, 0),
     coevo.ratio(entry.relative_nodes), coevo.whole(entry.last)]);

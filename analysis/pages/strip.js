@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // One small square an instance, coloured by how many nodes it took: 32,000 at a glance.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // One validation: our row beside the published ones, the strip, distributions, the slowest.
 

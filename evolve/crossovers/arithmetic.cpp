@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whole arithmetic crossover (Michalewicz 1992); nominal genes are the nearer parent's.
 #include <cmath>
 

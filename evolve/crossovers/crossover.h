@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Crossover operators: two parents in, one child out.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The crossover of GA-FreeCell (Elyasaf, Hauptman and Sipper, GECCO 2011).
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Uniform crossover (Syswerda 1989).
 #include "evolve/crossovers/crossover.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Covariance matrix adaptation (Hansen & Ostermeier, Evol. Comput. 9(2), 2001), as in Hansen's
 // tutorial (arXiv:1604.00772): weighted recombination, step-size control, rank-one and rank-mu
 // updates.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Differential evolution, DE/rand/1/bin (Storn & Price, J. Glob. Optim. 11, 1997). Since instances
 // change from generation to generation, parents are evaluated again beside their trials.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/evolvers/evolver.h"
 
 #include <nlohmann/json.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Evolvers: how the next population of hosts comes from the last one and its fitness.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The genetic algorithm of Elyasaf, Hauptman and Sipper (GA-FreeCell, GECCO 2011) as an evolver.
 #include <array>
 #include <nlohmann/json.hpp>

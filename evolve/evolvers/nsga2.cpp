@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // NSGA-II (Deb, Pratap, Agarwal & Meyarivan, IEEE TEC 6(2), 2002): parents and children compete by
 // front, then by crowding distance. Since instances change from generation to generation, parents
 // are evaluated again beside their children.

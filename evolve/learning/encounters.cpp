@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/learning/encounters.h"
 
 #include <fmt/format.h>

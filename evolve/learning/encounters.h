@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Encounters: coevolution's hosts are evaluated on a few parasites each.
 #pragma once
 

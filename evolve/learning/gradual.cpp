@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Gradual difficulty (Elyasaf, Hauptman, Sipper, TCIAIG 2012): instances in the order of the
 // reference solver's nodes, cut into groups; the hosts start on the easiest groups; the next group
 // comes when they are good enough, or after some generations.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Coevolution of solvers and problems: Hillis (Physica D 42, 1990) in the form of GA-FreeCell
 // (Elyasaf, Hauptman and Sipper, GECCO 2011). A parasite is a small set of training instances; it
 // is fit if the hosts find these hard.

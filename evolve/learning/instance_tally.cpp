@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/learning/instance_tally.h"
 
 #include <algorithm>

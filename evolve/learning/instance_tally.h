@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The hosts' results on the instances of a parasite: what its fitness is computed from.
 #pragma once
 

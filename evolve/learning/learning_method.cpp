@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/learning/learning_method.h"
 
 #include <fmt/format.h>

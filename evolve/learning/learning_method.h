@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Learning methods: which instances each host is evaluated on, generation by generation, and what
 // the method learns from the scores.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/learning/parasites.h"
 
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A population of parasites, as coevolution's methods (hillis.cpp, rosin.cpp) share it: each is a
 // list of training instances, fit if the hosts find these hard.
 #pragma once

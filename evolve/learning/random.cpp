@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The control experiment of coevolution: new random instances each generation, the same for all
 // hosts.
 #include <fmt/format.h>

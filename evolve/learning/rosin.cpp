@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Coevolution with a hall of fame, as GA-FreeCell's authors took it from Rosin and Belew (Evol.
 // Comput. 5(1), 1997): a parasite is one instance, from copying and mutation only; the hardest ever
 // met stay in the hall, so that hosts do not unlearn them.

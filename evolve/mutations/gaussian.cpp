@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Steps of a normal distribution, reflected at the bounds so that these attract nothing.
 #include "evolve/mutations/mutation.h"
 

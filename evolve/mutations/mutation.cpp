@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/mutations/mutation.h"
 
 namespace coevo::evolve {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Mutation operators: each gene changes with the probability `gene_probability`.
 #pragma once
 

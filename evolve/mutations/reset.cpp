@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The mutation of GA-FreeCell (Elyasaf, Hauptman and Sipper, GECCO 2011).
 #include "evolve/mutations/mutation.h"
 

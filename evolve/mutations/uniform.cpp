@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Steps of a uniform distribution, reflected at the bounds.
 #include "evolve/mutations/mutation.h"
 

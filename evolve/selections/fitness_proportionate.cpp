@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The roulette wheel (Holland 1975), the selection of GA-FreeCell (Elyasaf, Hauptman and Sipper,
 // GECCO 2011).
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Selection: which individual becomes a parent.
 #pragma once
 

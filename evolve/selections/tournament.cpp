@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tournament selection (Brindle 1981; Goldberg and Deb 1991).
 #include "evolve/selections/selection.h"
 

@@ -16,8 +16,8 @@ int main(int argc, char** argv) {
   const auto registry = coevo::standard_registry();
   const auto executor = coevo::fitness::make_executor(0);
   StopWhenSolved observer;
-  const auto run = coevo::fitness::evolve(coevo::fitness::RunConfig::read(argv[1], {}, registry), argv[2],
-                                          coevo::fitness::Folder::must_be_new,
-                                          {registry, *executor, observer});
+  const auto run =
+      coevo::fitness::evolve(coevo::fitness::RunConfig::read(argv[1], {}, registry), argv[2],
+                             coevo::fitness::Folder::must_be_new, {registry, *executor, observer});
   std::cout << (run.finished ? run.file.string() : "stopped; " + run.folder.string()) << "\n";
 }

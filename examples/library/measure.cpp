@@ -13,7 +13,8 @@ int main() {
   for (std::uint64_t deal = 2'000'001; deal <= 2'000'200; ++deal) deals.push_back({deal});
   const auto executor = coevo::fitness::make_executor(0);
   std::size_t solved = 0;
-  for (const auto& each : coevo::fitness::solve_all(domain, spec, deals, {.generated = 20'000}, *executor))
+  for (const auto& each :
+       coevo::fitness::solve_all(domain, spec, deals, {.generated = 20'000}, *executor))
     solved += each.result.outcome == coevo::common::Outcome::solved ? 1 : 0;
   std::cout << solved << " of " << deals.size() << " deals solved\n";
 }

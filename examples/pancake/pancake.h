@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The pancake puzzle: a stack of ten pancakes, sorted by flips of its upper part, the smallest on top
-// (Jacob Goodman as "Harry Dweighter", problem E2569, American Mathematical Monthly 82, 1975). The gap
-// heuristic is Malte Helmert's ("Landmark heuristics for the pancake problem", SoCS 2010).
+// The pancake puzzle: a stack of ten pancakes, sorted by flips of its upper part, the smallest on
+// top (Jacob Goodman as "Harry Dweighter", problem E2569, American Mathematical Monthly 82, 1975).
+// The gap heuristic is Malte Helmert's ("Landmark heuristics for the pancake problem", SoCS 2010).
 #pragma once
 
 #include <algorithm>
@@ -74,19 +74,24 @@ class Pancakes {
   std::string move_text(const State&, Move count) const { return std::to_string(count); }
 
   static std::vector<coevo::HeuristicPlugin> heuristics() {
-    const auto feature = [](const char* name, const char* help, std::int32_t high, bool admissible) {
-      return coevo::Feature{name, help, 0, high, 1, coevo::Direction::smaller_is_better, admissible};
+    const auto feature = [](const char* name, const char* help, std::int32_t high,
+                            bool admissible) {
+      return coevo::Feature{name,      help, 0, high, 1, coevo::Direction::smaller_is_better,
+                            admissible};
     };
-    return {
-        coevo::heuristic<State>(
-            kName, feature("gaps", "neighbours that do not belong together", kPancakes, true), gaps),
-        coevo::heuristic<State>(
-            kName, feature("misplaced", "pancakes not at their place", kPancakes, false), misplaced),
-        coevo::heuristic<State>(
-            kName, feature("distance", "places of all pancakes from their own", 50, false), distance),
-        coevo::heuristic<State>(
-            kName, feature("largest_wrong", "the largest pancake not at its place", kPancakes, false),
-            largest_wrong)};
+    return {coevo::heuristic<State>(
+                kName, feature("gaps", "neighbours that do not belong together", kPancakes, true),
+                gaps),
+            coevo::heuristic<State>(
+                kName, feature("misplaced", "pancakes not at their place", kPancakes, false),
+                misplaced),
+            coevo::heuristic<State>(
+                kName, feature("distance", "places of all pancakes from their own", 50, false),
+                distance),
+            coevo::heuristic<State>(
+                kName,
+                feature("largest_wrong", "the largest pancake not at its place", kPancakes, false),
+                largest_wrong)};
   }
 
  private:

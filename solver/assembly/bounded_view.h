@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A search for shortest solutions. Beyond those of an Engine, its Traits give:
 //   Traits::Bound, Traits::make_bound(space, settings)   the lower bound, shared by all instances
 //   Traits::Bounded                                      a solver::BoundedSpace

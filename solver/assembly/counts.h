@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the result of every search has in common with that of a solver.
 #pragma once
 

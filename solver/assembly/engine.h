@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One search over one puzzle as a solver. Traits make the puzzle's parts:
 //   Traits::Space, Traits::Evaluator                 the types
 //   Traits::make_space(settings)                     the rules

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A search written against solver::StateGraph: that of a plug-in.
 #pragma once
 

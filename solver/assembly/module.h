@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A puzzle's Traits (engine.h) as a solver::Domain: all searches, exploration and plug-ins. The
 // puzzle adds its name, instances, boards and notation (puzzle.h has defaults for those too).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/assembly/optimal_solver.h"
 
 #include <algorithm>

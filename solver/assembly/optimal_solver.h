@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Shortest solutions in whatever memory there is: a quick solution first, as incumbent; then A*,
 // and where its memory ends, IDA* from the bound that A* proved; or branch and bound in their
 // place. So at any limit there is an incumbent with a proven gap.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A search that is written against the plain state space.
 #pragma once
 

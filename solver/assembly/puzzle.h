@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A whole domain from a state space and a few heuristics: the way to add a puzzle. A complete
 // example is examples/pancake.
 //

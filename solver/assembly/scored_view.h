@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A portfolio, or one of its members alone. Beyond those of an Engine, Traits may give, for a fast
 // path:
 //   Traits::Scored                                 a solver::ScoredSpace

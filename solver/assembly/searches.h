@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All searches over one puzzle's Traits, from searches.def.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/assembly/text_replay.h"
 
 #include <fmt/format.h>
@@ -30,9 +31,8 @@ void set_fault(TextReplay& replay, const TextMove& move) {
   replay.verdict.legal = false;
   replay.verdict.line = move.line;
   replay.verdict.column = move.column;
-  replay.verdict.fault =
-      fmt::format("move {} '{}': expected one of the position's moves", replay.moves.size() + 1,
-                  move.text);
+  replay.verdict.fault = fmt::format("move {} '{}': expected one of the position's moves",
+                                     replay.moves.size() + 1, move.text);
 }
 
 std::string text_replay_json(const std::string& domain, const solver::Instance& instance,

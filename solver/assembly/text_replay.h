@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A solution replayed position by position, as text: for puzzles without a notation or a page of
 // their own.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/domains.h"
 
 #include "solver/domains/freecell/module.h"

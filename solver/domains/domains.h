@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The puzzles of this repository.
 #pragma once
 

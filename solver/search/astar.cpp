@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/astar.h"
 
 namespace coevo::search {

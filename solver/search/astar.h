@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A* (Hart, Nilsson, Raphael 1968) for shortest solutions: expands the position of the smallest
 // f = moves so far + bound, so that the first goal is a shortest solution, and an empty open list
 // proves that there is none. Duplicate detection is exact. Bounds need not be consistent: a

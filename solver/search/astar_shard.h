@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One shard of hash-distributed A*: the positions whose hash it owns, with their open list and
 // closed list. Shards exchange nothing but messages through outboxes, so that threads can run them
 // in parallel. Their number does not depend on the number of threads, and so neither does the

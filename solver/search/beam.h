@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Beam search by length: a layer holds the positions at one number of steps from the start, and
 // only the best few of each layer are expanded. Layers are expanded in order, so that the first
 // trivially solved position has the shortest path that the beam holds. Incomplete.

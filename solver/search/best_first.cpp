@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/best_first.h"
 
 namespace coevo::search {

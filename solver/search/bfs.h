@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Breadth-first search: its first solution has the fewest moves, but memory ends first on most
 // instances of interest (Heineman 2009).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A transposition table of proven lower bounds, of fixed size: of two positions that share a slot
 // it keeps the newer. Positions are compared in full, never by hash alone.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One instance of any state space with a lower bound as a solver::BoundedSpace, each move of
 // cost 1. A packed position is the state with what the bound keeps of it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/branch_and_bound.h"
 
 namespace coevo::search {

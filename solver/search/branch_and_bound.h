@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Depth-first branch and bound in one pass (Jimbo, "Optimum Solution Search for FreeCell", 2023):
 // each solution found, shortened if the space has a way to, lowers the bound on those still looked
 // for, and the search continues. So there is an incumbent early, and it improves. A table of fixed

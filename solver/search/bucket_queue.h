@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An open list of buckets by score, the newest of a bucket first. The start's score is in the
 // middle bucket; scores far above or below share the outermost ones.
 #pragma once

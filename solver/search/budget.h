@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Counts positions against the limits of one search.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The family of A* (Hart, Nilsson, Raphael 1968): expand the open position of the smallest
 // priority, which grows with the moves made and with a heuristic. Duplicate detection is exact; a
 // position that is reached again by fewer moves is reopened. Ranking gives the heuristic and its

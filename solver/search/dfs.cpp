@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/dfs.h"
 
 namespace coevo::search {

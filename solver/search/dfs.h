@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Depth-first search with a stack of open positions, as in Heineman (2009): all successors of a
 // position are pushed, and the last one pushed is expanded next.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which positions a blind search refuses as duplicates.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The result of searches that keep all their positions.
 #pragma once
 

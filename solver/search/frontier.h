@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The boards that a staged search may continue from: smallest score first, one board a score or
 // all.
 #pragma once

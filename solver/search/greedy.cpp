@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/greedy.h"
 
 namespace coevo::search {

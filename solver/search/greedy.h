@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Greedy best-first search by H alone, as in Mehmetoglu (2025), where it is called A*.
 #pragma once
 

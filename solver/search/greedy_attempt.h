@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One attempt at an instance: greedy best-first search over moves scored by what they change, which
 // gives up after a number of expansions. The open list takes 8 bytes a move. Incomplete.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/hsd.h"
 
 namespace coevo::search {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Heineman's staged deepening (2009): a depth-first look-ahead from the best board so far, whose
 // leaves become the boards to continue from. Incomplete: the visited set is emptied when full, and
 // by default the frontier keeps one board of each score, so that it can be exhausted early.

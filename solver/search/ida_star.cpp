@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/ida_star.h"
 
 namespace coevo::search {

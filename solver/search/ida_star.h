@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // IDA* (Korf 1985): depth-first passes that prune where moves made + bound > threshold; the next
 // threshold is the smallest sum that was pruned. A transposition table of fixed size keeps what was
 // proven of positions over all passes (Reinefeld and Marsland 1994): that saves most of what a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The positions that a search has generated, numbered 0, 1, 2 ..., for exact duplicate detection.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A priority queue for small integer keys whose entries are linked through the caller's nodes: a
 // pair (key, order), smallest first, the newest of equals first. Push and pop take the same time at
 // any size.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/longest_line.h"
 
 #include <algorithm>

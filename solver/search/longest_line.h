@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How long a line of moves without repetition can be, bounded from both sides: to find a longest
 // path is NP-hard.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Finds a stored node by its position's hash; the caller compares the positions, so that duplicate
 // detection is exact.
 #pragma once

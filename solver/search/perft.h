@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Exact counts of the paths and positions of each depth ("perft"): the standard test of move
 // generators.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One pass of a plain IDA* (Korf 1985), depth first and without a transposition table: positions
 // and their bounds are on the stack, each made once and never copied.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Plan extraction from the numbers of the positions on the path. The moves are generated again: of
 // a position reached by several paths only one arrangement is kept, and in another one the same
 // move may name another column.

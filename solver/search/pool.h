@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Growing storage in chunks: references stay valid, and growing needs no second copy, so that a
 // memory limit can be kept.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Attempts with different weights, each of which gives up early, and finally a complete search:
 // what is hard for one vector of weights is often easy for another, and the few instances left are
 // solved or exhausted.

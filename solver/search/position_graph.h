@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The reachable positions of an instance and the moves between them, for exhaustive proofs.
 // Duplicate detection is exact.
 #pragma once

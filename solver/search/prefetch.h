@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Prefetching of memory that is needed soon.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Greedy best-first search with restarts. The effort of one greedy search over many instances has a
 // heavy tail (Gomes, Selman, Crato & Kautz, J. Autom. Reason. 24, 2000): most are solved at once, a
 // few take very long. So each try ends early, and the next one orders positions a little

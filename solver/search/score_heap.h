@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The open list: the smallest score first, the newest among equals.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Any state space with an evaluator as a solver::ScoredSpace, for beams, attempts and portfolios:
 // children are made to be scored. A puzzle that can compute H of a child from what its move changes
 // may bring a faster one.

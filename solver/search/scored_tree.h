@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The positions that an attempt over a ScoredSpace has built, and the move that led to each. Only
 // new children are built; duplicate detection is inexact (tag_set.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/soft_dfs.h"
 
 namespace coevo::search {

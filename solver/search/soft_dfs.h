@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Freecell Solver's depth-first scan (Fish, lecture summary) without recursion: a position's
 // successors are generated one by one, and the whole subtree of one is searched before the next is
 // generated. Duplicates are refused.

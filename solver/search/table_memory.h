@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The memory of the searches' vectors: a limit can be kept, and what a search counts does not
 // depend on earlier searches.
 #pragma once

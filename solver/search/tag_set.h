@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The positions that an attempt has seen, by 32 bits of their hash: small enough for the
 // first-level cache. Two positions can share a tag, so that one is lost: an exhausted attempt is no
 // proof.

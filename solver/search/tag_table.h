@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Finds stored positions by hash: eight bytes an entry, which hold the upper half of the hash and
 // an index. An entry's slot follows from that half alone, so that the table grows without reading
 // the positions. The caller compares the positions, so that duplicate detection is exact.

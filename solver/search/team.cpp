@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/team.h"
 
 #include <utility>

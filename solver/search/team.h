@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Threads that share the parts of one task after another: the rounds of a search are far too short
 // for new threads.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which view of a state space a search is written against.
 #pragma once
 

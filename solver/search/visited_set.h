@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A set of position hashes in open addressing, for millions of look-ups a second.
 #pragma once
 

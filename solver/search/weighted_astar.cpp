@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/weighted_astar.h"
 
 namespace coevo::search {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Weighted A* (Pohl 1970): f = depth_weight * moves + H. The smaller the depth weight, the
 // greedier: fewer positions, longer solutions.
 #pragma once

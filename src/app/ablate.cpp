@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo ablate: a solver without each of its heuristics, rules and search parameters.
 #include <fmt/format.h>
 

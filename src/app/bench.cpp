@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo bench: speeds and the signature.
 #include <fmt/format.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/app/benchmark.h"
 
 #include <fmt/format.h>

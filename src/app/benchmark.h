@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The fixed benchmark: speeds, and a signature over what was found.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo check: reads and resolves a config, prints it in full, runs nothing.
 #include <fmt/format.h>
 

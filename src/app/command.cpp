@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/app/command.h"
 
 #include <fmt/format.h>

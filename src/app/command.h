@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A command as its file declares it: name, help, options bound to variables, action. Only
 // command_line.cpp parses the command line.
 #pragma once
@@ -16,7 +17,7 @@
 
 namespace coevo::cli {
 
-// Exit statuses (see README).
+// Exit statuses (docs/formats.md).
 inline constexpr int kDone = 0;
 inline constexpr int kInterrupted = 12;
 inline constexpr int kCheckFailed = 13;

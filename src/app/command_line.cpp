@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/app/command_line.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reads a command line: the only place that knows the library that does it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo dashboard: a live view of runs, in the browser of this machine.
 #include <fmt/format.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/app/dashboard_list.h"
 
 #include <fmt/format.h>

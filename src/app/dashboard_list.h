@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lines of the dashboard's list: a run or validation each.
 #pragma once
 

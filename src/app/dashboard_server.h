@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Serves live pages of the runs below one folder, to this machine only.
 #pragma once
 

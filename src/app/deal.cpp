@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo deal: prints a deal.
 #include <fmt/format.h>
 

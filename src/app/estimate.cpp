@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo estimate: how large a search tree is, by random walks, beside exact counts where they fit.
 #include <fmt/format.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo evolve: runs an evolution in a run folder, or resumes one.
 #include "src/fitness/evolve.h"
 

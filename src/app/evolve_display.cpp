@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/app/evolve_display.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The display of a run of `coevo evolve`, during it and at its end.
 #pragma once
 

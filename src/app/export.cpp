@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo export: a run's best solver as a weight file.
 #include <fmt/format.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/app/instance_options.h"
 
 #include <fmt/format.h>

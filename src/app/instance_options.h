@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // --domain, --board, --set: which puzzle, which instance, which rules.
 #pragma once
 

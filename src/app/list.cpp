@@ -1,23 +1,15 @@
+// SPDX-License-Identifier: MIT
 // coevo list: what can be named in a config, from the plug-ins' own descriptors.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
 #include "src/app/command.h"
+#include "src/app/config_reference.h"
 #include "src/common/error.h"
 
 namespace coevo::cli {
 namespace {
-
-struct Entry {
-  std::string name;
-  std::string help;
-  std::vector<common::Parameter> parameters = {};
-};
-struct Section {
-  std::string name;
-  std::vector<Entry> entries;
-};
 
 constexpr std::string_view kAdmissible = ", never above the moves that are left";
 
@@ -109,7 +101,15 @@ nlohmann::ordered_json json_of(const Section& section) {
   return list;
 }
 
-int run(const std::string& kind, const std::string& domain, const Context& context) {
+struct Options {
+  std::string kind;
+  std::string domain;
+  bool markdown = false;
+};
+
+int run(const Options& options, const Context& context) {
+  const std::string& kind = options.kind;
+  const std::string& domain = options.domain;
   if (!domain.empty()) context.registry.domain(domain);
   const auto sections = all_sections(context.registry, domain);
   std::vector<std::string> names;
@@ -117,6 +117,10 @@ int run(const std::string& kind, const std::string& domain, const Context& conte
   if (!kind.empty() && std::find(names.begin(), names.end(), kind) == names.end()) {
     throw common::InputError(fmt::format("list '{}': expected one of {}{}", kind,
                                          fmt::join(names, ", "), common::near_name(kind, names)));
+  }
+  if (options.markdown) {
+    fmt::print("{}", config_reference(sections));
+    return kDone;
   }
   nlohmann::ordered_json json;
   for (const Section& section : sections) {
@@ -134,17 +138,15 @@ int run(const std::string& kind, const std::string& domain, const Context& conte
 }  // namespace
 
 Command list_command(const Context& context) {
-  struct Options {
-    std::string kind;
-    std::string domain;
-  };
   auto options = std::make_shared<Options>();
   Command command{"list", "Lists what can be named in a config"};
   command.option("KIND", &options->kind,
                  "domains, heuristics, terms (of conditions), searches, evolvers, learning, "
                  "objectives or presets");
   command.option("--domain", &options->domain, "Only this domain's");
-  command.action = [options, &context] { return run(options->kind, options->domain, context); };
+  command.option("--markdown", &options->markdown,
+                 "All of it as the page docs/config-reference.md");
+  command.action = [options, &context] { return run(*options, context); };
   return command;
 }
 

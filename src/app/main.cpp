@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The program coevo: everything that this repository has.
 #include "src/app/run.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo perft: exact counts by depth.
 #include <fmt/format.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo prove: solves or exhausts an instance.
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/app/replays.h"
 
 #include <fmt/format.h>

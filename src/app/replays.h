@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Solutions as the replay pages read them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo report: runs and validations as one page.
 #include <fmt/format.h>
 

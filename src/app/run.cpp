@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/app/run.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The whole command line as one function, for any registry: what main() of a program calls.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo solve: solves instances and prints the solutions.
 #include <fmt/format.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/app/solver_options.h"
 
 #include <fmt/format.h>
@@ -17,8 +18,9 @@ namespace {
 // A preset is known by its whole name, or without its domain: "fast" for "DOMAIN-fast".
 solver::WeightFile read_preset(const solver::Registry& registry, const std::string& name,
                                const std::string& domain) {
-  const std::string full = registry.presets().contains(name) ? name : domain + "-" + name;
-  return solver::WeightFile::preset(full, registry);
+  const auto& presets = registry.presets();
+  const std::string full = domain + "-" + name;
+  return solver::WeightFile::preset(presets.contains(full) ? full : name, registry);
 }
 
 // The best shipped solver of a domain: its fast one, where it has one; its baseline where none is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // --weights, --preset, --heuristic, --search, --set and the limits: which solver, how far.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/app/standard_commands.h"
 
 namespace coevo::cli {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo validate: solves every instance with one solver and prints the figures beside the published
 // ones.
 #include <fmt/format.h>

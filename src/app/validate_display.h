@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The display of a validation while its rows arrive.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo verify: replays any solution.
 #include <fmt/format.h>
 

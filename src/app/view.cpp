@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo view: a solution as a page that replays it card by card.
 #include <fmt/format.h>
 #include <fmt/ranges.h>

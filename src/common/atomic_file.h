@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Files that survive a crash: replaced as a whole, or not at all.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/cache_folder.h"
 
 #include <cstdlib>

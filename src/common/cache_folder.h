@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The folder of files that can always be made again.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The parsed form of a config file, with the place of everything: the inside of ConfigNode.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // ConfigNode::override_value: `--set key.path=value`.
 #include <fmt/format.h>
 

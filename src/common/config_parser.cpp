@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // From text to ConfigDocument, by yaml-cpp's events: its tree would hide duplicate keys, anchors
 // and the places of keys.
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // ConfigNode's scalars. Numbers follow JSON's grammar, so that 010, 0x10, 1_000, .nan and the like,
 // which YAML readers interpret differently, are not numbers.
 #include <fmt/format.h>

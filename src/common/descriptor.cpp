@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/descriptor.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A file descriptor that closes itself, and the errors of the calls on it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Faults in the user's input. Whoever finds one throws; main catches it, prints the line and exits
 // with 2.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Content hashes (xxHash): 64 bits of configs, weights and results, 32 bits where a line must stay
 // short.
 #pragma once

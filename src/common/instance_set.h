@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A set of instance numbers as users write it: "1-32000", "5", "1-100,617,1000-1100".
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An append-only text file in which a torn or damaged end is found and cut, so that a killed
 // process loses at most the line it was writing.
 #pragma once

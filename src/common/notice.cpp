@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/notice.h"
 
 #include <mutex>

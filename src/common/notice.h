@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Messages of a library while it works: libraries never print, the program decides.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/outcome.h"
 
 #include <fmt/format.h>

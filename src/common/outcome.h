@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How a search ended. Expected endings are values, not exceptions.
 #pragma once
 

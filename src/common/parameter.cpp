@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/parameter.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Parameters that describe themselves: --help, `coevo list`, the checks of configs and weight files
 // and the README's tables are derived from these.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The descriptor of a plug-in, and an ordered list of plug-ins by name: what registries consist of.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The one-line progress display on standard error: redrawn in place on a terminal, plain lines
 // now and then otherwise, nothing with --quiet.
 #pragma once

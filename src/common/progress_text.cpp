@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The texts of progress.h: pure functions.
 #include <fmt/format.h>
 

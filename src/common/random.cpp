@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/random.h"
 
 #include <Random123/philox.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random numbers without state to save: every draw is a function of (seed, purpose, generation,
 // index, draw), by the counter-based generator Philox 4x32-10 (Salmon et al. 2011, Random123).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The seals of line_log.h. Both are at the end, of fixed length and compared as text, so that every
 // change to a line is detected, even of a digit's case.
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Ctrl-C and SIGTERM ask for a clean stop: they set a flag that long work checks.
 #pragma once
 

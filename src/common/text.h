@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Text as people see it: UTF-8 code points, and foreign text made fit for a one-line message.
 #pragma once
 

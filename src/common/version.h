@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which build this is, for provenance.
 #pragma once
 

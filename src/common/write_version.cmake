@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Run at every build: rewrites version.cpp only when the revision changed.
 execute_process(COMMAND git -C ${SOURCE_DIR} rev-parse --short=12 HEAD
                 OUTPUT_VARIABLE revision OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)

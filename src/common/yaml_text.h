@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Resolved configs as YAML text.
 #pragma once
 

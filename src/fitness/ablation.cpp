@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/ablation.h"
 
 #include <fmt/format.h>

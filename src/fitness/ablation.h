@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Ablation: the solver without one of its parts, on the same instances.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The reference solver's nodes by instance: searched once, cached in a file, reused by every run.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/checked_solver.h"
 
 #include <fmt/format.h>

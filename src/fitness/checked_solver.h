@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A solver whose solutions count only if the independent referee accepts them.
 #pragma once
 

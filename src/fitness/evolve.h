@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A run from its config to its result, as one pipeline: config -> population -> tasks -> executor
 // -> searches -> fitness -> next population -> journal. Where the config asks for a portfolio, its
 // members are evolved one after another, each by such a run of its own.

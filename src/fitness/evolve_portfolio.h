@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A portfolio, grown and put in order: stages of src/fitness/evolve.h. Each new member is an
 // evolution on what the members so far leave unsolved.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/evolve_run.h"
 
 #include <fmt/format.h>

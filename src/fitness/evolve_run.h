@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One evolution in its run folder, alone or as a part of something larger: a stage of
 // src/fitness/evolve.h.
 #pragma once

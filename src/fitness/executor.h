@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs independent tasks on all cores. Each task writes to a place of its own, so that results
 // depend neither on the order nor on the number of threads.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef COEVO_PLAIN_THREADS
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>

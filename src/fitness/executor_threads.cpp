@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifdef COEVO_PLAIN_THREADS
 // The same without TBB, for ThreadSanitizer: Debian's libtbb is not built for it and reports false
 // races.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Few nodes at every scale: node_reduction hardly distinguishes 1 % of the reference's nodes from
 // 0.1 %.
 #include <cmath>

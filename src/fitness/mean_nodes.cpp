@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The plain mean: log_nodes forgives the few deals that take a hundred times as many nodes.
 #include "src/fitness/objective.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The fitness of GA-FreeCell (Elyasaf, Hauptman, Sipper 2011).
 #include <algorithm>
 

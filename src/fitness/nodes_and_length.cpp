@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Few nodes and short solutions: a scalar for the trade-off of the two.
 #include <cmath>
 

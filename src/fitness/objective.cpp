@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/objective.h"
 
 namespace coevo::fitness {

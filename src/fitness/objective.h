@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Objectives: from the outcome of a search to its fitness. Each is in a file of its own.
 #pragma once
 

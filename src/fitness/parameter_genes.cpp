@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/parameter_genes.h"
 
 #include <fmt/format.h>

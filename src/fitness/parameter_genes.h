@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Search parameters that evolve beside the weights: `solver.genes` of a config.
 #pragma once
 

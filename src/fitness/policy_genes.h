@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Policies that evolve: `solver.policy` of a config. A rule's condition is a full tree of four
 // levels of joints and comparisons (their operands are the fifth) with a fixed number of genes, of
 // which a comparison higher up leaves those below it unread; so every genome is a policy, none too

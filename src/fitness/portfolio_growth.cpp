@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/portfolio_growth.h"
 
 #include <algorithm>

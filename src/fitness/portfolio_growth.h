@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Growing a portfolio: each new member is evolved on what the present members leave unsolved.
 #pragma once
 

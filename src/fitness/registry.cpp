@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/registry.h"
 
 #include <map>

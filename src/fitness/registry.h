@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Everything that a program can name, as a value: puzzles, searches, evolvers, learning methods,
 // operators, objectives, presets. A program adds its own to the standard ones:
 //   auto registry = coevo::standard_registry();

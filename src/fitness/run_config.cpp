@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/run_config.h"
 
 #include <fmt/format.h>

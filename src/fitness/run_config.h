@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A run's whole config file: name, target, evolution.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/search_evaluator.h"
 
 #include <memory>

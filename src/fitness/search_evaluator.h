@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures genomes by full searches, in parallel: genome -> target -> search -> outcome -> fitness.
 #pragma once
 

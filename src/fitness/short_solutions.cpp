@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Short solutions: for searches whose nodes are bounded anyway, such as beams.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/solution_log.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // solutions.csv of a validation: beside each row of results.csv the best solution known, in the
 // domain's exact notation, and the proven bound, to be replayed and compared.
 #pragma once

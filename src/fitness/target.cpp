@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/target.h"
 
 #include <fmt/format.h>
@@ -20,10 +21,28 @@ using evolve::child_or_empty;
 
 constexpr std::uint64_t kMaxNodes = 1'000'000'000'000;
 
-std::uint64_t natural_or(const ConfigNode& node, std::string_view key, std::uint64_t standard,
-                         std::uint64_t high) {
-  const auto given = node.find(key);
-  return given ? given->natural(1, high) : standard;
+// A key for a whole number from 1 on.
+struct NaturalKey {
+  std::string_view map;
+  std::string_view name;
+  std::string_view help;
+  std::uint64_t standard;
+  std::uint64_t high;
+};
+constexpr NaturalKey kQuantisation{"solver", "quantisation",
+                                   "levels of H in a feature's range at weight 1", 65536,
+                                   solver::kMaxQuantisation};
+constexpr NaturalKey kNodes{"limits", "nodes", "positions that one search may generate", 20'000'000,
+                            kMaxNodes};
+constexpr NaturalKey kMemory{"limits", "memory_mib", "MiB of one search's tables", 1024, 1 << 20};
+constexpr NaturalKey kBaselineNodes{"fitness", "baseline_nodes",
+                                    "positions that a search of the reference solver may generate",
+                                    20'000'000, kMaxNodes};
+
+// `node` is the key's map.
+std::uint64_t natural_or(const ConfigNode& node, const NaturalKey& key) {
+  const auto given = node.find(key.name);
+  return given ? given->natural(1, key.high) : key.standard;
 }
 
 std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::Domain& domain,
@@ -128,7 +147,7 @@ void read_fitness(const ConfigNode& fitness, const Registry& registry, Target& t
                               [](const Objective& objective) { return objective.weighs_length; })));
     }
   }
-  target.baseline_nodes = natural_or(fitness, "baseline_nodes", 20'000'000, kMaxNodes);
+  target.baseline_nodes = natural_or(fitness, kBaselineNodes);
 }
 
 void read_solver(const ConfigNode& solver, const Registry& registry, Target& target) {
@@ -150,11 +169,23 @@ void read_solver(const ConfigNode& solver, const Registry& registry, Target& tar
       solver.child("genes").fail("either genes or a policy");
     }
   }
-  target.quantisation = static_cast<std::int32_t>(
-      natural_or(solver, "quantisation", 65536, solver::kMaxQuantisation));
+  target.quantisation = static_cast<std::int32_t>(natural_or(solver, kQuantisation));
 }
 
 }  // namespace
+
+std::vector<common::Parameter> target_parameters() {
+  std::vector<common::Parameter> parameters;
+  for (const NaturalKey& key : {kQuantisation, kNodes, kMemory, kBaselineNodes}) {
+    parameters.push_back({fmt::format("{}.{}", key.map, key.name), std::string(key.help),
+                          static_cast<std::int64_t>(key.standard), 1,
+                          static_cast<double>(key.high)});
+  }
+  parameters.push_back({"fitness.moves_per_doubling",
+                        "moves of a solution that weigh as much as twice the positions",
+                        kMovesPerDoubling, 0.1, 1e6});
+  return parameters;
+}
 
 Target Target::read(const ConfigNode& root, const Registry& registry) {
   Target target;
@@ -163,8 +194,8 @@ Target Target::read(const ConfigNode& root, const Registry& registry) {
                          : &registry.default_domain();
   read_solver(root.child("solver"), registry, target);
   const ConfigNode limits = child_or_empty(root, "limits");
-  target.max_nodes = natural_or(limits, "nodes", 20'000'000, kMaxNodes);
-  target.max_memory = natural_or(limits, "memory_mib", 1024, 1 << 20) << 20;
+  target.max_nodes = natural_or(limits, kNodes);
+  target.max_memory = natural_or(limits, kMemory) << 20;
   read_fitness(child_or_empty(root, "fitness"), registry, target);
   return target;
 }

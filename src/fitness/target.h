@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The target of an evolution: the part of a run's config that says what a genome means as a solver,
 // and how the solver's searches are judged. Keys `domain`, `solver`, `limits`, `fitness`.
 #pragma once
@@ -50,5 +51,8 @@ struct Target {
   // Whether an objective uses moves_per_doubling.
   bool weighs_length() const;
 };
+
+// Its numbers, by path of their keys.
+std::vector<common::Parameter> target_parameters();
 
 }  // namespace coevo::fitness

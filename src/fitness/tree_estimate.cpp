@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/tree_estimate.h"
 
 #include <algorithm>

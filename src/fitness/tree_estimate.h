@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Knuth's estimate on all cores.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Measures one solver on many instances: in parallel, every solution replayed, resumable.
 #pragma once
 

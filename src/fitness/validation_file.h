@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // results.csv of a validation: rows as text, appended in order of instance in whatever order they
 // arrive.
 #pragma once

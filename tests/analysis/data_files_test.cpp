@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/data_files.h"
 
 #include <gtest/gtest.h>

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 // The shipped table of shortest solutions: every solution replays and is as long as its bound.
 #include <gtest/gtest.h>
 
 #include <sstream>
 
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/solution/replayer.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "src/common/line_log.h"
 
 namespace coevo::analysis {

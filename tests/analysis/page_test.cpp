@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/page.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Bad input: one line on standard error that says where, what and what was expected; exit status 2.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every command as CLI.md's users call it: what it prints, its JSON, its exit status.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo evolve ends with the same bytes for any number of threads, kills and resumes.
 #include <fmt/format.h>
 #include <gtest/gtest.h>

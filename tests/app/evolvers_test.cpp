@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What evolvers beside the genetic algorithm leave in a run folder.
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Full disks, files that may not be written, closed outputs: one line, status 2, nothing lost.
 #include <fcntl.h>
 #include <gtest/gtest.h>

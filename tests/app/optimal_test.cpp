@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Shortest solutions and proofs, as their users call them.
 #include <gtest/gtest.h>
 

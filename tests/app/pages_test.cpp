@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // report, view and dashboard: what they write and refuse. tests/pages looks at the pages themselves
 // in a browser.
 #include <gtest/gtest.h>

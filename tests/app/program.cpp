@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/app/program.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs the built program as a user would.
 #pragma once
 
@@ -72,7 +73,8 @@ class Workplace {
 nlohmann::json json_of(const std::string& text);
 std::vector<nlohmann::json> json_lines_of(const std::string& text);
 
-// Standard error is one line that begins with the program's name and a colon, exit status 2, nothing on standard output.
+// Standard error is one line that begins with the program's name and a colon, exit status 2,
+// nothing on standard output.
 void expect_one_line_fault(const Result& result, const std::string& part);
 
 // A small evolution of six generations.

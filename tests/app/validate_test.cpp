@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo validate: threads, kills and resumes never show in the results.
 #include <gtest/gtest.h>
 #include <unistd.h>

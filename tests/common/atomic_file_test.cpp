@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/atomic_file.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/config_node.h"
 
 #include <gtest/gtest.h>

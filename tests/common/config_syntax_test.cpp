@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Texts that are refused as a whole: each with one line that says where and why.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

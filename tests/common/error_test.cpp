@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/error.h"
 
 #include <gtest/gtest.h>

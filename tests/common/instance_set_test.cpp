@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/instance_set.h"
 
 #include <gtest/gtest.h>

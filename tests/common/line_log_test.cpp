@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/line_log.h"
 
 #include <gtest/gtest.h>

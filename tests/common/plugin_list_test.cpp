@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/plugin_list.h"
 
 #include <gtest/gtest.h>

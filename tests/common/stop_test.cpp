@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/common/stop.h"
 
 #include <gtest/gtest.h>

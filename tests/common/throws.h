@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // For tests of the user's faults: the message of the InputError that something throws.
 #pragma once
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Every file that the documents link to exists. Usage: check_links.sh REPOSITORY
 set -euo pipefail
 cd "$1"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Runs every `sh` block of a document as written, in a folder of its own, so that no example goes stale.
 # A line is a command; one that ends in a backslash continues on the next.
 # Usage: run_examples.sh DOCUMENT.md PROGRAMS_FOLDER CONFIGS_FOLDER

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/block_operators.h"
 
 #include <gtest/gtest.h>

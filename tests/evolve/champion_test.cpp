@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/champion.h"
 
 #include <gtest/gtest.h>

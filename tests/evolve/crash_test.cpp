@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Kills a run before each of its system calls in turn, and resumes it: always to the same bytes.
 #include <gtest/gtest.h>
 #include <sys/ptrace.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/evaluation.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All evolvers on problems of which the best is known.
 #include "evolve/evolvers/evolver.h"
 

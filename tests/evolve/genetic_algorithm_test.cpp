@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/genetic_algorithm.h"
 
 #include <gtest/gtest.h>

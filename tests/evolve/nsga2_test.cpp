@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // NSGA-II on a problem whose Pareto set is known.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Crossovers and mutations: what holds for all of them, and what each is for.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

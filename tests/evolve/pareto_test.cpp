@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/pareto.h"
 
 #include <gtest/gtest.h>

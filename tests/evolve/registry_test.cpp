@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A program outside of this repository adds its own plug-ins: each is chosen by a config and runs.
 #include "evolve/registry.h"
 

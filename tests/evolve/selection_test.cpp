@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evolve/selections/selection.h"
 
 #include <gtest/gtest.h>

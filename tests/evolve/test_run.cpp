@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/evolve/test_run.h"
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the tests of evolve/ share: evaluators without searches, configs from text, folders that go
 // away.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/baseline.h"
 
 #include <gtest/gtest.h>

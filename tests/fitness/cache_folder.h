@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Gives a test its own cache of baselines.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The pipeline as a library's user runs it: observed, stopped, resumed.
 #include "src/fitness/evolve.h"
 

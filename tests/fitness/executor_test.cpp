@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/executor.h"
 
 #include <gtest/gtest.h>

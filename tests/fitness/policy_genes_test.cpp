@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/policy_genes.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The standard registry, one for a whole test program.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/validation_file.h"
 
 #include <gtest/gtest.h>

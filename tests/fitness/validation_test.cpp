@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "src/fitness/validation.h"
 
 #include <gtest/gtest.h>

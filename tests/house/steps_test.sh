@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # scripts/steps.sh: the steps after a failed one run, and the script fails.
 set -uo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/steps.sh"

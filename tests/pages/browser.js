@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One headless Chromium, pages that are watched for errors and network requests, and checks.
 import assert from "node:assert/strict";
 import {existsSync, mkdtempSync, rmSync} from "node:fs";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Writes a run of 300 generations and a validation of 32,000 deals for the tests of the pages:
 // sealed as the program seals them, but with made-up figures, and with names that try to break out
 // of HTML.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // node run_tests.js COEVO MATERIAL [SCREENSHOT_FOLDER]: the program, the one that makes material.
 import assert from "node:assert/strict";
 import {execFileSync} from "node:child_process";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import {spawnSync} from "node:child_process";
 import {writeFileSync} from "node:fs";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/condition.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/solver/heap_use.h"
 
 #include <malloc.h>

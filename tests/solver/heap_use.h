@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How much of the heap something takes at most, seen by the allocator itself. For one thread.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // FreeCell's heuristics once more, straight from their definitions (Elyasaf et al. 2011, Heineman
 // 2009) on boards as people see them: the oracle for the incremental ones.
 #pragma once

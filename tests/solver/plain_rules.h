@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Heineman's move generator (2009) once more, on plain boards and without optimisation: the oracle
 // for Puzzle and perft.
 #pragma once

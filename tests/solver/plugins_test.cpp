@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a program adds to puzzles that are there: a heuristic, a search. Both reach the solvers
 // through a registry and a weight file, as a user's would.
 #include "solver/plugins.h"

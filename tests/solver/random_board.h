@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random FreeCell boards and playouts, the same on every machine.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The puzzles of this repository, one registry for a whole test program.
 #pragma once
 

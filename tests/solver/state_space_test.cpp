@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What every state space must keep to (solver/state_space.h), along random walks.
 #include "solver/state_space.h"
 

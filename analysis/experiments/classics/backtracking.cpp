@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Heineman (2009) on the deal of 1-32000 that has no solution: all its positions, and what they
 // have in common.
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Heineman (2009): breadth-first search, depth-first search and A* exhaust memory on deal 14.
 #include <fmt/format.h>
 #include <fmt/ranges.h>

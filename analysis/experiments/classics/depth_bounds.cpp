@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Heineman 2009, table 2: depth-first search with a bound on the depth.
 #include <fmt/format.h>
 

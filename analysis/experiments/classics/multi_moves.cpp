@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Fish's lecture: Freecell Solver's depth-first scan over multi-moves and its optimisation scan.
 #include <fmt/format.h>
 

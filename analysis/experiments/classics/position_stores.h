@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Ways to keep the positions seen, from Shlomi Fish's lecture on Freecell Solver, as stores to be
 // timed: each decides whether a position is new. Whole positions are compared by what lies under
 // each card, which is the same for any order of columns and cells; their places are kept beside it

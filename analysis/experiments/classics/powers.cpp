@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Mehmetoglu (2025): his heuristic under greedy search, by its power.
 #include <fmt/format.h>
 

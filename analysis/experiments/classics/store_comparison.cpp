@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/experiments/classics/store_comparison.h"
 
 #include "analysis/experiments/classics/position_stores.h"

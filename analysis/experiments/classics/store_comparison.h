@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Time and memory of the stores, on one stream of positions.
 #pragma once
 

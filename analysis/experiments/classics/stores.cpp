@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Fish's lecture: how the positions seen are kept.
 #include <fmt/format.h>
 

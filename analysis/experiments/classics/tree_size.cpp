@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Heineman 2009, table 1: Knuth's estimate of the search tree's size, beside exact counts.
 #include <fmt/format.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/experiments/heineman_2009/hsd_2009.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Heineman's program of January 2009, to the position: staged deepening that detects duplicates
 // only as his did (stale_order.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How Heineman's program of 2009 detects duplicates: by the columns in an order that is sorted now
 // and then, by the cards at their bottoms, and stays as it is when a move is undone. A position
 // then counts as new once for each order it is met in. Only this order reproduces his figures.

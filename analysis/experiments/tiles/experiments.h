@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The experiments of analysis/TILES.md, each in the file of its name.
 #pragma once
 

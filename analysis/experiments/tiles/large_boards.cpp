@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The evolved solvers of the 24-puzzle.
 #include <fmt/format.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Shortest solutions of the 15-puzzle: IDA* with additive pattern databases (Korf, Felner 2002).
 #include <fmt/format.h>
 

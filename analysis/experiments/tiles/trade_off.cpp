@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The evolved solver of the 15-puzzle: positions against length, by the weight of a move.
 #include <fmt/format.h>
 

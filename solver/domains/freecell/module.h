@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // FreeCell as a solver::Domain.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Solvers over Freecell Solver's multi-moves: the setting `tests` of FreeCell.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/policy_solver.h"
 
 #include <fmt/format.h>

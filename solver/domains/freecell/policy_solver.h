@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Solvers whose weights are given by rules: staged deepening with a freecell::Policy.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Facts about a deal without a solution.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // FreeCell's parts for an Engine (assembly/engine.h), and its settings.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The sliding-tile puzzle in three sizes, as solver::Domains.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The sliding-tile puzzle of one size as a solver::Domain.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The 15-puzzle. One file for each size: every search is compiled for it.
 #include "solver/domains/tiles/module.h"
 #include "solver/domains/tiles/module_of.h"

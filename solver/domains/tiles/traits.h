@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The sliding-tile puzzle's parts for an Engine, and its settings.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo classics and storage.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // coevo tiles, with databases that are small enough to be built here.
 #include <gtest/gtest.h>
 
@@ -30,8 +31,9 @@ TEST(Tiles, writes_the_page_with_the_published_figures_and_its_plot) {
 
 TEST(Tiles, refuses_an_unknown_bound_before_it_starts) {
   Workplace workplace;
-  expect_one_line_fault(workplace.run({"tiles", "--bound", "manhatan_distance", "--output", "page.md"}),
-                        "manhattan_distance");
+  expect_one_line_fault(
+      workplace.run({"tiles", "--bound", "manhatan_distance", "--output", "page.md"}),
+      "manhattan_distance");
 }
 
 TEST(Tiles, boards_are_solved_by_their_text_or_one_a_line) {

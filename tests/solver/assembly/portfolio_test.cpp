@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/portfolio.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a puzzle may bring beyond the least (solver/assembly/puzzle.h): settings, a hash of its own,
 // starts that are plainly unsolvable. tests/solver/domains/contract_test.cpp has the rest.
 #include "solver/assembly/puzzle.h"

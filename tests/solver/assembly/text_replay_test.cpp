@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/assembly/text_replay.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/solver/domains/contract.h"
 
 #include <stdexcept>

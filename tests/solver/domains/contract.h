@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What every puzzle must keep to, as seen through solver::Domain alone: the fixture of the suites
 // EveryDomain, which run over the puzzles of this repository and over the least that a new one has.
 #pragma once

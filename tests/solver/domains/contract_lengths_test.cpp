@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Shortest solutions of every puzzle: the searches agree on them, and nothing that is called
 // admissible exceeds them.
 #include <limits>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Instances, boards, notations, referee and searches of every puzzle.
 #include "tests/solver/domains/contract.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // FreeCell and the puzzles' names through the interface that the rest of the program uses; what
 // every puzzle must keep to is in contract_test.cpp.
 #include "solver/domains/domains.h"

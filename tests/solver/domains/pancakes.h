@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The pancake puzzle of seven as a new puzzle's author would write it: once with nothing but what
 // assembly::puzzle<P>() asks for, once with all that it takes.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/admissible_bound.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // bfs, dfs, soft_dfs, greedy and the optimisation scan against brute force over the plain rules.
 #include <gtest/gtest.h>
 

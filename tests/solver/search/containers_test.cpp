@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The searches' own containers against the standard library's.
 #include <gtest/gtest.h>
 

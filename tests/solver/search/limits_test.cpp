@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Limits, and that a search used before gives what a fresh one gives.
 #include "solver/limits.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Bounds on the longest line against all lines of small random graphs.
 #include "solver/search/longest_line.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Heineman's staged deepening (2009) once more, on plain boards with std::map and std::set: the
 // oracle for Hsd.
 #pragma once

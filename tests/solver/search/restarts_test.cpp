@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/restarts.h"
 
 #include <gtest/gtest.h>

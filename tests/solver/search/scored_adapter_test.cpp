@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/search/scored_adapter.h"
 
 #include <gtest/gtest.h>

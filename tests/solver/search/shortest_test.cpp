@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The searches for shortest solutions, on the 8-puzzle, whose distances are known.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // read_board of board_text.h.
 #include <fmt/format.h>
 

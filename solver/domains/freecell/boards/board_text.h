@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Boards as text: reads and writes the form of fc-solve and PySolFC, and prints a form for people.
 #pragma once
 

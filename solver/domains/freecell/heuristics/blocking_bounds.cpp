@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/heuristics/blocking_bounds.h"
 
 #include <array>

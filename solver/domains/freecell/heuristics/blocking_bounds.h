@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lower bounds on the single-card moves left, from which cards block which: those of
 // shortest_space/ as heuristics of any position. Without incremental evaluation.
 #pragma once

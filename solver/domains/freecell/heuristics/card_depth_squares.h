@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // As card_depths, but long columns count even more.
 #pragma once
 

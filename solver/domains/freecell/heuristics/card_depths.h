@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How much lies beneath cards: long columns count more.
 #pragma once
 

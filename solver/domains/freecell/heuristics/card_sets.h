@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sets of cards as bit masks, tabulated by card, for scoring and expanding positions.
 #pragma once
 

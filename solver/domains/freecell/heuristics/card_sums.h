@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Heuristics that are sums over the cards of columns and cells. Such a heuristic has one of these
 // functions of what a card lies on, so that a move changes the terms of the moved cards only:
 //   neighbours(card, under)    `under`: the card directly beneath, kFloor or kCell

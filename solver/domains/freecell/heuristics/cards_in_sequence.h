@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cards that lie where they could have been moved to.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Neighbours in the wrong order: without any, all cards can go home.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cards that have to move before some deeper one can go home (any suit).
 #pragma once
 

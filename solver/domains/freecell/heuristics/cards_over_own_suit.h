@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reversal cards of Paul and Helmert (2016): each has to move before it can go home.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // High cards wait longer in a cell.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cards in free cells.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Statistics of the columns, kept for each card as if its column ended there, so that a move
 // changes only those of the cards it moves.
 #pragma once

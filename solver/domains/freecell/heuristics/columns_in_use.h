@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Columns that hold cards.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // DifferenceFromTop of GA-FreeCell.
 #pragma once
 

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 // FreeCells of GA-FreeCell.
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::freecell {
 

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 // The score of Heineman's program (2009).
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::freecell {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All of FreeCell's heuristics as one type list, and their weighted sum.
 #pragma once
 

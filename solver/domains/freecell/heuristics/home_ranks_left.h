@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cards not at home, low ones counting more: kings cost nothing.
 #pragma once
 

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 // HSDH of the GA-FreeCell papers (Elyasaf et al. 2011).
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::freecell {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Other cards than kings at the bottom of columns.
 #pragma once
 

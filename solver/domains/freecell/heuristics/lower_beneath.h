@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Inversions: pairs of a card and a lower one somewhere beneath it.
 #pragma once
 

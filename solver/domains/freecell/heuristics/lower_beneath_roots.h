@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Inversions, each further one of a card counting less than the one before.
 #pragma once
 

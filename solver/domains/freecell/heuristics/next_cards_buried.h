@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // HSDH without the doubling: a move changes it only by the cards that it takes off next cards.
 #pragma once
 

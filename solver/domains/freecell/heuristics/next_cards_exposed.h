@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 // Next cards that could go home at once.
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/freecell/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::freecell {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Breaks in rank alone.
 #pragma once
 

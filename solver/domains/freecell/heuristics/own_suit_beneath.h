@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Inversions within suits.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Places where a column has to be split.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // As cards_in_sequence, high cards counting more.
 #pragma once
 

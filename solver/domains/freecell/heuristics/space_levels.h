@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Empty cells and columns, one feature a level, so that weights can make the last empty cell worth
 // more than the first, which no multiple of free_cells can. The `late_` features count more as more
 // cards are home.

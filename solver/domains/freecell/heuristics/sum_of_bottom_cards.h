@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // SumOfBottomCards of GA-FreeCell: 100 = 4 * 13 + 4 * 12, all kings and queens at the bottom.
 #pragma once
 

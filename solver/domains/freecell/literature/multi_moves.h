@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Freecell Solver's multi-moves (Fish, lecture summary): each "test" proposes what a player would
 // want, such as a buried card home, and clears the way by putting cards into cells and empty
 // columns.

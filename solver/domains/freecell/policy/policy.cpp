@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/policy/policy.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // Card faces in SVG, 100 units wide and 140 high. A card is 4 * (rank - 1) + suit, suits C D H S.
 

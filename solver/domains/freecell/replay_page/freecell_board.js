@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // The FreeCell board. Places as the data has them: columns from 0, cells from 100, home 200.
 

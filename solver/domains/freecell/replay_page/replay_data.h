@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A FreeCell solution as the replay page reads it.
 #pragma once
 

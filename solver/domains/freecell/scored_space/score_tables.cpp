@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/scored_space/score_tables.h"
 
 #include <fmt/format.h>

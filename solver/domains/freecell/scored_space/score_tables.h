@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The weighted heuristics as tables, for searches that score a move by what it changes. This needs
 // heuristics that are sums of terms that few moves change: those with a function of card_sums.h, or
 // with

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Generates ScoredPuzzle's moves: H of each is that of the parent with the changed terms. The loops
 // run over sets of cards, so that absent cards cost nothing.
 #include <array>

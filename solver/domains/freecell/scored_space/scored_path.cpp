@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/scored_space/scored_path.h"
 
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A path of ScoredPuzzle's moves as moves of Puzzle.
 #pragma once
 

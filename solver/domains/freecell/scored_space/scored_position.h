@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A position with the terms of its H, for ScoredPuzzle: each entry depends on the cards beneath, so
 // that a move changes the entries of the moved cards only.
 #pragma once

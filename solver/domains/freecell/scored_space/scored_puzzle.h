@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // FreeCell as a solver::ScoredSpace: moves are scored by what they change in H. The rules are those
 // of Puzzle with Raymond's auto-moves, but of a sequence only the end card or as many cards as
 // possible move to an empty column: any other split is a sequence of such moves and single cards.

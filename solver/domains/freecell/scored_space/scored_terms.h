@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The parts of H that ScoredPuzzle and its move generator share.
 #pragma once
 

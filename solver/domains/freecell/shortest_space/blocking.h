@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which cards keep which others from going home directly. A card blocks every card of higher rank
 // in the suits of the lower cards beneath it: those cannot go home before it has left. Two cards of
 // different suits that block each other, or a card that blocks itself (a reversal), cost a move

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which lower bound a search for shortest solutions uses.
 #pragma once
 

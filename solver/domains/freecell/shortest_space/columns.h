@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An unpacked position: columns, what each card blocks, and the pairs of mutual blocks.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Jimbo's k: strongly connected components of more than one card in the tableau dependency graph
 // ("Optimum Solution Search for FreeCell by Applying the Strongly Connected Component Decomposition
 // Algorithm for Directed Graphs", 3.5).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The moves of a search for shortest solutions: cards put in cells, then one move to another place
 // that this made possible.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The fewest cards that break all blocking cycles of a limited number of suits: an exact minimum
 // hitting set (Paul and Helmert 2016). With all four suits it is Jimbo's g (2023).
 #pragma once

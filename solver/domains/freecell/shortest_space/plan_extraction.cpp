@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 
 #include <bit>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Plan extraction: from the positions of a shortest path to the moves between them.
 #pragma once
 

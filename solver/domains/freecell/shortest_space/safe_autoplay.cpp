@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/shortest_space/safe_autoplay.h"
 
 #include <algorithm>

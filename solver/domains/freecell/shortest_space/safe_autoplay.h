@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Safe autoplay after a compound move, on a position that is not packed yet.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One FreeCell deal in single-card moves, with lower bounds that are updated incrementally from a
 // position to its successors: a move changes the reversals and the pairs of one card, and cards
 // that can go home have none.

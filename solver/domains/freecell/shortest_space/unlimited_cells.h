@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The exact number of moves with unlimited cells: Jimbo's f0 + g (2023). A position is then
 // determined by how far each suit is home, as all cards that lay over a card at home are off its
 // column. So the fewest moves that are not home are a shortest path over at most 14^4 such heights,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A bound that counts vacancies (empty cells and columns): where cells are full, or nearly so,
 // cards must move before there are more. If no sequence of moves that the pair bound counts gains a
 // vacancy, a solution has at least one more move; if no single additional move helps, it has at

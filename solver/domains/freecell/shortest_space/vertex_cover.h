@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Smallest vertex covers of the pairs of mutual blocks: the fewest cards that must move aside for
 // all cycles of two suits.
 #pragma once

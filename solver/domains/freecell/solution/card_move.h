@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Moves as a player makes them: of one card, or of a run between columns.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A single-card move for the shortening pass, which does not distinguish cells.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Merges two hops of one card into one where the rest of the solution allows it.
 #pragma once
 

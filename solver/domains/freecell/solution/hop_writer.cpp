@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/solution/hop_writer.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Turns moves of runs into hops, on a position of its own.
 #pragma once
 

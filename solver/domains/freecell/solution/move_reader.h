@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Splits the text of a solution into its moves.
 #pragma once
 

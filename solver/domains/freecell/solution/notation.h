@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The notations that solutions are written and read in.
 #pragma once
 

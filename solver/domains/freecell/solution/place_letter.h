@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The characters of standard notation: columns 1-9 and 0 for the tenth; cells a-g and, as `h` is
 // home, k for the eighth (as fc-solve writes it); h home.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/solution/plain_moves.h"
 
 #include <algorithm>

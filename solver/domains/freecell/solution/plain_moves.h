@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Turns runs into moves that standard notation determines without a count.
 #pragma once
 

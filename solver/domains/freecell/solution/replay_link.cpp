@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // replay_link of writer.h. The page's own notation (github.com/macroxue/freecell,
 // game/freecell.js): standard notation, but `r` for whichever cell comes first, and cells named a,
 // b ... in the order in which their cards came, renamed without gaps when one leaves.

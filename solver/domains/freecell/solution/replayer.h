@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The independent referee: replays any solution card by card on a plain board, with rules written
 // independently of the searches' move generator. Only what it accepts counts as solved.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How a run of cards is moved card by card through empty cells and columns.
 #pragma once
 

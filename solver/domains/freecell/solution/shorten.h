@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Shortens a solution by leaving out intermediate stops of cards.
 #pragma once
 

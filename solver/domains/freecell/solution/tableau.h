@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A plain board on which cards are moved one by one, by rules written independently of the
 // searches'.
 #pragma once

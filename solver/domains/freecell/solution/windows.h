@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Shortens a solution section by section: the way from one of its positions to a later one is
 // searched again for fewer hops.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Writes solutions in every notation, so that the replayer and other programs arrive at the same
 // board.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cards and the places a card can lie on.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cards as text: rank A 2 ... 9 T J Q K, then suit C D H S.
 #pragma once
 

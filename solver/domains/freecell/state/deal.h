@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Microsoft's deals by number.
 #pragma once
 

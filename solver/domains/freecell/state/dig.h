@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A macro move: the next card of a suit is freed and sent home, and the cards on it are put aside.
 #pragma once
 

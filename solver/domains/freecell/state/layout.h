@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A board as people see it: cards in columns, cells and foundations. Boards are read, printed and
 // dealt in this form; searches use State.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A position in 20 bytes: three bits a card encode what it lies on, since that is its dealt card,
 // one of the two cards it fits on, the floor, a cell or its foundation. Positions that are equal up
 // to the order of columns and cells have equal bytes, so that duplicate detection is exact.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // FreeCell's rules for searches: which moves there are, in Heineman's order, and what each does.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Safe autoplay: the rule by which a card can go home at once without losing solutions.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The cards of a deal numbered by where they lie at the start: column after column, each from its
 // deepest card, then the cells, then home. With these numbers the untouched part of a column is a
 // run of bits, and most of what a bound needs of it can be tabulated once for the deal.

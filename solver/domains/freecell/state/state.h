@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A position for searches. It is determined by what lies directly under each card, so that a move
 // of any run changes one entry and one XOR of the hash, which is the same for any order of columns
 // and cells.

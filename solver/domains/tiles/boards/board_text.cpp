@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Boards as text, in and out.
 #include <fmt/format.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lower bound for shortest solutions (solver/evaluator.h), chosen by name.
 #pragma once
 

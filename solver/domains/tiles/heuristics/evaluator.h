@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // H for sliding tiles: the weighted sum of the listed heuristics and of pattern databases by name.
 // Only databases of a weight other than 0 are loaded or built.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Gaschnig (1979): moves when any tile may jump to the blank's square.
 #pragma once
 

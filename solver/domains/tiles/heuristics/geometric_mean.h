@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The geometric mean of the tiles' distances from home (Hauptman, Elyasaf, Sipper, SoCS 2011).
 // As tiles at home would make it 0 almost always, it is the mean of distance + 1, less 1.
 #pragma once

@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: MIT
 // All sliding-tile heuristics as one type list.
 #pragma once
 
 #include <tuple>
 #include <utility>
 
-#include "solver/weighted_sum.h"
 #include "solver/domains/tiles/heuristics/included.h"
 #include "solver/domains/tiles/heuristics/summary.h"
+#include "solver/weighted_sum.h"
 
 namespace coevo::tiles {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/tiles/heuristics/line_conflicts.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Conflicts in one line (Hansson, Mayer, Yung 1992): the tiles that are in their home line, but
 // whose order is not the home order, cannot all stay in it; each that leaves costs two moves more.
 #pragma once

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 // Linear conflict (Hansson, Mayer, Yung 1992): Manhattan distance and two moves for each conflict.
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/tiles/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::tiles {
 

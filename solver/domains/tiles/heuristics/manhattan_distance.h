@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 // The sum of the tiles' Manhattan distances: each move takes one tile one square.
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/tiles/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::tiles {
 

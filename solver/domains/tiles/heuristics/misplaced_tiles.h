@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 // Tiles that are not at home.
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/tiles/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::tiles {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Names of bounds and of features that are databases.
 #include <fmt/format.h>
 #include <fmt/ranges.h>

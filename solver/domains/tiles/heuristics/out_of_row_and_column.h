@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 // Tiles outside of their home row, and of their home column.
 #pragma once
 
-#include "solver/feature.h"
 #include "solver/domains/tiles/heuristics/summary.h"
+#include "solver/feature.h"
 
 namespace coevo::tiles {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the sliding-tile heuristics are computed from: statistics of one position, each computed
 // once, when first needed.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The sum of a partition's databases, or of its mirror image where that is larger, and how it
 // changes by one move.
 #pragma once

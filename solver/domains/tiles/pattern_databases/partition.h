@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All tiles of a board divided into patterns, by name: the sum of their databases is a lower bound.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Patterns: a few tiles of a board, and the numbering of their placements.
 #pragma once
 

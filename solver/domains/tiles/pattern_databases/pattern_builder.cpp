@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Builds pattern databases breadth first. A node of the search is an order of the tiles and a spot
 // (pattern_moves.h); a tile's move costs 1, the blank's own nothing. Each node is one byte, its
 // level: threads that write to one node at once write the same value, so that nothing is locked,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Additive pattern databases (Korf and Felner 2002): for each placement of a pattern's tiles the
 // moves of these tiles that it takes to bring them home, wherever the blank is and whatever the
 // other tiles are. Those of patterns without a common tile add up to a lower bound.

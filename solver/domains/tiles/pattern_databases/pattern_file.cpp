@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/tiles/pattern_databases/pattern_file.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Pattern databases on disk: one line of text that says what it is and the checksum of what
 // follows, padded with blanks, then one byte a placement.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Looks a position up in a pattern database, as it is or mirrored: along the main diagonal the goal
 // is the goal again, with other tiles' numbers.
 #pragma once

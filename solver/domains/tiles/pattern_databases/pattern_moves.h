@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How a pattern's tiles can move, tabulated once for all placements: databases are then built by
 // table look-ups.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/tiles/replay_page/replay_data.h"
 
 #include <fmt/format.h>

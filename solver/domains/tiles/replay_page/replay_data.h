@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A sliding-tile solution as the replay page reads it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 "use strict";
 // The sliding-tile board. A step is the tile that slides into the blank.
 

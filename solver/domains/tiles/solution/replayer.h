@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The referee for sliding tiles: replays any solution on a plain array of squares, by rules of its
 // own.
 #pragma once

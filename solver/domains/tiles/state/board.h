@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A board of any size as people see it: text, parity, and the instances by number.
 #pragma once
 

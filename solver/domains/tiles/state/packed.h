@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Small numbers side by side in one machine word: 4 bits each for boards up to 16 squares, 5 bits
 // for up to 25.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The sliding-tile puzzle for searches: rows x columns, the blank's home is the first square.
 #pragma once
 

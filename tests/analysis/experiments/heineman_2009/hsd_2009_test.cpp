@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 // What Heineman published of single deals, from his program: his column of January 2009.
+#include "analysis/experiments/heineman_2009/hsd_2009.h"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
-#include "analysis/experiments/heineman_2009/hsd_2009.h"
 #include "solver/weight_file.h"
 #include "src/common/error.h"
 #include "src/fitness/registry.h"

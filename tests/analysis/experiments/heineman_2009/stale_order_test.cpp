@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "analysis/experiments/heineman_2009/stale_order.h"
 
 #include <gtest/gtest.h>

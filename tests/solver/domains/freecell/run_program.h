@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs the programs of Debian's freecell-solver-bin, where they are installed.
 #pragma once
 

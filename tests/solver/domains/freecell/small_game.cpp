@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/solver/domains/freecell/small_game.h"
 
 #include <algorithm>

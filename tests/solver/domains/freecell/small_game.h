@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Small FreeCell games solved exhaustively with the search's plain moves: the truth that bounds and
 // searches for shortest solutions are checked against.
 #pragma once

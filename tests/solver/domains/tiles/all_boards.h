@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every position that can be reached on a small board, with its distance from the goal: plain
 // breadth first search over arrays, by none of the program's own rules.
 #pragma once

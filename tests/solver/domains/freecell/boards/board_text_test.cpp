@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/boards/board_text.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/heuristics/card_sums.h"
 
 #include <gtest/gtest.h>

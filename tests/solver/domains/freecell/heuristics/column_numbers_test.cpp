@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/heuristics/column_numbers.h"
 
 #include <gtest/gtest.h>

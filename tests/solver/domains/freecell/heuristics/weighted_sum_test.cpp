@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // H as the search sees it: the weighted sum of solver/feature.h over FreeCell's heuristics.
 #include <gtest/gtest.h>
 

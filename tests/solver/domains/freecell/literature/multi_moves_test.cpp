@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/literature/multi_moves.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/scored_space/scored_puzzle.h"
 
 #include <gtest/gtest.h>

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 // Every heuristic that claims to be a lower bound, on every position of small games; and one that
 // must not claim it.
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "tests/solver/domains/freecell/small_game.h"
 
 namespace coevo::freecell {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // List that dig against plain moves: all distances of small games are kept.
 #include <gtest/gtest.h>
 

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 // The searches for shortest solutions against breadth-first truth on small games, and on deals
 // whose shortest lengths are published.
 #include <gtest/gtest.h>
 
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "solver/search/astar.h"
 #include "solver/search/branch_and_bound.h"
 #include "solver/search/ida_star.h"

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 // Solutions of fc-solve (Debian's freecell-solver-bin), replayed.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/solution/replayer.h"
 #include "solver/domains/freecell/solution/writer.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "tests/solver/domains/freecell/run_program.h"
 
 namespace coevo::freecell {

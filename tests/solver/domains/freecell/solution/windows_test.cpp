@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/solution/windows.h"
 
 #include <gtest/gtest.h>
 
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/solution/hop_writer.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::freecell {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/state/deal.h"
 
 #include <fmt/format.h>

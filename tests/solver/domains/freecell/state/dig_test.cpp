@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/state/dig.h"
 
 #include <gtest/gtest.h>

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/state/puzzle.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "solver/state_space.h"
 #include "solver/domains/freecell/solution/tableau.h"
+#include "solver/state_space.h"
 #include "tests/solver/plain_rules.h"
 
 namespace coevo::freecell {

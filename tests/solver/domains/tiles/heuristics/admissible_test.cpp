@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every heuristic that claims to be a lower bound, on every position of the 8-puzzle.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solver/domains/tiles/state/puzzle.h"
 
 #include <gtest/gtest.h>

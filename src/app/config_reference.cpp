@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "src/app/config_reference.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <utility>
+
+#include "evolve/evolution_config.h"
+#include "src/fitness/target.h"
+
+namespace coevo::cli {
+namespace {
+
+constexpr const char* kHead = R"(# Config reference
+Made by `coevo list --markdown` from the plug-ins' own descriptors: do not edit, run it again.
+`coevo check CONFIG.yaml` prints a config with every key, defaults included; an unknown, duplicate or ill-typed key is an
+error with line and column. [Evolve for your own goal](evolve.md) says what to choose.
+
+| key | what it is |
+|---|---|
+| `name` | of the run; default: the file's name |
+| `domain` | the puzzle; default: the program's first |
+| `solver.search` | `{name: ..., parameters}`, one of the searches below with the domain's parameters |
+| `solver.heuristics` | list of the heuristics whose weights evolve |
+| `solver.weights` | `{low, high, unit}`: range of the weights; the most that one unit of a feature may add to H |
+| `solver.genes` | search parameters that evolve too: `{NAME: {low, high}}` |
+| `solver.policy` | `{rules, terms}`: rules that evolve, and what their conditions may compare |
+| `solver.members` | a portfolio's weight file, or a list of such files and members: what the new solver joins |
+| `fitness.objective`, `fitness.second` | one of the objectives below; a second one for a Pareto set |
+| `training.instances` | numbers and ranges |
+| `learning.method` | one of the learning methods below, with its parameters beside it |
+| `evolver.name` | one of the evolvers below, with its parameters beside it |
+| `evolver.start` | weights by heuristic to begin around |
+| `budget.racing` | give up hosts that cannot be selected any more; the result is the same |
+| `champion.test` | instances on which the champion is measured |
+| `portfolio` | `{members, least, schedule}`: grow a portfolio, member by member |
+
+## Numbers
+)";
+
+std::string cell(std::string text) {
+  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) {
+    text.insert(at, "\\");
+  }
+  return text;
+}
+
+std::string table(const std::vector<std::pair<std::string, common::Parameter>>& rows) {
+  std::string text = "| key | what it is | takes | default |\n|---|---|---|---|\n";
+  for (const auto& [map, parameter] : rows) {
+    text += fmt::format("| `{}{}` | {} | {} | {} |\n", map, parameter.name, cell(parameter.help),
+                        cell(common::expectation(parameter)), common::to_text(parameter.standard));
+  }
+  return text;
+}
+
+std::string numbers() {
+  std::vector<std::pair<std::string, common::Parameter>> rows{{"", evolve::seed_parameter()}};
+  const auto add = [&rows](const std::string& map, const std::vector<common::Parameter>& all) {
+    for (const auto& parameter : all) rows.emplace_back(map, parameter);
+  };
+  add("", fitness::target_parameters());
+  add("training.", evolve::training_parameters());
+  add("evolver.", {evolve::generations_parameter()});
+  add("budget.", {evolve::budget_parameter()});
+  add("champion.", evolve::champion_parameters());
+  return table(rows);
+}
+
+std::string text_of(const Section& section) {
+  std::string text = fmt::format("\n## {}{}\n", static_cast<char>(std::toupper(section.name[0])),
+                                 section.name.substr(1));
+  std::set<std::string> written;  // puzzles share searches
+  for (const Entry& entry : section.entries) {
+    if (!written.insert(entry.name + entry.help).second) continue;
+    text += fmt::format("- `{}`: {}\n", entry.name, entry.help);
+    for (const auto& parameter : entry.parameters) {
+      text += fmt::format("  - `{}`: {} ({}; default {})\n", parameter.name, parameter.help,
+                          common::expectation(parameter), common::to_text(parameter.standard));
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string config_reference(const std::vector<Section>& sections) {
+  std::string page = kHead + numbers();
+  for (const Section& section : sections) page += text_of(section);
+  return page;
+}
+
+}  // namespace coevo::cli
