@@ -7,6 +7,7 @@
 
 #include "solver/weight_file.h"
 #include "src/fitness/run_config.h"
+#include "src/fitness/target.h"
 
 namespace coevo {
 namespace {
@@ -46,14 +47,14 @@ TEST(StandardRegistry, takes_an_objective_from_outside) {
   Registry registry = standard_registry();
   registry.add(fitness::Objective{
       {"solved", "1 for every solved instance"},
-      [](const fitness::Measured& measured) { return measured.solved ? 1.0 : 0.0; }});
+      [](const fitness::SearchOutcome& found) { return found.solved ? 1.0 : 0.0; }});
   EXPECT_THROW(registry.add(fitness::log_nodes()), std::logic_error);
   const auto root = common::ConfigNode::parse(
       "solver: {search: {name: hsd}, heuristics: [hsdh]}\nfitness: {objective: solved}\n",
       "o.yaml");
-  const auto experiment = fitness::Experiment::read(root, registry);
-  EXPECT_EQ(experiment.objective->descriptor.name, "solved");
-  EXPECT_EQ(experiment.objective->fitness({.solved = true}), 1.0);
+  const auto target = fitness::Target::read(root, registry);
+  EXPECT_EQ(target.objective->descriptor.name, "solved");
+  EXPECT_EQ(target.objective->fitness({.solved = true}), 1.0);
 }
 
 }  // namespace
