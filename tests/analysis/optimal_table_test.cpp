@@ -3,8 +3,8 @@
 
 #include <sstream>
 
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/solution/replayer.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "src/common/line_log.h"
 
 namespace coevo::analysis {

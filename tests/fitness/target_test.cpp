@@ -96,8 +96,7 @@ TEST(Target, a_real_parameter_keeps_its_own_range) {
 }
 
 TEST(Target, has_defaults_for_all_but_the_solver) {
-  const Target target =
-      read("solver: {search: {name: best_first}, heuristics: [heineman]}");
+  const Target target = read("solver: {search: {name: best_first}, heuristics: [heineman]}");
   EXPECT_EQ(target.domain->name(), "freecell");
   EXPECT_EQ(target.objective->descriptor.name, "node_reduction");
   EXPECT_EQ(target.max_nodes, 20'000'000U);

@@ -6,9 +6,9 @@
 #include <string>
 
 #include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/state/card_text.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
+#include "solver/domains/freecell/state/card_text.h"
 #include "tests/solver/plain_features.h"
 #include "tests/solver/random_board.h"
 

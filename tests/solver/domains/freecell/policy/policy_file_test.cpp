@@ -81,7 +81,7 @@ TEST(PolicyFile, refuses_every_fault_with_its_place) {
                 parse(R"({"format": "coevo-weights", "version": 1, "domain": "tiles8",
 "search": {"name": "hsd"}, "weights": {"manhattan_distance": 1}, "quantisation": 1,
 "rules": [{"if": "g >= 1", "weights": {"manhattan_distance": 1}}]})",
-                                  "t.json");
+                      "t.json");
               }).starts_with("t.json:3:10: "));
 }
 

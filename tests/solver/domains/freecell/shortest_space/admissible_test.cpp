@@ -4,8 +4,8 @@
 
 #include <array>
 
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "tests/solver/domains/freecell/small_game.h"
 
 namespace coevo::freecell {

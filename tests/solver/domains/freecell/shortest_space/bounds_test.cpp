@@ -5,12 +5,12 @@
 #include <span>
 
 #include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/state/deal.h"
-#include "solver/domains/freecell/shortest_space/cycles.h"
 #include "solver/domains/freecell/shortest_space/components.h"
+#include "solver/domains/freecell/shortest_space/cycles.h"
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
 #include "solver/domains/freecell/solution/replayer.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "tests/solver/domains/freecell/small_game.h"
 
 namespace coevo::freecell {
@@ -160,8 +160,8 @@ TEST(Bounds, successors_carry_their_own_bound) {
   });
 }
 
-// From deal 36. An earlier VacancyBound called this a dead end: it overlooked that a card laid in the last
-// cell may go back to a column, and the cell take another.
+// From deal 36. An earlier VacancyBound called this a dead end: it overlooked that a card laid in
+// the last cell may go back to a column, and the cell take another.
 constexpr char kOneCellFree[] = R"(Foundations: H-0 C-0 D-3 S-A
 Freecells:  9D  JD  8C   -
 : AC KC KS 7D KH

@@ -2,9 +2,9 @@
 // whose shortest lengths are published.
 #include <gtest/gtest.h>
 
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "solver/search/astar.h"
 #include "solver/search/branch_and_bound.h"
 #include "solver/search/ida_star.h"

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/solution/replayer.h"
 #include "solver/domains/freecell/solution/writer.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "tests/solver/domains/freecell/run_program.h"
 
 namespace coevo::freecell {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/solution/hop_writer.h"
+#include "solver/domains/freecell/state/deal.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::freecell {

@@ -4,8 +4,8 @@
 
 #include <set>
 
-#include "solver/state_space.h"
 #include "solver/domains/freecell/solution/tableau.h"
+#include "solver/state_space.h"
 #include "tests/solver/plain_rules.h"
 
 namespace coevo::freecell {

@@ -7,10 +7,10 @@
 #include <fstream>
 #include <map>
 
-#include "solver/domains/tiles/state/puzzle.h"
 #include "solver/domains/tiles/pattern_databases/additive.h"
 #include "solver/domains/tiles/pattern_databases/pattern_file.h"
 #include "solver/domains/tiles/pattern_databases/pattern_lookup.h"
+#include "solver/domains/tiles/state/puzzle.h"
 #include "src/common/atomic_file.h"
 #include "src/common/notice.h"
 #include "src/common/random.h"
