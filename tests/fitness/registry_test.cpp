@@ -8,6 +8,7 @@
 
 #include "solver/weight_file.h"
 #include "src/fitness/run_config.h"
+#include "src/fitness/target.h"
 
 namespace coevo {
 namespace {
