@@ -153,7 +153,7 @@ TEST_F(Optimal, validate_keeps_every_solution_and_resumes) {
   }
   EXPECT_EQ(rows, 4U);
 
-  // Killed between the two files: the row that results.csv has not got is solved anew.
+  // Killed between the two files: the row that results.csv has not got is solved again.
   const std::string results = workplace_.read("table/results.csv");
   workplace_.write("table/results.csv", results.substr(0, results.rfind("20,solved")));
   Arguments again = arguments;

@@ -151,10 +151,10 @@ TEST(Portfolio, members_do_not_depend_on_what_they_did_before) {
     const auto solver = file.domain->make_solver(file.spec);
     for (std::uint64_t deal = 2'000'001; deal <= 2'001'000; ++deal) {
       const auto report = solver->solve({deal, ""}, {});
-      const auto anew = file.domain->make_solver(file.spec)->solve({deal, ""}, {});
-      ASSERT_EQ(report.outcome, anew.outcome) << search << deal;
-      ASSERT_EQ(report.generated, anew.generated) << search << deal;
-      ASSERT_EQ(report.plan, anew.plan) << search << deal;
+      const auto fresh = file.domain->make_solver(file.spec)->solve({deal, ""}, {});
+      ASSERT_EQ(report.outcome, fresh.outcome) << search << deal;
+      ASSERT_EQ(report.generated, fresh.generated) << search << deal;
+      ASSERT_EQ(report.plan, fresh.plan) << search << deal;
     }
   }
 }

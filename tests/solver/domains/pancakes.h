@@ -63,15 +63,15 @@ struct BarePancakes {
   }
   static std::vector<solver::HeuristicPlugin> heuristics() {
     using solver::Direction;
-    constexpr int kMost = static_cast<int>(kSize);
+    constexpr int kMax = static_cast<int>(kSize);
     return {solver::heuristic<State>(kName,
-                                     {"gaps", "neighbours that must part", 0, kMost, 1,
+                                     {"gaps", "neighbours that must part", 0, kMax, 1,
                                       Direction::smaller_is_better, true},
                                      &gaps),
-            solver::heuristic<State>(kName,
-                                     {"in_place", "pancakes where they belong", 0, kMost, 1,
-                                      Direction::larger_is_better},
-                                     &in_place)};
+            solver::heuristic<State>(
+                kName,
+                {"in_place", "pancakes where they belong", 0, kMax, 1, Direction::larger_is_better},
+                &in_place)};
   }
 
  protected:

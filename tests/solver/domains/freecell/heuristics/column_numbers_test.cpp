@@ -23,7 +23,7 @@ Evaluator all_features(const Puzzle& puzzle) {
   return {puzzle, weights, 1 << 16};
 }
 
-// Walks at random and compares what is kept with what is counted anew, for every move there is.
+// Walks at random and compares what is kept with what is counted again, for every move there is.
 void expect_kept_numbers(const Puzzle& puzzle, State state, common::RandomStream& random,
                          int& sent_home) {
   const Evaluator evaluate = all_features(puzzle);

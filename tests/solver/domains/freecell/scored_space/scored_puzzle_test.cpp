@@ -39,30 +39,30 @@ State state_of(const ScoredPosition& position) {
   return state;
 }
 
-// The position with all that is kept up to date made anew.
-ScoredPosition made_anew(const ScoredPuzzle& puzzle, const ScoredPosition& position) {
-  ScoredPosition anew;
-  puzzle.start(state_of(position), anew);
-  anew.cards_moved = position.cards_moved;
-  return anew;
+// The position with all that is kept up to date computed from scratch.
+ScoredPosition rebuilt(const ScoredPuzzle& puzzle, const ScoredPosition& position) {
+  ScoredPosition fresh;
+  puzzle.start(state_of(position), fresh);
+  fresh.cards_moved = position.cards_moved;
+  return fresh;
 }
 
 void expect_equal(const ScoredPuzzle& puzzle, const ScoredPosition& position) {
-  const ScoredPosition anew = made_anew(puzzle, position);
-  ASSERT_EQ(position.hash, anew.hash);
-  ASSERT_EQ(position.home, anew.home);
-  ASSERT_EQ(position.ends, anew.ends);
-  ASSERT_EQ(position.next, anew.next);
-  ASSERT_EQ(position.on_lower, anew.on_lower);
-  ASSERT_EQ(position.columns, anew.columns);
-  ASSERT_EQ(position.buried, anew.buried);
-  ASSERT_EQ(position.homes, anew.homes);
-  ASSERT_EQ(puzzle.score(position), puzzle.score(anew));
+  const ScoredPosition fresh = rebuilt(puzzle, position);
+  ASSERT_EQ(position.hash, fresh.hash);
+  ASSERT_EQ(position.home, fresh.home);
+  ASSERT_EQ(position.ends, fresh.ends);
+  ASSERT_EQ(position.next, fresh.next);
+  ASSERT_EQ(position.on_lower, fresh.on_lower);
+  ASSERT_EQ(position.columns, fresh.columns);
+  ASSERT_EQ(position.buried, fresh.buried);
+  ASSERT_EQ(position.homes, fresh.homes);
+  ASSERT_EQ(puzzle.score(position), puzzle.score(fresh));
   for (std::uint64_t left = position.ends; left != 0; left &= left - 1) {
     const auto end = static_cast<std::size_t>(std::countr_zero(left));
-    ASSERT_EQ(position.stack[end], anew.stack[end]);
-    ASSERT_EQ(position.run_bed[end], anew.run_bed[end]);
-    ASSERT_EQ(position.leaving[end], anew.leaving[end]);
+    ASSERT_EQ(position.stack[end], fresh.stack[end]);
+    ASSERT_EQ(position.run_bed[end], fresh.run_bed[end]);
+    ASSERT_EQ(position.leaving[end], fresh.leaving[end]);
   }
 }
 

@@ -65,11 +65,11 @@ TEST(Puzzle, keeps_the_hash_right) {
         puzzle.apply(after, move);
         ASSERT_EQ(puzzle.hash_after(state, move), after.hash);
         const Layout board = make_layout(after, c.rules.columns, c.rules.cells);
-        const State anew = make_state(board);
-        ASSERT_EQ(after.hash, anew.hash);
-        ASSERT_EQ(after.below, anew.below);
-        ASSERT_EQ(after.home, anew.home);
-        ASSERT_EQ(after.cells, anew.cells);
+        const State fresh = make_state(board);
+        ASSERT_EQ(after.hash, fresh.hash);
+        ASSERT_EQ(after.below, fresh.below);
+        ASSERT_EQ(after.home, fresh.home);
+        ASSERT_EQ(after.cells, fresh.cells);
         ASSERT_FALSE(puzzle.next_auto_move(after));
       }
       puzzle.apply(state, moves[c.random.below(moves.size())]);
