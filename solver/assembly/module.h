@@ -47,10 +47,10 @@ class Module : public solver::Domain {
   }
 
   std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
+    check_weights(spec);
     for (const solver::SearchPlugin& plugin : search_plugins_) {
       if (plugin.descriptor.name == spec.search) return plugin.make(*this, spec);
     }
-    check_weights(spec);
     if (spec.search == OptimalSolver::describe().name) {
       return std::make_unique<OptimalSolver>(*this, spec);
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// clang-format off
 // A whole domain from a state space and a few heuristics: the way to add a puzzle. A complete
 // example is examples/pancake.
 //
@@ -13,13 +14,16 @@
 //   static std::vector<solver::HeuristicPlugin> heuristics();  at least one; the first leads the
 //                                                              baseline
 // and, optionally,
-//   static std::uint64_t hash(const State&);                   64 well mixed bits; else
-//   static bool same_position(const State&, const State&);     both by the State's bytes
-//   static std::vector<common::Parameter> parameters();        and a constructor from their
-//   Settings std::uint64_t last_instance() const; std::string text(const State&) const; a board in
-//   one line State parse(const std::string& text, const std::string& file) const;   throws
-//   InputError std::string move_text(const State&, Move) const;           without blanks static
-//   bool undoes(Move, Move before); bool is_unsolvable(const State&) const; where that is evident
+//   static std::uint64_t hash(const State&);                  64 well mixed bits; else
+//   static bool same_position(const State&, const State&);    both by the State's bytes
+//   static std::vector<common::Parameter> parameters();       and a constructor from their Settings
+//   std::uint64_t last_instance() const;
+//   std::string text(const State&) const;                     a board in one line
+//   State parse(const std::string& text, const std::string& file) const;    throws InputError
+//   std::string move_text(const State&, Move) const;          without blanks
+//   static bool undoes(Move, Move before);
+//   bool is_unsolvable(const State&) const;                   where that is evident
+// clang-format on
 #pragma once
 
 #include <bit>

@@ -4,6 +4,7 @@
 // may bring a faster one.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -32,12 +33,14 @@ class ScoredAdapter {
   static constexpr std::size_t kMaxSteps = 1;
   // The open lists of beams and attempts distinguish about so many scores from the start's.
   static constexpr std::int64_t kScores = 1 << 13;
+  static constexpr std::int64_t kSteps = 16;  // whose cost they leave room for
+  static constexpr std::int64_t kMaxScore = 1 << 30;
 
   // `space` and `evaluate` must outlive it. `step_weight`: added to H for each move, as a share of
   // a feature's range.
   ScoredAdapter(const Space& space, const Evaluate& evaluate, double step_weight)
       : space_(&space), evaluate_(&evaluate), step_cost_(evaluate.cost(step_weight)) {
-    const std::int64_t range = std::int64_t{evaluate.high()} - evaluate.low();
+    const std::int64_t range = std::int64_t{evaluate.high()} - evaluate.low() + kSteps * step_cost_;
     while (range >> shift_ > kScores) ++shift_;
   }
 
@@ -89,7 +92,8 @@ class ScoredAdapter {
     return plain[move];
   }
   std::int32_t score_of(const State& state, std::int64_t steps_cost) const {
-    return static_cast<std::int32_t>(((*evaluate_)(state) + steps_cost) >> shift_);
+    const std::int64_t score = ((*evaluate_)(state) + steps_cost) >> shift_;
+    return static_cast<std::int32_t>(std::clamp(score, -kMaxScore, kMaxScore));
   }
 
   const Space* space_;
