@@ -19,7 +19,7 @@ struct Group {
 };
 
 // Not a number becomes null.
-Json number(double value) {
+Json finite_or_null(double value) {
   return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
@@ -107,10 +107,14 @@ Json validation_row(const ValidationData& validation) {
   const Interval share =
       instances > 0 ? share_interval(nodes.size(), instances) : Interval{NAN, NAN};
   const Interval middle = median_interval(nodes);
-  return {{"name", validation.name},          {"solved", nodes.size()},
-          {"instances", instances},           {"share_low", number(share.low)},
-          {"share_high", number(share.high)}, {"median", number(median(nodes))},
-          {"low", number(middle.low)},        {"high", number(middle.high)}};
+  return {{"name", validation.name},
+          {"solved", nodes.size()},
+          {"instances", instances},
+          {"share_low", finite_or_null(share.low)},
+          {"share_high", finite_or_null(share.high)},
+          {"median", finite_or_null(median(nodes))},
+          {"low", finite_or_null(middle.low)},
+          {"high", finite_or_null(middle.high)}};
 }
 
 struct Meeting {
@@ -146,8 +150,8 @@ Json validation_pair(const ValidationData& a, const ValidationData& b) {
           {"only_a", meeting.only_a},
           {"only_b", meeting.only_b},
           {"p", sign_test(meeting.only_a, meeting.only_b)},
-          {"fewer_a", number(meeting.fewer_a / both)},
-          {"ratio", number(std::exp(meeting.log_ratio / both))}};
+          {"fewer_a", finite_or_null(meeting.fewer_a / both)},
+          {"ratio", finite_or_null(std::exp(meeting.log_ratio / both))}};
 }
 
 }  // namespace
@@ -164,9 +168,9 @@ Json compare_runs(const std::vector<RunData>& runs) {
     const Interval interval = median_interval(group.values);
     json["groups"].push_back({{"name", group.name},
                               {"values", group.values},
-                              {"median", number(median(group.values))},
-                              {"low", number(interval.low)},
-                              {"high", number(interval.high)}});
+                              {"median", finite_or_null(median(group.values))},
+                              {"low", finite_or_null(interval.low)},
+                              {"high", finite_or_null(interval.high)}});
   }
   json["pairs"] = group_pairs(groups);
   return json;

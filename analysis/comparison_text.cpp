@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string number(const Json& value) {
+std::string four_digits(const Json& value) {
   return value.is_number() ? fmt::format("{:.4f}", value.get<double>()) : "-";
 }
 
@@ -38,8 +38,8 @@ std::string comparison_text(const Json& comparison) {
                   "median", "95 % interval");
   for (const Json* group : by_median(groups)) {
     text += fmt::format("{:<30}{:>5}{:>9}  {}..{}\n", (*group)["name"].get<std::string>(),
-                        (*group)["values"].size(), number((*group)["median"]),
-                        number((*group)["low"]), number((*group)["high"]));
+                        (*group)["values"].size(), four_digits((*group)["median"]),
+                        four_digits((*group)["low"]), four_digits((*group)["high"]));
   }
   if (comparison["pairs"].empty()) return text;
   text += fmt::format(
@@ -51,7 +51,7 @@ std::string comparison_text(const Json& comparison) {
       return groups[pair[side].get<std::size_t>()]["name"].get<std::string>();
     };
     text += fmt::format("{:<60}{:>6.2f}{:>9}\n", name("a") + " over " + name("b"),
-                        pair["effect"].get<double>(), number(pair["p_holm"]));
+                        pair["effect"].get<double>(), four_digits(pair["p_holm"]));
   }
   return text;
 }

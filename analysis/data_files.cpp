@@ -29,7 +29,7 @@ std::string field(const std::string& text) {
 }
 
 // Empty for null.
-std::string number(const Json& value) {
+std::string number_field(const Json& value) {
   return value.is_number() ? value.dump() : "";
 }
 
@@ -67,15 +67,15 @@ std::string generations_csv(const std::vector<RunData>& runs) {
     for (const Json& record : runs[i].generations) {
       csv += names[i];
       for (const char* key : {"generation", "best", "mean"})
-        csv += "," + number(record.value(key, Json()));
+        csv += "," + number_field(record.value(key, Json()));
       const Json quantiles = record.value("quantiles", Json::array());
       for (std::size_t q = 0; q < 5; ++q)
-        csv += "," + (q < quantiles.size() ? number(quantiles[q]) : "");
+        csv += "," + (q < quantiles.size() ? number_field(quantiles[q]) : "");
       for (const char* key : {"diversity", "solved_share", "evaluations", "nodes"}) {
-        csv += "," + number(record.value(key, Json()));
+        csv += "," + number_field(record.value(key, Json()));
       }
       const Json object = record.value("learning", Json::object());
-      for (const std::string& key : learning) csv += "," + number(object.value(key, Json()));
+      for (const std::string& key : learning) csv += "," + number_field(object.value(key, Json()));
       csv += '\n';
     }
   }
@@ -89,8 +89,9 @@ std::string weights_csv(const std::vector<RunData>& runs) {
     for (const Json& record : runs[i].generations) {
       const Json genome = record.value("best_genome", Json::object());
       for (const auto& [gene, value] : genome.items()) {
-        csv += fmt::format("{},{},{},{}\n", names[i], number(record.value("generation", Json())),
-                           field(gene), number(value));
+        csv +=
+            fmt::format("{},{},{},{}\n", names[i], number_field(record.value("generation", Json())),
+                        field(gene), number_field(value));
       }
     }
   }

@@ -14,7 +14,7 @@ const std::map<std::string, std::string_view>& reference_data();
 namespace coevo::analysis {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kRow = "{:<36}{:>8}{:>9}{:>10}{:>8}{:>8}\n";
 

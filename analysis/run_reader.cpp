@@ -18,7 +18,7 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, ignored);
 }
 
-Json read_json(const fs::path& path, Json standard) {
+Json read_object_or(const fs::path& path, Json standard) {
   if (!is_file(path)) return standard;
   try {
     Json json = Json::parse(common::read_whole_file(path));
@@ -59,8 +59,8 @@ RunData read_run(const fs::path& folder) {
   RunData run;
   run.folder = folder;
   run.config = common::read_whole_file(folder / "config.yaml");
-  run.manifest = read_json(folder / "manifest.json", Json::object());
-  run.best = read_json(folder / "best.json", nullptr);
+  run.manifest = read_object_or(folder / "manifest.json", Json::object());
+  run.best = read_object_or(folder / "best.json", nullptr);
   run.name = run.manifest.value("name", folder_name(folder));
   read_journal(folder / "generations.jsonl", run);
   return run;

@@ -87,7 +87,7 @@ void read_rows(const fs::path& path, ValidationData& data) {
   }
 }
 
-Json read_json(const fs::path& path) {
+Json read_object(const fs::path& path) {
   if (!fs::exists(path)) return nullptr;
   Json json = Json::parse(common::read_whole_file(path), nullptr, false);
   if (!json.is_object()) {
@@ -109,8 +109,8 @@ bool is_validation(const fs::path& folder) {
 ValidationData read_validation(const fs::path& folder) {
   ValidationData data;
   data.folder = folder;
-  data.summary = read_json(folder / "summary.json");
-  const Json plan = read_json(folder / "plan.json");
+  data.summary = read_object(folder / "summary.json");
+  const Json plan = read_object(folder / "plan.json");
   const Json& known = data.summary.is_null() ? plan : data.summary;
   data.domain = known.is_null() ? "" : known.value("domain", "");
   data.name = fs::absolute(folder).lexically_normal().filename().string();

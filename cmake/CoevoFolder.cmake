@@ -41,6 +41,10 @@ set(COEVO_COMMON_HEADERS
 # Folders where no time is spent compile at this level, faster than at the preset's.
 set(COEVO_QUICK $<$<NOT:$<CONFIG:Debug>>:-O1>)
 
+# With CMAKE_UNITY_BUILD (the presets release and ci), so many sources of such a folder compile as one: names
+# in unnamed namespaces are different throughout a folder.
+set(COEVO_UNITY_BATCH 8)
+
 # coevo_precompiled(<name> HEADERS <headers...> OPTIONS <options...>): what coevo_sources() takes.
 function(coevo_precompiled name)
   cmake_parse_arguments(PCH "" "" "HEADERS;OPTIONS" ${ARGN})
@@ -82,8 +86,10 @@ function(coevo_folder name)
   target_link_libraries(coevo_${name} PUBLIC coevo_flags ${FOLDER_USES})
   if(FOLDER_QUICK)
     coevo_sources(coevo_${name} QUICK)
+    set_target_properties(coevo_${name} PROPERTIES UNITY_BUILD_BATCH_SIZE ${COEVO_UNITY_BATCH})
   else()
     coevo_sources(coevo_${name})
+    set_target_properties(coevo_${name} PROPERTIES UNITY_BUILD OFF)
   endif()
   set_property(GLOBAL APPEND PROPERTY COEVO_LIBRARIES coevo_${name})
 endfunction()

@@ -13,7 +13,7 @@ namespace coevo::evolve {
 namespace {
 
 // The candidates of different genomes, each at its first generation.
-std::vector<Candidate> distinct(std::span<const Candidate> candidates) {
+std::vector<Candidate> distinct_genomes(std::span<const Candidate> candidates) {
   std::vector<Candidate> result;
   for (const Candidate& candidate : candidates) {
     const auto is_same = [&](const Candidate& other) { return other.genome == candidate.genome; };
@@ -85,7 +85,7 @@ Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
                          const std::vector<std::uint64_t>& training,
                          std::span<const Candidate> candidates, Evaluator& evaluator) {
   const auto sample = common_sample(config, seed, training);
-  const std::vector<Candidate> rivals = distinct(candidates);
+  const std::vector<Candidate> rivals = distinct_genomes(candidates);
   std::vector<Genome> hosts;
   std::vector<Task> tasks;
   for (const Candidate& rival : rivals) {

@@ -15,7 +15,7 @@ struct DistinctTasks {
   std::vector<std::size_t> place;  // of each given task among `tasks`
 };
 
-DistinctTasks distinct(std::span<const Genome> hosts, std::span<const Task> tasks) {
+DistinctTasks distinct_tasks(std::span<const Genome> hosts, std::span<const Task> tasks) {
   DistinctTasks result;
   std::map<Genome, std::size_t> host_places;
   std::map<Task, std::size_t> task_places;
@@ -40,7 +40,7 @@ void add(const std::vector<std::uint64_t>& more, std::vector<std::uint64_t>& sum
 
 Evaluation evaluate_population(Evaluator& evaluator, std::span<const Genome> hosts,
                                std::span<const Task> tasks) {
-  const DistinctTasks asked = distinct(hosts, tasks);
+  const DistinctTasks asked = distinct_tasks(hosts, tasks);
   const std::vector<Score> answers = evaluator.evaluate(asked.hosts, asked.tasks);
   if (answers.size() != asked.tasks.size()) {
     throw std::logic_error("an evaluator must give one score a task");

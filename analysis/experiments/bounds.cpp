@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t kLastDeal = 2'147'483'647;
 
-struct Options {
+struct BoundsOptions {
   std::string deals = "1-1000";
   std::uint64_t max_nodes = 1'000'000;
   std::filesystem::path runs = "runs/bounds";
@@ -43,7 +43,7 @@ bool is_solved(const fitness::ValidationRow& row) {
   return row.outcome == common::Outcome::solved;
 }
 
-SolverOptions solver_of(const std::string& bound, const Options& options) {
+SolverOptions solver_with_bound(const std::string& bound, const BoundsOptions& options) {
   SolverOptions solver;
   solver.preset = "fast";
   solver.search = "astar";
@@ -53,8 +53,8 @@ SolverOptions solver_of(const std::string& bound, const Options& options) {
 }
 
 // As `coevo validate` does, in a folder of its own, where an earlier run is resumed.
-Rows measure(Laboratory& lab, const std::string& bound, const Options& options) {
-  const SolverOptions solver = solver_of(bound, options);
+Rows measure_bound(Laboratory& lab, const std::string& bound, const BoundsOptions& options) {
+  const SolverOptions solver = solver_with_bound(bound, options);
   const auto folder = options.runs / bound;
   const fitness::ValidationPlan plan{
       .weights = solver.read(lab.registry(), "freecell"),
@@ -119,7 +119,7 @@ analysis::Series curve(const std::string& name, const Rows& rows) {
   return series;
 }
 
-void describe(Laboratory& lab, const Options& options) {
+void describe(Laboratory& lab, const BoundsOptions& options) {
   lab.page.title("Lower bounds on the moves that are left");
   lab.page.text(fmt::format(
       "Made by `coevo-lab bounds --deals {} --max-nodes {}`: do not edit, run it again. Shuji "
@@ -138,7 +138,7 @@ void describe(Laboratory& lab, const Options& options) {
 }
 
 // The bounds by how many deals they solve, most first.
-void find(Laboratory& lab, const Options& options, const std::vector<Rows>& results) {
+void find(Laboratory& lab, const BoundsOptions& options, const std::vector<Rows>& results) {
   std::vector<std::size_t> order(results.size());
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&results](std::size_t a, std::size_t b) {
@@ -156,7 +156,7 @@ void find(Laboratory& lab, const Options& options, const std::vector<Rows>& resu
       "saves; counting the moves that free a cell or a column pays.");
 }
 
-void compare(Laboratory& lab, const Options& options, const std::vector<Rows>& results) {
+void compare(Laboratory& lab, const BoundsOptions& options, const std::vector<Rows>& results) {
   std::ptrdiff_t most = 1;
   for (const Rows& each : results) most = std::max(most, solved(each));
   const auto is_compared = [most](const Rows& each) { return 2 * solved(each) >= most; };
@@ -185,7 +185,7 @@ void compare(Laboratory& lab, const Options& options, const std::vector<Rows>& r
   lab.picture(picture, "Positions that it takes to solve a share of the deals", plot);
 }
 
-int run(const Options& options, const Context& context) {
+int run_bounds(const BoundsOptions& options, const Context& context) {
   common::InstanceSet::parse(options.deals).require_within(1, kLastDeal, "--deals");
   Laboratory lab(options.output, context);
   describe(lab, options);
@@ -193,7 +193,7 @@ int run(const Options& options, const Context& context) {
   std::vector<Laboratory::Experiment> experiments;
   for (const Bound& bound : bounds()) {
     experiments.push_back(
-        {bound.name, [&] { results.push_back(measure(lab, bound.name, options)); }});
+        {bound.name, [&] { results.push_back(measure_bound(lab, bound.name, options)); }});
   }
   experiments.push_back({"page", [&] { compare(lab, options, results); }});
   try {
@@ -207,7 +207,7 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command bounds_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BoundsOptions>();
   Command command{"bounds",
                   "Compares the lower bounds of shortest solutions on many deals, as one page"};
   command.option("--deals,--instances", &options->deals, "Numbers and ranges, e.g. 1-100,617")
@@ -218,7 +218,7 @@ Command bounds_command(const Context& context) {
   command.option("--runs", &options->runs, "Folder of the validations; resumes those there")
       .show_default();
   command.option("--output", &options->output, "The page; its plot goes beside it").show_default();
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_bounds(*options, context); };
   return command;
 }
 

@@ -7,12 +7,12 @@
 namespace coevo::experiments {
 namespace {
 
-struct Options {
+struct ClassicsCommand {
   ClassicsOptions sizes;
   std::string output = "analysis/CLASSICS.md";
 };
 
-int run(const Options& options, const Context& context) {
+int run_classics(const ClassicsCommand& options, const Context& context) {
   Laboratory lab(options.output, context);
   lab.page.title("The classic searches, run again");
   lab.found(
@@ -43,7 +43,7 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command classics_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ClassicsCommand>();
   Command command{"classics",
                   "Runs the experiments of the classic solvers' authors again, as one page"};
   ClassicsOptions& sizes = options->sizes;
@@ -63,7 +63,7 @@ Command classics_command(const Context& context) {
   command.option("--max-nodes", &sizes.nodes, "Positions generated for one deal")
       .check(whole_number(1, 1'000'000'000))
       .show_default();
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_classics(*options, context); };
   return command;
 }
 

@@ -35,7 +35,7 @@ OurTurn take_turn(const solver::WeightFile& file, std::uint64_t deals) {
   return turn;
 }
 
-void check(const solver::WeightFile& file, const OurTurn& turn, Peer& peer) {
+void check_answers(const solver::WeightFile& file, const OurTurn& turn, Peer& peer) {
   const auto& domain = *file.domain;
   const std::string notation = domain.exact_notation();
   peer.solved = 0;
@@ -93,7 +93,7 @@ class OurPreset {
   }
   // With the solutions checked.
   Peer result() {
-    check(file_, turn_, peer_);
+    check_answers(file_, turn_, peer_);
     return peer_;
   }
   double generated_each_second() const {

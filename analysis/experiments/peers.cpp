@@ -22,7 +22,7 @@ nlohmann::ordered_json peer_json(const Peer& peer, double ratio) {
           {"ours_to_it", ratio}};
 }
 
-int run(std::uint64_t deals, const Context& context) {
+int run_peers(std::uint64_t deals, const Context& context) {
   const bool is_json = context.global.json;
   const PeerComparison comparison = compare_peers(context.registry, deals, kRounds);
   nlohmann::ordered_json json{{"deals", deals}, {"rounds", kRounds}};
@@ -52,7 +52,7 @@ Command peers_command(const Context& context) {
   command.option("--deals", deals.get(), "Deals 1 to this")
       .check(whole_number(1, 1'000'000))
       .show_default();
-  command.action = [deals, &context] { return run(*deals, context); };
+  command.action = [deals, &context] { return run_peers(*deals, context); };
   return command;
 }
 

@@ -12,7 +12,7 @@
 namespace coevo::experiments {
 namespace {
 
-struct Options {
+struct StorageOptions {
   std::uint64_t deal = 14;
   std::size_t positions = 1'000'000;
 };
@@ -28,7 +28,7 @@ nlohmann::ordered_json to_json(std::uint64_t deal, const StoreComparison& compar
   return json;
 }
 
-int run(const Options& options, const Context& context) {
+int run_storage(const StorageOptions& options, const Context& context) {
   const StoreComparison comparison = compare_stores(options.deal, options.positions);
   if (context.global.json) {
     fmt::print("{}\n", to_json(options.deal, comparison).dump());
@@ -47,7 +47,7 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command storage_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<StorageOptions>();
   Command command{"storage",
                   "Measures ways to keep FreeCell positions: vector, tree, hash tables, keys"};
   command.option("NUMBER", &options->deal, "Number of the deal")
@@ -56,7 +56,7 @@ Command storage_command(const Context& context) {
   command.option("--positions", &options->positions, "Positions asked for")
       .check(whole_number(1, 20'000'000))
       .show_default();
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_storage(*options, context); };
   return command;
 }
 

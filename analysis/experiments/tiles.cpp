@@ -7,13 +7,13 @@
 namespace coevo::experiments {
 namespace {
 
-struct Options {
+struct TilesCommand {
   TilesOptions sizes;
   std::string output = "analysis/TILES.md";
 };
 
 // Throws InputError for a faulty solver before any experiment runs.
-void check(const TilesOptions& options, const Registry& registry) {
+void check_sizes(const TilesOptions& options, const Registry& registry) {
   options.evolved().read(registry, "tiles15");
   options.shortest().read(registry, "tiles15");
   for (const std::string& preset : options.presets24) {
@@ -23,8 +23,8 @@ void check(const TilesOptions& options, const Registry& registry) {
   }
 }
 
-int run(const Options& options, const Context& context) {
-  check(options.sizes, context.registry);
+int run_tiles(const TilesCommand& options, const Context& context) {
+  check_sizes(options.sizes, context.registry);
   Laboratory lab(options.output, context);
   lab.page.title("The sliding-tile puzzle");
   lab.page.text(
@@ -60,7 +60,7 @@ SolverOptions TilesOptions::shortest() const {
 }
 
 Command tiles_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TilesCommand>();
   Command command{"tiles",
                   "Measures the sliding-tile solvers: positions, lengths and times, as one page"};
   command.option("--output", &options->output, "The page; its plot goes beside it").show_default();
@@ -74,7 +74,7 @@ Command tiles_command(const Context& context) {
   command.option("--presets24", &options->sizes.presets24, "Solvers of the 24-puzzle")
       .split_at(',')
       .show_default();
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_tiles(*options, context); };
   return command;
 }
 

@@ -7,8 +7,8 @@
 namespace coevo::evolve {
 namespace {
 
-Genome cross(const Genome& first, const Genome& second, const GeneSpace& space,
-             const common::Settings&, common::RandomStream& random) {
+Genome cross_arithmetic(const Genome& first, const Genome& second, const GeneSpace& space,
+                        const common::Settings&, common::RandomStream& random) {
   const double share = random.unit();
   Genome child = first;
   for (std::size_t i = 0; i < child.size(); ++i) {
@@ -25,7 +25,7 @@ Genome cross(const Genome& first, const Genome& second, const GeneSpace& space,
 }  // namespace
 
 Crossover arithmetic_crossover() {
-  return {{"arithmetic", "A random point on the line between the parents."}, cross};
+  return {{"arithmetic", "A random point on the line between the parents."}, cross_arithmetic};
 }
 
 }  // namespace coevo::evolve

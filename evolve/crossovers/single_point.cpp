@@ -7,8 +7,8 @@
 namespace coevo::evolve {
 namespace {
 
-Genome cross(const Genome& first, const Genome& second, const GeneSpace&, const common::Settings&,
-             common::RandomStream& random) {
+Genome cross_at_one_point(const Genome& first, const Genome& second, const GeneSpace&,
+                          const common::Settings&, common::RandomStream& random) {
   if (first.size() < 2) return first;
   const auto cut = static_cast<std::ptrdiff_t>(1 + random.below(first.size() - 1));
   Genome child = first;
@@ -20,7 +20,7 @@ Genome cross(const Genome& first, const Genome& second, const GeneSpace&, const 
 
 Crossover single_point_crossover() {
   return {{"single_point", "The first parent's genes up to a random cut, then the second's."},
-          cross};
+          cross_at_one_point};
 }
 
 }  // namespace coevo::evolve

@@ -5,8 +5,8 @@
 namespace coevo::evolve {
 namespace {
 
-Genome cross(const Genome& first, const Genome& second, const GeneSpace&,
-             const common::Settings& settings, common::RandomStream& random) {
+Genome cross_uniform(const Genome& first, const Genome& second, const GeneSpace&,
+                     const common::Settings& settings, common::RandomStream& random) {
   const double share = settings.real("share");
   Genome child = first;
   for (std::size_t i = 0; i < child.size(); ++i) {
@@ -21,7 +21,7 @@ Crossover uniform_crossover() {
   return {{"uniform",
            "Each gene from either parent.",
            {{"share", "Probability that a gene comes from the second parent.", 0.5, 0.0, 1.0}}},
-          cross};
+          cross_uniform};
 }
 
 }  // namespace coevo::evolve

@@ -20,7 +20,7 @@ using Matrix = Eigen::MatrixXd;
 
 constexpr double kSmallestStep = 1e-9;
 
-std::vector<common::Parameter> parameters() {
+std::vector<common::Parameter> cma_es_parameters() {
   return {{"population", "Samples in a generation.", std::int64_t{16}, 4, 100'000},
           {"step", "First step size, as a share of each gene's range.", 0.3, 1e-6, 1.0}};
 }
@@ -197,12 +197,12 @@ Vector start_mean(const Start& start, const GeneSpace& space) {
   return mean;
 }
 
-std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node, const Registry&) {
-  const common::Settings settings = common::read_settings(node, parameters());
+std::shared_ptr<const EvolverConfig> read_cma_es(const common::ConfigNode& node, const Registry&) {
+  const common::Settings settings = common::read_settings(node, cma_es_parameters());
   const Start start = Start::read(node);
   const auto samples = static_cast<std::size_t>(settings.integer("population"));
   const double step = settings.real("step");
-  nlohmann::ordered_json json = settings_json(settings, parameters());
+  nlohmann::ordered_json json = settings_json(settings, cma_es_parameters());
   start.append_to(json);
   return make_evolver_config(
       samples, std::move(json),
@@ -219,8 +219,8 @@ EvolverPlugin cma_es_evolver() {
       {"cma_es",
        "Samples a normal distribution whose mean, step and covariance follow the better half; it "
        "begins at the genes of the map `start`, without one in the middle.",
-       parameters()},
-      read,
+       cma_es_parameters()},
+      read_cma_es,
       {.takes_start = true, .ranks_fittest = true}};
 }
 

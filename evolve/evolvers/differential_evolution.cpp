@@ -11,7 +11,7 @@
 namespace coevo::evolve {
 namespace {
 
-std::vector<common::Parameter> parameters() {
+std::vector<common::Parameter> differential_evolution_parameters() {
   return {{"population", "Parents; as many trials are evaluated beside them.", std::int64_t{20}, 4,
            100'000},
           {"scale", "F: what the difference of two parents is multiplied by.", 0.5, 0.0, 2.0},
@@ -85,15 +85,16 @@ class DifferentialEvolution final : public Evolver {
   Population hosts_;  // the parents, then their trials in the same order
 };
 
-std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node, const Registry&) {
-  const common::Settings given = common::read_settings(node, parameters());
+std::shared_ptr<const EvolverConfig> read_differential_evolution(const common::ConfigNode& node,
+                                                                 const Registry&) {
+  const common::Settings given = common::read_settings(node, differential_evolution_parameters());
   const DeSettings settings{static_cast<std::size_t>(given.integer("population")),
                             given.real("scale"), given.real("crossover")};
-  return make_evolver_config(2 * settings.parents, settings_json(given, parameters()),
-                             [settings](const GeneSpace& space, std::uint64_t seed) {
-                               return std::make_unique<DifferentialEvolution>(settings, space,
-                                                                              seed);
-                             });
+  return make_evolver_config(
+      2 * settings.parents, settings_json(given, differential_evolution_parameters()),
+      [settings](const GeneSpace& space, std::uint64_t seed) {
+        return std::make_unique<DifferentialEvolution>(settings, space, seed);
+      });
 }
 
 }  // namespace
@@ -101,8 +102,8 @@ std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node, const 
 EvolverPlugin differential_evolution_evolver() {
   return {{"differential_evolution",
            "Each parent against a trial made from differences between others (DE/rand/1/bin).",
-           parameters()},
-          read};
+           differential_evolution_parameters()},
+          read_differential_evolution};
 }
 
 }  // namespace coevo::evolve

@@ -7,12 +7,12 @@
 namespace coevo::evolve {
 namespace {
 
-using Create = std::function<std::unique_ptr<Evolver>(const GeneSpace&, std::uint64_t)>;
+using MakeEvolver = std::function<std::unique_ptr<Evolver>(const GeneSpace&, std::uint64_t)>;
 
-class ResolvedConfig final : public EvolverConfig {
+class ResolvedEvolver final : public EvolverConfig {
  public:
-  ResolvedConfig(std::size_t population, std::size_t selected, nlohmann::ordered_json json,
-                 Create create)
+  ResolvedEvolver(std::size_t population, std::size_t selected, nlohmann::ordered_json json,
+                  MakeEvolver create)
       : population_(population),
         selected_(selected),
         json_(std::move(json)),
@@ -29,15 +29,16 @@ class ResolvedConfig final : public EvolverConfig {
   std::size_t population_;
   std::size_t selected_;
   nlohmann::ordered_json json_;
-  Create create_;
+  MakeEvolver create_;
 };
 
 }  // namespace
 
 std::shared_ptr<const EvolverConfig> make_evolver_config(std::size_t population,
-                                                         nlohmann::ordered_json json, Create create,
-                                                         std::size_t selected) {
-  return std::make_shared<ResolvedConfig>(population, selected, std::move(json), std::move(create));
+                                                         nlohmann::ordered_json json,
+                                                         MakeEvolver create, std::size_t selected) {
+  return std::make_shared<ResolvedEvolver>(population, selected, std::move(json),
+                                           std::move(create));
 }
 
 }  // namespace coevo::evolve

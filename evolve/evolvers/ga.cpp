@@ -11,7 +11,7 @@
 namespace coevo::evolve {
 namespace {
 
-constexpr std::int64_t kStandardPopulation = 50;  // GA-FreeCell's: 40-60
+constexpr std::int64_t kHosts = 50;  // GA-FreeCell's: 40-60
 
 class Ga final : public Evolver {
  public:
@@ -41,8 +41,8 @@ class Ga final : public Evolver {
   Population population_;
 };
 
-std::vector<common::Parameter> parameters(const Registry& registry) {
-  std::vector<common::Parameter> all = ga_parameters(kStandardPopulation, registry);
+std::vector<common::Parameter> evolver_parameters(const Registry& registry) {
+  std::vector<common::Parameter> all = ga_parameters(kHosts, registry);
   all.push_back(start_step_parameter());
   return all;
 }
@@ -54,12 +54,12 @@ nlohmann::ordered_json to_json(const GaConfig& config, double step, const Start&
   return result;
 }
 
-std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node,
-                                          const Registry& registry) {
+std::shared_ptr<const EvolverConfig> read_ga(const common::ConfigNode& node,
+                                             const Registry& registry) {
   const double step = read_paths(node, std::array{start_step_parameter()}).real("step");
   const Start start = Start::read(node);
   if (!start.is_given() && node.find("step")) node.child("step").fail("`start` with it");
-  const GaConfig config = GaConfig::read(node, kStandardPopulation, registry);
+  const GaConfig config = GaConfig::read(node, kHosts, registry);
   return make_evolver_config(config.population, to_json(config, step, start),
                              [config, step, start](const GeneSpace& space, std::uint64_t seed) {
                                return std::make_unique<Ga>(
@@ -74,9 +74,9 @@ EvolverPlugin ga_evolver() {
   return {{"ga",
            "Genetic algorithm: reproduction, crossover or mutation of selected parents; begins "
            "around the genes of the map `start`, if it is there."},
-          read,
+          read_ga,
           {.changes_blocks = true, .takes_start = true},
-          parameters};
+          evolver_parameters};
 }
 
 }  // namespace coevo::evolve

@@ -18,7 +18,7 @@
 namespace coevo::evolve {
 namespace {
 
-std::vector<common::Parameter> parameters(const Registry& registry) {
+std::vector<common::Parameter> nsga2_parameters(const Registry& registry) {
   return {{"population", "Parents; as many children are evaluated beside them.", std::int64_t{24},
            4, 100'000},
           start_step_parameter(),
@@ -123,9 +123,9 @@ nlohmann::ordered_json to_json(const Nsga2Settings& settings, const Start& start
   return result;
 }
 
-std::shared_ptr<const EvolverConfig> read(const common::ConfigNode& node,
-                                          const Registry& registry) {
-  const common::Settings given = read_paths(node, parameters(registry));
+std::shared_ptr<const EvolverConfig> read_nsga2(const common::ConfigNode& node,
+                                                const Registry& registry) {
+  const common::Settings given = read_paths(node, nsga2_parameters(registry));
   const Nsga2Settings settings{static_cast<std::size_t>(given.integer("population")),
                                given.real("step"), given.real("crossover.probability"),
                                choose(child_or_empty(node, "crossover"), registry.crossovers),
@@ -144,9 +144,9 @@ EvolverPlugin nsga2_evolver() {
       {"nsga2",
        "Two objectives: what no other dominates, evenly spread (NSGA-II). Needs fitness.second, "
        "gives a Pareto set; begins around the genes of the map `start`."},
-      read,
+      read_nsga2,
       {.objectives = 2, .takes_start = true},
-      parameters};
+      nsga2_parameters};
 }
 
 }  // namespace coevo::evolve

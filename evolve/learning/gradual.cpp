@@ -21,7 +21,7 @@ struct GradualSettings {
   double threshold = 0.0;      // fitness of the best host
 };
 
-std::vector<common::Parameter> parameters() {
+std::vector<common::Parameter> gradual_parameters() {
   return {
       {"groups", "Groups of training instances, by the reference solver's nodes.", std::int64_t{45},
        1, 1'000'000},
@@ -132,9 +132,9 @@ class Gradual final : public LearningMethod {
   std::uint32_t age_ = 0;    // generations in this stage
 };
 
-std::shared_ptr<const LearningConfig> read(const common::ConfigNode& node,
-                                           std::size_t training_size, const Registry&) {
-  common::Settings given = common::read_settings(node, parameters());
+std::shared_ptr<const LearningConfig> read_gradual(const common::ConfigNode& node,
+                                                   std::size_t training_size, const Registry&) {
+  common::Settings given = common::read_settings(node, gradual_parameters());
   limit_setting(given, node, "groups", training_size,
                 fmt::format("the training sample of {}", training_size));
   const auto groups = static_cast<std::size_t>(given.integer("groups"));
@@ -142,7 +142,7 @@ std::shared_ptr<const LearningConfig> read(const common::ConfigNode& node,
   const GradualSettings settings{groups, static_cast<std::size_t>(given.integer("instances")),
                                  static_cast<std::uint32_t>(given.integer("patience")),
                                  given.real("threshold")};
-  return make_learning_config(settings_json(given, parameters()),
+  return make_learning_config(settings_json(given, gradual_parameters()),
                               [settings](std::uint64_t seed, std::vector<std::uint64_t> training) {
                                 return std::make_unique<Gradual>(settings, seed,
                                                                  std::move(training));
@@ -153,8 +153,8 @@ std::shared_ptr<const LearningConfig> read(const common::ConfigNode& node,
 
 LearningPlugin gradual_learning() {
   return {{"gradual", "Instances in the order of the reference solver's nodes, easy ones first.",
-           parameters()},
-          read};
+           gradual_parameters()},
+          read_gradual};
 }
 
 }  // namespace coevo::evolve

@@ -13,7 +13,7 @@
 namespace coevo::evolve {
 namespace {
 
-constexpr std::int64_t kStandardPopulation = 40;  // GA-FreeCell's: 40-60
+constexpr std::int64_t kParasites = 40;  // GA-FreeCell's: 40-60
 
 std::vector<common::Parameter> own_parameters() {
   return {
@@ -28,7 +28,7 @@ std::vector<common::Parameter> own_parameters() {
 
 std::vector<common::Parameter> all_parameters(const Registry& registry) {
   std::vector<common::Parameter> parameters = own_parameters();
-  const std::vector<common::Parameter> ga = ga_parameters(kStandardPopulation, registry);
+  const std::vector<common::Parameter> ga = ga_parameters(kParasites, registry);
   parameters.insert(parameters.end(), ga.begin(), ga.end());
   return parameters;
 }
@@ -84,10 +84,10 @@ class Hillis final : public LearningMethod {
   Parasites parasites_;
 };
 
-std::shared_ptr<const LearningConfig> read(const common::ConfigNode& node, std::size_t,
-                                           const Registry& registry) {
+std::shared_ptr<const LearningConfig> read_hillis(const common::ConfigNode& node, std::size_t,
+                                                  const Registry& registry) {
   const common::Settings given = common::read_settings(node, own_parameters());
-  const GaConfig ga = GaConfig::read(node, kStandardPopulation, registry);
+  const GaConfig ga = GaConfig::read(node, kParasites, registry);
   const auto instances = static_cast<std::size_t>(given.integer("instances"));
   const ParasiteSettings settings = ParasiteSettings::of(given, instances, ga);
   if (settings.encounters > ga.population) {
@@ -105,7 +105,7 @@ std::shared_ptr<const LearningConfig> read(const common::ConfigNode& node, std::
 
 LearningPlugin hillis_learning() {
   return {{"hillis", "Sets of instances coevolve with the hosts: fit is what the hosts find hard."},
-          read,
+          read_hillis,
           true,
           all_parameters};
 }

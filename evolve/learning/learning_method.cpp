@@ -9,12 +9,12 @@
 namespace coevo::evolve {
 namespace {
 
-using Create =
+using MakeMethod =
     std::function<std::unique_ptr<LearningMethod>(std::uint64_t, std::vector<std::uint64_t>)>;
 
-class ResolvedConfig final : public LearningConfig {
+class ResolvedLearning final : public LearningConfig {
  public:
-  ResolvedConfig(nlohmann::ordered_json json, Create create)
+  ResolvedLearning(nlohmann::ordered_json json, MakeMethod create)
       : json_(std::move(json)), create_(std::move(create)) {}
 
   nlohmann::ordered_json to_json() const override { return json_; }
@@ -25,14 +25,14 @@ class ResolvedConfig final : public LearningConfig {
 
  private:
   nlohmann::ordered_json json_;
-  Create create_;
+  MakeMethod create_;
 };
 
 }  // namespace
 
 std::shared_ptr<const LearningConfig> make_learning_config(nlohmann::ordered_json json,
-                                                           Create create) {
-  return std::make_shared<ResolvedConfig>(std::move(json), std::move(create));
+                                                           MakeMethod create) {
+  return std::make_shared<ResolvedLearning>(std::move(json), std::move(create));
 }
 
 std::vector<Task> tasks_for_all(std::size_t hosts, std::span<const std::uint64_t> instances) {

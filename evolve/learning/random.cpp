@@ -12,7 +12,7 @@
 namespace coevo::evolve {
 namespace {
 
-std::vector<common::Parameter> parameters() {
+std::vector<common::Parameter> random_parameters() {
   // As many as a host meets in the default coevolution (hillis.cpp): 2 parasites of 6.
   return {{"instances", "Training instances drawn for each generation.", std::int64_t{12}, 1,
            1'000'000}};
@@ -45,13 +45,13 @@ class Random final : public LearningMethod {
   std::vector<std::uint64_t> training_;
 };
 
-std::shared_ptr<const LearningConfig> read(const common::ConfigNode& node,
-                                           std::size_t training_size, const Registry&) {
-  common::Settings settings = common::read_settings(node, parameters());
+std::shared_ptr<const LearningConfig> read_random(const common::ConfigNode& node,
+                                                  std::size_t training_size, const Registry&) {
+  common::Settings settings = common::read_settings(node, random_parameters());
   limit_setting(settings, node, "instances", training_size,
                 fmt::format("the training sample of {}", training_size));
   const auto instances = static_cast<std::size_t>(settings.integer("instances"));
-  return make_learning_config(settings_json(settings, parameters()),
+  return make_learning_config(settings_json(settings, random_parameters()),
                               [instances](std::uint64_t seed, std::vector<std::uint64_t> training) {
                                 return std::make_unique<Random>(instances, seed,
                                                                 std::move(training));
@@ -61,8 +61,9 @@ std::shared_ptr<const LearningConfig> read(const common::ConfigNode& node,
 }  // namespace
 
 LearningPlugin random_learning() {
-  return {{"random", "New random instances each generation, the same for all hosts.", parameters()},
-          read,
+  return {{"random", "New random instances each generation, the same for all hosts.",
+           random_parameters()},
+          read_random,
           false};
 }
 

@@ -17,7 +17,7 @@
 namespace coevo::evolve {
 namespace {
 
-std::vector<common::Parameter> parameters(const Registry& registry) {
+std::vector<common::Parameter> rosin_parameters(const Registry& registry) {
   return {
       {"population", "Instances that coevolve.", std::int64_t{40}, 2, 100'000},
       {"encounters", "Coevolving instances that each host is evaluated on in a generation.",
@@ -169,15 +169,15 @@ void check(const common::Settings& given, const common::ConfigNode& node) {
   }
 }
 
-std::shared_ptr<const LearningConfig> read(const common::ConfigNode& node, std::size_t,
-                                           const Registry& registry) {
-  const common::Settings given = read_paths(node, parameters(registry));
+std::shared_ptr<const LearningConfig> read_rosin(const common::ConfigNode& node, std::size_t,
+                                                 const Registry& registry) {
+  const common::Settings given = read_paths(node, rosin_parameters(registry));
   check(given, node);
   const auto selection = choose(child_or_empty(node, "selection"), registry.selections);
   const ParasiteSettings settings = ParasiteSettings::of(given, 1, ga_of(given, selection));
   const HallSettings hall{static_cast<std::size_t>(given.integer("hall")),
                           static_cast<std::size_t>(given.integer("from_hall"))};
-  nlohmann::ordered_json json = settings_json(given, parameters(registry));
+  nlohmann::ordered_json json = settings_json(given, rosin_parameters(registry));
   json["selection"] = selection.to_json();
   return make_learning_config(
       std::move(json), [settings, hall](std::uint64_t seed, std::vector<std::uint64_t> training) {
@@ -191,9 +191,9 @@ LearningPlugin rosin_learning() {
   return {
       {"rosin",
        "Single instances coevolve by copying and mutation; the hardest stay in a hall of fame."},
-      read,
+      read_rosin,
       true,
-      parameters};
+      rosin_parameters};
 }
 
 }  // namespace coevo::evolve

@@ -5,8 +5,8 @@
 namespace coevo::evolve {
 namespace {
 
-Genome mutate(Genome parent, const GeneSpace& space, const common::Settings& settings,
-              common::RandomStream& random) {
+Genome mutate_gaussian(Genome parent, const GeneSpace& space, const common::Settings& settings,
+                       common::RandomStream& random) {
   const double sigma = settings.real("sigma");
   return mutate_genes(std::move(parent), settings, random, [&](std::size_t index, double value) {
     return after_step(space, index, value, sigma * space.range(index) * random.gaussian(), random);
@@ -21,7 +21,7 @@ Mutation gaussian_mutation() {
            {gene_probability_parameter(),
             {"sigma", "Standard deviation of the step, as a share of the gene's range.", 0.1, 0.0,
              1.0}}},
-          mutate};
+          mutate_gaussian};
 }
 
 }  // namespace coevo::evolve

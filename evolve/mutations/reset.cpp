@@ -5,8 +5,8 @@
 namespace coevo::evolve {
 namespace {
 
-Genome mutate(Genome parent, const GeneSpace& space, const common::Settings& settings,
-              common::RandomStream& random) {
+Genome mutate_reset(Genome parent, const GeneSpace& space, const common::Settings& settings,
+                    common::RandomStream& random) {
   return mutate_genes(std::move(parent), settings, random,
                       [&](std::size_t index, double) { return space.draw(index, random); });
 }
@@ -16,7 +16,7 @@ Genome mutate(Genome parent, const GeneSpace& space, const common::Settings& set
 Mutation reset_mutation() {
   return {
       {"reset", "Replaces a gene by a uniform value of its range.", {gene_probability_parameter()}},
-      mutate};
+      mutate_reset};
 }
 
 }  // namespace coevo::evolve

@@ -8,8 +8,8 @@
 namespace coevo::evolve {
 namespace {
 
-std::size_t pick(std::span<const double> fitness, const common::Settings&,
-                 common::RandomStream& random) {
+std::size_t pick_proportionately(std::span<const double> fitness, const common::Settings&,
+                                 common::RandomStream& random) {
   double total = 0.0;
   for (const double value : fitness) total += std::max(value, 0.0);
   if (!(total > 0.0)) return random.below(fitness.size());
@@ -30,7 +30,7 @@ std::size_t pick(std::span<const double> fitness, const common::Settings&,
 Selection fitness_proportionate_selection() {
   return {{"fitness_proportionate",
            "In proportion to fitness (a negative one counts as 0; uniform where all are 0)."},
-          pick};
+          pick_proportionately};
 }
 
 }  // namespace coevo::evolve

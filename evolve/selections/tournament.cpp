@@ -5,8 +5,8 @@
 namespace coevo::evolve {
 namespace {
 
-std::size_t pick(std::span<const double> fitness, const common::Settings& settings,
-                 common::RandomStream& random) {
+std::size_t pick_by_tournament(std::span<const double> fitness, const common::Settings& settings,
+                               common::RandomStream& random) {
   std::size_t best = random.below(fitness.size());
   for (std::int64_t round = 1; round < settings.integer("size"); ++round) {
     const std::size_t rival = random.below(fitness.size());
@@ -21,7 +21,7 @@ Selection tournament_selection() {
   return {{"tournament",
            "The fittest of a few individuals drawn with replacement.",
            {{"size", "Individuals in a tournament.", std::int64_t{2}, 1, 1000}}},
-          pick};
+          pick_by_tournament};
 }
 
 }  // namespace coevo::evolve

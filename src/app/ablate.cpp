@@ -14,7 +14,7 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct AblateOptions {
   SolverOptions solver;
   std::string instances = "2000001-2000500";
 };
@@ -43,7 +43,7 @@ std::string activation_text(const std::optional<double>& share) {
   return *share == 0 ? "     never" : fmt::format("{:>8.2f} %", 100 * *share);
 }
 
-int run(const Options& options, const Context& context) {
+int run_ablate(const AblateOptions& options, const Context& context) {
   const auto file = options.solver.read(context.registry, "");
   if (!file.spec.members.empty()) {
     throw common::InputError("ablate: expected a solver of one vector of weights, not a portfolio");
@@ -82,14 +82,14 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command ablate_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AblateOptions>();
   Command command{
       "ablate",
       "Drops each heuristic, rule and search parameter of a solver in turn and measures the rest"};
   command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
   options->solver.add(command, false);
   command.option("--instances,--deals", &options->instances, "Numbers and ranges").show_default();
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_ablate(*options, context); };
   return command;
 }
 

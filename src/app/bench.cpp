@@ -10,12 +10,12 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct BenchOptions {
   std::string expected;
   bool signature_only = false;
 };
 
-int run(const Options& options, const Context& context) {
+int run_bench(const BenchOptions& options, const Context& context) {
   nlohmann::ordered_json json;
   const std::vector<Speed> speeds =
       options.signature_only ? std::vector<Speed>() : measure_speeds(context.registry);
@@ -45,11 +45,11 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command bench_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BenchOptions>();
   Command command{"bench", "Measures speeds; prints the signature"};
   command.option("--check", &options->expected, "Exit 13 unless the signature is this");
   command.option("--signature-only", &options->signature_only, "Measure no speed");
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_bench(*options, context); };
   return command;
 }
 

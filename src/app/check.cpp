@@ -10,7 +10,7 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct CheckOptions {
   std::string config;
   std::vector<std::string> assignments;
 };
@@ -18,7 +18,7 @@ struct Options {
 }  // namespace
 
 Command check_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckOptions>();
   Command command{"check", "Reads a config, prints it in full, runs nothing"};
   command.option("CONFIG", &options->config, "YAML file").require();
   command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");

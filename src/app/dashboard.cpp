@@ -11,12 +11,12 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct DashboardOptions {
   std::string folder = "runs";
   int port = 8642;
 };
 
-int run(const Options& options, const Context& context) {
+int run_dashboard(const DashboardOptions& options, const Context& context) {
   DashboardServer server(context.registry, options.folder);
   const int port = server.bind(options.port);
   const std::string url = fmt::format("http://127.0.0.1:{}/", port);
@@ -35,13 +35,13 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command dashboard_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DashboardOptions>();
   Command command{"dashboard", "Shows runs live in a browser on this machine, while they run"};
   command.option("DIR", &options->folder, "The folder with the runs").show_default();
   command.option("--port", &options->port, "Port on the loopback interface; 0 = any free one")
       .check(whole_number(0, 65535))
       .show_default();
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_dashboard(*options, context); };
   return command;
 }
 

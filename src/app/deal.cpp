@@ -10,12 +10,12 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct DealOptions {
   InstanceOptions instance;
   std::string format;
 };
 
-int run(const Options& options, const Context& context) {
+int run_deal(const DealOptions& options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto formats = domain.board_formats();
   std::string format = options.format.empty() ? formats.front() : options.format;
@@ -35,14 +35,14 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command deal_command(const Context& context) {
-  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  auto options = std::make_shared<DealOptions>(InstanceOptions(context.registry));
   Command command{"deal", "Prints a deal"};
   command.option("NUMBER", &options->instance.numbers, "Number of the deal").require();
   command.option("--format", &options->format,
                  evolve::any_of(options->instance.chosen_domain().board_formats()));
   options->instance.add_domain(command);
   options->instance.add_rules(command);
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_deal(*options, context); };
   return command;
 }
 

@@ -12,14 +12,15 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct EstimateOptions {
   InstanceOptions instance;
   solver::TreeWalks walks{.depth = 16, .trials = 524'288};
   std::uint64_t exact_nodes = 2'000'000;
 };
 
 // As deep as the limits allow.
-std::vector<solver::PerftCount> exact_counts(const Options& options, const solver::Domain& domain,
+std::vector<solver::PerftCount> exact_counts(const EstimateOptions& options,
+                                             const solver::Domain& domain,
                                              const solver::Instance& instance,
                                              const common::Settings& settings) {
   solver::Limits limits;
@@ -61,7 +62,7 @@ void print_text(const nlohmann::ordered_json& json) {
              json["branching_factor"].get<double>());
 }
 
-int run(const Options& options, const Context& context) {
+int run_estimate(const EstimateOptions& options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto settings = options.instance.settings();
   const auto instance = options.instance.instances(settings).front();
@@ -87,7 +88,7 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command estimate_command(const Context& context) {
-  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  auto options = std::make_shared<EstimateOptions>(InstanceOptions(context.registry));
   Command command{"estimate", "Knuth's estimate of the search tree by depth, beside exact counts"};
   options->instance.add_number(command);
   command.option("--depth", &options->walks.depth, "Moves of a walk")
@@ -106,7 +107,7 @@ Command estimate_command(const Context& context) {
       "Never choose the last move, the first twice as often: the biased walks of Heineman (2009)");
   options->instance.add_domain(command);
   options->instance.add_rules(command);
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_estimate(*options, context); };
   return command;
 }
 

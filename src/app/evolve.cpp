@@ -13,7 +13,7 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct EvolveOptions {
   std::string config;
   std::string run_dir;
   std::string resume;
@@ -21,12 +21,12 @@ struct Options {
   std::vector<std::string> assignments;
 };
 
-std::filesystem::path folder_of(const Options& options, const fitness::RunConfig& config) {
+std::filesystem::path folder_of(const EvolveOptions& options, const fitness::RunConfig& config) {
   if (!options.run_dir.empty()) return options.run_dir;
   return fmt::format("runs/{}-{}", config.name, config.evolution.seed);
 }
 
-fitness::Evolved resume(const Options& options, const fitness::Pipeline& pipeline) {
+fitness::Evolved resume(const EvolveOptions& options, const fitness::Pipeline& pipeline) {
   if (!options.assignments.empty() || !options.run_dir.empty() || !options.seeds.empty()) {
     throw common::InputError(
         "--resume: a run resumes as it began: expected no --set, no --run-dir, no --seeds");
@@ -35,7 +35,7 @@ fitness::Evolved resume(const Options& options, const fitness::Pipeline& pipelin
 }
 
 // A run folder for each seed; those begun are resumed. Returns the last, or the one that stopped.
-fitness::Evolved evolve_seeds(const Options& options, const fitness::Pipeline& pipeline,
+fitness::Evolved evolve_seeds(const EvolveOptions& options, const fitness::Pipeline& pipeline,
                               EvolveDisplay& display) {
   const auto seeds = common::InstanceSet::parse(options.seeds);
   const std::filesystem::path parent = options.run_dir.empty() ? "runs" : options.run_dir;
@@ -52,14 +52,14 @@ fitness::Evolved evolve_seeds(const Options& options, const fitness::Pipeline& p
   return run;
 }
 
-fitness::Evolved evolve_once(const Options& options, const fitness::Pipeline& pipeline) {
+fitness::Evolved evolve_once(const EvolveOptions& options, const fitness::Pipeline& pipeline) {
   const auto config =
       fitness::RunConfig::read(options.config, options.assignments, pipeline.registry);
   return fitness::evolve(config, folder_of(options, config), fitness::Folder::must_be_new,
                          pipeline);
 }
 
-int run(const Options& options, const Context& context) {
+int run_evolve(const EvolveOptions& options, const Context& context) {
   const auto executor = fitness::make_executor(context.global.threads);
   if (options.config.empty() == options.resume.empty()) {
     throw common::InputError("evolve: expected either CONFIG.yaml or --resume DIR");
@@ -81,7 +81,7 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command evolve_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<EvolveOptions>();
   Command command{"evolve", "Runs an evolution, or resumes one"};
   command.option("CONFIG", &options->config, "YAML file");
   command.option("--run-dir", &options->run_dir, "The run's folder; default runs/NAME-SEED");
@@ -93,7 +93,7 @@ Command evolve_command(const Context& context) {
               "passes over those done")
       .call_values("RANGES");
   command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_evolve(*options, context); };
   return command;
 }
 

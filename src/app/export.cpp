@@ -14,7 +14,7 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct ExportOptions {
   std::string run;
   std::string output;
   SolverOptions solver;
@@ -52,7 +52,7 @@ solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Doma
 }
 
 // Copies the weight files of the run's Pareto set into a new folder.
-int export_pareto(const Options& options, const Registry& registry) {
+int export_pareto(const ExportOptions& options, const Registry& registry) {
   const auto folder = std::filesystem::path(options.run) / "pareto";
   if (std::error_code error; !std::filesystem::exists(folder, error)) {
     throw common::InputError(fmt::format(
@@ -76,7 +76,7 @@ int export_pareto(const Options& options, const Registry& registry) {
   return kDone;
 }
 
-int run(Options options, const Context& context) {
+int run_export(ExportOptions options, const Context& context) {
   if (options.pareto) return export_pareto(options, context.registry);
   const auto best = std::filesystem::path(options.run) / "best.json";
   if (std::error_code error; !std::filesystem::exists(best, error)) {
@@ -104,7 +104,7 @@ int run(Options options, const Context& context) {
 }  // namespace
 
 Command export_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExportOptions>();
   Command command{"export", "Writes a run's best solver as a weight file"};
   command.option("DIR", &options->run, "The run's folder").require();
   command.option("--output", &options->output,
@@ -120,7 +120,7 @@ Command export_command(const Context& context) {
       .check(whole_number(1, solver::kMaxWidth));
   command.option("--pareto", &options->pareto,
                  "The run's Pareto set, a weight file each (evolver nsga2)");
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_export(*options, context); };
   return command;
 }
 

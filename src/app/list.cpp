@@ -101,13 +101,13 @@ nlohmann::ordered_json json_of(const Section& section) {
   return list;
 }
 
-struct Options {
+struct ListOptions {
   std::string kind;
   std::string domain;
   bool markdown = false;
 };
 
-int run(const Options& options, const Context& context) {
+int run_list(const ListOptions& options, const Context& context) {
   const std::string& kind = options.kind;
   const std::string& domain = options.domain;
   if (!domain.empty()) context.registry.domain(domain);
@@ -138,7 +138,7 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command list_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ListOptions>();
   Command command{"list", "Lists what can be named in a config"};
   command.option("KIND", &options->kind,
                  "domains, heuristics, terms (of conditions), searches, evolvers, learning, "
@@ -146,7 +146,7 @@ Command list_command(const Context& context) {
   command.option("--domain", &options->domain, "Only this domain's");
   command.option("--markdown", &options->markdown,
                  "All of it as the page docs/config-reference.md");
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_list(*options, context); };
   return command;
 }
 

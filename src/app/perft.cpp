@@ -12,13 +12,13 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct PerftOptions {
   InstanceOptions instance;
   int depth = 0;
   std::size_t memory_mib = 4096;
 };
 
-int run(const Options& options, const Context& context) {
+int run_perft(const PerftOptions& options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto settings = options.instance.settings();
   const auto instance = options.instance.instances(settings).front();
@@ -47,7 +47,7 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command perft_command(const Context& context) {
-  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  auto options = std::make_shared<PerftOptions>(InstanceOptions(context.registry));
   Command command{"perft", "Counts paths and distinct positions by depth"};
   options->instance.add_number(command);
   command.option("DEPTH", &options->depth, "Moves").require().check(whole_number(0, 100));
@@ -56,7 +56,7 @@ Command perft_command(const Context& context) {
       .show_default();
   options->instance.add_domain(command);
   options->instance.add_rules(command);
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_perft(*options, context); };
   return command;
 }
 

@@ -15,14 +15,14 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct ProveOptions {
   InstanceOptions instance;
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
   std::size_t max_memory_mib = 2048;
   double max_seconds = 0;  // 0: none
 };
 
-solver::Limits limits_of(const Options& options) {
+solver::Limits limits_of(const ProveOptions& options) {
   solver::Limits limits;
   limits.generated = options.max_nodes;
   limits.memory = options.max_memory_mib << 20;
@@ -71,7 +71,7 @@ nlohmann::ordered_json json_of(const solver::Domain& domain, const solver::Insta
   return json;
 }
 
-int run(const Options& options, const Context& context) {
+int run_prove(const ProveOptions& options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto settings = options.instance.rules();
   int status = kDone;
@@ -94,7 +94,7 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command prove_command(const Context& context) {
-  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  auto options = std::make_shared<ProveOptions>(InstanceOptions(context.registry));
   Command command{"prove",
                   "Finds a shortest solution, or looks at every reachable position: there is none"};
   command.option("NUMBER", &options->instance.numbers, "Numbers of the deals");
@@ -108,7 +108,7 @@ Command prove_command(const Context& context) {
   command.option("--max-seconds", &options->max_seconds, "Wall time of each search; 0 = no limit")
       .check(real_number(0, 1e9))
       .show_default();
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_prove(*options, context); };
   return command;
 }
 

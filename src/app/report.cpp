@@ -18,14 +18,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct ReportOptions {
   std::vector<std::string> folders;
   std::string output;
   std::string data;
   std::size_t replays = 8;
 };
 
-int run(const Options& options, const Context& context) {
+int run_report(const ReportOptions& options, const Context& context) {
   const analysis::Material material =
       analysis::read_material({options.folders.begin(), options.folders.end()});
   auto data = analysis::report_json(material.runs, material.validations);
@@ -58,7 +58,7 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command report_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReportOptions>();
   Command command{"report", "Draws runs and validations as one self-contained HTML page"};
   command
       .option("DIR", &options->folders,
@@ -74,7 +74,7 @@ Command report_command(const Context& context) {
       .option("--replays", &options->replays,
               "How many of the hardest instances get a replay (they are solved again)")
       .show_default();
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_report(*options, context); };
   return command;
 }
 

@@ -17,7 +17,7 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct SolveOptions {
   InstanceOptions instance;
   SolverOptions solver;
   std::string format;
@@ -104,7 +104,7 @@ std::vector<std::string> formats_of(const solver::Domain& domain) {
   return formats;
 }
 
-std::string checked_format(const Options& options, const solver::Domain& domain, bool json) {
+std::string checked_format(const SolveOptions& options, const solver::Domain& domain, bool json) {
   const auto formats = formats_of(domain);
   if (json) return "json";
   if (options.format.empty()) return formats.front();
@@ -124,7 +124,7 @@ void share_threads(common::Settings& settings, std::size_t instances, std::size_
   settings.set("threads", static_cast<std::int64_t>(std::clamp<std::size_t>(each, 1, 256)));
 }
 
-int run(const Options& options, const Context& context) {
+int run_solve(const SolveOptions& options, const Context& context) {
   solver::WeightFile solver = options.solver.read(context.registry, options.instance.domain);
   const Printer printer(solver, checked_format(options, *solver.domain, context.global.json));
   const auto instances = options.instance.instances(solver.spec.settings);
@@ -146,7 +146,7 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command solve_command(const Context& context) {
-  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  auto options = std::make_shared<SolveOptions>(InstanceOptions(context.registry));
   Command command{"solve", "Solves deals and prints the solutions"};
   command.option("NUMBER", &options->instance.numbers, "Numbers of the deals, or quoted boards");
   command.option("--format", &options->format,
@@ -156,7 +156,7 @@ Command solve_command(const Context& context) {
   options->solver.add(command, true);
   command.option("--optimal", &options->solver.optimal,
                  "Shortest solutions (the domain's search for them)");
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_solve(*options, context); };
   return command;
 }
 

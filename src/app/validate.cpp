@@ -19,7 +19,7 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct ValidateOptions {
   SolverOptions solver;
   std::string domain;
   std::string instances = "1-32000";
@@ -28,7 +28,7 @@ struct Options {
   bool solutions = false;
 };
 
-std::string solver_name(const Options& options) {
+std::string solver_name(const ValidateOptions& options) {
   if (options.solver.optimal) return "optimal";
   if (!options.solver.preset.empty()) return options.solver.preset;
   if (options.solver.weights.empty()) return "default";
@@ -36,12 +36,12 @@ std::string solver_name(const Options& options) {
 }
 
 // Empty: the domain of the weights.
-std::string domain_of(const Options& options, const Registry& registry) {
+std::string domain_of(const ValidateOptions& options, const Registry& registry) {
   const bool is_free = options.domain.empty() && options.solver.optimal;
   return is_free ? registry.default_domain().name() : options.domain;
 }
 
-fitness::ValidationPlan plan_of(const Options& options, const Registry& registry) {
+fitness::ValidationPlan plan_of(const ValidateOptions& options, const Registry& registry) {
   fitness::ValidationPlan plan{
       .weights = options.solver.read(registry, domain_of(options, registry)),
       .instances = common::InstanceSet::parse(options.instances),
@@ -61,7 +61,8 @@ analysis::Result result_of(const fitness::ValidationRow& row) {
   return {row.outcome, row.generated, row.lengths, static_cast<double>(row.microseconds) * 1e-6};
 }
 
-nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan, const Options& options,
+nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan,
+                                    const ValidateOptions& options,
                                     const analysis::Summary& summary) {
   auto json = analysis::to_json(summary, plan.weights.domain->metrics());
   json["replayed_ok"] = summary.solved;  // an unsound solution ends the program
@@ -78,7 +79,7 @@ nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan, const O
   return json;
 }
 
-int run(const Options& options, const Context& context) {
+int run_validate(const ValidateOptions& options, const Context& context) {
   const fitness::ValidationPlan plan = plan_of(options, context.registry);
   const auto executor = fitness::make_executor(context.global.threads);
   std::vector<fitness::ValidationRow> rows;
@@ -114,7 +115,7 @@ int run(const Options& options, const Context& context) {
 }  // namespace
 
 Command validate_command(const Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ValidateOptions>();
   Command command{"validate", "Solves many deals with one solver, replays every solution"};
   command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
   options->solver.add(command, false);
@@ -128,7 +129,7 @@ Command validate_command(const Context& context) {
   command.option("--solutions", &options->solutions,
                  "Write solutions.csv too: bound, length and solution of each");
   command.option("--resume", &options->resume, "Resume the validation in the folder");
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_validate(*options, context); };
   return command;
 }
 

@@ -12,7 +12,7 @@
 namespace coevo::cli {
 namespace {
 
-struct Options {
+struct VerifyOptions {
   InstanceOptions instance;
   std::string deal;
   std::string moves = "-";
@@ -39,7 +39,7 @@ void print_json(const solver::Domain& domain, const solver::Verdict& verdict) {
   fmt::print("{}\n", json.dump());
 }
 
-int run(Options options, const Context& context) {
+int run_verify(VerifyOptions options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto notations = domain.notations();
   const std::string notation = options.format.empty() ? notations.front() : options.format;
@@ -77,7 +77,7 @@ int run(Options options, const Context& context) {
 }  // namespace
 
 Command verify_command(const Context& context) {
-  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  auto options = std::make_shared<VerifyOptions>(InstanceOptions(context.registry));
   Command command{"verify", "Replays anyone's solution"};
   command.option("--deal", &options->deal, "Number of the deal");
   command.option("--moves", &options->moves, "The solution's file, - for standard input")
@@ -87,7 +87,7 @@ Command verify_command(const Context& context) {
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->instance.add_rules(command);
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_verify(*options, context); };
   return command;
 }
 

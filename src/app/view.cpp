@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct ViewOptions {
   InstanceOptions instance;
   SolverOptions solver;
   std::string deal;
@@ -29,7 +29,7 @@ struct Options {
   std::string output;
 };
 
-std::string notation_of(const Options& options, const solver::Domain& domain) {
+std::string notation_of(const ViewOptions& options, const solver::Domain& domain) {
   const auto notations = domain.notations();
   if (options.format.empty()) return notations.front();
   if (std::find(notations.begin(), notations.end(), options.format) != notations.end()) {
@@ -40,7 +40,7 @@ std::string notation_of(const Options& options, const solver::Domain& domain) {
                                        common::near_name(options.format, notations)));
 }
 
-solver::Instance instance_of(const Options& options, const common::Settings& settings) {
+solver::Instance instance_of(const ViewOptions& options, const common::Settings& settings) {
   if (options.deal.empty() == options.instance.board.empty()) {
     throw common::InputError("view: expected either --deal N or --board FILE");
   }
@@ -50,7 +50,7 @@ solver::Instance instance_of(const Options& options, const common::Settings& set
 }
 
 // A solution that cannot be read as moves is a wrong file, not a wrong solution.
-void require_readable(const Options& options, const solver::Domain& domain,
+void require_readable(const ViewOptions& options, const solver::Domain& domain,
                       const solver::Instance& instance, const std::string& moves,
                       const common::Settings& settings) {
   const auto verdict = domain.replay(instance, moves, notation_of(options, domain), settings);
@@ -61,12 +61,12 @@ void require_readable(const Options& options, const solver::Domain& domain,
 }
 
 // deal-617.html, board.html
-std::string default_output(const Options& options) {
+std::string default_output(const ViewOptions& options) {
   if (options.deal.empty()) return "board.html";
   return fmt::format("{}-{}.html", options.instance.chosen_domain().instance_noun(), options.deal);
 }
 
-void write_page(const Options& options, const Json& replay, const Context& context) {
+void write_page(const ViewOptions& options, const Json& replay, const Context& context) {
   const std::string output = options.output.empty() ? default_output(options) : options.output;
   const std::string title = replay.at("title");
   common::write_atomically(output,
@@ -79,7 +79,7 @@ void write_page(const Options& options, const Json& replay, const Context& conte
 }
 
 // Given moves need no solver, unless one is named for its rules.
-common::Settings rules_of(const Options& options) {
+common::Settings rules_of(const ViewOptions& options) {
   const SolverOptions& solver = options.solver;
   if (!solver.weights.empty() || !solver.preset.empty() || !solver.search.empty()) {
     return solver.read(*options.instance.registry, options.instance.domain).spec.settings;
@@ -89,7 +89,7 @@ common::Settings rules_of(const Options& options) {
   return instance.settings();
 }
 
-int view_moves(const Options& options, const Context& context) {
+int view_moves(const ViewOptions& options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const common::Settings settings = rules_of(options);
   const auto instance = instance_of(options, settings);
@@ -103,7 +103,7 @@ int view_moves(const Options& options, const Context& context) {
   return kCheckFailed;
 }
 
-int view_solver(const Options& options, const Context& context) {
+int view_solver(const ViewOptions& options, const Context& context) {
   const solver::WeightFile weights = options.solver.read(context.registry, options.instance.domain);
   const auto instance = instance_of(options, weights.spec.settings);
   fitness::CheckedSolver solver(*weights.domain, weights.spec);
@@ -119,14 +119,14 @@ int view_solver(const Options& options, const Context& context) {
   return kDone;
 }
 
-int run(const Options& options, const Context& context) {
+int run_view(const ViewOptions& options, const Context& context) {
   return options.moves.empty() ? view_solver(options, context) : view_moves(options, context);
 }
 
 }  // namespace
 
 Command view_command(const Context& context) {
-  auto options = std::make_shared<Options>(InstanceOptions(context.registry));
+  auto options = std::make_shared<ViewOptions>(InstanceOptions(context.registry));
   Command command{"view", "Makes a page that replays a solution step by step"};
   command.option("--deal", &options->deal, "Number of the deal");
   command.option("--moves", &options->moves,
@@ -139,7 +139,7 @@ Command view_command(const Context& context) {
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->solver.add(command, true);
-  command.action = [options, &context] { return run(*options, context); };
+  command.action = [options, &context] { return run_view(*options, context); };
   return command;
 }
 

@@ -8,7 +8,7 @@
 namespace coevo::fitness {
 namespace {
 
-double fitness(const SearchOutcome& outcome) {
+double log_nodes_fitness(const SearchOutcome& outcome) {
   if (!outcome.solved) return 0;
   return 1 / (1 + std::log2(1 + static_cast<double>(outcome.nodes) / 64));
 }
@@ -17,7 +17,7 @@ double fitness(const SearchOutcome& outcome) {
 
 Objective log_nodes() {
   return {.descriptor = {"log_nodes", "1 / (1 + log2(1 + nodes / 64)), 0 where nothing is solved"},
-          .fitness = fitness,
+          .fitness = log_nodes_fitness,
           .falls_with_nodes = true};
 }
 

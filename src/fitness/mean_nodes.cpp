@@ -5,7 +5,7 @@
 namespace coevo::fitness {
 namespace {
 
-double fitness(const SearchOutcome& outcome) {
+double mean_nodes_fitness(const SearchOutcome& outcome) {
   if (!outcome.solved) return 0;
   return 1 - static_cast<double>(outcome.nodes) / static_cast<double>(outcome.limit);
 }
@@ -15,7 +15,7 @@ double fitness(const SearchOutcome& outcome) {
 Objective mean_nodes() {
   return {.descriptor = {"mean_nodes",
                          "1 - nodes / limits.nodes: a search that fails counts the limit"},
-          .fitness = fitness,
+          .fitness = mean_nodes_fitness,
           .falls_with_nodes = true};
 }
 

@@ -7,7 +7,7 @@
 namespace coevo::fitness {
 namespace {
 
-double fitness(const SearchOutcome& outcome) {
+double node_reduction_fitness(const SearchOutcome& outcome) {
   if (!outcome.solved) return 0;
   const double ratio =
       static_cast<double>(outcome.nodes) / static_cast<double>(outcome.baseline_nodes);
@@ -22,7 +22,7 @@ Objective node_reduction() {
   return {.descriptor = {"node_reduction",
                          "share of the reference solver's nodes that is saved; hardly more than 0 "
                          "where it needs more, 0 where nothing is solved"},
-          .fitness = fitness,
+          .fitness = node_reduction_fitness,
           .needs_baseline = true};
 }
 

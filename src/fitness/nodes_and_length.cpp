@@ -7,7 +7,7 @@
 namespace coevo::fitness {
 namespace {
 
-double fitness(const SearchOutcome& outcome) {
+double nodes_and_length_fitness(const SearchOutcome& outcome) {
   if (!outcome.solved) return 0;
   const double doublings = std::log2(1 + static_cast<double>(outcome.nodes) / 64);
   return 1 / (1 + doublings + static_cast<double>(outcome.length) / outcome.moves_per_doubling);
@@ -19,7 +19,7 @@ Objective nodes_and_length() {
   return {.descriptor = {"nodes_and_length",
                          "1 / (1 + log2(1 + nodes / 64) + length / moves_per_doubling): so many "
                          "moves more weigh as much as twice the nodes; 0 where nothing is solved"},
-          .fitness = fitness,
+          .fitness = nodes_and_length_fitness,
           .falls_with_nodes = true,
           .weighs_length = true};
 }

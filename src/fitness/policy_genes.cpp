@@ -17,7 +17,7 @@ namespace {
 
 // The tree's nodes are numbered from 1, those below n are 2n and 2n + 1. From kLowest on there are
 // comparisons only.
-constexpr std::size_t kNodes = 15;
+constexpr std::size_t kTreeNodes = 15;
 constexpr std::size_t kLowest = 8;
 constexpr std::array kKinds{" and ", " or ", " <= ", " >= "};
 constexpr std::size_t kJoints = 2;  // of the kinds
@@ -97,7 +97,7 @@ evolve::GeneSpace PolicyGenes::behind(std::vector<evolve::Gene> genes) const {
   std::vector<evolve::Block> blocks;
   for (std::size_t r = 1; r <= rules; ++r) {
     evolve::Block block{.first = genes.size()};
-    for (std::size_t n = 1; n <= kNodes; ++n) {
+    for (std::size_t n = 1; n <= kTreeNodes; ++n) {
       const auto name = [&](const char* gene) { return fmt::format("rule {} {} {}", r, gene, n); };
       const std::size_t kinds = n < kLowest ? kKinds.size() : kKinds.size() - kJoints;
       genes.push_back({name("kind"), 0, static_cast<double>(kinds), true, true});
@@ -122,7 +122,7 @@ std::vector<solver::RuleSpec> PolicyGenes::rules_of(std::span<const double> geno
   auto rest = genome.subspan(names.size());
   for (std::size_t r = 0; r < rules; ++r) {
     solver::RuleSpec rule{ConditionText(rest, terms).of(1), {}};
-    rest = rest.subspan(kNodes * kNodeGenes);
+    rest = rest.subspan(kTreeNodes * kNodeGenes);
     for (std::size_t i = 0; i < names.size(); ++i) rule.weights[names[i]] = rest[i];
     rest = rest.subspan(names.size());
     specs.push_back(std::move(rule));

@@ -7,7 +7,7 @@
 namespace coevo::fitness {
 namespace {
 
-double fitness(const SearchOutcome& outcome) {
+double short_solutions_fitness(const SearchOutcome& outcome) {
   if (!outcome.solved) return 0;
   return 100.0 / static_cast<double>(std::max<std::uint64_t>(1, outcome.length));
 }
@@ -17,7 +17,7 @@ double fitness(const SearchOutcome& outcome) {
 Objective short_solutions() {
   return {
       .descriptor = {"short_solutions", "100 / the solution's length, 0 where nothing is solved"},
-      .fitness = fitness};
+      .fitness = short_solutions_fitness};
 }
 
 }  // namespace coevo::fitness

@@ -35,7 +35,7 @@ void step(Evolver& evolver, std::uint32_t generation, const Fitness& fitness) {
 }
 
 // The best fitness of the population after so many generations.
-double best_after(std::uint32_t generations, Evolver& evolver, const Fitness& fitness) {
+double best_of_evolver(std::uint32_t generations, Evolver& evolver, const Fitness& fitness) {
   for (std::uint32_t g = 0; g < generations; ++g) step(evolver, g, fitness);
   double best = -1e300;
   for (const Genome& genome : evolver.population()) best = std::max(best, fitness(genome));
@@ -61,16 +61,16 @@ TEST(Evolvers, FindTheBestOfASphere) {
   const GeneSpace space = testing::weights(5);
   for (const std::string name : {"ga", "cma_es", "differential_evolution"}) {
     const auto plugin = evolver("name: " + name, space);
-    const double first = best_after(0, *plugin, sphere);
-    EXPECT_GT(best_after(60, *plugin, sphere), first / 2) << name;
+    const double first = best_of_evolver(0, *plugin, sphere);
+    EXPECT_GT(best_of_evolver(60, *plugin, sphere), first / 2) << name;
   }
-  EXPECT_GT(best_after(60, *evolver("name: cma_es", space), sphere), -1e-6);
-  EXPECT_GT(best_after(60, *evolver("name: differential_evolution", space), sphere), -1e-3);
+  EXPECT_GT(best_of_evolver(60, *evolver("name: cma_es", space), sphere), -1e-6);
+  EXPECT_GT(best_of_evolver(60, *evolver("name: differential_evolution", space), sphere), -1e-3);
 }
 
 TEST(CmaEs, LearnsTheDirectionOfAValley) {
   const auto adapted = evolver("name: cma_es", testing::weights(6));
-  EXPECT_GT(best_after(150, *adapted, rotated_ellipsoid), -1e-6);
+  EXPECT_GT(best_of_evolver(150, *adapted, rotated_ellipsoid), -1e-6);
 }
 
 TEST(Evolvers, StayWithinTheGenesBounds) {

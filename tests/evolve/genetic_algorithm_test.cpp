@@ -79,7 +79,7 @@ TEST(NextGeneration, WantsOneFitnessEach) {
                std::logic_error);
 }
 
-double best_after(const std::string& yaml, std::uint32_t generations) {
+double best_of_ga(const std::string& yaml, std::uint32_t generations) {
   const GeneSpace space = testing::weights(9);
   const GaConfig config = ga_config(yaml);
   Population population = initial_population(config.population, space, {3});
@@ -90,15 +90,15 @@ double best_after(const std::string& yaml, std::uint32_t generations) {
 }
 
 TEST(GeneticAlgorithm, OptimisesWithEveryOperator) {
-  const double start = best_after("{}", 0);
+  const double start = best_of_ga("{}", 0);
   EXPECT_LT(start, 0.5);
-  EXPECT_GT(best_after("{}", 150), 0.65);
+  EXPECT_GT(best_of_ga("{}", 150), 0.65);
   for (const std::string crossover : {"single_point", "uniform", "arithmetic"}) {
     for (const std::string mutation : {"reset", "gaussian", "uniform"}) {
       const std::string yaml = "{reproduction: 0.1, crossover: {kind: " + crossover +
                                ", probability: 0.5}, mutation: {kind: " + mutation +
                                ", probability: 0.4}, selection: {kind: tournament, size: 3}}";
-      EXPECT_GT(best_after(yaml, 100), 0.7) << yaml;
+      EXPECT_GT(best_of_ga(yaml, 100), 0.7) << yaml;
     }
   }
 }

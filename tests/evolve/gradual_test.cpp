@@ -32,7 +32,7 @@ std::vector<std::uint64_t> instances(const LearningMethod& method) {
 }
 
 // A generation in which the first of two hosts has this fitness and the other none.
-nlohmann::ordered_json generation(LearningMethod& method, double fitness) {
+nlohmann::ordered_json one_generation(LearningMethod& method, double fitness) {
   const std::vector<Task> tasks = method.assign(0, 2);
   std::vector<Score> scores;
   for (const Task& task : tasks) scores.push_back({task.host == 0 ? fitness : 0.0, true, 1, 1});
@@ -63,9 +63,9 @@ TEST(GradualLearning, BeginsWithOneInstanceOfEachOfTheEasiestGroups) {
 TEST(GradualLearning, MovesOnWhenAHostIsGoodEnough) {
   const auto method = gradual("");
   const Numbers before = instances(*method);
-  generation(*method, 0.69);
+  one_generation(*method, 0.69);
   EXPECT_EQ(instances(*method), before);
-  generation(*method, 0.75);
+  one_generation(*method, 0.75);
   const Numbers after = instances(*method);
   EXPECT_EQ(groups(*method), (Numbers{2, 3, 4, 1}));  // the last: of a group left behind
   EXPECT_EQ(after[0], before[1]);                     // instances stay with their groups
@@ -74,32 +74,32 @@ TEST(GradualLearning, MovesOnWhenAHostIsGoodEnough) {
 
 TEST(GradualLearning, MovesOnAfterSomeGenerations) {
   const auto method = gradual("");
-  for (int i = 0; i < 9; ++i) EXPECT_EQ(generation(*method, 0.0).at("first_group"), 1);
-  EXPECT_EQ(generation(*method, 0.0).at("first_group"), 1);
-  EXPECT_EQ(generation(*method, 0.0).at("first_group"), 2);
+  for (int i = 0; i < 9; ++i) EXPECT_EQ(one_generation(*method, 0.0).at("first_group"), 1);
+  EXPECT_EQ(one_generation(*method, 0.0).at("first_group"), 1);
+  EXPECT_EQ(one_generation(*method, 0.0).at("first_group"), 2);
 }
 
 TEST(GradualLearning, StaysAtTheLastGroupsWithOtherInstances) {
   const auto method = gradual("");
-  for (int i = 0; i < 7; ++i) generation(*method, 1.0);
+  for (int i = 0; i < 7; ++i) one_generation(*method, 1.0);
   std::set<Numbers> seen;
   for (int i = 0; i < 5; ++i) {
     const Numbers present = groups(*method);
     EXPECT_EQ(Numbers(present.begin(), present.begin() + 3), (Numbers{8, 9, 10}));
     EXPECT_LT(present[3], 8U);
     seen.insert(instances(*method));
-    generation(*method, 1.0);
+    one_generation(*method, 1.0);
   }
   EXPECT_EQ(seen.size(), 5U);
 }
 
 TEST(GradualLearning, GoesOnFromWhatItSaved) {
   const auto straight = gradual(", patience: 3");
-  for (int i = 0; i < 8; ++i) generation(*straight, 0.0);
+  for (int i = 0; i < 8; ++i) one_generation(*straight, 0.0);
   const auto resumed = gradual(", patience: 3");
   resumed->load(nlohmann::json::parse(straight->save().dump()));
   for (int i = 0; i < 30; ++i) {
-    EXPECT_EQ(generation(*straight, 0.0).dump(), generation(*resumed, 0.0).dump());
+    EXPECT_EQ(one_generation(*straight, 0.0).dump(), one_generation(*resumed, 0.0).dump());
   }
 }
 

@@ -19,7 +19,7 @@ Point parabolas(const Genome& genome) {
   return {1 - std::pow(genome[0] - 0.25, 2) - rest, 1 - std::pow(genome[0] - 0.75, 2) - rest};
 }
 
-Evaluation measured(const Population& hosts) {
+Evaluation two_objectives(const Population& hosts) {
   Evaluation result;
   for (const Genome& host : hosts) {
     const Point point = parabolas(host);
@@ -36,7 +36,7 @@ std::unique_ptr<Evolver> nsga2(const std::string& settings) {
 
 TEST(Nsga2, spreads_over_the_pareto_set) {
   const auto evolver = nsga2(", population: 20, mutation: {kind: gaussian, gene_probability: 0.5}");
-  for (std::uint32_t g = 0; g < 120; ++g) evolver->evolve(g, measured(evolver->population()));
+  for (std::uint32_t g = 0; g < 120; ++g) evolver->evolve(g, two_objectives(evolver->population()));
   const Population survivors = evolver->survivors();
   ASSERT_EQ(survivors.size(), 20U);
   double lowest = 1.0;
@@ -59,7 +59,7 @@ TEST(Nsga2, keeps_what_nothing_dominates) {
   const auto evolver = nsga2(", population: 6");
   for (std::uint32_t g = 0; g < 20; ++g) {
     const Population before = evolver->population();
-    const Evaluation fitness = measured(before);
+    const Evaluation fitness = two_objectives(before);
     std::vector<Point> points;
     for (const Genome& host : before) points.push_back(parabolas(host));
     const auto fronts = front_numbers(points);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kGenes = 20;
 
-GeneSpace mixed_space() {
+GeneSpace twenty_genes() {
   std::vector<Gene> genes;
   for (std::size_t i = 0; i < kGenes; ++i) {
     genes.push_back(i % 2 == 0 ? Gene{"w" + std::to_string(i)}
@@ -27,12 +27,12 @@ const Plugin& named(const common::PluginList<Plugin>& all, const std::string& na
   return *all.find(name);
 }
 
-common::RandomStream stream(std::uint64_t index) {
+common::RandomStream operator_stream(std::uint64_t index) {
   return {1, common::Purpose("test"), 0, static_cast<std::uint32_t>(index)};
 }
 
 RC_GTEST_PROP(Operators, KeepToTheGeneSpace, (std::uint64_t seed)) {
-  const GeneSpace space = mixed_space();
+  const GeneSpace space = twenty_genes();
   common::RandomStream random(seed, common::Purpose("test"), 0, 0);
   const Genome first = space.draw(random), second = space.draw(random);
   for (const Crossover& plugin : testing::registry().crossovers) {
@@ -50,11 +50,11 @@ RC_GTEST_PROP(Operators, KeepToTheGeneSpace, (std::uint64_t seed)) {
 }
 
 TEST(Crossovers, SinglePointTakesAPrefixAndASuffixOfAnyLength) {
-  const GeneSpace space = mixed_space();
+  const GeneSpace space = twenty_genes();
   const Genome zeros(kGenes, 0.0), ones(kGenes, 0.5);
   std::vector<int> cuts(kGenes + 1);
   for (std::uint64_t i = 0; i < 1900; ++i) {
-    auto random = stream(i);
+    auto random = operator_stream(i);
     const Genome child =
         named(testing::registry().crossovers, "single_point").cross(zeros, ones, space, {}, random);
     ASSERT_TRUE(std::is_sorted(child.begin(), child.end()));
@@ -66,7 +66,7 @@ TEST(Crossovers, SinglePointTakesAPrefixAndASuffixOfAnyLength) {
 }
 
 TEST(Crossovers, SinglePointOfOneGeneIsACopy) {
-  auto random = stream(0);
+  auto random = operator_stream(0);
   const GeneSpace space({{"a"}});
   EXPECT_EQ(
       named(testing::registry().crossovers, "single_point").cross({0.1}, {0.2}, space, {}, random),
@@ -74,12 +74,12 @@ TEST(Crossovers, SinglePointOfOneGeneIsACopy) {
 }
 
 TEST(Crossovers, UniformTakesTheGivenShareFromTheSecond) {
-  const GeneSpace space = mixed_space();
+  const GeneSpace space = twenty_genes();
   common::Settings settings;
   settings.set("share", 0.3);
   std::ptrdiff_t taken = 0;
   for (std::uint64_t i = 0; i < 1000; ++i) {
-    auto random = stream(i);
+    auto random = operator_stream(i);
     const Genome child =
         named(testing::registry().crossovers, "uniform")
             .cross(Genome(kGenes, 0.0), Genome(kGenes, 1.0), space, settings, random);
@@ -91,7 +91,7 @@ TEST(Crossovers, UniformTakesTheGivenShareFromTheSecond) {
 TEST(Crossovers, ArithmeticIsOnTheLineBetweenTheParents) {
   const GeneSpace space({{"a"}, {"b"}, {"n", 0, 100, true}});
   for (std::uint64_t i = 0; i < 100; ++i) {
-    auto random = stream(i);
+    auto random = operator_stream(i);
     const Genome child = named(testing::registry().crossovers, "arithmetic")
                              .cross({0.0, 0.8, 10}, {0.5, 0.3, 60}, space, {}, random);
     EXPECT_NEAR(child[0] + child[1], 0.8, 1e-12);
@@ -107,7 +107,7 @@ TEST(Operators, KnowNoOrderOfNominalGenes) {
     settings.set("gene_probability", 1.0);
     std::vector<int> reached(10);
     for (std::uint64_t i = 0; i < 1000; ++i) {
-      auto random = stream(i);
+      auto random = operator_stream(i);
       ++reached[static_cast<std::size_t>(plugin.mutate({2}, space, settings, random).front())];
     }
     for (const int times : reached) EXPECT_NEAR(times, 100, 40) << plugin.descriptor.name;
@@ -115,7 +115,7 @@ TEST(Operators, KnowNoOrderOfNominalGenes) {
   for (const Crossover& plugin : testing::registry().crossovers) {
     const auto settings = common::defaults(plugin.descriptor.parameters);
     for (std::uint64_t i = 0; i < 50; ++i) {
-      auto random = stream(i);
+      auto random = operator_stream(i);
       const double child = plugin.cross({2}, {8}, space, settings, random).front();
       EXPECT_TRUE(child == 2 || child == 8) << plugin.descriptor.name << " " << child;
     }
@@ -130,7 +130,7 @@ struct Changes {
 };
 
 Changes changes(const std::string& name, const common::Settings& settings) {
-  const GeneSpace space = mixed_space();
+  const GeneSpace space = twenty_genes();
   const Genome parent(kGenes, 0.0);
   Genome middle = parent;
   for (std::size_t i = 0; i < kGenes; i += 2) middle[i] = 0.5;
@@ -138,7 +138,7 @@ Changes changes(const std::string& name, const common::Settings& settings) {
   double changed = 0.0, squares = 0.0;
   constexpr int kTrials = 2000;
   for (std::uint64_t trial = 0; trial < kTrials; ++trial) {
-    auto random = stream(trial);
+    auto random = operator_stream(trial);
     const Genome mutant =
         named(testing::registry().mutations, name).mutate(middle, space, settings, random);
     for (std::size_t i = 0; i < kGenes; i += 2) {

@@ -13,15 +13,15 @@ std::unique_ptr<LearningMethod> rosin(const std::string& settings) {
   return testing::method_of("rosin" + settings);
 }
 
-nlohmann::ordered_json generation(LearningMethod& method, std::uint32_t number) {
+nlohmann::ordered_json hall_after(LearningMethod& method, std::uint32_t number) {
   return testing::learn_from_equals(method, number, 20);
 }
 
 TEST(RosinLearning, MeasuresEachHostOnFiveInstancesAndTwoOfTheHall) {
   const auto method = rosin("");
   EXPECT_EQ(method->assign(0, 20).size(), 20U * 5U);  // the hall is empty yet
-  for (std::uint32_t g = 0; g < 5; ++g) generation(*method, g);
-  const auto report = generation(*method, 5);
+  for (std::uint32_t g = 0; g < 5; ++g) hall_after(*method, g);
+  const auto report = hall_after(*method, 5);
   const auto hall = report.at("hall").get<std::vector<std::uint64_t>>();
   EXPECT_EQ(hall.size(), 10U);
   const std::vector<Task> tasks = method->assign(6, 20);
@@ -45,17 +45,17 @@ TEST(RosinLearning, TheHallKeepsTheHardestEverMet) {
   std::uint32_t number = 0;
   for (; number < 20; ++number) {
     for (const Task& task : method->assign(number, 20)) met.insert(task.instance);
-    generation(*method, number);
+    hall_after(*method, number);
   }
   std::vector<std::uint64_t> hardest(met.rbegin(), std::next(met.rbegin(), 10));
-  EXPECT_EQ(generation(*method, number).at("hall").get<std::vector<std::uint64_t>>(), hardest);
+  EXPECT_EQ(hall_after(*method, number).at("hall").get<std::vector<std::uint64_t>>(), hardest);
 }
 
 TEST(RosinLearning, InstancesComeByCopyingAndMutationOnly) {
   const auto method = rosin(", reproduction: 1");
   std::set<std::uint64_t> first, last;
   for (const Task& task : method->assign(0, 40)) first.insert(task.instance);
-  for (std::uint32_t g = 0; g < 50; ++g) generation(*method, g);
+  for (std::uint32_t g = 0; g < 50; ++g) hall_after(*method, g);
   for (const Task& task : method->assign(50, 40)) last.insert(task.instance);
   EXPECT_TRUE(std::includes(first.begin(), first.end(), last.begin(), last.end()));
   EXPECT_LT(last.size(), first.size());
@@ -63,11 +63,11 @@ TEST(RosinLearning, InstancesComeByCopyingAndMutationOnly) {
 
 TEST(RosinLearning, GoesOnFromWhatItSaved) {
   const auto straight = rosin("");
-  for (std::uint32_t g = 0; g < 12; ++g) generation(*straight, g);
+  for (std::uint32_t g = 0; g < 12; ++g) hall_after(*straight, g);
   const auto resumed = rosin("");
   resumed->load(nlohmann::json::parse(straight->save().dump()));
   for (std::uint32_t g = 12; g < 22; ++g) {
-    EXPECT_EQ(generation(*straight, g).dump(), generation(*resumed, g).dump());
+    EXPECT_EQ(hall_after(*straight, g).dump(), hall_after(*resumed, g).dump());
   }
   EXPECT_EQ(straight->save().dump(), resumed->save().dump());
 }

@@ -12,27 +12,27 @@
 namespace coevo::evolve {
 namespace {
 
-common::RandomStream stream(std::uint32_t index) {
+common::RandomStream sampling_stream(std::uint32_t index) {
   return {5, common::Purpose("test"), 0, index};
 }
 
 TEST(SampleBelow, IsAscendingWithoutRepetition) {
   for (const std::size_t count : {0, 1, 7, 99, 100}) {
-    auto random = stream(0);
+    auto random = sampling_stream(0);
     const auto sample = sample_below(100, count, random);
     EXPECT_EQ(sample.size(), count);
     EXPECT_TRUE(std::is_sorted(sample.begin(), sample.end()));
     EXPECT_EQ(std::set(sample.begin(), sample.end()).size(), count);
     EXPECT_TRUE(sample.empty() || sample.back() < 100);
   }
-  auto random = stream(0);
+  auto random = sampling_stream(0);
   EXPECT_THROW(sample_below(3, 4, random), std::logic_error);
 }
 
 TEST(SampleBelow, GivesEveryNumberTheSameChance) {
   std::vector<int> counts(10);
   for (std::uint32_t i = 0; i < 5000; ++i) {
-    auto random = stream(i);
+    auto random = sampling_stream(i);
     for (const std::uint64_t number : sample_below(10, 3, random)) ++counts[number];
   }
   for (const int count : counts) EXPECT_NEAR(count, 1500, 150);
@@ -41,7 +41,7 @@ TEST(SampleBelow, GivesEveryNumberTheSameChance) {
 TEST(Permutation, HasEveryNumberOnceAtAnyPlace) {
   std::vector<int> first(5);
   for (std::uint32_t i = 0; i < 5000; ++i) {
-    auto random = stream(i);
+    auto random = sampling_stream(i);
     std::vector<std::size_t> order = permutation(5, random);
     ++first[order.front()];
     std::sort(order.begin(), order.end());

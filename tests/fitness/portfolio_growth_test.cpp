@@ -16,7 +16,7 @@ namespace {
 
 using Numbers = std::vector<std::uint64_t>;
 
-Target target(const std::string& more = "") {
+Target growth_target(const std::string& more = "") {
   const auto root = common::ConfigNode::parse(
       "solver:\n"
       "  search: {name: attempt, auto_moves: raymond, expanded: 300}\n"
@@ -37,7 +37,7 @@ Numbers deals(std::uint64_t count) {
 }
 
 TEST(PortfolioGrowth, an_attempt_becomes_a_member) {
-  Target grown = target();
+  Target grown = growth_target();
   const solver::MemberSpec member = solver::member_of(grown.spec({0.5, 0.25, 0.05}));
   const auto& attempt = std::get<solver::AttemptSpec>(member.search);
   EXPECT_EQ(attempt.expanded, 300U);
@@ -54,7 +54,7 @@ TEST(PortfolioGrowth, an_attempt_becomes_a_member) {
 }
 
 TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
-  Target grown = target();
+  Target grown = growth_target();
   const auto executor = make_executor(2);
   const Numbers drawn = deals(40);
   const solver::MemberSpec member = solver::member_of(grown.spec({0.5, 0.5, 0.01}));

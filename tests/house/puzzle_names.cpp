@@ -11,7 +11,7 @@
 namespace coevo::house {
 namespace {
 
-constexpr std::string_view kPuzzles = "solver/domains/";
+constexpr std::string_view kPuzzleFolder = "solver/domains/";
 
 // Literature and programs that generic code may cite.
 constexpr std::array<std::string_view, 4> kCited{
@@ -62,8 +62,8 @@ std::string without_citations(std::string_view line) {
 std::vector<std::string> puzzle_names(const Sources& sources) {
   std::set<std::string> names;
   for (const auto& [path, text] : sources) {
-    if (!path.starts_with(kPuzzles)) continue;
-    const std::string_view rest = std::string_view(path).substr(kPuzzles.size());
+    if (!path.starts_with(kPuzzleFolder)) continue;
+    const std::string_view rest = std::string_view(path).substr(kPuzzleFolder.size());
     if (rest.find('/') != rest.npos) names.emplace(rest.substr(0, rest.find('/')));
   }
   return {names.begin(), names.end()};

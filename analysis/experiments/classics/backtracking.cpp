@@ -16,7 +16,7 @@
 namespace coevo::experiments {
 namespace {
 
-const solver::Instance kDeal{11982, ""};
+const solver::Instance kImpossibleDeal{11982, ""};
 
 // Depth first, each position's children in the program's order, duplicates detected by its keys.
 // The start is not in its closed set.
@@ -36,7 +36,7 @@ std::uint64_t positions_by_backtracking() {
     path.push_back({position, {}});
     puzzle.generate(position.state, path.back().moves);
   };
-  const auto start = freecell::make_state(freecell::deal(kDeal.number));
+  const auto start = freecell::make_state(freecell::deal(kImpossibleDeal.number));
   order.start(bottoms(start, puzzle.rules().columns));
   visit({start, bottoms(start, puzzle.rules().columns)});
   while (!path.empty() && !common::stop_requested().load()) {
@@ -58,7 +58,7 @@ void backtracking(Laboratory& lab, const ClassicsOptions&) {
   const auto& domain = lab.registry().domain("freecell");
   solver::Limits limits;
   limits.stop = &common::stop_requested();
-  const auto proof = domain.prove(kDeal, common::defaults(domain.parameters()), limits);
+  const auto proof = domain.prove(kImpossibleDeal, common::defaults(domain.parameters()), limits);
   lab.page.heading("All positions of deal 11982 (Heineman 2009, its report)");
   lab.page.text(fmt::format(
       "Deal 11982 has {} positions, up to the order of columns and cells. The column reports "

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t kNodes = 100'000;
 
-SolverOptions solver_of(const std::string& search, const std::string& tests) {
+SolverOptions solver_with_tests(const std::string& search, const std::string& tests) {
   SolverOptions options;
   options.search = search;
   options.assignments = {"tests=" + tests, "auto_moves=none"};
@@ -53,16 +53,16 @@ void multi_moves(Laboratory& lab, const ClassicsOptions& options) {
       "positions at most.",
       options.deals, analysis::grouped(kNodes)));
   const std::string deals = fmt::format("$(seq 1 {})", options.deals);
-  SolverOptions shown = solver_of("soft_dfs", "ORDER");
+  SolverOptions shown = solver_with_tests("soft_dfs", "ORDER");
   shown.assignments.push_back("optimise=true");
-  SolverOptions best = solver_of("best_first", "0123456789");
+  SolverOptions best = solver_with_tests("best_first", "0123456789");
   best.heuristic = "hsdh";
   lab.page.commands({solve_command(deals, shown), solve_command(deals, best)});
   std::vector<analysis::Markdown::Row> rows;
   for (const char* tests : {"none", "0123456789", "0136472589", "0314256789", "9876543210"}) {
-    rows.push_back(row_of(lab, options.deals, solver_of("soft_dfs", tests), true));
+    rows.push_back(row_of(lab, options.deals, solver_with_tests("soft_dfs", tests), true));
   }
-  rows.push_back(row_of(lab, options.deals, solver_of("dfs", "0123456789"), false));
+  rows.push_back(row_of(lab, options.deals, solver_with_tests("dfs", "0123456789"), false));
   rows.push_back(row_of(lab, options.deals, best, false));
   lab.page.table(
       {"search", "tests", "solved", "mean generated", "mean cards moved", "after the scan"}, rows);

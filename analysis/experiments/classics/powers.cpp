@@ -21,7 +21,7 @@ struct Power {
 constexpr Power kPowers[] = {{"0", 0}, {"025", 0.25}, {"05", 0.5}, {"075", 0.75},
                              {"1", 1}, {"15", 1.5},   {"2", 2}};
 
-SolverOptions solver_of(const std::string& suffix, std::uint64_t max_nodes) {
+SolverOptions solver_with_power(const std::string& suffix, std::uint64_t max_nodes) {
   SolverOptions options;
   options.heuristic = "higher_cards_below_" + suffix;
   options.search = "greedy";
@@ -36,9 +36,9 @@ struct Column {
   std::vector<std::uint64_t> states = {};  // by deal
 };
 
-Column measure(Laboratory& lab, const Power& power, const ClassicsOptions& options) {
+Column measure_power(Laboratory& lab, const Power& power, const ClassicsOptions& options) {
   Column column{.power = power.value};
-  const SolverOptions solver = solver_of(power.suffix, options.nodes);
+  const SolverOptions solver = solver_with_power(power.suffix, options.nodes);
   for (const auto& checked : lab.solve("freecell", solver, 1, options.deals)) {
     column.solved += checked.result.outcome == common::Outcome::solved ? 1 : 0;
     column.states.push_back(checked.result.generated);
@@ -69,7 +69,7 @@ analysis::Markdown::Row summary_row(const Column& column, const nlohmann::ordere
   return row;
 }
 
-void plot(Laboratory& lab, const std::vector<Column>& columns) {
+void plot_powers(Laboratory& lab, const std::vector<Column>& columns) {
   analysis::SvgPlot plot{.x_label = "power", .y_label = "states"};
   plot.series.resize(std::min<std::size_t>(kPlotted, columns.front().states.size()));
   for (const Column& column : columns) {
@@ -112,17 +112,17 @@ void powers(Laboratory& lab, const ClassicsOptions& options) {
                   "states at most. States are positions generated.",
                   options.deals, analysis::grouped(options.nodes)));
   lab.page.commands({solve_command(fmt::format("$(seq 1 {})", options.deals),
-                                   solver_of("POWER", options.nodes))});
+                                   solver_with_power("POWER", options.nodes))});
   const auto blog = analysis::published_figures("power_factor");
   std::vector<Column> columns;
   std::vector<analysis::Markdown::Row> rows;
   for (const Power& power : kPowers) {
-    columns.push_back(measure(lab, power, options));
+    columns.push_back(measure_power(lab, power, options));
     rows.push_back(summary_row(columns.back(), blog));
   }
   lab.page.table(
       {"power", "mean states", "median", "maximum", "solved", "blog: mean", "blog: maximum"}, rows);
-  plot(lab, columns);
+  plot_powers(lab, columns);
   write_deals(lab, columns);
 }
 

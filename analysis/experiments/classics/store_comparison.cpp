@@ -30,7 +30,7 @@ Stream stream_of(std::uint64_t deal, std::size_t positions) {
 }
 
 template <class Store>
-StoreCost measure(const Stream& stream) {
+StoreCost measure_cost(const Stream& stream) {
   Store store;
   std::size_t distinct = 0;
   const double began = assembly::thread_seconds();
@@ -44,10 +44,10 @@ StoreCost measure(const Stream& stream) {
 
 StoreComparison compare_stores(std::uint64_t deal, std::size_t positions) {
   const Stream stream = stream_of(deal, positions);
-  return {
-      stream.size(),
-      {measure<SortedVector>(stream), measure<BalancedTree>(stream), measure<ChainedHash>(stream),
-       measure<SharedColumns>(stream), measure<OpenHash>(stream), measure<HashKeys>(stream)}};
+  return {stream.size(),
+          {measure_cost<SortedVector>(stream), measure_cost<BalancedTree>(stream),
+           measure_cost<ChainedHash>(stream), measure_cost<SharedColumns>(stream),
+           measure_cost<OpenHash>(stream), measure_cost<HashKeys>(stream)}};
 }
 
 }  // namespace coevo::experiments

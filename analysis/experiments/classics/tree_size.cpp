@@ -22,7 +22,7 @@ struct TreeSize {
   std::vector<double> published;
 };
 
-TreeSize measure(Laboratory& lab, std::uint64_t trials) {
+TreeSize measure_tree(Laboratory& lab, std::uint64_t trials) {
   const auto& domain = lab.registry().domain("freecell");
   const auto settings = common::defaults(domain.parameters());
   solver::TreeWalks walks{.depth = kDepth, .trials = trials};
@@ -59,7 +59,7 @@ void write_table(Laboratory& lab, const TreeSize& size, std::uint64_t trials) {
                  rows);
 }
 
-void plot(Laboratory& lab, const TreeSize& size, std::uint64_t trials) {
+void plot_tree(Laboratory& lab, const TreeSize& size, std::uint64_t trials) {
   analysis::SvgPlot plot{.x_label = "moves", .y_label = "paths or positions"};
   analysis::Series column{"column", {}, false};
   analysis::Series skipping{"its walks, ours", {}};
@@ -94,9 +94,9 @@ void tree_size(Laboratory& lab, const ClassicsOptions& options) {
   const std::string command =
       fmt::format("estimate 14 --depth {} --trials {}", kDepth, options.trials);
   lab.page.commands({command, command + " --skip-last", "perft 14 8"});
-  const TreeSize size = measure(lab, options.trials);
+  const TreeSize size = measure_tree(lab, options.trials);
   write_table(lab, size, options.trials);
-  plot(lab, size, options.trials);
+  plot_tree(lab, size, options.trials);
   lab.page.text(fmt::format(
       "Branching factor, the mean number of moves over the walks to every depth: {:.2f} by uniform "
       "walks, {:.2f} by the column's, and {:.2f} where walks that have ended are left out of the "

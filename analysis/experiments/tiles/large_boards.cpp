@@ -9,7 +9,8 @@
 namespace coevo::experiments {
 namespace {
 
-analysis::Markdown::Row measure(Laboratory& lab, const std::string& preset, std::uint64_t boards) {
+analysis::Markdown::Row measure_preset(Laboratory& lab, const std::string& preset,
+                                       std::uint64_t boards) {
   SolverOptions solver;
   solver.preset = preset;
   const Results results = lab.solve("tiles24", solver, 1, boards);
@@ -38,7 +39,7 @@ void large_boards(Laboratory& lab, const TilesOptions& options) {
   for (const std::string& preset : options.presets24) {
     commands.push_back(
         fmt::format("validate --preset {} --instances 1-{}", preset, options.boards));
-    rows.push_back(measure(lab, preset, options.boards));
+    rows.push_back(measure_preset(lab, preset, options.boards));
   }
   for (const auto& row : rows) {
     lab.found(fmt::format("24-puzzle, `{}`: {} solved, {} positions, {} moves in the mean.", row[0],

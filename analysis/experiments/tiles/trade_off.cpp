@@ -23,7 +23,8 @@ struct Point {
 };
 
 // Without `depth_weight`: its own weight of a move.
-Point measure(Laboratory& lab, const TilesOptions& options, std::optional<double> depth_weight) {
+Point measure_point(Laboratory& lab, const TilesOptions& options,
+                    std::optional<double> depth_weight) {
   SolverOptions solver = options.evolved();
   if (depth_weight) solver.assignments = {fmt::format("depth_weight={:.6g}", *depth_weight)};
   const Results results = lab.solve("tiles15", solver, 1, options.boards);
@@ -47,7 +48,7 @@ bool is_best(const Point& point, const std::vector<Point>& all) {
   return true;
 }
 
-void plot(Laboratory& lab, const std::vector<Point>& points, double shortest) {
+void plot_points(Laboratory& lab, const std::vector<Point>& points, double shortest) {
   analysis::SvgPlot plot{.x_label = "mean length", .y_label = "mean positions generated"};
   analysis::Series ours{"evolved", {}};
   double longest = shortest;
@@ -72,7 +73,7 @@ void trade_off(Laboratory& lab, const TilesOptions& options) {
   std::vector<Point> points;
   for (const double factor : kFactors) {
     points.push_back(
-        measure(lab, options, factor == 1 ? std::nullopt : std::optional(factor * own)));
+        measure_point(lab, options, factor == 1 ? std::nullopt : std::optional(factor * own)));
   }
   const std::string solver = options.weights.empty() ? "--preset tiles15-default" : options.weights;
   lab.page.text(fmt::format(
@@ -110,7 +111,7 @@ void trade_off(Laboratory& lab, const TilesOptions& options) {
   lab.page.table({"weight of a move", "best", "solved", "mean generated", "mean expanded",
                   "mean length", "above the shortest", "mean seconds"},
                  rows);
-  plot(lab, points, shortest.length);
+  plot_points(lab, points, shortest.length);
 }
 
 }  // namespace coevo::experiments

@@ -13,16 +13,16 @@ namespace coevo::search {
 namespace {
 
 using test::BarePancakes;
-using State = BarePancakes::State;
-using Space = assembly::PuzzleSpace<BarePancakes>;
-using Bound = AdmissibleBound<State>;
-static_assert(solver::LowerBound<Bound, Space>);
+using BareState = BarePancakes::State;
+using BareSpace = assembly::PuzzleSpace<BarePancakes>;
+using Bound = AdmissibleBound<BareState>;
+static_assert(solver::LowerBound<Bound, BareSpace>);
 
 solver::HeuristicPlugin constant(std::int32_t value, std::int32_t unit, bool admissible) {
-  return solver::heuristic<State>("any",
-                                  {"constant", "always the same", 0, 100, unit,
-                                   solver::Direction::smaller_is_better, admissible},
-                                  [value](const State&) { return value; });
+  return solver::heuristic<BareState>("any",
+                                      {"constant", "always the same", 0, 100, unit,
+                                       solver::Direction::smaller_is_better, admissible},
+                                      [value](const BareState&) { return value; });
 }
 
 std::int32_t bound_by(const std::vector<solver::HeuristicPlugin>& heuristics) {
@@ -46,9 +46,9 @@ TEST(AdmissibleBound, is_in_moves_rounded_up) {
 }
 
 TEST(AdmissibleBound, of_the_position_after_a_move_is_as_of_one_begun_with) {
-  const Space space{BarePancakes()};
+  const BareSpace space{BarePancakes()};
   const Bound bound(BarePancakes::heuristics());
-  State state = BarePancakes().instance(3);
+  BareState state = BarePancakes().instance(3);
   auto kept = bound.begin(state);
   for (const int count : {5, 2, 7, 3, 6, 4}) {
     const auto move = static_cast<BarePancakes::Move>(count);
@@ -61,19 +61,19 @@ TEST(AdmissibleBound, of_the_position_after_a_move_is_as_of_one_begun_with) {
 
 // Every move's inverse is itself, so that the way from the goal is the way to it.
 TEST(AdmissibleBound, never_exceeds_the_distance_of_any_stack) {
-  const Space space{BarePancakes()};
+  const BareSpace space{BarePancakes()};
   const Bound bound(BarePancakes::heuristics());
-  State goal = BarePancakes().instance(1);
+  BareState goal = BarePancakes().instance(1);
   std::sort(goal.stack.begin(), goal.stack.end());
   std::map<std::array<std::uint8_t, BarePancakes::kSize>, int> distance{{goal.stack, 0}};
-  std::deque<State> open{goal};
+  std::deque<BareState> open{goal};
   for (; !open.empty(); open.pop_front()) {
     const int moves_left = distance.at(open.front().stack);
     EXPECT_LE(bound.value(bound.begin(open.front())), moves_left);
-    Space::Moves moves;
+    BareSpace::Moves moves;
     space.generate(open.front(), moves);
     for (const auto& move : moves) {
-      State after = open.front();
+      BareState after = open.front();
       space.apply(after, move);
       if (distance.emplace(after.stack, moves_left + 1).second) open.push_back(after);
     }

@@ -48,7 +48,7 @@ class RestartsOfFreeCell : public testing::Test {
   Evaluator evaluate_ = evaluator_of(puzzle_);
 };
 
-bool same(const Result& a, const Result& b) {
+bool same_search(const Result& a, const Result& b) {
   return a.outcome == b.outcome && a.generated == b.generated && a.expanded == b.expanded &&
          a.path == b.path;
 }
@@ -56,9 +56,9 @@ bool same(const Result& a, const Result& b) {
 TEST_F(RestartsOfFreeCell, first_try_is_best_first) {
   for (std::uint64_t deal = 1; deal <= 20; ++deal) {
     const Result alone = best_first(deal, 5000);
-    EXPECT_TRUE(same(restarts(deal, {{0}, 5000, 1, 1, 0.5}, 5000), alone)) << deal;
+    EXPECT_TRUE(same_search(restarts(deal, {{0}, 5000, 1, 1, 0.5}, 5000), alone)) << deal;
     if (alone.outcome == Outcome::solved) {
-      EXPECT_TRUE(same(restarts(deal, {{0}, 5000, 1, 4, 0.5}, 20'000), alone)) << deal;
+      EXPECT_TRUE(same_search(restarts(deal, {{0}, 5000, 1, 4, 0.5}, 20'000), alone)) << deal;
     }
   }
 }

@@ -11,7 +11,7 @@ namespace coevo::freecell {
 namespace {
 
 // Hand-counted: KC QD 3H 5H AH and 4C 9S stand in columns, 2H in a cell.
-const char* const kBoard =
+const char* const kSmallBoard =
     "Foundations: C-3 D-J H-0 S-8\n"
     "Freecells: 2H\n"
     "KC QD 3H 5H AH\n"
@@ -29,7 +29,7 @@ std::int32_t value(const Layout& layout) {
 }
 
 TEST(CardSums, count_what_their_help_says) {
-  const auto board = read_board(kBoard, "board", 8, 4);
+  const auto board = read_board(kSmallBoard, "board", 8, 4);
   EXPECT_EQ(value<CellsInUse>(board), 1);
   EXPECT_EQ(value<CellRanks>(board), 1);
   EXPECT_EQ(value<ColumnsInUse>(board), 8);

@@ -23,7 +23,7 @@ freecell::Layout open_board(std::string_view columns, int cells = 4, std::string
                               "test", 8, cells);
 }
 
-constexpr std::string_view kHome = "H-8 C-8 D-8 S-8";
+constexpr std::string_view kHomeRow = "H-8 C-8 D-8 S-8";
 constexpr std::string_view kColumns =
     "KS QD JS TD 9S\nKH QC JH TC 9H\nKD\nQH\n\n\n\nKC QS JC JD TH TS 9D 9C\n";
 
@@ -70,7 +70,7 @@ TEST(Replayer, an_unfinished_solution_is_legal_but_not_won) {
 }
 
 TEST(Replayer, decides_how_many_cards_go_to_an_empty_column) {
-  const auto board = open_board(kColumns, 1, kHome);  // one cell, three empty columns
+  const auto board = open_board(kColumns, 1, kHomeRow);  // one cell, three empty columns
   const auto length = [&](std::string_view text, Notation notation) {
     const Replay replayed = replay(board, text, notation);
     EXPECT_TRUE(replayed.legal) << replayed.fault;
@@ -85,7 +85,7 @@ TEST(Replayer, decides_how_many_cards_go_to_an_empty_column) {
 }
 
 TEST(Replayer, refuses_runs_that_do_not_fit_the_room) {
-  const auto board = open_board(kColumns, 0, kHome);
+  const auto board = open_board(kColumns, 0, kHomeRow);
   EXPECT_EQ(replay(board, "15v5", Notation::extended).fault,
             "move 1 '15v5': 5 cards: the empty cells and columns let at most 4 move at once");
   EXPECT_EQ(replay(board, "45v2", Notation::extended).fault,
