@@ -13,14 +13,20 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> validations_below(const fs::path& run) {
+// The folders right below `folder` of this kind, in order.
+std::vector<fs::path> below(const fs::path& folder, bool (*is_kind)(const fs::path&)) {
   std::vector<fs::path> found;
   std::error_code error;
-  for (fs::directory_iterator it(run, error), end; !error && it != end; it.increment(error)) {
-    if (!it->is_symlink(error) && is_validation(it->path())) found.push_back(it->path());
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    if (!it->is_symlink(error) && is_kind(it->path())) found.push_back(it->path());
   }
   std::sort(found.begin(), found.end());
   return found;
+}
+
+// Of a portfolio: a run below for each member.
+bool is_portfolio(const fs::path& folder) {
+  return fs::exists(folder / "config.yaml") && !below(folder, is_run).empty();
 }
 
 }  // namespace
@@ -34,11 +40,17 @@ Material read_material(const std::vector<fs::path>& folders) {
   const auto add_validation = [&](const fs::path& folder) {
     if (is_new(folder)) material.validations.push_back(read_validation(folder));
   };
+  const auto add_run = [&](const fs::path& folder) {
+    if (!is_new(folder)) return;
+    material.runs.push_back(read_run(folder));
+    for (const fs::path& each : below(folder, is_validation)) add_validation(each);
+  };
   for (const fs::path& folder : folders) {
     if (is_run(folder)) {
-      if (!is_new(folder)) continue;
-      material.runs.push_back(read_run(folder));
-      for (const fs::path& below : validations_below(folder)) add_validation(below);
+      add_run(folder);
+    } else if (is_portfolio(folder)) {
+      for (const fs::path& member : below(folder, is_run)) add_run(member);
+      for (const fs::path& each : below(folder, is_validation)) add_validation(each);
     } else if (is_validation(folder)) {
       add_validation(folder);
     } else {

@@ -18,10 +18,10 @@ enum class Direction { smaller_is_better, larger_is_better };
 struct Feature {
   std::string_view name;
   std::string_view help;  // one sentence
-  std::int32_t low;       // range of the integer value, which H maps to [0, 1]
-  std::int32_t high;
-  std::int32_t unit;  // integer steps to one unit of its definition (1, or 2520 for a mean)
-  Direction direction;
+  std::int32_t low = 0;   // range of the integer value, which H maps to [0, 1]
+  std::int32_t high = 1;
+  std::int32_t unit = 1;  // integer steps to one unit of its definition (1, or 2520 for a mean)
+  Direction direction = Direction::smaller_is_better;
   bool admissible = false;  // value / unit is never more than the moves left
 };
 

@@ -107,6 +107,10 @@ class Module : public solver::Domain {
     return copy;
   }
   std::shared_ptr<const Domain> with(solver::SearchPlugin plugin) const override {
+    if (plugin.descriptor.is_member || plugin.descriptor.has_members) {
+      throw std::logic_error("a search of a program's own is in no portfolio: " +
+                             plugin.descriptor.name);
+    }
     for (const auto& search : searches()) {
       if (search.name == plugin.descriptor.name) {
         throw std::logic_error("two searches of one name: " + search.name);
@@ -118,7 +122,13 @@ class Module : public solver::Domain {
   }
 
  protected:
-  void add_feature(const solver::Feature& feature) { features_.push_back(feature); }
+  void add_feature(const solver::Feature& feature) {
+    if (feature.name.empty() || feature.low >= feature.high || feature.unit < 1) {
+      throw std::logic_error("heuristic '" + std::string(feature.name) +
+                             "': expected a name, low < high and a unit of at least 1");
+    }
+    features_.push_back(feature);
+  }
   Plugins heuristic_plugins() const { return heuristic_plugins_; }
   solver::SearchDescriptor describe_optimal() const {
     auto descriptor = OptimalSolver::describe();

@@ -26,6 +26,7 @@
 // clang-format on
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <memory>
@@ -97,7 +98,10 @@ struct PuzzleTraits {
   using Evaluator = solver::FunctionEvaluator<State>;
   using Bound = search::AdmissibleBound<State>;
   using Bounded = search::BoundedPuzzle<Space, Bound>;
+  static_assert(std::is_trivially_copyable_v<State> && std::is_trivially_copyable_v<Move>,
+                "a State and a Move are copied as bytes");
   static_assert(sizeof(Move) <= sizeof(solver::PackedMove), "a Move has at most 4 bytes");
+  static_assert(std::has_unique_object_representations_v<Move>, "a Move without padding");
 
   static std::vector<common::Parameter> parameters() {
     if constexpr (requires { Puzzle::parameters(); }) return Puzzle::parameters();
@@ -242,9 +246,12 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     } else {
       typename Space::Moves moves;
       space.generate(state, moves);
-      std::size_t place = 0;
-      while (std::memcmp(&moves[place], &move, sizeof move) != 0) ++place;
-      return std::to_string(place + 1);
+      const auto is_it = [&](const auto& each) {
+        return std::memcmp(&each, &move, sizeof move) == 0;
+      };
+      const auto place = std::find_if(moves.begin(), moves.end(), is_it);
+      if (place == moves.end()) throw std::logic_error("a plan with a move that is none");
+      return std::to_string(place - moves.begin() + 1);
     }
   }
 

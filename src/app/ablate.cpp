@@ -16,6 +16,7 @@ namespace {
 
 struct AblateOptions {
   SolverOptions solver;
+  std::string domain;
   std::string instances = "2000001-2000500";
 };
 
@@ -44,7 +45,7 @@ std::string activation_text(const std::optional<double>& share) {
 }
 
 int run_ablate(const AblateOptions& options, const Context& context) {
-  const auto file = options.solver.read(context.registry, "");
+  const auto file = options.solver.read(context.registry, options.domain);
   if (!file.spec.members.empty()) {
     throw common::InputError("ablate: expected a solver of one vector of weights, not a portfolio");
   }
@@ -87,6 +88,7 @@ Command ablate_command(const Context& context) {
       "ablate",
       "Drops each heuristic, rule and search parameter of a solver in turn and measures the rest"};
   command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
+  command.option("--domain", &options->domain, "The puzzle, where no weights are given");
   options->solver.add(command, false);
   command.option("--instances,--deals", &options->instances, "Numbers and ranges").show_default();
   command.action = [options, &context] { return run_ablate(*options, context); };

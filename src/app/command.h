@@ -91,5 +91,7 @@ using MakeCommand = Command (*)(const Context& context);
 // A line on standard error: the program's name and the text. Failing to write
 // it does not stop the program.
 void say(const std::string& text);
+// As its user calls it, for commands that messages propose.
+const std::string& program_name();
 
 }  // namespace coevo::cli

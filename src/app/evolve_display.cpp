@@ -90,13 +90,15 @@ void EvolveDisplay::member_done(const fitness::MemberDone& member) {
 }
 
 void EvolveDisplay::run_done(const fitness::Evolved& run) {
-  if (run.members > 0) fmt::print("{} members in {}\n", run.members, run.file.string());
+  if (run.members == 0) return;
+  fmt::print("{} {} in {}\n", run.members, run.members == 1 ? "member" : "members",
+             run.file.string());
 }
 
 void EvolveDisplay::interrupted(const fitness::Evolved& run) {
   if (!shown_) return say("interrupted; the same command, or --resume, resumes it");
-  shown_->progress.note(
-      fmt::format("interrupted; resume with: coevo evolve --resume {}", run.folder.string()));
+  shown_->progress.note(fmt::format("interrupted; resume with: {} evolve --resume {}",
+                                    program_name(), run.folder.string()));
 }
 
 }  // namespace coevo::cli

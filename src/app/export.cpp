@@ -82,8 +82,8 @@ int run_export(ExportOptions options, const Context& context) {
   if (std::error_code error; !std::filesystem::exists(best, error)) {
     throw common::InputError(
         fmt::format("{}: no such file: expected a finished run; resume it with "
-                    "coevo evolve --resume {}",
-                    best.string(), options.run));
+                    "{} evolve --resume {}",
+                    best.string(), program_name(), options.run));
   }
   options.solver.weights = best.string();
   auto file = options.solver.read(context.registry, "");  // refuses a damaged one

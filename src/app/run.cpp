@@ -44,7 +44,7 @@ const std::map<std::string, common::Color> kColors{{"auto", common::Color::autom
                                                    {"never", common::Color::never}};
 
 // A global, as standard error is: the name in front of its lines.
-std::string& program_name() {
+std::string& own_name() {
   static std::string name = "coevo";
   return name;
 }
@@ -133,6 +133,10 @@ int parse_and_run(const Registry& registry, const Program& program, int argc, ch
 
 }  // namespace
 
+const std::string& program_name() {
+  return own_name();
+}
+
 void say(const std::string& text) {
   (void)common::write_all(STDERR_FILENO,
                           fmt::format("{}: {}\n", program_name(), common::printable(text, 2000)));
@@ -143,7 +147,7 @@ int run(const Registry& registry, int argc, char** argv) {
 }
 
 int run(const Registry& registry, const Program& program, int argc, char** argv) {
-  program_name() = program.name;
+  own_name() = program.name;
   hold_standard_files();
   try {
     return parse_and_run(registry, program, argc, argv);

@@ -31,6 +31,7 @@ struct ValidateOptions {
 std::string solver_name(const ValidateOptions& options) {
   if (options.solver.optimal) return "optimal";
   if (!options.solver.preset.empty()) return options.solver.preset;
+  if (!options.solver.heuristic.empty()) return options.solver.heuristic;
   if (options.solver.weights.empty()) return "default";
   return std::filesystem::path(options.solver.weights).stem().string();
 }
@@ -66,7 +67,9 @@ nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan,
                                     const analysis::Summary& summary) {
   auto json = analysis::to_json(summary, plan.weights.domain->metrics());
   json["replayed_ok"] = summary.solved;  // an unsound solution ends the program
-  json["weights_file"] = options.solver.optimal           ? "none: --optimal"
+  json["weights_file"] = options.solver.optimal ? "none: --optimal"
+                         : !options.solver.heuristic.empty()
+                             ? "none: --heuristic " + options.solver.heuristic
                          : options.solver.weights.empty() ? "preset " + solver_name(options)
                                                           : options.solver.weights;
   json["weights_hash"] = plan.weights.hash();

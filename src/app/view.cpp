@@ -120,6 +120,9 @@ int view_solver(const ViewOptions& options, const Context& context) {
 }
 
 int run_view(const ViewOptions& options, const Context& context) {
+  if (options.moves.empty() && !options.format.empty()) {
+    throw common::InputError("--format: expected --moves with it");
+  }
   return options.moves.empty() ? view_solver(options, context) : view_moves(options, context);
 }
 

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "src/common/descriptor.h"
+#include "src/common/error.h"
 
 namespace coevo::common {
 namespace {
@@ -107,7 +108,10 @@ void create_new_folder(const fs::path& path) {
   if (fs::is_directory(path, error)) {
     const bool empty = fs::is_empty(path, error);
     if (error) throw_file_error(path, "create", error.value());
-    if (!empty) throw_file_error(path, "create", ENOTEMPTY);
+    if (!empty) {
+      throw InputError(path.string() +
+                       ": expected a new folder or an empty one, but files are in it");
+    }
     return;
   }
   fs::create_directories(path, error);

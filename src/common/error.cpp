@@ -27,6 +27,7 @@ std::string near_name(std::string_view text, std::span<const std::string> candid
   std::string_view best;
   std::size_t best_distance = std::max<std::size_t>(1, text.size() / 3) + 1;
   for (const std::string& candidate : candidates) {
+    if (candidate == text) return "";
     const std::size_t distance = edit_distance(text, candidate);
     if (distance < best_distance) {
       best_distance = distance;

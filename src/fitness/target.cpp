@@ -154,6 +154,10 @@ void read_solver(const ConfigNode& solver, const Registry& registry, Target& tar
   const solver::Domain& domain = *target.domain;
   solver::SolverSpec spec;
   solver::read_search(solver.child("search"), domain, spec);
+  if (domain.search(spec.search).has_members) {
+    solver.child("search").child("name").fail(
+        "a search of one vector of weights; a portfolio is grown by the key portfolio");
+  }
   target.search = spec.search;
   target.settings = spec.settings;
   target.heuristics = read_heuristics(solver.child("heuristics"), domain, spec.search);

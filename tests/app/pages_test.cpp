@@ -63,6 +63,20 @@ TEST_F(Pages, a_report_of_a_run_has_its_validation_too) {
   EXPECT_EQ(data("b.html")["runs"].size(), 1U);
 }
 
+TEST_F(Pages, a_report_of_a_portfolio_has_its_members) {
+  workplace_.write("p.yaml",
+                   "name: p\ndomain: tiles8\nsolver: {search: {name: attempt}, heuristics: "
+                   "[manhattan_distance, misplaced_tiles]}\nlimits: {nodes: 100}\n"
+                   "training: {instances: 1-2000, sample: 60}\n"
+                   "learning: {method: random, instances: 10}\n"
+                   "evolver: {name: ga, generations: 2, population: 6}\nportfolio: {members: 2}\n");
+  const std::vector<std::string> evolve{"evolve", "p.yaml", "--run-dir", "runs/p"};
+  ASSERT_EQ(workplace_.run(evolve).status, 0);
+  expect_one_line_fault(workplace_.run(evolve), "runs/p: expected a new folder");
+  ASSERT_EQ(workplace_.run({"report", "runs/p", "--output", "p.html"}).status, 0);
+  EXPECT_EQ(data("p.html")["runs"][0]["domain"], "tiles8");
+}
+
 TEST_F(Pages, a_report_of_no_run_is_refused) {
   std::filesystem::create_directory(workplace_.path("empty"));
   expect_one_line_fault(workplace_.run({"report", "empty", "--output", "x.html"}),

@@ -96,6 +96,13 @@ TEST(Target, a_real_parameter_keeps_its_own_range) {
   EXPECT_EQ(target.spec({0.5, 0.25}).settings.real("depth_weight"), 0.25);
 }
 
+TEST(Target, is_no_portfolio) {
+  EXPECT_EQ(
+      common::input_error([] { read("solver: {search: {name: portfolio}, heuristics: [hsdh]}"); }),
+      "e.yaml:1:25: 'portfolio': expected a search of one vector of weights; a portfolio is grown "
+      "by the key portfolio");
+}
+
 TEST(Target, has_defaults_for_all_but_the_solver) {
   const Target target = read("solver: {search: {name: best_first}, heuristics: [heineman]}");
   EXPECT_EQ(target.domain->name(), "freecell");

@@ -127,7 +127,7 @@ TEST(Validation, is_not_mixed_with_another) {
   other = first;
   other.resume = true;
   expect_refused(other, "plan.json: expected the file");
-  expect_refused(first, "cannot create");
+  expect_refused(first, "expected a new folder");
 }
 
 TEST(Validation, refuses_rows_of_other_instances) {

@@ -134,6 +134,20 @@ TEST(HeuristicPlugin, of_another_state_or_of_a_taken_name_is_refused) {
   EXPECT_THROW(registry.add(cards_not_home("tiles8")), std::logic_error);
   EXPECT_THROW(registry.add(cards_not_home("chess")), std::logic_error);
   EXPECT_TRUE(registry.domain("freecell").has_feature("cards_not_home"));
+}
+
+TEST(HeuristicPlugin, of_an_empty_range_or_without_a_unit_is_refused) {
+  Registry registry = extended_registry();
+  const auto of_range = [](std::int32_t low, std::int32_t high, std::int32_t unit) {
+    HeuristicPlugin plugin = cards_not_home();
+    plugin.feature = {.name = "other", .help = "", .low = low, .high = high, .unit = unit};
+    return plugin;
+  };
+  EXPECT_THROW(registry.add(of_range(3, 3, 1)), std::logic_error);
+  EXPECT_THROW(registry.add(of_range(4, 3, 1)), std::logic_error);
+  EXPECT_THROW(registry.add(of_range(0, 52, 0)), std::logic_error);
+  registry.add(of_range(0, 52, 1));
+  EXPECT_TRUE(registry.domain("freecell").has_feature("other"));
   EXPECT_FALSE(test::contract_registry().domain("freecell").has_feature("cards_not_home"));
 }
 
@@ -221,6 +235,10 @@ TEST(SearchPlugin, may_belong_to_one_domain_and_be_added_before_another) {
     EXPECT_EQ(count, domain->name() == "tiles8" ? 1 : 0) << domain->name();
   }
   EXPECT_THROW(registry.add(of_all), std::logic_error);
+  of_all.descriptor.name = "portfolio_of_mine";
+  of_all.descriptor.has_members = true;
+  EXPECT_THROW(registry.add(of_all), std::logic_error);
+  of_all.descriptor.has_members = false;
   of_all.descriptor.name = "hsd";
   EXPECT_THROW(registry.add(of_all), std::logic_error);
 }

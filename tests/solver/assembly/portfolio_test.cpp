@@ -7,6 +7,7 @@
 
 #include "solver/weight_file.h"
 #include "src/common/error.h"
+#include "tests/common/throws.h"
 #include "tests/solver/standard_domains.h"
 
 namespace coevo::solver {
@@ -141,6 +142,13 @@ TEST(Attempt, is_a_member_of_its_own) {
   const Tally tally = solve_deals(alone(R"({"name": "attempt", "expanded": 300})"), 100);
   EXPECT_GE(tally.solved, 60);
   EXPECT_LT(tally.solved, 100);
+}
+
+TEST(Attempt, makes_no_multi_moves) {
+  auto file = alone(R"({"name": "attempt", "expanded": 300})");
+  file.spec.settings.set("tests", std::string("0123"));
+  EXPECT_EQ(common::input_error([&] { file.domain->make_solver(file.spec); }),
+            "tests '0123': expected none with attempt, which makes plain moves");
 }
 
 // Threads share deals out as it comes: what was solved before must not matter.

@@ -240,6 +240,21 @@ TEST_P(EveryDomain, a_portfolio_of_an_attempt_and_a_beam_solves) {
   EXPECT_GT(solved, 0);
 }
 
+// The steps' cost may be a thousand times the range of H: scores then end at their largest.
+TEST_P(EveryDomain, an_attempt_bears_any_weight_of_its_steps) {
+  for (const double weight : {1e-9, 1.0, 1000.0}) {
+    SCOPED_TRACE(weight);
+    SolverSpec spec = portfolio_of_two(domain());
+    spec.members = {spec.members.front()};
+    spec.members.front().search = solver::AttemptSpec{.expanded = 500, .card_weight = weight};
+    const auto solver = domain().make_solver(spec);
+    const Limits limits{.generated = 20'000};
+    for (std::uint64_t number = 1; number <= 3; ++number) {
+      expect_honest({number, ""}, solver->solve({number, ""}, limits), spec, limits);
+    }
+  }
+}
+
 TEST_P(EveryDomain, a_policy_counts_its_rules_activations) {
   const auto search = domain().search_that(&solver::SearchDescriptor::takes_rules);
   if (domain().policy_terms().empty() || !search) GTEST_SKIP() << "it has no policies";
