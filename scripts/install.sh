@@ -7,7 +7,8 @@ set -euo pipefail
 packages=(g++ cmake ninja-build git libeigen3-dev libtbb-dev nlohmann-json3-dev libyaml-cpp-dev
           libcli11-dev libfmt-dev librandom123-dev libxxhash-dev libcpp-httplib-dev pkg-config)
 if [[ "${1:-}" == --tests ]]; then
-  packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin clang-format clang-tidy)
+  packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin clang-format clang-tidy openmpi-bin
+             libopenmpi-dev)
 elif [[ "${1:-}" == --browser ]]; then
   packages=()
   command -v chromium > /dev/null || packages+=(chromium)

@@ -23,6 +23,7 @@
 #include "src/common/stop.h"
 #include "src/common/text.h"
 #include "src/common/version.h"
+#include "src/fitness/ranks/ranks.h"
 
 namespace coevo::cli {
 namespace {
@@ -128,7 +129,8 @@ int parse_and_run(const Registry& registry, const Program& program, int argc, ch
   common::install_stop_handlers();
   std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is then an error like a full disk
   show_notices(context.global);
-  return run_action(command->action);
+  return fitness::ranks::run(registry, context.global.threads,
+                             [&] { return run_action(command->action); });
 }
 
 }  // namespace
@@ -138,6 +140,7 @@ const std::string& program_name() {
 }
 
 void say(const std::string& text) {
+  if (fitness::ranks::is_worker()) return;  // rank 0 says it
   (void)common::write_all(STDERR_FILENO,
                           fmt::format("{}: {}\n", program_name(), common::printable(text, 2000)));
 }

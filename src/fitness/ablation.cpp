@@ -6,11 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <memory>
 #include <set>
 
 #include "evolve/evaluation.h"
-#include "src/fitness/checked_solver.h"
 
 namespace coevo::fitness {
 namespace {
@@ -24,18 +22,21 @@ struct Run {
 std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
                            const common::InstanceSet& instances, const solver::Limits& limits,
                            Executor& executor) {
-  std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
   std::vector<Run> runs(instances.size());
-  std::atomic<bool> interrupted{false};
-  executor.for_each(runs.size(), [&](std::size_t i, std::size_t worker) {
-    if (interrupted) return;
-    if (!solvers[worker]) solvers[worker] = std::make_unique<CheckedSolver>(domain, spec);
-    solver::SolveResult result = solvers[worker]->solve({instances.at(i), ""}, limits).result;
-    if (result.outcome == common::Outcome::interrupted) interrupted = true;
-    runs[i] = {result.outcome == common::Outcome::solved, result.generated,
-               std::move(result.activations)};
-  });
-  if (interrupted) throw evolve::Interrupted();
+  const bool complete =
+      executor.solve_each({domain,
+                           {&spec, 1},
+                           runs.size(),
+                           [&](std::size_t i) {
+                             return SearchTask{0, {instances.at(i), ""}, limits.generated};
+                           },
+                           limits},
+                          [&](std::size_t i, CheckedResult&& checked) {
+                            solver::SolveResult& result = checked.result;
+                            runs[i] = {result.outcome == common::Outcome::solved, result.generated,
+                                       std::move(result.activations)};
+                          });
+  if (!complete) throw evolve::Interrupted();
   return runs;
 }
 

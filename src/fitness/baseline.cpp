@@ -14,7 +14,6 @@
 #include "src/common/error.h"
 #include "src/common/hash.h"
 #include "src/common/line_log.h"
-#include "src/fitness/checked_solver.h"
 
 namespace coevo::fitness {
 namespace {
@@ -80,24 +79,25 @@ bool Baseline::prepare(std::span<const std::uint64_t> instances, Executor& execu
   missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
   if (missing.empty()) return true;
 
-  std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
-  std::vector<solver::SolveResult> results(missing.size());
   solver::Limits limits;
   limits.generated = max_nodes_;
   limits.stop = stop;
-  executor.for_each(missing.size(), [&](std::size_t i, std::size_t worker) {
-    if (!solvers[worker]) solvers[worker] = std::make_unique<CheckedSolver>(domain_, spec_);
-    results[i] = solvers[worker]->solve({missing[i], ""}, limits).result;
-  });
-  bool complete = true;
+  std::vector<std::uint64_t> nodes(missing.size(), 0);
+  const bool complete = executor.solve_each(
+      {domain_,
+       {&spec_, 1},
+       missing.size(),
+       [&](std::size_t i) {
+         return SearchTask{0, {missing[i], ""}, max_nodes_};
+       },
+       limits},
+      [&](std::size_t i, CheckedResult&& checked) {
+        if (checked.result.outcome == common::Outcome::interrupted) return;
+        const bool solved = checked.result.outcome == common::Outcome::solved;
+        nodes[i] = solved ? std::max<std::uint64_t>(checked.result.generated, 1) : kPenaltyNodes;
+      });
   for (std::size_t i = 0; i < missing.size(); ++i) {
-    if (results[i].outcome == common::Outcome::interrupted) {
-      complete = false;
-    } else {
-      const bool solved = results[i].outcome == common::Outcome::solved;
-      nodes_[missing[i]] =
-          solved ? std::max<std::uint64_t>(results[i].generated, 1) : kPenaltyNodes;
-    }
+    if (nodes[i] > 0) nodes_[missing[i]] = nodes[i];
   }
   save();
   return complete;

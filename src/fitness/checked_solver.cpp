@@ -27,17 +27,4 @@ CheckedResult CheckedSolver::solve(const solver::Instance& instance, const solve
   return checked;
 }
 
-std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
-                                     const std::vector<solver::Instance>& instances,
-                                     const solver::Limits& limits, Executor& executor) {
-  std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
-  std::vector<CheckedResult> results(instances.size());
-  executor.for_each(instances.size(), [&](std::size_t i, std::size_t worker) {
-    auto& own = solvers[worker];
-    if (!own) own = std::make_unique<CheckedSolver>(domain, spec);
-    results[i] = own->solve(instances[i], limits);
-  });
-  return results;
-}
-
 }  // namespace coevo::fitness

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "solver/domain.h"
-#include "src/fitness/executor.h"
 
 namespace coevo::fitness {
 
@@ -31,10 +30,5 @@ class CheckedSolver {
   common::Settings settings_;
   std::unique_ptr<solver::Solver> solver_;
 };
-
-// Every instance, on all of the executor's workers; in order, the same for any number of them.
-std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
-                                     const std::vector<solver::Instance>& instances,
-                                     const solver::Limits& limits, Executor& executor);
 
 }  // namespace coevo::fitness

@@ -47,7 +47,7 @@ class ThreadExecutor : public Executor {
 
 }  // namespace
 
-std::unique_ptr<Executor> make_executor(std::size_t threads) {
+std::unique_ptr<Executor> make_local_executor(std::size_t threads) {
   const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
   return std::make_unique<ThreadExecutor>(threads == 0 ? cores : threads);
 }

@@ -4,13 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 #include <numeric>
 #include <tuple>
 
 #include "evolve/evaluation.h"
 #include "solver/member.h"
-#include "src/fitness/checked_solver.h"
 
 namespace coevo::fitness {
 
@@ -30,23 +28,22 @@ std::vector<Attempt> attempts(const Target& target, const solver::MemberSpec& me
   solver::Limits limits;
   limits.memory = target.max_memory;
   limits.stop = stop;
-  std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
   std::vector<Attempt> made(instances.size());
-  std::atomic<bool> interrupted{false};
-  executor.for_each(instances.size(), [&](std::size_t i, std::size_t worker) {
-    if (interrupted) return;
-    if (!solvers[worker]) {
-      solvers[worker] = std::make_unique<CheckedSolver>(*target.domain, spec);
-    }
-    const CheckedResult checked = solvers[worker]->solve({instances[i], ""}, limits);
-    const common::Outcome outcome = checked.result.outcome;
-    if (outcome == common::Outcome::interrupted) interrupted = true;
-    made[i].expanded = std::max<std::uint64_t>(checked.result.expanded, 1);
-    if (outcome != common::Outcome::solved) return;
-    made[i].solved = true;
-    made[i].length = checked.lengths[target.domain->primary_metric()];
-  });
-  if (interrupted) throw evolve::Interrupted();
+  const std::size_t metric = target.domain->primary_metric();
+  const bool complete =
+      executor.solve_each({*target.domain,
+                           {&spec, 1},
+                           instances.size(),
+                           [&](std::size_t i) {
+                             return SearchTask{0, {instances[i], ""}, limits.generated};
+                           },
+                           limits},
+                          [&](std::size_t i, CheckedResult&& checked) {
+                            made[i].expanded = std::max<std::uint64_t>(checked.result.expanded, 1);
+                            made[i].solved = checked.result.outcome == common::Outcome::solved;
+                            if (made[i].solved) made[i].length = checked.lengths[metric];
+                          });
+  if (!complete) throw evolve::Interrupted();
   return made;
 }
 

@@ -1,18 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/search_evaluator.h"
 
-#include <memory>
-
-#include "src/fitness/checked_solver.h"
-
 namespace coevo::fitness {
 namespace {
-
-// Each worker keeps the solver of the host it measured last: tasks come host by host.
-struct Worker {
-  std::size_t host = ~std::size_t{0};
-  std::unique_ptr<CheckedSolver> solver;
-};
 
 std::vector<std::uint64_t> instances_of(std::span<const evolve::Task> tasks) {
   std::vector<std::uint64_t> instances;
@@ -50,39 +40,39 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
   limits.generated = target_.max_nodes;
   limits.memory = target_.max_memory;
   limits.stop = stop_;
-  std::vector<Worker> workers(executor_.workers());
+  std::vector<solver::SolverSpec> solvers;
+  for (const evolve::Genome& host : hosts) solvers.push_back(target_.spec(host));
+  const auto task = [&](std::size_t i) {
+    const std::uint64_t nodes = tasks[i].least > 0
+                                    ? nodes_within(first, tasks[i].least, limits.generated)
+                                    : limits.generated;
+    return SearchTask{tasks[i].host, {tasks[i].instance, ""}, nodes};
+  };
   std::vector<evolve::Score> scores(tasks.size());
-  std::atomic<bool> interrupted{false};
-  executor_.for_each(tasks.size(), [&](std::size_t i, std::size_t w) {
-    if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) interrupted = true;
-    if (interrupted) return;
-    Worker& worker = workers[w];
-    if (worker.host != tasks[i].host) {
-      worker.solver =
-          std::make_unique<CheckedSolver>(*target_.domain, target_.spec(hosts[tasks[i].host]));
-      worker.host = tasks[i].host;
-    }
-    solver::Limits own = limits;
-    if (tasks[i].least > 0) {
-      own.generated = nodes_within(first, tasks[i].least, limits.generated);
-    }
-    const CheckedResult checked = worker.solver->solve({tasks[i].instance, ""}, own);
-    const solver::SolveResult& result = checked.result;
-    if (result.outcome == common::Outcome::interrupted) interrupted = true;
-    evolve::Score& score = scores[i];
-    score.solved = result.outcome == common::Outcome::solved;
-    score.nodes = result.generated;
-    score.use = result.activations;
-    score.baseline_nodes = reference[i];
-    const std::size_t metric = target_.domain->primary_metric();
-    const SearchOutcome outcome{score.solved,         score.nodes,
-                                score.baseline_nodes, score.solved ? checked.lengths[metric] : 0,
-                                target_.max_nodes,    target_.moves_per_doubling};
-    score.fitness = first.fitness(outcome);
-    if (second != nullptr) score.second_fitness = second->fitness(outcome);
-  });
-  if (interrupted) throw evolve::Interrupted();
+  const bool complete = executor_.solve_each(
+      {*target_.domain, solvers, tasks.size(), task, limits},
+      [&](std::size_t i, CheckedResult&& result) { scores[i] = score_of(result, reference[i]); });
+  if (!complete) throw evolve::Interrupted();
   return scores;
+}
+
+evolve::Score SearchEvaluator::score_of(const CheckedResult& checked,
+                                        std::uint64_t reference) const {
+  const solver::SolveResult& result = checked.result;
+  evolve::Score score;
+  score.solved = result.outcome == common::Outcome::solved;
+  score.nodes = result.generated;
+  score.use = result.activations;
+  score.baseline_nodes = reference;
+  const std::size_t metric = target_.domain->primary_metric();
+  const SearchOutcome outcome{score.solved,         score.nodes,
+                              score.baseline_nodes, score.solved ? checked.lengths[metric] : 0,
+                              target_.max_nodes,    target_.moves_per_doubling};
+  score.fitness = target_.objective->fitness(outcome);
+  if (target_.second_objective != nullptr) {
+    score.second_fitness = target_.second_objective->fitness(outcome);
+  }
+  return score;
 }
 
 }  // namespace coevo::fitness

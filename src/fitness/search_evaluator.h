@@ -22,6 +22,8 @@ class SearchEvaluator : public evolve::Evaluator {
   std::vector<std::uint64_t> reference_nodes(std::span<const std::uint64_t> instances) override;
 
  private:
+  evolve::Score score_of(const CheckedResult& checked, std::uint64_t reference) const;
+
   const Target& target_;
   Executor& executor_;
   const std::atomic<bool>* stop_;

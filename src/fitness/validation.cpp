@@ -5,14 +5,12 @@
 
 #include <algorithm>
 #include <iterator>
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "evolve/evaluation.h"
 #include "src/common/atomic_file.h"
 #include "src/common/descriptor.h"
 #include "src/common/error.h"
-#include "src/fitness/checked_solver.h"
 #include "src/fitness/solution_log.h"
 #include "src/fitness/validation_file.h"
 
@@ -104,24 +102,23 @@ std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& execut
     solutions.emplace(plan.output / "solutions.csv", first);
     writer.before_each([&](const ValidationRow& row) { solutions->append(row); });
   }
-  std::vector<std::unique_ptr<CheckedSolver>> solvers(executor.workers());
-  std::atomic<bool> interrupted{false};
-  executor.for_each(plan.instances.size() - first, [&](std::size_t i, std::size_t worker) {
-    if (plan.limits.stop != nullptr && plan.limits.stop->load()) interrupted = true;
-    if (interrupted) return;
-    auto& solver = solvers[worker];
-    if (!solver) solver = std::make_unique<CheckedSolver>(*plan.weights.domain, plan.weights.spec);
-    const std::uint64_t instance = plan.instances.at(first + i);
-    const CheckedResult checked = solver->solve({instance, ""}, plan.limits);
-    if (checked.result.outcome == common::Outcome::interrupted) {
-      interrupted = true;
-    } else {
-      writer.put(first + i, row_of(instance, checked, plan.weights.domain->primary_metric()));
-    }
-  });
+  const solver::Domain& domain = *plan.weights.domain;
+  const auto instance_at = [&](std::size_t i) { return plan.instances.at(first + i); };
+  const bool complete = executor.solve_each(
+      {domain,
+       {&plan.weights.spec, 1},
+       plan.instances.size() - first,
+       [&](std::size_t i) {
+         return SearchTask{0, {instance_at(i), ""}, plan.limits.generated};
+       },
+       plan.limits},
+      [&](std::size_t i, CheckedResult&& checked) {
+        if (checked.result.outcome == common::Outcome::interrupted) return;
+        writer.put(first + i, row_of(instance_at(i), checked, domain.primary_metric()));
+      });
   if (solutions) solutions->sync();
   writer.sync();
-  if (interrupted) throw evolve::Interrupted();
+  if (!complete) throw evolve::Interrupted();
   auto rows = writer.take();
   if (earlier.rows.empty()) return rows;
   std::move(rows.begin(), rows.end(), std::back_inserter(earlier.rows));

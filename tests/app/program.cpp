@@ -40,10 +40,13 @@ void become(const Arguments& arguments, const Surroundings& surroundings, const 
     ::setrlimit(RLIMIT_FSIZE, &limit);
   }
   if (surroundings.without_rights && ::geteuid() == 0 && ::setuid(65534) != 0) ::_exit(126);
-  std::vector<char*> argv{const_cast<char*>(COEVO_PROGRAM)};
-  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+  Arguments all = surroundings.launcher;
+  all.emplace_back(COEVO_PROGRAM);
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  std::vector<char*> argv;
+  for (std::string& argument : all) argv.push_back(argument.data());
   argv.push_back(nullptr);
-  ::execv(COEVO_PROGRAM, argv.data());
+  ::execvp(argv.front(), argv.data());
   ::_exit(127);
 }
 

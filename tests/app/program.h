@@ -24,6 +24,7 @@ struct Result {
 
 // What the program finds around it.
 struct Surroundings {
+  Arguments launcher = {};       // a program, with arguments, that starts ours, e.g. mpirun
   std::string input = {};        // standard input
   std::string output_file = {};  // standard output goes there instead, e.g. /dev/full
   std::vector<int> closed = {};  // of the standard files 0, 1, 2

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "src/fitness/executor.h"
+
+#include <atomic>
+
+#include "src/fitness/ranks/ranks.h"
+
+namespace coevo::fitness {
+
+CheckedResult SearchWorker::solve(const solver::Domain& domain,
+                                  std::span<const solver::SolverSpec> solvers,
+                                  const SearchTask& task, solver::Limits limits) {
+  if (!solver_ || index_ != task.solver) {
+    solver_ = std::make_unique<CheckedSolver>(domain, solvers[task.solver]);
+    index_ = task.solver;
+  }
+  limits.generated = task.max_nodes;
+  return solver_->solve(task.instance, limits);
+}
+
+bool Executor::solve_each(const SearchBatch& batch, const SearchDone& done) {
+  const std::atomic<bool>* const stop = batch.limits.stop;
+  std::vector<SearchWorker> solvers(workers());
+  std::atomic<bool> interrupted{false};
+  for_each(batch.count, [&](std::size_t i, std::size_t worker) {
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) interrupted = true;
+    if (interrupted) return;
+    CheckedResult result =
+        solvers[worker].solve(batch.domain, batch.solvers, batch.task(i), batch.limits);
+    if (result.result.outcome == common::Outcome::interrupted) interrupted = true;
+    done(i, std::move(result));
+  });
+  return !interrupted;
+}
+
+std::unique_ptr<Executor> make_executor(std::size_t threads) {
+  return ranks::spread(make_local_executor(threads));
+}
+
+std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
+                                     const std::vector<solver::Instance>& instances,
+                                     const solver::Limits& limits, Executor& executor) {
+  std::vector<CheckedResult> results(instances.size());
+  for (CheckedResult& each : results) each.result.outcome = common::Outcome::interrupted;
+  executor.solve_each(
+      {.domain = domain,
+       .solvers = {&spec, 1},
+       .count = instances.size(),
+       .task = [&](std::size_t i) { return SearchTask{0, instances[i], limits.generated}; },
+       .limits = limits},
+      [&](std::size_t i, CheckedResult&& result) { results[i] = std::move(result); });
+  return results;
+}
+
+}  // namespace coevo::fitness

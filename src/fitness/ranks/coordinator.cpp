@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+#include "src/fitness/ranks/coordinator.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "src/common/error.h"
+#include "src/common/notice.h"
+
+namespace coevo::fitness::ranks {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kFarewell = 2s;        // for the last letters to leave
+constexpr std::size_t kTasksAhead = 2;  // for each thread of another rank: one in work, one waiting
+
+bool is_set(const std::atomic<bool>* flag) {
+  return flag != nullptr && flag->load(std::memory_order_relaxed);
+}
+
+}  // namespace
+
+Coordinator::Coordinator(Mailbox& mailbox, Hello own, std::chrono::milliseconds silence)
+    : mailbox_(mailbox), own_(std::move(own)), silence_(silence) {
+  for (std::size_t rank = 0; rank < mailbox.ranks(); ++rank) {
+    if (rank != mailbox.rank()) peers_[rank].heard = Clock::now();
+  }
+  thread_ = std::thread([this] { communicate(); });
+}
+
+Coordinator::~Coordinator() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  thread_.join();
+}
+
+bool Coordinator::all_alive() const {
+  const std::lock_guard lock(mutex_);
+  return std::none_of(peers_.begin(), peers_.end(),
+                      [](const auto& entry) { return entry.second.dead; });
+}
+
+bool Coordinator::solve_each(Executor& local, const SearchBatch& batch, const SearchDone& done) {
+  Job job{batch, done};
+  {
+    const std::lock_guard lock(mutex_);
+    job_ = &job;
+    ++batch_;
+  }
+  std::vector<SearchWorker> workers(local.workers());
+  try {
+    local.for_each(local.workers(), [&](std::size_t, std::size_t worker) {
+      while (const auto index = pull(job)) {
+        CheckedResult result =
+            workers[worker].solve(batch.domain, batch.solvers, batch.task(*index), batch.limits);
+        if (result.result.outcome == common::Outcome::interrupted) {
+          const std::lock_guard lock(mutex_);
+          job.stopped = true;
+        }
+        done(*index, std::move(result));
+      }
+    });
+  } catch (...) {
+    finish();
+    throw;
+  }
+  finish();
+  if (job.fault) std::rethrow_exception(job.fault);
+  return !job.stopped;
+}
+
+std::optional<std::size_t> Coordinator::pull(Job& job) {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    if (is_set(job.batch.limits.stop)) job.stopped = true;
+    if (job.stopped || job.fault) return std::nullopt;
+    if (const auto index = next_index(job)) return index;
+    if (job.away == 0) return std::nullopt;
+    changed_.wait_for(lock, 50ms);  // the stop flag wakes nobody
+  }
+}
+
+std::optional<std::size_t> Coordinator::next_index(Job& job) {
+  if (!job.again.empty()) {
+    const std::size_t index = job.again.front();
+    job.again.pop_front();
+    return index;
+  }
+  if (job.next < job.batch.count) return job.next++;
+  return std::nullopt;
+}
+
+void Coordinator::finish() {
+  const std::lock_guard lock(mutex_);
+  job_ = nullptr;
+  for (auto& [rank, peer] : peers_) peer.tasks.clear();  // the next BatchStart ends them
+}
+
+void Coordinator::communicate() {
+  while (true) {
+    const bool busy = receive();
+    {
+      const std::lock_guard lock(mutex_);
+      if (ending_) break;
+      watch();
+      hand_out();
+      say_alive();
+    }
+    if (!busy) std::this_thread::sleep_for(kPause);
+  }
+  end_all();
+}
+
+bool Coordinator::receive() {
+  const auto letter = mailbox_.take();
+  if (!letter) return false;
+  const std::lock_guard lock(mutex_);
+  const auto found = peers_.find(letter->from);
+  if (found == peers_.end()) return true;
+  Peer& peer = found->second;
+  peer.heard = Clock::now();
+  peer.dead = false;
+  try {
+    read(letter->from, peer, decode(letter->bytes));
+  } catch (const common::InputError& fault) {
+    bury(letter->from, peer, fault.what());
+  }
+  return true;
+}
+
+void Coordinator::read(std::size_t rank, Peer& peer, Message message) {
+  if (const auto* hello = std::get_if<Hello>(&message)) join(rank, *hello);
+  if (auto* results = std::get_if<ResultList>(&message)) deliver(peer, std::move(*results));
+  if (const auto* fault = std::get_if<Fault>(&message)) fail(*fault);
+}
+
+void Coordinator::join(std::size_t rank, const Hello& hello) {
+  std::string why;
+  if (hello.build != own_.build) {
+    why = fmt::format("its build is {}, not {}", hello.build, own_.build);
+  } else if (hello.signature != own_.signature) {
+    why = fmt::format("the signature of its searches is {}, not {}", hello.signature,
+                      own_.signature);
+  }
+  if (why.empty()) {
+    peers_[rank].room = kTasksAhead * std::max<std::size_t>(hello.threads, 1);
+  } else {
+    mailbox_.post(rank, encode(Refusal{why}));
+    common::notify({fmt::format("rank {} takes no part: {}", rank, why)});
+  }
+}
+
+void Coordinator::deliver(Peer& peer, ResultList&& list) {
+  if (job_ == nullptr || list.batch != batch_) return;  // of a batch that was stopped
+  for (auto& [index, result] : list.results) {
+    const auto place = std::find(peer.tasks.begin(), peer.tasks.end(), index);
+    if (place == peer.tasks.end()) continue;  // handed out again, when the rank was silent
+    peer.tasks.erase(place);
+    --job_->away;
+    try {
+      job_->done(index, std::move(result));
+    } catch (...) {
+      job_->fault = std::current_exception();
+    }
+  }
+  changed_.notify_all();
+}
+
+void Coordinator::fail(const Fault& fault) {
+  if (job_ == nullptr || fault.batch != batch_) return;
+  job_->fault = std::make_exception_ptr(std::logic_error(fault.what));
+  changed_.notify_all();
+}
+
+void Coordinator::hand_out() {
+  if (job_ == nullptr || job_->stopped || job_->fault) return;
+  for (auto& [rank, peer] : peers_) {
+    if (!peer.dead && peer.tasks.size() < peer.room) hand_out(rank, peer);
+  }
+}
+
+void Coordinator::hand_out(std::size_t rank, Peer& peer) {
+  const SearchBatch& batch = job_->batch;
+  TaskList list{batch_, {}};
+  while (peer.tasks.size() < peer.room) {
+    const auto index = next_index(*job_);
+    if (!index) break;
+    list.tasks.emplace_back(*index, batch.task(*index));
+    peer.tasks.push_back(*index);
+    ++job_->away;
+  }
+  if (list.tasks.empty()) return;
+  if (peer.batch != batch_) {
+    mailbox_.post(rank, encode(BatchStart{batch_,
+                                          batch.domain.name(),
+                                          {batch.solvers.begin(), batch.solvers.end()},
+                                          batch.limits.memory,
+                                          batch.limits.seconds}));
+    peer.batch = batch_;
+  }
+  mailbox_.post(rank, encode(list));
+}
+
+void Coordinator::watch() {
+  for (auto& [rank, peer] : peers_) {
+    if (peer.room > 0 && !peer.dead && Clock::now() - peer.heard > silence_) {
+      bury(rank, peer, "silent");
+    }
+  }
+}
+
+void Coordinator::bury(std::size_t rank, Peer& peer, std::string_view why) {
+  peer.dead = true;
+  common::notify({fmt::format("rank {}: {}: its searches go to others", rank, why)});
+  if (peer.tasks.empty()) return;
+  job_->again.insert(job_->again.end(), peer.tasks.begin(), peer.tasks.end());
+  job_->away -= peer.tasks.size();
+  peer.tasks.clear();
+  changed_.notify_all();
+}
+
+void Coordinator::say_alive() {
+  if (Clock::now() - said_alive_ < silence_ / 10) return;
+  said_alive_ = Clock::now();
+  for (const auto& [rank, peer] : peers_) {
+    if (!peer.dead) mailbox_.post(rank, encode(Alive{}));
+  }
+}
+
+void Coordinator::end_all() {
+  for (const auto& [rank, peer] : peers_) mailbox_.post(rank, encode(End{}));
+  const auto began = Clock::now();
+  while (!mailbox_.is_empty() && Clock::now() - began < kFarewell) std::this_thread::sleep_for(kPause);
+}
+
+}  // namespace coevo::fitness::ranks

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Rank 0's side: hands searches out on demand, to its own threads and to the other ranks.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string_view>
+#include <thread>
+
+#include "src/fitness/executor.h"
+#include "src/fitness/ranks/mailbox.h"
+#include "src/fitness/ranks/message.h"
+
+namespace coevo::fitness::ranks {
+
+// Its thread alone uses the mailbox. A rank that is silent for too long counts as dead: its searches
+// are handed out again. Should it live after all, its late results are not counted twice.
+class Coordinator {
+ public:
+  // Another rank takes part once it has said a Hello of the same build and signature as `own`.
+  Coordinator(Mailbox& mailbox, Hello own, std::chrono::milliseconds silence);
+  ~Coordinator();  // ends the other ranks' work
+  Coordinator(const Coordinator&) = delete;
+  Coordinator& operator=(const Coordinator&) = delete;
+
+  // As Executor::solve_each, on the threads of `local` and of all ranks that have joined, also of those
+  // that join later. One batch at a time.
+  bool solve_each(Executor& local, const SearchBatch& batch, const SearchDone& done);
+  // Whether no rank has died.
+  bool all_alive() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Peer {
+    Clock::time_point heard;
+    std::size_t room = 0;     // tasks that it may have; 0: it has not joined
+    std::uint64_t batch = 0;  // the last that it was told of
+    std::deque<std::size_t> tasks = {};
+    bool dead = false;
+  };
+  struct Job {
+    const SearchBatch& batch;
+    const SearchDone& done;
+    std::size_t next = 0;
+    std::deque<std::size_t> again = {};  // to be handed out a second time
+    std::size_t away = 0;                // with other ranks
+    bool stopped = false;
+    std::exception_ptr fault = nullptr;
+  };
+
+  // The index of a task to do here; none when the batch is done or stopped.
+  std::optional<std::size_t> pull(Job& job);
+  std::optional<std::size_t> next_index(Job& job);
+  void finish();
+
+  void communicate();
+  bool receive();
+  void read(std::size_t rank, Peer& peer, Message message);
+  void hand_out();
+  void hand_out(std::size_t rank, Peer& peer);
+  void watch();
+  void say_alive();
+  void end_all();
+  void join(std::size_t rank, const Hello& hello);
+  void deliver(Peer& peer, ResultList&& list);
+  void fail(const Fault& fault);
+  void bury(std::size_t rank, Peer& peer, std::string_view why);
+
+  Mailbox& mailbox_;
+  const Hello own_;
+  const std::chrono::milliseconds silence_;
+  mutable std::mutex mutex_;  // guards what follows
+  std::condition_variable changed_;
+  std::map<std::size_t, Peer> peers_;
+  Job* job_ = nullptr;
+  std::uint64_t batch_ = 0;
+  bool ending_ = false;
+  Clock::time_point said_alive_ = Clock::now();
+  std::thread thread_;  // last: it uses all of the above
+};
+
+}  // namespace coevo::fitness::ranks

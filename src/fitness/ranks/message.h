@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// What rank 0, which runs the command, and the other ranks, which serve its searches, say to each
+// other; as bytes, CBOR (RFC 8949).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "src/fitness/search_batch.h"
+
+namespace coevo::fitness::ranks {
+
+// A worker's first message.
+struct Hello {
+  std::string build;      // revision and compiler
+  std::string signature;  // of a few searches: the same on machines that compute the same
+  std::size_t threads = 1;
+};
+
+// Rank 0's answer to a Hello that does not fit.
+struct Refusal {
+  std::string why;
+};
+
+// The searches of one SearchBatch begin, those of the one before are to be dropped; tasks follow.
+struct BatchStart {
+  std::uint64_t batch = 0;  // numbers rise
+  std::string domain;
+  std::vector<solver::SolverSpec> solvers;
+  std::uint64_t max_memory = 0;  // bytes
+  double max_seconds = 0;
+};
+
+struct TaskList {
+  std::uint64_t batch = 0;
+  std::vector<std::pair<std::size_t, SearchTask>> tasks;  // with their indices
+};
+
+struct ResultList {
+  std::uint64_t batch = 0;
+  std::vector<std::pair<std::size_t, CheckedResult>> results;
+};
+
+// A bug that a worker's search met; the batch fails of it.
+struct Fault {
+  std::uint64_t batch = 0;
+  std::string what;
+};
+
+struct Alive {};
+
+// The command is done.
+struct End {};
+
+using Message =
+    std::variant<Hello, Refusal, BatchStart, TaskList, ResultList, Fault, Alive, End>;
+
+std::string encode(const Message& message);
+// Throws InputError for bytes that are no message.
+Message decode(std::string_view bytes);
+
+}  // namespace coevo::fitness::ranks

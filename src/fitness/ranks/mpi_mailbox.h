@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// The mailbox on MPI. Only its source file knows of MPI, and does without where the build has none.
+#pragma once
+
+#include <memory>
+
+#include "src/fitness/ranks/mailbox.h"
+
+namespace coevo::fitness::ranks {
+
+// Among how many processes of one mpirun this is, and which; by its environment, {1, 0} without.
+struct Place {
+  std::size_t ranks = 1;
+  std::size_t rank = 0;
+};
+Place place_by_environment();
+
+// Initialises MPI, once in a process. Throws InputError where the build has none.
+std::unique_ptr<Mailbox> open_mpi_mailbox();
+// To be called last, where every rank will: it waits for all.
+void finalize_mpi();
+
+}  // namespace coevo::fitness::ranks

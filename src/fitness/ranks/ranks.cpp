@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "src/fitness/ranks/ranks.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+
+#include "src/common/error.h"
+#include "src/common/hash.h"
+#include "src/common/notice.h"
+#include "src/common/stop.h"
+#include "src/common/version.h"
+#include "src/fitness/ranks/coordinator.h"
+#include "src/fitness/ranks/mpi_mailbox.h"
+#include "src/fitness/ranks/worker.h"
+
+namespace coevo::fitness::ranks {
+namespace {
+
+constexpr int kStopped = 12;
+
+// Within run(), on rank 0 of several.
+Coordinator* coordinator = nullptr;
+
+class SpreadExecutor : public Executor {
+ public:
+  SpreadExecutor(std::unique_ptr<Executor> local, Coordinator& ranks)
+      : local_(std::move(local)), ranks_(ranks) {}
+  std::size_t workers() const override { return local_->workers(); }
+  void for_each(std::size_t count,
+                const std::function<void(std::size_t, std::size_t)>& task) override {
+    local_->for_each(count, task);
+  }
+  bool solve_each(const SearchBatch& batch, const SearchDone& done) override {
+    return ranks_.solve_each(*local_, batch, done);
+  }
+
+ private:
+  std::unique_ptr<Executor> local_;
+  Coordinator& ranks_;
+};
+
+// How long a rank may be silent before it counts as dead.
+std::chrono::milliseconds allowed_silence() {
+  constexpr std::chrono::seconds kStandard{30};
+  const char* const text = std::getenv("COEVO_RANK_SILENCE_MS");
+  const long given = text == nullptr ? 0 : std::strtol(text, nullptr, 10);
+  return given > 0 ? std::chrono::milliseconds(given) : std::chrono::milliseconds(kStandard);
+}
+
+// Of a few short searches of each puzzle: milliseconds, where the whole bench takes seconds.
+std::string signature_of(const solver::Registry& registry) {
+  std::string record;
+  solver::Limits limits;
+  limits.generated = 2000;
+  for (const auto& domain : registry.domains()) {
+    CheckedSolver solver(*domain, domain->baseline());
+    for (std::uint64_t i = 0; i < 3; ++i) {
+      const auto checked = solver.solve({domain->first_instance() + i, ""}, limits);
+      record += fmt::format("{} {} {} {}\n", domain->name(), common::name(checked.result.outcome),
+                            checked.result.generated, checked.solution);
+    }
+  }
+  return common::hex(common::content_hash(record));
+}
+
+Hello own_hello(const solver::Registry& registry, std::size_t threads) {
+  return {fmt::format("{} {} {}", common::version(), common::git_revision(), common::compiler()),
+          signature_of(registry), threads};
+}
+
+int run_worker(Mailbox& mailbox, const solver::Registry& registry, std::size_t threads) {
+  const auto local = make_local_executor(threads);
+  const Ending ending = serve(mailbox, registry, *local, own_hello(registry, local->workers()),
+                              allowed_silence(), common::stop_requested());
+  if (ending == Ending::deserted) ::_exit(kStopped);  // MPI would wait for rank 0
+  return ending == Ending::stopped ? kStopped : 0;
+}
+
+int run_command(Mailbox& mailbox, const solver::Registry& registry,
+                const std::function<int()>& action, bool& all_alive) {
+  Coordinator ranks(mailbox, own_hello(registry, 0), allowed_silence());
+  coordinator = &ranks;
+  const auto forget = [&] {
+    coordinator = nullptr;
+    all_alive = ranks.all_alive();
+  };
+  try {
+    const int status = action();
+    forget();
+    return status;
+  } catch (...) {
+    forget();
+    throw;
+  }
+}
+
+}  // namespace
+
+bool is_worker() {
+  return place_by_environment().rank > 0;
+}
+
+int run(const solver::Registry& registry, std::size_t threads, const std::function<int()>& action) {
+  if (place_by_environment().ranks < 2) return action();
+  const auto mailbox = open_mpi_mailbox();
+  if (mailbox->rank() > 0) {
+    const int status = run_worker(*mailbox, registry, threads);
+    finalize_mpi();
+    return status;
+  }
+  bool all_alive = true;
+  const int status = run_command(*mailbox, registry, action, all_alive);
+  if (!all_alive) {  // MPI would wait for the dead
+    std::fflush(stdout);
+    ::_exit(status);
+  }
+  finalize_mpi();
+  return status;
+}
+
+std::unique_ptr<Executor> spread(std::unique_ptr<Executor> local) {
+  if (coordinator == nullptr) return local;
+  return std::make_unique<SpreadExecutor>(std::move(local), *coordinator);
+}
+
+}  // namespace coevo::fitness::ranks

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+#include "src/fitness/ranks/worker.h"
+
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace coevo::fitness::ranks {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kHome = 0;
+
+struct Batch {
+  BatchStart start;
+  const solver::Domain* domain = nullptr;
+  std::atomic<bool> cancelled{false};
+};
+
+struct Work {
+  std::shared_ptr<Batch> batch;
+  std::size_t index = 0;
+  SearchTask task;
+};
+
+// Tasks on their way to the threads, and letters on their way back.
+class Desk {
+ public:
+  void put(std::vector<Work> work) {
+    const std::lock_guard lock(mutex_);
+    std::move(work.begin(), work.end(), std::back_inserter(work_));
+    changed_.notify_all();
+  }
+  void drop() {
+    const std::lock_guard lock(mutex_);
+    work_.clear();
+  }
+  void close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    changed_.notify_all();
+  }
+  std::optional<Work> pull() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return closed_ || !work_.empty(); });
+    if (closed_) return std::nullopt;
+    Work work = std::move(work_.front());
+    work_.pop_front();
+    return work;
+  }
+
+  void answer(const Message& message) {
+    const std::lock_guard lock(mutex_);
+    answers_.push_back(encode(message));
+  }
+  std::vector<std::string> answers() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(answers_, {});
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Work> work_;
+  std::vector<std::string> answers_;
+  bool closed_ = false;
+};
+
+// One thread's solver; it belongs to a batch.
+struct Bench {
+  std::uint64_t batch = 0;
+  SearchWorker solver;
+};
+
+void solve(Bench& bench, const Work& work, Desk& desk) {
+  const BatchStart& start = work.batch->start;
+  if (work.batch->cancelled) return;
+  if (bench.batch != start.batch) bench = {start.batch, {}};
+  solver::Limits limits;
+  limits.memory = start.max_memory;
+  limits.seconds = start.max_seconds;
+  limits.stop = &work.batch->cancelled;
+  try {
+    CheckedResult result =
+        bench.solver.solve(*work.batch->domain, start.solvers, work.task, limits);
+    if (result.result.outcome == common::Outcome::interrupted) return;
+    ResultList list{start.batch, {}};
+    list.results.emplace_back(work.index, std::move(result));
+    desk.answer(list);
+  } catch (const std::exception& fault) {
+    desk.answer(Fault{start.batch, fault.what()});
+  }
+}
+
+// Between the mailbox and the desk.
+class Clerk {
+ public:
+  Clerk(Mailbox& mailbox, const solver::Registry& registry, const Hello& own, Desk& desk)
+      : mailbox_(mailbox), registry_(registry), desk_(desk) {
+    mailbox_.post(kHome, encode(own));
+  }
+  ~Clerk() {
+    if (batch_) batch_->cancelled = true;
+    desk_.drop();
+    desk_.close();
+  }
+
+  Ending run(std::chrono::milliseconds silence, const std::atomic<bool>& stop) {
+    auto heard = Clock::now();
+    auto said = heard;
+    while (!stop) {
+      for (std::string& answer : desk_.answers()) mailbox_.post(kHome, std::move(answer));
+      if (Clock::now() - said > silence / 10) {
+        mailbox_.post(kHome, encode(Alive{}));
+        said = Clock::now();
+      }
+      if (const auto letter = mailbox_.take()) {
+        heard = Clock::now();
+        if (const auto ending = read(decode(letter->bytes))) return *ending;
+      } else {
+        if (Clock::now() - heard > silence) return Ending::deserted;
+        std::this_thread::sleep_for(kPause);
+      }
+    }
+    return Ending::stopped;
+  }
+
+ private:
+  std::optional<Ending> read(Message message) {
+    if (std::holds_alternative<End>(message)) return Ending::done;
+    if (std::holds_alternative<Refusal>(message)) return Ending::refused;
+    if (auto* start = std::get_if<BatchStart>(&message)) begin(std::move(*start));
+    if (auto* list = std::get_if<TaskList>(&message)) take(std::move(*list));
+    return std::nullopt;
+  }
+  void begin(BatchStart start) {
+    cancel();
+    batch_ = std::make_shared<Batch>();
+    batch_->domain = registry_.find_domain(start.domain);
+    batch_->start = std::move(start);
+  }
+  void cancel() {
+    if (batch_) batch_->cancelled = true;
+    desk_.drop();
+  }
+  void take(TaskList list) {
+    if (!batch_ || list.batch != batch_->start.batch) return;
+    if (batch_->domain == nullptr) {
+      desk_.answer(Fault{list.batch, "no domain is named " + batch_->start.domain});
+      return;
+    }
+    std::vector<Work> work;
+    for (auto& [index, task] : list.tasks) {
+      if (task.solver < batch_->start.solvers.size()) work.push_back({batch_, index, std::move(task)});
+    }
+    desk_.put(std::move(work));
+  }
+
+  Mailbox& mailbox_;
+  const solver::Registry& registry_;
+  Desk& desk_;
+  std::shared_ptr<Batch> batch_;
+};
+
+}  // namespace
+
+Ending serve(Mailbox& mailbox, const solver::Registry& registry, Executor& local, const Hello& own,
+             std::chrono::milliseconds silence, const std::atomic<bool>& stop) {
+  Desk desk;
+  std::vector<Bench> benches(local.workers());
+  std::thread threads([&] {
+    local.for_each(local.workers(), [&](std::size_t, std::size_t worker) {
+      while (const auto work = desk.pull()) solve(benches[worker], *work, desk);
+    });
+  });
+  Ending ending = Ending::stopped;
+  try {
+    ending = Clerk(mailbox, registry, own, desk).run(silence, stop);
+  } catch (...) {
+    threads.join();
+    throw;
+  }
+  threads.join();
+  return ending;
+}
+
+}  // namespace coevo::fitness::ranks

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// Ranks as threads of one process: what is handed out, lost, handed out again and counted.
+#include "src/fitness/ranks/coordinator.h"
+
+#include <gtest/gtest.h>
+
+#include <list>
+
+#include "src/fitness/ranks/worker.h"
+#include "tests/fitness/ranks/post_office.h"
+#include "tests/solver/standard_domains.h"
+
+namespace coevo::fitness::ranks {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t kTasks = 60;
+const Hello kHello{"build", "signature", 1};
+
+// Of each task: generated positions and the solution.
+using Answers = std::vector<std::pair<std::uint64_t, std::string>>;
+
+class Ranks : public testing::Test {
+ protected:
+  ~Ranks() override {
+    stop_ = true;
+    for (std::thread& thread : workers_) thread.join();
+  }
+
+  void begin_worker(std::size_t rank, Hello hello = kHello) {
+    workers_.emplace_back([this, rank, hello] {
+      const auto mailbox = office_.mailbox(rank);
+      const auto local = make_local_executor(2);
+      endings_[rank] = serve(*mailbox, test::standard_domains(), *local, hello, 60s, stop_);
+    });
+  }
+  static SearchBatch batch(std::vector<solver::SolverSpec>& solvers) {
+    const solver::Domain& domain = test::standard_domains().domain("tiles8");
+    solvers = {domain.baseline(), domain.baseline()};
+    solvers[1].weights = {{"misplaced_tiles", 1.0}};
+    return {.domain = domain,
+            .solvers = solvers,
+            .count = kTasks,
+            .task =
+                [](std::size_t i) {
+                  return SearchTask{i % 2, {1 + i / 2, ""}, 5000};
+                },
+            .limits = {}};
+  }
+  // By the coordinator where there is one, else by one thread.
+  static Answers answers(Coordinator* coordinator) {
+    std::vector<solver::SolverSpec> solvers;
+    const SearchBatch searches = batch(solvers);
+    Answers answers(kTasks);
+    std::vector<std::atomic<int>> times(kTasks);
+    const SearchDone done = [&](std::size_t i, CheckedResult&& checked) {
+      answers[i] = {checked.result.generated, checked.solution};
+      ++times[i];
+    };
+    const auto local = make_local_executor(1);
+    EXPECT_TRUE(coordinator == nullptr ? local->solve_each(searches, done)
+                                       : coordinator->solve_each(*local, searches, done));
+    for (const auto& count : times) EXPECT_EQ(count, 1);
+    return answers;
+  }
+
+  PostOffice office_{4};
+  std::atomic<bool> stop_{false};
+  std::array<Ending, 4> endings_{};
+  std::list<std::thread> workers_;
+};
+
+TEST_F(Ranks, give_the_answers_that_one_thread_gives) {
+  const Answers alone = answers(nullptr);
+  const auto mailbox = office_.mailbox(0);
+  for (const std::size_t rank : {1U, 2U, 3U}) begin_worker(rank);
+  {
+    Coordinator coordinator(*mailbox, kHello, 60s);
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(answers(&coordinator), alone);
+    EXPECT_TRUE(coordinator.all_alive());
+  }
+  for (std::thread& thread : workers_) thread.join();
+  workers_.clear();
+  EXPECT_EQ(endings_[1], Ending::done);
+  EXPECT_EQ(endings_[3], Ending::done);
+}
+
+// Rank 1 takes tasks and says no more; rank 2 says so much too late that they were done by others.
+TEST_F(Ranks, that_fall_silent_lose_no_task_and_count_none_twice) {
+  const Answers alone = answers(nullptr);
+  const auto mailbox = office_.mailbox(0);
+  const auto silent = office_.mailbox(1);
+  const auto late = office_.mailbox(2);
+  silent->post(0, encode(kHello));
+  late->post(0, encode(kHello));
+  Coordinator coordinator(*mailbox, kHello, 50ms);
+  std::thread answering([&] {
+    BatchStart start;
+    while (!stop_) {
+      auto letter = late->take();
+      if (!letter) continue;
+      Message message = decode(letter->bytes);
+      if (auto* batch = std::get_if<BatchStart>(&message)) start = *batch;
+      const auto* tasks = std::get_if<TaskList>(&message);
+      if (tasks == nullptr) continue;
+      std::this_thread::sleep_for(200ms);
+      const auto& domain = test::standard_domains().domain(start.domain);
+      for (const auto& [index, task] : tasks->tasks) {
+        ResultList list{start.batch, {}};
+        list.results.emplace_back(index, SearchWorker().solve(domain, start.solvers, task, {}));
+        late->post(0, encode(list));
+      }
+    }
+  });
+  EXPECT_EQ(answers(&coordinator), alone);
+  EXPECT_FALSE(coordinator.all_alive());
+  EXPECT_EQ(answers(&coordinator), alone);
+  stop_ = true;
+  answering.join();
+}
+
+TEST_F(Ranks, of_another_build_or_machine_take_no_part) {
+  const auto mailbox = office_.mailbox(0);
+  begin_worker(1, {"another build", "signature", 1});
+  begin_worker(2, {"build", "another signature", 1});
+  Coordinator coordinator(*mailbox, kHello, 60s);
+  for (std::thread& thread : workers_) thread.join();
+  workers_.clear();
+  EXPECT_EQ(endings_[1], Ending::refused);
+  EXPECT_EQ(endings_[2], Ending::refused);
+  EXPECT_EQ(answers(&coordinator), answers(nullptr));
+}
+
+TEST_F(Ranks, leave_when_rank_0_is_silent) {
+  const auto mailbox = office_.mailbox(3);
+  const auto local = make_local_executor(1);
+  EXPECT_EQ(serve(*mailbox, test::standard_domains(), *local, kHello, 20ms, stop_),
+            Ending::deserted);
+}
+
+TEST_F(Ranks, end_a_batch_of_which_one_search_has_met_a_bug) {
+  const auto mailbox = office_.mailbox(0);
+  const auto faulty = office_.mailbox(1);
+  faulty->post(0, encode(kHello));
+  Coordinator coordinator(*mailbox, kHello, 60s);
+  std::thread answering([&] {
+    while (!stop_) {
+      const auto letter = faulty->take();
+      if (!letter) continue;
+      const Message message = decode(letter->bytes);
+      if (const auto* tasks = std::get_if<TaskList>(&message)) {
+        faulty->post(0, encode(Fault{tasks->batch, "a bug"}));
+      }
+    }
+  });
+  std::vector<solver::SolverSpec> solvers;
+  const SearchBatch searches = batch(solvers);
+  const auto local = make_local_executor(1);
+  try {
+    while (true) coordinator.solve_each(*local, searches, [](std::size_t, CheckedResult&&) {});
+  } catch (const std::logic_error& error) {
+    EXPECT_STREQ(error.what(), "a bug");
+  }
+  stop_ = true;
+  answering.join();
+}
+
+TEST_F(Ranks, stop_by_the_flag_of_the_limits) {
+  const auto mailbox = office_.mailbox(0);
+  begin_worker(1);
+  Coordinator coordinator(*mailbox, kHello, 60s);
+  std::vector<solver::SolverSpec> solvers;
+  SearchBatch searches = batch(solvers);
+  std::atomic<bool> stop{false};
+  searches.limits.stop = &stop;
+  std::atomic<int> calls{0};
+  const auto local = make_local_executor(1);
+  EXPECT_FALSE(coordinator.solve_each(*local, searches, [&](std::size_t, CheckedResult&&) {
+    if (++calls == 5) stop = true;
+  }));
+  EXPECT_LT(calls, kTasks);
+  EXPECT_EQ(answers(&coordinator), answers(nullptr));  // nothing is left of the batch
+}
+
+}  // namespace
+}  // namespace coevo::fitness::ranks
