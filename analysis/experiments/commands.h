@@ -18,5 +18,6 @@ Command tiles_command(const Context& context);
 Command storage_command(const Context& context);
 Command bounds_command(const Context& context);
 Command peers_command(const Context& context);
+Command cluster_command(const Context& context);
 
 }  // namespace coevo::experiments

@@ -20,6 +20,12 @@ using Matrix = Eigen::MatrixXd;
 
 constexpr double kSmallestStep = 1e-9;
 
+// Products of large matrices go block by block, and the blocks' size must not be the machine's
+// cache's.
+void fix_block_sizes() {
+  Eigen::setCpuCacheSizes(32 << 10, 256 << 10, 2 << 20);  // bytes
+}
+
 std::vector<common::Parameter> cma_es_parameters() {
   return {{"population", "Samples in a generation.", std::int64_t{16}, 4, 100'000},
           {"step", "First step size, as a share of each gene's range.", 0.3, 1e-6, 1.0}};
@@ -80,6 +86,7 @@ class CmaEs final : public Evolver {
         step_path_(Vector::Zero(size_)),
         path_(Vector::Zero(size_)),
         samples_(size_, static_cast<Eigen::Index>(samples)) {
+    fix_block_sizes();
     sample();
   }
 

@@ -46,7 +46,10 @@ std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver:
       {.domain = domain,
        .solvers = {&spec, 1},
        .count = instances.size(),
-       .task = [&](std::size_t i) { return SearchTask{0, instances[i], limits.generated}; },
+       .task =
+           [&](std::size_t i) {
+             return SearchTask{0, instances[i], limits.generated};
+           },
        .limits = limits},
       [&](std::size_t i, CheckedResult&& result) { results[i] = std::move(result); });
   return results;

@@ -27,8 +27,8 @@ struct SearchBatch {
   solver::Limits limits;  // of each search; `generated` is the task's
 };
 
-// Called once for each search that began, by any thread; calls may overlap. One that was stopped has
-// the outcome `interrupted`, and what it found so far.
+// Called once for each search that began, by any thread; calls may overlap. One that was stopped
+// has the outcome `interrupted`, and what it found so far.
 using SearchDone = std::function<void(std::size_t index, CheckedResult&& result)>;
 
 // Keeps the solver that was used last. Not thread-safe: one for each worker.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // mpirun: the same bytes for any number of ranks and threads, and whatever rank is killed.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
-#include <fmt/format.h>
 
 #include "tests/app/program.h"
 
@@ -36,19 +36,21 @@ class RanksOfMpi : public testing::Test {
   // Each rank writes its process's number into the file pid-RANK.
   static Surroundings ranks(int count) {
     Surroundings around;
-    around.launcher = {"mpirun",
-                       "--enable-recovery",  // then its own status is 0, whatever ours
-                       "--oversubscribe",
-                       "-n",
-                       std::to_string(count),
-                       "sh",
-                       "-c",
-                       "echo $$ >pid-$OMPI_COMM_WORLD_RANK.new;"
-                       "mv pid-$OMPI_COMM_WORLD_RANK.new pid-$OMPI_COMM_WORLD_RANK; exec \"$0\" \"$@\""};
+    around.launcher = {
+        "mpirun",
+        "--enable-recovery",  // then its own status is 0, whatever ours
+        "--oversubscribe",
+        "-n",
+        std::to_string(count),
+        "sh",
+        "-c",
+        "echo $$ >pid-$OMPI_COMM_WORLD_RANK.new;"
+        "mv pid-$OMPI_COMM_WORLD_RANK.new pid-$OMPI_COMM_WORLD_RANK; exec \"$0\" \"$@\""};
     return around;
   }
   static Arguments evolve(const std::string& folder, int threads) {
-    return {"evolve", "r.yaml", "--run-dir", folder, "--quiet", "--threads", std::to_string(threads)};
+    return {
+        "evolve", "r.yaml", "--run-dir", folder, "--quiet", "--threads", std::to_string(threads)};
   }
   // Once three generations are done.
   void kill_rank(const Workplace::Process& process, int rank, const std::string& run) {
@@ -104,8 +106,7 @@ TEST_F(RanksOfMpi, validate_the_same_rows_and_shortest_solutions) {
       if (expected.empty()) expected = results(folder);
       EXPECT_EQ(results(folder), expected);
       if (optimal) {
-        EXPECT_EQ(workplace_.read(folder + "/solutions.csv"),
-                  workplace_.read("v1o/solutions.csv"));
+        EXPECT_EQ(workplace_.read(folder + "/solutions.csv"), workplace_.read("v1o/solutions.csv"));
       }
     }
   }

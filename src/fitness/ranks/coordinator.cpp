@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kFarewell = 2s;        // for the last letters to leave
+constexpr auto kFarewell = 2s;          // for the last letters to leave
 constexpr std::size_t kTasksAhead = 2;  // for each thread of another rank: one in work, one waiting
 
 bool is_set(const std::atomic<bool>* flag) {
@@ -144,8 +144,8 @@ void Coordinator::join(std::size_t rank, const Hello& hello) {
   if (hello.build != own_.build) {
     why = fmt::format("its build is {}, not {}", hello.build, own_.build);
   } else if (hello.signature != own_.signature) {
-    why = fmt::format("the signature of its searches is {}, not {}", hello.signature,
-                      own_.signature);
+    why =
+        fmt::format("the signature of its searches is {}, not {}", hello.signature, own_.signature);
   }
   if (why.empty()) {
     peers_[rank].room = kTasksAhead * std::max<std::size_t>(hello.threads, 1);
@@ -235,7 +235,8 @@ void Coordinator::say_alive() {
 void Coordinator::end_all() {
   for (const auto& [rank, peer] : peers_) mailbox_.post(rank, encode(End{}));
   const auto began = Clock::now();
-  while (!mailbox_.is_empty() && Clock::now() - began < kFarewell) std::this_thread::sleep_for(kPause);
+  while (!mailbox_.is_empty() && Clock::now() - began < kFarewell)
+    std::this_thread::sleep_for(kPause);
 }
 
 }  // namespace coevo::fitness::ranks

@@ -18,8 +18,8 @@
 
 namespace coevo::fitness::ranks {
 
-// Its thread alone uses the mailbox. A rank that is silent for too long counts as dead: its searches
-// are handed out again. Should it live after all, its late results are not counted twice.
+// Its thread alone uses the mailbox. A rank that is silent for too long counts as dead: its
+// searches are handed out again. Should it live after all, its late results are not counted twice.
 class Coordinator {
  public:
   // Another rank takes part once it has said a Hello of the same build and signature as `own`.
@@ -28,8 +28,8 @@ class Coordinator {
   Coordinator(const Coordinator&) = delete;
   Coordinator& operator=(const Coordinator&) = delete;
 
-  // As Executor::solve_each, on the threads of `local` and of all ranks that have joined, also of those
-  // that join later. One batch at a time.
+  // As Executor::solve_each, on the threads of `local` and of all ranks that have joined, also of
+  // those that join later. One batch at a time.
   bool solve_each(Executor& local, const SearchBatch& batch, const SearchDone& done);
   // Whether no rank has died.
   bool all_alive() const;

@@ -49,13 +49,15 @@ Json member_json(const solver::MemberSpec& member) {
 }
 
 solver::MemberSpec member_of(const Json& json) {
-  solver::MemberSpec member{
-      .weights = json.at(0).get<Weights>(), .quantisation = json.at(1).get<std::int32_t>(), .search = {}};
+  solver::MemberSpec member{.weights = json.at(0).get<Weights>(),
+                            .quantisation = json.at(1).get<std::int32_t>(),
+                            .search = {}};
   const Json& search = json.at(2);
   if (search.size() == 1) {
     member.search = solver::BeamSpec{search.at(0).get<std::uint64_t>()};
   } else {
-    member.search = solver::AttemptSpec{search.at(0).get<std::uint64_t>(), search.at(1).get<double>()};
+    member.search =
+        solver::AttemptSpec{search.at(0).get<std::uint64_t>(), search.at(1).get<double>()};
   }
   return member;
 }
@@ -124,8 +126,12 @@ CheckedResult result_of(const Json& json) {
   return checked;
 }
 
-Json body(const Hello& hello) { return {hello.build, hello.signature, hello.threads}; }
-Json body(const Refusal& refusal) { return Json::array({refusal.why}); }
+Json body(const Hello& hello) {
+  return {hello.build, hello.signature, hello.threads};
+}
+Json body(const Refusal& refusal) {
+  return Json::array({refusal.why});
+}
 Json body(const BatchStart& start) {
   Json solvers = Json::array();
   for (const auto& spec : start.solvers) solvers.push_back(solver_json(spec));
@@ -134,7 +140,8 @@ Json body(const BatchStart& start) {
 Json body(const TaskList& list) {
   Json tasks = Json::array();
   for (const auto& [index, task] : list.tasks) {
-    tasks.push_back({index, task.solver, task.instance.number, task.instance.board, task.max_nodes});
+    tasks.push_back(
+        {index, task.solver, task.instance.number, task.instance.board, task.max_nodes});
   }
   return Json::array({list.batch, std::move(tasks)});
 }
@@ -145,9 +152,15 @@ Json body(const ResultList& list) {
   }
   return Json::array({list.batch, std::move(results)});
 }
-Json body(const Fault& fault) { return Json::array({fault.batch, fault.what}); }
-Json body(const Alive&) { return Json::array(); }
-Json body(const End&) { return Json::array(); }
+Json body(const Fault& fault) {
+  return Json::array({fault.batch, fault.what});
+}
+Json body(const Alive&) {
+  return Json::array();
+}
+Json body(const End&) {
+  return Json::array();
+}
 
 BatchStart batch_of(const Json& json) {
   BatchStart start{.batch = json.at(0).get<std::uint64_t>(),
@@ -162,10 +175,11 @@ BatchStart batch_of(const Json& json) {
 TaskList tasks_of(const Json& json) {
   TaskList list{json.at(0).get<std::uint64_t>(), {}};
   for (const Json& task : json.at(1)) {
-    list.tasks.push_back({task.at(0).get<std::size_t>(),
-                          {.solver = task.at(1).get<std::size_t>(),
-                           .instance = {task.at(2).get<std::uint64_t>(), task.at(3).get<std::string>()},
-                           .max_nodes = task.at(4).get<std::uint64_t>()}});
+    list.tasks.push_back(
+        {task.at(0).get<std::size_t>(),
+         {.solver = task.at(1).get<std::size_t>(),
+          .instance = {task.at(2).get<std::uint64_t>(), task.at(3).get<std::string>()},
+          .max_nodes = task.at(4).get<std::uint64_t>()}});
   }
   return list;
 }

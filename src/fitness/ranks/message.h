@@ -56,8 +56,7 @@ struct Alive {};
 // The command is done.
 struct End {};
 
-using Message =
-    std::variant<Hello, Refusal, BatchStart, TaskList, ResultList, Fault, Alive, End>;
+using Message = std::variant<Hello, Refusal, BatchStart, TaskList, ResultList, Fault, Alive, End>;
 
 std::string encode(const Message& message);
 // Throws InputError for bytes that are no message.

@@ -13,9 +13,9 @@ namespace coevo::fitness::ranks {
 bool is_worker();
 
 // Rank 0 runs `action` and returns its status, and make_executor() spreads its searches over all
-// ranks; every other rank serves these on `threads` threads until it ends, and returns 0 (12: stopped,
-// or rank 0 has died). A process that mpirun did not start runs the action. Throws InputError where
-// there are several ranks and this build has no MPI.
+// ranks; every other rank serves these on `threads` threads until it ends, and returns 0 (12:
+// stopped, or rank 0 has died). A process that mpirun did not start runs the action. Throws
+// InputError where there are several ranks and this build has no MPI.
 int run(const solver::Registry& registry, std::size_t threads, const std::function<int()>& action);
 
 // On rank 0 of several, within run(): `local` and the other ranks; else `local`.

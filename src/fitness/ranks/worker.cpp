@@ -154,7 +154,8 @@ class Clerk {
     }
     std::vector<Work> work;
     for (auto& [index, task] : list.tasks) {
-      if (task.solver < batch_->start.solvers.size()) work.push_back({batch_, index, std::move(task)});
+      if (task.solver < batch_->start.solvers.size())
+        work.push_back({batch_, index, std::move(task)});
     }
     desk_.put(std::move(work));
   }

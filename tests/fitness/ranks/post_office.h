@@ -15,9 +15,7 @@ class PostOffice {
  public:
   explicit PostOffice(std::size_t ranks) : letters_(ranks) {}
 
-  std::unique_ptr<Mailbox> mailbox(std::size_t rank) {
-    return std::make_unique<Box>(*this, rank);
-  }
+  std::unique_ptr<Mailbox> mailbox(std::size_t rank) { return std::make_unique<Box>(*this, rank); }
   void post(std::size_t from, std::size_t to, std::string bytes) {
     const std::lock_guard lock(mutex_);
     letters_[to].push_back({from, std::move(bytes)});
