@@ -97,7 +97,8 @@ RC_GTEST_PROP(ProgressLine, never_wraps,
               (std::string title, std::uint64_t done, std::uint64_t total, std::string details)) {
   const auto width = *rc::gen::inRange<std::size_t>(0, 120);
   const double rate = *rc::gen::inRange(0, 100000) / 7.0;
-  const ProgressView view{title, done, total, rate, details + "\n" + details};
+  const std::string two_lines = details + "\n" + details;
+  const ProgressView view{title, done, total, rate, two_lines};
   const std::string line = progress_line(view, width, false);
   RC_ASSERT(columns(line) <= width);
   for (const char c : line) RC_ASSERT(static_cast<unsigned char>(c) >= 0x20);
