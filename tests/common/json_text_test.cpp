@@ -20,7 +20,8 @@ std::string nested(std::size_t depth, const std::string& open, const std::string
 }
 
 TEST(JsonText, faults_have_line_and_column) {
-  EXPECT_TRUE(fault_of("{\"a\": 1,\n \"b\": x}").starts_with("a.json:2:7: 'x}': expected valid JSON"))
+  EXPECT_TRUE(
+      fault_of("{\"a\": 1,\n \"b\": x}").starts_with("a.json:2:7: 'x}': expected valid JSON"))
       << fault_of("{\"a\": 1,\n \"b\": x}");
   EXPECT_TRUE(fault_of("").starts_with("a.json:1:1: '(end of line)': expected valid JSON"))
       << fault_of("");
