@@ -130,8 +130,8 @@ TEST_F(Dashboard, needs_an_output_for_its_address) {
 }
 
 TEST_F(Dashboard, needs_no_standard_error) {
-  auto process = workplace_.start({"dashboard", "runs", "--port", "0"},
-                                  {.error_file = "/dev/full"});
+  auto process =
+      workplace_.start({"dashboard", "runs", "--port", "0"}, {.error_file = "/dev/full"});
   while (process.is_running() && process.out().find('\n') == std::string::npos) ::usleep(1000);
   EXPECT_NE(process.out(), "");
   process.signal(SIGINT);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What an interrupted or killed `coevo evolve` leaves behind can be resumed, and by the command that
-// it names.
+// What an interrupted or killed `coevo evolve` leaves behind can be resumed, and by the command
+// that it names.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -88,10 +88,11 @@ TEST_F(Resume, a_portfolio_killed_in_its_first_write) {
 
 TEST_F(Resume, a_run_with_an_empty_config_begins_again) {
   ASSERT_EQ(workplace_.run({"evolve", "tiny.yaml", "--run-dir", "straight"}).status, 0);
-  ASSERT_EQ(workplace_.run({"evolve", "tiny.yaml", "--run-dir", "killed", "--set",
-                            "evolver.generations=0"})
-                .status,
-            2);
+  ASSERT_EQ(
+      workplace_
+          .run({"evolve", "tiny.yaml", "--run-dir", "killed", "--set", "evolver.generations=0"})
+          .status,
+      2);
   std::filesystem::create_directories(workplace_.path("killed/populations"));
   workplace_.write("killed/config.yaml", "");
   const Result result = workplace_.run({"evolve", "tiny.yaml", "--run-dir", "killed"});

@@ -7,6 +7,8 @@
 #include <mutex>
 #include <thread>
 
+#include "src/common/stop.h"
+
 namespace coevo::fitness::ranks {
 namespace {
 
@@ -90,6 +92,8 @@ void solve(Bench& bench, const Work& work, Desk& desk) {
     ResultList list{start.batch, {}};
     list.results.emplace_back(work.index, std::move(result));
     desk.answer(list);
+  } catch (const common::Stopped&) {
+    // No fault: serve() tells of the end.
   } catch (const std::exception& fault) {
     desk.answer(Fault{start.batch, fault.what()});
   }
@@ -154,7 +158,8 @@ class Clerk {
     }
     std::vector<Work> work;
     for (auto& [index, task] : list.tasks) {
-      if (task.solver < batch_->start.solvers.size()) work.push_back({batch_, index, std::move(task)});
+      if (task.solver < batch_->start.solvers.size())
+        work.push_back({batch_, index, std::move(task)});
     }
     desk_.put(std::move(work));
   }
