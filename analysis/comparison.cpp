@@ -47,7 +47,8 @@ double late_fitness(const RunData& run) {
   if (run.generations.empty()) return NAN;
   double sum = 0;
   for (std::size_t i = run.generations.size() - count; i < run.generations.size(); ++i) {
-    sum += run.generations[i].value("best", 0.0);
+    const Json best = run.generations[i].value("best", Json(0.0));
+    sum += best.is_number() ? best.get<double>() : NAN;  // JSON writes it as null
   }
   return sum / static_cast<double>(count);
 }

@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "src/common/atomic_file.h"
-#include "src/common/error.h"
 
 namespace coevo::embedded {
 const std::map<std::string, std::string_view>& chart_specs();
@@ -134,11 +133,7 @@ bool has_column(const std::string& csv, const std::string& name) {
 
 void write_data_files(const std::filesystem::path& folder, const std::vector<RunData>& runs,
                       const std::vector<ValidationData>& validations) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) {
-    throw common::InputError(fmt::format("{}: {}", folder.string(), error.message()));
-  }
+  common::create_folders(folder);
   std::map<std::string, std::string> tables;
   if (!runs.empty()) {
     tables["generations"] = generations_csv(runs);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/folder_file.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/line_log.h"
@@ -11,35 +12,58 @@ namespace coevo::analysis {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using common::JsonField;
+using common::JsonType;
 namespace fs = std::filesystem;
 
-bool is_file(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_regular_file(path, ignored);
+constexpr JsonField kManifestFields[] = {{"name", JsonType::text}, {"seed", JsonType::natural}};
+constexpr JsonField kBestFields[] = {{"provenance", JsonType::object}};
+constexpr JsonField kRecordFields[] = {
+    {"generation", JsonType::natural},       {"best", JsonType::number_or_null},
+    {"mean", JsonType::number_or_null},      {"quantiles", JsonType::list},
+    {"diversity", JsonType::number_or_null}, {"solved_share", JsonType::number_or_null},
+    {"evaluations", JsonType::natural},      {"nodes", JsonType::natural},
+    {"best_genome", JsonType::object},       {"learning", JsonType::object}};
+constexpr JsonField kLearningFields[] = {{"hardest", JsonType::list}};
+constexpr JsonField kHardestFields[] = {{"instance", JsonType::natural},
+                                        {"runs", JsonType::natural},
+                                        {"solved", JsonType::natural},
+                                        {"relative_nodes", JsonType::number_or_null}};
+
+// The values of a list or an object.
+void require_numbers(const Json& values, const std::string& place) {
+  for (const auto& [key, value] : values.items()) {
+    const JsonField field{key.c_str(), JsonType::number_or_null};
+    common::require_fields({{key, value}}, {&field, 1}, place);
+  }
 }
 
-Json read_object_or(const fs::path& path, Json standard) {
-  if (!is_file(path)) return standard;
+Json checked_record(const std::string& line, const std::string& place) {
+  Json record = common::parse_json(line, place);
+  common::require_fields(record, kRecordFields, place);
+  require_numbers(record.value("quantiles", Json::array()), place + ": quantiles");
+  require_numbers(record.value("best_genome", Json::object()), place + ": best_genome");
+  const Json learning = record.value("learning", Json::object());
+  common::require_fields(learning, kLearningFields, place + ": learning");
+  for (const Json& entry : learning.value("hardest", Json::array())) {
+    common::require_fields(entry, kHardestFields, place + ": learning: hardest");
+  }
+  record.erase("check");
+  return record;
+}
+
+void read_journal(const fs::path& folder, RunData& run) {
+  constexpr const char* kName = "generations.jsonl";
+  const common::LinesRead read =
+      common::read_lines(file_in(folder, kName), common::json_seal_holds);
+  const auto place = [&] { return fmt::format("{}:{}", kName, run.generations.size() + 1); };
   try {
-    Json json = Json::parse(common::read_whole_file(path));
-    if (json.is_object()) return json;
-  } catch (const nlohmann::json::exception& fault) {
-    throw common::InputError(fmt::format("{}: {}", path.string(), fault.what()));
-  }
-  throw common::InputError(fmt::format("{}: expected a JSON object", path.string()));
-}
-
-void read_journal(const fs::path& path, RunData& run) {
-  const common::LinesRead read = common::read_lines(path, common::json_seal_holds);
-  for (const std::string& line : read.lines) {
-    Json record = Json::parse(line, nullptr, false);
-    if (!record.is_object()) break;
-    record.erase("check");
-    run.generations.push_back(std::move(record));
-  }
-  if (read.damaged || run.generations.size() < read.lines.size()) {
-    run.damage =
-        fmt::format("{}:{}: damaged", path.filename().string(), run.generations.size() + 1);
+    for (const std::string& line : read.lines) {
+      run.generations.push_back(checked_record(line, place()));
+    }
+    if (read.damaged) run.damage = place() + ": damaged";
+  } catch (const common::InputError& fault) {
+    run.damage = fault.what();
   }
 }
 
@@ -52,17 +76,18 @@ std::string folder_name(const fs::path& folder) {
 }  // namespace
 
 bool is_run(const fs::path& folder) {
-  return is_file(folder / "config.yaml") && is_file(folder / "generations.jsonl");
+  return has_file(folder, "config.yaml") && has_file(folder, "generations.jsonl");
 }
 
 RunData read_run(const fs::path& folder) {
   RunData run;
   run.folder = folder;
-  run.config = common::read_whole_file(folder / "config.yaml");
-  run.manifest = read_object_or(folder / "manifest.json", Json::object());
-  run.best = read_object_or(folder / "best.json", nullptr);
+  run.config = common::read_whole_file(file_in(folder, "config.yaml"));
+  run.manifest = read_object(folder, "manifest.json", kManifestFields);
+  if (run.manifest.is_null()) run.manifest = Json::object();
+  run.best = read_object(folder, "best.json", kBestFields);
   run.name = run.manifest.value("name", folder_name(folder));
-  read_journal(folder / "generations.jsonl", run);
+  read_journal(folder, run);
   return run;
 }
 

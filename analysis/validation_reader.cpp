@@ -6,7 +6,7 @@
 #include <charconv>
 #include <fstream>
 
-#include "src/common/atomic_file.h"
+#include "analysis/folder_file.h"
 #include "src/common/error.h"
 #include "src/common/line_log.h"
 
@@ -15,6 +15,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
+
+using common::JsonField;
+using common::JsonType;
+constexpr JsonField kPlanFields[] = {{"domain", JsonType::text}};
+constexpr JsonField kSummaryFields[] = {
+    {"domain", JsonType::text}, {"weights_file", JsonType::text}, {"weights_hash", JsonType::text}};
 
 constexpr std::size_t kBeforeLengths = 4;  // instance, outcome, generated, expanded
 constexpr std::size_t kAfterLengths = 2;   // microseconds, check
@@ -87,20 +93,10 @@ void read_rows(const fs::path& path, ValidationData& data) {
   }
 }
 
-Json read_object(const fs::path& path) {
-  if (!fs::exists(path)) return nullptr;
-  Json json = Json::parse(common::read_whole_file(path), nullptr, false);
-  if (!json.is_object()) {
-    throw common::InputError(fmt::format("{}: expected a JSON object", path.string()));
-  }
-  return json;
-}
-
 }  // namespace
 
 bool is_validation(const fs::path& folder) {
-  std::error_code ignored;
-  if (!fs::is_regular_file(folder / "results.csv", ignored)) return false;
+  if (!has_file(folder, "results.csv")) return false;
   std::ifstream file(folder / "results.csv");
   std::string column;
   return std::getline(file, column, ',') && column == "instance";
@@ -109,13 +105,13 @@ bool is_validation(const fs::path& folder) {
 ValidationData read_validation(const fs::path& folder) {
   ValidationData data;
   data.folder = folder;
-  data.summary = read_object(folder / "summary.json");
-  const Json plan = read_object(folder / "plan.json");
+  data.summary = read_object(folder, "summary.json", kSummaryFields);
+  const Json plan = read_object(folder, "plan.json", kPlanFields);
   const Json& known = data.summary.is_null() ? plan : data.summary;
   data.domain = known.is_null() ? "" : known.value("domain", "");
   data.name = fs::absolute(folder).lexically_normal().filename().string();
   if (data.name.empty()) data.name = fs::absolute(folder).parent_path().filename().string();
-  read_rows(folder / "results.csv", data);
+  read_rows(file_in(folder, "results.csv"), data);
   return data;
 }
 

@@ -4,11 +4,11 @@
 #pragma once
 
 #include <cstdint>
-#include <exception>
 #include <span>
 #include <vector>
 
 #include "evolve/genome.h"
+#include "src/common/stop.h"
 
 namespace coevo::evolve {
 
@@ -33,10 +33,7 @@ struct Score {
 
 // Thrown by an Evaluator when a stop was asked for. Nothing of the generation is kept; the last
 // checkpoint stands.
-class Interrupted : public std::exception {
- public:
-  const char* what() const noexcept override { return "interrupted"; }
-};
+using Interrupted = common::Stopped;
 
 // The score of a task depends on the host's genes and on the instance alone: not on other tasks,
 // their order, the number of threads or the time.

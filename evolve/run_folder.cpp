@@ -12,6 +12,7 @@
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/hash.h"
+#include "src/common/json_text.h"
 
 namespace coevo::evolve {
 namespace {
@@ -34,15 +35,15 @@ bool is_there(const std::filesystem::path& path) {
 // Nothing in it is worth keeping: the journal and the log are empty, and the state is generation
 // 0's.
 bool was_never_started(const std::filesystem::path& path) {
-  static constexpr std::array<std::string_view, 6> kMade{
-      "populations",   "generations.jsonl",  "log.txt",
+  static constexpr std::array<std::string_view, 7> kMade{
+      "populations",   "config.yaml",        "generations.jsonl", "log.txt",
       "manifest.json", ".manifest.json.tmp", ".config.yaml.tmp"};
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(path, error)) {
     const std::string name = entry.path().filename().string();
     if (std::ranges::find(kMade, name) == kMade.end()) return false;
-    const bool grows = name == "generations.jsonl" || name == "log.txt";
-    if (grows && entry.file_size(error) != 0) return false;
+    const bool is_empty = name == "generations.jsonl" || name == "log.txt" || name == "config.yaml";
+    if (is_empty && entry.file_size(error) != 0) return false;
     if (name == "manifest.json" && !is_there(path / "populations" / "checkpoint.json"))
       return false;
   }
@@ -51,12 +52,18 @@ bool was_never_started(const std::filesystem::path& path) {
 
 }  // namespace
 
+bool has_config(const std::filesystem::path& folder) {
+  std::error_code ignored;
+  const auto file = folder / "config.yaml";
+  return is_there(file) && !std::filesystem::is_empty(file, ignored);
+}
+
 RunFolder::RunFolder(std::filesystem::path path)
     : path_(std::move(path)), lock_(common::lock_folder(path_)) {}
 
 RunFolder RunFolder::create(const std::filesystem::path& path, std::string_view config_text,
                             std::string_view manifest_text, const nlohmann::json& state) {
-  if (is_there(path / "config.yaml")) {
+  if (has_config(path)) {
     throw common::InputError(fmt::format(
         "{}: expected a new folder, but a run is in it; resume that one, or name another "
         "folder",
@@ -78,7 +85,7 @@ RunFolder RunFolder::create(const std::filesystem::path& path, std::string_view 
 }
 
 RunFolder RunFolder::open(const std::filesystem::path& path) {
-  if (!is_there(path / "config.yaml")) {
+  if (!has_config(path)) {
     throw common::InputError(fmt::format(
         "{}: expected the folder of a run, with config.yaml (a run that was killed before it began "
         "has none: start it again)",
@@ -104,13 +111,14 @@ void RunFolder::open_log() {
 }
 
 void RunFolder::write_checkpoint(const nlohmann::json& state) {
-  const nlohmann::ordered_json checkpoint{
+  nlohmann::ordered_json checkpoint{
       {"format", kFormat},
       {"version", kVersion},
       {"config_hash", common::hex(common::content_hash(config_text_))},
       {"journal_lines", lines_},
       {"journal_bytes", journal_bytes_},
       {"state", state}};
+  if (!results_.empty()) checkpoint["results"] = results_;
   common::write_atomically(checkpoint_path(), common::sealed_json(checkpoint.dump()) + "\n");
 }
 
@@ -122,7 +130,7 @@ void RunFolder::read_checkpoint() {
   if (!common::json_seal_holds(text))
     fail(file, "the checkpoint is damaged: its checksum is wrong");
   try {
-    const nlohmann::json checkpoint = nlohmann::json::parse(text);
+    const auto checkpoint = common::parse_json<nlohmann::json>(text, file.string());
     if (checkpoint.at("format") != kFormat || checkpoint.at("version") != kVersion) {
       fail(file, fmt::format("expected format {} of version {}", kFormat, kVersion));
     }
@@ -134,6 +142,7 @@ void RunFolder::read_checkpoint() {
     }
     lines_ = checkpoint.at("journal_lines").get<std::uint64_t>();
     journal_bytes_ = checkpoint.at("journal_bytes").get<std::uint64_t>();
+    results_ = checkpoint.value("results", results_);
     state_ = std::make_shared<nlohmann::json>(checkpoint.at("state"));
   } catch (const nlohmann::json::exception& fault) {
     fail(file, fault.what());
@@ -165,7 +174,27 @@ void RunFolder::commit(const nlohmann::ordered_json& record, const nlohmann::jso
   journal_->sync();
   ++lines_;
   journal_bytes_ = journal_->size();
+  results_.clear();
   write_checkpoint(state);
+}
+
+void RunFolder::note_results(const std::map<std::string, std::string>& texts,
+                             const nlohmann::json& state) {
+  results_.clear();
+  for (const auto& [name, text] : texts) results_[name] = common::hex(common::content_hash(text));
+  write_checkpoint(state);
+}
+
+RunFolder::Results RunFolder::results() const {
+  if (results_.empty()) return Results::not_noted;
+  for (const auto& [name, hash] : results_) {
+    const std::filesystem::path file = path_ / name;
+    if (!is_there(file)) return Results::damaged;
+    if (common::hex(common::content_hash(common::read_whole_file(file))) != hash) {
+      return Results::damaged;
+    }
+  }
+  return Results::whole;
 }
 
 void RunFolder::log(std::string_view line) {

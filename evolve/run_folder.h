@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -15,6 +16,9 @@
 #include "src/common/line_log.h"
 
 namespace coevo::evolve {
+
+// Whether a run was begun in the folder. (A power failure may leave an empty config.yaml.)
+bool has_config(const std::filesystem::path& folder);
 
 // Order is what makes it safe: config.yaml is written last when a folder is made, so that a folder
 // with it is complete; the journal's line is on disk before the checkpoint that counts it; resuming
@@ -47,6 +51,13 @@ class RunFolder {
   // One generation is done: its journal line (an object without "check"), then the state after it.
   void commit(const nlohmann::ordered_json& record, const nlohmann::json& state);
 
+  // The results of the finished run, by name in the folder, are about to be written: the checkpoint
+  // keeps their checksums.
+  void note_results(const std::map<std::string, std::string>& texts, const nlohmann::json& state);
+  enum class Results { whole, damaged, not_noted };
+  // Whether the files are as they were noted. An earlier version noted nothing.
+  Results results() const;
+
   // A line of log.txt, with the time (UTC) before it and a checksum after it.
   void log(std::string_view line);
 
@@ -62,6 +73,7 @@ class RunFolder {
   std::shared_ptr<const nlohmann::json> state_;  // by pointer: its type is incomplete here
   std::uint64_t lines_ = 0;                      // of the journal, as the checkpoint counts them
   std::uint64_t journal_bytes_ = 0;              // in those lines
+  std::map<std::string, std::string> results_;   // checksums by name
   common::Descriptor lock_;                      // keeps other processes from resuming this run
   std::unique_ptr<common::LineLog> journal_;
   std::unique_ptr<common::LineLog> log_;

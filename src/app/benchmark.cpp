@@ -11,6 +11,7 @@
 #include "evolve/generation_record.h"
 #include "solver/assembly/engine.h"
 #include "src/common/hash.h"
+#include "src/common/stop.h"
 #include "src/fitness/checked_solver.h"
 #include "src/fitness/run_config.h"
 #include "src/fitness/search_evaluator.h"
@@ -24,11 +25,18 @@ constexpr std::uint64_t kLastSpeedInstance = 13;
 constexpr std::uint64_t kSignatureInstances = 25;
 constexpr int kPerftDepth = 9;
 
+solver::Limits stoppable() {
+  solver::Limits limits;
+  limits.stop = &common::stop_requested();
+  return limits;
+}
+
 double median_seconds(const std::function<void()>& work) {
   std::vector<double> seconds;
   for (int i = 0; i < kRepetitions; ++i) {
     const double began = assembly::thread_seconds();
     work();
+    common::throw_if_stopped();
     seconds.push_back(assembly::thread_seconds() - began);
   }
   std::sort(seconds.begin(), seconds.end());
@@ -42,7 +50,7 @@ Speed search_speed(const solver::Domain& domain) {
   speed.seconds = median_seconds([&] {
     speed.count = 0;
     for (std::uint64_t number = kFirstSpeedInstance; number <= kLastSpeedInstance; ++number) {
-      speed.count += solver->solve({number, ""}, {}).generated;
+      speed.count += solver->solve({number, ""}, stoppable()).generated;
     }
   });
   return speed;
@@ -53,7 +61,7 @@ Speed perft_speed(const solver::Domain& domain) {
   const auto settings = common::defaults(domain.parameters());
   speed.seconds = median_seconds([&] {
     speed.count = 0;
-    for (const auto& count : domain.perft({1, ""}, kPerftDepth, {}, settings)) {
+    for (const auto& count : domain.perft({1, ""}, kPerftDepth, stoppable(), settings)) {
       speed.count += count.positions;
     }
   });
@@ -63,11 +71,12 @@ Speed perft_speed(const solver::Domain& domain) {
 // One line for each search and instance, with everything whose change must be noticed.
 std::string search_record(const solver::Domain& domain, const solver::SearchDescriptor& search) {
   fitness::CheckedSolver solver(domain, domain.plain_solver(search));
-  solver::Limits limits;
+  solver::Limits limits = stoppable();
   limits.generated = 100'000;
   std::string record;
   for (std::uint64_t number = 1; number <= kSignatureInstances; ++number) {
     const auto checked = solver.solve({number, ""}, limits);
+    common::throw_if_stopped();
     const auto& result = checked.result;
     record += fmt::format("{} {} {} {} {} {} {}\n", domain.name(), search.name, number,
                           common::name(result.outcome), result.generated, result.expanded,
@@ -84,7 +93,7 @@ std::string evolution_record(const Registry& registry, const std::string& method
     assignments.emplace_back("fitness.second=short_solutions");
   const auto config =
       fitness::RunConfig::parse(registry.benchmark, "benchmark", registry, assignments);
-  fitness::SearchEvaluator evaluator(config.target, executor, nullptr);
+  fitness::SearchEvaluator evaluator(config.target, executor, &common::stop_requested());
   evolve::Evolution evolution(config.evolution, config.target.genes(), evaluator);
   std::string record;
   while (!evolution.is_done()) {

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <limits>
 #include <type_traits>
 
 #include "src/common/error.h"
@@ -29,9 +30,28 @@ CLI::Option* bind(CLI::App& app, const Option& option) {
   return std::visit(to_binding, option.binding);
 }
 
+// Numbers that any will do for are checked too: the parser's own message has another form.
+Check check_of(const Option& option) {
+  if (option.fault) return option.fault;
+  const auto of_type = []<class Place>(const Place&) -> Check {
+    if constexpr (std::is_same_v<Place, double*>) {
+      return real_number(std::numeric_limits<double>::lowest(), std::numeric_limits<double>::max());
+    } else if constexpr (std::is_same_v<Place, int*>) {
+      return whole_number(0, std::numeric_limits<int>::max());
+    } else if constexpr (std::is_same_v<Place, std::uint64_t*> ||
+                         std::is_same_v<Place, std::optional<std::uint64_t>*> ||
+                         std::is_same_v<Place, std::vector<std::uint64_t>*>) {
+      return whole_number(0, std::numeric_limits<std::uint64_t>::max());
+    } else {
+      return {};
+    }
+  };
+  return std::visit(of_type, option.binding);
+}
+
 void add_option(CLI::App& app, const Option& option) {
   CLI::Option& added = *bind(app, option);
-  if (option.fault) added.check(CLI::Validator(option.fault, ""));
+  if (const Check check = check_of(option)) added.check(CLI::Validator(check, ""));
   if (!option.value_name.empty()) added.type_name(option.value_name);
   if (option.separator != 0) added.delimiter(option.separator);
   if (option.is_required) added.required();

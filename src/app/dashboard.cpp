@@ -2,7 +2,9 @@
 // coevo dashboard: a live view of runs, in the browser of this machine.
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "src/app/command.h"
 #include "src/app/dashboard_server.h"
@@ -25,9 +27,9 @@ int run_dashboard(const DashboardOptions& options, const Context& context) {
   } else {
     fmt::print("{}\n", url);
   }
-  std::fflush(stdout);
-  if (!context.global.display.quiet)
-    fmt::print(stderr, "serving {}; Ctrl-C ends it\n", options.folder);
+  // Without its address nobody finds it.
+  if (std::fflush(stdout) != 0) throw std::system_error(errno, std::generic_category());
+  if (!context.global.display.quiet) say(fmt::format("serving {}; Ctrl-C ends it", options.folder));
   server.run([] { return common::stop_requested().load(); });
   return kDone;
 }

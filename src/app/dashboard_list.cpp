@@ -8,7 +8,6 @@
 #include "analysis/report_data.h"
 #include "analysis/run_reader.h"
 #include "analysis/validation_reader.h"
-#include "src/common/error.h"
 #include "src/common/hash.h"
 
 namespace coevo::cli {
@@ -74,7 +73,7 @@ Json read_line(const fs::path& folder) {
     if (analysis::is_run(folder)) return run_line(folder);
     if (analysis::is_validation(folder)) return validation_line(folder);
     return nullptr;
-  } catch (const common::InputError& fault) {
+  } catch (const std::exception& fault) {  // the others are shown all the same
     return {{"kind", "damaged"}, {"name", folder.filename().string()}, {"fault", fault.what()}};
   }
 }

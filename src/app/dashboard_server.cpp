@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <optional>
+#include <semaphore>
 #include <thread>
 
 #include "analysis/material.h"
@@ -24,8 +25,10 @@ namespace fs = std::filesystem;
 using httplib::Request;
 using httplib::Response;
 
-constexpr int kDeepest = 3;          // folders below the root that are looked into
-constexpr std::size_t kThreads = 2;  // the machine is busy with the runs
+constexpr int kDeepest = 3;  // folders below the root that are looked into
+// Connections at once: a thread waits with each for its next request.
+constexpr std::size_t kConnections = 64;
+constexpr std::ptrdiff_t kAnswers = 2;  // made at once: the machine is busy with the runs
 
 bool is_inside(const fs::path& path, const fs::path& root) {
   return std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first == root.end();
@@ -58,6 +61,7 @@ struct DashboardServer::Parts {
   fs::path root;
   httplib::Server server;
   DashboardList known;
+  std::counting_semaphore<kAnswers> answers{kAnswers};
 
   // The folder that "?path=" names below the root; nothing where it is outside or does not exist.
   std::optional<fs::path> folder(const Request& request) const {
@@ -136,6 +140,9 @@ struct DashboardServer::Parts {
       response.set_header("Cache-Control", "no-store");
       response.set_header("X-Content-Type-Options", "nosniff");
       response.set_header("Referrer-Policy", "no-referrer");
+      // Pages elsewhere may not show these in a frame; a policy within a page cannot say that.
+      response.set_header("Content-Security-Policy", "frame-ancestors 'none'");
+      response.set_header("X-Frame-Options", "DENY");
       if (names_this_machine(request)) return httplib::Server::HandlerResponse::Unhandled;
       refuse(response, 403, "only for this machine");
       return httplib::Server::HandlerResponse::Handled;
@@ -151,15 +158,23 @@ struct DashboardServer::Parts {
         refuse(response, 500, "internal error");
       }
     });
-    server.Get("/", [this](const Request&, Response& response) {
+    const auto answer = [this](const char* path, auto handler) {
+      server.Get(path, [this, handler](const Request& request, Response& response) {
+        answers.acquire();
+        const std::unique_ptr<Parts, void (*)(Parts*)> held(
+            this, [](Parts* parts) { parts->answers.release(); });
+        handler(request, response);
+      });
+    };
+    answer("/", [this](const Request&, Response& response) {
       response.set_content(analysis::page_html(analysis::dashboard_page("coevo dashboard", list())),
                            "text/html");
     });
-    server.Get("/api/list",
-               [this](const Request&, Response& response) { answer_json(response, list()); });
-    server.Get("/report", [this](const Request& a, Response& b) { serve_page(a, b); });
-    server.Get("/view", [this](const Request& a, Response& b) { serve_view(a, b); });
-    server.Get("/api/report", [this](const Request& a, Response& b) { serve_report(a, b); });
+    answer("/api/list",
+           [this](const Request&, Response& response) { answer_json(response, list()); });
+    answer("/report", [this](const Request& a, Response& b) { serve_page(a, b); });
+    answer("/view", [this](const Request& a, Response& b) { serve_view(a, b); });
+    answer("/api/report", [this](const Request& a, Response& b) { serve_report(a, b); });
   }
 };
 
@@ -170,7 +185,7 @@ DashboardServer::DashboardServer(const Registry& registry, fs::path root)
   if (error || !fs::is_directory(parts_->root, error)) {
     throw common::InputError(fmt::format("{}: expected a folder", root.string()));
   }
-  parts_->server.new_task_queue = [] { return new httplib::ThreadPool(kThreads); };
+  parts_->server.new_task_queue = [] { return new httplib::ThreadPool(kConnections); };
   parts_->set_routes();
 }
 

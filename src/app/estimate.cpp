@@ -26,7 +26,9 @@ std::vector<solver::PerftCount> exact_counts(const EstimateOptions& options,
   solver::Limits limits;
   limits.generated = options.exact_nodes;
   limits.stop = &common::stop_requested();
-  return domain.perft(instance, options.walks.depth, limits, settings);
+  auto counts = domain.perft(instance, options.walks.depth, limits, settings);
+  common::throw_if_stopped();
+  return counts;
 }
 
 nlohmann::ordered_json row_json(const solver::TreeSample& sample, std::size_t depth,

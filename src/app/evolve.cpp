@@ -9,6 +9,7 @@
 #include "src/common/error.h"
 #include "src/common/instance_set.h"
 #include "src/common/stop.h"
+#include "src/common/text.h"
 
 namespace coevo::cli {
 namespace {
@@ -59,6 +60,24 @@ fitness::Evolved evolve_once(const EvolveOptions& options, const fitness::Pipeli
                          pipeline);
 }
 
+// The command that resumes what was stopped: it names the folder where one can, else all that was
+// given.
+std::string resuming(const EvolveOptions& options, const fitness::Evolved& stopped) {
+  std::string command = program_name() + " evolve";
+  const auto add = [&command](const char* option, const std::string& value) {
+    if (!value.empty()) command += fmt::format(" {}{}", option, common::shell_word(value));
+  };
+  if (!options.resume.empty() || (options.seeds.empty() && !stopped.folder.empty())) {
+    add("--resume ", options.resume.empty() ? stopped.folder.string() : options.resume);
+    return command;
+  }
+  add("", options.config);
+  add("--seeds ", options.seeds);
+  add("--run-dir ", options.run_dir);
+  for (const std::string& assignment : options.assignments) add("--set ", assignment);
+  return command;
+}
+
 int run_evolve(const EvolveOptions& options, const Context& context) {
   const auto executor = fitness::make_executor(context.global.threads);
   if (options.config.empty() == options.resume.empty()) {
@@ -71,7 +90,7 @@ int run_evolve(const EvolveOptions& options, const Context& context) {
                                 : options.resume.empty() ? evolve_once(options, pipeline)
                                                          : resume(options, pipeline);
   if (!done.finished) {
-    display.interrupted(done);
+    display.interrupted(resuming(options, done));
     return kInterrupted;
   }
   if (!has_seeds) display.run_done(done);

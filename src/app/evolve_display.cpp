@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "evolve/generation_record.h"
+#include "src/common/json_text.h"
+#include "src/common/text.h"
 
 namespace coevo::cli {
 namespace {
@@ -25,13 +27,17 @@ void print_genes(const fitness::Target& target, const evolve::Genome& genome) {
   for (std::size_t i = 0; i < own; ++i) fmt::print("  {:<30} {:.4f}\n", genes[i].name, genome[i]);
 }
 
+std::string path_text(const std::filesystem::path& path) {
+  return common::printable(path.string(), 1000);
+}
+
 void print_json(const evolve::Champion& champion, const std::string& file) {
   const nlohmann::ordered_json json{{"best", file},
                                     {"generation", champion.generation},
                                     {"fitness", champion.fitness},
                                     {"solved", champion.solved},
                                     {"instances", champion.instances}};
-  fmt::print("{}\n", json.dump());
+  fmt::print("{}\n", common::json_line(json));
 }
 
 }  // namespace
@@ -69,8 +75,9 @@ void EvolveDisplay::evolution_done(const fitness::RunConfig& config,
                                    const std::filesystem::path& file) {
   shown_.reset();
   if (champion == nullptr) {
-    fmt::print("{}\n", global_.json ? nlohmann::json{{"best", file.string()}}.dump()
-                                    : "finished before; the best is in " + file.string());
+    fmt::print("{}\n", global_.json
+                           ? common::json_line(nlohmann::ordered_json{{"best", file.string()}})
+                           : "finished before; the best is in " + path_text(file));
     return;
   }
   if (global_.json) return print_json(*champion, file.string());
@@ -81,7 +88,7 @@ void EvolveDisplay::evolution_done(const fitness::RunConfig& config,
     fmt::print("on the test instances: {} of {} solved, {:.0f} nodes on average\n",
                champion->test->solved, champion->test->instances, champion->test->nodes);
   }
-  fmt::print("in {}\n", file.string());
+  fmt::print("in {}\n", path_text(file));
 }
 
 void EvolveDisplay::member_done(const fitness::MemberDone& member) {
@@ -92,13 +99,12 @@ void EvolveDisplay::member_done(const fitness::MemberDone& member) {
 void EvolveDisplay::run_done(const fitness::Evolved& run) {
   if (run.members == 0) return;
   fmt::print("{} {} in {}\n", run.members, run.members == 1 ? "member" : "members",
-             run.file.string());
+             path_text(run.file));
 }
 
-void EvolveDisplay::interrupted(const fitness::Evolved& run) {
-  if (!shown_) return say("interrupted; the same command, or --resume, resumes it");
-  shown_->progress.note(fmt::format("interrupted; resume with: {} evolve --resume {}",
-                                    program_name(), run.folder.string()));
+void EvolveDisplay::interrupted(const std::string& command) {
+  shown_.reset();  // clears its line
+  say("interrupted; resume with: " + command);
 }
 
 }  // namespace coevo::cli

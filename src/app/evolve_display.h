@@ -27,7 +27,8 @@ class EvolveDisplay : public fitness::Observer {
 
   // At the end of the whole run.
   void run_done(const fitness::Evolved& run);
-  void interrupted(const fitness::Evolved& run);
+  // `command`: resumes it.
+  void interrupted(const std::string& command);
 
  private:
   // One evolution on the screen.

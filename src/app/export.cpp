@@ -92,7 +92,7 @@ int run_export(ExportOptions options, const Context& context) {
     file = solver::WeightFile::parse(file.text(), "--beams",
                                      context.registry);  // its weights must suit a beam
   }
-  if (options.output.empty()) {
+  if (options.output.empty() || options.output == "-") {
     fmt::print("{}", file.text());
   } else {
     common::write_atomically(options.output, file.text());
@@ -108,7 +108,7 @@ Command export_command(const Context& context) {
   Command command{"export", "Writes a run's best solver as a weight file"};
   command.option("DIR", &options->run, "The run's folder").require();
   command.option("--output", &options->output,
-                 "File; default standard output. With --pareto: a new folder");
+                 "File; default, and '-': standard output. With --pareto: a new folder");
   command.option("--search", &options->solver.search,
                  "Another search with these weights (coevo list searches)");
   command.set_option(options->solver.assignments, "A parameter of the search");

@@ -72,7 +72,9 @@ void add_solved(const Registry& registry, Json& replays, const std::string& doma
                 std::uint64_t number, const std::optional<solver::WeightFile>& own) {
   const std::string key = fmt::format("{}:{}", domain, number);
   if (replays.contains(key)) return;
+  common::throw_if_stopped();
   if (auto replay = solved_replay(registry, domain, number, own)) replays[key] = std::move(*replay);
+  common::throw_if_stopped();
 }
 
 }  // namespace

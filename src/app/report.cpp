@@ -12,6 +12,8 @@
 #include "src/app/command.h"
 #include "src/app/replays.h"
 #include "src/common/atomic_file.h"
+#include "src/common/json_text.h"
+#include "src/common/text.h"
 
 namespace coevo::cli {
 namespace {
@@ -46,11 +48,11 @@ int run_report(const ReportOptions& options, const Context& context) {
   if (context.global.json) {
     const nlohmann::ordered_json json{
         {"report", output.string()}, {"data", options.data}, {"comparison", comparison}};
-    fmt::print("{}\n", json.dump());
+    fmt::print("{}\n", common::json_line(json));
   } else {
     fmt::print("{}", analysis::comparison_text(comparison));
-    fmt::print("{}\n", output.string());
-    if (!options.data.empty()) fmt::print("{}\n", options.data);
+    fmt::print("{}\n", common::printable(output.string(), 1000));
+    if (!options.data.empty()) fmt::print("{}\n", common::printable(options.data, 1000));
   }
   return kDone;
 }

@@ -110,7 +110,7 @@ void show_notices(const GlobalOptions& global) {
   common::set_notice_listener([progress, display = global.display](const common::Notice& notice) {
     if (notice.total == 0) {
       progress->reset();
-      fmt::print(stderr, "{}: {}\n", program_name(), notice.text);
+      say(notice.text);
       return;
     }
     if (!*progress) {
@@ -154,6 +154,9 @@ int run(const Registry& registry, const Program& program, int argc, char** argv)
   hold_standard_files();
   try {
     return parse_and_run(registry, program, argc, argv);
+  } catch (const common::Stopped&) {
+    say("interrupted");
+    return kInterrupted;
   } catch (const common::InputError& error) {
     say(error.what());
     return kBadInput;

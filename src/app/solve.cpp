@@ -10,6 +10,7 @@
 #include "src/app/instance_options.h"
 #include "src/app/solver_options.h"
 #include "src/common/error.h"
+#include "src/common/json_text.h"
 #include "src/common/stop.h"
 #include "src/fitness/checked_solver.h"
 #include "src/fitness/executor.h"
@@ -90,7 +91,7 @@ class Printer {
     if (!result.activations.empty()) line["fired"] = result.activations;
     line["seconds"] = result.cpu_seconds;
     line["peak_memory_mib"] = static_cast<double>(result.peak_memory) / (1 << 20);
-    return line.dump() + "\n";
+    return common::json_line(line) + "\n";
   }
 
   const solver::WeightFile& solver_;

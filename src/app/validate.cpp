@@ -13,6 +13,8 @@
 #include "src/app/validate_display.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
+#include "src/common/json_text.h"
+#include "src/common/text.h"
 #include "src/common/version.h"
 #include "src/fitness/validation.h"
 
@@ -33,7 +35,7 @@ std::string solver_name(const ValidateOptions& options) {
   if (!options.solver.preset.empty()) return options.solver.preset;
   if (!options.solver.heuristic.empty()) return options.solver.heuristic;
   if (options.solver.weights.empty()) return "default";
-  return std::filesystem::path(options.solver.weights).stem().string();
+  return common::printable(std::filesystem::path(options.solver.weights).stem().string(), 200);
 }
 
 // Empty: the domain of the weights.
@@ -93,7 +95,7 @@ int run_validate(const ValidateOptions& options, const Context& context) {
     seconds = display.seconds();
   } catch (const evolve::Interrupted&) {
     say(fmt::format("interrupted; resume with the same command and --output {} --resume",
-                    plan.output.string()));
+                    common::shell_word(plan.output.string())));
     return kInterrupted;
   }
   std::vector<analysis::Result> results;
@@ -103,9 +105,9 @@ int run_validate(const ValidateOptions& options, const Context& context) {
   auto json = summary_json(plan, options, summary);
   json["wall_seconds"] = seconds;
   json["threads"] = executor->workers();
-  common::write_atomically(plan.output / "summary.json", json.dump(2) + "\n");
+  common::write_atomically(plan.output / "summary.json", common::json_line(json, 2) + "\n");
   if (context.global.json) {
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", common::json_line(json, 2));
   } else {
     fmt::print("{}", analysis::comparison_table(
                          summary, {plan.weights.domain->name(), solver_name(options), metrics}));

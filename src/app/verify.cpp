@@ -8,6 +8,7 @@
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/common/error.h"
+#include "src/common/json_text.h"
 
 namespace coevo::cli {
 namespace {
@@ -36,7 +37,7 @@ void print_json(const solver::Domain& domain, const solver::Verdict& verdict) {
   }
   if (!verdict.legal) json["fault"] = verdict.fault;
   json["position"] = verdict.position;
-  fmt::print("{}\n", json.dump());
+  fmt::print("{}\n", common::json_line(json));
 }
 
 int run_verify(VerifyOptions options, const Context& context) {

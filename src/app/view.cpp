@@ -13,6 +13,8 @@
 #include "src/app/solver_options.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
+#include "src/common/json_text.h"
+#include "src/common/text.h"
 #include "src/fitness/checked_solver.h"
 
 namespace coevo::cli {
@@ -72,9 +74,9 @@ void write_page(const ViewOptions& options, const Json& replay, const Context& c
   common::write_atomically(output,
                            analysis::page_html(analysis::view_page(title, {{"replay", replay}})));
   if (context.global.json) {
-    fmt::print("{}\n", Json{{"page", output}, {"solved", replay.at("won")}}.dump());
+    fmt::print("{}\n", common::json_line(Json{{"page", output}, {"solved", replay.at("won")}}));
   } else {
-    fmt::print("{}\n", output);
+    fmt::print("{}\n", common::printable(output, 1000));
   }
 }
 

@@ -2,6 +2,7 @@
 #include "src/common/atomic_file.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -12,6 +13,7 @@
 
 #include "src/common/descriptor.h"
 #include "src/common/error.h"
+#include "src/common/stop.h"
 
 namespace coevo::common {
 namespace {
@@ -62,11 +64,21 @@ void replace(const fs::path& target, std::string_view content, const fs::path& p
   sync_folder(folder_of(target));
 }
 
+// Until something can be read. A read itself begins again after a signal.
+void await_input(int descriptor) {
+  constexpr int kMilliseconds = 100;
+  pollfd waiting{.fd = descriptor, .events = POLLIN, .revents = 0};
+  do {
+    throw_if_stopped();
+  } while (::poll(&waiting, 1, kMilliseconds) <= 0);  // files and closed descriptors are ready
+}
+
 // `path` is the one that messages name.
 std::string read_all(int descriptor, const fs::path& path) {
   std::string content;
   std::string block(1 << 16, '\0');
   for (;;) {
+    if (descriptor == STDIN_FILENO) await_input(descriptor);
     const auto got = ::read(descriptor, block.data(), block.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw_file_error(path, "read", errno);
@@ -103,6 +115,12 @@ std::string read_standard_input() {
   return read_all(STDIN_FILENO, "standard input");
 }
 
+void create_folders(const fs::path& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (error) throw_file_error(path, "create", error.value());
+}
+
 void create_new_folder(const fs::path& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
@@ -114,8 +132,7 @@ void create_new_folder(const fs::path& path) {
     }
     return;
   }
-  fs::create_directories(path, error);
-  if (error) throw_file_error(path, "create", error.value());
+  create_folders(path);
   sync_folder(folder_of(path));
 }
 

@@ -16,9 +16,12 @@ void write_atomically(const std::filesystem::path& path, std::string_view conten
 
 // The whole file; throws InputError if it cannot be read.
 std::string read_whole_file(const std::filesystem::path& path);
-// All of standard input, likewise.
+// All of standard input, likewise; Stopped where a stop was asked for while it waits.
 std::string read_standard_input();
 
+// Creates the folder and its parents, those that are not there yet; throws InputError "path: cannot
+// create: ...".
+void create_folders(const std::filesystem::path& path);
 // Creates the folder and its parents; throws InputError if it exists (and is not an empty folder)
 // or cannot be made.
 void create_new_folder(const std::filesystem::path& path);

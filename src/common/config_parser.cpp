@@ -12,6 +12,7 @@
 #include <unordered_map>
 
 #include "src/common/config_document.h"
+#include "src/common/error.h"
 #include "src/common/text.h"
 
 namespace coevo::common {
@@ -204,6 +205,32 @@ void require_no_directive(const ConfigDocument& document, std::size_t source,
   }
 }
 
+// Where in JSON each '{' and '[' that is not closed stands, the outermost first.
+std::vector<std::size_t> open_brackets(std::string_view text) {
+  std::vector<std::size_t> open;
+  bool quoted = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '"') quoted = !quoted;
+    if (quoted && text[at] == '\\') ++at;
+    if (quoted) continue;
+    if (text[at] == '{' || text[at] == '[') open.push_back(at);
+    if ((text[at] == '}' || text[at] == ']') && !open.empty()) open.pop_back();
+  }
+  return open;
+}
+
+// yaml-cpp takes the beginning of a JSON file that is cut for the key of a map in another style.
+void require_whole_json(const ConfigDocument& document, std::size_t source, std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos || text[first] != '{') return;
+  const auto open = open_brackets(text);
+  if (open.empty() || open.front() != first) return;
+  const std::size_t last = open.back();
+  document.fail({source, text.find_last_not_of(" \t\r\n") + 1}, "(end of file)",
+                fmt::format("a '{}' for the '{}' of {}", text[last] == '{' ? '}' : ']', text[last],
+                            document.place({source, last})));
+}
+
 }  // namespace
 
 std::size_t parse_config(ConfigDocument& document, std::size_t source, const std::string& text) {
@@ -217,6 +244,9 @@ std::size_t parse_config(ConfigDocument& document, std::size_t source, const std
     while (parser.HandleNextDocument(builder)) continue;
   } catch (const YAML::Exception& error) {
     builder.fail(error.mark, fmt::format("valid YAML ({})", printable(error.msg)));
+  } catch (const InputError&) {
+    require_whole_json(document, source, text);  // the better reason
+    throw;
   }
   if (!builder.root()) document.fail({source, 0}, "", "a map, not an empty file");
   return *builder.root();

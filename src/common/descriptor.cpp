@@ -48,11 +48,17 @@ void sync_folder(const std::filesystem::path& folder) {
 
 Descriptor lock_folder(const std::filesystem::path& folder) {
   Descriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (descriptor.get() >= 0 && ::flock(descriptor.get(), LOCK_EX | LOCK_NB) != 0 &&
-      errno == EWOULDBLOCK) {
+  if (descriptor.get() < 0) throw_file_error(folder, "lock", errno);
+  int locked = -1;
+  do {
+    locked = ::flock(descriptor.get(), LOCK_EX | LOCK_NB);
+  } while (locked != 0 && errno == EINTR);
+  if (locked != 0 && errno == EWOULDBLOCK) {
     throw InputError(fmt::format("{}: another process is at this run; wait for its end",
                                  printable(folder.string(), 1000)));
   }
+  // Two writers could not be kept apart, nor those of a file (write_atomically).
+  if (locked != 0) throw_file_error(folder, "lock", errno);
   return descriptor;
 }
 

@@ -30,7 +30,7 @@ int write_all(int descriptor, std::string_view bytes);
 void sync_folder(const std::filesystem::path& folder);
 
 // Holds the folder until the descriptor closes, which it does when the process dies; throws
-// InputError when another process holds it. Does nothing where the file system has no locks.
+// InputError when another process holds it, or the file system has no locks.
 Descriptor lock_folder(const std::filesystem::path& folder);
 
 // The folder in which `path` stands: "." for a bare name.

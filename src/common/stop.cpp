@@ -23,6 +23,10 @@ const std::atomic<bool>& stop_requested() {
   return stop_flag;
 }
 
+void throw_if_stopped() {
+  if (stop_flag.load(std::memory_order_relaxed)) throw Stopped();
+}
+
 void install_stop_handlers() {
   struct sigaction action = {};
   action.sa_handler = on_signal;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <exception>
 
 namespace coevo::common {
 
@@ -10,5 +11,13 @@ namespace coevo::common {
 const std::atomic<bool>& stop_requested();
 // Installs the handlers for SIGINT and SIGTERM; main calls it once.
 void install_stop_handlers();
+
+// Ends work that was asked to stop: what is done of it is on disk, or of no use.
+class Stopped : public std::exception {
+ public:
+  const char* what() const noexcept override { return "interrupted"; }
+};
+// For long work that has no result to save.
+void throw_if_stopped();
 
 }  // namespace coevo::common

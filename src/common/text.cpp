@@ -101,4 +101,23 @@ std::string printable(std::string_view text, std::size_t limit) {
   return result;
 }
 
+std::string shell_word(std::string_view text) {
+  constexpr std::string_view kPlain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./:=,+@%";
+  if (!text.empty() && text.find_first_not_of(kPlain) == std::string_view::npos) {
+    return std::string(text);
+  }
+  const bool escapes = printable(text, text.size()) != text;
+  std::string word;
+  for (const char each : text) {
+    const bool plain = kPlain.find(each) != std::string_view::npos || each == ' ';
+    if (escapes && !plain) {
+      word += fmt::format("\\x{:02x}", static_cast<unsigned char>(each));
+    } else {
+      word += each == '\'' ? "'\\''" : std::string(1, each);
+    }
+  }
+  return fmt::format("{}'{}'", escapes ? "$" : "", word);
+}
+
 }  // namespace coevo::common

@@ -7,40 +7,60 @@
 #include "src/fitness/evolve_run.h"
 
 namespace coevo::fitness {
+namespace {
 
-Evolved evolve(const RunConfig& config, const std::filesystem::path& folder, Folder may_hold,
-               const Pipeline& pipeline) {
-  const bool is_new = may_hold == Folder::must_be_new;
-  try {
-    if (!config.portfolio.asked_for()) {
-      return evolve_to_end(
-          is_new ? EvolveRun{config, folder, std::nullopt} : begin_or_resume(config, folder),
-          pipeline);
-    }
-    if (is_new && std::filesystem::exists(folder)) common::create_new_folder(folder);  // refuses
-    return evolve_portfolio(config, folder, pipeline);
-  } catch (const evolve::Interrupted&) {
-    return {};
-  }
+namespace fs = std::filesystem;
+
+// What can be resumed has a config.
+Evolved stopped_in(const fs::path& folder) {
+  return {.folder = evolve::has_config(folder) ? folder : fs::path()};
 }
 
-Evolved resume(const std::filesystem::path& folder, const Pipeline& pipeline) {
+Evolved evolve_in(const RunConfig& config, const fs::path& folder, Folder may_hold,
+                  const Pipeline& pipeline) {
+  const bool is_new = may_hold == Folder::must_be_new;
+  if (!config.portfolio.asked_for()) {
+    return evolve_to_end(
+        is_new ? EvolveRun{config, folder, std::nullopt} : begin_or_resume(config, folder),
+        pipeline);
+  }
+  if (is_new && fs::exists(folder)) make_room_for_portfolio(folder);
+  return evolve_portfolio(config, folder, pipeline);
+}
+
+Evolved resume_in(const fs::path& folder, const Pipeline& pipeline) {
   const auto config_path = folder / "config.yaml";
-  if (std::filesystem::exists(config_path) &&
-      !std::filesystem::exists(folder / "generations.jsonl")) {
+  if (evolve::has_config(folder) && !fs::exists(folder / "generations.jsonl")) {
     const auto config = RunConfig::parse(common::read_whole_file(config_path), config_path.string(),
                                          pipeline.registry);
     if (config.portfolio.asked_for()) {
-      return evolve(config, folder, Folder::may_hold_this_run, pipeline);
+      return evolve_in(config, folder, Folder::may_hold_this_run, pipeline);
     }
   }
   auto opened = evolve::RunFolder::open(folder);
   auto config =
       RunConfig::parse(opened.config_text(), opened.config_path().string(), pipeline.registry);
+  return evolve_to_end({std::move(config), folder, std::move(opened)}, pipeline);
+}
+
+}  // namespace
+
+Evolved evolve(const RunConfig& config, const fs::path& folder, Folder may_hold,
+               const Pipeline& pipeline) {
   try {
-    return evolve_to_end({std::move(config), folder, std::move(opened)}, pipeline);
+    Evolved done = evolve_in(config, folder, may_hold, pipeline);
+    return done.finished ? done : stopped_in(folder);
   } catch (const evolve::Interrupted&) {
-    return {};
+    return stopped_in(folder);
+  }
+}
+
+Evolved resume(const fs::path& folder, const Pipeline& pipeline) {
+  try {
+    Evolved done = resume_in(folder, pipeline);
+    return done.finished ? done : stopped_in(folder);
+  } catch (const evolve::Interrupted&) {
+    return stopped_in(folder);
   }
 }
 

@@ -53,7 +53,7 @@ struct Evolved {
   // Of a single evolution that ended in this process.
   std::optional<evolve::Champion> champion = std::nullopt;
   std::size_t members = 0;            // of a finished portfolio; 0: it is one solver
-  std::filesystem::path folder = {};  // of the evolution that was stopped; empty: between two
+  std::filesystem::path folder = {};  // for resume(), where stopped; empty: none was begun yet
 };
 
 // What may be in the folder already.

@@ -83,7 +83,7 @@ std::vector<solver::MemberSpec> scheduled(const RunConfig& config, const Target&
 // Begins the portfolio's folder, or resumes one of the same config.
 void open_folder(const RunConfig& config, const std::filesystem::path& path) {
   const std::filesystem::path file = path / "config.yaml";
-  if (!std::filesystem::exists(file)) {
+  if (!evolve::has_config(path)) {
     if (!std::filesystem::exists(path)) common::create_new_folder(path);
     common::write_atomically(file, config.text());
   } else if (common::read_whole_file(file) != config.text()) {
@@ -115,6 +115,21 @@ std::optional<Evolved> grow_members(const RunConfig& config, const std::filesyst
 }
 
 }  // namespace
+
+void make_room_for_portfolio(const std::filesystem::path& path) {
+  const auto is_left_behind = [](const std::filesystem::directory_entry& entry) {
+    const auto name = entry.path().filename();
+    return name == ".config.yaml.tmp" || name == "config.yaml";
+  };
+  std::error_code error;
+  const std::filesystem::directory_iterator entries(path, error);
+  if (!error && !evolve::has_config(path) &&
+      std::all_of(begin(entries), end(entries), is_left_behind)) {
+    std::filesystem::remove(path / ".config.yaml.tmp", error);
+    std::filesystem::remove(path / "config.yaml", error);
+  }
+  common::create_new_folder(path);  // refuses what is left
+}
 
 Evolved evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
                          const Pipeline& pipeline) {

@@ -5,17 +5,21 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/hash.h"
+#include "src/common/json_text.h"
 #include "src/common/version.h"
 #include "src/fitness/portfolio_growth.h"
 #include "src/fitness/search_evaluator.h"
 
 namespace coevo::fitness {
 namespace {
+
+constexpr const char* kBest = "best.json";
 
 std::string utc_now() {
   const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
@@ -54,30 +58,70 @@ solver::WeightFile champion_file(const RunConfig& config, const evolve::Champion
   return file;
 }
 
-// The members as weight files 01.json, 02.json ... in the run's folder `pareto`.
-void write_pareto_set(const RunConfig& config, const std::vector<evolve::ParetoMember>& members,
-                      const evolve::RunFolder& folder) {
-  if (members.empty()) return;
-  std::filesystem::create_directories(folder.pareto_path());
-  std::size_t number = 0;
+// Of a Pareto set the members, as weight files 01.json, 02.json ... in the run's folder `pareto`.
+std::map<std::string, std::string> result_texts(const RunConfig& config,
+                                                const evolve::Champion& champion,
+                                                const std::vector<evolve::ParetoMember>& members) {
+  std::map<std::string, std::string> texts;
   for (const evolve::ParetoMember& member : members) {
     solver::WeightFile file = result_file(config, config.target.spec(member.genome));
     file.provenance["fitness"] = fmt::format("{}", member.fitness.first);
     file.provenance["second_fitness"] = fmt::format("{}", member.fitness.second);
     file.provenance["solved"] = fmt::format("{} of {}", member.solved, member.instances);
     file.provenance["nodes"] = fmt::format("{}", member.nodes);
-    common::write_atomically(folder.pareto_path() / fmt::format("{:02}.json", ++number),
-                             file.text());
+    texts[fmt::format("pareto/{:02}.json", texts.size() + 1)] = file.text();
   }
+  texts[kBest] = champion_file(config, champion).text();
+  return texts;
+}
+
+// best.json last: with it the run is finished.
+void write_results(const std::map<std::string, std::string>& texts, EvolveRun& run,
+                   const nlohmann::json& state) {
+  run.folder->note_results(texts, state);
+  if (texts.size() > 1) common::create_folders(run.folder->pareto_path());
+  for (const auto& [name, text] : texts) {
+    if (name != kBest) common::write_atomically(run.path / name, text);
+  }
+  common::write_atomically(run.folder->best_path(), texts.at(kBest));
+}
+
+// Whether the results are there, as this run wrote them. What an earlier version wrote has no
+// checksum: best.json must then be a weight file of this run's config.
+bool has_results(const evolve::RunFolder& folder, const Pipeline& pipeline) {
+  using Results = evolve::RunFolder::Results;
+  if (!std::filesystem::exists(folder.best_path())) return false;
+  const Results found = folder.results();
+  bool whole = found == Results::whole;
+  if (found == Results::not_noted) {
+    try {
+      const auto best = solver::WeightFile::read(folder.best_path(), pipeline.registry);
+      const auto hash = best.provenance.find("config_hash");
+      whole = hash != best.provenance.end() &&
+              hash->second == common::hex(common::content_hash(folder.config_text()));
+    } catch (const common::InputError&) {
+      whole = false;
+    }
+  }
+  if (!whole) {
+    pipeline.observer.message(folder.best_path().string() +
+                              ": damaged or changed since it was written: the run writes its "
+                              "results again");
+  }
+  return whole;
 }
 
 void write_manifest_end(const evolve::RunFolder& folder) {
   std::error_code ignored;
   if (!std::filesystem::exists(folder.manifest_path(), ignored)) return;
-  auto json = nlohmann::ordered_json::parse(common::read_whole_file(folder.manifest_path()),
-                                            nullptr, false);
-  if (!json.is_object()) return;  // not one of ours: left alone
-  if (json.contains("finished")) return;
+  nlohmann::ordered_json json;
+  try {
+    json = common::parse_json(common::read_whole_file(folder.manifest_path()),
+                              folder.manifest_path().string());
+  } catch (const common::InputError&) {
+    return;  // not one of ours: left alone
+  }
+  if (!json.is_object() || json.contains("finished")) return;
   json["finished"] = utc_now();
   common::write_atomically(folder.manifest_path(), json.dump(2) + "\n");
 }
@@ -95,7 +139,7 @@ solver::WeightFile result_file(const RunConfig& config, solver::SolverSpec spec)
 
 EvolveRun begin_or_resume(RunConfig config, const std::filesystem::path& path) {
   EvolveRun run{std::move(config), path, std::nullopt};
-  if (!std::filesystem::exists(path / "config.yaml")) return run;
+  if (!evolve::has_config(path)) return run;
   run.folder = evolve::RunFolder::open(path);
   if (run.folder->config_text() != run.config.text()) {
     throw common::InputError(fmt::format(
@@ -125,7 +169,7 @@ Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training,
                                            evolution.save());
   }
   evolve::RunFolder& folder = *run.folder;
-  if (evolution.is_done() && std::filesystem::exists(folder.best_path())) {
+  if (evolution.is_done() && has_results(folder, pipeline)) {
     write_manifest_end(folder);  // a process killed after best.json may have left that undone
     pipeline.observer.evolution_done(run.config, nullptr, folder.best_path());
     return {.finished = true, .file = folder.best_path()};
@@ -133,13 +177,13 @@ Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training,
   pipeline.observer.evolution_started(run.config, evolution);
   try {
     const evolve::Champion champion = evolve::run_evolution(evolution, folder, pipeline.observer);
-    write_pareto_set(run.config, evolution.pareto_set(), folder);
-    common::write_atomically(folder.best_path(), champion_file(run.config, champion).text());
+    write_results(result_texts(run.config, champion, evolution.pareto_set()), run,
+                  evolution.save());
     write_manifest_end(folder);
     pipeline.observer.evolution_done(run.config, &champion, folder.best_path());
     return {.finished = true, .file = folder.best_path(), .champion = champion};
   } catch (const evolve::Interrupted&) {
-    return {.folder = run.path};
+    return {};
   }
 }
 

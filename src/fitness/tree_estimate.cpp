@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "src/common/stop.h"
+
 namespace coevo::fitness {
 namespace {
 
@@ -17,6 +19,7 @@ solver::TreeSample estimate_tree(const solver::Domain& domain, const solver::Ins
   const auto batches = static_cast<std::size_t>((walks.trials + kBatch - 1) / kBatch);
   std::vector<solver::TreeSample> samples(batches);
   executor.for_each(batches, [&](std::size_t batch, std::size_t) {
+    common::throw_if_stopped();
     solver::TreeWalks part = walks;
     const std::uint64_t done = batch * kBatch;
     part.first_trial += done;

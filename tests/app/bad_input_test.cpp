@@ -43,6 +43,8 @@ TEST_F(BadInput, on_the_command_line) {
       {{"deal", "1", "--formt", "json"}, "did you mean '--format'?"},
       {{"deal", "1", "--threads", "many"},
        "--threads: 'many': expected a whole number from 0 to 4096"},
+      {{"estimate", "1", "--trials", "many"}, "--trials: 'many': expected a whole number from 1"},
+      {{"report", "runs", "--replays", "-1"}, "--replays: '-1': expected a whole number from 0"},
       {{"deal", "1", "--threads", "-1"}, "--threads: '-1': expected a whole number"},
       {{"deal", "1", "--color", "green"}, "--color: 'green': expected one of auto, always, never"},
       {{"deal", "1", "--format", "jsn"}, "--format 'jsn': expected one of text, fc-solve, json"},

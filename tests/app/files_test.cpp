@@ -73,6 +73,41 @@ TEST_F(Files, an_export_to_a_full_disk_leaves_the_old_file) {
                         "/dev/full: cannot write: No space left on device");
 }
 
+TEST_F(Files, an_export_to_a_dash_is_printed) {
+  ASSERT_EQ(workplace_.run(evolve("run")).status, 0);
+  const Result printed = workplace_.run({"export", "run", "--output", "-"});
+  EXPECT_EQ(printed.status, 0) << printed.err;
+  EXPECT_EQ(printed.out, workplace_.read("run/best.json"));
+  EXPECT_FALSE(workplace_.has("-"));
+  expect_one_line_fault(workplace_.run({"export", "run", "--output", "-"}, {.closed = {1}}),
+                        "standard output: cannot write");
+}
+
+// Its bytes are no text: what is printed is still a line, and JSON.
+TEST_F(Files, a_path_that_is_not_utf8_is_like_any_other) {
+  const std::string name = "a\xff";
+  workplace_.write(name + ".json", tiny_weights());
+  const Result plain = workplace_.run(evolve(name + "/1"));
+  EXPECT_EQ(plain.status, 0) << plain.err;
+  EXPECT_NE(plain.out.find("in a\\xff/1/best.json\n"), std::string::npos) << plain.out;
+  Arguments as_json = evolve(name + "/2");
+  as_json.emplace_back("--json");
+  const Result json = workplace_.run(as_json);
+  EXPECT_EQ(json.status, 0) << json.err;
+  EXPECT_EQ(json_of(json.out)["best"], "a\xEF\xBF\xBD/2/best.json");
+  for (const char* format : {"--json", "--quiet"}) {
+    const Result validated =
+        workplace_.run({"validate", name + ".json", "--deals", "1-3", "--max-nodes", "500",
+                        "--output", name + "/v" + format, format});
+    EXPECT_EQ(validated.status, 0) << validated.err;
+    const Result report =
+        workplace_.run({"report", name + "/1", name + "/v" + format, "--replays", "0", format});
+    EXPECT_EQ(report.status, 0) << report.err;
+    const Result page = workplace_.run({"view", "--deal", "1", "--output", name + ".html", format});
+    EXPECT_EQ(page.status, 0) << page.err;
+  }
+}
+
 // A small file system of memory, where one may be mounted.
 TEST_F(Files, a_run_survives_a_really_full_disk) {
   const auto disk = workplace_.path("disk");

@@ -27,11 +27,15 @@ void redirect(const fs::path& file, int flags, int number) {
 // In the child: all that can go wrong ends it with a status no test expects.
 void become(const Arguments& arguments, const Surroundings& surroundings, const fs::path& folder,
             const fs::path& outputs) {
-  redirect(outputs / "in", O_RDONLY, STDIN_FILENO);
+  const bool from_file = !surroundings.input_file.empty();
+  redirect(from_file ? fs::path(surroundings.input_file) : outputs / "in", O_RDONLY, STDIN_FILENO);
   const bool elsewhere = !surroundings.output_file.empty();
   redirect(elsewhere ? fs::path(surroundings.output_file) : outputs / "out",
            O_WRONLY | (elsewhere ? 0 : O_TRUNC), STDOUT_FILENO);
   redirect(outputs / "err", O_WRONLY | O_TRUNC, STDERR_FILENO);
+  if (!surroundings.error_file.empty()) {
+    redirect(surroundings.error_file, O_WRONLY, STDERR_FILENO);
+  }
   for (const int number : surroundings.closed) ::close(number);
   if (::chdir(folder.c_str()) != 0) ::_exit(126);
   if (surroundings.file_size_limit >= 0) {
@@ -83,6 +87,15 @@ bool Workplace::Process::is_running() const {
   siginfo_t info = {};
   return ::waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
          info.si_pid == 0;
+}
+
+bool Workplace::Process::catches(int number) const {
+  std::istringstream status(common::read_whole_file("/proc/" + std::to_string(child_) + "/status"));
+  for (std::string line; std::getline(status, line);) {
+    if (!line.starts_with("SigCgt:")) continue;
+    return (std::stoull(line.substr(7), nullptr, 16) >> (number - 1) & 1) != 0;
+  }
+  return false;
 }
 
 std::string Workplace::Process::printed(const char* name) const {

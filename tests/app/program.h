@@ -26,7 +26,9 @@ struct Result {
 struct Surroundings {
   Arguments launcher = {};       // a program, with arguments, that starts ours, e.g. mpirun
   std::string input = {};        // standard input
+  std::string input_file = {};   // and comes from there instead, where it is named
   std::string output_file = {};  // standard output goes there instead, e.g. /dev/full
+  std::string error_file = {};   // and standard error there
   std::vector<int> closed = {};  // of the standard files 0, 1, 2
   long file_size_limit = -1;     // bytes a file may have, also what it prints; -1: none
   bool without_rights = false;   // as user nobody, where we are root
@@ -45,6 +47,8 @@ class Workplace {
     ~Process();
     void signal(int number) const;
     bool is_running() const;
+    // Whether it has installed its own handler, so that the signal does not just kill it.
+    bool catches(int number) const;
     Result wait();
     std::string out() const { return printed("out"); }  // so far
 

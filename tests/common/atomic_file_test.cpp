@@ -11,6 +11,7 @@
 #include <csignal>
 #include <thread>
 
+#include "src/common/descriptor.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 
@@ -139,6 +140,16 @@ TEST(CreateNewFolder, refuses_a_used_name) {
             file + ": cannot create: Not a directory");
   EXPECT_EQ(input_error([&] { create_new_folder(file + "/y"); }),
             file + "/y: cannot create: Not a directory");
+}
+
+TEST(Folders, that_cannot_be_made_or_locked_are_named) {
+  const TemporaryFolder folder;
+  write_atomically(folder / "pareto", "");
+  const std::string file = (folder / "pareto").string();
+  EXPECT_EQ(input_error([&] { create_folders(folder / "pareto"); }),
+            file + ": cannot create: Not a directory");
+  EXPECT_EQ(input_error([&] { (void)lock_folder(folder / "pareto"); }),
+            file + ": cannot lock: Not a directory");
 }
 
 }  // namespace

@@ -113,5 +113,21 @@ RC_GTEST_PROP(ConfigSyntax, any_text_is_read_or_refused_in_one_line, ()) {
   RC_ASSERT(message == "(no InputError)" || message.find(": expected ") != std::string::npos);
 }
 
+TEST(ConfigSyntax, a_json_file_that_is_cut) {
+  EXPECT_EQ(fault("{\"a\": 1,\n \"b\": {\"c\": 2,\n"),
+            "f:2:15: '(end of file)': expected a '}' for the '{' of f:2:7");
+  EXPECT_EQ(fault("{{\"a\": 1}"), "f:1:10: '(end of file)': expected a '}' for the '{' of f:1:1");
+  EXPECT_NE(fault("{{\"a\": 1}}").find("expected a plain text as key"), std::string::npos);
+}
+
+TEST(ConfigSyntax, nesting_however_deep) {
+  for (const char* open : {"[", "{", "{\"a\":", "- ", "? ", "[{", "{a: "}) {
+    std::string text = "a:\n  ";
+    for (int i = 0; i < 60'000; ++i) text += open;
+    EXPECT_NE(fault(text), "(no InputError)") << open;
+    EXPECT_NE(fault(text.substr(5)), "(no InputError)") << open;
+  }
+}
+
 }  // namespace
 }  // namespace coevo::common

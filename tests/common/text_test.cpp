@@ -53,5 +53,14 @@ RC_GTEST_PROP(Columns, first_columns_is_a_prefix, (std::string text)) {
   RC_ASSERT(columns(first) == std::min(limit, columns(text)));
 }
 
+TEST(Text, a_word_of_a_command) {
+  EXPECT_EQ(shell_word("runs/a-1_b.json"), "runs/a-1_b.json");
+  EXPECT_EQ(shell_word("a b"), "'a b'");
+  EXPECT_EQ(shell_word(""), "''");
+  EXPECT_EQ(shell_word("it's"), "'it'\\''s'");
+  EXPECT_EQ(shell_word("caf\xC3\xA9"), "'caf\xC3\xA9'");
+  EXPECT_EQ(shell_word("a\xff b'"), "$'a\\xff b\\x27'");
+}
+
 }  // namespace
 }  // namespace coevo::common

@@ -7,6 +7,7 @@
 #include "evolve/generation_record.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
+#include "src/common/line_log.h"
 #include "tests/common/temporary_folder.h"
 
 namespace coevo::fitness {
@@ -34,9 +35,11 @@ class Watcher : public Observer {
                       const std::filesystem::path&) override {
     ends.push_back(champion != nullptr);
   }
+  void message(const std::string&) override { ++messages; }
 
   std::vector<std::uint32_t> seen;
   std::vector<bool> ends;
+  int messages = 0;
 
  private:
   std::uint32_t most_;
@@ -84,13 +87,71 @@ TEST_F(Pipelines, a_finished_run_is_passed_over_or_refused) {
   EXPECT_EQ(watcher.ends, (std::vector<bool>{true, false}));
 }
 
+// Of a finished run, and of one that an earlier version finished, without checksums.
+TEST_F(Pipelines, a_best_json_that_is_not_the_run_s_own_is_written_again) {
+  Watcher watcher(100);
+  const auto file = run("run", watcher).file;
+  const auto checkpoint = folder_ / "run" / "populations" / "checkpoint.json";
+  const std::string best = common::read_whole_file(file);
+  const std::string sealed = common::read_whole_file(checkpoint);
+  std::string altered = best;
+  const std::size_t weight = altered.find("manhattan_distance\": ") + 21;
+  altered.replace(weight, altered.find_first_of(",\n", weight) - weight, "0.125");
+  ASSERT_NE(altered, best);
+  for (const bool noted : {true, false}) {
+    for (const std::string& text :
+         {std::string(), best.substr(0, best.size() / 2), altered, std::string(60'000, '[')}) {
+      if (!noted) {
+        const auto seal = sealed.rfind(",\"results\":{");
+        ASSERT_NE(seal, std::string::npos);
+        common::write_atomically(checkpoint,
+                                 common::sealed_json(sealed.substr(0, seal) + "}") + "\n");
+        if (text == altered) continue;  // nothing to know it by
+      }
+      common::write_atomically(file, text);
+      Watcher again(100);
+      ASSERT_TRUE(run("run", again, Folder::may_hold_this_run).finished);
+      EXPECT_EQ(again.ends, std::vector<bool>{true});
+      EXPECT_EQ(again.messages, 1);
+      EXPECT_EQ(common::read_whole_file(file), best);
+      EXPECT_EQ(common::read_whole_file(checkpoint), sealed);
+    }
+  }
+}
+
 TEST_F(Pipelines, a_flag_stops_a_run_before_its_first_generation) {
   const std::atomic<bool> stop{true};
   Watcher watcher(100);
   const Evolved stopped = evolve(config_, folder_ / "run", Folder::must_be_new,
                                  {registry_, *executor_, watcher, &stop});
   EXPECT_FALSE(stopped.finished);
+  EXPECT_EQ(stopped.folder, folder_ / "run");
   EXPECT_TRUE(watcher.seen.empty());
+}
+
+// While it finds out what its first members leave unsolved, before any evolution has a folder.
+TEST_F(Pipelines, a_run_stopped_in_preparation_names_what_can_be_resumed) {
+  const std::string members =
+      "{expanded: 9, quantisation: 100, weights: {manhattan_distance: 0.5}}";
+  const std::vector<std::string> assignments{"solver.search.name=attempt", "limits.nodes=100",
+                                             "solver.members=[" + members + "]"};
+  const std::atomic<bool> stop{true};
+  Watcher watcher(100);
+  for (const bool is_portfolio : {true, false}) {
+    auto all = assignments;
+    if (is_portfolio) all.emplace_back("portfolio.members=1");
+    config_ = RunConfig::parse(kConfig, "tiny", registry_, all);
+    const auto folder = folder_ / (is_portfolio ? "portfolio" : "single");
+    const Evolved stopped =
+        evolve(config_, folder, Folder::must_be_new, {registry_, *executor_, watcher, &stop});
+    EXPECT_FALSE(stopped.finished);
+    EXPECT_EQ(stopped.folder, is_portfolio ? folder : std::filesystem::path());
+    if (is_portfolio) {
+      EXPECT_TRUE(resume(folder, {registry_, *executor_, watcher}).finished);
+    } else {
+      EXPECT_TRUE(run("single", watcher).finished);
+    }
+  }
 }
 
 }  // namespace

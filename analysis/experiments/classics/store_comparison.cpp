@@ -4,6 +4,7 @@
 #include "analysis/experiments/classics/position_stores.h"
 #include "solver/assembly/engine.h"
 #include "solver/domains/freecell/state/deal.h"
+#include "src/common/stop.h"
 
 namespace coevo::experiments {
 namespace {
@@ -16,6 +17,7 @@ Stream stream_of(std::uint64_t deal, std::size_t positions) {
   Stream stream{freecell::make_state(freecell::deal(deal))};
   known.add({stream.front()});
   for (std::uint32_t next = 0; next < known.size() && stream.size() < positions; ++next) {
+    common::throw_if_stopped();
     const freecell::State from = known[next].state;
     freecell::Puzzle::Moves moves;
     puzzle.generate(from, moves);
@@ -33,8 +35,12 @@ template <class Store>
 StoreCost measure_cost(const Stream& stream) {
   Store store;
   std::size_t distinct = 0;
+  std::size_t asked = 0;
   const double began = assembly::thread_seconds();
-  for (const auto& state : stream) distinct += store.insert(state) ? 1 : 0;
+  for (const auto& state : stream) {
+    if (asked++ % 4096 == 0) common::throw_if_stopped();
+    distinct += store.insert(state) ? 1 : 0;
+  }
   const double seconds = assembly::thread_seconds() - began;
   return {Store::kName, distinct, 1e9 * seconds / static_cast<double>(stream.size()),
           static_cast<double>(store.bytes()) / static_cast<double>(distinct)};

@@ -7,6 +7,8 @@
 #include <mutex>
 #include <thread>
 
+#include "src/common/stop.h"
+
 namespace coevo::fitness::ranks {
 namespace {
 
@@ -90,6 +92,8 @@ void solve(Bench& bench, const Work& work, Desk& desk) {
     ResultList list{start.batch, {}};
     list.results.emplace_back(work.index, std::move(result));
     desk.answer(list);
+  } catch (const common::Stopped&) {
+    // No fault: serve() tells of the end.
   } catch (const std::exception& fault) {
     desk.answer(Fault{start.batch, fault.what()});
   }

@@ -12,6 +12,7 @@
 
 #include "solver/domains/tiles/pattern_databases/pattern_database.h"
 #include "src/common/notice.h"
+#include "src/common/stop.h"
 
 namespace coevo::tiles {
 namespace {
@@ -58,7 +59,10 @@ class Builder {
   void for_each_order(const std::function<void(std::uint32_t)>& work) const {
     std::atomic<std::uint32_t> next{0};
     const auto share = [&] {
-      for (std::uint32_t order = 0; (order = next++) < weights_.orders;) work(order);
+      for (std::uint32_t order = 0; (order = next++) < weights_.orders;) {
+        if (common::stop_requested().load(std::memory_order_relaxed)) return;
+        work(order);
+      }
     };
     constexpr std::size_t kWorthThreads = 1 << 20;
     const unsigned cores = nodes() < kWorthThreads ? 1 : std::thread::hardware_concurrency();
@@ -106,11 +110,13 @@ void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> values
   std::uint64_t done = 1;
   for (std::uint8_t level = 0;; ++level) {
     const std::uint64_t reached = builder.expand_level(level);
+    common::throw_if_stopped();
     if (reached == 0) break;
     done += reached;
     if (!title.empty()) common::notify({title, std::min(done, builder.nodes()), builder.nodes()});
   }
   builder.write(values);
+  common::throw_if_stopped();
 }
 
 }  // namespace coevo::tiles

@@ -43,6 +43,7 @@ class PatternDatabase {
 
 // Fills `values`, one byte a placement, breadth first from the goal on all cores, with up to three
 // more bytes a placement while it works. Sends progress as a notice when `title` is not empty.
+// Throws common::Stopped where a stop was asked for.
 void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> values,
                           const std::string& title);
 

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
+#include <cstdlib>
 #include <deque>
 #include <fstream>
 #include <map>
@@ -15,6 +17,7 @@
 #include "src/common/atomic_file.h"
 #include "src/common/notice.h"
 #include "src/common/random.h"
+#include "src/common/stop.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/solver/domains/tiles/all_boards.h"
 
@@ -168,6 +171,23 @@ TEST_F(PatternFiles, damaged_or_cut_short_are_built_again_with_a_message) {
     expect_rebuilt(content);
   }
   EXPECT_EQ(open_pattern_file(path_, {3, 3, {1, 4, 5, 7}}).fault, FileFault::damaged);
+}
+
+// In a process of its own: once set, the flag stays.
+TEST(PatternDatabase, its_building_stops_when_asked_to) {
+  const auto build = [](bool stopped) {
+    common::install_stop_handlers();
+    if (stopped) std::raise(SIGINT);
+    try {
+      std::vector<std::uint8_t> values(PlacementWeights(kSmall).placements());
+      build_pattern_values(kSmall, values, "");
+    } catch (const common::Stopped&) {
+      std::_Exit(12);
+    }
+    std::_Exit(0);
+  };
+  EXPECT_EXIT(build(false), testing::ExitedWithCode(0), "");
+  EXPECT_EXIT(build(true), testing::ExitedWithCode(12), "");
 }
 
 }  // namespace

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// JSON of files that others may have changed: faults are the user's, with place.
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace coevo::common {
+
+// How deep lists and objects may nest: what walks through them does so recursively.
+inline constexpr std::size_t kJsonDepth = 100;
+
+// Parses a whole text. Throws InputError "place:line:column: ..." for anything that is no JSON, has
+// a number that is none, or nests deeper than kJsonDepth. For nlohmann::json and ordered_json.
+template <class Json = nlohmann::ordered_json>
+Json parse_json(std::string_view text, const std::string& place);
+
+enum class JsonType { text, number, number_or_null, natural, list, object };
+struct JsonField {
+  const char* key;
+  JsonType type;
+};
+
+// Throws InputError "place: key: '5': expected a text" unless those of the fields that are in
+// `object` are of their types, and InputError unless it is an object.
+void require_fields(const nlohmann::ordered_json& object, std::span<const JsonField> fields,
+                    const std::string& place);
+
+// One line of JSON; what is not UTF-8, as paths may be, becomes U+FFFD.
+std::string json_line(const nlohmann::ordered_json& json, int indent = -1);
+
+}  // namespace coevo::common

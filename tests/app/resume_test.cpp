@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// What an interrupted or killed `coevo evolve` leaves behind can be resumed, and by the command
+// that it names.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+
+#include "tests/app/program.h"
+
+namespace coevo::cli {
+namespace {
+
+const char* const kEndless = "evolver.generations=100000";
+
+class Resume : public testing::Test {
+ protected:
+  Workplace workplace_;
+
+  void SetUp() override {
+    workplace_.write("tiny.yaml", tiny_config());
+    workplace_.write(
+        "portfolio.yaml",
+        "name: p\ndomain: tiles8\nsolver: {search: {name: attempt}, heuristics: "
+        "[manhattan_distance, misplaced_tiles]}\nlimits: {nodes: 100}\n"
+        "training: {instances: 1-2000, sample: 60}\nlearning: {method: random, instances: 10}\n"
+        "evolver: {name: ga, generations: 2, population: 6}\nportfolio: {members: 2}\n");
+  }
+  std::size_t generations(const std::string& run) const {
+    if (!workplace_.has(run + "/generations.jsonl")) return 0;
+    const std::string journal = workplace_.read(run + "/generations.jsonl");
+    return static_cast<std::size_t>(std::count(journal.begin(), journal.end(), '\n'));
+  }
+  // Interrupts the command once `run` has one more generation than before; returns the command that
+  // its last line names.
+  std::string hint_of(const Arguments& command, const std::string& run) {
+    const std::size_t before = generations(run);
+    auto process = workplace_.start(command);
+    while (process.is_running() && generations(run) <= before) ::usleep(500);
+    process.signal(SIGINT);
+    const Result result = process.wait();
+    EXPECT_EQ(result.status, 12) << result.err;
+    const std::string before_hint = "interrupted; resume with: ";
+    const std::size_t at = result.err.rfind(before_hint);
+    if (at == std::string::npos) return result.err;
+    return result.err.substr(at + before_hint.size(),
+                             result.err.size() - at - before_hint.size() - 1);
+  }
+};
+
+TEST_F(Resume, a_portfolio_by_its_own_folder) {
+  const Arguments command{"evolve", "portfolio.yaml", "--run-dir", "my runs/p", "--set", kEndless};
+  const std::string hint = "coevo evolve --resume 'my runs/p'";
+  EXPECT_EQ(hint_of(command, "my runs/p/member-01"), hint);
+  EXPECT_EQ(hint_of({"evolve", "--resume", "my runs/p"}, "my runs/p/member-01"), hint);
+}
+
+TEST_F(Resume, several_seeds_by_the_whole_command) {
+  Arguments command{"evolve", "tiny.yaml", "--seeds", "1-2", "--run-dir", "all", "--set", kEndless};
+  EXPECT_EQ(hint_of(command, "all/tiny-1"),
+            std::string("coevo evolve tiny.yaml --seeds 1-2 --run-dir all --set ") + kEndless);
+}
+
+TEST_F(Resume, a_portfolio_killed_in_its_first_write) {
+  const Arguments command{"evolve", "portfolio.yaml", "--run-dir", "straight"};
+  ASSERT_EQ(workplace_.run(command).status, 0);
+  const std::string expected = workplace_.read("straight/best.json");
+  const std::vector<std::vector<std::string>> left_behind{
+      {}, {".config.yaml.tmp"}, {"config.yaml"}, {"config.yaml", ".config.yaml.tmp"}};
+  for (std::size_t i = 0; i < left_behind.size(); ++i) {
+    const std::string run = "killed" + std::to_string(i);
+    std::filesystem::create_directory(workplace_.path(run));
+    for (const std::string& file : left_behind[i]) workplace_.write(run + "/" + file, "");
+    expect_one_line_fault(workplace_.run({"evolve", "--resume", run}), "start it again");
+    const Result result = workplace_.run({"evolve", "portfolio.yaml", "--run-dir", run});
+    ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_EQ(workplace_.read(run + "/best.json"), expected);
+  }
+  // Nothing of others is taken for it.
+  std::filesystem::create_directory(workplace_.path("mine"));
+  workplace_.write("mine/config.yaml", "");
+  workplace_.write("mine/notes.txt", "");
+  expect_one_line_fault(workplace_.run({"evolve", "portfolio.yaml", "--run-dir", "mine"}),
+                        "mine: expected a new folder");
+  EXPECT_TRUE(workplace_.has("mine/config.yaml"));
+}
+
+TEST_F(Resume, a_run_with_an_empty_config_begins_again) {
+  ASSERT_EQ(workplace_.run({"evolve", "tiny.yaml", "--run-dir", "straight"}).status, 0);
+  ASSERT_EQ(
+      workplace_
+          .run({"evolve", "tiny.yaml", "--run-dir", "killed", "--set", "evolver.generations=0"})
+          .status,
+      2);
+  std::filesystem::create_directories(workplace_.path("killed/populations"));
+  workplace_.write("killed/config.yaml", "");
+  const Result result = workplace_.run({"evolve", "tiny.yaml", "--run-dir", "killed"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(run_files(workplace_, "killed"), run_files(workplace_, "straight"));
+}
+
+// A member whose best.json was changed would change the portfolio without a word.
+TEST_F(Resume, a_portfolio_writes_a_damaged_member_again) {
+  ASSERT_EQ(workplace_.run({"evolve", "portfolio.yaml", "--run-dir", "p"}).status, 0);
+  const std::string expected = workplace_.read("p/best.json");
+  const std::string member = workplace_.read("p/member-01/best.json");
+  auto other = nlohmann::ordered_json::parse(member);
+  other["weights"]["manhattan_distance"] = 0.0625;
+  for (const std::string& text :
+       {std::string(), member.substr(0, 100), other.dump(2) + "\n", std::string(60'000, '[')}) {
+    workplace_.write("p/member-01/best.json", text);
+    const Result result = workplace_.run({"evolve", "--resume", "p"});
+    ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_NE(result.err.find("p/member-01/best.json: damaged or changed"), std::string::npos);
+    EXPECT_EQ(workplace_.read("p/member-01/best.json"), member);
+    EXPECT_EQ(workplace_.read("p/best.json"), expected);
+  }
+}
+
+}  // namespace
+}  // namespace coevo::cli
