@@ -118,12 +118,15 @@ double search_seconds(const RunCost& run) {
 
 void simulate(Laboratory& lab, const RunCost& run, double message) {
   lab.page.heading("What more machines give");
-  lab.page.text(fmt::format(
-      "Simulated: machines of {} threads, rank 0 hands out one search after the other, a generation "
-      "waits for its last search. Speed-up over one thread; in brackets the share of the threads' time "
-      "that is search. \"Population x 4\" has four measured generations in one; \"4 runs\" are four "
-      "seeds at once on the same machines, whose searches fill each other's gaps.",
-      kThreadsEach));
+  lab.page.text(
+      fmt::format("Simulated: machines of {} threads, rank 0 hands out one search after the other, "
+                  "a generation "
+                  "waits for its last search. Speed-up over one thread; in brackets the share of "
+                  "the threads' time "
+                  "that is search. \"Population x 4\" has four measured generations in one; \"4 "
+                  "runs\" are four "
+                  "seeds at once on the same machines, whose searches fill each other's gaps.",
+                  kThreadsEach));
   std::vector<analysis::Markdown::Row> rows;
   for (std::size_t machines = 1; machines <= 64; machines *= 2) {
     const Cluster cluster{machines * kThreadsEach, message};
@@ -150,31 +153,38 @@ void simulate(Laboratory& lab, const RunCost& run, double message) {
 int run_cluster(const ClusterOptions& options, const Context& context) {
   Laboratory lab(options.output, context);
   lab.page.title("An evolution on a cluster");
-  lab.page.text("Made by `coevo-lab cluster`: do not edit, run it again. How to run on one: "
-                "[On a cluster](../docs/cluster.md).");
-  return lab.publish({{"measuring", [&] {
-    const RunCost run = measure_run(options, lab);
-    const double message = measure_message(lab);
-    std::size_t searches = 0;
-    double serial = 0;
-    double longest = 0;
-    for (const auto& each : run) {
-      searches += each.searches.size();
-      serial += each.serial / static_cast<double>(run.size());
-      longest += *std::max_element(each.searches.begin(), each.searches.end()) /
-                 static_cast<double>(run.size());
-    }
-    lab.page.heading("Measured");
-    lab.page.table(
-        {"of `" + options.config + "`", ""},
-        {{"generations", std::to_string(run.size())},
-         {"searches a generation", fmt::format("{:.0f}", static_cast<double>(searches) / static_cast<double>(run.size()))},
-         {"CPU time of a search, mean", fmt::format("{:.2f} ms", 1e3 * search_seconds(run) / static_cast<double>(searches))},
-         {"longest of a generation, mean", fmt::format("{:.2f} ms", 1e3 * longest)},
-         {"a generation without its searches", fmt::format("{:.2f} ms", 1e3 * serial)},
-         {"a search's two messages, written and read", fmt::format("{:.1f} us", 1e6 * message)}});
-    simulate(lab, run, message);
-  }}});
+  lab.page.text(
+      "Made by `coevo-lab cluster`: do not edit, run it again. How to run on one: "
+      "[On a cluster](../docs/cluster.md).");
+  return lab.publish(
+      {{"measuring", [&] {
+          const RunCost run = measure_run(options, lab);
+          const double message = measure_message(lab);
+          std::size_t searches = 0;
+          double serial = 0;
+          double longest = 0;
+          for (const auto& each : run) {
+            searches += each.searches.size();
+            serial += each.serial / static_cast<double>(run.size());
+            longest += *std::max_element(each.searches.begin(), each.searches.end()) /
+                       static_cast<double>(run.size());
+          }
+          lab.page.heading("Measured");
+          lab.page.table(
+              {"of `" + options.config + "`", ""},
+              {{"generations", std::to_string(run.size())},
+               {"searches a generation",
+                fmt::format("{:.0f}",
+                            static_cast<double>(searches) / static_cast<double>(run.size()))},
+               {"CPU time of a search, mean",
+                fmt::format("{:.2f} ms",
+                            1e3 * search_seconds(run) / static_cast<double>(searches))},
+               {"longest of a generation, mean", fmt::format("{:.2f} ms", 1e3 * longest)},
+               {"a generation without its searches", fmt::format("{:.2f} ms", 1e3 * serial)},
+               {"a search's two messages, written and read",
+                fmt::format("{:.1f} us", 1e6 * message)}});
+          simulate(lab, run, message);
+        }}});
 }
 
 }  // namespace

@@ -60,8 +60,8 @@ double makespan(std::span<const RunCost> runs, const Cluster& cluster) {
   for (const RunCost& run : runs) progress.emplace_back(run);
   if (progress.empty()) return 0;
   std::priority_queue<Search, std::vector<Search>, std::greater<>> active;
-  double time = 0;       // of the last event
-  double rank_0 = 0;     // free from then on
+  double time = 0;    // of the last event
+  double rank_0 = 0;  // free from then on
   while (true) {
     const auto first = std::min_element(
         progress.begin(), progress.end(),
