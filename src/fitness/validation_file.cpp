@@ -95,7 +95,9 @@ ResultsWriter::ResultsWriter(const std::filesystem::path& path, std::vector<std:
 
 void ResultsWriter::put(std::size_t index, ValidationRow row) {
   const std::lock_guard lock(mutex_);
+  if (failed_) return;
   waiting_.emplace(index, std::move(row));
+  failed_ = true;  // unless all of this succeeds
   for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
        first = waiting_.begin()) {
     if (before_) before_(first->second);
@@ -106,6 +108,7 @@ void ResultsWriter::put(std::size_t index, ValidationRow row) {
     waiting_.erase(first);
     ++next_;
   }
+  failed_ = false;
 }
 
 }  // namespace coevo::fitness

@@ -39,7 +39,9 @@ class ResultsWriter {
 
   // Reserves memory for this many rows.
   void expect(std::size_t rows) { written_.reserve(rows); }
-  // Row number `index`; on disk as soon as all rows before it are.
+  // Row number `index`; on disk as soon as all rows before it are. Once a write has failed, and its
+  // exception has told the one caller, nothing more is written: a second attempt at the same row
+  // could double it in the file that did not fail.
   void put(std::size_t index, ValidationRow row);
   void sync() { log_.sync(); }
   // The rows written so far by this process.
@@ -52,6 +54,7 @@ class ResultsWriter {
   RowListener listener_;
   std::mutex mutex_;
   std::size_t next_;
+  bool failed_ = false;
   std::map<std::size_t, ValidationRow> waiting_;
   std::vector<ValidationRow> written_;
 };

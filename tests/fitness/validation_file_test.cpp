@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <thread>
+#include <utility>
 
 #include "src/common/atomic_file.h"
 #include "tests/common/temporary_folder.h"
@@ -88,6 +89,35 @@ TEST_F(ResultsFile, is_written_in_order_whatever_order_rows_come_in) {
   }
   EXPECT_EQ(read(), good(6));
   EXPECT_EQ(heard, (std::vector<std::uint64_t>{1, 2, 3, 4, 5, 6}));
+}
+
+// The other file of the row may have it already, or the row itself may be there: no second attempt.
+TEST_F(ResultsFile, is_not_written_to_after_a_failure) {
+  int before = 0;
+  bool fails = true;
+  const auto fail_once = [&] {
+    if (std::exchange(fails, false)) throw common::InputError("cannot write");
+  };
+  ResultsWriter writer(path_, kMetrics, 0, 0, {});
+  writer.before_each([&](const ValidationRow& each) {
+    ++before;
+    if (each.instance == 2) fail_once();
+  });
+  writer.put(0, row(1, false));
+  EXPECT_THROW(writer.put(1, row(2, true)), common::InputError);
+  writer.put(2, row(3, false));
+  writer.put(3, row(4, true));
+  EXPECT_EQ(before, 2);
+  EXPECT_EQ(read(), good(1));
+}
+
+TEST_F(ResultsFile, has_no_row_twice_whose_listener_failed) {
+  ResultsWriter writer(path_, kMetrics, 0, 0, [](const ValidationRow& each) {
+    if (each.instance == 1) throw common::InputError("standard output: cannot write");
+  });
+  EXPECT_THROW(writer.put(0, row(1, false)), common::InputError);
+  writer.put(1, row(2, true));
+  EXPECT_EQ(read(), good(1));
 }
 
 TEST_F(ResultsFile, is_written_by_many_threads_at_once) {
