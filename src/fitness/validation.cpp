@@ -11,6 +11,7 @@
 #include "src/common/atomic_file.h"
 #include "src/common/descriptor.h"
 #include "src/common/error.h"
+#include "src/common/notice.h"
 #include "src/fitness/solution_log.h"
 #include "src/fitness/validation_file.h"
 
@@ -56,17 +57,54 @@ void check_folder(const ValidationPlan& plan) {
   }
 }
 
-ResultsRead rows_so_far(const ValidationPlan& plan, const std::vector<std::string>& metrics) {
+// What an earlier process left, as far as its files agree.
+struct Earlier {
+  std::vector<ValidationRow> rows;
+  std::uint64_t results_bytes = 0;
+  std::uint64_t solutions_bytes = 0;
+};
+
+// Where one file has lost more of its end than the other, both go back to what they share.
+void tell_of_lost_rows(const std::filesystem::path& solutions, std::size_t rows) {
+  common::notify(
+      {fmt::format("{}: ends with row {}, before results.csv does; the others are solved again",
+                   solutions.string(), rows)});
+}
+
+std::filesystem::path solutions_to_resume(const ValidationPlan& plan) {
+  auto path = plan.output / "solutions.csv";
+  if (is_there(path)) return path;
+  throw common::InputError(
+      fmt::format("{}: expected the file, with a row for each of results.csv; that was begun "
+                  "without --solutions",
+                  path.string()));
+}
+
+Earlier read_earlier(const ValidationPlan& plan, const std::vector<std::string>& metrics,
+                     bool has_solutions) {
+  Earlier earlier;
   const auto path = plan.output / "results.csv";
-  if (!is_there(path)) return {};
-  ResultsRead read = read_results(path, metrics);
-  for (std::size_t i = 0; i < read.rows.size(); ++i) {
-    if (i >= plan.instances.size() || read.rows[i].instance != plan.instances.at(i)) {
+  if (!is_there(path)) return earlier;
+  ResultsReader results(path, metrics);
+  earlier.results_bytes = results.bytes();
+  std::optional<SolutionReader> solutions;
+  for (std::size_t i = 0; auto row = results.next(); ++i) {
+    if (i >= plan.instances.size() || row->instance != plan.instances.at(i)) {
       throw common::InputError(fmt::format("{}:{}: instance {}: expected the instances in order",
-                                           path.string(), i + 2, read.rows[i].instance));
+                                           path.string(), results.line(), row->instance));
     }
+    if (has_solutions) {
+      if (!solutions) solutions.emplace(solutions_to_resume(plan));
+      if (!solutions->has(*row, plan.weights.domain->primary_metric())) {
+        tell_of_lost_rows(plan.output / "solutions.csv", i);
+        break;
+      }
+      earlier.solutions_bytes = solutions->bytes();
+    }
+    earlier.results_bytes = results.bytes();
+    earlier.rows.push_back(std::move(*row));
   }
-  return read;
+  return earlier;
 }
 
 ValidationRow row_of(std::uint64_t instance, const CheckedResult& checked, std::size_t metric) {
@@ -91,15 +129,19 @@ std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& execut
   const auto metrics = plan.weights.domain->metrics();
   check_folder(plan);
   const common::Descriptor lock = common::lock_folder(plan.output);
-  ResultsRead earlier = rows_so_far(plan, metrics);
+  // Begun with solutions, it goes on with them: the two files always have the same rows.
+  const auto solutions_path = plan.output / "solutions.csv";
+  const bool has_solutions = plan.solutions || is_there(solutions_path);
+  Earlier earlier = read_earlier(plan, metrics, has_solutions);
   const std::size_t first = earlier.rows.size();
   if (listener) std::for_each(earlier.rows.begin(), earlier.rows.end(), listener);
 
-  ResultsWriter writer(plan.output / "results.csv", metrics, earlier.bytes, first, listener);
+  ResultsWriter writer(plan.output / "results.csv", metrics, earlier.results_bytes, first,
+                       listener);
   writer.expect(plan.instances.size() - first);
   std::optional<SolutionLog> solutions;
-  if (plan.solutions) {
-    solutions.emplace(plan.output / "solutions.csv", first);
+  if (has_solutions) {
+    solutions.emplace(solutions_path, earlier.solutions_bytes);
     writer.before_each([&](const ValidationRow& row) { solutions->append(row); });
   }
   const solver::Domain& domain = *plan.weights.domain;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,13 +21,24 @@ std::string row_text(const ValidationRow& row, std::size_t metrics);
 // The inverse; throws InputError (without place) for anything else.
 ValidationRow parse_row(const std::string& line, std::size_t metrics);
 
-struct ResultsRead {
-  std::vector<ValidationRow> rows;
-  std::uint64_t bytes = 0;  // of the good part of the file
+// Reads results.csv row by row. Throws InputError, with line, for a damaged row, one that is no row
+// and another header; a torn last line is left out.
+class ResultsReader {
+ public:
+  ResultsReader(const std::filesystem::path& path, const std::vector<std::string>& metrics);
+
+  std::optional<ValidationRow> next();
+  std::size_t line() const { return reader_.lines(); }  // of the row read last
+  // Length of what was read so far; 0 where not even the header is there.
+  std::uint64_t bytes() const { return reader_.good_bytes(); }
+
+ private:
+  std::optional<std::string_view> next_line();
+
+  std::string path_;
+  std::size_t metrics_;
+  common::LineReader reader_;
 };
-// Throws InputError for a damaged file; a torn last line is left out.
-ResultsRead read_results(const std::filesystem::path& path,
-                         const std::vector<std::string>& metrics);
 
 // Thread-safe.
 class ResultsWriter {

@@ -9,6 +9,7 @@
 #include "src/common/atomic_file.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
+#include "tests/fitness/validation_rows.h"
 
 namespace coevo::fitness {
 namespace {
@@ -52,7 +53,8 @@ TEST(ValidationRow, has_the_columns_that_scripts_rely_on) {
 TEST(ValidationRow, refuses_what_is_none) {
   for (const char* text : {"", "5", "5,solved,1,2,3,4,5", "5,solved,1,2,3,4,5,6,7",
                            "x,solved,1,2,3,4,5,6", "5,done,1,2,3,4,5,6", "5,solved,-1,2,3,4,5,6",
-                           "5,solved,1,2,3 ,4,5,6", "5,solved,1,2,3,4,5.5,6"}) {
+                           "5,solved,1,2,3 ,4,5,6", "5,solved,1,2,3,4,5.5,6", "5,solved,1,2,,,5,6",
+                           "5,solved,1,2,3,,5,6", "5,node_limit,1,2,3,4,5,6"}) {
     EXPECT_THROW(parse_row(text, kMetrics.size()), common::InputError) << text;
   }
 }

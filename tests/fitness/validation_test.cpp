@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/validation.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 #include "evolve/evaluation.h"
 #include "src/common/atomic_file.h"
 #include "src/common/descriptor.h"
-#include "src/fitness/validation_file.h"
+#include "src/common/line_log.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/test_registry.h"
+#include "tests/fitness/validation_rows.h"
 
 namespace coevo::fitness {
 namespace {
@@ -35,7 +39,7 @@ std::vector<ValidationRow> run(const ValidationPlan& plan, std::size_t threads =
 // Everything but the time that each search took.
 std::string results_of(const std::filesystem::path& folder) {
   std::string text;
-  for (auto row : read_results(folder / "results.csv", {"moves", "cards"}).rows) {
+  for (auto row : read_results(folder / "results.csv").rows) {
     row.microseconds = 0;
     text += row_text(row, 2) + "\n";
   }
@@ -159,8 +163,7 @@ TEST(Validation, stops_when_asked_and_goes_on_later) {
   const auto executor = make_executor(2);
   EXPECT_THROW(validate(plan, *executor, [&](const ValidationRow&) { stop = true; }),
                evolve::Interrupted);
-  const std::size_t done =
-      read_results(plan.output / "results.csv", {"moves", "cards"}).rows.size();
+  const std::size_t done = read_results(plan.output / "results.csv").rows.size();
   EXPECT_GE(done, 1U);
   EXPECT_LT(done, 9U);
   stop = false;
@@ -169,6 +172,87 @@ TEST(Validation, stops_when_asked_and_goes_on_later) {
   const common::TemporaryFolder straight;
   run(plan_in(straight / "v"));
   EXPECT_EQ(results_of(plan.output), results_of(straight / "v"));
+}
+
+// A validation with solutions.csv, whole.
+class Solutions : public testing::Test {
+ protected:
+  common::TemporaryFolder folder_;
+  ValidationPlan plan_ = plan_in(folder_ / "v");
+  std::string expected_rows_;
+  std::string expected_solutions_;
+
+  void SetUp() override {
+    plan_.solutions = true;
+    run(plan_);
+    plan_.resume = true;
+    expected_rows_ = results_of(plan_.output);
+    expected_solutions_ = solutions();
+  }
+  std::string solutions() const { return common::read_whole_file(plan_.output / "solutions.csv"); }
+  void write(const char* name, const std::string& text) const {
+    common::write_atomically(plan_.output / name, text);
+  }
+  void expect_resumed(const std::string& what) {
+    ASSERT_EQ(run(plan_).size(), 9U) << what;
+    ASSERT_EQ(results_of(plan_.output), expected_rows_) << what;
+    ASSERT_EQ(solutions(), expected_solutions_) << what;
+  }
+  // The file with this row, given without its seal, in place of that number.
+  std::string with_row(std::size_t number, const std::string& row) const {
+    auto lines =
+        common::read_lines(plan_.output / "solutions.csv", common::row_seal_holds, 1).lines;
+    lines.at(number) = common::sealed_row(row);
+    std::string text;
+    for (const auto& line : lines) text += line + "\n";
+    return text;
+  }
+};
+
+TEST_F(Solutions, agree_with_the_results_wherever_either_file_was_cut) {
+  const std::string results = common::read_whole_file(plan_.output / "results.csv");
+  for (const std::size_t tenths : {0U, 1U, 5U, 9U, 10U}) {
+    for (const std::size_t others : {0U, 3U, 8U, 10U}) {
+      write("results.csv", results.substr(0, results.size() * tenths / 10));
+      write("solutions.csv",
+            expected_solutions_.substr(0, expected_solutions_.size() * others / 10));
+      expect_resumed(fmt::format("{} {}", tenths, others));
+    }
+  }
+}
+
+TEST_F(Solutions, go_on_where_they_are_not_asked_for_again) {
+  const std::string results = common::read_whole_file(plan_.output / "results.csv");
+  plan_.solutions = false;
+  write("results.csv", results.substr(0, results.size() / 2));
+  expect_resumed("without");
+}
+
+TEST_F(Solutions, that_contradict_the_results_are_refused) {
+  const auto rows = read_results(plan_.output / "results.csv").rows;
+  const auto solved = std::find_if(rows.begin(), rows.end(), [](const auto& row) {
+    return row.outcome == common::Outcome::solved;
+  });
+  ASSERT_NE(solved, rows.end());
+  const auto place = static_cast<std::size_t>(solved - rows.begin()) + 1;
+  const std::string at = fmt::format("solutions.csv:{}: ", place + 1);
+  const std::uint64_t length = solved->lengths[plan_.weights.domain->primary_metric()];
+  for (const auto& [row, fault] :
+       {std::pair{fmt::format("618,,{},x", length), "instance '618': expected"},
+        {fmt::format("{},,{},x", solved->instance, length + 1), "length '"},
+        {fmt::format("{},,,", solved->instance), "length '': expected"},
+        {fmt::format("{},,{},", solved->instance, length), "expected the solution"}}) {
+    write("solutions.csv", with_row(place, row));
+    expect_refused(plan_, at + fault);
+  }
+  write("solutions.csv", with_row(place, "x"));
+  expect_refused(plan_, at);
+  std::string damaged = expected_solutions_;
+  damaged[damaged.find('\n') + 2] ^= 4;
+  write("solutions.csv", damaged);
+  expect_refused(plan_, "solutions.csv:2: a damaged row");
+  std::filesystem::remove(plan_.output / "solutions.csv");
+  expect_refused(plan_, "solutions.csv: expected the file");
 }
 
 }  // namespace
