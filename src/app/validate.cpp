@@ -77,6 +77,7 @@ nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan,
   json["instance_set"] = plan.instances.text();
   json["max_nodes"] = plan.limits.generated;
   json["max_memory_mib"] = plan.limits.memory >> 20;
+  json["max_seconds"] = options.solver.max_seconds;
   json["git_revision"] = common::git_revision();
   json["compiler"] = common::compiler();
   return json;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
@@ -18,14 +19,29 @@
 namespace coevo::fitness {
 namespace {
 
-// What must be the same for a validation to be resumed.
-std::string plan_text(const ValidationPlan& plan) {
-  const nlohmann::ordered_json json{{"domain", plan.weights.domain->name()},
-                                    {"weights_hash", plan.weights.hash()},
-                                    {"instances", plan.instances.text()},
-                                    {"max_nodes", plan.limits.generated},
-                                    {"max_memory", plan.limits.memory}};
-  return json.dump(2) + "\n";
+// 0: none, as in --max-seconds.
+double max_seconds(const solver::Limits& limits) {
+  return std::isinf(limits.seconds) ? 0 : limits.seconds;
+}
+
+nlohmann::ordered_json plan_json(const ValidationPlan& plan) {
+  return nlohmann::ordered_json{
+      {"domain", plan.weights.domain->name()}, {"weights_hash", plan.weights.hash()},
+      {"instances", plan.instances.text()},    {"max_nodes", plan.limits.generated},
+      {"max_memory", plan.limits.memory},      {"max_seconds", max_seconds(plan.limits)}};
+}
+
+std::string text_of(const nlohmann::ordered_json& plan) {
+  return plan.dump(2) + "\n";
+}
+
+// What must be the same for a validation to be resumed. Plans of earlier versions do not say how
+// many seconds a search had: they go on without such a limit only.
+bool is_plan_of(const std::string& text, const ValidationPlan& plan) {
+  auto json = plan_json(plan);
+  if (text == text_of(json)) return true;
+  json.erase("max_seconds");
+  return max_seconds(plan.limits) == 0 && text == text_of(json);
 }
 
 bool is_there(const std::filesystem::path& path) {
@@ -44,13 +60,13 @@ void check_folder(const ValidationPlan& plan) {
     std::error_code ignored;
     std::filesystem::remove(plan.output / ".plan.json.tmp", ignored);
     common::create_new_folder(plan.output);
-    common::write_atomically(plan_path, plan_text(plan));
+    common::write_atomically(plan_path, text_of(plan_json(plan)));
   } else if (!plan.resume) {
     throw common::InputError(fmt::format(
         "{}: expected a new folder, but a validation is in it; resume it with --resume, or "
         "name another folder",
         plan.output.string()));
-  } else if (common::read_whole_file(plan_path) != plan_text(plan)) {
+  } else if (!is_plan_of(common::read_whole_file(plan_path), plan)) {
     throw common::InputError(
         fmt::format("{}: another solver, other instances or limits: expected the same, to resume",
                     plan_path.string()));

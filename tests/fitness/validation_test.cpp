@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "evolve/evaluation.h"
 #include "src/common/atomic_file.h"
@@ -121,6 +122,10 @@ TEST(Validation, is_not_mixed_with_another) {
   expect_refused(other, "plan.json: another solver");
   other = first;
   other.resume = true;
+  other.limits.seconds = 3600;
+  expect_refused(other, "plan.json: another solver");
+  other = first;
+  other.resume = true;
   other.instances = common::InstanceSet::parse("1-9");
   expect_refused(other, "plan.json: another solver");
   other = first;
@@ -132,6 +137,21 @@ TEST(Validation, is_not_mixed_with_another) {
   other.resume = true;
   expect_refused(other, "plan.json: expected the file");
   expect_refused(first, "expected a new folder");
+}
+
+// They do not say how many seconds a search had.
+TEST(Validation, of_an_earlier_version_is_resumed_without_a_limit_of_time) {
+  const common::TemporaryFolder folder;
+  ValidationPlan plan = plan_in(folder / "v");
+  run(plan);
+  plan.resume = true;
+  auto json = nlohmann::ordered_json::parse(common::read_whole_file(plan.output / "plan.json"));
+  EXPECT_EQ(json["max_seconds"], 0);
+  json.erase("max_seconds");
+  common::write_atomically(plan.output / "plan.json", json.dump(2) + "\n");
+  EXPECT_EQ(run(plan).size(), 9U);
+  plan.limits.seconds = 3600;
+  expect_refused(plan, "plan.json: another solver");
 }
 
 TEST(Validation, refuses_rows_of_other_instances) {
