@@ -21,16 +21,20 @@ CheckedResult SearchWorker::solve(const solver::Domain& domain,
 bool Executor::solve_each(const SearchBatch& batch, const SearchDone& done) {
   const std::atomic<bool>* const stop = batch.limits.stop;
   std::vector<SearchWorker> solvers(workers());
-  std::atomic<bool> interrupted{false};
-  for_each(batch.count, [&](std::size_t i, std::size_t worker) {
-    if (stop != nullptr && stop->load(std::memory_order_relaxed)) interrupted = true;
-    if (interrupted) return;
-    CheckedResult result =
-        solvers[worker].solve(batch.domain, batch.solvers, batch.task(i), batch.limits);
-    if (result.result.outcome == common::Outcome::interrupted) interrupted = true;
-    done(i, std::move(result));
-  });
-  return !interrupted;
+  struct Stopped {};  // thrown, as the other searches may be too many even to skip
+  try {
+    for_each(batch.count, [&](std::size_t i, std::size_t worker) {
+      if (stop != nullptr && stop->load(std::memory_order_relaxed)) throw Stopped();
+      CheckedResult result =
+          solvers[worker].solve(batch.domain, batch.solvers, batch.task(i), batch.limits);
+      const bool interrupted = result.result.outcome == common::Outcome::interrupted;
+      done(i, std::move(result));
+      if (interrupted) throw Stopped();
+    });
+  } catch (const Stopped&) {
+    return false;
+  }
+  return true;
 }
 
 std::unique_ptr<Executor> make_executor(std::size_t threads) {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "evolve/evaluation.h"
@@ -75,7 +74,7 @@ void check_folder(const ValidationPlan& plan) {
 
 // What an earlier process left, as far as its files agree.
 struct Earlier {
-  std::vector<ValidationRow> rows;
+  std::uint64_t rows = 0;
   std::uint64_t results_bytes = 0;
   std::uint64_t solutions_bytes = 0;
 };
@@ -96,15 +95,16 @@ std::filesystem::path solutions_to_resume(const ValidationPlan& plan) {
                   path.string()));
 }
 
+// The listener gets each row.
 Earlier read_earlier(const ValidationPlan& plan, const std::vector<std::string>& metrics,
-                     bool has_solutions) {
+                     bool has_solutions, const RowListener& listener) {
   Earlier earlier;
   const auto path = plan.output / "results.csv";
   if (!is_there(path)) return earlier;
   ResultsReader results(path, metrics);
   earlier.results_bytes = results.bytes();
   std::optional<SolutionReader> solutions;
-  for (std::size_t i = 0; auto row = results.next(); ++i) {
+  for (std::uint64_t& i = earlier.rows; const auto row = results.next(); ++i) {
     if (i >= plan.instances.size() || row->instance != plan.instances.at(i)) {
       throw common::InputError(fmt::format("{}:{}: instance {}: expected the instances in order",
                                            path.string(), results.line(), row->instance));
@@ -118,7 +118,7 @@ Earlier read_earlier(const ValidationPlan& plan, const std::vector<std::string>&
       earlier.solutions_bytes = solutions->bytes();
     }
     earlier.results_bytes = results.bytes();
-    earlier.rows.push_back(std::move(*row));
+    if (listener) listener(*row);
   }
   return earlier;
 }
@@ -138,49 +138,47 @@ ValidationRow row_of(std::uint64_t instance, const CheckedResult& checked, std::
   return row;
 }
 
+// Solves the instances from that place on; false where it was interrupted.
+bool search_from(std::uint64_t first, const ValidationPlan& plan, Executor& executor,
+                 ResultsWriter& writer) {
+  const solver::Domain& domain = *plan.weights.domain;
+  const auto instance_at = [&](std::size_t i) { return plan.instances.at(first + i); };
+  return executor.solve_each({domain,
+                              {&plan.weights.spec, 1},
+                              plan.instances.size() - first,
+                              [&](std::size_t i) {
+                                return SearchTask{0, {instance_at(i), ""}, plan.limits.generated};
+                              },
+                              plan.limits},
+                             [&](std::size_t i, CheckedResult&& checked) {
+                               if (checked.result.outcome == common::Outcome::interrupted) return;
+                               writer.put(first + i,
+                                          row_of(instance_at(i), checked, domain.primary_metric()));
+                             });
+}
+
 }  // namespace
 
-std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& executor,
-                                    const RowListener& listener) {
+void validate(const ValidationPlan& plan, Executor& executor, const RowListener& listener) {
   const auto metrics = plan.weights.domain->metrics();
   check_folder(plan);
   const common::Descriptor lock = common::lock_folder(plan.output);
   // Begun with solutions, it goes on with them: the two files always have the same rows.
   const auto solutions_path = plan.output / "solutions.csv";
   const bool has_solutions = plan.solutions || is_there(solutions_path);
-  Earlier earlier = read_earlier(plan, metrics, has_solutions);
-  const std::size_t first = earlier.rows.size();
-  if (listener) std::for_each(earlier.rows.begin(), earlier.rows.end(), listener);
+  const Earlier earlier = read_earlier(plan, metrics, has_solutions, listener);
 
-  ResultsWriter writer(plan.output / "results.csv", metrics, earlier.results_bytes, first,
+  ResultsWriter writer(plan.output / "results.csv", metrics, earlier.results_bytes, earlier.rows,
                        listener);
-  writer.expect(plan.instances.size() - first);
   std::optional<SolutionLog> solutions;
   if (has_solutions) {
     solutions.emplace(solutions_path, earlier.solutions_bytes);
     writer.before_each([&](const ValidationRow& row) { solutions->append(row); });
   }
-  const solver::Domain& domain = *plan.weights.domain;
-  const auto instance_at = [&](std::size_t i) { return plan.instances.at(first + i); };
-  const bool complete = executor.solve_each(
-      {domain,
-       {&plan.weights.spec, 1},
-       plan.instances.size() - first,
-       [&](std::size_t i) {
-         return SearchTask{0, {instance_at(i), ""}, plan.limits.generated};
-       },
-       plan.limits},
-      [&](std::size_t i, CheckedResult&& checked) {
-        if (checked.result.outcome == common::Outcome::interrupted) return;
-        writer.put(first + i, row_of(instance_at(i), checked, domain.primary_metric()));
-      });
+  const bool complete = search_from(earlier.rows, plan, executor, writer);
   if (solutions) solutions->sync();
   writer.sync();
   if (!complete) throw evolve::Interrupted();
-  auto rows = writer.take();
-  if (earlier.rows.empty()) return rows;
-  std::move(rows.begin(), rows.end(), std::back_inserter(earlier.rows));
-  return std::move(earlier.rows);
 }
 
 }  // namespace coevo::fitness

@@ -112,8 +112,6 @@ void ResultsWriter::put(std::size_t index, ValidationRow row) {
     if (before_) before_(first->second);
     log_.append(row_text(first->second, metrics_));
     if (listener_) listener_(first->second);
-    first->second.solution = {};  // as in rows that are read back: of a million, it would be half
-    written_.push_back(std::move(first->second));
     waiting_.erase(first);
     ++next_;
   }

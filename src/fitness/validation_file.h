@@ -49,15 +49,11 @@ class ResultsWriter {
   // Called with each row just before it is written.
   void before_each(RowListener listener) { before_ = std::move(listener); }
 
-  // Reserves memory for this many rows.
-  void expect(std::size_t rows) { written_.reserve(rows); }
   // Row number `index`; on disk as soon as all rows before it are. Once a write has failed, and its
   // exception has told the one caller, nothing more is written: a second attempt at the same row
   // could double it in the file that did not fail.
   void put(std::size_t index, ValidationRow row);
   void sync() { log_.sync(); }
-  // The rows written so far by this process.
-  std::vector<ValidationRow> take() { return std::move(written_); }
 
  private:
   std::size_t metrics_;
@@ -68,7 +64,6 @@ class ResultsWriter {
   std::size_t next_;
   bool failed_ = false;
   std::map<std::size_t, ValidationRow> waiting_;
-  std::vector<ValidationRow> written_;
 };
 
 }  // namespace coevo::fitness

@@ -87,7 +87,6 @@ TEST_F(ResultsFile, is_written_in_order_whatever_order_rows_come_in) {
     writer.sync();
     EXPECT_EQ(read(), good(3));  // 4 is missing, so 5 and 6 wait
     writer.put(3, row(4, true));
-    EXPECT_EQ(writer.take().size(), 6U);
   }
   EXPECT_EQ(read(), good(6));
   EXPECT_EQ(heard, (std::vector<std::uint64_t>{1, 2, 3, 4, 5, 6}));

@@ -34,7 +34,9 @@ ValidationPlan plan_in(const std::filesystem::path& folder) {
 
 std::vector<ValidationRow> run(const ValidationPlan& plan, std::size_t threads = 2) {
   const auto executor = make_executor(threads);
-  return validate(plan, *executor, {});
+  std::vector<ValidationRow> rows;
+  validate(plan, *executor, [&](const ValidationRow& row) { rows.push_back(row); });
+  return rows;
 }
 
 // Everything but the time that each search took.
@@ -173,6 +175,20 @@ TEST(Validation, is_for_one_process_at_a_time) {
   plan.resume = true;
   const auto lock = common::lock_folder(plan.output);
   expect_refused(plan, "another process is at this run");
+}
+
+// Nothing is set aside for instances that are far away, and they are not even skipped one by one.
+TEST(Validation, of_a_thousand_million_instances_starts_and_stops_at_once) {
+  const common::TemporaryFolder folder;
+  ValidationPlan plan = plan_in(folder / "v");
+  plan.instances = common::InstanceSet::parse("1-1000000000");
+  plan.limits.generated = 100;
+  std::atomic<bool> stop{false};
+  plan.limits.stop = &stop;
+  const auto executor = make_executor(2);
+  EXPECT_THROW(validate(plan, *executor, [&](const ValidationRow&) { stop = true; }),
+               evolve::Interrupted);
+  EXPECT_GE(read_results(plan.output / "results.csv").rows.size(), 1U);
 }
 
 TEST(Validation, stops_when_asked_and_goes_on_later) {
