@@ -2,6 +2,7 @@
 // coevo estimate: how large a search tree is, by random walks, beside exact counts where they fit.
 #include <fmt/format.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "src/app/command.h"
@@ -97,10 +98,13 @@ Command estimate_command(const Context& context) {
   command.option("--trials", &options->walks.trials, "Random walks")
       .check(whole_number(1, std::uint64_t{1} << 40))
       .show_default();
-  command.option("--seed", &options->walks.seed, "Of the random walks").show_default();
+  command.option("--seed", &options->walks.seed, "Of the random walks")
+      .check(whole_number(0, std::numeric_limits<std::uint64_t>::max()))
+      .show_default();
   command
       .option("--exact-nodes", &options->exact_nodes,
               "Positions generated at most for the exact counts (coevo perft)")
+      .check(whole_number(0, std::numeric_limits<std::uint64_t>::max()))
       .show_default();
   command.option(
       "--skip-last", &options->walks.skip_last,

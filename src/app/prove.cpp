@@ -101,7 +101,8 @@ Command prove_command(const Context& context) {
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->instance.add_rules(command);
-  command.option("--max-nodes", &options->max_nodes, "Positions generated in each search");
+  command.option("--max-nodes", &options->max_nodes, "Positions generated in each search")
+      .check(whole_number(1, std::numeric_limits<std::uint64_t>::max()));
   command.option("--max-memory", &options->max_memory_mib, "MiB of a search's tables")
       .check(whole_number(1, 1 << 24))
       .show_default();

@@ -2,6 +2,7 @@
 // coevo report: runs and validations as one page.
 #include <fmt/format.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "analysis/comparison_text.h"
@@ -73,6 +74,7 @@ Command report_command(const Context& context) {
   command
       .option("--replays", &options->replays,
               "How many of the hardest instances get a replay (they are solved again)")
+      .check(whole_number(0, std::numeric_limits<std::uint32_t>::max()))
       .show_default();
   command.action = [options, &context] { return run_report(*options, context); };
   return command;
