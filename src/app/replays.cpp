@@ -87,7 +87,7 @@ std::optional<Json> replay_of_solver(const solver::WeightFile& weights,
                                      const solver::Instance& instance,
                                      const solver::Limits& limits) {
   fitness::CheckedSolver solver(*weights.domain, weights.spec);
-  const auto checked = solver.solve(instance, limits);
+  const auto checked = solver.solve_on_this_machine(instance, limits);
   if (checked.result.outcome != common::Outcome::solved) return std::nullopt;
   return replay_of_moves(*weights.domain, instance, checked.solution,
                          weights.domain->exact_notation(), weights.spec.settings);

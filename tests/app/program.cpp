@@ -24,6 +24,13 @@ void redirect(const fs::path& file, int flags, int number) {
   ::close(descriptor);
 }
 
+// Negative: no limit.
+void limit_to(int resource, long bytes) {
+  if (bytes < 0) return;
+  const struct rlimit limit = {static_cast<rlim_t>(bytes), static_cast<rlim_t>(bytes)};
+  ::setrlimit(static_cast<__rlimit_resource>(resource), &limit);
+}
+
 // In the child: all that can go wrong ends it with a status no test expects.
 void become(const Arguments& arguments, const Surroundings& surroundings, const fs::path& folder,
             const fs::path& outputs) {
@@ -34,11 +41,8 @@ void become(const Arguments& arguments, const Surroundings& surroundings, const 
   redirect(outputs / "err", O_WRONLY | O_TRUNC, STDERR_FILENO);
   for (const int number : surroundings.closed) ::close(number);
   if (::chdir(folder.c_str()) != 0) ::_exit(126);
-  if (surroundings.file_size_limit >= 0) {
-    const auto bytes = static_cast<rlim_t>(surroundings.file_size_limit);
-    const struct rlimit limit = {bytes, bytes};
-    ::setrlimit(RLIMIT_FSIZE, &limit);
-  }
+  limit_to(RLIMIT_FSIZE, surroundings.file_size_limit);
+  limit_to(RLIMIT_AS, surroundings.memory_limit);
   if (surroundings.without_rights && ::geteuid() == 0 && ::setuid(65534) != 0) ::_exit(126);
   Arguments all = surroundings.launcher;
   all.emplace_back(COEVO_PROGRAM);

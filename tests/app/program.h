@@ -29,6 +29,7 @@ struct Surroundings {
   std::string output_file = {};  // standard output goes there instead, e.g. /dev/full
   std::vector<int> closed = {};  // of the standard files 0, 1, 2
   long file_size_limit = -1;     // bytes a file may have, also what it prints; -1: none
+  long memory_limit = -1;        // bytes of the address space; -1: none
   bool without_rights = false;   // as user nobody, where we are root
 };
 
