@@ -30,7 +30,8 @@ int run_report(const ReportOptions& options, const Context& context) {
   const analysis::Material material =
       analysis::read_material({options.folders.begin(), options.folders.end()});
   auto data = analysis::report_json(material.runs, material.validations);
-  add_replays(context.registry, data, material, options.replays);
+  const bool complete = add_replays(context.registry, data, material, options.replays);
+  const std::size_t replays = data["replays"].size();
   fs::path output = options.output;
   if (output.empty()) {
     output = options.folders.size() == 1 ? fs::path(options.folders.front()) / "report.html"
@@ -53,7 +54,10 @@ int run_report(const ReportOptions& options, const Context& context) {
     fmt::print("{}\n", output.string());
     if (!options.data.empty()) fmt::print("{}\n", options.data);
   }
-  return kDone;
+  if (complete) return kDone;
+  say(fmt::format("interrupted: {} has {} replays, and lacks the others", output.string(),
+                  replays));
+  return kInterrupted;
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <fstream>
 #include <sstream>
 
 #include "src/common/atomic_file.h"
@@ -87,6 +88,19 @@ bool Workplace::Process::is_running() const {
   siginfo_t info = {};
   return ::waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
          info.si_pid == 0;
+}
+
+void Workplace::Process::await_handler(int number) const {
+  const std::uint64_t wanted = std::uint64_t{1} << (number - 1);
+  while (is_running()) {
+    std::ifstream status("/proc/" + std::to_string(child_) + "/status");
+    for (std::string line; std::getline(status, line);) {
+      if (line.starts_with("SigCgt:") && (std::stoull(line.substr(8), nullptr, 16) & wanted) != 0) {
+        return;
+      }
+    }
+    ::usleep(500);
+  }
 }
 
 std::string Workplace::Process::printed(const char* name) const {

@@ -46,6 +46,8 @@ class Workplace {
     ~Process();
     void signal(int number) const;
     bool is_running() const;
+    // Waits until it catches that signal, or has ended.
+    void await_handler(int number) const;
     Result wait();
     std::string out() const { return printed("out"); }  // so far
 
