@@ -53,7 +53,7 @@ std::string comparison_table(const Summary& ours, const TableOptions& options) {
   table += fmt::format(fmt::runtime(kRow), fmt::format("> {:.34}", options.name), ours.solved,
                        share(static_cast<double>(ours.solved), static_cast<double>(ours.instances)),
                        fmt::format("{:.0f}", ours.mean_generated), seconds_text(ours.mean_seconds),
-                       fmt::format("{:.0f}", ours.mean_lengths.front()));
+                       fmt::format("{:.1f}", ours.mean_lengths.front()));
   table +=
       fmt::format("Means over solved instances; seconds of CPU time; ours of {}.\n",
                   ours.instances == 1 ? "1 instance" : fmt::format("{} instances", ours.instances));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace coevo::analysis {
 
@@ -13,33 +14,42 @@ std::uint64_t quantile(const std::vector<std::uint64_t>& sorted, double share) {
   return sorted[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
 }
 
-Summary summarise(const std::vector<Result>& results, std::size_t metrics) {
-  Summary summary;
-  summary.instances = results.size();
-  summary.mean_lengths.assign(metrics, 0);
-  std::vector<std::uint64_t> generated;
-  for (const Result& result : results) {
-    summary.cpu_seconds += result.seconds;
-    if (result.outcome == common::Outcome::unsolvable) ++summary.unsolvable;
-    if (result.outcome != common::Outcome::solved) continue;
-    generated.push_back(result.generated);
-    summary.mean_generated += static_cast<double>(result.generated);
-    summary.mean_seconds += result.seconds;
-    for (std::size_t m = 0; m < metrics; ++m) {
-      summary.mean_lengths[m] += static_cast<double>(result.lengths[m]);
-    }
+Summariser::Summariser(std::size_t metrics) {
+  sums_.mean_lengths.assign(metrics, 0);
+}
+
+void Summariser::add(const Result& result) {
+  ++sums_.instances;
+  sums_.cpu_seconds += result.seconds;
+  if (result.outcome == common::Outcome::unsolvable) ++sums_.unsolvable;
+  if (result.outcome != common::Outcome::solved) return;
+  ++sums_.solved;
+  generated_.push_back(result.generated);
+  sums_.mean_generated += static_cast<double>(result.generated);
+  sums_.mean_seconds += result.seconds;
+  for (std::size_t m = 0; m < sums_.mean_lengths.size(); ++m) {
+    sums_.mean_lengths[m] += static_cast<double>(result.lengths[m]);
   }
-  summary.solved = generated.size();
+}
+
+Summary Summariser::summary() && {
+  Summary summary = std::move(sums_);
   summary.unsolved = summary.instances - summary.solved - summary.unsolvable;
   const double count = std::max<double>(1, static_cast<double>(summary.solved));
   summary.mean_generated /= count;
   summary.mean_seconds /= count;
   for (double& length : summary.mean_lengths) length /= count;
-  std::sort(generated.begin(), generated.end());
-  summary.median_generated = quantile(generated, 0.5);
-  summary.p99_generated = quantile(generated, 0.99);
-  summary.max_generated = generated.empty() ? 0 : generated.back();
+  std::sort(generated_.begin(), generated_.end());
+  summary.median_generated = quantile(generated_, 0.5);
+  summary.p99_generated = quantile(generated_, 0.99);
+  summary.max_generated = generated_.empty() ? 0 : generated_.back();
   return summary;
+}
+
+Summary summarise(const std::vector<Result>& results, std::size_t metrics) {
+  Summariser summariser(metrics);
+  for (const Result& result : results) summariser.add(result);
+  return std::move(summariser).summary();
 }
 
 nlohmann::ordered_json to_json(const Summary& summary, const std::vector<std::string>& metrics) {

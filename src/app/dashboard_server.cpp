@@ -143,8 +143,14 @@ struct DashboardServer::Parts {
       // Pages elsewhere may not show these in a frame; a policy within a page cannot say that.
       response.set_header("Content-Security-Policy", "frame-ancestors 'none'");
       response.set_header("X-Frame-Options", "DENY");
-      if (names_this_machine(request)) return httplib::Server::HandlerResponse::Unhandled;
-      refuse(response, 403, "only for this machine");
+      if (!names_this_machine(request)) {
+        refuse(response, 403, "only for this machine");
+      } else if (request.ranges.size() > 1) {
+        // A copy of the page for each, in memory at once; browsers ask for none.
+        refuse(response, 416, "expected one range at most");
+      } else {
+        return httplib::Server::HandlerResponse::Unhandled;
+      }
       return httplib::Server::HandlerResponse::Handled;
     });
     server.set_exception_handler([](const Request&, Response& response, std::exception_ptr fault) {

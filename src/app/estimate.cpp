@@ -2,8 +2,10 @@
 // coevo estimate: how large a search tree is, by random walks, beside exact counts where they fit.
 #include <fmt/format.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
+#include "evolve/evaluation.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/common/stop.h"
@@ -64,13 +66,10 @@ void print_text(const nlohmann::ordered_json& json) {
              json["branching_factor"].get<double>());
 }
 
-int run_estimate(const EstimateOptions& options, const Context& context) {
-  const solver::Domain& domain = options.instance.chosen_domain();
-  const auto settings = options.instance.settings();
-  const auto instance = options.instance.instances(settings).front();
-  const auto executor = fitness::make_executor(context.global.threads);
-  const auto sample = fitness::estimate_tree(domain, instance, options.walks, settings, *executor);
-  const auto exact = exact_counts(options, domain, instance, settings);
+nlohmann::ordered_json estimate_json(const EstimateOptions& options, const solver::Domain& domain,
+                                     const solver::Instance& instance,
+                                     const solver::TreeSample& sample,
+                                     const std::vector<solver::PerftCount>& exact) {
   nlohmann::ordered_json json{{"domain", domain.name()},
                               {"instance", instance.number},
                               {"trials", options.walks.trials},
@@ -79,12 +78,35 @@ int run_estimate(const EstimateOptions& options, const Context& context) {
   for (std::size_t depth = 0; depth < sample.size(); ++depth) {
     json["depths"].push_back(row_json(sample, depth, options.walks.trials, exact));
   }
+  return json;
+}
+
+int estimate(const EstimateOptions& options, const Context& context) {
+  const solver::Domain& domain = options.instance.chosen_domain();
+  const auto settings = options.instance.settings();
+  const auto instance = options.instance.instances(settings).front();
+  const auto executor = fitness::make_executor(context.global.threads);
+  const auto sample = fitness::estimate_tree(domain, instance, options.walks, settings, *executor,
+                                             &common::stop_requested());
+  const auto exact = exact_counts(options, domain, instance, settings);
+  const auto json = estimate_json(options, domain, instance, sample, exact);
   if (context.global.json) {
     fmt::print("{}\n", json.dump());
   } else {
     print_text(json);
   }
-  return kDone;
+  if (!common::stop_requested() || exact.size() >= sample.size()) return kDone;
+  say(fmt::format("interrupted: the exact counts end before depth {}", exact.size()));
+  return kInterrupted;
+}
+
+int run_estimate(const EstimateOptions& options, const Context& context) {
+  try {
+    return estimate(options, context);
+  } catch (const evolve::Interrupted&) {
+    say("interrupted in the random walks: there is no estimate");
+    return kInterrupted;
+  }
 }
 
 }  // namespace
@@ -99,10 +121,13 @@ Command estimate_command(const Context& context) {
   command.option("--trials", &options->walks.trials, "Random walks")
       .check(whole_number(1, std::uint64_t{1} << 40))
       .show_default();
-  command.option("--seed", &options->walks.seed, "Of the random walks").show_default();
+  command.option("--seed", &options->walks.seed, "Of the random walks")
+      .check(whole_number(0, std::numeric_limits<std::uint64_t>::max()))
+      .show_default();
   command
       .option("--exact-nodes", &options->exact_nodes,
               "Positions generated at most for the exact counts (coevo perft)")
+      .check(whole_number(0, std::numeric_limits<std::uint64_t>::max()))
       .show_default();
   command.option(
       "--skip-last", &options->walks.skip_last,

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
@@ -71,12 +73,23 @@ nlohmann::ordered_json json_of(const solver::Domain& domain, const solver::Insta
   return json;
 }
 
+// Where the machine's memory ends before the limit on it, the outcome is that limit's.
+std::optional<solver::Proof> proof_of(const solver::Domain& domain,
+                                      const solver::Instance& instance,
+                                      const common::Settings& rules, const solver::Limits& limits) {
+  try {
+    return domain.prove(instance, rules, limits);
+  } catch (const std::bad_alloc&) {
+    return solver::Proof{{.outcome = common::Outcome::memory_limit}};
+  }
+}
+
 int run_prove(const ProveOptions& options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto settings = options.instance.rules();
   int status = kDone;
   for (const auto& instance : options.instance.instances(settings)) {
-    const auto proof = domain.prove(instance, settings, limits_of(options));
+    const auto proof = proof_of(domain, instance, settings, limits_of(options));
     if (!proof)
       throw common::InputError(
           fmt::format("--domain '{}': expected one with proofs", domain.name()));
@@ -101,7 +114,8 @@ Command prove_command(const Context& context) {
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->instance.add_rules(command);
-  command.option("--max-nodes", &options->max_nodes, "Positions generated in each search");
+  command.option("--max-nodes", &options->max_nodes, "Positions generated in each search")
+      .check(whole_number(1, std::numeric_limits<std::uint64_t>::max()));
   command.option("--max-memory", &options->max_memory_mib, "MiB of a search's tables")
       .check(whole_number(1, 1 << 24))
       .show_default();

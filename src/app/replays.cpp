@@ -62,19 +62,23 @@ std::optional<Json> solved_replay(const Registry& registry, const std::string& d
     }
   }
   const auto standard = shipped(registry, domain);
-  if (!standard) return std::nullopt;
+  if (!standard || common::stop_requested()) return std::nullopt;
   auto replay = replay_of_solver(*standard, {number, ""}, limits);
   if (replay) (*replay)["solver"] = "the shipped solver";
   return replay;
 }
 
-void add_solved(const Registry& registry, Json& replays, const std::string& domain,
+// False where it was interrupted.
+bool add_solved(const Registry& registry, Json& replays, const std::string& domain,
                 std::uint64_t number, const std::optional<solver::WeightFile>& own) {
   const std::string key = fmt::format("{}:{}", domain, number);
-  if (replays.contains(key)) return;
-  common::throw_if_stopped();
-  if (auto replay = solved_replay(registry, domain, number, own)) replays[key] = std::move(*replay);
-  common::throw_if_stopped();
+  if (replays.contains(key)) return true;
+  if (common::stop_requested()) return false;
+  if (auto replay = solved_replay(registry, domain, number, own)) {
+    replays[key] = std::move(*replay);
+    return true;
+  }
+  return !common::stop_requested();
 }
 
 }  // namespace
@@ -89,7 +93,7 @@ std::optional<Json> replay_of_solver(const solver::WeightFile& weights,
                                      const solver::Instance& instance,
                                      const solver::Limits& limits) {
   fitness::CheckedSolver solver(*weights.domain, weights.spec);
-  const auto checked = solver.solve(instance, limits);
+  const auto checked = solver.solve_on_this_machine(instance, limits);
   if (checked.result.outcome != common::Outcome::solved) return std::nullopt;
   return replay_of_moves(*weights.domain, instance, checked.solution,
                          weights.domain->exact_notation(), weights.spec.settings);
@@ -102,23 +106,24 @@ std::optional<Json> replay_of_material(const Registry& registry, const analysis:
   return solved_replay(registry, domain, number, own);
 }
 
-void add_replays(const Registry& registry, Json& report, const analysis::Material& material,
+bool add_replays(const Registry& registry, Json& report, const analysis::Material& material,
                  std::size_t count) {
   Json& replays = report["replays"];
   for (const auto& run : material.runs) {
     const auto own = run_solver(registry, run);
     if (!own) continue;
     for (const Json& hardest : analysis::hardest_instances(run, count)) {
-      add_solved(registry, replays, own->domain->name(), hardest["instance"].get<std::uint64_t>(),
-                 own);
+      const auto number = hardest["instance"].get<std::uint64_t>();
+      if (!add_solved(registry, replays, own->domain->name(), number, own)) return false;
     }
   }
   for (const auto& validation : material.validations) {
     const auto own = validation_solver(registry, validation);
     for (const std::uint64_t number : analysis::slowest_instances(validation, count)) {
-      add_solved(registry, replays, validation.domain, number, own);
+      if (!add_solved(registry, replays, validation.domain, number, own)) return false;
     }
   }
+  return true;
 }
 
 }  // namespace coevo::cli

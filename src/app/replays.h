@@ -31,8 +31,9 @@ std::optional<nlohmann::ordered_json> replay_of_material(const Registry& registr
                                                          std::uint64_t number);
 
 // Adds to a report's "replays", by "domain:instance", solutions of the `count` hardest instances of
-// each run and the `count` slowest of each validation, by the same solvers.
-void add_replays(const Registry& registry, nlohmann::ordered_json& report,
+// each run and the `count` slowest of each validation, by the same solvers. False where the user
+// has interrupted it; what was found by then is there.
+bool add_replays(const Registry& registry, nlohmann::ordered_json& report,
                  const analysis::Material& material, std::size_t count);
 
 }  // namespace coevo::cli

@@ -2,6 +2,7 @@
 // coevo report: runs and validations as one page.
 #include <fmt/format.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "analysis/comparison_text.h"
@@ -31,7 +32,8 @@ int run_report(const ReportOptions& options, const Context& context) {
   const analysis::Material material =
       analysis::read_material({options.folders.begin(), options.folders.end()});
   auto data = analysis::report_json(material.runs, material.validations);
-  add_replays(context.registry, data, material, options.replays);
+  const bool complete = add_replays(context.registry, data, material, options.replays);
+  const std::size_t replays = data["replays"].size();
   fs::path output = options.output;
   if (output.empty()) {
     output = options.folders.size() == 1 ? fs::path(options.folders.front()) / "report.html"
@@ -54,7 +56,10 @@ int run_report(const ReportOptions& options, const Context& context) {
     fmt::print("{}\n", common::printable(output.string(), 1000));
     if (!options.data.empty()) fmt::print("{}\n", common::printable(options.data, 1000));
   }
-  return kDone;
+  if (complete) return kDone;
+  say(fmt::format("interrupted: {} has {} replays, and lacks the others", output.string(),
+                  replays));
+  return kInterrupted;
 }
 
 }  // namespace
@@ -75,6 +80,7 @@ Command report_command(const Context& context) {
   command
       .option("--replays", &options->replays,
               "How many of the hardest instances get a replay (they are solved again)")
+      .check(whole_number(0, std::numeric_limits<std::uint32_t>::max()))
       .show_default();
   command.action = [options, &context] { return run_report(*options, context); };
   return command;

@@ -164,7 +164,7 @@ int run(const Registry& registry, const Program& program, int argc, char** argv)
     say(fmt::format("{}: {}", error.path1().string(), error.code().message()));
     return kBadInput;
   } catch (const std::bad_alloc&) {
-    say("out of memory");
+    say("out of memory: expected a smaller --max-memory, or fewer --threads");
     return kInternalError;
   } catch (const std::exception& error) {
     say(fmt::format("internal error: {}", error.what()));

@@ -135,7 +135,7 @@ int run_solve(const SolveOptions& options, const Context& context) {
   const auto executor = fitness::make_executor(
       std::min(instances.size(), context.global.threads == 0 ? 64 : context.global.threads));
   const auto answers = fitness::solve_all(*solver.domain, solver.spec, instances,
-                                          options.solver.limits(), *executor);
+                                          options.solver.limits(), *executor, true);
   int status = kDone;
   for (std::size_t i = 0; i < answers.size(); ++i) {
     fmt::print("{}", printer.text(instances[i], answers[i]));

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "analysis/published.h"
 #include "analysis/summary.h"
@@ -79,6 +80,7 @@ nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan,
   json["instance_set"] = plan.instances.text();
   json["max_nodes"] = plan.limits.generated;
   json["max_memory_mib"] = plan.limits.memory >> 20;
+  json["max_seconds"] = options.solver.max_seconds;
   json["git_revision"] = common::git_revision();
   json["compiler"] = common::compiler();
   return json;
@@ -87,21 +89,22 @@ nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan,
 int run_validate(const ValidateOptions& options, const Context& context) {
   const fitness::ValidationPlan plan = plan_of(options, context.registry);
   const auto executor = fitness::make_executor(context.global.threads);
-  std::vector<fitness::ValidationRow> rows;
+  const auto metrics = plan.weights.domain->metrics();
+  analysis::Summariser summariser(metrics.size());
   double seconds = 0;
   try {
     ValidateDisplay display(plan.instances.size(), context.global.display);
-    rows = fitness::validate(plan, *executor, [&](const auto& row) { display.row(row); });
+    fitness::validate(plan, *executor, [&](const auto& row) {
+      summariser.add(result_of(row));
+      display.row(row);
+    });
     seconds = display.seconds();
   } catch (const evolve::Interrupted&) {
     say(fmt::format("interrupted; resume with the same command and --output {} --resume",
                     common::shell_word(plan.output.string())));
     return kInterrupted;
   }
-  std::vector<analysis::Result> results;
-  for (const auto& row : rows) results.push_back(result_of(row));
-  const auto metrics = plan.weights.domain->metrics();
-  const auto summary = analysis::summarise(results, metrics.size());
+  const auto summary = std::move(summariser).summary();
   auto json = summary_json(plan, options, summary);
   json["wall_seconds"] = seconds;
   json["threads"] = executor->workers();

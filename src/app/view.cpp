@@ -109,7 +109,7 @@ int view_solver(const ViewOptions& options, const Context& context) {
   const solver::WeightFile weights = options.solver.read(context.registry, options.instance.domain);
   const auto instance = instance_of(options, weights.spec.settings);
   fitness::CheckedSolver solver(*weights.domain, weights.spec);
-  const auto checked = solver.solve(instance, options.solver.limits());
+  const auto checked = solver.solve_on_this_machine(instance, options.solver.limits());
   if (checked.result.outcome != common::Outcome::solved) {
     say(fmt::format("no page: {}", common::name(checked.result.outcome)));
     return common::exit_status(checked.result.outcome);

@@ -62,6 +62,13 @@ Descriptor lock_folder(const std::filesystem::path& folder) {
   return descriptor;
 }
 
+Descriptor lock_file(const std::filesystem::path& path) {
+  Descriptor descriptor(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
+  if (descriptor.get() < 0) throw_file_error(path, "write", errno);
+  while (::flock(descriptor.get(), LOCK_EX) != 0 && errno == EINTR) continue;
+  return descriptor;
+}
+
 std::filesystem::path folder_of(const std::filesystem::path& path) {
   return path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
 }

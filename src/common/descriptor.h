@@ -33,6 +33,10 @@ void sync_folder(const std::filesystem::path& folder);
 // InputError when another process holds it, or the file system has no locks.
 Descriptor lock_folder(const std::filesystem::path& folder);
 
+// Waits until no other process holds the file, which is made, and holds it likewise. Where the file
+// system has no locks, nothing is held. Throws InputError where the file cannot be made.
+Descriptor lock_file(const std::filesystem::path& path);
+
 // The folder in which `path` stands: "." for a bare name.
 std::filesystem::path folder_of(const std::filesystem::path& path);
 

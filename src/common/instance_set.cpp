@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <stdexcept>
 
 #include "src/common/config_node.h"
@@ -43,7 +44,7 @@ InstanceSet::Range InstanceSet::parse_range(std::string_view text) {
   if (last < first) {
     throw InputError(fmt::format("'{}': expected a range from a smaller to a larger number", text));
   }
-  return {first, last};
+  return {.first = first, .last = last};
 }
 
 // Sorts the ranges, joins neighbours and counts.
@@ -55,12 +56,12 @@ void InstanceSet::finish() {
     if (!joined.empty() && range.first <= joined.back().last) {
       throw InputError(fmt::format("instance {}: expected each number only once", range.first));
     }
-    size_ += range.last - range.first + 1;
     if (!joined.empty() && range.first == joined.back().last + 1) {
       joined.back().last = range.last;
     } else {
-      joined.push_back(range);
+      joined.push_back({range.first, range.last, size_});
     }
+    size_ += range.last - range.first + 1;
   }
   ranges_ = std::move(joined);
 }
@@ -104,12 +105,12 @@ void InstanceSet::require_within(std::uint64_t lowest, std::uint64_t highest,
 }
 
 std::uint64_t InstanceSet::at(std::uint64_t index) const {
-  for (const Range& range : ranges_) {
-    const std::uint64_t count = range.last - range.first + 1;
-    if (index < count) return range.first + index;
-    index -= count;
-  }
-  throw std::logic_error("no instance of that index");
+  if (index >= size_) throw std::logic_error("no instance of that index");
+  const auto after = std::upper_bound(
+      ranges_.begin(), ranges_.end(), index,
+      [](std::uint64_t wanted, const Range& range) { return wanted < range.before; });
+  const Range& range = *std::prev(after);
+  return range.first + (index - range.before);
 }
 
 std::string InstanceSet::text() const {

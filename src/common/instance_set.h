@@ -24,7 +24,7 @@ class InstanceSet {
   void require_within(std::uint64_t lowest, std::uint64_t highest, const std::string& what) const;
 
   std::uint64_t size() const { return size_; }  // at least 1
-  // The index-th smallest.
+  // The index-th smallest, in logarithmic time.
   std::uint64_t at(std::uint64_t index) const;
   std::uint64_t first() const { return ranges_.front().first; }
   std::uint64_t last() const { return ranges_.back().last; }
@@ -37,6 +37,7 @@ class InstanceSet {
   struct Range {
     std::uint64_t first = 0;
     std::uint64_t last = 0;
+    std::uint64_t before = 0;  // numbers in the ranges before it
     bool operator==(const Range&) const = default;
   };
   static Range parse_range(std::string_view text);

@@ -9,7 +9,6 @@
 #include <cassert>
 #include <cerrno>
 
-#include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/text.h"
 
@@ -52,22 +51,58 @@ void LineLog::sync() {
   if (::fdatasync(file_.get()) != 0 && errno != EINVAL) throw_file_error(path_, "write", errno);
 }
 
+LineReader::LineReader(std::filesystem::path path, bool (*seal_holds)(std::string_view),
+                       std::size_t unsealed)
+    : path_(std::move(path)),
+      file_(::open(path_.c_str(), O_RDONLY | O_CLOEXEC)),
+      seal_holds_(seal_holds),
+      unsealed_(unsealed) {
+  if (file_.get() < 0) throw_file_error(path_, "read", errno);
+}
+
+// False at the end of the file.
+bool LineReader::read_more() {
+  constexpr std::size_t kBlock = 1 << 16;
+  buffer_.erase(0, start_);
+  start_ = 0;
+  const std::size_t size = buffer_.size();
+  buffer_.resize(size + kBlock);
+  ssize_t got = -1;
+  do {
+    got = ::read(file_.get(), buffer_.data() + size, kBlock);
+  } while (got < 0 && errno == EINTR);
+  if (got < 0) throw_file_error(path_, "read", errno);
+  buffer_.resize(size + static_cast<std::size_t>(got));
+  return got > 0;
+}
+
+std::optional<std::string_view> LineReader::next() {
+  if (damaged_) return std::nullopt;
+  std::size_t end = buffer_.find('\n', start_);
+  while (end == std::string::npos) {
+    const std::size_t looked_at = buffer_.size() - start_;
+    if (!read_more()) return std::nullopt;
+    end = buffer_.find('\n', looked_at);
+  }
+  const std::string_view line = std::string_view(buffer_).substr(start_, end - start_);
+  if (lines_ >= unsealed_ && !seal_holds_(line)) {
+    damaged_ = true;
+    return std::nullopt;
+  }
+  ++lines_;
+  good_bytes_ += line.size() + 1;
+  start_ = end + 1;
+  return line;
+}
+
 LinesRead read_lines(const std::filesystem::path& path, bool (*seal_holds)(std::string_view),
                      std::size_t unsealed) {
-  const std::string content = read_whole_file(path);
+  LineReader reader(path, seal_holds, unsealed);
   LinesRead result;
-  for (std::size_t start = 0;;) {
-    const std::size_t end = content.find('\n', start);
-    if (end == std::string::npos) return result;  // nothing, or a torn line
-    const std::string_view line = std::string_view(content).substr(start, end - start);
-    if (result.lines.size() >= unsealed && !seal_holds(line)) {
-      result.damaged = true;
-      return result;
-    }
-    result.lines.emplace_back(line);
-    start = end + 1;
-    result.good_bytes = start;
-  }
+  while (const auto line = reader.next()) result.lines.emplace_back(*line);
+  result.good_bytes = reader.good_bytes();
+  result.damaged = reader.damaged();
+  return result;
 }
 
 }  // namespace coevo::common

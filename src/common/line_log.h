@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,14 +40,42 @@ std::string sealed_row(std::string_view row);
 bool json_seal_holds(std::string_view line);
 bool row_seal_holds(std::string_view line);
 
+// Reads a log line by line, so that memory does not grow with the file. `seal_holds` is one of the
+// two above; the first `unsealed` lines (a CSV header) are taken as they are. Throws InputError
+// where the file cannot be read.
+class LineReader {
+ public:
+  LineReader(std::filesystem::path path, bool (*seal_holds)(std::string_view),
+             std::size_t unsealed = 0);
+
+  // The next complete line whose seal holds, valid until the next call; nothing at the end, and
+  // from a torn or damaged line on.
+  std::optional<std::string_view> next();
+  std::size_t lines() const { return lines_; }              // read so far
+  std::uint64_t good_bytes() const { return good_bytes_; }  // their length in the file
+  bool damaged() const { return damaged_; }  // a complete line with a wrong seal: not a torn end
+
+ private:
+  bool read_more();
+
+  std::filesystem::path path_;
+  Descriptor file_;
+  bool (*seal_holds_)(std::string_view);
+  std::size_t unsealed_;
+  std::string buffer_;
+  std::size_t start_ = 0;  // of the next line in the buffer
+  std::size_t lines_ = 0;
+  std::uint64_t good_bytes_ = 0;
+  bool damaged_ = false;
+};
+
 struct LinesRead {
   std::vector<std::string>
       lines;  // the complete ones whose seal holds, up to the first that does not
   std::uint64_t good_bytes = 0;  // length of that part of the file
   bool damaged = false;          // a complete line with a wrong seal: not a torn end, but damage
 };
-// Reads a log; throws InputError if it cannot. `seal_holds` is one of the two above; the first
-// `unsealed` lines (a CSV header) are taken as they are.
+// The whole of a log at once.
 LinesRead read_lines(const std::filesystem::path& path, bool (*seal_holds)(std::string_view),
                      std::size_t unsealed = 0);
 

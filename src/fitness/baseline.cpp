@@ -11,6 +11,7 @@
 #include "solver/weight_file.h"
 #include "src/common/atomic_file.h"
 #include "src/common/cache_folder.h"
+#include "src/common/descriptor.h"
 #include "src/common/error.h"
 #include "src/common/hash.h"
 #include "src/common/line_log.h"
@@ -27,6 +28,28 @@ std::string key_of(const solver::Domain& domain, const solver::SolverSpec& spec,
                      solver::spec_json(spec).dump(), max_nodes);
 }
 
+// What is whole of the file; it is only a cache, and may not be there.
+std::map<std::uint64_t, std::uint64_t> cached_nodes(const std::filesystem::path& path) {
+  std::map<std::uint64_t, std::uint64_t> cached;
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return cached;
+  try {
+    common::LineReader lines(path, common::row_seal_holds);
+    while (const auto line = lines.next()) {
+      std::uint64_t instance = 0;
+      std::uint64_t nodes = 0;
+      const char* end = line->data() + line->size();
+      const auto first = std::from_chars(line->data(), end, instance);
+      if (first.ptr == end) continue;
+      std::from_chars(first.ptr + 1, end, nodes);
+      if (nodes > 0) cached[instance] = nodes;
+    }
+  } catch (const common::InputError&) {
+    cached.clear();  // search again
+  }
+  return cached;
+}
+
 }  // namespace
 
 Baseline::Baseline(const solver::Domain& domain, std::uint64_t max_nodes)
@@ -34,35 +57,22 @@ Baseline::Baseline(const solver::Domain& domain, std::uint64_t max_nodes)
   const auto key = common::content_hash(key_of(domain, spec_, max_nodes));
   path_ =
       common::cache_folder() / fmt::format("baseline-{}-{}.csv", domain.name(), common::hex(key));
-  read();
-}
-
-void Baseline::read() {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path_, error)) return;
-  try {
-    for (const std::string& line : common::read_lines(path_, common::row_seal_holds).lines) {
-      std::uint64_t instance = 0;
-      std::uint64_t nodes = 0;
-      const char* end = line.data() + line.size();
-      const auto first = std::from_chars(line.data(), end, instance);
-      if (first.ptr == end) continue;
-      std::from_chars(first.ptr + 1, end, nodes);
-      if (nodes > 0) nodes_[instance] = nodes;
-    }
-  } catch (const common::InputError&) {
-    nodes_.clear();  // only a cache: search again
-  }
+  const auto cached = cached_nodes(path_);
+  nodes_.insert(cached.begin(), cached.end());
 }
 
 void Baseline::save() const {
-  std::string text;
-  for (const auto& [instance, nodes] : std::map(nodes_.begin(), nodes_.end())) {
-    text += common::sealed_row(fmt::format("{},{}", instance, nodes)) + "\n";
-  }
   try {
     std::error_code error;
     std::filesystem::create_directories(path_.parent_path(), error);
+    // Held until the file is replaced: what another process adds meanwhile would be lost.
+    const common::Descriptor lock = common::lock_file(path_.string() + ".lock");
+    std::map all(nodes_.begin(), nodes_.end());
+    all.merge(cached_nodes(path_));
+    std::string text;
+    for (const auto& [instance, nodes] : all) {
+      text += common::sealed_row(fmt::format("{},{}", instance, nodes)) + "\n";
+    }
     common::write_atomically(path_, text);
   } catch (const common::InputError&) {
     // A read-only home must not stop a run.

@@ -21,7 +21,8 @@ class Baseline {
   // missing file is an empty one.
   Baseline(const solver::Domain& domain, std::uint64_t max_nodes);
 
-  // Searches the instances that are not known yet and saves them; if the cache folder
+  // Searches the instances that are not known yet and adds them to the cache, which other processes
+  // add to as well; if the cache folder
   // cannot be written, the next run searches them again. Returns false when `stop` was set before
   // all were searched.
   bool prepare(std::span<const std::uint64_t> instances, Executor& executor,
@@ -30,7 +31,6 @@ class Baseline {
   std::uint64_t nodes(std::uint64_t instance) const { return nodes_.at(instance); }
 
  private:
-  void read();
   void save() const;
 
   const solver::Domain& domain_;

@@ -24,11 +24,19 @@ class CheckedSolver {
   // Throws std::logic_error, naming the instance, if the referee refuses what the search found:
   // that is a bug of ours.
   CheckedResult solve(const solver::Instance& instance, const solver::Limits& limits);
+  // The same, but where the machine's memory ends before the limit on it, the outcome is
+  // `memory_limit` too, with no counts. Not for what is kept or compared: that must not depend on
+  // the machine, and ends with the exception.
+  CheckedResult solve_on_this_machine(const solver::Instance& instance,
+                                      const solver::Limits& limits);
 
  private:
+  solver::Solver& solver();
+  CheckedResult checked(const solver::Instance& instance, solver::SolveResult result) const;
+
   const solver::Domain& domain_;
-  common::Settings settings_;
-  std::unique_ptr<solver::Solver> solver_;
+  solver::SolverSpec spec_;
+  std::unique_ptr<solver::Solver> solver_;  // none after memory ran out
 };
 
 }  // namespace coevo::fitness

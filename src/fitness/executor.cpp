@@ -9,28 +9,34 @@ namespace coevo::fitness {
 
 CheckedResult SearchWorker::solve(const solver::Domain& domain,
                                   std::span<const solver::SolverSpec> solvers,
-                                  const SearchTask& task, solver::Limits limits) {
+                                  const SearchTask& task, solver::Limits limits,
+                                  bool memory_may_end) {
   if (!solver_ || index_ != task.solver) {
     solver_ = std::make_unique<CheckedSolver>(domain, solvers[task.solver]);
     index_ = task.solver;
   }
   limits.generated = task.max_nodes;
-  return solver_->solve(task.instance, limits);
+  return memory_may_end ? solver_->solve_on_this_machine(task.instance, limits)
+                        : solver_->solve(task.instance, limits);
 }
 
 bool Executor::solve_each(const SearchBatch& batch, const SearchDone& done) {
   const std::atomic<bool>* const stop = batch.limits.stop;
   std::vector<SearchWorker> solvers(workers());
-  std::atomic<bool> interrupted{false};
-  for_each(batch.count, [&](std::size_t i, std::size_t worker) {
-    if (stop != nullptr && stop->load(std::memory_order_relaxed)) interrupted = true;
-    if (interrupted) return;
-    CheckedResult result =
-        solvers[worker].solve(batch.domain, batch.solvers, batch.task(i), batch.limits);
-    if (result.result.outcome == common::Outcome::interrupted) interrupted = true;
-    done(i, std::move(result));
-  });
-  return !interrupted;
+  struct Stopped {};  // thrown, as the other searches may be too many even to skip
+  try {
+    for_each(batch.count, [&](std::size_t i, std::size_t worker) {
+      if (stop != nullptr && stop->load(std::memory_order_relaxed)) throw Stopped();
+      CheckedResult result = solvers[worker].solve(batch.domain, batch.solvers, batch.task(i),
+                                                   batch.limits, batch.memory_may_end);
+      const bool interrupted = result.result.outcome == common::Outcome::interrupted;
+      done(i, std::move(result));
+      if (interrupted) throw Stopped();
+    });
+  } catch (const Stopped&) {
+    return false;
+  }
+  return true;
 }
 
 std::unique_ptr<Executor> make_executor(std::size_t threads) {
@@ -39,7 +45,8 @@ std::unique_ptr<Executor> make_executor(std::size_t threads) {
 
 std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
                                      const std::vector<solver::Instance>& instances,
-                                     const solver::Limits& limits, Executor& executor) {
+                                     const solver::Limits& limits, Executor& executor,
+                                     bool memory_may_end) {
   std::vector<CheckedResult> results(instances.size());
   for (CheckedResult& each : results) each.result.outcome = common::Outcome::interrupted;
   executor.solve_each(
@@ -50,7 +57,8 @@ std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver:
            [&](std::size_t i) {
              return SearchTask{0, instances[i], limits.generated};
            },
-       .limits = limits},
+       .limits = limits,
+       .memory_may_end = memory_may_end},
       [&](std::size_t i, CheckedResult&& result) { results[i] = std::move(result); });
   return results;
 }

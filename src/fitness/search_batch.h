@@ -25,6 +25,9 @@ struct SearchBatch {
   // The task of that index, below `count`; neighbours have the same solver where that is possible.
   std::function<SearchTask(std::size_t index)> task;
   solver::Limits limits;  // of each search; `generated` is the task's
+  // Where a rank's memory ends before the limit on it, the outcome is that limit's
+  // (CheckedSolver::solve_on_this_machine); so far on this rank only.
+  bool memory_may_end = false;
 };
 
 // Called once for each search that began, by any thread; calls may overlap. One that was stopped
@@ -35,7 +38,7 @@ using SearchDone = std::function<void(std::size_t index, CheckedResult&& result)
 class SearchWorker {
  public:
   CheckedResult solve(const solver::Domain& domain, std::span<const solver::SolverSpec> solvers,
-                      const SearchTask& task, solver::Limits limits);
+                      const SearchTask& task, solver::Limits limits, bool memory_may_end = false);
 
  private:
   std::size_t index_ = 0;

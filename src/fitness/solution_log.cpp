@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "src/common/error.h"
 
 namespace coevo::fitness {
@@ -10,24 +12,53 @@ namespace {
 
 constexpr const char* kHeader = "instance,lower_bound,length,solution,check";
 
-// Bytes of the header and the first `rows` rows.
-std::uint64_t bytes_of(const std::filesystem::path& path, std::size_t rows) {
-  if (rows == 0) return 0;
-  const auto read = common::read_lines(path, common::row_seal_holds, 1);
-  if (read.lines.size() <= rows || read.lines.front() != kHeader) {
-    throw common::InputError(
-        fmt::format("{}: expected {} whole rows, as results.csv has", path.string(), rows));
+// What is wrong with the line as that of `row`; "" for the right one. Without the seal:
+// instance,lower_bound,length,solution.
+std::string fault_of(std::string_view line, const ValidationRow& row, std::size_t metric) {
+  std::string_view fields[4];
+  for (std::string_view& field : fields) {
+    field = line.substr(0, line.find(','));
+    line.remove_prefix(std::min(line.size(), field.size() + 1));
   }
-  std::uint64_t bytes = 0;
-  for (std::size_t i = 0; i <= rows; ++i) bytes += read.lines[i].size() + 1;
-  return bytes;
+  if (fields[0] != std::to_string(row.instance)) {
+    return fmt::format("instance '{}': expected {}", fields[0], row.instance);
+  }
+  if (row.outcome != common::Outcome::solved) return "";
+  const std::uint64_t length = row.lengths.at(metric);
+  if (fields[2] != std::to_string(length)) {
+    return fmt::format("length '{}': expected {}", fields[2], length);
+  }
+  return fields[3].empty() && length > 0 ? "expected the solution" : "";
 }
 
 }  // namespace
 
-SolutionLog::SolutionLog(const std::filesystem::path& path, std::size_t rows)
-    : log_(path, bytes_of(path, rows)) {
-  if (rows == 0) log_.append(kHeader);
+SolutionReader::SolutionReader(const std::filesystem::path& path)
+    : path_(path.string()), reader_(path, common::row_seal_holds, 1) {
+  const auto header = next_line();
+  if (header && *header != kHeader) {
+    throw common::InputError(fmt::format("{}:1: '{}': expected '{}'", path_, *header, kHeader));
+  }
+}
+
+std::optional<std::string_view> SolutionReader::next_line() {
+  const auto line = reader_.next();
+  if (!reader_.damaged()) return line;
+  throw common::InputError(
+      fmt::format("{}:{}: a damaged row: expected its check to hold", path_, reader_.lines() + 1));
+}
+
+bool SolutionReader::has(const ValidationRow& row, std::size_t metric) {
+  const auto line = next_line();
+  if (!line) return false;
+  const std::string fault = fault_of(*line, row, metric);
+  if (fault.empty()) return true;
+  throw common::InputError(
+      fmt::format("{}:{}: {}, as results.csv has", path_, reader_.lines(), fault));
+}
+
+SolutionLog::SolutionLog(const std::filesystem::path& path, std::uint64_t kept) : log_(path, kept) {
+  if (kept == 0) log_.append(kHeader);
 }
 
 void SolutionLog::append(const ValidationRow& row) {

@@ -5,16 +5,37 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "src/common/line_log.h"
 #include "src/fitness/validation.h"
 
 namespace coevo::fitness {
 
+// Compares solutions.csv with results.csv row by row.
+class SolutionReader {
+ public:
+  explicit SolutionReader(const std::filesystem::path& path);
+
+  // Whether the next row is there; InputError, with line, where it is damaged or contradicts `row`:
+  // another instance, a solved one without solution, or another length by the metric.
+  bool has(const ValidationRow& row, std::size_t metric);
+  // Length of what was read so far.
+  std::uint64_t bytes() const { return reader_.good_bytes(); }
+
+ private:
+  std::optional<std::string_view> next_line();
+
+  std::string path_;
+  common::LineReader reader_;
+};
+
 class SolutionLog {
  public:
-  // Resumes after the first `rows` rows; 0: a new file. Throws InputError where there are fewer.
-  SolutionLog(const std::filesystem::path& path, std::size_t rows);
+  // Goes on after `kept` bytes of an existing file; 0: a new one.
+  SolutionLog(const std::filesystem::path& path, std::uint64_t kept);
 
   void append(const ValidationRow& row);
   void sync() { log_.sync(); }

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "src/common/stop.h"
+#include "evolve/evaluation.h"
 
 namespace coevo::fitness {
 namespace {
@@ -15,11 +15,11 @@ constexpr std::uint64_t kBatch = 4096;  // trials; changing it changes the last 
 
 solver::TreeSample estimate_tree(const solver::Domain& domain, const solver::Instance& instance,
                                  const solver::TreeWalks& walks, const common::Settings& settings,
-                                 Executor& executor) {
+                                 Executor& executor, const std::atomic<bool>* stop) {
   const auto batches = static_cast<std::size_t>((walks.trials + kBatch - 1) / kBatch);
   std::vector<solver::TreeSample> samples(batches);
   executor.for_each(batches, [&](std::size_t batch, std::size_t) {
-    common::throw_if_stopped();
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) throw evolve::Interrupted();
     solver::TreeWalks part = walks;
     const std::uint64_t done = batch * kBatch;
     part.first_trial += done;

@@ -4,27 +4,43 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "evolve/evaluation.h"
 #include "src/common/atomic_file.h"
 #include "src/common/descriptor.h"
 #include "src/common/error.h"
+#include "src/common/notice.h"
 #include "src/fitness/solution_log.h"
 #include "src/fitness/validation_file.h"
 
 namespace coevo::fitness {
 namespace {
 
-// What must be the same for a validation to be resumed.
-std::string plan_text(const ValidationPlan& plan) {
-  const nlohmann::ordered_json json{{"domain", plan.weights.domain->name()},
-                                    {"weights_hash", plan.weights.hash()},
-                                    {"instances", plan.instances.text()},
-                                    {"max_nodes", plan.limits.generated},
-                                    {"max_memory", plan.limits.memory}};
-  return json.dump(2) + "\n";
+// 0: none, as in --max-seconds.
+double max_seconds(const solver::Limits& limits) {
+  return std::isinf(limits.seconds) ? 0 : limits.seconds;
+}
+
+nlohmann::ordered_json plan_json(const ValidationPlan& plan) {
+  return nlohmann::ordered_json{
+      {"domain", plan.weights.domain->name()}, {"weights_hash", plan.weights.hash()},
+      {"instances", plan.instances.text()},    {"max_nodes", plan.limits.generated},
+      {"max_memory", plan.limits.memory},      {"max_seconds", max_seconds(plan.limits)}};
+}
+
+std::string text_of(const nlohmann::ordered_json& plan) {
+  return plan.dump(2) + "\n";
+}
+
+// What must be the same for a validation to be resumed. Plans of earlier versions do not say how
+// many seconds a search had: they go on without such a limit only.
+bool is_plan_of(const std::string& text, const ValidationPlan& plan) {
+  auto json = plan_json(plan);
+  if (text == text_of(json)) return true;
+  json.erase("max_seconds");
+  return max_seconds(plan.limits) == 0 && text == text_of(json);
 }
 
 bool is_there(const std::filesystem::path& path) {
@@ -43,30 +59,68 @@ void check_folder(const ValidationPlan& plan) {
     std::error_code ignored;
     std::filesystem::remove(plan.output / ".plan.json.tmp", ignored);
     common::create_new_folder(plan.output);
-    common::write_atomically(plan_path, plan_text(plan));
+    common::write_atomically(plan_path, text_of(plan_json(plan)));
   } else if (!plan.resume) {
     throw common::InputError(fmt::format(
         "{}: expected a new folder, but a validation is in it; resume it with --resume, or "
         "name another folder",
         plan.output.string()));
-  } else if (common::read_whole_file(plan_path) != plan_text(plan)) {
+  } else if (!is_plan_of(common::read_whole_file(plan_path), plan)) {
     throw common::InputError(
         fmt::format("{}: another solver, other instances or limits: expected the same, to resume",
                     plan_path.string()));
   }
 }
 
-ResultsRead rows_so_far(const ValidationPlan& plan, const std::vector<std::string>& metrics) {
+// What an earlier process left, as far as its files agree.
+struct Earlier {
+  std::uint64_t rows = 0;
+  std::uint64_t results_bytes = 0;
+  std::uint64_t solutions_bytes = 0;
+};
+
+// Where one file has lost more of its end than the other, both go back to what they share.
+void tell_of_lost_rows(const std::filesystem::path& solutions, std::size_t rows) {
+  common::notify(
+      {fmt::format("{}: ends with row {}, before results.csv does; the others are solved again",
+                   solutions.string(), rows)});
+}
+
+std::filesystem::path solutions_to_resume(const ValidationPlan& plan) {
+  auto path = plan.output / "solutions.csv";
+  if (is_there(path)) return path;
+  throw common::InputError(
+      fmt::format("{}: expected the file, with a row for each of results.csv; that was begun "
+                  "without --solutions",
+                  path.string()));
+}
+
+// The listener gets each row.
+Earlier read_earlier(const ValidationPlan& plan, const std::vector<std::string>& metrics,
+                     bool has_solutions, const RowListener& listener) {
+  Earlier earlier;
   const auto path = plan.output / "results.csv";
-  if (!is_there(path)) return {};
-  ResultsRead read = read_results(path, metrics);
-  for (std::size_t i = 0; i < read.rows.size(); ++i) {
-    if (i >= plan.instances.size() || read.rows[i].instance != plan.instances.at(i)) {
+  if (!is_there(path)) return earlier;
+  ResultsReader results(path, metrics);
+  earlier.results_bytes = results.bytes();
+  std::optional<SolutionReader> solutions;
+  for (std::uint64_t& i = earlier.rows; const auto row = results.next(); ++i) {
+    if (i >= plan.instances.size() || row->instance != plan.instances.at(i)) {
       throw common::InputError(fmt::format("{}:{}: instance {}: expected the instances in order",
-                                           path.string(), i + 2, read.rows[i].instance));
+                                           path.string(), results.line(), row->instance));
     }
+    if (has_solutions) {
+      if (!solutions) solutions.emplace(solutions_to_resume(plan));
+      if (!solutions->has(*row, plan.weights.domain->primary_metric())) {
+        tell_of_lost_rows(plan.output / "solutions.csv", i);
+        break;
+      }
+      earlier.solutions_bytes = solutions->bytes();
+    }
+    earlier.results_bytes = results.bytes();
+    if (listener) listener(*row);
   }
-  return read;
+  return earlier;
 }
 
 ValidationRow row_of(std::uint64_t instance, const CheckedResult& checked, std::size_t metric) {
@@ -84,45 +138,47 @@ ValidationRow row_of(std::uint64_t instance, const CheckedResult& checked, std::
   return row;
 }
 
+// Solves the instances from that place on; false where it was interrupted.
+bool search_from(std::uint64_t first, const ValidationPlan& plan, Executor& executor,
+                 ResultsWriter& writer) {
+  const solver::Domain& domain = *plan.weights.domain;
+  const auto instance_at = [&](std::size_t i) { return plan.instances.at(first + i); };
+  return executor.solve_each({domain,
+                              {&plan.weights.spec, 1},
+                              plan.instances.size() - first,
+                              [&](std::size_t i) {
+                                return SearchTask{0, {instance_at(i), ""}, plan.limits.generated};
+                              },
+                              plan.limits},
+                             [&](std::size_t i, CheckedResult&& checked) {
+                               if (checked.result.outcome == common::Outcome::interrupted) return;
+                               writer.put(first + i,
+                                          row_of(instance_at(i), checked, domain.primary_metric()));
+                             });
+}
+
 }  // namespace
 
-std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& executor,
-                                    const RowListener& listener) {
+void validate(const ValidationPlan& plan, Executor& executor, const RowListener& listener) {
   const auto metrics = plan.weights.domain->metrics();
   check_folder(plan);
   const common::Descriptor lock = common::lock_folder(plan.output);
-  ResultsRead earlier = rows_so_far(plan, metrics);
-  const std::size_t first = earlier.rows.size();
-  if (listener) std::for_each(earlier.rows.begin(), earlier.rows.end(), listener);
+  // Begun with solutions, it goes on with them: the two files always have the same rows.
+  const auto solutions_path = plan.output / "solutions.csv";
+  const bool has_solutions = plan.solutions || is_there(solutions_path);
+  const Earlier earlier = read_earlier(plan, metrics, has_solutions, listener);
 
-  ResultsWriter writer(plan.output / "results.csv", metrics, earlier.bytes, first, listener);
-  writer.expect(plan.instances.size() - first);
+  ResultsWriter writer(plan.output / "results.csv", metrics, earlier.results_bytes, earlier.rows,
+                       listener);
   std::optional<SolutionLog> solutions;
-  if (plan.solutions) {
-    solutions.emplace(plan.output / "solutions.csv", first);
+  if (has_solutions) {
+    solutions.emplace(solutions_path, earlier.solutions_bytes);
     writer.before_each([&](const ValidationRow& row) { solutions->append(row); });
   }
-  const solver::Domain& domain = *plan.weights.domain;
-  const auto instance_at = [&](std::size_t i) { return plan.instances.at(first + i); };
-  const bool complete = executor.solve_each(
-      {domain,
-       {&plan.weights.spec, 1},
-       plan.instances.size() - first,
-       [&](std::size_t i) {
-         return SearchTask{0, {instance_at(i), ""}, plan.limits.generated};
-       },
-       plan.limits},
-      [&](std::size_t i, CheckedResult&& checked) {
-        if (checked.result.outcome == common::Outcome::interrupted) return;
-        writer.put(first + i, row_of(instance_at(i), checked, domain.primary_metric()));
-      });
+  const bool complete = search_from(earlier.rows, plan, executor, writer);
   if (solutions) solutions->sync();
   writer.sync();
   if (!complete) throw evolve::Interrupted();
-  auto rows = writer.take();
-  if (earlier.rows.empty()) return rows;
-  std::move(rows.begin(), rows.end(), std::back_inserter(earlier.rows));
-  return std::move(earlier.rows);
 }
 
 }  // namespace coevo::fitness

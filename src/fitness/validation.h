@@ -41,10 +41,10 @@ struct ValidationPlan {
 using RowListener = std::function<void(const ValidationRow&)>;
 
 // Writes results.csv (header, then a sealed row an instance, in order) and solutions.csv into the
-// output folder and returns all rows. A folder that holds a validation is refused unless it is to
-// be resumed, and then it must be of the same solver, instances and limits: InputError. Throws
-// evolve::Interrupted when the limits' stop flag was set; what is done is on disk then.
-std::vector<ValidationRow> validate(const ValidationPlan& plan, Executor& executor,
-                                    const RowListener& listener);
+// output folder; the rows go to the listener and are not kept. A folder that holds a validation is
+// refused unless it is to be resumed, and then it must be of the same solver, instances and limits:
+// InputError. Throws evolve::Interrupted when the limits' stop flag was set; what is done is on
+// disk then.
+void validate(const ValidationPlan& plan, Executor& executor, const RowListener& listener);
 
 }  // namespace coevo::fitness

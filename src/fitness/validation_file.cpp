@@ -59,32 +59,41 @@ ValidationRow parse_row(const std::string& line, std::size_t metrics) {
   for (std::size_t m = 0; m < metrics; ++m) {
     if (!fields[4 + m].empty()) row.lengths.push_back(natural(fields[4 + m]));
   }
+  const std::size_t expected = row.outcome == common::Outcome::solved ? metrics : 0;
+  if (row.lengths.size() != expected) {
+    throw common::InputError(fmt::format("'{}': expected {} lengths", line, expected));
+  }
   row.microseconds = natural(fields[4 + metrics]);
   return row;
 }
 
-ResultsRead read_results(const std::filesystem::path& path,
-                         const std::vector<std::string>& metrics) {
-  const common::LinesRead read = common::read_lines(path, common::row_seal_holds, 1);
-  if (read.damaged) {
-    throw common::InputError(fmt::format("{}:{}: a damaged row: expected its check to hold",
-                                         path.string(), read.lines.size() + 1));
+ResultsReader::ResultsReader(const std::filesystem::path& path,
+                             const std::vector<std::string>& metrics)
+    : path_(path.string()), metrics_(metrics.size()), reader_(path, common::row_seal_holds, 1) {
+  const auto header = next_line();  // none: killed before it was written
+  if (header && *header != results_header(metrics)) {
+    throw common::InputError(
+        fmt::format("{}:1: '{}': expected '{}'", path_, *header, results_header(metrics)));
   }
-  ResultsRead result;
-  if (read.lines.empty()) return result;  // killed before the header was written
-  if (read.lines.front() != results_header(metrics)) {
-    throw common::InputError(fmt::format("{}:1: '{}': expected '{}'", path.string(),
-                                         read.lines.front(), results_header(metrics)));
+}
+
+std::optional<std::string_view> ResultsReader::next_line() {
+  const auto text = reader_.next();
+  if (reader_.damaged()) {
+    throw common::InputError(
+        fmt::format("{}:{}: a damaged row: expected its check to hold", path_, line() + 1));
   }
-  result.bytes = read.good_bytes;
-  for (std::size_t i = 1; i < read.lines.size(); ++i) {
-    try {
-      result.rows.push_back(parse_row(read.lines[i], metrics.size()));
-    } catch (const common::InputError& fault) {
-      throw common::InputError(fmt::format("{}:{}: {}", path.string(), i + 1, fault.what()));
-    }
+  return text;
+}
+
+std::optional<ValidationRow> ResultsReader::next() {
+  const auto text = next_line();
+  if (!text) return std::nullopt;
+  try {
+    return parse_row(std::string(*text), metrics_);
+  } catch (const common::InputError& fault) {
+    throw common::InputError(fmt::format("{}:{}: {}", path_, line(), fault.what()));
   }
-  return result;
 }
 
 ResultsWriter::ResultsWriter(const std::filesystem::path& path, std::vector<std::string> metrics,
@@ -95,17 +104,18 @@ ResultsWriter::ResultsWriter(const std::filesystem::path& path, std::vector<std:
 
 void ResultsWriter::put(std::size_t index, ValidationRow row) {
   const std::lock_guard lock(mutex_);
+  if (failed_) return;
   waiting_.emplace(index, std::move(row));
+  failed_ = true;  // unless all of this succeeds
   for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
        first = waiting_.begin()) {
     if (before_) before_(first->second);
     log_.append(row_text(first->second, metrics_));
     if (listener_) listener_(first->second);
-    first->second.solution = {};  // as in rows that are read back: of a million, it would be half
-    written_.push_back(std::move(first->second));
     waiting_.erase(first);
     ++next_;
   }
+  failed_ = false;
 }
 
 }  // namespace coevo::fitness

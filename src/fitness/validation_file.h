@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,13 +21,24 @@ std::string row_text(const ValidationRow& row, std::size_t metrics);
 // The inverse; throws InputError (without place) for anything else.
 ValidationRow parse_row(const std::string& line, std::size_t metrics);
 
-struct ResultsRead {
-  std::vector<ValidationRow> rows;
-  std::uint64_t bytes = 0;  // of the good part of the file
+// Reads results.csv row by row. Throws InputError, with line, for a damaged row, one that is no row
+// and another header; a torn last line is left out.
+class ResultsReader {
+ public:
+  ResultsReader(const std::filesystem::path& path, const std::vector<std::string>& metrics);
+
+  std::optional<ValidationRow> next();
+  std::size_t line() const { return reader_.lines(); }  // of the row read last
+  // Length of what was read so far; 0 where not even the header is there.
+  std::uint64_t bytes() const { return reader_.good_bytes(); }
+
+ private:
+  std::optional<std::string_view> next_line();
+
+  std::string path_;
+  std::size_t metrics_;
+  common::LineReader reader_;
 };
-// Throws InputError for a damaged file; a torn last line is left out.
-ResultsRead read_results(const std::filesystem::path& path,
-                         const std::vector<std::string>& metrics);
 
 // Thread-safe.
 class ResultsWriter {
@@ -37,13 +49,11 @@ class ResultsWriter {
   // Called with each row just before it is written.
   void before_each(RowListener listener) { before_ = std::move(listener); }
 
-  // Reserves memory for this many rows.
-  void expect(std::size_t rows) { written_.reserve(rows); }
-  // Row number `index`; on disk as soon as all rows before it are.
+  // Row number `index`; on disk as soon as all rows before it are. Once a write has failed, and its
+  // exception has told the one caller, nothing more is written: a second attempt at the same row
+  // could double it in the file that did not fail.
   void put(std::size_t index, ValidationRow row);
   void sync() { log_.sync(); }
-  // The rows written so far by this process.
-  std::vector<ValidationRow> take() { return std::move(written_); }
 
  private:
   std::size_t metrics_;
@@ -52,8 +62,8 @@ class ResultsWriter {
   RowListener listener_;
   std::mutex mutex_;
   std::size_t next_;
+  bool failed_ = false;
   std::map<std::size_t, ValidationRow> waiting_;
-  std::vector<ValidationRow> written_;
 };
 
 }  // namespace coevo::fitness

@@ -188,7 +188,8 @@ TEST_F(Commands, evolve_export_and_validate_work_together) {
   for (const char* key :
        {"instances", "solved", "unsolvable", "unsolved", "mean_generated", "median_generated",
         "p99_generated", "max_generated", "mean_moves", "mean_cards", "cpu_seconds", "wall_seconds",
-        "threads", "replayed_ok", "weights_file", "weights_hash", "git_revision", "compiler"}) {
+        "threads", "replayed_ok", "max_seconds", "weights_file", "weights_hash", "git_revision",
+        "compiler"}) {
     EXPECT_TRUE(summary.contains(key)) << key;
   }
 }

@@ -178,5 +178,27 @@ TEST_F(Files, a_closed_standard_input_is_an_error_where_it_is_read) {
   EXPECT_EQ(workplace_.run({"deal", "1"}, {.closed = {0}}).status, 0);
 }
 
+// The sanitizers need more of it.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+// A smaller address space than the limit that a search keeps to.
+TEST_F(Files, memory_that_ends_before_its_limit_is_that_limits_outcome) {
+  const Surroundings small{.memory_limit = 1L << 30};
+  const Arguments limit{"--max-memory", "65536", "--threads", "1"};
+  const auto with_limit = [&](Arguments arguments) {
+    arguments.insert(arguments.end(), limit.begin(), limit.end());
+    return workplace_.run(arguments, small);
+  };
+  const Result solved = with_limit({"solve", "1", "2", "--optimal", "--json"});
+  EXPECT_EQ(solved.status, 11) << solved.err;
+  for (const auto& line : json_lines_of(solved.out)) EXPECT_EQ(line["outcome"], "memory_limit");
+  EXPECT_EQ(with_limit({"prove", "11982"}).status, 11);
+  EXPECT_EQ(with_limit({"view", "--deal", "1", "--optimal"}).status, 11);
+  // Its rows must not depend on the machine.
+  const Result validated = with_limit({"validate", "--optimal", "--deals", "1-2", "--output", "v"});
+  EXPECT_EQ(validated.status, 1);
+  EXPECT_NE(validated.err.find("out of memory"), std::string::npos) << validated.err;
+}
+#endif
+
 }  // namespace
 }  // namespace coevo::cli

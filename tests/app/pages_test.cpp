@@ -150,6 +150,13 @@ TEST_F(Pages, the_dashboard_serves_what_is_below_its_folder_and_nothing_else) {
     EXPECT_EQ(status(bad), 404) << bad;
   }
   EXPECT_EQ(status("/", {{"Host", "example.org"}}), 403);
+  EXPECT_EQ(status("/", {{"Range", "bytes=0-9"}}), 206);
+  std::string ranges = "bytes=0-9";
+  for (int i = 0; i < 1300; ++i) ranges += ",0-";
+  const auto refused = client.Get("/", {{"Range", ranges}});
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->status, 416);
+  EXPECT_LT(refused->body.size(), 1'000'000U);
   const auto first = client.Get("/api/report?path=a");
   ASSERT_TRUE(first);
   EXPECT_EQ(status("/api/report?path=a", {{"If-None-Match", first->get_header_value("ETag")}}),

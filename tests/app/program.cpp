@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <fstream>
 #include <sstream>
 
 #include "src/common/atomic_file.h"
@@ -22,6 +23,13 @@ void redirect(const fs::path& file, int flags, int number) {
   const int descriptor = ::open(file.c_str(), flags | O_CREAT, 0644);
   if (descriptor < 0 || ::dup2(descriptor, number) < 0) ::_exit(126);
   ::close(descriptor);
+}
+
+// Negative: no limit.
+void limit_to(int resource, long bytes) {
+  if (bytes < 0) return;
+  const struct rlimit limit = {static_cast<rlim_t>(bytes), static_cast<rlim_t>(bytes)};
+  ::setrlimit(static_cast<__rlimit_resource>(resource), &limit);
 }
 
 // In the child: all that can go wrong ends it with a status no test expects.
@@ -38,11 +46,8 @@ void become(const Arguments& arguments, const Surroundings& surroundings, const 
   }
   for (const int number : surroundings.closed) ::close(number);
   if (::chdir(folder.c_str()) != 0) ::_exit(126);
-  if (surroundings.file_size_limit >= 0) {
-    const auto bytes = static_cast<rlim_t>(surroundings.file_size_limit);
-    const struct rlimit limit = {bytes, bytes};
-    ::setrlimit(RLIMIT_FSIZE, &limit);
-  }
+  limit_to(RLIMIT_FSIZE, surroundings.file_size_limit);
+  limit_to(RLIMIT_AS, surroundings.memory_limit);
   if (surroundings.without_rights && ::geteuid() == 0 && ::setuid(65534) != 0) ::_exit(126);
   Arguments all = surroundings.launcher;
   all.emplace_back(COEVO_PROGRAM);
@@ -96,6 +101,10 @@ bool Workplace::Process::catches(int number) const {
     return (std::stoull(line.substr(7), nullptr, 16) >> (number - 1) & 1) != 0;
   }
   return false;
+}
+
+void Workplace::Process::await_handler(int number) const {
+  while (is_running() && !catches(number)) ::usleep(500);
 }
 
 std::string Workplace::Process::printed(const char* name) const {

@@ -31,6 +31,7 @@ struct Surroundings {
   std::string error_file = {};   // and standard error there
   std::vector<int> closed = {};  // of the standard files 0, 1, 2
   long file_size_limit = -1;     // bytes a file may have, also what it prints; -1: none
+  long memory_limit = -1;        // bytes of the address space; -1: none
   bool without_rights = false;   // as user nobody, where we are root
 };
 
@@ -47,13 +48,14 @@ class Workplace {
     ~Process();
     void signal(int number) const;
     bool is_running() const;
-    // Whether it has installed its own handler, so that the signal does not just kill it.
-    bool catches(int number) const;
+    // Waits until it has a handler of its own for that signal, or has ended.
+    void await_handler(int number) const;
     Result wait();
     std::string out() const { return printed("out"); }  // so far
 
    private:
     std::string printed(const char* name) const;
+    bool catches(int number) const;
     pid_t child_;
     std::filesystem::path outputs_;
   };

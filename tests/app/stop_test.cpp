@@ -20,7 +20,7 @@ class Stop : public testing::Test {
   void expect_stopped(const Arguments& command, const Surroundings& surroundings = {}) {
     SCOPED_TRACE(command.front());
     auto process = workplace_.start(command, surroundings);
-    while (process.is_running() && !process.catches(SIGINT)) ::usleep(500);
+    process.await_handler(SIGINT);
     process.signal(SIGINT);
     const Result result = process.wait();
     EXPECT_EQ(result.status, 12) << result.err;

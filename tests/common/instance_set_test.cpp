@@ -23,6 +23,16 @@ TEST(InstanceSet, ReadsNumbersAndRanges) {
   EXPECT_THROW(set.at(5), std::logic_error);
 }
 
+// Looking through the ranges for each of them would take minutes.
+TEST(InstanceSet, HasManySingleNumbers) {
+  constexpr std::uint64_t kCount = 600'000;
+  std::string text = "5";
+  for (std::uint64_t i = 1; i < kCount; ++i) text += "," + std::to_string(5 + 3 * i);
+  const InstanceSet set = InstanceSet::parse(text);
+  ASSERT_EQ(set.size(), kCount);
+  for (std::uint64_t i = 0; i < kCount; ++i) ASSERT_EQ(set.at(i), 5 + 3 * i);
+}
+
 TEST(InstanceSet, ItsTextIsTheShortest) {
   EXPECT_EQ(InstanceSet::parse("3,1,2,5-7,8,20").text(), "1-3,5-8,20");
   EXPECT_EQ(InstanceSet::parse("1-32000").text(), "1-32000");

@@ -97,6 +97,24 @@ TEST(LineLog, goes_on_after_a_tear_at_every_byte) {
   }
 }
 
+// Lines across the blocks that are read at once, and longer than one.
+TEST(LineLog, is_read_line_by_line) {
+  const TemporaryFolder folder;
+  Lines lines;
+  std::string text;
+  for (const std::size_t size : {0U, 65'526U, 65'527U, 200'000U, 1U, 70'000U}) {
+    lines.push_back(sealed_row(std::string(size, 'x')));
+    text += lines.back() + "\n";
+  }
+  write_atomically(folder / "log", text + "torn");
+  LineReader reader(folder / "log", row_seal_holds);
+  for (const std::string& line : lines) ASSERT_EQ(reader.next(), line);
+  EXPECT_EQ(reader.next(), std::nullopt);
+  EXPECT_EQ(reader.lines(), lines.size());
+  EXPECT_EQ(reader.good_bytes(), text.size());
+  EXPECT_FALSE(reader.damaged());
+}
+
 TEST(LineLog, damage_is_told_from_a_torn_end) {
   const TemporaryFolder folder;
   const std::string first = sealed_row("1,solved") + "\n";

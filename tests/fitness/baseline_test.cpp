@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "src/common/atomic_file.h"
 #include "src/common/cache_folder.h"
 #include "src/common/line_log.h"
@@ -74,6 +76,30 @@ TEST(Baseline, is_searched_once_and_then_read) {
   EXPECT_EQ(searches_of(second, {5, 11}), 1U);
   Baseline third(freecell(), kMaxNodes);
   EXPECT_EQ(searches_of(third, {11, 17}), 0U);
+}
+
+// Each has read the cache before the other writes it.
+TEST(Baseline, keeps_what_others_add_meanwhile) {
+  const CacheFolder cache;
+  Baseline first(freecell(), kMaxNodes);
+  Baseline second(freecell(), kMaxNodes);
+  searches_of(first, {5, 3});
+  searches_of(second, {9});
+  Baseline third(freecell(), kMaxNodes);
+  EXPECT_EQ(searches_of(third, {5, 3, 9}), 0U);
+}
+
+TEST(Baseline, of_many_at_once_loses_none) {
+  const CacheFolder cache;
+  std::vector<Baseline> all(8, Baseline(freecell(), kMaxNodes));
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      threads.emplace_back([&, i] { searches_of(all[i], {i + 20}); });
+    }
+  }
+  Baseline last(freecell(), kMaxNodes);
+  EXPECT_EQ(searches_of(last, {20, 21, 22, 23, 24, 25, 26, 27}), 0U);
 }
 
 TEST(Baseline, of_another_node_limit_is_another) {

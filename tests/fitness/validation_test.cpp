@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/validation.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "evolve/evaluation.h"
 #include "src/common/atomic_file.h"
 #include "src/common/descriptor.h"
-#include "src/fitness/validation_file.h"
+#include "src/common/line_log.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/test_registry.h"
+#include "tests/fitness/validation_rows.h"
 
 namespace coevo::fitness {
 namespace {
@@ -29,13 +34,15 @@ ValidationPlan plan_in(const std::filesystem::path& folder) {
 
 std::vector<ValidationRow> run(const ValidationPlan& plan, std::size_t threads = 2) {
   const auto executor = make_executor(threads);
-  return validate(plan, *executor, {});
+  std::vector<ValidationRow> rows;
+  validate(plan, *executor, [&](const ValidationRow& row) { rows.push_back(row); });
+  return rows;
 }
 
 // Everything but the time that each search took.
 std::string results_of(const std::filesystem::path& folder) {
   std::string text;
-  for (auto row : read_results(folder / "results.csv", {"moves", "cards"}).rows) {
+  for (auto row : read_results(folder / "results.csv").rows) {
     row.microseconds = 0;
     text += row_text(row, 2) + "\n";
   }
@@ -117,6 +124,10 @@ TEST(Validation, is_not_mixed_with_another) {
   expect_refused(other, "plan.json: another solver");
   other = first;
   other.resume = true;
+  other.limits.seconds = 3600;
+  expect_refused(other, "plan.json: another solver");
+  other = first;
+  other.resume = true;
   other.instances = common::InstanceSet::parse("1-9");
   expect_refused(other, "plan.json: another solver");
   other = first;
@@ -128,6 +139,21 @@ TEST(Validation, is_not_mixed_with_another) {
   other.resume = true;
   expect_refused(other, "plan.json: expected the file");
   expect_refused(first, "expected a new folder");
+}
+
+// They do not say how many seconds a search had.
+TEST(Validation, of_an_earlier_version_is_resumed_without_a_limit_of_time) {
+  const common::TemporaryFolder folder;
+  ValidationPlan plan = plan_in(folder / "v");
+  run(plan);
+  plan.resume = true;
+  auto json = nlohmann::ordered_json::parse(common::read_whole_file(plan.output / "plan.json"));
+  EXPECT_EQ(json["max_seconds"], 0);
+  json.erase("max_seconds");
+  common::write_atomically(plan.output / "plan.json", json.dump(2) + "\n");
+  EXPECT_EQ(run(plan).size(), 9U);
+  plan.limits.seconds = 3600;
+  expect_refused(plan, "plan.json: another solver");
 }
 
 TEST(Validation, refuses_rows_of_other_instances) {
@@ -151,6 +177,20 @@ TEST(Validation, is_for_one_process_at_a_time) {
   expect_refused(plan, "another process is at this run");
 }
 
+// Nothing is set aside for instances that are far away, and they are not even skipped one by one.
+TEST(Validation, of_a_thousand_million_instances_starts_and_stops_at_once) {
+  const common::TemporaryFolder folder;
+  ValidationPlan plan = plan_in(folder / "v");
+  plan.instances = common::InstanceSet::parse("1-1000000000");
+  plan.limits.generated = 100;
+  std::atomic<bool> stop{false};
+  plan.limits.stop = &stop;
+  const auto executor = make_executor(2);
+  EXPECT_THROW(validate(plan, *executor, [&](const ValidationRow&) { stop = true; }),
+               evolve::Interrupted);
+  EXPECT_GE(read_results(plan.output / "results.csv").rows.size(), 1U);
+}
+
 TEST(Validation, stops_when_asked_and_goes_on_later) {
   const common::TemporaryFolder folder;
   ValidationPlan plan = plan_in(folder / "v");
@@ -159,8 +199,7 @@ TEST(Validation, stops_when_asked_and_goes_on_later) {
   const auto executor = make_executor(2);
   EXPECT_THROW(validate(plan, *executor, [&](const ValidationRow&) { stop = true; }),
                evolve::Interrupted);
-  const std::size_t done =
-      read_results(plan.output / "results.csv", {"moves", "cards"}).rows.size();
+  const std::size_t done = read_results(plan.output / "results.csv").rows.size();
   EXPECT_GE(done, 1U);
   EXPECT_LT(done, 9U);
   stop = false;
@@ -169,6 +208,87 @@ TEST(Validation, stops_when_asked_and_goes_on_later) {
   const common::TemporaryFolder straight;
   run(plan_in(straight / "v"));
   EXPECT_EQ(results_of(plan.output), results_of(straight / "v"));
+}
+
+// A validation with solutions.csv, whole.
+class Solutions : public testing::Test {
+ protected:
+  common::TemporaryFolder folder_;
+  ValidationPlan plan_ = plan_in(folder_ / "v");
+  std::string expected_rows_;
+  std::string expected_solutions_;
+
+  void SetUp() override {
+    plan_.solutions = true;
+    run(plan_);
+    plan_.resume = true;
+    expected_rows_ = results_of(plan_.output);
+    expected_solutions_ = solutions();
+  }
+  std::string solutions() const { return common::read_whole_file(plan_.output / "solutions.csv"); }
+  void write(const char* name, const std::string& text) const {
+    common::write_atomically(plan_.output / name, text);
+  }
+  void expect_resumed(const std::string& what) {
+    ASSERT_EQ(run(plan_).size(), 9U) << what;
+    ASSERT_EQ(results_of(plan_.output), expected_rows_) << what;
+    ASSERT_EQ(solutions(), expected_solutions_) << what;
+  }
+  // The file with this row, given without its seal, in place of that number.
+  std::string with_row(std::size_t number, const std::string& row) const {
+    auto lines =
+        common::read_lines(plan_.output / "solutions.csv", common::row_seal_holds, 1).lines;
+    lines.at(number) = common::sealed_row(row);
+    std::string text;
+    for (const auto& line : lines) text += line + "\n";
+    return text;
+  }
+};
+
+TEST_F(Solutions, agree_with_the_results_wherever_either_file_was_cut) {
+  const std::string results = common::read_whole_file(plan_.output / "results.csv");
+  for (const std::size_t tenths : {0U, 1U, 5U, 9U, 10U}) {
+    for (const std::size_t others : {0U, 3U, 8U, 10U}) {
+      write("results.csv", results.substr(0, results.size() * tenths / 10));
+      write("solutions.csv",
+            expected_solutions_.substr(0, expected_solutions_.size() * others / 10));
+      expect_resumed(fmt::format("{} {}", tenths, others));
+    }
+  }
+}
+
+TEST_F(Solutions, go_on_where_they_are_not_asked_for_again) {
+  const std::string results = common::read_whole_file(plan_.output / "results.csv");
+  plan_.solutions = false;
+  write("results.csv", results.substr(0, results.size() / 2));
+  expect_resumed("without");
+}
+
+TEST_F(Solutions, that_contradict_the_results_are_refused) {
+  const auto rows = read_results(plan_.output / "results.csv").rows;
+  const auto solved = std::find_if(rows.begin(), rows.end(), [](const auto& row) {
+    return row.outcome == common::Outcome::solved;
+  });
+  ASSERT_NE(solved, rows.end());
+  const auto place = static_cast<std::size_t>(solved - rows.begin()) + 1;
+  const std::string at = fmt::format("solutions.csv:{}: ", place + 1);
+  const std::uint64_t length = solved->lengths[plan_.weights.domain->primary_metric()];
+  for (const auto& [row, fault] :
+       {std::pair{fmt::format("618,,{},x", length), "instance '618': expected"},
+        {fmt::format("{},,{},x", solved->instance, length + 1), "length '"},
+        {fmt::format("{},,,", solved->instance), "length '': expected"},
+        {fmt::format("{},,{},", solved->instance, length), "expected the solution"}}) {
+    write("solutions.csv", with_row(place, row));
+    expect_refused(plan_, at + fault);
+  }
+  write("solutions.csv", with_row(place, "x"));
+  expect_refused(plan_, at);
+  std::string damaged = expected_solutions_;
+  damaged[damaged.find('\n') + 2] ^= 4;
+  write("solutions.csv", damaged);
+  expect_refused(plan_, "solutions.csv:2: a damaged row");
+  std::filesystem::remove(plan_.output / "solutions.csv");
+  expect_refused(plan_, "solutions.csv: expected the file");
 }
 
 }  // namespace

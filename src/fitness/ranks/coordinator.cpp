@@ -56,8 +56,8 @@ bool Coordinator::solve_each(Executor& local, const SearchBatch& batch, const Se
   try {
     local.for_each(local.workers(), [&](std::size_t, std::size_t worker) {
       while (const auto index = pull(job)) {
-        CheckedResult result =
-            workers[worker].solve(batch.domain, batch.solvers, batch.task(*index), batch.limits);
+        CheckedResult result = workers[worker].solve(
+            batch.domain, batch.solvers, batch.task(*index), batch.limits, batch.memory_may_end);
         if (result.result.outcome == common::Outcome::interrupted) {
           const std::lock_guard lock(mutex_);
           job.stopped = true;

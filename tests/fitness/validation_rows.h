@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// results.csv as a test reads it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "src/fitness/validation_file.h"
+
+namespace coevo::fitness {
+
+struct ResultsRead {
+  std::vector<ValidationRow> rows;
+  std::uint64_t bytes = 0;  // of the good part of the file
+};
+
+inline ResultsRead read_results(const std::filesystem::path& path,
+                                const std::vector<std::string>& metrics = {"moves", "cards"}) {
+  ResultsReader reader(path, metrics);
+  ResultsRead read;
+  while (auto row = reader.next()) read.rows.push_back(std::move(*row));
+  read.bytes = reader.bytes();
+  return read;
+}
+
+}  // namespace coevo::fitness
