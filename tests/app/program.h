@@ -32,6 +32,8 @@ struct Surroundings {
   std::vector<int> closed = {};  // of the standard files 0, 1, 2
   long file_size_limit = -1;     // bytes a file may have, also what it prints; -1: none
   bool without_rights = false;   // as user nobody, where we are root
+  std::string program = {};      // another than the one of these tests
+  std::map<std::string, std::string> environment = {};  // added to ours
 };
 
 // A folder in which the program runs, with its own cache. Paths in arguments are relative to it.
