@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Files of a run torn or with a flipped bit: the next command says so in one line, or recovers to the very
-// same results; it never gives others. A share of the places, or all of them with COEVO_FAULTS_ALL=1.
+// Files of a run torn or with a flipped bit: the next command says so in one line, or recovers to
+// the very same results; it never gives others. A share of the places, or all of them with
+// COEVO_FAULTS_ALL=1.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,9 +23,8 @@ bool is_open_defect(const std::string& work, const std::string& path) {
       {"validate", "solutions.csv"},
       {"optimal", "solutions.csv"},
   };
-  return std::ranges::any_of(kOpen, [&](const auto& open) {
-    return open.first == work && path.ends_with(open.second);
-  });
+  return std::ranges::any_of(
+      kOpen, [&](const auto& open) { return open.first == work && path.ends_with(open.second); });
 }
 
 class Damage : public testing::TestWithParam<Work> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Each write, flush, rename, open and mkdir of a command fails in turn, or the process is killed at it
-// (inject/): one clear line and status 2, or 0 where the fault was harmless; and without faults it resumes to the same bytes.
-// A share of the calls, or all of them with COEVO_FAULTS_ALL=1.
+// Each write, flush, rename, open and mkdir of a command fails in turn, or the process is killed at
+// it (inject/): one clear line and status 2, or 0 where the fault was harmless; and without faults
+// it resumes to the same bytes. A share of the calls, or all of them with COEVO_FAULTS_ALL=1.
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -14,11 +14,11 @@ namespace {
 using cli::Result;
 
 const std::vector<Fault>& faults() {
-  static const std::vector<Fault> all{{"write", "EIO"},  {"write", "full"},  {"write", "short"},
-                                      {"fsync", "EIO"},  {"fsync", "full"},  {"rename", "EIO"},
-                                      {"rename", "full"}, {"open", "EIO"},   {"open", "full"},
-                                      {"mkdir", "ENOSPC"}, {"write", "kill"}, {"fsync", "kill"}, {"rename", "kill"},
-                                      {"open", "kill"}, {"mkdir", "kill"}};
+  static const std::vector<Fault> all{{"write", "EIO"},    {"write", "full"}, {"write", "short"},
+                                      {"fsync", "EIO"},    {"fsync", "full"}, {"rename", "EIO"},
+                                      {"rename", "full"},  {"open", "EIO"},   {"open", "full"},
+                                      {"mkdir", "ENOSPC"}, {"write", "kill"}, {"fsync", "kill"},
+                                      {"rename", "kill"},  {"open", "kill"},  {"mkdir", "kill"}};
   return all;
 }
 
@@ -30,9 +30,9 @@ class Faults : public testing::TestWithParam<Work> {
 
   // How many calls of the kind an undisturbed run has.
   long calls(const Fault& fault) {
-    const Result result = workplace_.run(
-        with_threads(GetParam().begin("count-" + fault.call + fault.kind), 2),
-        around(GetParam(), fault, 0, workplace_.path("count").string()));
+    const Result result =
+        workplace_.run(with_threads(GetParam().begin("count-" + fault.call + fault.kind), 2),
+                       around(GetParam(), fault, 0, workplace_.path("count").string()));
     EXPECT_EQ(result.status, 0) << result.err;
     return workplace_.has("count") ? std::stol(workplace_.read("count")) : 0;
   }
@@ -49,9 +49,10 @@ class Faults : public testing::TestWithParam<Work> {
     EXPECT_EQ(result.err.find("internal"), std::string::npos) << result.err;
   }
 
-  void expect_resumes(const std::string& folder, const std::map<std::string, std::string>& expected) {
-    const Result result = workplace_.run(with_threads(GetParam().resume(workplace_, folder), 2),
-                                         around(GetParam()));
+  void expect_resumes(const std::string& folder,
+                      const std::map<std::string, std::string>& expected) {
+    const Result result =
+        workplace_.run(with_threads(GetParam().resume(workplace_, folder), 2), around(GetParam()));
     ASSERT_EQ(result.status, 0) << result.err;
     EXPECT_EQ(difference(expected, results(workplace_, folder)), "");
   }
@@ -69,8 +70,8 @@ TEST_P(Faults, end_clearly_and_resume_to_the_same_bytes) {
     for (long at = 1; at <= count; at += step) {
       const std::string folder = fault.call + fault.kind + std::to_string(at);
       SCOPED_TRACE(folder);
-      const Result result = workplace_.run(with_threads(GetParam().begin(folder), 2),
-                                           around(GetParam(), fault, at));
+      const Result result =
+          workplace_.run(with_threads(GetParam().begin(folder), 2), around(GetParam(), fault, at));
       stopped += result.status != 0 ? 1 : 0;
       expect_clear_end(fault, result);
       expect_resumes(folder, expected);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Commands killed at random times and resumed with another number of threads: the same bytes in the end.
-// COEVO_KILL_ROUNDS (10) rounds of each; the seed of the times is COEVO_KILL_SEED, or drawn and said.
+// Commands killed at random times and resumed with another number of threads: the same bytes in the
+// end. COEVO_KILL_ROUNDS (10) rounds of each; the seed of the times is COEVO_KILL_SEED, or drawn
+// and said.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -36,8 +37,7 @@ class Kills : public testing::TestWithParam<Work> {
   void run_killed(const Arguments& arguments) {
     const auto most = std::chrono::duration_cast<std::chrono::microseconds>(straight_time_).count();
     const auto wait = std::uniform_int_distribution<long>(0, most + most / 10)(random_);
-    auto process =
-        workplace_.start(with_threads(arguments, threads()), around(GetParam()));
+    auto process = workplace_.start(with_threads(arguments, threads()), around(GetParam()));
     ::usleep(static_cast<useconds_t>(wait));
     process.signal(SIGKILL);
     process.wait();

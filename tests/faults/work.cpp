@@ -66,16 +66,15 @@ Work repeated(const std::string& name, const std::string& program, const Argumen
   const auto begin = [command, option](const std::string& folder) {
     return joined(command, {option, folder, "--quiet"});
   };
-  return {name, program, begin,
-          [begin, more](const Workplace&, const std::string& folder) {
+  return {name, program, begin, [begin, more](const Workplace&, const std::string& folder) {
             return joined(begin(folder), more);
           }};
 }
 
 Work bounds() {
   const auto begin = [](const std::string& folder) {
-    return Arguments{"bounds", "--deals",  "1-6",     "--max-nodes", "1000",
-                     "--runs", folder, "--output", folder + "-page.md", "--quiet"};
+    return Arguments{"bounds", "--deals", "1-6",      "--max-nodes",       "1000",
+                     "--runs", folder,    "--output", folder + "-page.md", "--quiet"};
   };
   return {"bounds", COEVO_LAB, begin,
           [begin](const Workplace&, const std::string& folder) { return begin(folder); }};
@@ -116,16 +115,17 @@ std::ostream& operator<<(std::ostream& out, const Work& work) {
 }
 
 std::vector<Work> all_works() {
-  return {evolution("evolve", "tiles.yaml"), evolution("portfolio", "portfolio.yaml"),
-          repeated("seeds", COEVO_PROGRAM, {"evolve", "tiles.yaml", "--seeds", "1-2"}, "--run-dir",
-                   {}),
-          repeated("validate", COEVO_PROGRAM,
-                   {"validate", "weights.json", "--instances", "1-20", "--solutions"}, "--output",
-                   {"--resume"}),
-          repeated("optimal", COEVO_PROGRAM,
-                   {"validate", "--optimal", "--domain", "tiles8", "--instances", "1-20"},
-                   "--output", {"--resume"}),
-          bounds()};
+  return {
+      evolution("evolve", "tiles.yaml"),
+      evolution("portfolio", "portfolio.yaml"),
+      repeated("seeds", COEVO_PROGRAM, {"evolve", "tiles.yaml", "--seeds", "1-2"}, "--run-dir", {}),
+      repeated("validate", COEVO_PROGRAM,
+               {"validate", "weights.json", "--instances", "1-20", "--solutions"}, "--output",
+               {"--resume"}),
+      repeated("optimal", COEVO_PROGRAM,
+               {"validate", "--optimal", "--domain", "tiles8", "--instances", "1-20"}, "--output",
+               {"--resume"}),
+      bounds()};
 }
 
 std::vector<Work> works(const std::vector<std::string>& names) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the tests of this folder disturb: commands that write a folder, how each is resumed, and what must
-// be the same in the end.
+// What the tests of this folder disturb: commands that write a folder, how each is resumed, and
+// what must be the same in the end.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@ using cli::Workplace;
 
 struct Work {
   std::string name;
-  std::string program;                            // coevo, coevo-lab
+  std::string program;                                 // coevo, coevo-lab
   std::function<Arguments(const std::string&)> begin;  // in this folder
   // The same in a folder that may hold anything an end at any moment leaves behind.
   std::function<Arguments(const Workplace&, const std::string&)> resume;
@@ -38,14 +38,15 @@ struct Fault {
   std::string kind = {};
 };
 
-// The work's program, with faults injected or none, and without flushing: power stays on in these tests.
+// The work's program, with faults injected or none, and without flushing: power stays on in these
+// tests.
 cli::Surroundings around(const Work& work, const Fault& fault = {}, long at = 0,
                          const std::string& count_file = {});
 
 Arguments with_threads(Arguments arguments, int threads);
 
-// The files in the folder, without times: no manifests and logs, no times in tables and summaries; of
-// checkpoints what their checksum covers.
+// The files in the folder, without times: no manifests and logs, no times in tables and summaries;
+// of checkpoints what their checksum covers.
 std::map<std::string, std::string> results(const Workplace& workplace, const std::string& folder);
 
 // Which file differs, and where; "" if none does.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A run's saved state, behind its checksum: refused, or the run goes on from it. The first byte chooses
-// the run's evolver and learning method.
+// A run's saved state, behind its checksum: refused, or the run goes on from it. The first byte
+// chooses the run's evolver and learning method.
 #include <array>
 
 #include "tests/evolve/test_run.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A run's journal, as a report and as resuming read it. Where the first byte is odd each line gets the right
-// checksum first, so that what is behind the checksum is reached.
+// A run's journal, as a report and as resuming read it. Where the first byte is odd each line gets
+// the right checksum first, so that what is behind the checksum is reached.
 #include <sstream>
 
 #include "analysis/run_reader.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Loaded before the C library (LD_PRELOAD): counts a program's calls of one kind, and makes one fail.
+// Loaded before the C library (LD_PRELOAD): counts a program's calls of one kind, and makes one
+// fail.
 //   COEVO_FAULT_CALL    write, fsync (and fdatasync), rename, open or mkdir
 //   COEVO_FAULT_AT      the number of the call that fails, from 1; none: calls are counted alone
 //   COEVO_FAULT_KIND    EIO or ENOSPC: that call alone; full: it and all later ones, with ENOSPC;
@@ -100,8 +101,8 @@ __attribute__((destructor)) void report() {
   if (*plan().counts == '\0') return;
   std::array<char, 32> text{};
   const int length = std::snprintf(text.data(), text.size(), "%ld\n", calls.load());
-  const int file = next<int(const char*, int, ...)>("open")(plan().counts,
-                                                            O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  const int file =
+      next<int(const char*, int, ...)>("open")(plan().counts, O_WRONLY | O_CREAT | O_TRUNC, 0644);
   if (file < 0) return;
   if (next<ssize_t(int, const void*, size_t)>("write")(file, text.data(),
                                                        static_cast<size_t>(length)) != length) {
@@ -118,15 +119,22 @@ ssize_t write(int descriptor, const void* bytes, size_t size) {
   const auto real = next<ssize_t(int, const void*, size_t)>("write");
   if (descriptor <= STDERR_FILENO) return real(descriptor, bytes, size);
   switch (verdict("write")) {
-    case Verdict::fail: return -1;
-    case Verdict::half: return real(descriptor, bytes, size > 1 ? size / 2 : size);
-    case Verdict::pass: break;
+    case Verdict::fail:
+      return -1;
+    case Verdict::half:
+      return real(descriptor, bytes, size > 1 ? size / 2 : size);
+    case Verdict::pass:
+      break;
   }
   return real(descriptor, bytes, size);
 }
 
-int fsync(int descriptor) { return sync_or_fail("fsync", descriptor); }
-int fdatasync(int descriptor) { return sync_or_fail("fdatasync", descriptor); }
+int fsync(int descriptor) {
+  return sync_or_fail("fsync", descriptor);
+}
+int fdatasync(int descriptor) {
+  return sync_or_fail("fdatasync", descriptor);
+}
 
 int rename(const char* from, const char* to) noexcept {
   if (verdict("rename") == Verdict::fail) return -1;
