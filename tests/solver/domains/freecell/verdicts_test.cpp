@@ -18,8 +18,8 @@ enum class Verdict { solvable, unsolvable, open };
 
 constexpr std::uint64_t kMostStates = 100'000;
 
-// The order of tests `01ABCDE`, moves of single cards among them, makes its search complete. It says of a
-// limit that it reached what it says of a game without solution.
+// The order of tests `01ABCDE`, moves of single cards among them, makes its search complete. It
+// says of a limit that it reached what it says of a game without solution.
 Verdict fc_solves(const Layout& board, int cells) {
   const std::string text = test::output_of(
       fmt::format("printf '%s' '{}' | fc-solve --freecells-num {} -to 01ABCDE -mi {} - 2>/dev/null",
