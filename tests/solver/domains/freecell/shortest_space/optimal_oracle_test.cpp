@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The search of --optimal, as users run it, against breadth-first search on small boards with 0 to 6 cells.
+// The search of --optimal, as users run it, against breadth-first search on small boards with 0 to
+// 6 cells.
 #include <gtest/gtest.h>
 
 #include "solver/domains/freecell/boards/board_text.h"
@@ -9,13 +10,13 @@
 namespace coevo::freecell {
 namespace {
 
-constexpr int kColumns = 4;  // the fewest that the domain takes
+constexpr int kFewestColumns = 4;  // of the domain
 
 solver::SolveResult optimal_result(const Layout& layout, int cells) {
   const solver::Domain& domain = test::standard_domains().domain("freecell");
   solver::SolverSpec spec = *domain.optimal();
   spec.settings.set("cells", std::int64_t{cells});
-  spec.settings.set("columns", std::int64_t{kColumns});
+  spec.settings.set("columns", std::int64_t{kFewestColumns});
   return domain.make_solver(spec)->solve({0, fc_solve_text(layout)}, {});
 }
 
@@ -26,7 +27,7 @@ TEST(FreeCellOptimal, agrees_with_breadth_first_search_for_any_number_of_cells) 
   for (int i = 0; i < 140; ++i) {
     const int cells = i % 7;
     const int ranks = 2 + (i / 7) % (cells < 2 ? 3 : 2);
-    const Layout layout = small_deal(ranks, kColumns, cells, random);
+    const Layout layout = small_deal(ranks, kFewestColumns, cells, random);
     const SmallGame game(layout, 20'000);
     if (!game.complete()) continue;
     const auto result = optimal_result(layout, cells);
