@@ -45,6 +45,7 @@ class Scale {
         y_high_ = std::max(y_high_, height(point.y));
       }
     }
+    if (y_high_ < y_low_) y_low_ = y_high_ = 0;  // no points
     y_low_ = log_y_ ? std::floor(y_low_) : std::min(0.0, y_low_);
     y_high_ = log_y_ ? std::ceil(y_high_) : y_high_;
     if (!(y_high_ > y_low_)) y_high_ = y_low_ + 1;

@@ -17,6 +17,13 @@ if(COEVO_SANITIZE)
   target_compile_options(coevo_flags INTERFACE -fsanitize=${COEVO_SANITIZE} -fno-omit-frame-pointer)
   target_link_options(coevo_flags INTERFACE -fsanitize=${COEVO_SANITIZE})
 endif()
+if(COEVO_FUZZERS)
+  if(NOT CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+    message(FATAL_ERROR "COEVO_FUZZERS: '${CMAKE_CXX_COMPILER_ID}': expected clang")
+  endif()
+  target_compile_options(coevo_flags INTERFACE -fsanitize=fuzzer-no-link)
+  target_link_options(coevo_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 # Headers are included from the repository's root, and from the folder of the same shape when installed.
 target_include_directories(coevo_flags INTERFACE
   $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
@@ -28,7 +35,8 @@ target_include_directories(coevo_flags INTERFACE
 add_library(coevo_own_flags INTERFACE)
 target_compile_options(coevo_own_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)  # g++ 12 warns wrongly of string concatenation
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>  # g++ 12 warns wrongly of string concatenation
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-overlength-strings>)  # embedded files are long
 if(COEVO_WERROR)
   target_compile_options(coevo_own_flags INTERFACE -Werror)
 endif()

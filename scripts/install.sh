@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Installs from Debian what is missing: for building and running; with --tests what the tests need too;
-# with --browser Chromium (400 MB) and playwright-core, for the tests of the pages.
+# with --clang clang 16, for the fuzzers; with --browser Chromium (400 MB) and playwright-core, for the tests
+# of the pages.
 set -euo pipefail
 
 packages=(g++ cmake ninja-build git libeigen3-dev libtbb-dev nlohmann-json3-dev libyaml-cpp-dev
@@ -9,6 +10,8 @@ packages=(g++ cmake ninja-build git libeigen3-dev libtbb-dev nlohmann-json3-dev 
 if [[ "${1:-}" == --tests ]]; then
   packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin clang-format clang-tidy openmpi-bin
              libopenmpi-dev)
+elif [[ "${1:-}" == --clang ]]; then
+  packages=(clang-16 libclang-rt-16-dev)
 elif [[ "${1:-}" == --browser ]]; then
   packages=()
   command -v chromium > /dev/null || packages+=(chromium)

@@ -30,5 +30,16 @@ TEST(SvgPlot, values_that_are_all_the_same_are_no_fault) {
   EXPECT_EQ(plot.text().find("nan"), std::string::npos);
 }
 
+TEST(SvgPlot, without_points_there_is_an_empty_frame) {
+  for (const bool log_y : {false, true}) {
+    SvgPlot plot{.x_label = "x", .y_label = "y", .x_ticks = {0, 100}, .log_y = log_y};
+    plot.series = {{"none", {}}};
+    const std::string svg = plot.text();
+    EXPECT_EQ(svg.find("nan"), std::string::npos);
+    EXPECT_EQ(svg.find("inf"), std::string::npos);
+    EXPECT_LT(count(svg, "<line"), 20U);
+  }
+}
+
 }  // namespace
 }  // namespace coevo::analysis

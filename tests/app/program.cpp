@@ -49,8 +49,11 @@ void become(const Arguments& arguments, const Surroundings& surroundings, const 
   limit_to(RLIMIT_FSIZE, surroundings.file_size_limit);
   limit_to(RLIMIT_AS, surroundings.memory_limit);
   if (surroundings.without_rights && ::geteuid() == 0 && ::setuid(65534) != 0) ::_exit(126);
+  for (const auto& [name, value] : surroundings.environment) {
+    ::setenv(name.c_str(), value.c_str(), 1);
+  }
   Arguments all = surroundings.launcher;
-  all.emplace_back(COEVO_PROGRAM);
+  all.push_back(surroundings.program.empty() ? COEVO_PROGRAM : surroundings.program);
   all.insert(all.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
   for (std::string& argument : all) argv.push_back(argument.data());

@@ -33,6 +33,8 @@ struct Surroundings {
   long file_size_limit = -1;     // bytes a file may have, also what it prints; -1: none
   long memory_limit = -1;        // bytes of the address space; -1: none
   bool without_rights = false;   // as user nobody, where we are root
+  std::string program = {};      // another than the one of these tests
+  std::map<std::string, std::string> environment = {};  // added to ours
 };
 
 // A folder in which the program runs, with its own cache. Paths in arguments are relative to it.

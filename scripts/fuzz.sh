@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Fuzzes each reader of bytes from outside (tests/fuzz) with libFuzzer of clang 16 for some seconds each
+# (60), from the corpora in tests/fuzz/corpus; what it finds on the way stays in build/fuzz/found, crashes
+# in build/fuzz/crashes: `build/fuzz/tests/fuzz/fuzz_NAME FILE` repeats one.
+# usage: fuzz.sh [SECONDS] [NAME...]
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
+source scripts/steps.sh
+seconds=${1:-60}
+shift || true
+
+needed_step install scripts/install.sh --clang
+needed_step configure cmake --preset fuzz
+names=("$@")
+[[ ${#names[@]} -gt 0 ]] || for source in tests/fuzz/*_target.cpp; do
+  names+=("$(basename "$source" _target.cpp)")
+done
+needed_step build cmake --build --preset fuzz --target "${names[@]/#/fuzz_}"
+for name in "${names[@]}"; do
+  mkdir -p "build/fuzz/found/$name" build/fuzz/crashes
+  step "$name" "build/fuzz/tests/fuzz/fuzz_$name" -max_total_time="$seconds" -max_len=20000 -timeout=20 \
+    -rss_limit_mb=4096 -print_final_stats=1 -verbosity=0 -artifact_prefix="build/fuzz/crashes/$name-" \
+    "build/fuzz/found/$name" "tests/fuzz/corpus/$name"
+done
+end_steps

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// A run's journal, as a report and as resuming read it. Where the first byte is odd each line gets
+// the right checksum first, so that what is behind the checksum is reached.
+#include <sstream>
+
+#include "analysis/run_reader.h"
+#include "src/common/line_log.h"
+#include "tests/fuzz/target.h"
+
+namespace {
+
+std::string sealed(const std::string& text) {
+  std::istringstream in(text);
+  std::string result;
+  for (std::string line; std::getline(in, line);) {
+    const bool object = line.size() >= 2 && line.front() == '{' && line.back() == '}';
+    result += (object ? coevo::common::sealed_json(line) : line) + "\n";
+  }
+  return result;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  static const coevo::fuzz::Folder folder;
+  std::string text = coevo::fuzz::text_of(bytes, size);
+  if (coevo::fuzz::take_choice(text, 2) == 1) text = sealed(text);
+  const auto journal = folder.write("generations.jsonl", text);
+  folder.write("config.yaml", "name: fuzz\n");
+  coevo::fuzz::accepts([&] {
+    const auto read = coevo::common::read_lines(journal, coevo::common::json_seal_holds);
+    coevo::fuzz::require(read.good_bytes <= text.size(), "no more is kept than there is");
+    const auto run = coevo::analysis::read_run(folder.path());
+    coevo::fuzz::require(run.generations.size() <= read.lines.size(), "damage ends what is read");
+  });
+  return 0;
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// results.csv and solutions.csv, as resuming and as a report read them; the two are parted by a
+// NUL. Where the first byte is odd each row gets the right checksum first.
+#include <sstream>
+
+#include "analysis/validation_reader.h"
+#include "src/common/line_log.h"
+#include "src/fitness/solution_log.h"
+#include "src/fitness/validation_file.h"
+#include "tests/fuzz/target.h"
+
+namespace {
+
+// All rows but the header.
+std::string sealed(const std::string& text) {
+  std::istringstream in(text);
+  std::string result;
+  for (std::string line; std::getline(in, line);) {
+    result += (result.empty() ? line : coevo::common::sealed_row(line)) + "\n";
+  }
+  return result;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  static const coevo::fuzz::Folder folder;
+  std::string text = coevo::fuzz::text_of(bytes, size);
+  const bool seals = coevo::fuzz::take_choice(text, 2) == 1;
+  const std::size_t part = std::min(text.find('\0'), text.size());
+  std::string results = text.substr(0, part);
+  std::string solutions = part < text.size() ? text.substr(part + 1) : "";
+  if (seals) {
+    results = sealed(results);
+    solutions = sealed(solutions);
+  }
+  const auto results_file = folder.write("results.csv", results);
+  const auto solutions_file = folder.write("solutions.csv", solutions);
+  std::size_t rows = 0;
+  coevo::fuzz::accepts([&] {
+    const auto read = coevo::fitness::read_results(results_file, {"length"});
+    coevo::fuzz::require(read.bytes <= results.size(), "no more is kept than there is");
+    rows = read.rows.size();
+    for (const auto& row : read.rows) coevo::fitness::row_text(row, 1);
+  });
+  coevo::fuzz::accepts([&] { coevo::analysis::read_validation(folder.path()); });
+  coevo::fuzz::accepts([&] { coevo::fitness::SolutionLog(solutions_file, rows).sync(); });
+  return 0;
+}
