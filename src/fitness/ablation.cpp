@@ -24,13 +24,15 @@ std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpe
                            Executor& executor) {
   std::vector<Run> runs(instances.size());
   const bool complete =
-      executor.solve_each({domain,
-                           {&spec, 1},
-                           runs.size(),
-                           [&](std::size_t i) {
-                             return SearchTask{0, {instances.at(i), ""}, limits.generated};
-                           },
-                           limits},
+      executor.solve_each({.domain = domain,
+                           .solvers = {&spec, 1},
+                           .count = runs.size(),
+                           .task =
+                               [&](std::size_t i) {
+                                 return SearchTask{0, {instances.at(i), ""}, limits.generated};
+                               },
+                           .limits = limits,
+                           .with_solutions = false},
                           [&](std::size_t i, CheckedResult&& checked) {
                             solver::SolveResult& result = checked.result;
                             runs[i] = {result.outcome == common::Outcome::solved, result.generated,

@@ -94,13 +94,15 @@ bool Baseline::prepare(std::span<const std::uint64_t> instances, Executor& execu
   limits.stop = stop;
   std::vector<std::uint64_t> nodes(missing.size(), 0);
   const bool complete = executor.solve_each(
-      {domain_,
-       {&spec_, 1},
-       missing.size(),
-       [&](std::size_t i) {
-         return SearchTask{0, {missing[i], ""}, max_nodes_};
-       },
-       limits},
+      {.domain = domain_,
+       .solvers = {&spec_, 1},
+       .count = missing.size(),
+       .task =
+           [&](std::size_t i) {
+             return SearchTask{0, {missing[i], ""}, max_nodes_};
+           },
+       .limits = limits,
+       .with_solutions = false},
       [&](std::size_t i, CheckedResult&& checked) {
         if (checked.result.outcome == common::Outcome::interrupted) return;
         const bool solved = checked.result.outcome == common::Outcome::solved;

@@ -31,13 +31,15 @@ std::vector<Attempt> attempts(const Target& target, const solver::MemberSpec& me
   std::vector<Attempt> made(instances.size());
   const std::size_t metric = target.domain->primary_metric();
   const bool complete =
-      executor.solve_each({*target.domain,
-                           {&spec, 1},
-                           instances.size(),
-                           [&](std::size_t i) {
-                             return SearchTask{0, {instances[i], ""}, limits.generated};
-                           },
-                           limits},
+      executor.solve_each({.domain = *target.domain,
+                           .solvers = {&spec, 1},
+                           .count = instances.size(),
+                           .task =
+                               [&](std::size_t i) {
+                                 return SearchTask{0, {instances[i], ""}, limits.generated};
+                               },
+                           .limits = limits,
+                           .with_solutions = false},
                           [&](std::size_t i, CheckedResult&& checked) {
                             made[i].expanded = std::max<std::uint64_t>(checked.result.expanded, 1);
                             made[i].solved = checked.result.outcome == common::Outcome::solved;

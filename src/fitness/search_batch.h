@@ -26,8 +26,10 @@ struct SearchBatch {
   std::function<SearchTask(std::size_t index)> task;
   solver::Limits limits;  // of each search; `generated` is the task's
   // Where a rank's memory ends before the limit on it, the outcome is that limit's
-  // (CheckedSolver::solve_on_this_machine); so far on this rank only.
+  // (CheckedSolver::solve_on_this_machine).
   bool memory_may_end = false;
+  // Else the results of other ranks have neither plan nor solution: shorter messages.
+  bool with_solutions = true;
 };
 
 // Called once for each search that began, by any thread; calls may overlap. One that was stopped

@@ -50,7 +50,12 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
   };
   std::vector<evolve::Score> scores(tasks.size());
   const bool complete = executor_.solve_each(
-      {*target_.domain, solvers, tasks.size(), task, limits},
+      {.domain = *target_.domain,
+       .solvers = solvers,
+       .count = tasks.size(),
+       .task = task,
+       .limits = limits,
+       .with_solutions = false},
       [&](std::size_t i, CheckedResult&& result) { scores[i] = score_of(result, reference[i]); });
   if (!complete) throw evolve::Interrupted();
   return scores;

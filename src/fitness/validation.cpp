@@ -143,18 +143,20 @@ bool search_from(std::uint64_t first, const ValidationPlan& plan, Executor& exec
                  ResultsWriter& writer) {
   const solver::Domain& domain = *plan.weights.domain;
   const auto instance_at = [&](std::size_t i) { return plan.instances.at(first + i); };
-  return executor.solve_each({domain,
-                              {&plan.weights.spec, 1},
-                              plan.instances.size() - first,
-                              [&](std::size_t i) {
-                                return SearchTask{0, {instance_at(i), ""}, plan.limits.generated};
-                              },
-                              plan.limits},
-                             [&](std::size_t i, CheckedResult&& checked) {
-                               if (checked.result.outcome == common::Outcome::interrupted) return;
-                               writer.put(first + i,
-                                          row_of(instance_at(i), checked, domain.primary_metric()));
-                             });
+  return executor.solve_each(
+      {.domain = domain,
+       .solvers = {&plan.weights.spec, 1},
+       .count = plan.instances.size() - first,
+       .task =
+           [&](std::size_t i) {
+             return SearchTask{0, {instance_at(i), ""}, plan.limits.generated};
+           },
+       .limits = plan.limits,
+       .with_solutions = plan.solutions},
+      [&](std::size_t i, CheckedResult&& checked) {
+        if (checked.result.outcome == common::Outcome::interrupted) return;
+        writer.put(first + i, row_of(instance_at(i), checked, domain.primary_metric()));
+      });
 }
 
 }  // namespace

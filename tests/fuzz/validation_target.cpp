@@ -36,14 +36,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   }
   const auto results_file = folder.write("results.csv", results);
   const auto solutions_file = folder.write("solutions.csv", solutions);
-  std::size_t rows = 0;
   coevo::fuzz::accepts([&] {
-    const auto read = coevo::fitness::read_results(results_file, {"length"});
-    coevo::fuzz::require(read.bytes <= results.size(), "no more is kept than there is");
-    rows = read.rows.size();
-    for (const auto& row : read.rows) coevo::fitness::row_text(row, 1);
+    coevo::fitness::ResultsReader reader(results_file, {"length"});
+    coevo::fitness::SolutionReader beside(solutions_file);
+    bool is_there = true;
+    while (const auto row = reader.next()) {
+      coevo::fitness::row_text(*row, 1);
+      is_there = is_there && beside.has(*row, 0);
+    }
+    coevo::fuzz::require(reader.bytes() <= results.size(), "no more is kept than there is");
+    coevo::fuzz::require(beside.bytes() <= solutions.size(), "no more is kept than there is");
   });
   coevo::fuzz::accepts([&] { coevo::analysis::read_validation(folder.path()); });
-  coevo::fuzz::accepts([&] { coevo::fitness::SolutionLog(solutions_file, rows).sync(); });
   return 0;
 }

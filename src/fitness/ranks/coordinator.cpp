@@ -200,7 +200,9 @@ void Coordinator::hand_out(std::size_t rank, Peer& peer) {
                                           batch.domain.name(),
                                           {batch.solvers.begin(), batch.solvers.end()},
                                           batch.limits.memory,
-                                          batch.limits.seconds}));
+                                          batch.limits.seconds,
+                                          batch.memory_may_end,
+                                          batch.with_solutions}));
     peer.batch = batch_;
   }
   mailbox_.post(rank, encode(list));

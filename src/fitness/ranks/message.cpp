@@ -135,7 +135,8 @@ Json body(const Refusal& refusal) {
 Json body(const BatchStart& start) {
   Json solvers = Json::array();
   for (const auto& spec : start.solvers) solvers.push_back(solver_json(spec));
-  return {start.batch, start.domain, std::move(solvers), start.max_memory, start.max_seconds};
+  return {start.batch,       start.domain,         std::move(solvers),  start.max_memory,
+          start.max_seconds, start.memory_may_end, start.with_solutions};
 }
 Json body(const TaskList& list) {
   Json tasks = Json::array();
@@ -167,7 +168,9 @@ BatchStart batch_of(const Json& json) {
                    .domain = json.at(1).get<std::string>(),
                    .solvers = {},
                    .max_memory = json.at(3).get<std::uint64_t>(),
-                   .max_seconds = json.at(4).get<double>()};
+                   .max_seconds = json.at(4).get<double>(),
+                   .memory_may_end = json.at(5).get<bool>(),
+                   .with_solutions = json.at(6).get<bool>()};
   for (const Json& spec : json.at(2)) start.solvers.push_back(solver_of(spec));
   return start;
 }
@@ -211,6 +214,31 @@ Message message_of(std::string_view kind, const Json& json) {
   throw common::InputError("a message of another kind");
 }
 
+// Reading recurses: no message nests deeper than this.
+constexpr int kMaxDepth = 16;
+
+class DepthCheck : public nlohmann::json_sax<Json> {
+ public:
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(number_integer_t) override { return true; }
+  bool number_unsigned(number_unsigned_t) override { return true; }
+  bool number_float(number_float_t, const string_t&) override { return true; }
+  bool string(string_t&) override { return true; }
+  bool binary(binary_t&) override { return true; }
+  bool key(string_t&) override { return true; }
+  bool start_object(std::size_t) override { return ++depth_ <= kMaxDepth; }
+  bool start_array(std::size_t) override { return ++depth_ <= kMaxDepth; }
+  bool end_object() override { return --depth_ >= 0; }
+  bool end_array() override { return --depth_ >= 0; }
+  bool parse_error(std::size_t, const std::string&, const Json::exception&) override {
+    return false;
+  }
+
+ private:
+  int depth_ = 0;
+};
+
 }  // namespace
 
 std::string encode(const Message& message) {
@@ -222,6 +250,10 @@ std::string encode(const Message& message) {
 }
 
 Message decode(std::string_view bytes) {
+  DepthCheck check;
+  if (!Json::sax_parse(bytes, &check, Json::input_format_t::cbor)) {
+    throw common::InputError("a damaged message: no CBOR, or too deep");
+  }
   try {
     const Json json = Json::from_cbor(bytes);
     return message_of(json.at(0).get_ref<const std::string&>(), json.at(1));

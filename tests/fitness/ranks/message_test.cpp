@@ -75,6 +75,10 @@ TEST(Message, comes_back_as_it_was_sent) {
   EXPECT_EQ(spec.settings.values(), full_batch().solvers[1].settings.values());
 }
 
+TEST(Message, that_nests_deeply_is_refused) {
+  EXPECT_THROW(decode(std::string(1'000'000, '\x81')), common::InputError);  // arrays of one
+}
+
 TEST(Message, that_is_cut_or_altered_is_refused_or_read_never_more) {
   for (const Message& message : one_of_each()) {
     const std::string bytes = encode(message);
