@@ -23,8 +23,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kThreadsEach = 16;  // of a simulated machine
 
 struct ClusterOptions {
-  std::string config = "configs/quickstart.yaml";
-  std::size_t generations = 20;
+  std::vector<std::string> configs{"configs/quickstart.yaml", "configs/freecell-single.yaml"};
+  std::size_t generations = 8;
   std::string output = "analysis/CLUSTER.md";
 };
 
@@ -60,9 +60,9 @@ class RecordingExecutor : public fitness::Executor {
   Executor& inner_;
 };
 
-RunCost measure_run(const ClusterOptions& options, Laboratory& lab) {
-  auto config = fitness::RunConfig::read(
-      options.config, {fmt::format("evolver.generations={}", options.generations)}, lab.registry());
+RunCost measure_run(const std::string& file, std::size_t generations, Laboratory& lab) {
+  auto config = fitness::RunConfig::read(file, {fmt::format("evolver.generations={}", generations)},
+                                         lab.registry());
   RecordingExecutor executor(lab.executor());
   fitness::SearchEvaluator evaluator(config.target, executor, &common::stop_requested());
   evolve::Evolution evolution(config.evolution, config.target.genes(), evaluator);
@@ -120,33 +120,33 @@ double search_seconds(const RunCost& run) {
   return sum;
 }
 
+constexpr const char* kExplanation =
+    "Simulated: machines of {} threads; rank 0 hands out one search after the other, and a "
+    "generation "
+    "waits for its last search. Speed-up over one thread; in brackets the share of the threads' "
+    "time "
+    "that is search. \"Population x 4\" has four measured generations in one. \"4 runs\" are four "
+    "seeds "
+    "at once on the same machines: the searches of one fill the gaps of another, and each stays as "
+    "deterministic as alone.";
+
 void simulate(Laboratory& lab, const RunCost& run, double message) {
-  lab.page.heading("What more machines give");
-  lab.page.text(
-      fmt::format("Simulated: machines of {} threads, rank 0 hands out one search after the other, "
-                  "a generation "
-                  "waits for its last search. Speed-up over one thread; in brackets the share of "
-                  "the threads' time "
-                  "that is search. \"Population x 4\" has four measured generations in one; \"4 "
-                  "runs\" are four "
-                  "seeds at once on the same machines, whose searches fill each other's gaps.",
-                  kThreadsEach));
+  const std::vector<std::vector<RunCost>> plans{{run},
+                                                {larger(run, 4)},
+                                                {larger(run, run.size())},
+                                                std::vector(4, run),
+                                                std::vector(16, run)};
   std::vector<analysis::Markdown::Row> rows;
   for (std::size_t machines = 1; machines <= 64; machines *= 2) {
     const Cluster cluster{machines * kThreadsEach, message};
     analysis::Markdown::Row row{std::to_string(machines)};
-    const auto add = [&](const std::vector<RunCost>& runs) {
+    for (const std::vector<RunCost>& runs : plans) {
       double work = 0;
       for (const RunCost& each : runs) work += search_seconds(each);
       const double speed_up = work / makespan(runs, cluster);
       row.push_back(fmt::format("{:.1f} ({:.0f} %)", speed_up,
                                 100 * speed_up / static_cast<double>(cluster.threads)));
-    };
-    add({run});
-    add({larger(run, 4)});
-    add({larger(run, run.size())});
-    add(std::vector<RunCost>(4, run));
-    add(std::vector<RunCost>(16, run));
+    }
     rows.push_back(row);
   }
   lab.page.table({"machines", "as it is", "population x 4",
@@ -154,40 +154,43 @@ void simulate(Laboratory& lab, const RunCost& run, double message) {
                  rows);
 }
 
+void describe(Laboratory& lab, const RunCost& run) {
+  const auto generations = static_cast<double>(run.size());
+  double searches = 0;
+  double serial = 0;
+  double longest = 0;
+  for (const GenerationCost& each : run) {
+    searches += static_cast<double>(each.searches.size());
+    serial += each.serial;
+    longest += *std::max_element(each.searches.begin(), each.searches.end());
+  }
+  lab.page.text(
+      fmt::format("Measured over {} generations: {:.0f} searches a generation of {:.2f} ms of CPU "
+                  "time on average; "
+                  "the longest of a generation takes {:.1f} ms, all but its searches {:.2f} ms.",
+                  run.size(), searches / generations, 1e3 * search_seconds(run) / searches,
+                  1e3 * longest / generations, 1e3 * serial / generations));
+}
+
 int run_cluster(const ClusterOptions& options, const Context& context) {
   Laboratory lab(options.output, context);
   lab.page.title("An evolution on a cluster");
   lab.page.text(
-      "Made by `coevo-lab cluster`: do not edit, run it again. How to run on one: "
-      "[On a cluster](../docs/cluster.md).");
-  return lab.publish(
-      {{"measuring", [&] {
-          const RunCost run = measure_run(options, lab);
-          const double message = measure_message(lab);
-          std::size_t searches = 0;
-          double serial = 0;
-          double longest = 0;
-          for (const auto& each : run) {
-            searches += each.searches.size();
-            serial += each.serial / static_cast<double>(run.size());
-            longest += *std::max_element(each.searches.begin(), each.searches.end()) /
-                       static_cast<double>(run.size());
-          }
-          lab.page.heading("Measured");
-          lab.page.table(
-              {"of `" + options.config + "`", ""},
-              {{"generations", std::to_string(run.size())},
-               {"searches a generation",
-                fmt::format("{:.0f}",
-                            static_cast<double>(searches) / static_cast<double>(run.size()))},
-               {"CPU time of a search, mean",
-                fmt::format("{:.2f} ms",
-                            1e3 * search_seconds(run) / static_cast<double>(searches))},
-               {"longest of a generation, mean", fmt::format("{:.2f} ms", 1e3 * longest)},
-               {"a generation without its searches", fmt::format("{:.2f} ms", 1e3 * serial)},
-               {"rank 0's work for a search elsewhere", fmt::format("{:.1f} us", 1e6 * message)}});
-          simulate(lab, run, message);
-        }}});
+      "Made by `coevo-lab cluster`: do not edit, run it again. How to run on one: [On a "
+      "cluster](../docs/cluster.md).");
+  const double message = measure_message(lab);
+  lab.page.text(fmt::format(fmt::runtime(kExplanation), kThreadsEach) +
+                fmt::format(" Rank 0 spends {:.1f} us on a search elsewhere.", 1e6 * message));
+  std::vector<Laboratory::Experiment> experiments;
+  for (const std::string& config : options.configs) {
+    experiments.push_back({config, [&] {
+                             const RunCost run = measure_run(config, options.generations, lab);
+                             lab.page.heading("`" + config + "`");
+                             describe(lab, run);
+                             simulate(lab, run, message);
+                           }});
+  }
+  return lab.publish(experiments);
 }
 
 }  // namespace
@@ -195,7 +198,7 @@ int run_cluster(const ClusterOptions& options, const Context& context) {
 Command cluster_command(const Context& context) {
   auto options = std::make_shared<ClusterOptions>();
   Command command{"cluster", "Measures an evolution's searches and simulates many machines"};
-  command.option("CONFIG", &options->config, "YAML file").show_default();
+  command.option("CONFIG", &options->configs, "YAML files").show_default();
   command.option("--generations", &options->generations, "Generations to measure")
       .check(whole_number(4, 100'000))
       .show_default();

@@ -102,6 +102,7 @@ void Coordinator::finish() {
 }
 
 void Coordinator::communicate() {
+  Pause pause;
   while (true) {
     const bool busy = receive();
     {
@@ -111,7 +112,7 @@ void Coordinator::communicate() {
       hand_out();
       say_alive();
     }
-    if (!busy) std::this_thread::sleep_for(kPause);
+    busy ? pause.end() : pause.sleep();
   }
   end_all();
 }
@@ -237,8 +238,8 @@ void Coordinator::say_alive() {
 void Coordinator::end_all() {
   for (const auto& [rank, peer] : peers_) mailbox_.post(rank, encode(End{}));
   const auto began = Clock::now();
-  while (!mailbox_.is_empty() && Clock::now() - began < kFarewell)
-    std::this_thread::sleep_for(kPause);
+  Pause pause;
+  while (!mailbox_.is_empty() && Clock::now() - began < kFarewell) pause.sleep();
 }
 
 }  // namespace coevo::fitness::ranks

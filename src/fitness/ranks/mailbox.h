@@ -2,10 +2,12 @@
 // Messages between the processes that mpirun started together; or, in tests, between threads.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <thread>
 
 namespace coevo::fitness::ranks {
 
@@ -14,7 +16,21 @@ struct Letter {
   std::string bytes;
 };
 
-inline constexpr std::chrono::microseconds kPause{100};  // between two looks into an idle one
+// Between two looks into an idle mailbox: longer and longer, so that waiting takes no core from the
+// searches.
+class Pause {
+ public:
+  void sleep() {
+    std::this_thread::sleep_for(length_);
+    length_ = std::min(2 * length_, kLongest);
+  }
+  void end() { length_ = kShortest; }
+
+ private:
+  static constexpr std::chrono::microseconds kShortest{50};
+  static constexpr std::chrono::microseconds kLongest{2000};
+  std::chrono::microseconds length_ = kShortest;
+};
 
 // Of one process. Only one thread may use it at a time.
 class Mailbox {

@@ -117,6 +117,7 @@ class Clerk {
   }
 
   Ending run(std::chrono::milliseconds silence, const std::atomic<bool>& stop) {
+    Pause pause;
     auto heard = Clock::now();
     auto said = heard;
     while (!stop) {
@@ -127,10 +128,11 @@ class Clerk {
       }
       if (const auto letter = mailbox_.take()) {
         heard = Clock::now();
+        pause.end();
         if (const auto ending = read(decode(letter->bytes))) return *ending;
       } else {
         if (Clock::now() - heard > silence) return Ending::deserted;
-        std::this_thread::sleep_for(kPause);
+        pause.sleep();
       }
     }
     return Ending::stopped;
