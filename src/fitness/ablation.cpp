@@ -32,7 +32,7 @@ std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpe
                                  return SearchTask{0, {instances.at(i), ""}, limits.generated};
                                },
                            .limits = limits,
-                           .with_solutions = false},
+                           .options = {.with_solutions = false}},
                           [&](std::size_t i, CheckedResult&& checked) {
                             solver::SolveResult& result = checked.result;
                             runs[i] = {result.outcome == common::Outcome::solved, result.generated,

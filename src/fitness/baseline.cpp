@@ -102,7 +102,7 @@ bool Baseline::prepare(std::span<const std::uint64_t> instances, Executor& execu
              return SearchTask{0, {missing[i], ""}, max_nodes_};
            },
        .limits = limits,
-       .with_solutions = false},
+       .options = {.with_solutions = false}},
       [&](std::size_t i, CheckedResult&& checked) {
         if (checked.result.outcome == common::Outcome::interrupted) return;
         const bool solved = checked.result.outcome == common::Outcome::solved;

@@ -10,14 +10,20 @@ namespace coevo::fitness {
 CheckedResult SearchWorker::solve(const solver::Domain& domain,
                                   std::span<const solver::SolverSpec> solvers,
                                   const SearchTask& task, solver::Limits limits,
-                                  bool memory_may_end) {
+                                  SearchOptions options) {
   if (!solver_ || index_ != task.solver) {
     solver_ = std::make_unique<CheckedSolver>(domain, solvers[task.solver]);
     index_ = task.solver;
   }
   limits.generated = task.max_nodes;
-  return memory_may_end ? solver_->solve_on_this_machine(task.instance, limits)
-                        : solver_->solve(task.instance, limits);
+  CheckedResult result = options.memory_may_end
+                             ? solver_->solve_on_this_machine(task.instance, limits)
+                             : solver_->solve(task.instance, limits);
+  if (!options.with_solutions) {
+    result.result.plan.clear();
+    result.solution.clear();
+  }
+  return result;
 }
 
 bool Executor::solve_each(const SearchBatch& batch, const SearchDone& done) {
@@ -28,7 +34,7 @@ bool Executor::solve_each(const SearchBatch& batch, const SearchDone& done) {
     for_each(batch.count, [&](std::size_t i, std::size_t worker) {
       if (stop != nullptr && stop->load(std::memory_order_relaxed)) throw Stopped();
       CheckedResult result = solvers[worker].solve(batch.domain, batch.solvers, batch.task(i),
-                                                   batch.limits, batch.memory_may_end);
+                                                   batch.limits, batch.options);
       const bool interrupted = result.result.outcome == common::Outcome::interrupted;
       done(i, std::move(result));
       if (interrupted) throw Stopped();
@@ -58,7 +64,7 @@ std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver:
              return SearchTask{0, instances[i], limits.generated};
            },
        .limits = limits,
-       .memory_may_end = memory_may_end},
+       .options = {.memory_may_end = memory_may_end}},
       [&](std::size_t i, CheckedResult&& result) { results[i] = std::move(result); });
   return results;
 }

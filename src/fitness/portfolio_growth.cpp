@@ -39,7 +39,7 @@ std::vector<Attempt> attempts(const Target& target, const solver::MemberSpec& me
                                  return SearchTask{0, {instances[i], ""}, limits.generated};
                                },
                            .limits = limits,
-                           .with_solutions = false},
+                           .options = {.with_solutions = false}},
                           [&](std::size_t i, CheckedResult&& checked) {
                             made[i].expanded = std::max<std::uint64_t>(checked.result.expanded, 1);
                             made[i].solved = checked.result.outcome == common::Outcome::solved;

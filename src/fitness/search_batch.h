@@ -18,6 +18,14 @@ struct SearchTask {
   std::uint64_t max_nodes = 0;  // positions generated at most
 };
 
+struct SearchOptions {
+  // Where the machine's memory ends before the limit on it, the outcome is that limit's
+  // (CheckedSolver::solve_on_this_machine).
+  bool memory_may_end = false;
+  // Else results have neither plan nor solution: less to send and to keep.
+  bool with_solutions = true;
+};
+
 struct SearchBatch {
   const solver::Domain& domain;
   std::span<const solver::SolverSpec> solvers;
@@ -25,11 +33,7 @@ struct SearchBatch {
   // The task of that index, below `count`; neighbours have the same solver where that is possible.
   std::function<SearchTask(std::size_t index)> task;
   solver::Limits limits;  // of each search; `generated` is the task's
-  // Where a rank's memory ends before the limit on it, the outcome is that limit's
-  // (CheckedSolver::solve_on_this_machine).
-  bool memory_may_end = false;
-  // Else the results of other ranks have neither plan nor solution: shorter messages.
-  bool with_solutions = true;
+  SearchOptions options = {};
 };
 
 // Called once for each search that began, by any thread; calls may overlap. One that was stopped
@@ -40,7 +44,7 @@ using SearchDone = std::function<void(std::size_t index, CheckedResult&& result)
 class SearchWorker {
  public:
   CheckedResult solve(const solver::Domain& domain, std::span<const solver::SolverSpec> solvers,
-                      const SearchTask& task, solver::Limits limits, bool memory_may_end = false);
+                      const SearchTask& task, solver::Limits limits, SearchOptions options);
 
  private:
   std::size_t index_ = 0;

@@ -55,7 +55,7 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
        .count = tasks.size(),
        .task = task,
        .limits = limits,
-       .with_solutions = false},
+       .options = {.with_solutions = false}},
       [&](std::size_t i, CheckedResult&& result) { scores[i] = score_of(result, reference[i]); });
   if (!complete) throw evolve::Interrupted();
   return scores;

@@ -152,7 +152,7 @@ bool search_from(std::uint64_t first, const ValidationPlan& plan, Executor& exec
              return SearchTask{0, {instance_at(i), ""}, plan.limits.generated};
            },
        .limits = plan.limits,
-       .with_solutions = plan.solutions},
+       .options = {.with_solutions = plan.solutions}},
       [&](std::size_t i, CheckedResult&& checked) {
         if (checked.result.outcome == common::Outcome::interrupted) return;
         writer.put(first + i, row_of(instance_at(i), checked, domain.primary_metric()));

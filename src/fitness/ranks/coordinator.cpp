@@ -57,7 +57,7 @@ bool Coordinator::solve_each(Executor& local, const SearchBatch& batch, const Se
     local.for_each(local.workers(), [&](std::size_t, std::size_t worker) {
       while (const auto index = pull(job)) {
         CheckedResult result = workers[worker].solve(
-            batch.domain, batch.solvers, batch.task(*index), batch.limits, batch.memory_may_end);
+            batch.domain, batch.solvers, batch.task(*index), batch.limits, batch.options);
         if (result.result.outcome == common::Outcome::interrupted) {
           const std::lock_guard lock(mutex_);
           job.stopped = true;
@@ -202,8 +202,7 @@ void Coordinator::hand_out(std::size_t rank, Peer& peer) {
                                           {batch.solvers.begin(), batch.solvers.end()},
                                           batch.limits.memory,
                                           batch.limits.seconds,
-                                          batch.memory_may_end,
-                                          batch.with_solutions}));
+                                          batch.options}));
     peer.batch = batch_;
   }
   mailbox_.post(rank, encode(list));

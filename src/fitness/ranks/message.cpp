@@ -135,8 +135,13 @@ Json body(const Refusal& refusal) {
 Json body(const BatchStart& start) {
   Json solvers = Json::array();
   for (const auto& spec : start.solvers) solvers.push_back(solver_json(spec));
-  return {start.batch,       start.domain,         std::move(solvers),  start.max_memory,
-          start.max_seconds, start.memory_may_end, start.with_solutions};
+  return {start.batch,
+          start.domain,
+          std::move(solvers),
+          start.max_memory,
+          start.max_seconds,
+          start.options.memory_may_end,
+          start.options.with_solutions};
 }
 Json body(const TaskList& list) {
   Json tasks = Json::array();
@@ -169,8 +174,8 @@ BatchStart batch_of(const Json& json) {
                    .solvers = {},
                    .max_memory = json.at(3).get<std::uint64_t>(),
                    .max_seconds = json.at(4).get<double>(),
-                   .memory_may_end = json.at(5).get<bool>(),
-                   .with_solutions = json.at(6).get<bool>()};
+                   .options = {.memory_may_end = json.at(5).get<bool>(),
+                               .with_solutions = json.at(6).get<bool>()}};
   for (const Json& spec : json.at(2)) start.solvers.push_back(solver_of(spec));
   return start;
 }

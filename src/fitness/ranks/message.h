@@ -33,8 +33,7 @@ struct BatchStart {
   std::vector<solver::SolverSpec> solvers;
   std::uint64_t max_memory = 0;  // bytes
   double max_seconds = 0;
-  bool memory_may_end = false;
-  bool with_solutions = true;
+  SearchOptions options = {};
 };
 
 struct TaskList {

@@ -86,13 +86,9 @@ void solve(Bench& bench, const Work& work, Desk& desk) {
   limits.seconds = start.max_seconds;
   limits.stop = &work.batch->cancelled;
   try {
-    CheckedResult result = bench.solver.solve(*work.batch->domain, start.solvers, work.task, limits,
-                                              start.memory_may_end);
+    CheckedResult result =
+        bench.solver.solve(*work.batch->domain, start.solvers, work.task, limits, start.options);
     if (result.result.outcome == common::Outcome::interrupted) return;
-    if (!start.with_solutions) {
-      result.result.plan.clear();
-      result.solution.clear();
-    }
     ResultList list{start.batch, {}};
     list.results.emplace_back(work.index, std::move(result));
     desk.answer(list);

@@ -108,7 +108,7 @@ TEST_F(Ranks, that_fall_silent_lose_no_task_and_count_none_twice) {
       const auto& domain = test::standard_domains().domain(start.domain);
       for (const auto& [index, task] : tasks->tasks) {
         ResultList list{start.batch, {}};
-        list.results.emplace_back(index, SearchWorker().solve(domain, start.solvers, task, {}));
+        list.results.emplace_back(index, SearchWorker().solve(domain, start.solvers, task, {}, {}));
         late->post(0, encode(list));
       }
     }
