@@ -42,8 +42,6 @@ void check_feature(const std::string& name, const solver::Domain& domain, const 
                                        fmt::join(names, ", "), common::near_name(name, names)));
 }
 
-namespace {
-
 std::map<std::string, double> read_weights(const ConfigNode& weights, const solver::Domain& domain,
                                            const std::string& search) {
   std::map<std::string, double> read;
@@ -62,6 +60,8 @@ std::map<std::string, double> read_weights(const ConfigNode& weights, const solv
   if (read.empty()) weights.fail("a weight for at least one heuristic");
   return read;
 }
+
+namespace {
 
 std::int32_t read_quantisation(const ConfigNode& node) {
   return static_cast<std::int32_t>(node.child("quantisation").integer(1, kMaxQuantisation));

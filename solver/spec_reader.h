@@ -3,6 +3,9 @@
 // `quantisation`.
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "solver/domain.h"
 #include "src/common/config_node.h"
 
@@ -15,6 +18,9 @@ inline constexpr double kMaxWeight = 16;
 // keys are left to finish().
 void read_search(const common::ConfigNode& node, const solver::Domain& domain,
                  solver::SolverSpec& spec);
+// Weights by heuristic, at least one, from a map without other keys.
+std::map<std::string, double> read_weights(const common::ConfigNode& weights,
+                                           const solver::Domain& domain, const std::string& search);
 // All of a solver. At least one weight must be named.
 solver::SolverSpec read_spec(const common::ConfigNode& root, const solver::Domain& domain);
 

@@ -22,7 +22,8 @@ error with line and column. [Evolve for your own goal](evolve.md) says what to c
 | `name` | of the run; default: the file's name |
 | `domain` | the puzzle; default: the program's first |
 | `solver.search` | `{name: ..., parameters}`, one of the searches below with the domain's parameters |
-| `solver.heuristics` | list of the heuristics whose weights evolve |
+| `solver.heuristics` | list of the heuristics whose weights evolve; empty: only `solver.genes` do |
+| `solver.fixed_weights` | map of weights that do not evolve, by heuristic |
 | `solver.weights` | `{low, high, unit}`: range of the weights; the most that one unit of a feature may add to H |
 | `solver.genes` | search parameters that evolve too: `{NAME: {low, high}}` |
 | `solver.policy` | `{rules, terms}`: rules that evolve, and what their conditions may compare |

@@ -37,7 +37,7 @@ int run_deal(const DealOptions& options, const Context& context) {
 Command deal_command(const Context& context) {
   auto options = std::make_shared<DealOptions>(InstanceOptions(context.registry));
   Command command{"deal", "Prints a deal"};
-  command.option("NUMBER", &options->instance.numbers, "Number of the deal").require();
+  command.option("NUMBER", &options->instance.numbers, "Number of the instance").require();
   command.option("--format", &options->format,
                  evolve::any_of(options->instance.chosen_domain().board_formats()));
   options->instance.add_domain(command);

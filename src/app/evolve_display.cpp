@@ -81,7 +81,7 @@ void EvolveDisplay::evolution_done(const fitness::RunConfig& config,
     return;
   }
   if (global_.json) return print_json(*champion, file.string());
-  fmt::print("best, of generation {}: fitness {:.4f}, {} of {} training deals solved\n",
+  fmt::print("best, of generation {}: fitness {:.4f}, {} of {} training instances solved\n",
              champion->generation, champion->fitness, champion->solved, champion->instances);
   print_genes(config.target, champion->genome);
   if (champion->test) {

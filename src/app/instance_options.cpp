@@ -15,7 +15,8 @@ namespace coevo::cli {
 void InstanceOptions::add_number(Command& command) {
   command
       .option(
-          "NUMBER", [this](const std::string& number) { numbers = {number}; }, "Number of the deal")
+          "NUMBER", [this](const std::string& number) { numbers = {number}; },
+          "Number of the instance")
       .require();
 }
 

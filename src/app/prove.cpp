@@ -110,7 +110,7 @@ Command prove_command(const Context& context) {
   auto options = std::make_shared<ProveOptions>(InstanceOptions(context.registry));
   Command command{"prove",
                   "Finds a shortest solution, or looks at every reachable position: there is none"};
-  command.option("NUMBER", &options->instance.numbers, "Numbers of the deals");
+  command.option("NUMBER", &options->instance.numbers, "Numbers of the instances");
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->instance.add_rules(command);

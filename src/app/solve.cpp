@@ -148,8 +148,9 @@ int run_solve(const SolveOptions& options, const Context& context) {
 
 Command solve_command(const Context& context) {
   auto options = std::make_shared<SolveOptions>(InstanceOptions(context.registry));
-  Command command{"solve", "Solves deals and prints the solutions"};
-  command.option("NUMBER", &options->instance.numbers, "Numbers of the deals, or quoted boards");
+  Command command{"solve", "Solves instances and prints the solutions"};
+  command.option("NUMBER", &options->instance.numbers,
+                 "Numbers of the instances, or quoted boards");
   command.option("--format", &options->format,
                  evolve::any_of(formats_of(options->instance.chosen_domain())));
   options->instance.add_domain(command);

@@ -124,7 +124,7 @@ int run_validate(const ValidateOptions& options, const Context& context) {
 
 Command validate_command(const Context& context) {
   auto options = std::make_shared<ValidateOptions>();
-  Command command{"validate", "Solves many deals with one solver, replays every solution"};
+  Command command{"validate", "Solves many instances with one solver, replays every solution"};
   command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
   options->solver.add(command, false);
   command.option("--instances,--deals", &options->instances, "Numbers and ranges, e.g. 1-100,617")

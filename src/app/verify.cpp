@@ -80,7 +80,7 @@ int run_verify(VerifyOptions options, const Context& context) {
 Command verify_command(const Context& context) {
   auto options = std::make_shared<VerifyOptions>(InstanceOptions(context.registry));
   Command command{"verify", "Replays anyone's solution"};
-  command.option("--deal", &options->deal, "Number of the deal");
+  command.option("--deal", &options->deal, "Number of the instance");
   command.option("--moves", &options->moves, "The solution's file, - for standard input")
       .show_default();
   command.option("--format", &options->format,

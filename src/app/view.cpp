@@ -133,9 +133,9 @@ int run_view(const ViewOptions& options, const Context& context) {
 Command view_command(const Context& context) {
   auto options = std::make_shared<ViewOptions>(InstanceOptions(context.registry));
   Command command{"view", "Makes a page that replays a solution step by step"};
-  command.option("--deal", &options->deal, "Number of the deal");
+  command.option("--deal", &options->deal, "Number of the instance");
   command.option("--moves", &options->moves,
-                 "A solution's file, - for standard input; without it, the deal is solved");
+                 "A solution's file, - for standard input; without it, the instance is solved");
   command.option("--format", &options->format,
                  "How the moves are written, as of `verify`; the domain's first by default");
   command.option("--output", &options->output,

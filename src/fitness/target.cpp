@@ -56,7 +56,6 @@ std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::D
     }
     chosen.push_back(name);
   }
-  if (chosen.empty()) node.fail("at least one heuristic");
   return chosen;
 }
 
@@ -160,7 +159,19 @@ void read_solver(const ConfigNode& solver, const Registry& registry, Target& tar
   }
   target.search = spec.search;
   target.settings = spec.settings;
-  target.heuristics = read_heuristics(solver.child("heuristics"), domain, spec.search);
+  const ConfigNode heuristics = solver.child("heuristics");
+  target.heuristics = read_heuristics(heuristics, domain, spec.search);
+  if (const auto fixed = solver.find("fixed_weights")) {
+    target.fixed_weights = solver::read_weights(*fixed, domain, spec.search);
+  }
+  for (const std::string& name : target.heuristics) {
+    if (target.fixed_weights.contains(name)) {
+      heuristics.fail(fmt::format("{} here or in fixed_weights, not in both", name));
+    }
+  }
+  if (target.heuristics.empty() && target.fixed_weights.empty()) {
+    heuristics.fail("at least one heuristic, here or in fixed_weights");
+  }
   read_weight_range(solver, target);
   if (const auto members = solver.find("members")) {
     target.members = read_members(*members, domain, registry);
@@ -172,6 +183,12 @@ void read_solver(const ConfigNode& solver, const Registry& registry, Target& tar
     if (!target.parameter_genes.empty()) {
       solver.child("genes").fail("either genes or a policy");
     }
+    if (!target.fixed_weights.empty()) {
+      solver.child("fixed_weights").fail("either fixed_weights or a policy");
+    }
+  }
+  if (target.heuristics.empty() && target.parameter_genes.empty() && target.policy.rules == 0) {
+    heuristics.fail("at least one heuristic, or genes, to evolve");
   }
   target.quantisation = static_cast<std::int32_t>(natural_or(solver, kQuantisation));
 }
@@ -219,6 +236,7 @@ nlohmann::ordered_json Target::to_json() const {
                                 {"weights", std::move(weights)},
                                 {"genes", fitness::to_json(parameter_genes)},
                                 {"quantisation", quantisation}};
+  if (!fixed_weights.empty()) solver["fixed_weights"] = fixed_weights;
   if (policy.rules > 0) solver["policy"] = policy.to_json();
   if (!members.empty()) solver["members"] = spec_part["members"];
   nlohmann::ordered_json aims{{"objective", objective->descriptor.name}};
@@ -239,7 +257,7 @@ evolve::GeneSpace Target::genes() const {
 }
 
 solver::SolverSpec Target::spec(const evolve::Genome& genome) const {
-  solver::SolverSpec result{search, settings, {}, quantisation};
+  solver::SolverSpec result{search, settings, fixed_weights, quantisation};
   for (std::size_t i = 0; i < heuristics.size(); ++i) result.weights[heuristics[i]] = genome[i];
   result.rules = policy.rules_of(genome, heuristics);
   for (std::size_t i = 0; i < parameter_genes.size(); ++i) {

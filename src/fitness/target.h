@@ -21,7 +21,8 @@ struct Target {
   const solver::Domain* domain = nullptr;
   std::string search;
   common::Settings settings;
-  std::vector<std::string> heuristics;  // one gene each, in this order
+  std::vector<std::string> heuristics;          // one gene each, in this order
+  std::map<std::string, double> fixed_weights;  // of other heuristics: the same in every solver
   double lowest_weight = 0.0;
   double highest_weight = 1.0;
   // The most that one unit of a feature may add to H; 0: no bound. It puts flags and sums of

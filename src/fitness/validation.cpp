@@ -139,8 +139,8 @@ ValidationRow row_of(std::uint64_t instance, const CheckedResult& checked, std::
 }
 
 // Solves the instances from that place on; false where it was interrupted.
-bool search_from(std::uint64_t first, const ValidationPlan& plan, Executor& executor,
-                 ResultsWriter& writer) {
+bool search_from(std::uint64_t first, const ValidationPlan& plan, bool with_solutions,
+                 Executor& executor, ResultsWriter& writer) {
   const solver::Domain& domain = *plan.weights.domain;
   const auto instance_at = [&](std::size_t i) { return plan.instances.at(first + i); };
   return executor.solve_each(
@@ -152,7 +152,7 @@ bool search_from(std::uint64_t first, const ValidationPlan& plan, Executor& exec
              return SearchTask{0, {instance_at(i), ""}, plan.limits.generated};
            },
        .limits = plan.limits,
-       .options = {.with_solutions = plan.solutions}},
+       .options = {.with_solutions = with_solutions}},
       [&](std::size_t i, CheckedResult&& checked) {
         if (checked.result.outcome == common::Outcome::interrupted) return;
         writer.put(first + i, row_of(instance_at(i), checked, domain.primary_metric()));
@@ -177,7 +177,7 @@ void validate(const ValidationPlan& plan, Executor& executor, const RowListener&
     solutions.emplace(solutions_path, earlier.solutions_bytes);
     writer.before_each([&](const ValidationRow& row) { solutions->append(row); });
   }
-  const bool complete = search_from(earlier.rows, plan, executor, writer);
+  const bool complete = search_from(earlier.rows, plan, has_solutions, executor, writer);
   if (solutions) solutions->sync();
   writer.sync();
   if (!complete) throw evolve::Interrupted();

@@ -96,6 +96,25 @@ TEST(Target, a_real_parameter_keeps_its_own_range) {
   EXPECT_EQ(target.spec({0.5, 0.25}).settings.real("depth_weight"), 0.25);
 }
 
+TEST(Target, evolves_search_parameters_alone_beside_fixed_weights) {
+  const Target target = read(
+      "solver: {search: {name: best_first}, heuristics: [], fixed_weights: {hsdh: 0.5, "
+      "heineman: -1}, genes: {depth_weight: {}}}");
+  EXPECT_EQ(target.genes().size(), 1U);
+  const solver::SolverSpec spec = target.spec({0.25});
+  EXPECT_EQ(spec.weights, (std::map<std::string, double>{{"hsdh", 0.5}, {"heineman", -1}}));
+  EXPECT_EQ(spec.settings.real("depth_weight"), 0.25);
+  EXPECT_EQ(read(common::yaml_text(target.to_json())).to_json(), target.to_json());
+  const auto expect_fault = [](const std::string& rest, const std::string& expected) {
+    const std::string fault = common::input_error(
+        [&] { read("solver: {search: {name: best_first}, heuristics: " + rest + "}"); });
+    EXPECT_TRUE(fault.ends_with("': expected " + expected)) << fault;
+  };
+  expect_fault("[]", "at least one heuristic, here or in fixed_weights");
+  expect_fault("[], fixed_weights: {hsdh: 1}", "at least one heuristic, or genes, to evolve");
+  expect_fault("[hsdh], fixed_weights: {hsdh: 1}", "hsdh here or in fixed_weights, not in both");
+}
+
 TEST(Target, is_no_portfolio) {
   EXPECT_EQ(
       common::input_error([] { read("solver: {search: {name: portfolio}, heuristics: [hsdh]}"); }),
@@ -148,7 +167,8 @@ TEST(Target, refuses_every_fault_with_its_place) {
       {"lookahead: 2", "name: 2", "e.yaml:2:23: 'name': expected each key once"},
       {"[hsdh, free_cells]", "[hsdh, hsdh]", "e.yaml:3:22: 'hsdh': expected each heuristic once"},
       {"[hsdh, free_cells]", "[hsdh, freecells]", "e.yaml:3:22: 'freecells': expected one of "},
-      {"[hsdh, free_cells]", "[]", "e.yaml:3:15: '[]': expected at least one heuristic"},
+      {"[hsdh, free_cells]", "[]",
+       "e.yaml:3:15: '[]': expected at least one heuristic, here or in fixed_weights"},
       {"[hsdh, free_cells]", "hsdh", "e.yaml:3:15: 'hsdh': expected a list"},
       {"  heuristics: [hsdh, free_cells]\n", "", "e.yaml:2:3: "},
       {"heuristics:", "weights: {low: 1, high: 1}\n  heuristics:",
