@@ -37,7 +37,7 @@ while kill -0 "$pid" 2> /dev/null; do
 done
 wait "$pid"
 
-sed "s/generations: $generations/generations: $((20 * resumes))/" tiny.yaml > resumed.yaml
+sed "s/generations: $generations/generations: $((60 * resumes))/" tiny.yaml > resumed.yaml
 "$coevo" evolve resumed.yaml --run-dir straight --quiet > /dev/null
 "$coevo" evolve resumed.yaml --run-dir stopped --quiet > /dev/null 2>&1 &
 pid=$!
@@ -46,7 +46,10 @@ while [[ $count -lt $resumes ]]; do
   sleep "0.0$((RANDOM % 5 + 1))"
   kill -9 "$pid" 2> /dev/null || true
   wait "$pid" 2> /dev/null || true
-  [[ ! -e stopped/best.json ]] || break
+  if [[ -e stopped/best.json ]]; then
+    echo "$0: finished after $count kills: expected $resumes" >&2
+    exit 1
+  fi
   count=$((count + 1))
   if [[ -e stopped/config.yaml ]]; then
     "$coevo" evolve --resume stopped --quiet --threads $((RANDOM % 3 + 1)) > /dev/null 2>&1 &

@@ -6,7 +6,7 @@
 #SBATCH --ntasks-per-node=1
 #SBATCH --exclusive
 #SBATCH --time=24:00:00
-#SBATCH --signal=TERM@120
+#SBATCH --signal=B:TERM@120
 set -euo pipefail
 config=$1
 run=$2

@@ -105,7 +105,6 @@ int run_action(const std::function<int()>& action) {
 
 // Messages, and the progress of long preparations, on standard error.
 void show_notices(const GlobalOptions& global) {
-  if (global.display.quiet) return;
   auto progress = std::make_shared<std::unique_ptr<common::Progress>>();
   common::set_notice_listener([progress, display = global.display](const common::Notice& notice) {
     if (notice.total == 0) {

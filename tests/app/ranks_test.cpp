@@ -112,6 +112,19 @@ TEST_F(RanksOfMpi, validate_the_same_rows_and_shortest_solutions) {
   }
 }
 
+// Between machines long messages take their time, and must not be overtaken by short ones.
+TEST_F(RanksOfMpi, keep_long_messages_in_order_over_tcp) {
+  Arguments large = evolve("alone", 1);
+  large.insert(large.end(), {"--set", "evolver.population=600", "--set", "evolver.generations=2"});
+  ASSERT_EQ(workplace_.run(large).status, 0);
+  Surroundings around = ranks(3);
+  around.launcher.insert(around.launcher.begin() + 1, {"--mca", "btl", "tcp,self"});
+  large[3] = "tcp";
+  const Result result = workplace_.run(large, around);
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(run_files(workplace_, "tcp"), run_files(workplace_, "alone"));
+}
+
 TEST_F(RanksOfMpi, lose_nothing_when_a_worker_is_killed) {
   ASSERT_EQ(workplace_.run(evolve("alone", 1)).status, 0);
   auto process = workplace_.start(evolve("killed", 1), ranks(3));

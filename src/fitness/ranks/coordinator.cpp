@@ -32,15 +32,15 @@ Coordinator::Coordinator(Mailbox& mailbox, Hello own, std::chrono::milliseconds 
 }
 
 Coordinator::~Coordinator() {
+  end();
+}
+
+bool Coordinator::end() {
   {
     const std::lock_guard lock(mutex_);
     ending_ = true;
   }
-  thread_.join();
-}
-
-bool Coordinator::all_alive() const {
-  const std::lock_guard lock(mutex_);
+  if (thread_.joinable()) thread_.join();
   return std::none_of(peers_.begin(), peers_.end(),
                       [](const auto& entry) { return entry.second.dead; });
 }
@@ -53,34 +53,48 @@ bool Coordinator::solve_each(Executor& local, const SearchBatch& batch, const Se
     ++batch_;
   }
   std::vector<SearchWorker> workers(local.workers());
-  try {
-    local.for_each(local.workers(), [&](std::size_t, std::size_t worker) {
-      while (const auto index = pull(job)) {
-        CheckedResult result = workers[worker].solve(
-            batch.domain, batch.solvers, batch.task(*index), batch.limits, batch.options);
-        if (result.result.outcome == common::Outcome::interrupted) {
-          const std::lock_guard lock(mutex_);
-          job.stopped = true;
-        }
-        done(*index, std::move(result));
-      }
-    });
-  } catch (...) {
-    finish();
-    throw;
-  }
+  local.for_each(local.workers(), [&](std::size_t, std::size_t worker) {
+    try {
+      work(job, workers[worker]);
+    } catch (...) {
+      fail(job, std::current_exception());
+    }
+  });
   finish();
   if (job.fault) std::rethrow_exception(job.fault);
   return !job.stopped;
 }
 
+void Coordinator::work(Job& job, SearchWorker& worker) {
+  const SearchBatch& batch = job.batch;
+  while (const auto index = pull(job)) {
+    CheckedResult result =
+        worker.solve(batch.domain, batch.solvers, batch.task(*index), batch.limits, batch.options);
+    if (result.result.outcome == common::Outcome::interrupted) {
+      const std::lock_guard lock(mutex_);
+      job.stopped = true;
+    }
+    job.done(*index, std::move(result));
+  }
+}
+
+// Ends the batch for all threads and ranks; solve_each() throws it on.
+void Coordinator::fail(Job& job, std::exception_ptr fault) {
+  const std::lock_guard lock(mutex_);
+  if (!job.fault) job.fault = std::move(fault);
+  changed_.notify_all();
+}
+
 std::optional<std::size_t> Coordinator::pull(Job& job) {
   std::unique_lock lock(mutex_);
   while (true) {
-    if (is_set(job.batch.limits.stop)) job.stopped = true;
-    if (job.stopped || job.fault) return std::nullopt;
+    const bool all_out = job.again.empty() && job.next == job.batch.count;
+    if (job.stopped || job.fault || (all_out && job.away == 0)) return std::nullopt;
+    if (is_set(job.batch.limits.stop)) {
+      job.stopped = true;
+      return std::nullopt;
+    }
     if (const auto index = next_index(job)) return index;
-    if (job.away == 0) return std::nullopt;
     changed_.wait_for(lock, 50ms);  // the stop flag wakes nobody
   }
 }
@@ -103,18 +117,34 @@ void Coordinator::finish() {
 
 void Coordinator::communicate() {
   Pause pause;
-  while (true) {
-    const bool busy = receive();
-    {
+  bool is_ending = false;
+  while (!is_ending) {
+    try {
+      const bool busy = receive_all();
+      is_ending = turn();
+      busy ? pause.end() : pause.sleep();
+    } catch (...) {
       const std::lock_guard lock(mutex_);
-      if (ending_) break;
-      watch();
-      hand_out();
-      say_alive();
+      if (job_ != nullptr && !job_->fault) job_->fault = std::current_exception();
+      changed_.notify_all();
     }
-    busy ? pause.end() : pause.sleep();
   }
   end_all();
+}
+
+// All that is there, before anyone counts as silent.
+bool Coordinator::receive_all() {
+  bool busy = false;
+  while (receive()) busy = true;
+  return busy;
+}
+
+bool Coordinator::turn() {
+  const std::lock_guard lock(mutex_);
+  watch();
+  hand_out();
+  say_alive();
+  return ending_;
 }
 
 bool Coordinator::receive() {
@@ -125,6 +155,7 @@ bool Coordinator::receive() {
   if (found == peers_.end()) return true;
   Peer& peer = found->second;
   peer.heard = Clock::now();
+  peer.known = true;
   peer.dead = false;
   try {
     read(letter->from, peer, decode(letter->bytes));
@@ -138,6 +169,10 @@ void Coordinator::read(std::size_t rank, Peer& peer, Message message) {
   if (const auto* hello = std::get_if<Hello>(&message)) join(rank, *hello);
   if (auto* results = std::get_if<ResultList>(&message)) deliver(peer, std::move(*results));
   if (const auto* fault = std::get_if<Fault>(&message)) fail(*fault);
+  if (const auto* leave = std::get_if<Leave>(&message)) {
+    bury(rank, peer, leave->why);
+    peer.room = 0;
+  }
 }
 
 void Coordinator::join(std::size_t rank, const Hello& hello) {
@@ -174,7 +209,8 @@ void Coordinator::deliver(Peer& peer, ResultList&& list) {
 
 void Coordinator::fail(const Fault& fault) {
   if (job_ == nullptr || fault.batch != batch_) return;
-  job_->fault = std::make_exception_ptr(std::logic_error(fault.what));
+  job_->fault = fault.is_input ? std::make_exception_ptr(common::InputError(fault.what))
+                               : std::make_exception_ptr(std::logic_error(fault.what));
   changed_.notify_all();
 }
 
@@ -209,6 +245,11 @@ void Coordinator::hand_out(std::size_t rank, Peer& peer) {
 }
 
 void Coordinator::watch() {
+  // Asleep itself, as by SIGSTOP, it cannot say that others were silent.
+  if (Clock::now() - watched_ > silence_ / 2) {
+    for (auto& [rank, peer] : peers_) peer.heard = Clock::now();
+  }
+  watched_ = Clock::now();
   for (auto& [rank, peer] : peers_) {
     if (peer.room > 0 && !peer.dead && Clock::now() - peer.heard > silence_) {
       bury(rank, peer, "silent");
@@ -218,6 +259,7 @@ void Coordinator::watch() {
 
 void Coordinator::bury(std::size_t rank, Peer& peer, std::string_view why) {
   peer.dead = true;
+  if (peer.room == 0) return;
   common::notify({fmt::format("rank {}: {}: its searches go to others", rank, why)});
   if (peer.tasks.empty()) return;
   job_->again.insert(job_->again.end(), peer.tasks.begin(), peer.tasks.end());
@@ -234,11 +276,20 @@ void Coordinator::say_alive() {
   }
 }
 
+// MPI must not be ended before each rank is there, or known to be dead.
 void Coordinator::end_all() {
-  for (const auto& [rank, peer] : peers_) mailbox_.post(rank, encode(End{}));
   const auto began = Clock::now();
+  const auto is_missing = [](const auto& entry) { return !entry.second.known; };
   Pause pause;
-  while (!mailbox_.is_empty() && Clock::now() - began < kFarewell) pause.sleep();
+  while (std::any_of(peers_.begin(), peers_.end(), is_missing) && Clock::now() - began < silence_) {
+    receive_all();
+    pause.sleep();
+  }
+  for (auto& [rank, peer] : peers_) {
+    if (!peer.known) peer.dead = true;
+    mailbox_.post(rank, encode(End{}));
+  }
+  while (!mailbox_.is_empty() && Clock::now() - began < silence_ + kFarewell) pause.sleep();
 }
 
 }  // namespace coevo::fitness::ranks

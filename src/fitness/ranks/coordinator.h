@@ -24,15 +24,15 @@ class Coordinator {
  public:
   // Another rank takes part once it has said a Hello of the same build and signature as `own`.
   Coordinator(Mailbox& mailbox, Hello own, std::chrono::milliseconds silence);
-  ~Coordinator();  // ends the other ranks' work
+  ~Coordinator();
   Coordinator(const Coordinator&) = delete;
   Coordinator& operator=(const Coordinator&) = delete;
 
   // As Executor::solve_each, on the threads of `local` and of all ranks that have joined, also of
   // those that join later. One batch at a time.
   bool solve_each(Executor& local, const SearchBatch& batch, const SearchDone& done);
-  // Whether no rank has died.
-  bool all_alive() const;
+  // Ends the other ranks' work; whether all of them are there, none has died.
+  bool end();
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -41,6 +41,7 @@ class Coordinator {
     std::size_t room = 0;     // tasks that it may have; 0: it has not joined
     std::uint64_t batch = 0;  // the last that it was told of
     std::deque<std::size_t> tasks = {};
+    bool known = false;  // it has said something
     bool dead = false;
   };
   struct Job {
@@ -58,7 +59,12 @@ class Coordinator {
   std::optional<std::size_t> next_index(Job& job);
   void finish();
 
+  void work(Job& job, SearchWorker& worker);
+  void fail(Job& job, std::exception_ptr fault);
+
   void communicate();
+  bool turn();  // whether it was the last
+  bool receive_all();
   bool receive();
   void read(std::size_t rank, Peer& peer, Message message);
   void hand_out();
@@ -74,12 +80,13 @@ class Coordinator {
   Mailbox& mailbox_;
   const Hello own_;
   const std::chrono::milliseconds silence_;
-  mutable std::mutex mutex_;  // guards what follows
+  std::mutex mutex_;  // guards what follows
   std::condition_variable changed_;
   std::map<std::size_t, Peer> peers_;
   Job* job_ = nullptr;
   std::uint64_t batch_ = 0;
   bool ending_ = false;
+  Clock::time_point watched_ = Clock::now();
   Clock::time_point said_alive_ = Clock::now();
   std::thread thread_;  // last: it uses all of the above
 };

@@ -38,7 +38,7 @@ class Mailbox {
   virtual ~Mailbox() = default;
   virtual std::size_t rank() const = 0;
   virtual std::size_t ranks() const = 0;  // this one included
-  // Neither waits. A letter to a process that has died is lost.
+  // Neither waits. Letters of one sender arrive in order; one to a process that has died is lost.
   virtual void post(std::size_t to, std::string bytes) = 0;
   virtual std::optional<Letter> take() = 0;
   // Whether all that was posted has left.

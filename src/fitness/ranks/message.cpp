@@ -91,6 +91,9 @@ Json plan_json(const std::vector<solver::PackedMove>& plan) {
 
 std::vector<solver::PackedMove> plan_of(const Json& json) {
   const auto& bytes = json.get_binary();
+  if (bytes.size() % sizeof(solver::PackedMove) != 0) {
+    throw common::InputError("a damaged message: a plan with part of a move");
+  }
   std::vector<solver::PackedMove> plan(bytes.size() / sizeof(solver::PackedMove));
   for (std::size_t i = 0; i < plan.size(); ++i) {
     std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(i * plan[i].size()), plan[i].size(),
@@ -159,7 +162,10 @@ Json body(const ResultList& list) {
   return Json::array({list.batch, std::move(results)});
 }
 Json body(const Fault& fault) {
-  return Json::array({fault.batch, fault.what});
+  return Json::array({fault.batch, fault.what, fault.is_input});
+}
+Json body(const Leave& leave) {
+  return Json::array({leave.why});
 }
 Json body(const Alive&) {
   return Json::array();
@@ -202,7 +208,7 @@ ResultList results_of(const Json& json) {
 
 // The kinds, in the order of Message's alternatives.
 constexpr std::array<std::string_view, std::variant_size_v<Message>> kKinds{
-    "hello", "refusal", "batch", "tasks", "results", "fault", "alive", "end"};
+    "hello", "refusal", "batch", "tasks", "results", "fault", "leave", "alive", "end"};
 
 Message message_of(std::string_view kind, const Json& json) {
   if (kind == "hello") {
@@ -213,7 +219,11 @@ Message message_of(std::string_view kind, const Json& json) {
   if (kind == "batch") return batch_of(json);
   if (kind == "tasks") return tasks_of(json);
   if (kind == "results") return results_of(json);
-  if (kind == "fault") return Fault{json.at(0).get<std::uint64_t>(), json.at(1).get<std::string>()};
+  if (kind == "fault") {
+    return Fault{json.at(0).get<std::uint64_t>(), json.at(1).get<std::string>(),
+                 json.at(2).get<bool>()};
+  }
+  if (kind == "leave") return Leave{json.at(0).get<std::string>()};
   if (kind == "alive") return Alive{};
   if (kind == "end") return End{};
   throw common::InputError("a message of another kind");

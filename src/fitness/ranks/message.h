@@ -46,10 +46,16 @@ struct ResultList {
   std::vector<std::pair<std::size_t, CheckedResult>> results;
 };
 
-// A bug that a worker's search met; the batch fails of it.
+// What a worker's search has thrown; the batch fails of it.
 struct Fault {
   std::uint64_t batch = 0;
   std::string what;
+  bool is_input = false;  // an InputError, else a bug
+};
+
+// A worker takes part no longer; what it has not answered is for others.
+struct Leave {
+  std::string why;
 };
 
 struct Alive {};
@@ -57,7 +63,8 @@ struct Alive {};
 // The command is done.
 struct End {};
 
-using Message = std::variant<Hello, Refusal, BatchStart, TaskList, ResultList, Fault, Alive, End>;
+using Message =
+    std::variant<Hello, Refusal, BatchStart, TaskList, ResultList, Fault, Leave, Alive, End>;
 
 std::string encode(const Message& message);
 // Throws InputError for bytes that are no message.

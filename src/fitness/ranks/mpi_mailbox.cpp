@@ -2,9 +2,11 @@
 #include "src/fitness/ranks/mpi_mailbox.h"
 
 #include <charconv>
+#include <climits>
 #include <cstdlib>
-#include <deque>
 #include <list>
+#include <set>
+#include <stdexcept>
 #include <string_view>
 
 #include "src/common/error.h"
@@ -65,6 +67,7 @@ class MpiMailbox : public Mailbox {
   std::size_t ranks() const override { return ranks_; }
 
   void post(std::size_t to, std::string bytes) override {
+    if (bytes.size() > INT_MAX) throw std::length_error("a message of more than 2 GiB");
     Transfer& transfer = sends_.emplace_back();
     transfer.bytes = std::move(bytes);
     if (MPI_Isend(transfer.bytes.data(), static_cast<int>(transfer.bytes.size()), MPI_BYTE,
@@ -75,8 +78,13 @@ class MpiMailbox : public Mailbox {
 
   std::optional<Letter> take() override {
     begin_receives();
+    std::set<std::size_t> waiting;  // for an earlier letter, which may be longer
     for (auto it = receives_.begin(); it != receives_.end(); ++it) {
-      if (!it->is_done()) continue;
+      if (waiting.contains(it->other)) continue;
+      if (!it->is_done()) {
+        waiting.insert(it->other);
+        continue;
+      }
       Letter letter{it->other, std::move(it->bytes)};
       receives_.erase(it);
       return letter;

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 
 #include "src/common/error.h"
 #include "src/common/hash.h"
@@ -47,8 +49,15 @@ class SpreadExecutor : public Executor {
 std::chrono::milliseconds allowed_silence() {
   constexpr std::chrono::seconds kStandard{30};
   const char* const text = std::getenv("COEVO_RANK_SILENCE_MS");
-  const long given = text == nullptr ? 0 : std::strtol(text, nullptr, 10);
-  return given > 0 ? std::chrono::milliseconds(given) : std::chrono::milliseconds(kStandard);
+  if (text == nullptr) return kStandard;
+  const std::string_view digits = text;
+  int given = 0;
+  const auto end = std::from_chars(digits.data(), digits.data() + digits.size(), given);
+  if (end.ptr != digits.data() + digits.size() || given < 1) {
+    throw common::InputError(
+        fmt::format("COEVO_RANK_SILENCE_MS '{}': expected a number of milliseconds", text));
+  }
+  return std::chrono::milliseconds(given);
 }
 
 // Of a few short searches of each puzzle: milliseconds, where the whole bench takes seconds.
@@ -86,7 +95,7 @@ int run_command(Mailbox& mailbox, const solver::Registry& registry,
   coordinator = &ranks;
   const auto forget = [&] {
     coordinator = nullptr;
-    all_alive = ranks.all_alive();
+    all_alive = ranks.end();
   };
   try {
     const int status = action();

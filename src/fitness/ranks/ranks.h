@@ -9,7 +9,7 @@
 
 namespace coevo::fitness::ranks {
 
-// Whether this process is one that serves another: it prints nothing.
+// Whether this process is one that serves another: its messages are left to rank 0.
 bool is_worker();
 
 // Rank 0 runs `action` and returns its status, and make_executor() spreads its searches over all

@@ -5,8 +5,10 @@
 #include <deque>
 #include <exception>
 #include <mutex>
+#include <new>
 #include <thread>
 
+#include "src/common/error.h"
 #include "src/common/stop.h"
 
 namespace coevo::fitness::ranks {
@@ -94,6 +96,10 @@ void solve(Bench& bench, const Work& work, Desk& desk) {
     desk.answer(list);
   } catch (const common::Stopped&) {
     // No fault: serve() tells of the end.
+  } catch (const std::bad_alloc&) {
+    desk.answer(Leave{"out of memory: expected a smaller --max-memory, or fewer --threads"});
+  } catch (const common::InputError& fault) {
+    desk.answer(Fault{start.batch, fault.what(), true});
   } catch (const std::exception& fault) {
     desk.answer(Fault{start.batch, fault.what()});
   }
@@ -116,7 +122,11 @@ class Clerk {
     Pause pause;
     auto heard = Clock::now();
     auto said = heard;
+    auto looked = heard;
     while (!stop) {
+      // Asleep itself, as by SIGSTOP, it cannot say that the other was silent.
+      if (Clock::now() - looked > silence / 2) heard = Clock::now();
+      looked = Clock::now();
       for (std::string& answer : desk_.answers()) mailbox_.post(kHome, std::move(answer));
       if (Clock::now() - said > silence / 10) {
         mailbox_.post(kHome, encode(Alive{}));
@@ -131,6 +141,8 @@ class Clerk {
         pause.sleep();
       }
     }
+    mailbox_.post(kHome, encode(Leave{"stopped"}));
+    for (int i = 0; i < 100 && !mailbox_.is_empty(); ++i) pause.sleep();
     return Ending::stopped;
   }
 
@@ -153,15 +165,21 @@ class Clerk {
     desk_.drop();
   }
   void take(TaskList list) {
-    if (!batch_ || list.batch != batch_->start.batch) return;
+    if (!batch_ || list.batch != batch_->start.batch) {
+      desk_.answer(Fault{list.batch, "tasks of a batch that has not begun"});
+      return;
+    }
     if (batch_->domain == nullptr) {
       desk_.answer(Fault{list.batch, "no domain is named " + batch_->start.domain});
       return;
     }
     std::vector<Work> work;
     for (auto& [index, task] : list.tasks) {
-      if (task.solver < batch_->start.solvers.size())
-        work.push_back({batch_, index, std::move(task)});
+      if (task.solver >= batch_->start.solvers.size()) {
+        desk_.answer(Fault{list.batch, "a task of no solver"});
+        return;
+      }
+      work.push_back({batch_, index, std::move(task)});
     }
     desk_.put(std::move(work));
   }

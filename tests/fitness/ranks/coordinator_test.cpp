@@ -6,6 +6,7 @@
 
 #include <list>
 
+#include "src/common/error.h"
 #include "src/fitness/ranks/worker.h"
 #include "tests/fitness/ranks/post_office.h"
 #include "tests/solver/standard_domains.h"
@@ -34,6 +35,10 @@ class Ranks : public testing::Test {
       const auto local = make_local_executor(2);
       endings_[rank] = serve(*mailbox, test::standard_domains(), *local, hello, 60s, stop_);
     });
+  }
+  // Ranks that take no part, but are there: the end need not wait for them.
+  void idle(std::initializer_list<std::size_t> ranks) {
+    for (const std::size_t rank : ranks) office_.mailbox(rank)->post(0, encode(Alive{}));
   }
   static SearchBatch batch(std::vector<solver::SolverSpec>& solvers) {
     const solver::Domain& domain = test::standard_domains().domain("tiles8");
@@ -78,7 +83,7 @@ TEST_F(Ranks, give_the_answers_that_one_thread_gives) {
   {
     Coordinator coordinator(*mailbox, kHello, 60s);
     for (int i = 0; i < 3; ++i) EXPECT_EQ(answers(&coordinator), alone);
-    EXPECT_TRUE(coordinator.all_alive());
+    EXPECT_TRUE(coordinator.end());
   }
   for (std::thread& thread : workers_) thread.join();
   workers_.clear();
@@ -90,6 +95,7 @@ TEST_F(Ranks, give_the_answers_that_one_thread_gives) {
 TEST_F(Ranks, that_fall_silent_lose_no_task_and_count_none_twice) {
   const Answers alone = answers(nullptr);
   const auto mailbox = office_.mailbox(0);
+  idle({3});
   const auto silent = office_.mailbox(1);
   const auto late = office_.mailbox(2);
   silent->post(0, encode(kHello));
@@ -114,14 +120,53 @@ TEST_F(Ranks, that_fall_silent_lose_no_task_and_count_none_twice) {
     }
   });
   EXPECT_EQ(answers(&coordinator), alone);
-  EXPECT_FALSE(coordinator.all_alive());
   EXPECT_EQ(answers(&coordinator), alone);
+  EXPECT_FALSE(coordinator.end());
   stop_ = true;
   answering.join();
 }
 
+TEST_F(Ranks, that_leave_hand_their_tasks_back_at_once) {
+  const Answers alone = answers(nullptr);
+  const auto mailbox = office_.mailbox(0);
+  idle({2, 3});
+  const auto leaving = office_.mailbox(1);
+  leaving->post(0, encode(kHello));
+  Coordinator coordinator(*mailbox, kHello, 60s);
+  std::thread leaver([&] {
+    while (!stop_) {
+      const auto letter = leaving->take();
+      if (!letter) continue;
+      const Message message = decode(letter->bytes);
+      if (std::holds_alternative<TaskList>(message)) leaving->post(0, encode(Leave{"stopped"}));
+    }
+  });
+  EXPECT_EQ(answers(&coordinator), alone);
+  EXPECT_EQ(answers(&coordinator), alone);
+  stop_ = true;
+  leaver.join();
+}
+
+TEST_F(Ranks, end_a_batch_whose_result_cannot_be_taken) {
+  const auto mailbox = office_.mailbox(0);
+  idle({2, 3});
+  begin_worker(1);
+  Coordinator coordinator(*mailbox, kHello, 60s);
+  std::vector<solver::SolverSpec> solvers;
+  const SearchBatch searches = batch(solvers);
+  std::atomic<int> calls{0};
+  const auto local = make_local_executor(2);
+  EXPECT_THROW(coordinator.solve_each(*local, searches,
+                                      [&](std::size_t, CheckedResult&&) {
+                                        if (++calls >= 3) throw common::InputError("disk full");
+                                      }),
+               common::InputError);
+  EXPECT_LT(calls, kTasks / 2);
+}
+
 TEST_F(Ranks, of_another_build_or_machine_take_no_part) {
   const auto mailbox = office_.mailbox(0);
+  idle({3});
   begin_worker(1, {"another build", "signature", 1});
   begin_worker(2, {"build", "another signature", 1});
   Coordinator coordinator(*mailbox, kHello, 60s);
@@ -141,6 +186,7 @@ TEST_F(Ranks, leave_when_rank_0_is_silent) {
 
 TEST_F(Ranks, end_a_batch_of_which_one_search_has_met_a_bug) {
   const auto mailbox = office_.mailbox(0);
+  idle({2, 3});
   const auto faulty = office_.mailbox(1);
   faulty->post(0, encode(kHello));
   Coordinator coordinator(*mailbox, kHello, 60s);
@@ -168,6 +214,7 @@ TEST_F(Ranks, end_a_batch_of_which_one_search_has_met_a_bug) {
 
 TEST_F(Ranks, stop_by_the_flag_of_the_limits) {
   const auto mailbox = office_.mailbox(0);
+  idle({2, 3});
   begin_worker(1);
   Coordinator coordinator(*mailbox, kHello, 60s);
   std::vector<solver::SolverSpec> solvers;

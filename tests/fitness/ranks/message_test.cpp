@@ -44,14 +44,8 @@ CheckedResult full_result() {
 std::vector<Message> one_of_each() {
   TaskList tasks{7, {{3, {1, {12, ""}, 1000}}, {1ULL << 40, {0, {0, "a board"}, ~0ULL}}}};
   ResultList results{7, {{3, full_result()}, {4, {}}}};
-  return {Hello{"build", "signature", 16},
-          Refusal{"why"},
-          full_batch(),
-          tasks,
-          results,
-          Fault{7, "what"},
-          Alive{},
-          End{}};
+  return {Hello{"build", "signature", 16}, Refusal{"why"}, full_batch(), tasks, results,
+          Fault{7, "what", true},          Leave{"why"},   Alive{},      End{}};
 }
 
 // Every value of every kind, since all are in the bytes.
