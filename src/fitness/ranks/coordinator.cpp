@@ -287,8 +287,10 @@ void Coordinator::end_all() {
   }
   for (auto& [rank, peer] : peers_) {
     if (!peer.known) peer.dead = true;
-    mailbox_.post(rank, encode(End{}));
   }
+  const bool all_alive = std::none_of(peers_.begin(), peers_.end(),
+                                      [](const auto& entry) { return entry.second.dead; });
+  for (const auto& [rank, peer] : peers_) mailbox_.post(rank, encode(End{all_alive}));
   while (!mailbox_.is_empty() && Clock::now() - began < silence_ + kFarewell) pause.sleep();
 }
 

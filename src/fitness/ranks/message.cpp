@@ -170,8 +170,8 @@ Json body(const Leave& leave) {
 Json body(const Alive&) {
   return Json::array();
 }
-Json body(const End&) {
-  return Json::array();
+Json body(const End& end) {
+  return Json::array({end.all_alive});
 }
 
 BatchStart batch_of(const Json& json) {
@@ -225,7 +225,7 @@ Message message_of(std::string_view kind, const Json& json) {
   }
   if (kind == "leave") return Leave{json.at(0).get<std::string>()};
   if (kind == "alive") return Alive{};
-  if (kind == "end") return End{};
+  if (kind == "end") return End{json.at(0).get<bool>()};
   throw common::InputError("a message of another kind");
 }
 

@@ -61,7 +61,9 @@ struct Leave {
 struct Alive {};
 
 // The command is done.
-struct End {};
+struct End {
+  bool all_alive = true;  // else nobody may wait for the others in MPI
+};
 
 using Message =
     std::variant<Hello, Refusal, BatchStart, TaskList, ResultList, Fault, Leave, Alive, End>;

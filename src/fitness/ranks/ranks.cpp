@@ -85,7 +85,8 @@ int run_worker(Mailbox& mailbox, const solver::Registry& registry, std::size_t t
   const auto local = make_local_executor(threads);
   const Ending ending = serve(mailbox, registry, *local, own_hello(registry, local->workers()),
                               allowed_silence(), common::stop_requested());
-  if (ending == Ending::deserted) ::_exit(kStopped);  // MPI would wait for rank 0
+  if (ending == Ending::done_without_some) ::_exit(0);  // MPI would wait for the dead
+  if (ending == Ending::deserted) ::_exit(kStopped);    // MPI would wait for rank 0
   return ending == Ending::stopped ? kStopped : 0;
 }
 

@@ -148,7 +148,9 @@ class Clerk {
 
  private:
   std::optional<Ending> read(Message message) {
-    if (std::holds_alternative<End>(message)) return Ending::done;
+    if (const auto* end = std::get_if<End>(&message)) {
+      return end->all_alive ? Ending::done : Ending::done_without_some;
+    }
     if (std::holds_alternative<Refusal>(message)) return Ending::refused;
     if (auto* start = std::get_if<BatchStart>(&message)) begin(std::move(*start));
     if (auto* list = std::get_if<TaskList>(&message)) take(std::move(*list));

@@ -13,10 +13,11 @@
 namespace coevo::fitness::ranks {
 
 enum class Ending {
-  done,      // rank 0 said so
-  refused,   // another build or machine
-  deserted,  // rank 0 has been silent for too long: it is dead
-  stopped,   // by the stop flag
+  done,               // rank 0 said so
+  done_without_some,  // the same, and a rank has died
+  refused,            // another build or machine
+  deserted,           // rank 0 has been silent for too long: it is dead
+  stopped,            // by the stop flag
 };
 
 // Searches on the threads of `local`.
