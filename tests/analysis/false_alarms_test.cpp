@@ -14,7 +14,7 @@ constexpr int kTrials = 1000;
 
 // Of 1,000 trials at 5 %, between 29 and 71 are 50 and three standard deviations (6.9 each).
 constexpr int kFewest = 29;
-constexpr int kMost = 71;
+constexpr int kMaxFalseAlarms = 71;
 
 template <typename Draw>
 int false_alarms(std::size_t size, const Draw& draw) {
@@ -37,9 +37,9 @@ TEST(FalseAlarms, of_mann_whitneys_test_are_five_per_cent) {
   };
   for (const std::size_t size : {20U, 100U}) {
     EXPECT_GE(false_alarms(size, normal), kFewest) << size;
-    EXPECT_LE(false_alarms(size, normal), kMost) << size;
+    EXPECT_LE(false_alarms(size, normal), kMaxFalseAlarms) << size;
     EXPECT_GE(false_alarms(size, nodes), kFewest) << size;
-    EXPECT_LE(false_alarms(size, nodes), kMost) << size;
+    EXPECT_LE(false_alarms(size, nodes), kMaxFalseAlarms) << size;
   }
 }
 
@@ -51,7 +51,7 @@ TEST(FalseAlarms, of_the_sign_test_are_five_per_cent_at_most) {
     const auto up = static_cast<std::uint64_t>(std::binomial_distribution(200, 0.5)(random));
     alarms += sign_test(up, 200 - up) < 0.05 ? 1 : 0;
   }
-  EXPECT_LE(alarms, kMost);
+  EXPECT_LE(alarms, kMaxFalseAlarms);
   EXPECT_GE(alarms, 15);
 }
 
@@ -67,7 +67,7 @@ TEST(FalseAlarms, of_many_tests_are_held_down_by_holm) {
       break;
     }
   }
-  EXPECT_LE(families, kMost);
+  EXPECT_LE(families, kMaxFalseAlarms);
 }
 
 // An interval of 95 % holds the true median in about 95 % of trials.

@@ -16,20 +16,20 @@ namespace {
 
 enum class Verdict { solvable, unsolvable, open };
 
-constexpr std::uint64_t kMostStates = 100'000;
+constexpr std::uint64_t kMaxStates = 100'000;
 
 // The order of tests `01ABCDE`, moves of single cards among them, makes its search complete. It
 // says of a limit that it reached what it says of a game without solution.
 Verdict fc_solves(const Layout& board, int cells) {
   const std::string text = test::output_of(
       fmt::format("printf '%s' '{}' | fc-solve --freecells-num {} -to 01ABCDE -mi {} - 2>/dev/null",
-                  fc_solve_text(board), cells, kMostStates));
+                  fc_solve_text(board), cells, kMaxStates));
   if (text.find("This game is solveable") != std::string::npos) return Verdict::solvable;
   constexpr std::string_view kChecked = "number of states checked is ";
   const std::size_t found = text.find(kChecked);
   if (found == std::string::npos) return Verdict::open;
   const std::uint64_t states = std::stoull(text.substr(found + kChecked.size()));
-  return states < kMostStates ? Verdict::unsolvable : Verdict::open;
+  return states < kMaxStates ? Verdict::unsolvable : Verdict::open;
 }
 
 Verdict ours(std::uint64_t number, int cells) {
