@@ -41,8 +41,7 @@ bool Coordinator::end() {
     ending_ = true;
   }
   if (thread_.joinable()) thread_.join();
-  return std::none_of(peers_.begin(), peers_.end(),
-                      [](const auto& entry) { return entry.second.dead; });
+  return all_alive_;
 }
 
 bool Coordinator::solve_each(Executor& local, const SearchBatch& batch, const SearchDone& done) {
@@ -170,8 +169,8 @@ void Coordinator::read(std::size_t rank, Peer& peer, Message message) {
   if (auto* results = std::get_if<ResultList>(&message)) deliver(peer, std::move(*results));
   if (const auto* fault = std::get_if<Fault>(&message)) fail(*fault);
   if (const auto* leave = std::get_if<Leave>(&message)) {
-    bury(rank, peer, leave->why);
-    peer.room = 0;
+    hand_back(rank, peer, leave->why);
+    peer.room = 0;  // but it is alive, and waits for the end
   }
 }
 
@@ -259,6 +258,10 @@ void Coordinator::watch() {
 
 void Coordinator::bury(std::size_t rank, Peer& peer, std::string_view why) {
   peer.dead = true;
+  hand_back(rank, peer, why);
+}
+
+void Coordinator::hand_back(std::size_t rank, Peer& peer, std::string_view why) {
   if (peer.room == 0) return;
   common::notify({fmt::format("rank {}: {}: its searches go to others", rank, why)});
   if (peer.tasks.empty()) return;
@@ -288,9 +291,9 @@ void Coordinator::end_all() {
   for (auto& [rank, peer] : peers_) {
     if (!peer.known) peer.dead = true;
   }
-  const bool all_alive = std::none_of(peers_.begin(), peers_.end(),
-                                      [](const auto& entry) { return entry.second.dead; });
-  for (const auto& [rank, peer] : peers_) mailbox_.post(rank, encode(End{all_alive}));
+  all_alive_ = std::none_of(peers_.begin(), peers_.end(),
+                            [](const auto& entry) { return entry.second.dead; });
+  for (const auto& [rank, peer] : peers_) mailbox_.post(rank, encode(End{all_alive_}));
   while (!mailbox_.is_empty() && Clock::now() - began < silence_ + kFarewell) pause.sleep();
 }
 

@@ -75,6 +75,8 @@ class Coordinator {
   void join(std::size_t rank, const Hello& hello);
   void deliver(Peer& peer, ResultList&& list);
   void fail(const Fault& fault);
+  // Its tasks go to others.
+  void hand_back(std::size_t rank, Peer& peer, std::string_view why);
   void bury(std::size_t rank, Peer& peer, std::string_view why);
 
   Mailbox& mailbox_;
@@ -86,6 +88,7 @@ class Coordinator {
   Job* job_ = nullptr;
   std::uint64_t batch_ = 0;
   bool ending_ = false;
+  bool all_alive_ = true;  // at the end
   Clock::time_point watched_ = Clock::now();
   Clock::time_point said_alive_ = Clock::now();
   std::thread thread_;  // last: it uses all of the above

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <string_view>
 
 #include "src/common/error.h"
@@ -91,21 +92,25 @@ int run_worker(Mailbox& mailbox, const solver::Registry& registry, std::size_t t
 }
 
 int run_command(Mailbox& mailbox, const solver::Registry& registry,
-                const std::function<int()>& action, bool& all_alive) {
+                const std::function<int()>& action) {
   Coordinator ranks(mailbox, own_hello(registry, 0), allowed_silence());
   coordinator = &ranks;
-  const auto forget = [&] {
-    coordinator = nullptr;
-    all_alive = ranks.end();
-  };
+  int status = 0;
+  std::exception_ptr fault;
   try {
-    const int status = action();
-    forget();
-    return status;
+    status = action();
   } catch (...) {
-    forget();
-    throw;
+    fault = std::current_exception();
   }
+  coordinator = nullptr;
+  const bool all_alive = ranks.end();
+  if (all_alive) finalize_mpi();
+  if (fault) std::rethrow_exception(fault);
+  if (!all_alive) {  // MPI would wait for the dead
+    std::fflush(stdout);
+    ::_exit(status);
+  }
+  return status;
 }
 
 }  // namespace
@@ -117,17 +122,8 @@ bool is_worker() {
 int run(const solver::Registry& registry, std::size_t threads, const std::function<int()>& action) {
   if (place_by_environment().ranks < 2) return action();
   const auto mailbox = open_mpi_mailbox();
-  if (mailbox->rank() > 0) {
-    const int status = run_worker(*mailbox, registry, threads);
-    finalize_mpi();
-    return status;
-  }
-  bool all_alive = true;
-  const int status = run_command(*mailbox, registry, action, all_alive);
-  if (!all_alive) {  // MPI would wait for the dead
-    std::fflush(stdout);
-    ::_exit(status);
-  }
+  if (mailbox->rank() == 0) return run_command(*mailbox, registry, action);
+  const int status = run_worker(*mailbox, registry, threads);
   finalize_mpi();
   return status;
 }
