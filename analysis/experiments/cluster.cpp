@@ -13,7 +13,6 @@
 #include "src/common/stop.h"
 #include "src/fitness/ranks/message.h"
 #include "src/fitness/run_config.h"
-#include "src/fitness/search_evaluator.h"
 
 namespace coevo::experiments {
 namespace {
@@ -64,8 +63,8 @@ RunCost measure_run(const std::string& file, std::size_t generations, Laboratory
   auto config = fitness::RunConfig::read(file, {fmt::format("evolver.generations={}", generations)},
                                          lab.registry());
   RecordingExecutor executor(lab.executor());
-  fitness::SearchEvaluator evaluator(config.target, executor, &common::stop_requested());
-  evolve::Evolution evolution(config.evolution, config.target.genes(), evaluator);
+  const auto evaluator = config.target->make_evaluator({executor, &common::stop_requested()});
+  evolve::Evolution evolution(config.evolution, config.target->genes(), *evaluator);
   RunCost run;
   while (!evolution.is_done()) {
     executor.seconds.clear();

@@ -14,7 +14,6 @@
 #include "src/common/stop.h"
 #include "src/fitness/checked_solver.h"
 #include "src/fitness/run_config.h"
-#include "src/fitness/search_evaluator.h"
 
 namespace coevo::cli {
 namespace {
@@ -93,8 +92,8 @@ std::string evolution_record(const Registry& registry, const std::string& method
     assignments.emplace_back("fitness.second=short_solutions");
   const auto config =
       fitness::RunConfig::parse(registry.benchmark, "benchmark", registry, assignments);
-  fitness::SearchEvaluator evaluator(config.target, executor, &common::stop_requested());
-  evolve::Evolution evolution(config.evolution, config.target.genes(), evaluator);
+  const auto evaluator = config.target->make_evaluator({executor, &common::stop_requested()});
+  evolve::Evolution evolution(config.evolution, config.target->genes(), *evaluator);
   std::string record;
   while (!evolution.is_done()) {
     record += evolution.step().to_json(evolution.space()).dump() + "\n";

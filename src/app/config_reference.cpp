@@ -61,7 +61,7 @@ std::string numbers() {
   const auto add = [&rows](const std::string& map, const std::vector<common::Parameter>& all) {
     for (const auto& parameter : all) rows.emplace_back(map, parameter);
   };
-  add("", fitness::target_parameters());
+  add("", fitness::search_target_parameters());
   add("training.", evolve::training_parameters());
   add("evolver.", {evolve::generations_parameter()});
   add("budget.", {evolve::budget_parameter()});

@@ -15,18 +15,6 @@ namespace {
 
 constexpr std::size_t kSparkWidth = 8;
 
-// Of a policy the rules, and the default weights.
-void print_genes(const fitness::Target& target, const evolve::Genome& genome) {
-  const solver::SolverSpec spec = target.spec(genome);
-  for (const solver::RuleSpec& rule : spec.rules) {
-    fmt::print("  if {}\n", rule.condition);
-    for (const auto& [name, weight] : rule.weights) fmt::print("    {:<28} {:.4f}\n", name, weight);
-  }
-  const evolve::GeneSpace genes = target.genes();
-  const std::size_t own = spec.rules.empty() ? genes.size() : target.heuristics.size();
-  for (std::size_t i = 0; i < own; ++i) fmt::print("  {:<30} {:.4f}\n", genes[i].name, genome[i]);
-}
-
 std::string path_text(const std::filesystem::path& path) {
   return common::printable(path.string(), 1000);
 }
@@ -83,7 +71,7 @@ void EvolveDisplay::evolution_done(const fitness::RunConfig& config,
   if (global_.json) return print_json(*champion, file.string());
   fmt::print("best, of generation {}: fitness {:.4f}, {} of {} training instances solved\n",
              champion->generation, champion->fitness, champion->solved, champion->instances);
-  print_genes(config.target, champion->genome);
+  fmt::print("{}", config.target->describe(champion->genome));
   if (champion->test) {
     fmt::print("on the test instances: {} of {} solved, {:.0f} nodes on average\n",
                champion->test->solved, champion->test->instances, champion->test->nodes);

@@ -36,11 +36,12 @@ std::map<std::string, double> genes_of(const solver::MemberSpec& member,
 
 // The evolution of one more member. Where the evolver has a start, that is for the first: the next
 // begin where the last one ended.
-RunConfig member_config(const RunConfig& config, const Target& grown, const Registry& registry) {
+RunConfig member_config(const RunConfig& config, const SearchTarget& grown,
+                        const Registry& registry) {
   RunConfig result = config;
   result.name = fmt::format("{}-member-{:02}", config.name, grown.members.size() + 1);
   result.portfolio = {};
-  result.target = grown;
+  result.target = std::make_shared<SearchTarget>(grown);
   auto json = result.to_json();
   if (grown.members.empty() || !json["evolver"].contains("start")) return result;
   json["evolver"]["start"] = genes_of(grown.members.back(), grown.genes());
@@ -48,7 +49,7 @@ RunConfig member_config(const RunConfig& config, const Target& grown, const Regi
 }
 
 // Adds the member, with the cap that serves it best on what is open. Returns what it leaves.
-std::vector<std::uint64_t> grow(Target& grown, solver::MemberSpec member,
+std::vector<std::uint64_t> grow(SearchTarget& grown, solver::MemberSpec member,
                                 std::span<const std::uint64_t> open, const Pipeline& pipeline) {
   const auto made = attempts(grown, member, open, pipeline.executor, pipeline.stop);
   auto* attempt = std::get_if<solver::AttemptSpec>(&member.search);
@@ -63,7 +64,7 @@ std::vector<std::uint64_t> grow(Target& grown, solver::MemberSpec member,
 }
 
 // The members' turns that serve best on the sample.
-std::vector<solver::MemberSpec> scheduled(const RunConfig& config, const Target& grown,
+std::vector<solver::MemberSpec> scheduled(const RunConfig& config, const SearchTarget& grown,
                                           std::span<const std::uint64_t> sample,
                                           const Pipeline& pipeline) {
   std::vector<solver::MemberSpec> members = grown.members;
@@ -96,7 +97,7 @@ void open_folder(const RunConfig& config, const std::filesystem::path& path) {
 // is too little. Returns the evolution that was stopped, if one was.
 std::optional<Evolved> grow_members(const RunConfig& config, const std::filesystem::path& path,
                                     std::vector<std::uint64_t> open, const Pipeline& pipeline,
-                                    Target& grown) {
+                                    SearchTarget& grown) {
   const std::size_t most = grown.members.size() + config.portfolio.members;
   while (grown.members.size() < most && open.size() >= config.portfolio.least) {
     const auto folder = path / fmt::format("member-{:02}", grown.members.size() + 1);
@@ -134,7 +135,7 @@ void make_room_for_portfolio(const std::filesystem::path& path) {
 Evolved evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
                          const Pipeline& pipeline) {
   open_folder(config, path);
-  Target grown = config.target;
+  SearchTarget grown = *config.search_target();
   const auto drawn = config.evolution.training.draw(config.evolution.seed);
   if (config.portfolio.members > 0) {
     auto open = unsolved(grown, drawn, pipeline.executor, pipeline.stop);
@@ -150,7 +151,8 @@ Evolved evolve_portfolio(const RunConfig& config, const std::filesystem::path& p
     }
     for (const auto& member : grown.members) pipeline.observer.message(solver::size_text(member));
   }
-  const auto file = result_file(config, portfolio_of(grown));
+  const solver::WeightFile file{
+      .domain = grown.domain, .spec = portfolio_of(grown), .provenance = provenance(config)};
   common::write_atomically(path / "best.json", file.text());
   return {.finished = true, .file = path / "best.json", .members = grown.members.size()};
 }

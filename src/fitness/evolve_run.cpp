@@ -13,8 +13,6 @@
 #include "src/common/hash.h"
 #include "src/common/json_text.h"
 #include "src/common/version.h"
-#include "src/fitness/portfolio_growth.h"
-#include "src/fitness/search_evaluator.h"
 
 namespace coevo::fitness {
 namespace {
@@ -45,33 +43,34 @@ nlohmann::ordered_json manifest(const RunConfig& config, std::size_t threads) {
           {"started", utc_now()}};
 }
 
-solver::WeightFile champion_file(const RunConfig& config, const evolve::Champion& champion) {
-  solver::WeightFile file = result_file(config, config.target.spec(champion.genome));
-  file.provenance["generation"] = std::to_string(champion.generation);
-  file.provenance["fitness"] = fmt::format("{}", champion.fitness);
+std::string champion_text(const RunConfig& config, const evolve::Champion& champion) {
+  auto about = provenance(config);
+  about["generation"] = std::to_string(champion.generation);
+  about["fitness"] = fmt::format("{}", champion.fitness);
   if (champion.test) {
-    file.provenance["test_instances"] = std::to_string(champion.test->instances);
-    file.provenance["test_solved"] = std::to_string(champion.test->solved);
-    file.provenance["test_fitness"] = fmt::format("{}", champion.test->fitness);
-    file.provenance["test_nodes"] = fmt::format("{}", champion.test->nodes);
+    about["test_instances"] = std::to_string(champion.test->instances);
+    about["test_solved"] = std::to_string(champion.test->solved);
+    about["test_fitness"] = fmt::format("{}", champion.test->fitness);
+    about["test_nodes"] = fmt::format("{}", champion.test->nodes);
   }
-  return file;
+  return config.target->result_text(champion.genome, std::move(about));
 }
 
-// Of a Pareto set the members, as weight files 01.json, 02.json ... in the run's folder `pareto`.
+// Of a Pareto set the members, as files 01.json, 02.json ... in the run's folder `pareto`.
 std::map<std::string, std::string> result_texts(const RunConfig& config,
                                                 const evolve::Champion& champion,
                                                 const std::vector<evolve::ParetoMember>& members) {
   std::map<std::string, std::string> texts;
   for (const evolve::ParetoMember& member : members) {
-    solver::WeightFile file = result_file(config, config.target.spec(member.genome));
-    file.provenance["fitness"] = fmt::format("{}", member.fitness.first);
-    file.provenance["second_fitness"] = fmt::format("{}", member.fitness.second);
-    file.provenance["solved"] = fmt::format("{} of {}", member.solved, member.instances);
-    file.provenance["nodes"] = fmt::format("{}", member.nodes);
-    texts[fmt::format("pareto/{:02}.json", texts.size() + 1)] = file.text();
+    auto about = provenance(config);
+    about["fitness"] = fmt::format("{}", member.fitness.first);
+    about["second_fitness"] = fmt::format("{}", member.fitness.second);
+    about["solved"] = fmt::format("{} of {}", member.solved, member.instances);
+    about["nodes"] = fmt::format("{}", member.nodes);
+    texts[fmt::format("pareto/{:02}.json", texts.size() + 1)] =
+        config.target->result_text(member.genome, std::move(about));
   }
-  texts[kBest] = champion_file(config, champion).text();
+  texts[kBest] = champion_text(config, champion);
   return texts;
 }
 
@@ -86,29 +85,32 @@ void write_results(const std::map<std::string, std::string>& texts, EvolveRun& r
   common::write_atomically(run.folder->best_path(), texts.at(kBest));
 }
 
+// Whether best.json names this run's config.
+bool names_this_run(const evolve::RunFolder& folder) {
+  try {
+    const auto best = common::parse_json(common::read_whole_file(folder.best_path()),
+                                         folder.best_path().string());
+    return best.at("provenance").at("config_hash") ==
+           common::hex(common::content_hash(folder.config_text()));
+  } catch (const common::InputError&) {
+    return false;
+  } catch (const nlohmann::json::exception&) {
+    return false;
+  }
+}
+
 // Whether the results are there, as this run wrote them. What an earlier version wrote has no
-// checksum: best.json must then be a weight file of this run's config.
-bool has_results(const evolve::RunFolder& folder, const Pipeline& pipeline) {
+// checksum.
+bool has_results(const evolve::RunFolder& folder, Observer& observer) {
   using Results = evolve::RunFolder::Results;
   if (!std::filesystem::exists(folder.best_path())) return false;
   const Results found = folder.results();
-  bool whole = found == Results::whole;
-  if (found == Results::not_noted) {
-    try {
-      const auto best = solver::WeightFile::read(folder.best_path(), pipeline.registry);
-      const auto hash = best.provenance.find("config_hash");
-      whole = hash != best.provenance.end() &&
-              hash->second == common::hex(common::content_hash(folder.config_text()));
-    } catch (const common::InputError&) {
-      whole = false;
-    }
+  if (found == Results::whole || (found == Results::not_noted && names_this_run(folder))) {
+    return true;
   }
-  if (!whole) {
-    pipeline.observer.message(folder.best_path().string() +
-                              ": damaged or changed since it was written: the run writes its "
-                              "results again");
-  }
-  return whole;
+  observer.message(folder.best_path().string() +
+                   ": damaged or changed since it was written: the run writes its results again");
+  return false;
 }
 
 void write_manifest_end(const evolve::RunFolder& folder) {
@@ -128,13 +130,11 @@ void write_manifest_end(const evolve::RunFolder& folder) {
 
 }  // namespace
 
-solver::WeightFile result_file(const RunConfig& config, solver::SolverSpec spec) {
-  return {.domain = config.target.domain,
-          .spec = std::move(spec),
-          .provenance = {{"run", config.name},
-                         {"config_hash", common::hex(common::content_hash(config.text()))},
-                         {"seed", std::to_string(config.evolution.seed)},
-                         {"git_revision", common::git_revision()}}};
+std::map<std::string, std::string> provenance(const RunConfig& config) {
+  return {{"run", config.name},
+          {"config_hash", common::hex(common::content_hash(config.text()))},
+          {"seed", std::to_string(config.evolution.seed)},
+          {"git_revision", common::git_revision()}};
 }
 
 EvolveRun begin_or_resume(RunConfig config, const std::filesystem::path& path) {
@@ -151,15 +151,16 @@ EvolveRun begin_or_resume(RunConfig config, const std::filesystem::path& path) {
 
 Evolved evolve_to_end(EvolveRun run, const Pipeline& pipeline) {
   const evolve::EvolutionConfig& config = run.config.evolution;
-  auto training = unsolved(run.config.target, config.training.draw(config.seed), pipeline.executor,
-                           pipeline.stop);
+  auto training = run.config.target->trainable(config.training.draw(config.seed),
+                                               {pipeline.executor, pipeline.stop});
   return evolve_to_end(std::move(run), std::move(training), pipeline);
 }
 
 Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training,
                       const Pipeline& pipeline) {
-  SearchEvaluator evaluator(run.config.target, pipeline.executor, pipeline.stop);
-  evolve::Evolution evolution(run.config.evolution, run.config.target.genes(), evaluator,
+  const Target& target = *run.config.target;
+  const auto evaluator = target.make_evaluator({pipeline.executor, pipeline.stop, run.path});
+  evolve::Evolution evolution(run.config.evolution, target.genes(), *evaluator,
                               std::move(training));
   if (run.folder) {
     evolution.load(run.folder->state(), run.folder->checkpoint_path().string());
@@ -169,7 +170,7 @@ Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training,
                                            evolution.save());
   }
   evolve::RunFolder& folder = *run.folder;
-  if (evolution.is_done() && has_results(folder, pipeline)) {
+  if (evolution.is_done() && has_results(folder, pipeline.observer)) {
     write_manifest_end(folder);  // a process killed after best.json may have left that undone
     pipeline.observer.evolution_done(run.config, nullptr, folder.best_path());
     return {.finished = true, .file = folder.best_path()};

@@ -4,11 +4,12 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "evolve/run_folder.h"
-#include "solver/weight_file.h"
 #include "src/fitness/evolve.h"
 
 namespace coevo::fitness {
@@ -23,8 +24,8 @@ struct EvolveRun {
 // of another config is there.
 EvolveRun begin_or_resume(RunConfig config, const std::filesystem::path& path);
 
-// A weight file that says where it comes from.
-solver::WeightFile result_file(const RunConfig& config, solver::SolverSpec spec);
+// Where a result of this run comes from, by name.
+std::map<std::string, std::string> provenance(const RunConfig& config);
 
 // Runs it to its end and writes best.json. Throws evolve::Interrupted where it was stopped before
 // its folder was there.

@@ -12,7 +12,7 @@
 
 namespace coevo::fitness {
 
-solver::SolverSpec portfolio_of(const Target& target) {
+solver::SolverSpec portfolio_of(const SearchTarget& target) {
   solver::SolverSpec spec = target.domain->baseline();
   const auto descriptor = *target.domain->search_that(&solver::SearchDescriptor::has_members);
   spec.search = descriptor.name;
@@ -21,7 +21,7 @@ solver::SolverSpec portfolio_of(const Target& target) {
   return spec;
 }
 
-std::vector<Attempt> attempts(const Target& target, const solver::MemberSpec& member,
+std::vector<Attempt> attempts(const SearchTarget& target, const solver::MemberSpec& member,
                               std::span<const std::uint64_t> instances, Executor& executor,
                               const std::atomic<bool>* stop) {
   const solver::SolverSpec spec = solver::solver_of(member, *target.domain, target.settings);
@@ -49,8 +49,9 @@ std::vector<Attempt> attempts(const Target& target, const solver::MemberSpec& me
   return made;
 }
 
-std::vector<std::uint64_t> unsolved(const Target& target, std::vector<std::uint64_t> instances,
-                                    Executor& executor, const std::atomic<bool>* stop) {
+std::vector<std::uint64_t> unsolved(const SearchTarget& target,
+                                    std::vector<std::uint64_t> instances, Executor& executor,
+                                    const std::atomic<bool>* stop) {
   for (const solver::MemberSpec& member : target.members) {
     const auto made = attempts(target, member, instances, executor, stop);
     std::vector<std::uint64_t> open;

@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "src/fitness/executor.h"
-#include "src/fitness/target.h"
+#include "src/fitness/search_target.h"
 
 namespace coevo::fitness {
 
 // The target's members as a portfolio. It ends with a complete search led by the baseline's
 // weights: these are quick to compute, and most instances that reach it have no solution.
-solver::SolverSpec portfolio_of(const Target& target);
+solver::SolverSpec portfolio_of(const SearchTarget& target);
 
 // What one member did with one instance.
 struct Attempt {
@@ -25,14 +25,15 @@ struct Attempt {
 };
 
 // One member's attempt at each instance. Throws evolve::Interrupted when `stop` was set.
-std::vector<Attempt> attempts(const Target& target, const solver::MemberSpec& member,
+std::vector<Attempt> attempts(const SearchTarget& target, const solver::MemberSpec& member,
                               std::span<const std::uint64_t> instances, Executor& executor,
                               const std::atomic<bool>* stop);
 
 // Those of `instances` that none of target.members solves within its cap, in order. Throws as
 // attempts().
-std::vector<std::uint64_t> unsolved(const Target& target, std::vector<std::uint64_t> instances,
-                                    Executor& executor, const std::atomic<bool>* stop);
+std::vector<std::uint64_t> unsolved(const SearchTarget& target,
+                                    std::vector<std::uint64_t> instances, Executor& executor,
+                                    const std::atomic<bool>* stop);
 
 // A solution's worth: 1 for the shortest that any member finds for the instance, half of it for
 // each `moves_per_doubling` moves more. `attempts`: by member, then by instance.

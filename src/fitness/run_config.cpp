@@ -37,8 +37,10 @@ std::string read_name(const common::ConfigNode& root, std::string standard) {
 PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& config) {
   const auto node = root.find("portfolio");
   if (!node) return {};
-  const solver::Domain& domain = *config.target.domain;
-  if (!domain.search(config.target.search).is_member) {
+  const SearchTarget* target = config.search_target();
+  if (target == nullptr) node->fail("no target beside it: portfolios are of searches");
+  const solver::Domain& domain = *target->domain;
+  if (!domain.search(target->search).is_member) {
     std::vector<std::string> names;
     for (const auto& search : domain.searches()) {
       if (search.is_member) names.push_back(search.name);
@@ -58,47 +60,17 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
   if (portfolio.members == 0 && portfolio.schedule == 0) {
     members.fail("a number from 1 on, or portfolio.schedule with it");
   }
-  if (portfolio.members == 0 && config.target.members.empty()) {
+  if (portfolio.members == 0 && target->members.empty()) {
     members.fail("a number from 1 on, or solver.members to put in order");
   }
   return portfolio;
-}
-
-// What the evolver and racing ask of the objectives.
-void check_objectives(const common::ConfigNode& root, const RunConfig& config,
-                      const Registry& registry) {
-  const Target& target = config.target;
-  const bool has_second = target.second_objective != nullptr;
-  if (config.evolution.capabilities.objectives == 2 && !has_second) {
-    root.child("evolver").child("name").fail("fitness.second with it");
-  }
-  if (config.evolution.capabilities.objectives == 1 && has_second) {
-    const auto takes_two = [](const auto& evolver) { return evolver.capabilities.objectives == 2; };
-    root.child("fitness").child("second").fail(
-        fmt::format("evolver.name: {} with it", evolve::names_where(registry.evolvers, takes_two)));
-  }
-  if (config.evolution.racing && !target.objective->falls_with_nodes) {
-    const auto falls = [](const Objective& objective) { return objective.falls_with_nodes; };
-    root.child("budget").child("racing").fail(fmt::format(
-        "fitness.objective: {} with it", evolve::names_where(registry.objectives, falls)));
-  }
-}
-
-// A policy's genome is made of blocks, one a rule, that not every evolver knows how to change.
-void check_policy(const common::ConfigNode& root, const RunConfig& config,
-                  const Registry& registry) {
-  if (config.target.policy.rules == 0) return;
-  if (config.evolution.capabilities.changes_blocks) return;
-  const auto can = [](const auto& evolver) { return evolver.capabilities.changes_blocks; };
-  root.child("solver").child("policy").fail(
-      fmt::format("evolver.name: {} with it", evolve::names_where(registry.evolvers, can)));
 }
 
 // The evolver's start, if it takes one, against the genes' ranges.
 void check_start(const common::ConfigNode& root, const RunConfig& config) {
   if (!config.evolution.capabilities.takes_start) return;
   const auto start = evolve::Start::read(evolve::child_or_empty(root, "evolver"));
-  if (start.is_given()) start.genome(config.target.genes());
+  if (start.is_given()) start.genome(config.target->genes());
 }
 
 RunConfig read_root(common::ConfigNode root, const std::string& standard_name,
@@ -106,13 +78,11 @@ RunConfig read_root(common::ConfigNode root, const std::string& standard_name,
   for (const std::string& assignment : assignments) root.override_value(assignment);
   RunConfig config;
   config.name = read_name(root, standard_name);
-  config.target = Target::read(root, registry);
-  const solver::Domain& domain = *config.target.domain;
-  config.evolution = evolve::EvolutionConfig::read(
-      root, {domain.first_instance(), domain.last_instance()}, registry);
-  check_objectives(root, config, registry);
+  config.target = read_target(root, registry);
+  config.evolution =
+      evolve::EvolutionConfig::read(root, config.target->instance_limits(), registry);
+  config.target->check(root, config.evolution, registry);
   check_start(root, config);
-  check_policy(root, config, registry);
   config.portfolio = read_portfolio(root, config);
   root.finish();
   return config;
@@ -131,9 +101,13 @@ RunConfig RunConfig::parse(const std::string& text, const std::string& name,
   return read_root(common::ConfigNode::parse(text, name), name, assignments, registry);
 }
 
+const SearchTarget* RunConfig::search_target() const {
+  return dynamic_cast<const SearchTarget*>(target.get());
+}
+
 nlohmann::ordered_json RunConfig::to_json() const {
   nlohmann::ordered_json json{{"name", name}};
-  json.update(target.to_json());
+  json.update(target->to_json());
   json.update(evolution.to_json());
   if (portfolio.asked_for()) {
     json["portfolio"] = {{"members", portfolio.members}, {"least", portfolio.least}};

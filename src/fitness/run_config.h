@@ -3,12 +3,13 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "evolve/evolution_config.h"
 #include "src/fitness/registry.h"
-#include "src/fitness/target.h"
+#include "src/fitness/search_target.h"
 
 namespace coevo::fitness {
 
@@ -25,9 +26,12 @@ struct PortfolioConfig {
 
 struct RunConfig {
   std::string name;
-  fitness::Target target;
+  std::shared_ptr<const Target> target;
   evolve::EvolutionConfig evolution;
   PortfolioConfig portfolio;
+
+  // The target where it is a search; else null.
+  const SearchTarget* search_target() const;
 
   // Reads the YAML file with each "key.path=value" of `assignments` applied; throws InputError with
   // place. The registry must outlive the config.

@@ -12,7 +12,7 @@ std::vector<std::uint64_t> instances_of(std::span<const evolve::Task> tasks) {
 
 }  // namespace
 
-SearchEvaluator::SearchEvaluator(const Target& target, Executor& executor,
+SearchEvaluator::SearchEvaluator(const SearchTarget& target, Executor& executor,
                                  const std::atomic<bool>* stop)
     : target_(target),
       executor_(executor),

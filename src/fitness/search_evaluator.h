@@ -8,14 +8,14 @@
 #include "evolve/evaluation.h"
 #include "src/fitness/baseline.h"
 #include "src/fitness/executor.h"
-#include "src/fitness/target.h"
+#include "src/fitness/search_target.h"
 
 namespace coevo::fitness {
 
 class SearchEvaluator : public evolve::Evaluator {
  public:
   // All must outlive it. `stop`: when set, evaluate() throws evolve::Interrupted.
-  SearchEvaluator(const Target& target, Executor& executor, const std::atomic<bool>* stop);
+  SearchEvaluator(const SearchTarget& target, Executor& executor, const std::atomic<bool>* stop);
 
   std::vector<evolve::Score> evaluate(std::span<const evolve::Genome> hosts,
                                       std::span<const evolve::Task> tasks) override;
@@ -24,7 +24,7 @@ class SearchEvaluator : public evolve::Evaluator {
  private:
   evolve::Score score_of(const CheckedResult& checked, std::uint64_t reference) const;
 
-  const Target& target_;
+  const SearchTarget& target_;
   Executor& executor_;
   const std::atomic<bool>* stop_;
   Baseline baseline_;

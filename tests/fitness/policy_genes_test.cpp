@@ -8,7 +8,7 @@
 #include "evolve/block_operators.h"
 #include "evolve/start.h"
 #include "src/fitness/checked_solver.h"
-#include "src/fitness/target.h"
+#include "src/fitness/search_target.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/test_registry.h"
 
@@ -23,9 +23,9 @@ std::string config(const std::string& policy) {
          policy + "\n";
 }
 
-Target policy_target(const std::string& text) {
+SearchTarget policy_target(const std::string& text) {
   const auto root = common::ConfigNode::parse(text, "p.yaml");
-  Target target = Target::read(root, test::registry());
+  SearchTarget target = SearchTarget::read(root, test::registry());
   root.finish();
   return target;
 }
@@ -45,7 +45,7 @@ TEST(PolicyGenes, lie_behind_the_default_weights_in_blocks) {
 }
 
 TEST(PolicyGenes, say_what_a_tree_says) {
-  const Target target = policy_target(config("{rules: 1, terms: [hsdh, g]}"));
+  const SearchTarget target = policy_target(config("{rules: 1, terms: [hsdh, g]}"));
   evolve::Genome genome(2 + kRule, 0.0);
   genome[0] = 0.5;
   genome[1] = 0.25;
@@ -73,7 +73,7 @@ TEST(PolicyGenes, say_what_a_tree_says) {
 
 // Drawn, crossed and mutated ones.
 TEST(PolicyGenes, always_say_a_condition_that_is_not_too_deep) {
-  const Target target = policy_target(config("{rules: 4}"));
+  const SearchTarget target = policy_target(config("{rules: 4}"));
   const evolve::GeneSpace space = target.genes();
   std::vector<std::string> terms;
   for (const auto& term : target.domain->policy_terms()) terms.push_back(term.name);
@@ -103,7 +103,7 @@ TEST(PolicyGenes, always_say_a_condition_that_is_not_too_deep) {
 }
 
 TEST(PolicyGenes, can_begin_with_given_weights_in_every_rule) {
-  const Target target = policy_target(config("{rules: 2}"));
+  const SearchTarget target = policy_target(config("{rules: 2}"));
   const auto evolver = common::ConfigNode::parse(
       "start: {hsdh: 0.5, free_cells: 0.25, rule 2 free_cells: 0.75}", "p.yaml");
   const auto hosts = evolve::Start::read(evolver).hosts(2, 0.1, target.genes(), 1);
@@ -118,7 +118,7 @@ TEST(PolicyGenes, can_begin_with_given_weights_in_every_rule) {
 // A condition that holds always or never leaves a vector, not a policy. All weights are alike here,
 // so that every condition sees the same positions.
 TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
-  const Target target = policy_target(config("{rules: 1}"));
+  const SearchTarget target = policy_target(config("{rules: 1}"));
   constexpr int kDrawn = 100;
   int splitting = 0;
   for (std::uint32_t i = 0; i < kDrawn; ++i) {
@@ -137,7 +137,7 @@ TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
 }
 
 TEST(PolicyGenes, are_the_same_after_writing_and_reading_their_config) {
-  const Target target = policy_target(config("{rules: 2, terms: [g, phase_by_hsdh]}"));
+  const SearchTarget target = policy_target(config("{rules: 2, terms: [g, phase_by_hsdh]}"));
   EXPECT_EQ(target.to_json()["solver"]["policy"].dump(),
             R"({"rules":2,"terms":["g","phase_by_hsdh"]})");
 }

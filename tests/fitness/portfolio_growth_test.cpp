@@ -16,7 +16,7 @@ namespace {
 
 using Numbers = std::vector<std::uint64_t>;
 
-Target growth_target(const std::string& more = "") {
+SearchTarget growth_target(const std::string& more = "") {
   const auto root = common::ConfigNode::parse(
       "solver:\n"
       "  search: {name: attempt, auto_moves: raymond, expanded: 300}\n"
@@ -25,7 +25,7 @@ Target growth_target(const std::string& more = "") {
       "  genes: {card_weight: {low: 0, high: 0.05}}\n" +
           more,
       "p.yaml");
-  Target result = Target::read(root, test::registry());
+  SearchTarget result = SearchTarget::read(root, test::registry());
   root.finish();
   return result;
 }
@@ -37,7 +37,7 @@ Numbers deals(std::uint64_t count) {
 }
 
 TEST(PortfolioGrowth, an_attempt_becomes_a_member) {
-  Target grown = growth_target();
+  SearchTarget grown = growth_target();
   const solver::MemberSpec member = solver::member_of(grown.spec({0.5, 0.25, 0.05}));
   const auto& attempt = std::get<solver::AttemptSpec>(member.search);
   EXPECT_EQ(attempt.expanded, 300U);
@@ -54,7 +54,7 @@ TEST(PortfolioGrowth, an_attempt_becomes_a_member) {
 }
 
 TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
-  Target grown = growth_target();
+  SearchTarget grown = growth_target();
   const auto executor = make_executor(2);
   const Numbers drawn = deals(40);
   const solver::MemberSpec member = solver::member_of(grown.spec({0.5, 0.5, 0.01}));
@@ -71,7 +71,7 @@ TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
     EXPECT_EQ(std::binary_search(open.begin(), open.end(), drawn[i]), !made[i].solved);
   }
   const auto again = common::ConfigNode::parse(common::yaml_text(grown.to_json()), "again.yaml");
-  EXPECT_EQ(Target::read(again, test::registry()).to_json(), grown.to_json());
+  EXPECT_EQ(SearchTarget::read(again, test::registry()).to_json(), grown.to_json());
 }
 
 TEST(PortfolioGrowth, a_beam_becomes_a_member) {
@@ -80,7 +80,7 @@ TEST(PortfolioGrowth, a_beam_becomes_a_member) {
       "  search: {name: beam, auto_moves: raymond, width: 16}\n"
       "  heuristics: [num_cards_not_at_foundations, cards_on_lower]\n",
       "b.yaml");
-  Target grown = Target::read(root, test::registry());
+  SearchTarget grown = SearchTarget::read(root, test::registry());
   const solver::MemberSpec member = solver::member_of(grown.spec({0.5, 0.25}));
   EXPECT_EQ(std::get<solver::BeamSpec>(member.search).width, 16U);
   EXPECT_EQ(member.weights.at("cards_on_lower"), 0.25);

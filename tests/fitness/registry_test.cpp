@@ -8,7 +8,7 @@
 
 #include "solver/weight_file.h"
 #include "src/fitness/run_config.h"
-#include "src/fitness/target.h"
+#include "src/fitness/search_target.h"
 
 namespace coevo {
 namespace {
@@ -53,7 +53,7 @@ TEST(StandardRegistry, takes_an_objective_from_outside) {
   const auto root = common::ConfigNode::parse(
       "solver: {search: {name: hsd}, heuristics: [hsdh]}\nfitness: {objective: solved}\n",
       "o.yaml");
-  const auto target = fitness::Target::read(root, registry);
+  const auto target = fitness::SearchTarget::read(root, registry);
   EXPECT_EQ(target.objective->descriptor.name, "solved");
   EXPECT_EQ(target.objective->fitness({.solved = true}), 1.0);
 }

@@ -10,7 +10,7 @@
 namespace coevo::fitness {
 namespace {
 
-Target target() {
+SearchTarget target() {
   const auto root = common::ConfigNode::parse(
       "solver:\n"
       "  search: {name: hsd, lookahead: 1, replace_equal: false}\n"
@@ -18,7 +18,7 @@ Target target() {
       "limits: {nodes: 20000, memory_mib: 3}\n"  // so little memory that it counts
       "fitness: {baseline_nodes: 30000}\n",
       "test");
-  return Target::read(root, test::registry());
+  return SearchTarget::read(root, test::registry());
 }
 
 const std::vector<evolve::Genome> kHosts{{0.5, 0.25, 0.1}, {0.01, 0.9, 0.3}, {0.7, 0.7, 0.0}};
@@ -38,7 +38,7 @@ bool same(const evolve::Score& a, const evolve::Score& b) {
 
 TEST(SearchEvaluator, gives_what_single_fresh_searches_give) {
   const CacheFolder cache;
-  const Target e = target();
+  const SearchTarget e = target();
   const auto executor = make_executor(2);
   SearchEvaluator evaluator(e, *executor, nullptr);
   const auto scores = evaluator.evaluate(kHosts, tasks());
@@ -64,7 +64,7 @@ TEST(SearchEvaluator, gives_what_single_fresh_searches_give) {
 
 TEST(SearchEvaluator, gives_the_same_for_any_number_of_threads) {
   const CacheFolder cache;
-  const Target e = target();
+  const SearchTarget e = target();
   std::vector<evolve::Score> expected;
   for (const std::size_t threads : {1U, 2U, 8U}) {
     const auto executor = make_executor(threads);
@@ -78,7 +78,7 @@ TEST(SearchEvaluator, gives_the_same_for_any_number_of_threads) {
 
 TEST(SearchEvaluator, throws_interrupted_when_stopped) {
   const CacheFolder cache;
-  const Target e = target();
+  const SearchTarget e = target();
   const std::atomic<bool> stop{true};
   const auto executor = make_executor(2);
   SearchEvaluator evaluator(e, *executor, &stop);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/target.h"
+#include "src/fitness/search_target.h"
 
 #include <gtest/gtest.h>
 
@@ -19,9 +19,9 @@ constexpr const char* kGood =
     "limits: {nodes: 5000, memory_mib: 64}\n"
     "fitness: {objective: log_nodes, baseline_nodes: 100}\n";
 
-Target read(const std::string& text) {
+SearchTarget read(const std::string& text) {
   const auto root = common::ConfigNode::parse(text, "e.yaml");
-  Target target = Target::read(root, test::registry());
+  SearchTarget target = SearchTarget::read(root, test::registry());
   root.finish();
   return target;
 }
@@ -33,7 +33,7 @@ std::string with(std::string text, const std::string& from, const std::string& t
 }
 
 TEST(Target, reads_every_key) {
-  const Target target = read(kGood);
+  const SearchTarget target = read(kGood);
   EXPECT_EQ(target.domain->name(), "freecell");
   EXPECT_EQ(target.search, "hsd");
   EXPECT_EQ(target.settings.integer("lookahead"), 2);
@@ -46,7 +46,7 @@ TEST(Target, reads_every_key) {
 }
 
 TEST(Target, search_parameters_are_genes_behind_the_weights) {
-  const Target target = read(
+  const SearchTarget target = read(
       with(kGood, "heuristics:",
            "weights: {low: -2, high: 3}\n"
            "  genes: {lookahead: {high: 4}, replace_equal: {}, auto_moves: {}}\n  heuristics:"));
@@ -63,12 +63,12 @@ TEST(Target, search_parameters_are_genes_behind_the_weights) {
   EXPECT_FALSE(spec.settings.flag("replace_equal"));
   EXPECT_EQ(spec.settings.text("auto_moves"), "raymond");
   EXPECT_EQ(spec.settings.integer("cells"), 4);
-  const Target again = read(common::yaml_text(target.to_json()));
+  const SearchTarget again = read(common::yaml_text(target.to_json()));
   EXPECT_EQ(again.to_json(), target.to_json());
 }
 
 TEST(Target, a_unit_bounds_each_weight_by_its_heuristics_range) {
-  const Target target = read(
+  const SearchTarget target = read(
       "solver: {search: {name: best_first}, heuristics: [hsdh, free_cells, "
       "num_cards_not_at_foundations], weights: {low: -1, high: 3, unit: 0.04}}");
   const evolve::GeneSpace genes = target.genes();
@@ -76,7 +76,7 @@ TEST(Target, a_unit_bounds_each_weight_by_its_heuristics_range) {
   EXPECT_EQ(genes[0].high, 3);
   EXPECT_NEAR(genes[1].high, 0.04 * 12, 1e-12);
   EXPECT_NEAR(genes[2].high, 0.04 * 52, 1e-12);
-  const Target again = read(common::yaml_text(target.to_json()));
+  const SearchTarget again = read(common::yaml_text(target.to_json()));
   EXPECT_EQ(again.to_json(), target.to_json());
 }
 
@@ -90,14 +90,14 @@ TEST(Target, moves_per_doubling_are_printed_where_they_are_not_the_default) {
 }
 
 TEST(Target, a_real_parameter_keeps_its_own_range) {
-  const Target target =
+  const SearchTarget target =
       read("solver: {search: {name: best_first}, heuristics: [hsdh], genes: {depth_weight: {}}}");
   EXPECT_EQ(target.genes()[1].high, 1);
   EXPECT_EQ(target.spec({0.5, 0.25}).settings.real("depth_weight"), 0.25);
 }
 
 TEST(Target, evolves_search_parameters_alone_beside_fixed_weights) {
-  const Target target = read(
+  const SearchTarget target = read(
       "solver: {search: {name: best_first}, heuristics: [], fixed_weights: {hsdh: 0.5, "
       "heineman: -1}, genes: {depth_weight: {}}}");
   EXPECT_EQ(target.genes().size(), 1U);
@@ -123,7 +123,7 @@ TEST(Target, is_no_portfolio) {
 }
 
 TEST(Target, has_defaults_for_all_but_the_solver) {
-  const Target target = read("solver: {search: {name: best_first}, heuristics: [heineman]}");
+  const SearchTarget target = read("solver: {search: {name: best_first}, heuristics: [heineman]}");
   EXPECT_EQ(target.domain->name(), "freecell");
   EXPECT_EQ(target.objective->descriptor.name, "node_reduction");
   EXPECT_EQ(target.max_nodes, 20'000'000U);
@@ -132,14 +132,14 @@ TEST(Target, has_defaults_for_all_but_the_solver) {
 }
 
 TEST(Target, is_the_same_after_printing_in_full_and_reading) {
-  const Target target = read(kGood);
-  const Target again = read(common::yaml_text(target.to_json()));
+  const SearchTarget target = read(kGood);
+  const SearchTarget again = read(common::yaml_text(target.to_json()));
   EXPECT_EQ(again.to_json(), target.to_json());
   EXPECT_EQ(again.settings.values(), target.settings.values());
 }
 
 TEST(Target, makes_a_solver_of_a_genome) {
-  const Target target = read(kGood);
+  const SearchTarget target = read(kGood);
   const auto genes = target.genes();
   ASSERT_EQ(genes.size(), 2U);
   EXPECT_EQ(genes[1].name, "free_cells");
