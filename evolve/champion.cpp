@@ -63,8 +63,11 @@ ChampionConfig ChampionConfig::read(const common::ConfigNode& node, std::size_t 
   const common::Settings settings = common::read_settings(node, champion_parameters());
   ChampionConfig config{static_cast<std::size_t>(settings.integer("candidates")),
                         static_cast<std::size_t>(settings.integer("instances")),
-                        {}};
+                        {},
+                        limits.test};
+  if (limits.test) config.test = limits.test->numbers;
   if (const auto given = node.find("test")) {
+    if (limits.training) given->fail("test_files, as training is on files");
     config.test = common::InstanceSet::read(*given, limits.lowest, limits.highest);
   }
   if (config.instances > training_size) {
@@ -77,7 +80,12 @@ ChampionConfig ChampionConfig::read(const common::ConfigNode& node, std::size_t 
 
 nlohmann::ordered_json ChampionConfig::to_json() const {
   nlohmann::ordered_json json{{"candidates", candidates}, {"instances", instances}};
-  if (test) json["test"] = test->text();
+  if (test_files) {
+    json["test_files"] = test_files->files;
+    json["test_content"] = test_files->content;
+  } else if (test) {
+    json["test"] = test->text();
+  }
   return json;
 }
 

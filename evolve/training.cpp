@@ -24,10 +24,13 @@ TrainingConfig TrainingConfig::read(const common::ConfigNode& node, const Instan
   const std::optional<common::ConfigNode> instances = node.find("instances");
   const std::optional<common::ConfigNode> sample = node.find("sample");
   TrainingConfig config;
+  if (limits.training && instances) instances->fail("either instances or files");
+  config.files = limits.training;
   // A domain of other numbers has another default.
   const std::uint64_t last =
       std::max(limits.lowest, std::min<std::uint64_t>(32'000, limits.highest));
-  config.instances = instances
+  config.instances = limits.training ? limits.training->numbers
+                     : instances
                          ? common::InstanceSet::read(*instances, limits.lowest, limits.highest)
                          : common::InstanceSet::parse(fmt::format("{}-{}", limits.lowest, last));
   const common::Value size = sample ? sample->value(parameters[1]) : parameters[1].standard;
@@ -35,7 +38,7 @@ TrainingConfig TrainingConfig::read(const common::ConfigNode& node, const Instan
   if (config.sample > config.instances.size()) {
     if (sample) {
       sample->fail(
-          fmt::format("at most {}: training.instances has no more", config.instances.size()));
+          fmt::format("at most {}: training has no more instances", config.instances.size()));
     }
     config.sample = config.instances.size();
   }
@@ -43,7 +46,8 @@ TrainingConfig TrainingConfig::read(const common::ConfigNode& node, const Instan
 }
 
 nlohmann::ordered_json TrainingConfig::to_json() const {
-  return {{"instances", instances.text()}, {"sample", sample}};
+  if (!files) return {{"instances", instances.text()}, {"sample", sample}};
+  return {{"files", files->files}, {"content", files->content}, {"sample", sample}};
 }
 
 std::vector<std::uint64_t> TrainingConfig::draw(std::uint64_t seed) const {

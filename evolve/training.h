@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "evolve/plugin.h"
@@ -11,15 +13,25 @@
 
 namespace coevo::evolve {
 
-// The instance numbers that a domain has, inclusive.
+// Instances read from files, numbered one after another.
+struct FileInstances {
+  std::vector<std::string> files;  // as the config names them
+  common::InstanceSet numbers = {};
+  std::string content = {};  // a hash: a config that gives another one is of other instances
+};
+
+// The instances that a config may name.
 struct InstanceLimits {
-  std::uint64_t lowest = 1;
+  std::uint64_t lowest = 1;  // the numbers that a domain has, inclusive
   std::uint64_t highest = std::uint64_t{1} << 53;
+  std::optional<FileInstances> training = {};  // `training.files`, in place of numbers
+  std::optional<FileInstances> test = {};      // `champion.test_files`
 };
 
 struct TrainingConfig {
   common::InstanceSet instances;
-  std::size_t sample = 0;  // at least 1, at most instances.size()
+  std::optional<FileInstances> files;  // where `instances` are theirs
+  std::size_t sample = 0;              // at least 1, at most instances.size()
 
   static TrainingConfig read(const common::ConfigNode& node, const InstanceLimits& limits);
   nlohmann::ordered_json to_json() const;

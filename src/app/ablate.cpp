@@ -7,6 +7,7 @@
 
 #include "evolve/evaluation.h"
 #include "src/app/command.h"
+#include "src/app/instance_options.h"
 #include "src/app/solver_options.h"
 #include "src/common/error.h"
 #include "src/fitness/ablation.h"
@@ -17,7 +18,7 @@ namespace {
 struct AblateOptions {
   SolverOptions solver;
   std::string domain;
-  std::string instances = "2000001-2000500";
+  InstanceSetOptions instances{"2000001-2000500"};
 };
 
 // The most costly loss first; the whole solver stays on top.
@@ -49,9 +50,7 @@ int run_ablate(const AblateOptions& options, const Context& context) {
   if (!file.spec.members.empty()) {
     throw common::InputError("ablate: expected a solver of one vector of weights, not a portfolio");
   }
-  const auto instances = common::InstanceSet::parse(options.instances);
-  instances.require_within(file.domain->first_instance(), file.domain->last_instance(),
-                           "--instances");
+  const auto instances = options.instances.read(*file.domain, file.spec.settings).all();
   const auto executor = fitness::make_executor(context.global.threads);
   std::vector<fitness::AblationRow> rows;
   try {
@@ -90,7 +89,7 @@ Command ablate_command(const Context& context) {
   command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
   command.option("--domain", &options->domain, "The puzzle, where no weights are given");
   options->solver.add(command, false);
-  command.option("--instances,--deals", &options->instances, "Numbers and ranges").show_default();
+  options->instances.add(command);
   command.action = [options, &context] { return run_ablate(*options, context); };
   return command;
 }

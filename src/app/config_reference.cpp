@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "evolve/evolution_config.h"
-#include "src/fitness/target.h"
+#include "src/fitness/search_target.h"
 
 namespace coevo::cli {
 namespace {
@@ -30,11 +30,13 @@ error with line and column. [Evolve for your own goal](evolve.md) says what to c
 | `solver.members` | a portfolio's weight file, or a list of such files and members: what the new solver joins |
 | `fitness.objective`, `fitness.second` | one of the objectives below; a second one for a Pareto set |
 | `training.instances` | numbers and ranges |
+| `training.files` | in place of them a file of boards, a folder of such files, or a list of both |
+| `training.content`, `champion.test_content` | a hash that the files' instances must have; a run's own `config.yaml` has it |
 | `learning.method` | one of the learning methods below, with its parameters beside it |
 | `evolver.name` | one of the evolvers below, with its parameters beside it |
 | `evolver.start` | weights by heuristic to begin around |
 | `budget.racing` | give up hosts that cannot be selected any more; the result is the same |
-| `champion.test` | instances on which the champion is measured |
+| `champion.test`, `champion.test_files` | instances on which the champion is measured |
 | `portfolio` | `{members, least, schedule}`: grow a portfolio, member by member |
 
 ## Numbers

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 
 #include "src/common/atomic_file.h"
 #include "src/common/config_node.h"
@@ -75,6 +76,41 @@ std::vector<solver::Instance> InstanceOptions::instances(const common::Settings&
     throw common::InputError("no instance: expected a number or --board FILE");
   }
   return instances;
+}
+
+std::string ChosenInstances::text() const {
+  if (files.is_empty()) return numbers.text();
+  const std::string file = std::filesystem::path(given_file).filename().string();
+  return numbers.size() == files.size() ? file : fmt::format("{} {}", file, numbers.text());
+}
+
+std::vector<solver::Instance> ChosenInstances::all() const {
+  std::vector<solver::Instance> instances;
+  for (std::uint64_t i = 0; i < numbers.size(); ++i) {
+    instances.push_back(files.instance(numbers.at(i)));
+  }
+  return instances;
+}
+
+void InstanceSetOptions::add(Command& command) {
+  command.option("--instances,--deals", &numbers,
+                 fmt::format("Numbers and ranges, e.g. 1-100,617; default {}", standard));
+  command.option("--instances-file", &file,
+                 "Boards of this file, or of the files of this folder, numbered from 1");
+}
+
+ChosenInstances InstanceSetOptions::read(const solver::Domain& domain,
+                                         const common::Settings& settings) const {
+  if (file.empty()) {
+    auto set = common::InstanceSet::parse(numbers.empty() ? standard : numbers);
+    set.require_within(domain.first_instance(), domain.last_instance(), "--instances");
+    return {std::move(set), {}};
+  }
+  auto files = fitness::InstanceFiles::read(file, fitness::board_reader(domain, settings));
+  auto set =
+      common::InstanceSet::parse(numbers.empty() ? fmt::format("1-{}", files.size()) : numbers);
+  set.require_within(1, files.size(), "--instances");
+  return {std::move(set), std::move(files), file};
 }
 
 std::uint64_t instance_number(const solver::Domain& domain, const std::string& text) {

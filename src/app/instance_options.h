@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// --domain, --board, --set: which puzzle, which instance, which rules.
+// Options that say which puzzle, which instances, which rules.
 #pragma once
 
 #include <string>
@@ -7,6 +7,8 @@
 
 #include "solver/registry.h"
 #include "src/app/command.h"
+#include "src/common/instance_set.h"
+#include "src/fitness/instance_files.h"
 
 namespace coevo::cli {
 
@@ -34,6 +36,28 @@ struct InstanceOptions {
   common::Settings rules() const;
   // All that were named, by number or board; throws InputError when there are none.
   std::vector<solver::Instance> instances(const common::Settings& settings) const;
+};
+
+// --instances and --instances-file: which instances of the domain.
+struct ChosenInstances {
+  common::InstanceSet numbers;
+  fitness::InstanceFiles files = {};  // where the numbers are of their instances
+  std::string given_file = {};
+
+  std::string text() const;  // "1-100"; "korf.txt", "korf.txt 1-100"
+  std::vector<solver::Instance> all() const;
+};
+
+struct InstanceSetOptions {
+  std::string numbers;  // empty: `standard`, or all of the file
+  std::string file;     // or a folder
+  std::string standard;
+
+  explicit InstanceSetOptions(std::string standard_numbers)
+      : standard(std::move(standard_numbers)) {}
+  void add(Command& command);
+  // `settings`: the rules by which boards are read. Throws InputError.
+  ChosenInstances read(const solver::Domain& domain, const common::Settings& settings) const;
 };
 
 // A number of the domain's instances from text; throws InputError.

@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include "analysis/folder_file.h"
 #include "analysis/report_data.h"
 #include "src/app/solver_options.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
 #include "src/fitness/checked_solver.h"
+#include "src/fitness/instance_files.h"
 
 namespace coevo::cli {
 namespace {
@@ -50,31 +52,43 @@ std::optional<solver::WeightFile> validation_solver(const Registry& registry,
 
 // By its own solver, or by the shipped one where that is not available or fails.
 std::optional<Json> solved_replay(const Registry& registry, const std::string& domain,
-                                  std::uint64_t number,
+                                  const solver::Instance& instance,
                                   const std::optional<solver::WeightFile>& own) {
   solver::Limits limits;
   limits.generated = kReplayNodes;
   limits.stop = &common::stop_requested();
   if (own && own->domain->name() == domain) {
-    if (auto replay = replay_of_solver(*own, {number, ""}, limits)) {
+    if (auto replay = replay_of_solver(*own, instance, limits)) {
       (*replay)["solver"] = "this solver";
       return replay;
     }
   }
   const auto standard = shipped(registry, domain);
   if (!standard || common::stop_requested()) return std::nullopt;
-  auto replay = replay_of_solver(*standard, {number, ""}, limits);
+  auto replay = replay_of_solver(*standard, instance, limits);
   if (replay) (*replay)["solver"] = "the shipped solver";
   return replay;
 }
 
+// Where the folder's instances are from files, it has a list of them.
+solver::Instance instance_in(const std::filesystem::path& folder, std::uint64_t number) {
+  using fitness::InstanceFiles;
+  if (!analysis::has_file(folder, InstanceFiles::kList)) return {number, ""};
+  const auto files = InstanceFiles::read_list(analysis::file_in(folder, InstanceFiles::kList));
+  if (number < 1 || number > files.size()) {
+    throw common::InputError(fmt::format("{}: expected instance {}, to replay it",
+                                         (folder / InstanceFiles::kList).string(), number));
+  }
+  return files.instance(number);
+}
+
 // False where it was interrupted.
 bool add_solved(const Registry& registry, Json& replays, const std::string& domain,
-                std::uint64_t number, const std::optional<solver::WeightFile>& own) {
-  const std::string key = fmt::format("{}:{}", domain, number);
+                const solver::Instance& instance, const std::optional<solver::WeightFile>& own) {
+  const std::string key = fmt::format("{}:{}", domain, instance.number);
   if (replays.contains(key)) return true;
   if (common::stop_requested()) return false;
-  if (auto replay = solved_replay(registry, domain, number, own)) {
+  if (auto replay = solved_replay(registry, domain, instance, own)) {
     replays[key] = std::move(*replay);
     return true;
   }
@@ -103,7 +117,9 @@ std::optional<Json> replay_of_material(const Registry& registry, const analysis:
                                        const std::string& domain, std::uint64_t number) {
   const auto own = material.runs.empty() ? validation_solver(registry, material.validations.front())
                                          : run_solver(registry, material.runs.front());
-  return solved_replay(registry, domain, number, own);
+  const auto& folder =
+      material.runs.empty() ? material.validations.front().folder : material.runs.front().folder;
+  return solved_replay(registry, domain, instance_in(folder, number), own);
 }
 
 bool add_replays(const Registry& registry, Json& report, const analysis::Material& material,
@@ -114,13 +130,15 @@ bool add_replays(const Registry& registry, Json& report, const analysis::Materia
     if (!own) continue;
     for (const Json& hardest : analysis::hardest_instances(run, count)) {
       const auto number = hardest["instance"].get<std::uint64_t>();
-      if (!add_solved(registry, replays, own->domain->name(), number, own)) return false;
+      const auto instance = instance_in(run.folder, number);
+      if (!add_solved(registry, replays, own->domain->name(), instance, own)) return false;
     }
   }
   for (const auto& validation : material.validations) {
     const auto own = validation_solver(registry, validation);
     for (const std::uint64_t number : analysis::slowest_instances(validation, count)) {
-      if (!add_solved(registry, replays, validation.domain, number, own)) return false;
+      const auto instance = instance_in(validation.folder, number);
+      if (!add_solved(registry, replays, validation.domain, instance, own)) return false;
     }
   }
   return true;

@@ -3,6 +3,7 @@
 // ones.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "analysis/summary.h"
 #include "evolve/evaluation.h"
 #include "src/app/command.h"
+#include "src/app/instance_options.h"
 #include "src/app/solver_options.h"
 #include "src/app/validate_display.h"
 #include "src/common/atomic_file.h"
@@ -25,7 +27,7 @@ namespace {
 struct ValidateOptions {
   SolverOptions solver;
   std::string domain;
-  std::string instances = "1-32000";
+  InstanceSetOptions instances{"1-32000"};
   std::string output;
   bool resume = false;
   bool solutions = false;
@@ -39,6 +41,13 @@ std::string solver_name(const ValidateOptions& options) {
   return common::printable(std::filesystem::path(options.solver.weights).stem().string(), 200);
 }
 
+// Of a file's name what is plain in a folder's.
+std::string folder_part(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == ' ' || c == '/' || c == '\''; }, '-');
+  return text;
+}
+
 // Empty: the domain of the weights.
 std::string domain_of(const ValidateOptions& options, const Registry& registry) {
   const bool is_free = options.domain.empty() && options.solver.optimal;
@@ -46,17 +55,18 @@ std::string domain_of(const ValidateOptions& options, const Registry& registry) 
 }
 
 fitness::ValidationPlan plan_of(const ValidateOptions& options, const Registry& registry) {
-  fitness::ValidationPlan plan{
-      .weights = options.solver.read(registry, domain_of(options, registry)),
-      .instances = common::InstanceSet::parse(options.instances),
-      .limits = options.solver.limits(),
-      .output = options.output,
-      .resume = options.resume,
-      .solutions = options.solutions || options.solver.optimal};
-  const solver::Domain& domain = *plan.weights.domain;
-  plan.instances.require_within(domain.first_instance(), domain.last_instance(), "--instances");
+  auto weights = options.solver.read(registry, domain_of(options, registry));
+  auto instances = options.instances.read(*weights.domain, weights.spec.settings);
+  const std::string name = instances.text();
+  fitness::ValidationPlan plan{.weights = std::move(weights),
+                               .instances = std::move(instances.numbers),
+                               .files = std::move(instances.files),
+                               .limits = options.solver.limits(),
+                               .output = options.output,
+                               .resume = options.resume,
+                               .solutions = options.solutions || options.solver.optimal};
   if (plan.output.empty()) {
-    plan.output = fmt::format("runs/validate-{}-{}", solver_name(options), plan.instances.text());
+    plan.output = fmt::format("runs/validate-{}-{}", solver_name(options), folder_part(name));
   }
   return plan;
 }
@@ -78,6 +88,7 @@ nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan,
   json["weights_hash"] = plan.weights.hash();
   json["domain"] = plan.weights.domain->name();
   json["instance_set"] = plan.instances.text();
+  if (!options.instances.file.empty()) json["instances_file"] = options.instances.file;
   json["max_nodes"] = plan.limits.generated;
   json["max_memory_mib"] = plan.limits.memory >> 20;
   json["max_seconds"] = options.solver.max_seconds;
@@ -127,8 +138,7 @@ Command validate_command(const Context& context) {
   Command command{"validate", "Solves many instances with one solver, replays every solution"};
   command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
   options->solver.add(command, false);
-  command.option("--instances,--deals", &options->instances, "Numbers and ranges, e.g. 1-100,617")
-      .show_default();
+  options->instances.add(command);
   command.option("--output", &options->output,
                  "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES");
   command.option("--domain", &options->domain, "The puzzle, where no weights are given");

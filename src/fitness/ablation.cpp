@@ -20,8 +20,8 @@ struct Run {
 };
 
 std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
-                           const common::InstanceSet& instances, const solver::Limits& limits,
-                           Executor& executor) {
+                           std::span<const solver::Instance> instances,
+                           const solver::Limits& limits, Executor& executor) {
   std::vector<Run> runs(instances.size());
   const bool complete =
       executor.solve_each({.domain = domain,
@@ -29,7 +29,7 @@ std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpe
                            .count = runs.size(),
                            .task =
                                [&](std::size_t i) {
-                                 return SearchTask{0, {instances.at(i), ""}, limits.generated};
+                                 return SearchTask{0, instances[i], limits.generated};
                                },
                            .limits = limits,
                            .options = {.with_solutions = false}},
@@ -113,8 +113,8 @@ std::vector<Variant> variants_of(const solver::WeightFile& file) {
 }
 
 std::vector<AblationRow> ablate(const solver::WeightFile& file,
-                                const common::InstanceSet& instances, const solver::Limits& limits,
-                                Executor& executor) {
+                                std::span<const solver::Instance> instances,
+                                const solver::Limits& limits, Executor& executor) {
   const auto whole = solve_all(*file.domain, file.spec, instances, limits, executor);
   std::vector<AblationRow> rows{row_of("", whole, whole)};
   for (const Variant& variant : variants_of(file)) {

@@ -5,11 +5,11 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "solver/weight_file.h"
-#include "src/common/instance_set.h"
 #include "src/fitness/executor.h"
 
 namespace coevo::fitness {
@@ -36,7 +36,7 @@ struct AblationRow {
 // The whole solver first, then the variants in order. Throws evolve::Interrupted when the limits'
 // stop flag was set.
 std::vector<AblationRow> ablate(const solver::WeightFile& file,
-                                const common::InstanceSet& instances, const solver::Limits& limits,
-                                Executor& executor);
+                                std::span<const solver::Instance> instances,
+                                const solver::Limits& limits, Executor& executor);
 
 }  // namespace coevo::fitness

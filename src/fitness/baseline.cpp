@@ -28,6 +28,12 @@ std::string key_of(const solver::Domain& domain, const solver::SolverSpec& spec,
                      solver::spec_json(spec).dump(), max_nodes);
 }
 
+// The number; of a board a hash, beyond all numbers.
+std::uint64_t key_of(const solver::Instance& instance) {
+  constexpr std::uint64_t kBoard = std::uint64_t{1} << 63;
+  return instance.board.empty() ? instance.number : common::content_hash(instance.board) | kBoard;
+}
+
 // What is whole of the file; it is only a cache, and may not be there.
 std::map<std::uint64_t, std::uint64_t> cached_nodes(const std::filesystem::path& path) {
   std::map<std::uint64_t, std::uint64_t> cached;
@@ -79,15 +85,19 @@ void Baseline::save() const {
   }
 }
 
-bool Baseline::prepare(std::span<const std::uint64_t> instances, Executor& executor,
+std::uint64_t Baseline::nodes(const solver::Instance& instance) const {
+  return nodes_.at(key_of(instance));
+}
+
+bool Baseline::prepare(std::span<const solver::Instance> instances, Executor& executor,
                        const std::atomic<bool>* stop) {
-  std::vector<std::uint64_t> missing;
-  for (const std::uint64_t instance : instances) {
-    if (!nodes_.contains(instance)) missing.push_back(instance);
+  std::map<std::uint64_t, const solver::Instance*> unknown;  // by key
+  for (const solver::Instance& instance : instances) {
+    if (!nodes_.contains(key_of(instance))) unknown.emplace(key_of(instance), &instance);
   }
-  std::sort(missing.begin(), missing.end());
-  missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
-  if (missing.empty()) return true;
+  if (unknown.empty()) return true;
+  const std::vector<std::pair<std::uint64_t, const solver::Instance*>> missing(unknown.begin(),
+                                                                               unknown.end());
 
   solver::Limits limits;
   limits.generated = max_nodes_;
@@ -99,7 +109,7 @@ bool Baseline::prepare(std::span<const std::uint64_t> instances, Executor& execu
        .count = missing.size(),
        .task =
            [&](std::size_t i) {
-             return SearchTask{0, {missing[i], ""}, max_nodes_};
+             return SearchTask{0, *missing[i].second, max_nodes_};
            },
        .limits = limits,
        .options = {.with_solutions = false}},
@@ -109,7 +119,7 @@ bool Baseline::prepare(std::span<const std::uint64_t> instances, Executor& execu
         nodes[i] = solved ? std::max<std::uint64_t>(checked.result.generated, 1) : kPenaltyNodes;
       });
   for (std::size_t i = 0; i < missing.size(); ++i) {
-    if (nodes[i] > 0) nodes_[missing[i]] = nodes[i];
+    if (nodes[i] > 0) nodes_[missing[i].first] = nodes[i];
   }
   save();
   return complete;

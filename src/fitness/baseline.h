@@ -22,13 +22,12 @@ class Baseline {
   Baseline(const solver::Domain& domain, std::uint64_t max_nodes);
 
   // Searches the instances that are not known yet and adds them to the cache, which other processes
-  // add to as well; if the cache folder
-  // cannot be written, the next run searches them again. Returns false when `stop` was set before
-  // all were searched.
-  bool prepare(std::span<const std::uint64_t> instances, Executor& executor,
+  // add to as well; if the cache folder cannot be written, the next run searches them again.
+  // Returns false when `stop` was set before all were searched.
+  bool prepare(std::span<const solver::Instance> instances, Executor& executor,
                const std::atomic<bool>* stop);
   // Nodes of a prepared instance; kPenaltyNodes where the reference failed.
-  std::uint64_t nodes(std::uint64_t instance) const { return nodes_.at(instance); }
+  std::uint64_t nodes(const solver::Instance& instance) const;
 
  private:
   void save() const;
@@ -37,7 +36,7 @@ class Baseline {
   solver::SolverSpec spec_;
   std::uint64_t max_nodes_;
   std::filesystem::path path_;
-  std::unordered_map<std::uint64_t, std::uint64_t> nodes_;
+  std::unordered_map<std::uint64_t, std::uint64_t> nodes_;  // by number, or hash of the board
 };
 
 }  // namespace coevo::fitness

@@ -113,6 +113,12 @@ bool has_results(const evolve::RunFolder& folder, Observer& observer) {
   return false;
 }
 
+void write_instance_list(const Target& target, const std::filesystem::path& folder) {
+  const std::string list = target.instance_list();
+  const auto path = folder / InstanceFiles::kList;
+  if (!list.empty() && !std::filesystem::exists(path)) common::write_atomically(path, list);
+}
+
 void write_manifest_end(const evolve::RunFolder& folder) {
   std::error_code ignored;
   if (!std::filesystem::exists(folder.manifest_path(), ignored)) return;
@@ -170,6 +176,7 @@ Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training,
                                            evolution.save());
   }
   evolve::RunFolder& folder = *run.folder;
+  write_instance_list(target, run.path);
   if (evolution.is_done() && has_results(folder, pipeline.observer)) {
     write_manifest_end(folder);  // a process killed after best.json may have left that undone
     pipeline.observer.evolution_done(run.config, nullptr, folder.best_path());

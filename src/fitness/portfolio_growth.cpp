@@ -30,21 +30,21 @@ std::vector<Attempt> attempts(const SearchTarget& target, const solver::MemberSp
   limits.stop = stop;
   std::vector<Attempt> made(instances.size());
   const std::size_t metric = target.domain->primary_metric();
-  const bool complete =
-      executor.solve_each({.domain = *target.domain,
-                           .solvers = {&spec, 1},
-                           .count = instances.size(),
-                           .task =
-                               [&](std::size_t i) {
-                                 return SearchTask{0, {instances[i], ""}, limits.generated};
-                               },
-                           .limits = limits,
-                           .options = {.with_solutions = false}},
-                          [&](std::size_t i, CheckedResult&& checked) {
-                            made[i].expanded = std::max<std::uint64_t>(checked.result.expanded, 1);
-                            made[i].solved = checked.result.outcome == common::Outcome::solved;
-                            if (made[i].solved) made[i].length = checked.lengths[metric];
-                          });
+  const bool complete = executor.solve_each(
+      {.domain = *target.domain,
+       .solvers = {&spec, 1},
+       .count = instances.size(),
+       .task =
+           [&](std::size_t i) {
+             return SearchTask{0, target.files.instance(instances[i]), limits.generated};
+           },
+       .limits = limits,
+       .options = {.with_solutions = false}},
+      [&](std::size_t i, CheckedResult&& checked) {
+        made[i].expanded = std::max<std::uint64_t>(checked.result.expanded, 1);
+        made[i].solved = checked.result.outcome == common::Outcome::solved;
+        if (made[i].solved) made[i].length = checked.lengths[metric];
+      });
   if (!complete) throw evolve::Interrupted();
   return made;
 }

@@ -21,9 +21,11 @@ SearchEvaluator::SearchEvaluator(const SearchTarget& target, Executor& executor,
 
 std::vector<std::uint64_t> SearchEvaluator::reference_nodes(
     std::span<const std::uint64_t> instances) {
-  if (!baseline_.prepare(instances, executor_, stop_)) throw evolve::Interrupted();
+  std::vector<solver::Instance> boards;
+  for (const std::uint64_t number : instances) boards.push_back(target_.files.instance(number));
+  if (!baseline_.prepare(boards, executor_, stop_)) throw evolve::Interrupted();
   std::vector<std::uint64_t> nodes;
-  for (const std::uint64_t instance : instances) nodes.push_back(baseline_.nodes(instance));
+  for (const solver::Instance& board : boards) nodes.push_back(baseline_.nodes(board));
   return nodes;
 }
 
@@ -46,7 +48,7 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
     const std::uint64_t nodes = tasks[i].least > 0
                                     ? nodes_within(first, tasks[i].least, limits.generated)
                                     : limits.generated;
-    return SearchTask{tasks[i].host, {tasks[i].instance, ""}, nodes};
+    return SearchTask{tasks[i].host, target_.files.instance(tasks[i].instance), nodes};
   };
   std::vector<evolve::Score> scores(tasks.size());
   const bool complete = executor_.solve_each(

@@ -79,7 +79,7 @@ solver::SolverSpec SearchTarget::spec(const evolve::Genome& genome) const {
 }
 
 evolve::InstanceLimits SearchTarget::instance_limits() const {
-  return {domain->first_instance(), domain->last_instance()};
+  return files.limits(domain->first_instance(), domain->last_instance());
 }
 
 std::unique_ptr<evolve::Evaluator> SearchTarget::make_evaluator(const Workplace& place) const {

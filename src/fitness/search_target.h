@@ -11,6 +11,7 @@
 #include "evolve/genome.h"
 #include "solver/domain.h"
 #include "src/common/config_node.h"
+#include "src/fitness/instance_files.h"
 #include "src/fitness/objective.h"
 #include "src/fitness/parameter_genes.h"
 #include "src/fitness/policy_genes.h"
@@ -41,6 +42,7 @@ struct SearchTarget : Target {
   const Objective* second_objective = nullptr;  // null: none
   double moves_per_doubling = kMovesPerDoubling;
   std::uint64_t baseline_nodes = 0;  // node limit of the reference solver
+  InstanceFiles files;               // the instances, where they are not the domain's numbers
 
   // As read_target().
   static SearchTarget read(const common::ConfigNode& root, const Registry& registry);
@@ -48,6 +50,7 @@ struct SearchTarget : Target {
   // A weight for each heuristic, then the search parameters or the rules that evolve.
   evolve::GeneSpace genes() const override;
   evolve::InstanceLimits instance_limits() const override;
+  std::string instance_list() const override { return files.list(); }
   void check(const common::ConfigNode& root, const evolve::EvolutionConfig& evolution,
              const Registry& registry) const override;
   nlohmann::ordered_json to_json() const override;

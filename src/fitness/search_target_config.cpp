@@ -227,6 +227,7 @@ SearchTarget SearchTarget::read(const ConfigNode& root, const Registry& registry
   target.max_nodes = natural_or(limits, kNodes);
   target.max_memory = natural_or(limits, kMemory) << 20;
   read_fitness(child_or_empty(root, "fitness"), registry, target);
+  target.files = InstanceFiles::read(root, board_reader(*target.domain, target.settings));
   return target;
 }
 

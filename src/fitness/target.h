@@ -38,6 +38,9 @@ class Target {
   virtual std::optional<evolve::Genome> default_genome() const { return std::nullopt; }
   // The instances that its evolution may name.
   virtual evolve::InstanceLimits instance_limits() const = 0;
+  // What the instances' numbers stand for, InstanceFiles::list(); empty where they say it
+  // themselves.
+  virtual std::string instance_list() const { return ""; }
   // Throws InputError, with the place in the run's config, where the evolution does not go with it.
   virtual void check(const common::ConfigNode& root, const evolve::EvolutionConfig& evolution,
                      const Registry& registry) const = 0;

@@ -11,6 +11,7 @@
 #include "src/common/atomic_file.h"
 #include "src/common/descriptor.h"
 #include "src/common/error.h"
+#include "src/common/hash.h"
 #include "src/common/notice.h"
 #include "src/fitness/solution_log.h"
 #include "src/fitness/validation_file.h"
@@ -24,10 +25,12 @@ double max_seconds(const solver::Limits& limits) {
 }
 
 nlohmann::ordered_json plan_json(const ValidationPlan& plan) {
-  return nlohmann::ordered_json{
+  nlohmann::ordered_json json{
       {"domain", plan.weights.domain->name()}, {"weights_hash", plan.weights.hash()},
       {"instances", plan.instances.text()},    {"max_nodes", plan.limits.generated},
       {"max_memory", plan.limits.memory},      {"max_seconds", max_seconds(plan.limits)}};
+  if (!plan.files.is_empty()) json["content"] = common::hex(plan.files.content_hash());
+  return json;
 }
 
 std::string text_of(const nlohmann::ordered_json& plan) {
@@ -57,8 +60,13 @@ void check_folder(const ValidationPlan& plan) {
     }
     // Left behind by a process that was killed at this point.
     std::error_code ignored;
-    std::filesystem::remove(plan.output / ".plan.json.tmp", ignored);
+    for (const char* left : {".plan.json.tmp", ".instances.jsonl.tmp", InstanceFiles::kList}) {
+      std::filesystem::remove(plan.output / left, ignored);
+    }
     common::create_new_folder(plan.output);
+    if (!plan.files.is_empty()) {
+      common::write_atomically(plan.output / InstanceFiles::kList, plan.files.list());
+    }
     common::write_atomically(plan_path, text_of(plan_json(plan)));
   } else if (!plan.resume) {
     throw common::InputError(fmt::format(
@@ -149,7 +157,7 @@ bool search_from(std::uint64_t first, const ValidationPlan& plan, bool with_solu
        .count = plan.instances.size() - first,
        .task =
            [&](std::size_t i) {
-             return SearchTask{0, {instance_at(i), ""}, plan.limits.generated};
+             return SearchTask{0, plan.files.instance(instance_at(i)), plan.limits.generated};
            },
        .limits = plan.limits,
        .options = {.with_solutions = with_solutions}},

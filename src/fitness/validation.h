@@ -11,6 +11,7 @@
 #include "solver/weight_file.h"
 #include "src/common/instance_set.h"
 #include "src/fitness/executor.h"
+#include "src/fitness/instance_files.h"
 
 namespace coevo::fitness {
 
@@ -31,6 +32,7 @@ struct ValidationRow {
 struct ValidationPlan {
   solver::WeightFile weights;
   common::InstanceSet instances;
+  InstanceFiles files = {};  // where `instances` are of them
   solver::Limits limits;
   std::filesystem::path output;  // the folder
   bool resume = false;

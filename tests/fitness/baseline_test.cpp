@@ -40,7 +40,9 @@ class CountingExecutor : public Executor {
 // How many searches preparing the instances takes.
 std::size_t searches_of(Baseline& baseline, const std::vector<std::uint64_t>& instances) {
   CountingExecutor executor;
-  EXPECT_TRUE(baseline.prepare(instances, executor, nullptr));
+  std::vector<solver::Instance> named;
+  for (const std::uint64_t number : instances) named.push_back({number});
+  EXPECT_TRUE(baseline.prepare(named, executor, nullptr));
   return executor.searches;
 }
 
@@ -58,12 +60,12 @@ TEST(Baseline, is_what_the_reference_solver_generates) {
   EXPECT_EQ(searches_of(baseline, kInstances), 6U);  // 3 is there twice
   int failed = 0;
   for (const std::uint64_t instance : kInstances) {
-    EXPECT_EQ(baseline.nodes(instance), plain_nodes(instance)) << instance;
-    failed += baseline.nodes(instance) == kPenaltyNodes ? 1 : 0;
+    EXPECT_EQ(baseline.nodes({instance}), plain_nodes(instance)) << instance;
+    failed += baseline.nodes({instance}) == kPenaltyNodes ? 1 : 0;
   }
   EXPECT_GT(failed, 0);
   EXPECT_LT(failed, 7);
-  EXPECT_THROW(baseline.nodes(100), std::out_of_range);
+  EXPECT_THROW(baseline.nodes({100}), std::out_of_range);
 }
 
 TEST(Baseline, is_searched_once_and_then_read) {
@@ -72,7 +74,7 @@ TEST(Baseline, is_searched_once_and_then_read) {
   searches_of(first, kInstances);
   Baseline second(freecell(), kMaxNodes);
   EXPECT_EQ(searches_of(second, kInstances), 0U);
-  EXPECT_EQ(second.nodes(5), first.nodes(5));
+  EXPECT_EQ(second.nodes({5}), first.nodes({5}));
   EXPECT_EQ(searches_of(second, {5, 11}), 1U);
   Baseline third(freecell(), kMaxNodes);
   EXPECT_EQ(searches_of(third, {11, 17}), 0U);
@@ -123,7 +125,7 @@ TEST(Baseline, is_searched_again_from_where_the_cache_is_damaged) {
     const std::size_t searches = searches_of(baseline, kInstances);
     EXPECT_GT(searches, 0U) << at;
     for (const std::uint64_t instance : kInstances) {
-      ASSERT_EQ(baseline.nodes(instance), first.nodes(instance)) << at;
+      ASSERT_EQ(baseline.nodes({instance}), first.nodes({instance})) << at;
     }
     ASSERT_EQ(common::read_whole_file(cache.file()), good) << at;  // mended
   }
@@ -138,7 +140,7 @@ TEST(Baseline, reads_what_is_whole_of_a_cut_cache) {
     common::write_atomically(cache.file(), good.substr(0, size));
     Baseline baseline(freecell(), kMaxNodes);
     EXPECT_GT(searches_of(baseline, kInstances), 0U);
-    EXPECT_EQ(baseline.nodes(17), first.nodes(17));
+    EXPECT_EQ(baseline.nodes({17}), first.nodes({17}));
   }
 }
 
@@ -149,7 +151,7 @@ TEST(Baseline, needs_no_cache_that_can_be_written) {
   ::setenv("COEVO_CACHE", (folder / "file").c_str(), 1);
   Baseline baseline(freecell(), kMaxNodes);
   EXPECT_EQ(searches_of(baseline, {3}), 1U);
-  EXPECT_EQ(baseline.nodes(3), plain_nodes(3));
+  EXPECT_EQ(baseline.nodes({3}), plain_nodes(3));
   Baseline again(freecell(), kMaxNodes);
   EXPECT_EQ(searches_of(again, {3}), 1U);
   ::unsetenv("COEVO_CACHE");
@@ -160,7 +162,7 @@ TEST(Baseline, stops_when_asked_and_keeps_no_half_searches) {
   const std::atomic<bool> stop{true};
   Baseline baseline(freecell(), 20'000'000);
   const auto executor = make_executor(2);
-  const std::vector<std::uint64_t> hard{1, 2, 3, 4, 5, 6, 7, 8};
+  const std::vector<solver::Instance> hard{{1}, {2}, {3}, {4}, {5}, {6}, {7}, {8}};
   EXPECT_FALSE(baseline.prepare(hard, *executor, &stop));
   for (const auto& line : common::read_lines(cache.file(), common::row_seal_holds).lines) {
     // What is there was solved before the flag was looked at.

@@ -111,6 +111,15 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
     const auto layout = freecell::read_board(text, file, rules.columns, rules.cells);
     return {0, freecell::fc_solve_text(layout)};
   }
+  std::vector<Instance> read_boards(const std::string& text, const std::string& file,
+                                    const Settings& settings) const override {
+    const auto rules = Traits::rules(settings);
+    std::vector<Instance> instances;
+    for (const auto& layout : freecell::read_boards(text, file, rules.columns, rules.cells)) {
+      instances.push_back({0, freecell::fc_solve_text(layout)});
+    }
+    return instances;
+  }
   std::vector<std::string> board_formats() const override { return {"text", "fc-solve", "json"}; }
   std::string board_text(const Instance& instance, std::string_view format,
                          const Settings& settings) const override {

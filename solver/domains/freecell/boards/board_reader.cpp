@@ -29,6 +29,7 @@ bool blank(char letter) {
   return letter == ' ' || letter == '\t';
 }
 
+// Without comments.
 std::vector<Line> split_lines(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // byte order mark
   std::vector<Line> lines;
@@ -65,8 +66,7 @@ class BoardReader {
     layout_.cells.resize(static_cast<std::size_t>(cells));
   }
 
-  Layout read(std::string_view text) {
-    std::vector<Line> lines = split_lines(text);
+  Layout read(std::vector<Line> lines) {
     while (!lines.empty() && lines.back().text.empty()) lines.pop_back();
     if (lines.empty()) fail({"", 1, 1}, "a board: a line of cards for each column");
     read_columns(take_headers(lines));
@@ -200,11 +200,56 @@ class BoardReader {
   std::size_t cells_line_ = 0;
 };
 
+// How many cards the line gives a place, above 0 in every line of a board but empty ones.
+std::size_t cards_of(const Line& line) {
+  const std::size_t colon = line.text.find(':');
+  if (!line.text.starts_with("Found")) {
+    const auto words = split_words(line, colon == std::string_view::npos ? 0 : colon + 1);
+    return static_cast<std::size_t>(std::count_if(
+        words.begin(), words.end(), [](const Word& word) { return word.text[0] != '-'; }));
+  }
+  std::size_t cards = 0;
+  for (const Word& word : split_words(line, colon + 1)) {
+    cards += static_cast<std::size_t>(
+        parse_rank(word.text.substr(std::min<std::size_t>(2, word.text.size()))).value_or(0));
+  }
+  return cards;
+}
+
+// Each board's lines. A text with less than two boards' cards is one board, whatever is wrong with
+// it.
+std::vector<std::vector<Line>> split_boards(std::vector<Line> lines) {
+  std::size_t all = 0;
+  for (const Line& line : lines) all += cards_of(line);
+  if (all < 2 * std::size_t{kCards}) return {std::move(lines)};
+  std::vector<std::vector<Line>> boards;
+  std::size_t cards = kCards;
+  for (const Line& line : lines) {
+    if (cards >= kCards) {
+      if (line.text.empty()) continue;
+      boards.emplace_back();
+      cards = 0;
+    }
+    boards.back().push_back(line);
+    cards += cards_of(line);
+  }
+  return boards;
+}
+
 }  // namespace
+
+std::vector<Layout> read_boards(std::string_view text, std::string_view name, int columns,
+                                int cells) {
+  std::vector<Layout> boards;
+  for (auto& lines : split_boards(split_lines(text))) {
+    boards.push_back(BoardReader(name, columns, cells).read(std::move(lines)));
+  }
+  return boards;
+}
 
 Layout read_board(std::string_view text, std::string_view name, int columns, int cells) {
   assert(columns >= 4 && columns <= kMaxColumns && cells >= 0 && cells <= kMaxCells);
-  return BoardReader(name, columns, cells).read(text);
+  return BoardReader(name, columns, cells).read(split_lines(text));
 }
 
 }  // namespace coevo::freecell

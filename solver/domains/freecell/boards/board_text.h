@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "solver/domains/freecell/state/layout.h"
 
@@ -16,6 +17,10 @@ namespace coevo::freecell {
 // are not given are empty. `columns` 4..10, `cells` 0..8. Throws InputError, its message led by
 // `name:line:column:`, unless all 52 cards are there once and agree with the foundations.
 Layout read_board(std::string_view text, std::string_view name, int columns = 8, int cells = 4);
+
+// All boards of a text, one after another: each ends with its 52nd card.
+std::vector<Layout> read_boards(std::string_view text, std::string_view name, int columns = 8,
+                                int cells = 4);
 
 // The form that read_board() reads, always with `Foundations` and `Freecells` lines.
 std::string fc_solve_text(const Layout& layout);

@@ -19,6 +19,21 @@ class Reader {
   Reader(std::string_view text, const std::string& file, std::size_t line)
       : text_(text), file_(file), line_(line) {}
 
+  // A line of a published list may begin with the board's number, as Korf's 100 boards do.
+  void skip_number_of_board(std::size_t squares) {
+    std::size_t words = 0;
+    for (at_ = 0; skip_blanks(); ++words) next_word();
+    at_ = 0;
+    if (words != squares + 1) return;
+    skip_blanks();
+    const std::size_t start = at_;
+    std::string_view word = next_word();
+    if (word.ends_with(':') || word.ends_with('.')) word.remove_suffix(1);
+    const bool is_number =
+        std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (word.empty() || !is_number) fail(start, "the board's number before its tiles");
+  }
+
   Board read(int rows, int columns) {
     const auto squares = static_cast<std::size_t>(rows * columns);
     Board board{rows, columns, {}};
@@ -54,9 +69,14 @@ class Reader {
     }
     return false;
   }
-  int number(std::size_t squares) {
+  std::string_view next_word() {
     const std::size_t start = at_;
     at_ = std::min(text_.find_first_of(" \t\r\n,#", at_), text_.size());
+    return text_.substr(start, at_ - start);
+  }
+  int number(std::size_t squares) {
+    const std::size_t start = at_;
+    next_word();
     int value = -1;
     const auto [end, error] = std::from_chars(text_.data() + start, text_.data() + at_, value);
     if (error != std::errc() || end != text_.data() + at_ || value < 0 ||
@@ -93,7 +113,9 @@ std::vector<Board> read_boards(const std::string& text, const std::string& file,
     const auto content = std::string_view(text).substr(start, end - start);
     const std::size_t first = content.find_first_not_of(kBlanks);
     if (first != std::string_view::npos && content[first] != '#') {
-      boards.push_back(Reader(content, file, line).read(rows, columns));
+      Reader reader(content, file, line);
+      reader.skip_number_of_board(static_cast<std::size_t>(rows * columns));
+      boards.push_back(reader.read(rows, columns));
     }
     start = end + 1;
   }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "solver/domains/freecell/state/deal.h"
 #include "src/common/error.h"
 #include "tests/solver/random_board.h"
 
@@ -72,6 +73,20 @@ TEST(BoardText, reads_what_it_writes) {
     const std::string text = fc_solve_text(board);
     EXPECT_EQ(read_board(text, "b", columns, cells), board) << text;
   }
+}
+
+TEST(BoardText, boards_follow_each_other_in_a_file) {
+  std::string text = "# three deals\n";
+  for (const std::uint32_t number : {1U, 617U, 11982U}) {
+    text += "\n" + fc_solve_text(deal(number)) + "\n";
+  }
+  const auto boards = read_boards(text, "b");
+  ASSERT_EQ(boards.size(), 3U);
+  EXPECT_EQ(boards[1], deal(617));
+  EXPECT_EQ(boards[2], deal(11982));
+  EXPECT_EQ(read_boards(fc_solve_text(deal(1)), "b").size(), 1U);
+  text += "AS KS\n";  // two cards of a fourth
+  EXPECT_THROW(read_boards(text, "b"), common::InputError);
 }
 
 TEST(BoardText, prints_a_board_for_people) {

@@ -33,6 +33,14 @@ TEST(TilesBoard, boards_stand_on_lines_of_their_own) {
   EXPECT_EQ(line_text(boards[1]), "3 1 2 0\n");
 }
 
+TEST(TilesBoard, lists_may_number_their_boards) {
+  const auto boards = read_boards("1 0 1 2 3\n 2: 3 1 2 0 # the other\n", "file", 2, 2);
+  ASSERT_EQ(boards.size(), 2U);
+  EXPECT_EQ(boards[0], goal(2, 2));
+  EXPECT_EQ(line_text(boards[1]), "3 1 2 0\n");
+  EXPECT_THROW(read_boards("x 0 1 2 3\n", "file", 2, 2), common::InputError);
+}
+
 TEST(TilesBoard, faults_are_named_with_their_place) {
   EXPECT_EQ(fault_of("0 1 2 3 4 5 6 7 9"), "file:1:17: '9': expected a number from 0 to 8");
   EXPECT_EQ(fault_of("0 1 2\n3 4 x"), "file:2:5: 'x': expected a number from 0 to 8");

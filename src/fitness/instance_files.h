@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Instances from files: `training.files` and `champion.test_files` of a config, --instances-file.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "evolve/training.h"
+#include "solver/domain.h"
+#include "src/common/config_node.h"
+
+namespace coevo::fitness {
+
+struct FileInstance {
+  std::string file;
+  std::size_t place = 0;   // of the file's instances, from 1; 0: the file is the instance
+  std::string text = {};   // a board; of a command's target, what stands for {instance}
+  std::uint64_t hash = 0;  // of the content: what the instance is, wherever it stands
+};
+
+// A file's instances, in order; `listed`: the file was named, not found in a folder that was.
+// Throws InputError where it cannot be read.
+using FileReader =
+    std::function<std::vector<FileInstance>(const std::string& file, bool was_named)>;
+
+// Reads boards of that domain, under the rules in the settings. The domain must outlive it.
+FileReader board_reader(const solver::Domain& domain, common::Settings settings);
+
+// Instances numbered from 1 in the order of their files.
+class InstanceFiles {
+ public:
+  InstanceFiles() = default;  // none
+
+  // What the two keys of the config's root name; throws InputError with place.
+  static InstanceFiles read(const common::ConfigNode& root, const FileReader& reader);
+  // A file, or a folder of them, in order of name; of hidden files nothing is read.
+  static InstanceFiles read(const std::string& path, const FileReader& reader);
+
+  // The name of list()'s file in the folder of a run or a validation.
+  static constexpr const char* kList = "instances.jsonl";
+
+  bool is_empty() const { return instances_.empty(); }
+  std::uint64_t size() const { return instances_.size(); }
+  const FileInstance& at(std::uint64_t number) const { return instances_.at(number - 1); }
+  // "boards.txt:3"; where there are no files, the number.
+  std::string name(std::uint64_t number) const;
+  // That number's; where there are no files, of the domain.
+  solver::Instance instance(std::uint64_t number) const;
+
+  // For the config's other readers: lowest and highest are used where there are no files.
+  evolve::InstanceLimits limits(std::uint64_t lowest, std::uint64_t highest) const;
+  // Of all instances, in order.
+  std::uint64_t content_hash() const;
+  // A sealed JSON line for each (docs/formats.md); empty where there are no files.
+  std::string list() const;
+  // What list() gave; a damaged line ends it. Throws InputError where the file cannot be read.
+  static InstanceFiles read_list(const std::filesystem::path& path);
+
+ private:
+  void add(const std::string& path, const FileReader& reader);
+  std::optional<evolve::FileInstances> add(const std::optional<common::ConfigNode>& node,
+                                           std::string_view key, std::string_view content_key,
+                                           const FileReader& reader);
+
+  std::vector<FileInstance> instances_;
+  std::optional<evolve::FileInstances> training_;
+  std::optional<evolve::FileInstances> test_;
+};
+
+}  // namespace coevo::fitness
