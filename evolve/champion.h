@@ -22,7 +22,7 @@ struct ChampionConfig {
   std::size_t instances = 0;   // at most the training sample
   // Where the champion is finally evaluated, the same for every seed; none by default.
   std::optional<common::InstanceSet> test;
-  std::optional<FileInstances> test_files;  // where `test` is theirs
+  std::optional<FileInstances> test_files = {};  // where `test` is theirs
 
   static ChampionConfig read(const common::ConfigNode& node, std::size_t training_size,
                              const InstanceLimits& limits);

@@ -54,8 +54,9 @@ struct Evaluation {
   std::vector<double> second_fitness;  // likewise
   std::vector<std::vector<std::uint64_t>> use;  // of each host's blocks, summed over its tasks
   double solved_share = 0.0;                    // of the tasks
-  std::uint64_t evaluations = 0;  // different (genome, instance) pairs: each is searched once
-  std::uint64_t nodes = 0;        // over those pairs
+  std::uint64_t evaluations = 0;      // different (genome, instance) pairs: each is searched once
+  std::uint64_t nodes = 0;            // over those pairs
+  std::vector<std::size_t> met = {};  // of a statistical race: how many instances each host met
 };
 
 // Evaluates the tasks, a pair of equal genome and instance only once. (Pairs of earlier generations

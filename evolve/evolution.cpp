@@ -10,6 +10,7 @@
 #include "evolve/generation_record.h"
 #include "evolve/race.h"
 #include "evolve/saved_state.h"
+#include "evolve/statistical_race.h"
 #include "src/common/error.h"
 
 namespace coevo::evolve {
@@ -31,13 +32,21 @@ bool Evolution::is_done() const {
   return generation_ >= config_.generations || is_spent;
 }
 
+Evaluation Evolution::evaluate(const Population& hosts, std::span<const Task> tasks) {
+  const std::size_t selected = config_.evolver->selected();
+  if (config_.statistical_racing) {
+    return statistical_race(evaluator_, hosts, tasks, *config_.statistical_racing, selected,
+                            config_.seed, generation_);
+  }
+  if (config_.racing) return race(evaluator_, hosts, tasks, selected);
+  return evaluate_population(evaluator_, hosts, tasks);
+}
+
 GenerationRecord Evolution::step() {
   learning_->prepare(evaluator_);
   const Population& hosts = evolver_->population();
   const std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
-  const Evaluation evaluation = config_.racing
-                                    ? race(evaluator_, hosts, tasks, config_.evolver->selected())
-                                    : evaluate_population(evaluator_, hosts, tasks);
+  const Evaluation evaluation = evaluate(hosts, tasks);
   GenerationRecord record = record_of(generation_, hosts, evaluation, space_);
 
   candidates_.push_back({generation_, record.best_genome});

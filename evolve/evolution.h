@@ -45,6 +45,7 @@ class Evolution {
   void load(const nlohmann::json& state, const std::string& place);
 
  private:
+  Evaluation evaluate(const Population& hosts, std::span<const Task> tasks);
   void load_checked(const nlohmann::json& state);
 
   EvolutionConfig config_;

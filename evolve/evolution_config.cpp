@@ -17,23 +17,37 @@ std::int64_t read_integer(const common::ConfigNode& node, const common::Paramete
   return std::get<std::int64_t>(given ? given->value(parameter) : parameter.standard);
 }
 
-bool read_racing(const common::ConfigNode& budget, const EvolverConfig& evolver,
-                 const LearningPlugin& method, const Registry& registry) {
+// Whether all scores of a generation are needed by someone, who must be asked not to.
+void check_learning_of_racer(const common::ConfigNode& racing, const LearningPlugin& method,
+                             const Registry& registry) {
+  if (!method.learns) return;
+  const auto learns_nothing = [](const LearningPlugin& plugin) { return !plugin.learns; };
+  racing.fail(fmt::format("learning.method: {} with it: the others learn from all scores",
+                          names_where(registry.learning_methods, learns_nothing)));
+}
+
+const std::vector<std::string> kRacings{"true", "false", "friedman", "paired_t"};
+
+void read_racing(const common::ConfigNode& budget, const LearningPlugin& method,
+                 const Registry& registry, EvolutionConfig& config) {
   const std::optional<common::ConfigNode> given = budget.find("racing");
-  if (!given || !given->flag()) return false;
-  if (evolver.selected() == 0) {
+  if (!given) return;
+  const std::string kind = given->is_map() ? "" : given->choice(kRacings);
+  if (kind == "false") return;
+  if (kind != "true") {
+    config.statistical_racing = StatisticalRacing::read(*given);
+    check_learning_of_racer(*given, method, registry);
+    return;
+  }
+  config.racing = true;
+  if (config.evolver->selected() == 0) {
     const auto ranks = [](const EvolverPlugin& plugin) {
       return plugin.capabilities.ranks_fittest;
     };
     given->fail(fmt::format("evolver.name: {} with it: the others look at all hosts",
                             names_where(registry.evolvers, ranks)));
   }
-  if (method.learns) {
-    const auto learns_nothing = [](const LearningPlugin& plugin) { return !plugin.learns; };
-    given->fail(fmt::format("learning.method: {} with it: the others learn from all scores",
-                            names_where(registry.learning_methods, learns_nothing)));
-  }
-  return true;
+  check_learning_of_racer(*given, method, registry);
 }
 
 }  // namespace
@@ -74,7 +88,7 @@ EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root, const Inst
 
   config.budget =
       static_cast<std::uint64_t>(read_integer(child_or_empty(root, "budget"), budget_parameter()));
-  config.racing = read_racing(child_or_empty(root, "budget"), *config.evolver, method, registry);
+  read_racing(child_or_empty(root, "budget"), method, registry, config);
   config.champion =
       ChampionConfig::read(child_or_empty(root, "champion"), config.training.sample, limits);
   return config;
@@ -88,6 +102,7 @@ nlohmann::ordered_json EvolutionConfig::to_json() const {
                                 {"budget", {{"nodes", budget}}},
                                 {"champion", champion.to_json()}};
   if (racing) result["budget"]["racing"] = true;
+  if (statistical_racing) result["budget"]["racing"] = statistical_racing->to_json();
   append_members(result["learning"], learning->to_json());
   append_members(result["evolver"], evolver->to_json());
   return result;

@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
 #include "evolve/champion.h"
 #include "evolve/evolvers/evolver.h"
 #include "evolve/learning/learning_method.h"
+#include "evolve/statistical_race.h"
 #include "evolve/training.h"
 
 namespace coevo::evolve {
@@ -28,6 +30,7 @@ struct EvolutionConfig {
   EvolverCapabilities capabilities;  // the evolver's
   std::uint64_t budget = 0;          // nodes after which no generation begins; 0: no limit
   bool racing = false;               // a host that cannot be selected is dropped
+  std::optional<StatisticalRacing> statistical_racing;  // a host that a test finds worse is
   ChampionConfig champion;
 
   // Reads its keys of the config's root map and leaves the others; the caller calls finish(). What

@@ -37,6 +37,7 @@ GenerationRecord record_of(std::uint32_t generation, const Population& populatio
   record.solved_share = evaluation.solved_share;
   record.evaluations = evaluation.evaluations;
   record.nodes = evaluation.nodes;
+  record.met = evaluation.met;
   return record;
 }
 
@@ -62,6 +63,7 @@ nlohmann::ordered_json GenerationRecord::to_json(const GeneSpace& space) const {
                                 {"evaluations", evaluations},
                                 {"nodes", nodes},
                                 {"best_genome", genome_json(best_genome, space)}};
+  if (!met.empty()) object["met"] = met;
   if (!learning.empty()) object["learning"] = learning;
   return object;
 }

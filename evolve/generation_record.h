@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "evolve/evaluation.h"
 #include "evolve/genome.h"
@@ -22,6 +23,7 @@ struct GenerationRecord {
   std::uint64_t evaluations = 0;      // searches asked for
   std::uint64_t nodes = 0;            // positions generated in them
   Genome best_genome;
+  std::vector<std::size_t> met;     // Evaluation::met
   nlohmann::ordered_json learning;  // what the learning method reports
 
   // One object; the best genome by name of gene.

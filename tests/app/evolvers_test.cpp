@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <csignal>
+#include <numeric>
+#include <sstream>
 
 #include "tests/app/program.h"
 
@@ -49,6 +51,29 @@ TEST_F(Evolvers, racing_selects_the_same_with_fewer_positions) {
   EXPECT_EQ(with["evolver"], without["evolver"]);
   EXPECT_EQ(with["candidates"], without["candidates"]);
   EXPECT_LT(with["nodes"], without["nodes"]);
+}
+
+TEST_F(Evolvers, a_statistical_race_is_journalled_and_the_same_for_any_threads) {
+  const std::string text = config(
+      "evolver: {name: cma_es, generations: 6, population: 12}\n"
+      "budget: {racing: {test: friedman, confidence: 0.9, first: 4}}\n");
+  ASSERT_EQ(evolve("whole", text).status, 0);
+  ASSERT_EQ(
+      workplace_.run({"evolve", "whole.yaml", "--run-dir", "one", "--quiet", "--threads", "1"})
+          .status,
+      0);
+  EXPECT_EQ(workplace_.read("one/generations.jsonl"), workplace_.read("whole/generations.jsonl"));
+  bool any_went = false;
+  std::istringstream journal(workplace_.read("whole/generations.jsonl"));
+  for (std::string line; std::getline(journal, line);) {
+    const auto record = nlohmann::json::parse(line);
+    const auto met = record["met"].get<std::vector<std::size_t>>();
+    ASSERT_EQ(met.size(), 12U);
+    any_went = any_went || *std::min_element(met.begin(), met.end()) < 12;
+    EXPECT_LE(record["evaluations"].get<std::size_t>(),
+              std::accumulate(met.begin(), met.end(), std::size_t{0}));
+  }
+  EXPECT_TRUE(any_went);
 }
 
 TEST_F(Evolvers, racing_needs_an_objective_that_falls_with_nodes) {

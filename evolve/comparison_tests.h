@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Which configurations are worse than the best of them, by the tests of F-Race: M. Birattari, T.
+// Stuetzle, L. Paquete, K. Varrentrapp: "A Racing Algorithm for Configuring Metaheuristics", GECCO
+// 2002; Friedman's test and its comparisons as in W. J. Conover: "Practical Nonparametric
+// Statistics", 3rd edition, 1999, section 5.8.
+#pragma once
+
+#include <vector>
+
+namespace coevo::evolve {
+
+// results[instance][j]: of configuration j, larger is better; a row for each instance that all have
+// met, at least 2 rows and 2 columns.
+using PairedResults = std::vector<std::vector<double>>;
+
+// For each configuration whether it is worse than the best at that level of significance (0.05,
+// say). The best is that of the smallest sum of ranks.
+std::vector<bool> worse_by_friedman(const PairedResults& results, double level);
+// The best is that of the largest mean; a paired t test, two-sided, with each other one, without
+// correction for their number (as irace does by default).
+std::vector<bool> worse_by_paired_t(const PairedResults& results, double level);
+
+// The probability of a larger value: of chi squared, and, on both sides, of Student's t.
+double chi_squared_tail(double value, double degrees_of_freedom);
+double student_tails(double t, double degrees_of_freedom);
+
+}  // namespace coevo::evolve

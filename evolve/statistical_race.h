@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Racing as irace does it: hosts that a statistical test finds worse than the best are dropped
+// before they have met all instances (M. Lopez-Ibanez et al.: "The irace package", Operations
+// Research Perspectives 3, 2016, https://doi.org/10.1016/j.orp.2016.09.002).
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "evolve/evaluation.h"
+#include "src/common/config_node.h"
+
+namespace coevo::evolve {
+
+struct StatisticalRacing {
+  std::string test;          // "friedman" or "paired_t"
+  double confidence = 0.95;  // 1 - level of the test
+  std::size_t first = 5;     // instances before the first test
+  std::size_t each = 1;      // and between tests
+
+  // A test's name, or a map with it; throws InputError with place.
+  static StatisticalRacing read(const common::ConfigNode& node);
+  nlohmann::ordered_json to_json() const;
+};
+
+std::vector<std::string> racing_tests();
+
+// As evaluate_population(), but all hosts meet the instances one after another, in an order drawn
+// for the generation, and those that the test finds worse go, as long as `survivors` (at least 2)
+// are left. The fitness of one that went is its mean over what it met, but no more than that of
+// any who went later. Evaluation::met has the instances that each host met. Throws InputError
+// unless all hosts have tasks on the same instances.
+Evaluation statistical_race(Evaluator& evaluator, std::span<const Genome> hosts,
+                            std::span<const Task> tasks, const StatisticalRacing& racing,
+                            std::size_t survivors, std::uint64_t seed, std::uint32_t generation);
+
+}  // namespace coevo::evolve
