@@ -156,6 +156,13 @@ TEST_F(RanksOfMpi, say_a_fault_once) {
   EXPECT_EQ(result.err.find(line, place + 1), std::string::npos) << result.err;
 }
 
+TEST(RanksOfSrun, are_refused_without_mpirun) {
+  Workplace workplace;
+  Surroundings three;
+  three.launcher = {"env", "SLURM_STEP_NUM_TASKS=3"};
+  expect_one_line_fault(workplace.run({"list", "domains"}, three), "srun has started 3 processes");
+}
+
 TEST(RanksWithoutMpi, are_refused) {
 #ifdef COEVO_MPI
   GTEST_SKIP() << "this build has MPI";

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "src/common/error.h"
 #include "src/common/notice.h"
@@ -14,7 +15,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kFarewell = 2s;          // for the last letters to leave
+constexpr auto kFlushTime = 2s;         // for the last messages to leave
 constexpr std::size_t kTasksAhead = 2;  // for each thread of another rank: one in work, one waiting
 
 bool is_set(const std::atomic<bool>* flag) {
@@ -77,9 +78,12 @@ void Coordinator::work(Job& job, SearchWorker& worker) {
   }
 }
 
-// Ends the batch for all threads and ranks; solve_each() throws it on.
 void Coordinator::fail(Job& job, std::exception_ptr fault) {
   const std::lock_guard lock(mutex_);
+  fail_locked(job, std::move(fault));
+}
+
+void Coordinator::fail_locked(Job& job, std::exception_ptr fault) {
   if (!job.fault) job.fault = std::move(fault);
   changed_.notify_all();
 }
@@ -111,7 +115,10 @@ std::optional<std::size_t> Coordinator::next_index(Job& job) {
 void Coordinator::finish() {
   const std::lock_guard lock(mutex_);
   job_ = nullptr;
-  for (auto& [rank, peer] : peers_) peer.tasks.clear();  // the next BatchStart ends them
+  for (auto& [rank, peer] : peers_) {
+    peer.cancel = peer.cancel || !peer.tasks.empty();
+    peer.tasks.clear();
+  }
 }
 
 void Coordinator::communicate() {
@@ -124,8 +131,7 @@ void Coordinator::communicate() {
       busy ? pause.end() : pause.sleep();
     } catch (...) {
       const std::lock_guard lock(mutex_);
-      if (job_ != nullptr && !job_->fault) job_->fault = std::current_exception();
-      changed_.notify_all();
+      if (job_ != nullptr) fail_locked(*job_, std::current_exception());
     }
   }
   end_all();
@@ -141,25 +147,26 @@ bool Coordinator::receive_all() {
 bool Coordinator::turn() {
   const std::lock_guard lock(mutex_);
   watch();
+  cancel_ended();
   hand_out();
   say_alive();
   return ending_;
 }
 
 bool Coordinator::receive() {
-  const auto letter = mailbox_.take();
-  if (!letter) return false;
+  const auto envelope = mailbox_.take();
+  if (!envelope) return false;
   const std::lock_guard lock(mutex_);
-  const auto found = peers_.find(letter->from);
+  const auto found = peers_.find(envelope->from);
   if (found == peers_.end()) return true;
   Peer& peer = found->second;
   peer.heard = Clock::now();
   peer.known = true;
   peer.dead = false;
   try {
-    read(letter->from, peer, decode(letter->bytes));
+    read(envelope->from, peer, decode(envelope->bytes));
   } catch (const common::InputError& fault) {
-    bury(letter->from, peer, fault.what());
+    dismiss(envelope->from, peer, fault.what());
   }
   return true;
 }
@@ -168,10 +175,7 @@ void Coordinator::read(std::size_t rank, Peer& peer, Message message) {
   if (const auto* hello = std::get_if<Hello>(&message)) join(rank, *hello);
   if (auto* results = std::get_if<ResultList>(&message)) deliver(peer, std::move(*results));
   if (const auto* fault = std::get_if<Fault>(&message)) fail(*fault);
-  if (const auto* leave = std::get_if<Leave>(&message)) {
-    hand_back(rank, peer, leave->why);
-    peer.room = 0;  // but it is alive, and waits for the end
-  }
+  if (const auto* leave = std::get_if<Leave>(&message)) dismiss(rank, peer, leave->why);
 }
 
 void Coordinator::join(std::size_t rank, const Hello& hello) {
@@ -200,7 +204,7 @@ void Coordinator::deliver(Peer& peer, ResultList&& list) {
     try {
       job_->done(index, std::move(result));
     } catch (...) {
-      job_->fault = std::current_exception();
+      fail_locked(*job_, std::current_exception());
     }
   }
   changed_.notify_all();
@@ -208,9 +212,15 @@ void Coordinator::deliver(Peer& peer, ResultList&& list) {
 
 void Coordinator::fail(const Fault& fault) {
   if (job_ == nullptr || fault.batch != batch_) return;
-  job_->fault = fault.is_input ? std::make_exception_ptr(common::InputError(fault.what))
-                               : std::make_exception_ptr(std::logic_error(fault.what));
-  changed_.notify_all();
+  fail_locked(*job_, fault.is_input ? std::make_exception_ptr(common::InputError(fault.what))
+                                    : std::make_exception_ptr(std::logic_error(fault.what)));
+}
+
+// Before the next BatchStart, which would end it too.
+void Coordinator::cancel_ended() {
+  for (auto& [rank, peer] : peers_) {
+    if (std::exchange(peer.cancel, false)) mailbox_.post(rank, encode(Cancel{peer.batch}));
+  }
 }
 
 void Coordinator::hand_out() {
@@ -251,18 +261,23 @@ void Coordinator::watch() {
   watched_ = Clock::now();
   for (auto& [rank, peer] : peers_) {
     if (peer.room > 0 && !peer.dead && Clock::now() - peer.heard > silence_) {
-      bury(rank, peer, "silent");
+      mark_dead(rank, peer, "silent");
     }
   }
 }
 
-void Coordinator::bury(std::size_t rank, Peer& peer, std::string_view why) {
+void Coordinator::mark_dead(std::size_t rank, Peer& peer, std::string_view why) {
   peer.dead = true;
   hand_back(rank, peer, why);
 }
 
+void Coordinator::dismiss(std::size_t rank, Peer& peer, std::string_view why) {
+  hand_back(rank, peer, why);
+  peer.room = 0;
+}
+
 void Coordinator::hand_back(std::size_t rank, Peer& peer, std::string_view why) {
-  if (peer.room == 0) return;
+  if (peer.room == 0 || (job_ != nullptr && is_set(job_->batch.limits.stop))) return;
   common::notify({fmt::format("rank {}: {}: its searches go to others", rank, why)});
   if (peer.tasks.empty()) return;
   job_->again.insert(job_->again.end(), peer.tasks.begin(), peer.tasks.end());
@@ -294,7 +309,7 @@ void Coordinator::end_all() {
   all_alive_ = std::none_of(peers_.begin(), peers_.end(),
                             [](const auto& entry) { return entry.second.dead; });
   for (const auto& [rank, peer] : peers_) mailbox_.post(rank, encode(End{all_alive_}));
-  while (!mailbox_.is_empty() && Clock::now() - began < silence_ + kFarewell) pause.sleep();
+  while (!mailbox_.all_sent() && Clock::now() - began < silence_ + kFlushTime) pause.sleep();
 }
 
 }  // namespace coevo::fitness::ranks

@@ -41,8 +41,9 @@ class Coordinator {
     std::size_t room = 0;     // tasks that it may have; 0: it has not joined
     std::uint64_t batch = 0;  // the last that it was told of
     std::deque<std::size_t> tasks = {};
-    bool known = false;  // it has said something
-    bool dead = false;
+    bool known = false;   // it has said something
+    bool dead = false;    // it is silent
+    bool cancel = false;  // it is to be told that its batch has ended early
   };
   struct Job {
     const SearchBatch& batch;
@@ -60,13 +61,16 @@ class Coordinator {
   void finish();
 
   void work(Job& job, SearchWorker& worker);
+  // Ends the batch for all threads and ranks; solve_each() throws the first fault on.
   void fail(Job& job, std::exception_ptr fault);
+  void fail_locked(Job& job, std::exception_ptr fault);
 
   void communicate();
   bool turn();  // whether it was the last
   bool receive_all();
   bool receive();
   void read(std::size_t rank, Peer& peer, Message message);
+  void cancel_ended();
   void hand_out();
   void hand_out(std::size_t rank, Peer& peer);
   void watch();
@@ -75,9 +79,11 @@ class Coordinator {
   void join(std::size_t rank, const Hello& hello);
   void deliver(Peer& peer, ResultList&& list);
   void fail(const Fault& fault);
+  // It takes part no longer, but is alive and waits for the end.
+  void dismiss(std::size_t rank, Peer& peer, std::string_view why);
   // Its tasks go to others.
   void hand_back(std::size_t rank, Peer& peer, std::string_view why);
-  void bury(std::size_t rank, Peer& peer, std::string_view why);
+  void mark_dead(std::size_t rank, Peer& peer, std::string_view why);
 
   Mailbox& mailbox_;
   const Hello own_;

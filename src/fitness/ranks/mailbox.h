@@ -11,7 +11,7 @@
 
 namespace coevo::fitness::ranks {
 
-struct Letter {
+struct Envelope {
   std::size_t from = 0;  // rank
   std::string bytes;
 };
@@ -38,11 +38,12 @@ class Mailbox {
   virtual ~Mailbox() = default;
   virtual std::size_t rank() const = 0;
   virtual std::size_t ranks() const = 0;  // this one included
-  // Neither waits. Letters of one sender arrive in order; one to a process that has died is lost.
+  // None of these waits. Messages of one sender arrive in order; one to a process that has died is
+  // lost.
   virtual void post(std::size_t to, std::string bytes) = 0;
-  virtual std::optional<Letter> take() = 0;
-  // Whether all that was posted has left.
-  virtual bool is_empty() = 0;
+  virtual std::optional<Envelope> take() = 0;
+  // Whether all that was posted has been sent.
+  virtual bool all_sent() = 0;
 };
 
 }  // namespace coevo::fitness::ranks

@@ -146,6 +146,9 @@ Json body(const BatchStart& start) {
           start.options.memory_may_end,
           start.options.with_solutions};
 }
+Json body(const Cancel& cancel) {
+  return Json::array({cancel.batch});
+}
 Json body(const TaskList& list) {
   Json tasks = Json::array();
   for (const auto& [index, task] : list.tasks) {
@@ -208,7 +211,7 @@ ResultList results_of(const Json& json) {
 
 // The kinds, in the order of Message's alternatives.
 constexpr std::array<std::string_view, std::variant_size_v<Message>> kKinds{
-    "hello", "refusal", "batch", "tasks", "results", "fault", "leave", "alive", "end"};
+    "hello", "refusal", "batch", "cancel", "tasks", "results", "fault", "leave", "alive", "end"};
 
 Message message_of(std::string_view kind, const Json& json) {
   if (kind == "hello") {
@@ -217,6 +220,7 @@ Message message_of(std::string_view kind, const Json& json) {
   }
   if (kind == "refusal") return Refusal{json.at(0).get<std::string>()};
   if (kind == "batch") return batch_of(json);
+  if (kind == "cancel") return Cancel{json.at(0).get<std::uint64_t>()};
   if (kind == "tasks") return tasks_of(json);
   if (kind == "results") return results_of(json);
   if (kind == "fault") {

@@ -36,6 +36,11 @@ struct BatchStart {
   SearchOptions options = {};
 };
 
+// That batch has ended before its last search.
+struct Cancel {
+  std::uint64_t batch = 0;
+};
+
 struct TaskList {
   std::uint64_t batch = 0;
   std::vector<std::pair<std::size_t, SearchTask>> tasks;  // with their indices
@@ -65,8 +70,8 @@ struct End {
   bool all_alive = true;  // else nobody may wait for the others in MPI
 };
 
-using Message =
-    std::variant<Hello, Refusal, BatchStart, TaskList, ResultList, Fault, Leave, Alive, End>;
+using Message = std::variant<Hello, Refusal, BatchStart, Cancel, TaskList, ResultList, Fault, Leave,
+                             Alive, End>;
 
 std::string encode(const Message& message);
 // Throws InputError for bytes that are no message.

@@ -38,10 +38,11 @@ struct Transfer {
   MPI_Request request = MPI_REQUEST_NULL;
   std::size_t other = 0;
 
-  bool is_done() {
+  enum class State { under_way, done, failed };  // failed: its rank has died
+  State state() {
     int done = 0;
-    // An error ends the transfer too: its rank has died.
-    return MPI_Test(&request, &done, MPI_STATUS_IGNORE) != MPI_SUCCESS || done != 0;
+    if (MPI_Test(&request, &done, MPI_STATUS_IGNORE) != MPI_SUCCESS) return State::failed;
+    return done != 0 ? State::done : State::under_way;
   }
 };
 
@@ -76,28 +77,35 @@ class MpiMailbox : public Mailbox {
     }
   }
 
-  std::optional<Letter> take() override {
+  std::optional<Envelope> take() override {
+    end_sends();
     begin_receives();
-    std::set<std::size_t> waiting;  // for an earlier letter, which may be longer
-    for (auto it = receives_.begin(); it != receives_.end(); ++it) {
-      if (waiting.contains(it->other)) continue;
-      if (!it->is_done()) {
+    std::set<std::size_t> waiting;  // for an earlier envelope, which may be longer
+    for (auto it = receives_.begin(); it != receives_.end();) {
+      const auto state = waiting.contains(it->other) ? Transfer::State::under_way : it->state();
+      if (state == Transfer::State::under_way) {
         waiting.insert(it->other);
+        ++it;
         continue;
       }
-      Letter letter{it->other, std::move(it->bytes)};
-      receives_.erase(it);
-      return letter;
+      Envelope envelope{it->other, std::move(it->bytes)};
+      it = receives_.erase(it);
+      if (state == Transfer::State::done) return envelope;
     }
     return std::nullopt;
   }
 
-  bool is_empty() override {
-    std::erase_if(sends_, [](Transfer& transfer) { return transfer.is_done(); });
+  bool all_sent() override {
+    end_sends();
     return sends_.empty();
   }
 
  private:
+  // Frees what has left.
+  void end_sends() {
+    std::erase_if(
+        sends_, [](Transfer& transfer) { return transfer.state() != Transfer::State::under_way; });
+  }
   void begin_receives() {
     while (true) {
       int is_there = 0;
@@ -111,9 +119,11 @@ class MpiMailbox : public Mailbox {
       Transfer& transfer = receives_.emplace_back();
       transfer.other = static_cast<std::size_t>(status.MPI_SOURCE);
       transfer.bytes.resize(static_cast<std::size_t>(size));
-      MPI_Imrecv(transfer.bytes.data(), size, MPI_BYTE, &message, &transfer.request);
+      if (MPI_Imrecv(transfer.bytes.data(), size, MPI_BYTE, &message, &transfer.request) !=
+          MPI_SUCCESS) {
+        receives_.pop_back();
+      }
     }
-    (void)is_empty();
   }
 
   std::size_t rank_ = 0;
@@ -125,6 +135,11 @@ class MpiMailbox : public Mailbox {
 #endif
 
 }  // namespace
+
+std::size_t processes_of_srun() {
+  const bool by_mpirun = std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr;
+  return by_mpirun ? 1 : natural_in_environment("SLURM_STEP_NUM_TASKS", 1);
+}
 
 Place place_by_environment() {
   return {natural_in_environment("OMPI_COMM_WORLD_SIZE", 1),

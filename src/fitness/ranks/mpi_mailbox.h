@@ -14,6 +14,8 @@ struct Place {
   std::size_t rank = 0;
 };
 Place place_by_environment();
+// Of a step that srun started without mpirun, which we do not serve; else 1.
+std::size_t processes_of_srun();
 
 // Initialises MPI, once in a process. Throws InputError where the build has none.
 std::unique_ptr<Mailbox> open_mpi_mailbox();

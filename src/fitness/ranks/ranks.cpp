@@ -14,6 +14,7 @@
 #include "src/common/error.h"
 #include "src/common/hash.h"
 #include "src/common/notice.h"
+#include "src/common/outcome.h"
 #include "src/common/stop.h"
 #include "src/common/version.h"
 #include "src/fitness/ranks/coordinator.h"
@@ -22,8 +23,6 @@
 
 namespace coevo::fitness::ranks {
 namespace {
-
-constexpr int kStopped = 12;
 
 // Within run(), on rank 0 of several.
 Coordinator* coordinator = nullptr;
@@ -86,9 +85,10 @@ int run_worker(Mailbox& mailbox, const solver::Registry& registry, std::size_t t
   const auto local = make_local_executor(threads);
   const Ending ending = serve(mailbox, registry, *local, own_hello(registry, local->workers()),
                               allowed_silence(), common::stop_requested());
+  const int stopped = common::exit_status(common::Outcome::interrupted);
   if (ending == Ending::done_without_some) ::_exit(0);  // MPI would wait for the dead
-  if (ending == Ending::deserted) ::_exit(kStopped);    // MPI would wait for rank 0
-  return ending == Ending::stopped ? kStopped : 0;
+  if (ending == Ending::deserted) ::_exit(stopped);     // MPI would wait for rank 0
+  return ending == Ending::stopped ? stopped : 0;
 }
 
 int run_command(Mailbox& mailbox, const solver::Registry& registry,
@@ -120,6 +120,10 @@ bool is_worker() {
 }
 
 int run(const solver::Registry& registry, std::size_t threads, const std::function<int()>& action) {
+  if (const std::size_t processes = processes_of_srun(); processes > 1) {
+    throw common::InputError(
+        fmt::format("srun has started {} processes: expected mpirun to start several", processes));
+  }
   if (place_by_environment().ranks < 2) return action();
   const auto mailbox = open_mpi_mailbox();
   if (mailbox->rank() == 0) return run_command(*mailbox, registry, action);

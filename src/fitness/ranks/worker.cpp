@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kHome = 0;
+constexpr std::size_t kCoordinator = 0;
 
 struct Batch {
   BatchStart start;
@@ -30,8 +30,8 @@ struct Work {
   SearchTask task;
 };
 
-// Tasks on their way to the threads, and letters on their way back.
-class Desk {
+// Tasks for the threads, and the outbox of their answers.
+class WorkQueue {
  public:
   void put(std::vector<Work> work) {
     const std::lock_guard lock(mutex_);
@@ -58,64 +58,65 @@ class Desk {
 
   void answer(const Message& message) {
     const std::lock_guard lock(mutex_);
-    answers_.push_back(encode(message));
+    outbox_.push_back(encode(message));
   }
-  std::vector<std::string> answers() {
+  std::vector<std::string> take_outbox() {
     const std::lock_guard lock(mutex_);
-    return std::exchange(answers_, {});
+    return std::exchange(outbox_, {});
   }
 
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Work> work_;
-  std::vector<std::string> answers_;
+  std::vector<std::string> outbox_;
   bool closed_ = false;
 };
 
-// One thread's solver; it belongs to a batch.
-struct Bench {
+// It belongs to a batch.
+struct ThreadSolver {
   std::uint64_t batch = 0;
-  SearchWorker solver;
+  SearchWorker worker;
 };
 
-void solve(Bench& bench, const Work& work, Desk& desk) {
+void solve(ThreadSolver& solver, const Work& work, WorkQueue& queue) {
   const BatchStart& start = work.batch->start;
   if (work.batch->cancelled) return;
-  if (bench.batch != start.batch) bench = {start.batch, {}};
+  if (solver.batch != start.batch) solver = {start.batch, {}};
   solver::Limits limits;
   limits.memory = start.max_memory;
   limits.seconds = start.max_seconds;
   limits.stop = &work.batch->cancelled;
   try {
     CheckedResult result =
-        bench.solver.solve(*work.batch->domain, start.solvers, work.task, limits, start.options);
+        solver.worker.solve(*work.batch->domain, start.solvers, work.task, limits, start.options);
     if (result.result.outcome == common::Outcome::interrupted) return;
     ResultList list{start.batch, {}};
     list.results.emplace_back(work.index, std::move(result));
-    desk.answer(list);
+    queue.answer(list);
   } catch (const common::Stopped&) {
     // No fault: serve() tells of the end.
   } catch (const std::bad_alloc&) {
-    desk.answer(Leave{"out of memory: expected a smaller --max-memory, or fewer --threads"});
+    queue.answer(Leave{"out of memory: expected a smaller --max-memory, or fewer --threads"});
   } catch (const common::InputError& fault) {
-    desk.answer(Fault{start.batch, fault.what(), true});
+    queue.answer(Fault{start.batch, fault.what(), true});
   } catch (const std::exception& fault) {
-    desk.answer(Fault{start.batch, fault.what()});
+    queue.answer(Fault{start.batch, fault.what()});
   }
 }
 
-// Between the mailbox and the desk.
-class Clerk {
+// Reads the mailbox and empties the outbox.
+class MessageLoop {
  public:
-  Clerk(Mailbox& mailbox, const solver::Registry& registry, const Hello& own, Desk& desk)
-      : mailbox_(mailbox), registry_(registry), desk_(desk) {
-    mailbox_.post(kHome, encode(own));
+  MessageLoop(Mailbox& mailbox, const solver::Registry& registry, const Hello& own,
+              WorkQueue& queue)
+      : mailbox_(mailbox), registry_(registry), queue_(queue) {
+    mailbox_.post(kCoordinator, encode(own));
   }
-  ~Clerk() {
+  ~MessageLoop() {
     if (batch_) batch_->cancelled = true;
-    desk_.drop();
-    desk_.close();
+    queue_.drop();
+    queue_.close();
   }
 
   Ending run(std::chrono::milliseconds silence, const std::atomic<bool>& stop) {
@@ -127,22 +128,23 @@ class Clerk {
       // Asleep itself, as by SIGSTOP, it cannot say that the other was silent.
       if (Clock::now() - looked > silence / 2) heard = Clock::now();
       looked = Clock::now();
-      for (std::string& answer : desk_.answers()) mailbox_.post(kHome, std::move(answer));
+      for (std::string& answer : queue_.take_outbox())
+        mailbox_.post(kCoordinator, std::move(answer));
       if (Clock::now() - said > silence / 10) {
-        mailbox_.post(kHome, encode(Alive{}));
+        mailbox_.post(kCoordinator, encode(Alive{}));
         said = Clock::now();
       }
-      if (const auto letter = mailbox_.take()) {
+      if (const auto envelope = mailbox_.take()) {
         heard = Clock::now();
         pause.end();
-        if (const auto ending = read(decode(letter->bytes))) return *ending;
+        if (const auto ending = read(decode(envelope->bytes))) return *ending;
       } else {
         if (Clock::now() - heard > silence) return Ending::deserted;
         pause.sleep();
       }
     }
-    mailbox_.post(kHome, encode(Leave{"stopped"}));
-    for (int i = 0; i < 100 && !mailbox_.is_empty(); ++i) pause.sleep();
+    mailbox_.post(kCoordinator, encode(Leave{"stopped"}));
+    for (int i = 0; i < 100 && !mailbox_.all_sent(); ++i) pause.sleep();
     return Ending::stopped;
   }
 
@@ -153,6 +155,10 @@ class Clerk {
     }
     if (std::holds_alternative<Refusal>(message)) return Ending::refused;
     if (auto* start = std::get_if<BatchStart>(&message)) begin(std::move(*start));
+    if (const auto* ended = std::get_if<Cancel>(&message);
+        ended != nullptr && batch_ && batch_->start.batch == ended->batch) {
+      cancel();
+    }
     if (auto* list = std::get_if<TaskList>(&message)) take(std::move(*list));
     return std::nullopt;
   }
@@ -164,31 +170,31 @@ class Clerk {
   }
   void cancel() {
     if (batch_) batch_->cancelled = true;
-    desk_.drop();
+    queue_.drop();
   }
   void take(TaskList list) {
     if (!batch_ || list.batch != batch_->start.batch) {
-      desk_.answer(Fault{list.batch, "tasks of a batch that has not begun"});
+      queue_.answer(Fault{list.batch, "tasks of a batch that has not begun"});
       return;
     }
     if (batch_->domain == nullptr) {
-      desk_.answer(Fault{list.batch, "no domain is named " + batch_->start.domain});
+      queue_.answer(Fault{list.batch, "no domain is named " + batch_->start.domain});
       return;
     }
     std::vector<Work> work;
     for (auto& [index, task] : list.tasks) {
       if (task.solver >= batch_->start.solvers.size()) {
-        desk_.answer(Fault{list.batch, "a task of no solver"});
+        queue_.answer(Fault{list.batch, "a task of no solver"});
         return;
       }
       work.push_back({batch_, index, std::move(task)});
     }
-    desk_.put(std::move(work));
+    queue_.put(std::move(work));
   }
 
   Mailbox& mailbox_;
   const solver::Registry& registry_;
-  Desk& desk_;
+  WorkQueue& queue_;
   std::shared_ptr<Batch> batch_;
 };
 
@@ -196,16 +202,16 @@ class Clerk {
 
 Ending serve(Mailbox& mailbox, const solver::Registry& registry, Executor& local, const Hello& own,
              std::chrono::milliseconds silence, const std::atomic<bool>& stop) {
-  Desk desk;
-  std::vector<Bench> benches(local.workers());
+  WorkQueue queue;
+  std::vector<ThreadSolver> solvers(local.workers());
   std::thread threads([&] {
     local.for_each(local.workers(), [&](std::size_t, std::size_t worker) {
-      while (const auto work = desk.pull()) solve(benches[worker], *work, desk);
+      while (const auto work = queue.pull()) solve(solvers[worker], *work, queue);
     });
   });
   Ending ending = Ending::stopped;
   try {
-    ending = Clerk(mailbox, registry, own, desk).run(silence, stop);
+    ending = MessageLoop(mailbox, registry, own, queue).run(silence, stop);
   } catch (...) {
     threads.join();
     throw;

@@ -8,7 +8,7 @@
 
 #include "src/common/error.h"
 #include "src/fitness/ranks/worker.h"
-#include "tests/fitness/ranks/post_office.h"
+#include "tests/fitness/ranks/local_mailboxes.h"
 #include "tests/solver/standard_domains.h"
 
 namespace coevo::fitness::ranks {
@@ -31,14 +31,14 @@ class Ranks : public testing::Test {
 
   void begin_worker(std::size_t rank, Hello hello = kHello) {
     workers_.emplace_back([this, rank, hello] {
-      const auto mailbox = office_.mailbox(rank);
+      const auto mailbox = mailboxes_.mailbox(rank);
       const auto local = make_local_executor(2);
       endings_[rank] = serve(*mailbox, test::standard_domains(), *local, hello, 60s, stop_);
     });
   }
   // Ranks that take no part, but are there: the end need not wait for them.
   void idle(std::initializer_list<std::size_t> ranks) {
-    for (const std::size_t rank : ranks) office_.mailbox(rank)->post(0, encode(Alive{}));
+    for (const std::size_t rank : ranks) mailboxes_.mailbox(rank)->post(0, encode(Alive{}));
   }
   static SearchBatch batch(std::vector<solver::SolverSpec>& solvers) {
     const solver::Domain& domain = test::standard_domains().domain("tiles8");
@@ -70,7 +70,7 @@ class Ranks : public testing::Test {
     return answers;
   }
 
-  PostOffice office_{4};
+  LocalMailboxes mailboxes_{4};
   std::atomic<bool> stop_{false};
   std::array<Ending, 4> endings_{};
   std::list<std::thread> workers_;
@@ -78,7 +78,7 @@ class Ranks : public testing::Test {
 
 TEST_F(Ranks, give_the_answers_that_one_thread_gives) {
   const Answers alone = answers(nullptr);
-  const auto mailbox = office_.mailbox(0);
+  const auto mailbox = mailboxes_.mailbox(0);
   for (const std::size_t rank : {1U, 2U, 3U}) begin_worker(rank);
   {
     Coordinator coordinator(*mailbox, kHello, 60s);
@@ -94,19 +94,19 @@ TEST_F(Ranks, give_the_answers_that_one_thread_gives) {
 // Rank 1 takes tasks and says no more; rank 2 says so much too late that they were done by others.
 TEST_F(Ranks, that_fall_silent_lose_no_task_and_count_none_twice) {
   const Answers alone = answers(nullptr);
-  const auto mailbox = office_.mailbox(0);
+  const auto mailbox = mailboxes_.mailbox(0);
   idle({3});
-  const auto silent = office_.mailbox(1);
-  const auto late = office_.mailbox(2);
+  const auto silent = mailboxes_.mailbox(1);
+  const auto late = mailboxes_.mailbox(2);
   silent->post(0, encode(kHello));
   late->post(0, encode(kHello));
   Coordinator coordinator(*mailbox, kHello, 50ms);
   std::thread answering([&] {
     BatchStart start;
     while (!stop_) {
-      auto letter = late->take();
-      if (!letter) continue;
-      Message message = decode(letter->bytes);
+      auto envelope = late->take();
+      if (!envelope) continue;
+      Message message = decode(envelope->bytes);
       if (auto* batch = std::get_if<BatchStart>(&message)) start = *batch;
       const auto* tasks = std::get_if<TaskList>(&message);
       if (tasks == nullptr) continue;
@@ -128,16 +128,16 @@ TEST_F(Ranks, that_fall_silent_lose_no_task_and_count_none_twice) {
 
 TEST_F(Ranks, that_leave_hand_their_tasks_back_at_once) {
   const Answers alone = answers(nullptr);
-  const auto mailbox = office_.mailbox(0);
+  const auto mailbox = mailboxes_.mailbox(0);
   idle({2, 3});
-  const auto leaving = office_.mailbox(1);
+  const auto leaving = mailboxes_.mailbox(1);
   leaving->post(0, encode(kHello));
   Coordinator coordinator(*mailbox, kHello, 60s);
   std::thread leaver([&] {
     while (!stop_) {
-      const auto letter = leaving->take();
-      if (!letter) continue;
-      const Message message = decode(letter->bytes);
+      const auto envelope = leaving->take();
+      if (!envelope) continue;
+      const Message message = decode(envelope->bytes);
       if (std::holds_alternative<TaskList>(message)) leaving->post(0, encode(Leave{"stopped"}));
     }
   });
@@ -147,8 +147,32 @@ TEST_F(Ranks, that_leave_hand_their_tasks_back_at_once) {
   leaver.join();
 }
 
+TEST_F(Ranks, that_send_damaged_messages_get_no_more_tasks) {
+  const Answers alone = answers(nullptr);
+  const auto mailbox = mailboxes_.mailbox(0);
+  idle({2, 3});
+  const auto damaged = mailboxes_.mailbox(1);
+  damaged->post(0, encode(kHello));
+  Coordinator coordinator(*mailbox, kHello, 60s);
+  std::atomic<int> lists{0};
+  std::thread sender([&] {
+    while (!stop_) {
+      const auto envelope = damaged->take();
+      if (!envelope || !std::holds_alternative<TaskList>(decode(envelope->bytes))) continue;
+      ++lists;
+      damaged->post(0, "no message");
+      damaged->post(0, encode(Alive{}));
+    }
+  });
+  while (lists == 0) EXPECT_EQ(answers(&coordinator), alone);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(answers(&coordinator), alone);
+  EXPECT_EQ(lists, 1);
+  stop_ = true;
+  sender.join();
+}
+
 TEST_F(Ranks, end_a_batch_whose_result_cannot_be_taken) {
-  const auto mailbox = office_.mailbox(0);
+  const auto mailbox = mailboxes_.mailbox(0);
   idle({2, 3});
   begin_worker(1);
   Coordinator coordinator(*mailbox, kHello, 60s);
@@ -165,7 +189,7 @@ TEST_F(Ranks, end_a_batch_whose_result_cannot_be_taken) {
 }
 
 TEST_F(Ranks, of_another_build_or_machine_take_no_part) {
-  const auto mailbox = office_.mailbox(0);
+  const auto mailbox = mailboxes_.mailbox(0);
   idle({3});
   begin_worker(1, {"another build", "signature", 1});
   begin_worker(2, {"build", "another signature", 1});
@@ -178,26 +202,28 @@ TEST_F(Ranks, of_another_build_or_machine_take_no_part) {
 }
 
 TEST_F(Ranks, leave_when_rank_0_is_silent) {
-  const auto mailbox = office_.mailbox(3);
+  const auto mailbox = mailboxes_.mailbox(3);
   const auto local = make_local_executor(1);
   EXPECT_EQ(serve(*mailbox, test::standard_domains(), *local, kHello, 20ms, stop_),
             Ending::deserted);
 }
 
 TEST_F(Ranks, end_a_batch_of_which_one_search_has_met_a_bug) {
-  const auto mailbox = office_.mailbox(0);
+  const auto mailbox = mailboxes_.mailbox(0);
   idle({2, 3});
-  const auto faulty = office_.mailbox(1);
+  const auto faulty = mailboxes_.mailbox(1);
   faulty->post(0, encode(kHello));
   Coordinator coordinator(*mailbox, kHello, 60s);
+  std::atomic<bool> cancelled{false};
   std::thread answering([&] {
     while (!stop_) {
-      const auto letter = faulty->take();
-      if (!letter) continue;
-      const Message message = decode(letter->bytes);
+      const auto envelope = faulty->take();
+      if (!envelope) continue;
+      const Message message = decode(envelope->bytes);
       if (const auto* tasks = std::get_if<TaskList>(&message)) {
         faulty->post(0, encode(Fault{tasks->batch, "a bug"}));
       }
+      if (std::holds_alternative<Cancel>(message)) cancelled = true;
     }
   });
   std::vector<solver::SolverSpec> solvers;
@@ -208,12 +234,13 @@ TEST_F(Ranks, end_a_batch_of_which_one_search_has_met_a_bug) {
   } catch (const std::logic_error& error) {
     EXPECT_STREQ(error.what(), "a bug");
   }
+  while (!cancelled) std::this_thread::yield();  // it is told to drop its other tasks
   stop_ = true;
   answering.join();
 }
 
 TEST_F(Ranks, stop_by_the_flag_of_the_limits) {
-  const auto mailbox = office_.mailbox(0);
+  const auto mailbox = mailboxes_.mailbox(0);
   idle({2, 3});
   begin_worker(1);
   Coordinator coordinator(*mailbox, kHello, 60s);

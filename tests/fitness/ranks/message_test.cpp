@@ -44,7 +44,7 @@ CheckedResult full_result() {
 std::vector<Message> one_of_each() {
   TaskList tasks{7, {{3, {1, {12, ""}, 1000}}, {1ULL << 40, {0, {0, "a board"}, ~0ULL}}}};
   ResultList results{7, {{3, full_result()}, {4, {}}}};
-  return {Hello{"build", "signature", 16}, Refusal{"why"}, full_batch(), tasks, results,
+  return {Hello{"build", "signature", 16}, Refusal{"why"}, full_batch(), Cancel{7}, tasks, results,
           Fault{7, "what", true},          Leave{"why"},   Alive{},      End{}};
 }
 
@@ -59,7 +59,7 @@ TEST(Message, comes_back_as_it_was_sent) {
     EXPECT_EQ(again.index(), i);
     EXPECT_EQ(encode(again), bytes);
   }
-  const auto again = std::get<ResultList>(decode(encode(messages[4]))).results[0].second;
+  const auto again = std::get<ResultList>(decode(encode(messages[5]))).results[0].second;
   const auto sent = full_result();
   EXPECT_EQ(again.result.plan, sent.result.plan);
   EXPECT_EQ(again.result.lower_bound, sent.result.lower_bound);
