@@ -9,12 +9,14 @@
 #include <limits>
 #include <set>
 
+#include "src/common/text.h"
 #include "src/fitness/command/text_cursor.h"
 
 namespace coevo::fitness::command {
 namespace {
 
 constexpr int kSignificantDigits = 12;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 using Kind = CommandParameter::Kind;
 
@@ -87,7 +89,8 @@ std::optional<std::string> choice_of_number(const std::vector<std::string>& choi
 void check_range(const CommandParameter& parameter, const std::string& place) {
   const std::string range = fmt::format("{}, {}", parameter.low, parameter.high);
   if (!(parameter.low < parameter.high)) fail_at(place, range, "a lower bound below the upper");
-  if (!std::isfinite(parameter.high - parameter.low)) fail_at(place, range, "a finite range");
+  const double beyond = std::nextafter(parameter.high, kInfinity);  // the gene's bound
+  if (!std::isfinite(beyond - parameter.low)) fail_at(place, range, "a finite range");
   if (parameter.log && parameter.low <= 0) {
     fail_at(place, range, "bounds above 0 for a logarithmic scale");
   }
@@ -121,12 +124,22 @@ void check_real(const CommandParameter& parameter, const std::string& place) {
   }
 }
 
+// No word of a command line has a NUL, and no config anything but UTF-8.
+void require_text(const std::string& text, const std::string& place) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = common::utf8_length(text, at);
+    const bool is_control = static_cast<unsigned char>(text[at]) < ' ' && text[at] != '\t';
+    if (length == 0 || is_control) fail_at(place, text, "UTF-8 without control characters");
+    at += length;
+  }
+}
+
 void check_choices(const CommandParameter& parameter, const std::string& place) {
   if (parameter.choices.empty()) fail_at(place, parameter.name, "at least one value");
   std::set<std::string> seen;
   for (const std::string& choice : parameter.choices) {
     if (!seen.insert(choice).second) fail_at(place, choice, "each value once");
-    if (choice.find('\0') != std::string::npos) fail_at(place, choice, "a value without NUL");
+    require_text(choice, place);
   }
 }
 
@@ -161,7 +174,6 @@ double CommandParameter::rank(std::string_view text) const {
 // Bounds are inclusive, a gene's range is half open. An integer on a logarithmic scale is a cell of
 // width 1 around it.
 evolve::Gene CommandParameter::gene() const {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
   switch (kind) {
     case Kind::real:
       return log ? evolve::Gene{name, std::log(low), std::nextafter(std::log(high), kInfinity)}
@@ -194,6 +206,8 @@ double CommandParameter::standard_gene() const {
 
 void CommandParameter::check(const std::string& place) {
   if (name.empty()) fail_at(place, name, "a name");
+  require_text(name, place);
+  require_text(switch_text, place);
   if (is_number()) {
     check_range(*this, place);
     kind == Kind::integer ? check_integer(*this, place) : check_real(*this, place);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// When a parameter of a command is in use, and which combinations are forbidden: relations between a
-// parameter and values, joined by and, or, not.
+// When a parameter of a command is in use, and which combinations are forbidden: relations between
+// a parameter and values, joined by and, or, not.
 #pragma once
 
 #include <functional>
@@ -40,8 +40,8 @@ void for_each_relation(const Condition& condition,
                        const std::function<void(const Condition&)>& visit);
 void for_each_relation(Condition& condition, const std::function<void(Condition&)>& visit);
 
-// Three-valued, as R's NA: what is said of a parameter that is not in use is unknown, and an and, or
-// or not is unknown where that decides.
+// Three-valued, as R's NA: what is said of a parameter that is not in use is unknown, and an and,
+// or or not is unknown where that decides.
 std::optional<bool> truth(const Condition& condition,
                           const std::function<std::optional<bool>(const Condition&)>& of_relation);
 

@@ -9,9 +9,9 @@ namespace coevo::fitness::command {
 namespace {
 
 // The longer marks first, so that '<' is not taken of '<='.
-constexpr std::array kRelationsByLength{Relation::equal,         Relation::not_equal,
-                                        Relation::less_equal,    Relation::greater_equal,
-                                        Relation::less,          Relation::greater};
+constexpr std::array kRelationsByLength{Relation::equal,      Relation::not_equal,
+                                        Relation::less_equal, Relation::greater_equal,
+                                        Relation::less,       Relation::greater};
 
 class ConditionParser {
  public:

@@ -172,7 +172,8 @@ ParameterSpace parse_configspace(const std::string& text, const std::string& nam
     }
     finish_items(forbidden->items());
   }
-  for (const char* key : {"name", "python_module_version", "json_format_version", "format_version"}) {
+  for (const char* key :
+       {"name", "python_module_version", "json_format_version", "format_version"}) {
     root.find(key);
   }
   root.finish();

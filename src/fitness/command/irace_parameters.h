@@ -11,7 +11,9 @@ namespace coevo::fitness::command {
 
 // One parameter a line, `name "switch" type (values) [| condition]`, and the sections of irace 4,
 // [forbidden] and [global] with `digits`. `name` stands for the file in messages. Throws InputError
-// "file:line: 'text': expected ...", also for bounds that depend on other parameters.
+// "file:line: 'text': expected ...", also for bounds that depend on other parameters, and for < >
+// of texts. A number in a condition stands for the choice of that number; R, which turns it into a
+// text first, does not find "0.0001" by 0.0001.
 ParameterSpace parse_irace_parameters(std::string_view text, const std::string& name);
 
 enum class IraceSections { with, without };

@@ -101,7 +101,8 @@ std::string irace_type(const CommandParameter& parameter) {
 
 std::string irace_domain(const CommandParameter& parameter) {
   if (parameter.is_number()) {
-    return fmt::format("({}, {})", parameter.text(parameter.gene_of(fmt::format("{}", parameter.low))),
+    return fmt::format("({}, {})",
+                       parameter.text(parameter.gene_of(fmt::format("{}", parameter.low))),
                        parameter.text(parameter.gene_of(fmt::format("{}", parameter.high))));
   }
   std::vector<std::string> values;

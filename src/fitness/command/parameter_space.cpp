@@ -15,8 +15,7 @@ namespace {
 
 // The name as the space has it, values as texts of the parameter.
 void resolve(Condition& relation, const SpaceDraft& draft, const std::string& place) {
-  const CommandParameter& parameter =
-      draft.parameters[draft.index_of(relation.parameter, place)];
+  const CommandParameter& parameter = draft.parameters[draft.index_of(relation.parameter, place)];
   if (is_order(relation.relation) && parameter.kind == CommandParameter::Kind::categorical) {
     fail_at(place, text_of(relation), "== != or in: its values are in no order");
   }
@@ -86,8 +85,9 @@ ParameterSpace::ParameterSpace(SpaceDraft draft, const std::string& place) {
   if (draft.parameters.empty()) fail_at(place, "(no parameters)", "at least one parameter");
   std::map<std::size_t, std::vector<Condition>> of_child;
   for (auto& [child, placed] : draft.conditions) {
-    for_each_relation(placed.condition,
-                      [&, &at = placed.place](Condition& relation) { resolve(relation, draft, at); });
+    for_each_relation(placed.condition, [&, &at = placed.place](Condition& relation) {
+      resolve(relation, draft, at);
+    });
     of_child[child].push_back(std::move(placed.condition));
   }
   for (auto& [child, all] : of_child) {
@@ -184,9 +184,8 @@ evolve::Genome ParameterSpace::default_genome() const {
 }
 
 bool ParameterSpace::is_forbidden(const Configuration& configuration) const {
-  return std::ranges::any_of(forbidden_, [&](const Condition& condition) {
-    return is_true(condition, configuration);
-  });
+  return std::ranges::any_of(
+      forbidden_, [&](const Condition& condition) { return is_true(condition, configuration); });
 }
 
 std::vector<std::string> ParameterSpace::switches(const Configuration& configuration) const {

@@ -23,11 +23,22 @@ struct SpaceDraft;
 
 class ParameterSpace {
  public:
-  // Throws InputError, with the place of what is at fault, for no parameters or two of one name, and
-  // for conditions with unknown names, illegal values or in a circle. `place` stands for the whole.
+  // Throws InputError, with the place of what is at fault, for no parameters or two of one name,
+  // and for conditions with unknown names, illegal values or in a circle. `place` stands for the
+  // whole.
   ParameterSpace(SpaceDraft draft, const std::string& place);
 
   // The inline form: the keys `parameters` and, if it is there, `forbidden`; others are left.
+  //   parameters:
+  //     alpha: {real: [0, 5], default: 1, digits: 2, switch: "--alpha="}
+  //     n: {integer: [1, 1000], log: true}
+  //     method: {categorical: [a, b, c]}
+  //     size: {ordinal: [small, large]}
+  //     q0: {real: [0, 1], when: {method: [b, c]}}
+  //     q1: {real: [0, 1], when: "q0 > 0.5 && !(size == large || n < 10)"}
+  //   forbidden: [{method: a, size: large}, "alpha == 0 && n >= 100"]
+  // `switch` is "--name " by default. `digits`, decimals of a real: four by default, or as many as
+  // its bounds and default have; "significant" for no limit. Several keys of a map must all hold.
   static ParameterSpace read(const common::ConfigNode& target);
   // The same two keys; read() makes an equal space of it.
   nlohmann::ordered_json to_json() const;
@@ -41,8 +52,8 @@ class ParameterSpace {
   // choice its place.
   evolve::GeneSpace genes() const;
   Configuration decode(const evolve::Genome& genome) const;
-  // Parameters that are not in use get their default. Throws InputError for an unknown name, an
-  // illegal value, and a parameter in use without one.
+  // Parameters that are not in use get their default, whatever the configuration says of them.
+  // Throws InputError for an unknown name, an illegal value, and a parameter in use without one.
   evolve::Genome encode(const Configuration& configuration) const;
   evolve::Genome default_genome() const;
   bool is_forbidden(const Configuration& configuration) const;

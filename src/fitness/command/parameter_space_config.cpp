@@ -59,7 +59,8 @@ double read_bound(const common::ConfigNode& node, CommandParameter::Kind kind) {
 }
 
 void read_domain(CommandParameter& parameter, const common::ConfigNode& node) {
-  const common::ConfigNode domain = node.child(kKindKeys.at(static_cast<std::size_t>(parameter.kind)));
+  const common::ConfigNode domain =
+      node.child(kKindKeys.at(static_cast<std::size_t>(parameter.kind)));
   const std::vector<common::ConfigNode> items = domain.items();
   if (!parameter.is_number()) {
     for (const common::ConfigNode& item : items) parameter.choices.push_back(item.text());
@@ -77,8 +78,7 @@ int standard_digits(const CommandParameter& parameter) {
   if (parameter.standard) values.push_back(number_of(*parameter.standard).value_or(0));
   int digits = kStandardDigits;
   for (const double value : values) {
-    while (digits < kMostDigits &&
-           number_text(value, digits) != number_text(value, kMostDigits)) {
+    while (digits < kMostDigits && number_text(value, digits) != number_text(value, kMostDigits)) {
       ++digits;
     }
   }

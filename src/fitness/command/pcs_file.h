@@ -11,8 +11,8 @@
 namespace coevo::fitness::command {
 
 // `name {a,b} [a]`, `name [0,1] [0.5]il`, `child | parent in {a,b}`, `{a=1,b=2}`; and
-// `name real [0,1] [0.5] log`, conditions with && || == != < >. The switch is "-name ", as SMAC calls
-// its targets. `name` stands for the file in messages. Throws InputError "file:line: ...".
+// `name real [0,1] [0.5] log`, conditions with && || == != < >. The switch is "-name ", as SMAC
+// calls its targets. `name` stands for the file in messages. Throws InputError "file:line: ...".
 ParameterSpace parse_pcs(std::string_view text, const std::string& name);
 
 }  // namespace coevo::fitness::command

@@ -59,8 +59,8 @@ TEST(ConditionExpression, reads_pcs) {
 
 TEST(ConditionExpression, its_text_reads_back_equal) {
   for (const char* text :
-       {"a == b", "!(!(a in {1, 2}))", "a == 1 && (b == 2 && c == 3)", "(a == 1 || b == 2) && !(c < 3)",
-        R"("in" in {"in", "{", "\\", "\""})", R"(a == "")"}) {
+       {"a == b", "!(!(a in {1, 2}))", "a == 1 && (b == 2 && c == 3)",
+        "(a == 1 || b == 2) && !(c < 3)", R"("in" in {"in", "{", "\\", "\""})", R"(a == "")"}) {
     const Condition condition = condition_in(Grammar::pcs, text);
     EXPECT_EQ(condition_in(Grammar::pcs, text_of(condition)), condition) << text;
   }
@@ -83,7 +83,8 @@ TEST(ConditionExpression, refuses_the_rest_with_place) {
       {"x == inf", "p:1: 'inf': expected a number or a text in quotes"},
   };
   for (const auto& [text, message] : faults) {
-    EXPECT_EQ(common::input_error([&, &one = text] { condition_in(Grammar::r, one); }), message) << text;
+    EXPECT_EQ(common::input_error([&, &one = text] { condition_in(Grammar::r, one); }), message)
+        << text;
   }
   EXPECT_EQ(common::input_error([] { condition_in(Grammar::pcs, "a == 1 & b == 2"); }),
             "p:1: '& b == 2': expected && or || or the end");
@@ -94,10 +95,12 @@ TEST(ConditionExpression, nests_to_its_bound_and_no_deeper) {
     return std::string(depth, '(') + "a == 1" + std::string(depth, ')');
   };
   EXPECT_EQ(text_of(condition_in(Grammar::r, nested(kConditionDepth))), "a == 1");
-  EXPECT_NE(common::input_error([&] { condition_in(Grammar::r, nested(kConditionDepth + 1)); })
-                .find("expected at most 100 brackets inside each other"),
+  EXPECT_NE(common::input_error([&] {
+              condition_in(Grammar::r, nested(kConditionDepth + 1));
+            }).find("expected at most 100 brackets inside each other"),
             std::string::npos);
-  EXPECT_NE(common::input_error([&] { condition_in(Grammar::r, std::string(1000000, '!')); }), "(no InputError)");
+  EXPECT_NE(common::input_error([&] { condition_in(Grammar::r, std::string(1000000, '!')); }),
+            "(no InputError)");
 }
 
 }  // namespace

@@ -14,7 +14,8 @@ ParameterSpace from_irace(const std::string& text) {
 }
 
 // The example of the user guide, without the bound that depends on another parameter.
-constexpr const char* kAcotsp = R"irace(# name      switch   type values    [conditions (using R syntax)]
+constexpr const char* kAcotsp =
+    R"irace(# name      switch   type values    [conditions (using R syntax)]
 algorithm   "--"              c    (as,mmas,eas,ras,acs)
 localsearch "--localsearch "  c    (0, 1, 2, 3)
 alpha       "--alpha "        r    (0.00, 5.00)
@@ -83,7 +84,8 @@ TEST(IraceParameters, refuses_bad_lines) {
       {"a \"\" r,log (0, 1)", "expected bounds above 0 for a logarithmic scale"},
       {"a \"\" i (0.5, 1)", "p.txt:1: '0.5': expected an integer"},
       {"b \"\" r (0, 1)\na \"\" r (0, b)",
-       "p.txt:2: 'b)': expected a number: bounds that depend on other parameters are not supported"},
+       "p.txt:2: 'b)': expected a number: bounds that depend on other parameters are not "
+       "supported"},
       {"a \"\" i (1, \"min(b, 10)\")", "expected a number: bounds that depend on other parameters"},
       {"a \"\" c (x y, z)", "p.txt:1: 'x y, z)': expected values with ',' between them"},
       {"a \"\" c (x, )", "p.txt:1: ')': expected a value; an empty one is written \"\""},
@@ -96,9 +98,11 @@ TEST(IraceParameters, refuses_bad_lines) {
       {"a \"\" c (x)\nb \"\" c (y) | a == \"z\"", "p.txt:2: 'z': expected one of x"},
       {"a \"\" o (x, y)\nb \"\" c (y) | a < \"y\"",
        "p.txt:2: 'a < y': expected == != or %in%: R compares texts by their letters"},
-      {"a \"\" c (x) | b == \"y\"\nb \"\" c (y) | a == \"x\"", "conditions that do not go in a circle"},
+      {"a \"\" c (x) | b == \"y\"\nb \"\" c (y) | a == \"x\"",
+       "conditions that do not go in a circle"},
       {"a \"\" c (x)\n[forbiden]", "p.txt:2: '[forbiden]': expected [forbidden] or [global]"},
-      {"a \"\" c (x)\n[global]\ndigits = 16", "p.txt:3: '16': expected an integer 0..15 for digits"},
+      {"a \"\" c (x)\n[global]\ndigits = 16",
+       "p.txt:3: '16': expected an integer 0..15 for digits"},
       {"a \"\" c (x)\n[global]\nseed = 1", "p.txt:3: 'seed = 1': expected digits = ..."},
       {"a \"\" c (x)\n[forbidden]\na + 1 > 2", "p.txt:3: '+ 1 > 2': expected == !="},
   };

@@ -84,7 +84,8 @@ TEST(ParameterSpace, encodes_configurations) {
   EXPECT_EQ(fault("n", "1.5"), "configuration: n: '1.5': expected an integer 1..1000");
   EXPECT_EQ(fault("methud", "a"),
             "configuration: 'methud': expected the name of a parameter (did you mean 'method'?)");
-  EXPECT_EQ(fault("q0", ""), "configuration: 'q0': expected a value for this parameter, which is in use");
+  EXPECT_EQ(fault("q0", ""),
+            "configuration: 'q0': expected a value for this parameter, which is in use");
 }
 
 TEST(ParameterSpace, knows_what_is_forbidden) {
@@ -147,6 +148,9 @@ TEST(ParameterSpace, inclusive_bounds_are_reached) {
     const auto value = [&](double at) { return parameter.rank(space.decode({at}).at("p")); };
     EXPECT_EQ(value(gene.low), parameter.low) << form;
     EXPECT_EQ(value(last), parameter.is_number() ? parameter.high : 1) << form;
+    for (const double end : {gene.low, last}) {
+      EXPECT_TRUE(space.genes().contains(space.encode(space.decode({end})))) << form;
+    }
   }
 }
 
@@ -194,12 +198,15 @@ TEST(ParameterSpace, refuses_faults_with_their_place) {
       {"parameters: {p: {real: [0.001, 5], digits: 2}}", "'0.001': expected at most 2 decimals"},
       {"parameters: {p: {categorical: []}}", "'p': expected at least one value"},
       {"parameters: {p: {categorical: [a, a]}}", "'a': expected each value once"},
+      {"parameters: {p: {categorical: [\"a\\n\"]}}", "expected UTF-8 without control characters"},
+      {"parameters: {p: {real: [0, 1.7976931348623157e308]}}", "expected a finite range"},
       {"parameters: {p: {categorical: [a], log: true}}", "'log': expected"},
       {"parameters: {p: {integer: [0, 9], default: 10}}",
        "c.yaml:1:44: '10': expected an integer 0..9"},
       {"parameters: {p: {integer: [0, 9], when: {q: 1}}}", "'q': expected the name of a parameter"},
       {"parameters: {p: {integer: [0, 9], when: \"p >\"}}", "expected a value"},
-      {"parameters: {p: {integer: [0, 9], when: {p: 1}}}", "expected conditions that do not go in a"},
+      {"parameters: {p: {integer: [0, 9], when: {p: 1}}}",
+       "expected conditions that do not go in a"},
       {"parameters: {p: {integer: [0, 9], when: {q: 1}}, q: {integer: [0, 9], when: {p: 1}}}",
        "expected conditions that do not go in a circle"},
       {"parameters: {p: {categorical: [a, b]}, q: {integer: [0, 9], when: {p: c}}}",
@@ -208,8 +215,10 @@ TEST(ParameterSpace, refuses_faults_with_their_place) {
        "'p < b': expected == != or in"},
       {"parameters: {p: {integer: [0, 9]}, q: {integer: [0, 9], when: {p: x}}}",
        "'x': expected a number, as 'p' is"},
-      {"parameters: {p: {integer: [0, 9]}}\nforbidden: {p: 1}", "c.yaml:2:12: '{p: 1}': expected a list"},
-      {"parameters: {p: {integer: [0, 9]}}\nforbidden: [{r: 1}]", "'r': expected the name of a par"},
+      {"parameters: {p: {integer: [0, 9]}}\nforbidden: {p: 1}",
+       "c.yaml:2:12: '{p: 1}': expected a list"},
+      {"parameters: {p: {integer: [0, 9]}}\nforbidden: [{r: 1}]",
+       "'r': expected the name of a par"},
   };
   for (const auto& [yaml, message] : faults) {
     const std::string fault = common::input_error([&, &one = yaml] { space_of(one); });

@@ -79,7 +79,8 @@ TEST(PcsFile, refuses_bad_lines) {
       {"a [0, 1] [0]l", "p.pcs:1: '0, 1': expected bounds above 0"},
       {"a [0, 1.5] [1]i", "p.pcs:1: '1.5': expected an integer"},
       {"a real [0, 1] [0.5] il", "p.pcs:1: 'il': expected log or the end of the line"},
-      {"a float [0, 1] [0.5]", "p.pcs:1: 'float [0, 1] [0.5]': expected real, integer, categorical"},
+      {"a float [0, 1] [0.5]",
+       "p.pcs:1: 'float [0, 1] [0.5]': expected real, integer, categorical"},
       {"\na {x} [x]\nb | a in {x}", "p.pcs:3: 'b': expected the name of a parameter"},
       {"a {x} [x]\nb {x} [x]\nb | a in {y}", "p.pcs:3: 'y': expected one of x"},
       {"a {x} [x]\nb {x} [x]\nb | a in x", "p.pcs:3: 'in x': expected == !="},
@@ -88,6 +89,7 @@ TEST(PcsFile, refuses_bad_lines) {
       {"a {x} [x]\n{a=x} b", "p.pcs:2: '{a=x} b': expected {name=value, ...}"},
       {"a {x} [x]\n{}", "p.pcs:2: '(end of line)': expected name=value"},
       {"a integer [0, 1] [0]\n{a + a > 1}", "p.pcs:2: '+ a > 1': expected == !="},
+      {"a {x, \xff} [x]", "p.pcs:1: '\\xff': expected UTF-8 without control characters"},
       {"a [0, 1] [0]\na [0, 1] [0]", "p.pcs:2: 'a': expected each parameter once"},
   };
   for (const auto& [text, message] : faults) {

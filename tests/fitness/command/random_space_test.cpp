@@ -62,10 +62,12 @@ class RandomSpace {
   // Of the parameters before `end`.
   Condition condition(const SpaceDraft& draft, std::size_t end, std::size_t depth) {
     const std::size_t kind = depth < 3 ? below(6) : 0;
-    if (kind == 5) return Condition::joined(Condition::Kind::no, {condition(draft, end, depth + 1)});
+    if (kind == 5)
+      return Condition::joined(Condition::Kind::no, {condition(draft, end, depth + 1)});
     if (kind < 3) return relation(draft.parameters[below(end)]);
     std::vector<Condition> parts;
-    for (std::size_t i = 2 + below(2); i > 0; --i) parts.push_back(condition(draft, end, depth + 1));
+    for (std::size_t i = 2 + below(2); i > 0; --i)
+      parts.push_back(condition(draft, end, depth + 1));
     return Condition::joined(kind == 3 ? Condition::Kind::all : Condition::Kind::any,
                              std::move(parts));
   }
@@ -121,6 +123,8 @@ RC_GTEST_PROP(RandomSpace, BoundsAreReached, (std::uint64_t seed)) {
     RC_ASSERT(parameter.rank(parameter.text(gene.low)) == parameter.low);
     RC_ASSERT(parameter.rank(parameter.text(last)) ==
               (parameter.is_number() ? parameter.high : count - 1));
+    const double back = parameter.gene_of(parameter.text(last));
+    RC_ASSERT(back >= gene.low && back < gene.high);
   }
 }
 
