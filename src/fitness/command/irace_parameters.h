@@ -19,7 +19,8 @@ ParameterSpace parse_irace_parameters(std::string_view text, const std::string& 
 enum class IraceSections { with, without };
 
 // The inverse. irace 3 knows no sections: there `digits` is an option, and what is forbidden is a
-// file of its own. Defaults are not part of the format. All reals get the digits of the most exact.
+// file of its own. Defaults are not part of the format
+// (irace_configurations.h). All reals get the digits of the most exact.
 // Throws InputError for names and values that the format cannot hold.
 std::string write_irace_parameters(const ParameterSpace& space,
                                    IraceSections sections = IraceSections::with);

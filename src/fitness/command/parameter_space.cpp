@@ -151,17 +151,18 @@ Configuration ParameterSpace::decode(const evolve::Genome& genome) const {
   return configuration;
 }
 
-evolve::Genome ParameterSpace::encode(const Configuration& configuration) const {
+evolve::Genome ParameterSpace::encode(const Configuration& configuration,
+                                      const std::string& place) const {
   std::vector<std::string> names;
   for (const CommandParameter& parameter : parameters_) names.push_back(parameter.name);
   Configuration known;
   for (const auto& [name, value] : configuration) {
     const CommandParameter* parameter = find(name);
     if (parameter == nullptr) {
-      fail_at("configuration", name, "the name of a parameter" + common::near_name(name, names));
+      fail_at(place, name, "the name of a parameter" + common::near_name(name, names));
     }
     const std::optional<std::string> legal = parameter->normal(value);
-    if (!legal) fail_at("configuration: " + name, value, parameter->expectation());
+    if (!legal) fail_at(place + ": " + name, value, parameter->expectation());
     known[name] = *legal;
   }
   evolve::Genome genome = default_genome();
@@ -169,7 +170,7 @@ evolve::Genome ParameterSpace::encode(const Configuration& configuration) const 
     const auto value = known.find(parameters_[i].name);
     const bool active = is_active(parameters_[i], known);
     if (active && value == known.end()) {
-      fail_at("configuration", parameters_[i].name, "a value for this parameter, which is in use");
+      fail_at(place, parameters_[i].name, "a value for this parameter, which is in use");
     }
     if (!active && value != known.end()) known.erase(value);
     if (active) genome[i] = parameters_[i].gene_of(value->second);

@@ -54,7 +54,8 @@ class ParameterSpace {
   Configuration decode(const evolve::Genome& genome) const;
   // Parameters that are not in use get their default, whatever the configuration says of them.
   // Throws InputError for an unknown name, an illegal value, and a parameter in use without one.
-  evolve::Genome encode(const Configuration& configuration) const;
+  evolve::Genome encode(const Configuration& configuration,
+                        const std::string& place = "configuration") const;
   evolve::Genome default_genome() const;
   bool is_forbidden(const Configuration& configuration) const;
 

@@ -73,6 +73,13 @@ TEST(ParameterSpace, encodes_configurations) {
   Configuration more = given;  // files of defaults have all parameters
   more["deep"] = "3";
   EXPECT_EQ(space.decode(space.encode(more)), normal);
+  const Configuration unused{// and `deep` is not asked for by a q0 that is not in use
+                             {"alpha", "1"},
+                             {"n", "10"},
+                             {"method", "a"},
+                             {"size", "large"},
+                             {"q0", "1"}};
+  EXPECT_EQ(space.decode(space.encode(unused)).size(), 4U);
 
   const auto fault = [&](const std::string& name, const std::string& value) {
     Configuration wrong = given;
