@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// One parameter of a program that is run as a command: its values, as the texts that the program
+// reads, and its gene.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "evolve/genome.h"
+#include "src/fitness/command/condition.h"
+
+namespace coevo::fitness::command {
+
+// Decimals at most, as in irace; and beyond this size an integer is no longer exact in a double, or
+// in the exponential of its logarithm.
+inline constexpr int kMostDigits = 15;
+inline constexpr int kStandardDigits = 4;
+inline constexpr double kLargestInteger = 9007199254740992.0;  // 2^53
+inline constexpr double kLargestLogInteger = 1099511627776.0;  // 2^40
+
+struct CommandParameter {
+  enum class Kind { real, integer, categorical, ordinal };
+
+  std::string name;
+  // irace's label: stands before the value, without a blank between. May be empty.
+  std::string switch_text = {};
+  Kind kind = Kind::real;
+  double low = 0;  // of a number; both inclusive
+  double high = 0;
+  bool log = false;
+  // Decimals of a real; none: no limit but the 12 significant digits that all reals are rounded to,
+  // so that a value, its logarithm and back is the same text.
+  std::optional<int> digits = {};
+  std::vector<std::string> choices = {};     // in order, of an ordinal
+  std::optional<std::string> standard = {};  // the default
+  std::optional<Condition> when = {};        // none: always in use
+
+  bool is_number() const { return kind == Kind::real || kind == Kind::integer; }
+  // "an integer 1..10", "one of a, b": to stand after "expected".
+  std::string expectation() const;
+  // The text that the program gets where `text` is written: "0.50" is "0.5"; a choice that is a
+  // number may be written in another form. None where it is no legal value.
+  std::optional<std::string> normal(std::string_view text) const;
+  // For a number its value, for an ordinal its place; of a normal() text.
+  double rank(std::string_view text) const;
+
+  evolve::Gene gene() const;
+  std::string text(double gene) const;
+  double gene_of(std::string_view normal_text) const;
+  // The default's; without one the middle of the range, or the first choice.
+  double standard_gene() const;
+
+  // Throws InputError "place: 'text': expected ..." for bounds, digits, choices or a default that
+  // cannot be; makes the default a normal() text.
+  void check(const std::string& place);
+
+  bool operator==(const CommandParameter&) const = default;
+};
+
+// `value` with at most 12 significant digits and so many decimals, without zeros at the end.
+std::string number_text(double value, std::optional<int> digits);
+
+}  // namespace coevo::fitness::command

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// The parameters of a program that is run as a command: which configurations there are, as genomes
+// and as texts.
+#pragma once
+
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "evolve/genome.h"
+#include "src/common/config_node.h"
+#include "src/fitness/command/command_parameter.h"
+#include "src/fitness/command/condition.h"
+
+namespace coevo::fitness::command {
+
+// The values of the parameters in use, by name.
+using Configuration = std::map<std::string, std::string, std::less<>>;
+
+struct SpaceDraft;
+
+class ParameterSpace {
+ public:
+  // Throws InputError, with the place of what is at fault, for no parameters or two of one name,
+  // and for conditions with unknown names, illegal values or in a circle. `place` stands for the
+  // whole.
+  ParameterSpace(SpaceDraft draft, const std::string& place);
+
+  // The inline form: the keys `parameters` and, if it is there, `forbidden`; others are left.
+  //   parameters:
+  //     alpha: {real: [0, 5], default: 1, digits: 2, switch: "--alpha="}
+  //     n: {integer: [1, 1000], log: true}
+  //     method: {categorical: [a, b, c]}
+  //     size: {ordinal: [small, large]}
+  //     q0: {real: [0, 1], when: {method: [b, c]}}
+  //     q1: {real: [0, 1], when: "q0 > 0.5 && !(size == large || n < 10)"}
+  //   forbidden: [{method: a, size: large}, "alpha == 0 && n >= 100"]
+  // `switch` is "--name " by default. `digits`, decimals of a real: four by default, or as many as
+  // its bounds and default have; "significant" for no limit. Several keys of a map must all hold.
+  static ParameterSpace read(const common::ConfigNode& target);
+  // The same two keys; read() makes an equal space of it.
+  nlohmann::ordered_json to_json() const;
+
+  const std::vector<CommandParameter>& parameters() const { return parameters_; }
+  const std::vector<Condition>& forbidden() const { return forbidden_; }
+  // Null where there is none of this name.
+  const CommandParameter* find(std::string_view name) const;
+
+  // One a parameter, in order. A real or an integer on a logarithmic scale is its logarithm; a
+  // choice its place.
+  evolve::GeneSpace genes() const;
+  Configuration decode(const evolve::Genome& genome) const;
+  // Parameters that are not in use get their default, whatever the configuration says of them.
+  // Throws InputError for an unknown name, an illegal value, and a parameter in use without one.
+  evolve::Genome encode(const Configuration& configuration,
+                        const std::string& place = "configuration") const;
+  evolve::Genome default_genome() const;
+  bool is_forbidden(const Configuration& configuration) const;
+
+  // The words of a command line, in the parameters' order. A value joins its switch; after a blank,
+  // it is a word of its own. An empty switch leaves the value as text of the command line: split at
+  // blanks, and nothing if it is empty.
+  std::vector<std::string> switches(const Configuration& configuration) const;
+
+  bool operator==(const ParameterSpace&) const = default;
+
+ private:
+  bool is_true(const Condition& condition, const Configuration& configuration) const;
+  std::optional<bool> relation(const Condition& condition,
+                               const Configuration& configuration) const;
+  bool is_active(const CommandParameter& parameter, const Configuration& configuration) const;
+
+  std::vector<CommandParameter> parameters_;
+  std::vector<Condition> forbidden_;
+  std::vector<std::size_t> order_;  // what a condition speaks of comes first
+};
+
+// A space while it is read, with places for messages.
+struct SpaceDraft {
+  struct Placed {
+    Condition condition;
+    std::string place;
+  };
+  std::vector<CommandParameter> parameters;
+  std::vector<std::string> places = {};  // of the parameters
+  // By the child's index; several of one child must all hold.
+  std::vector<std::pair<std::size_t, Placed>> conditions = {};
+  std::vector<Placed> forbidden = {};
+
+  // Throws InputError for what check() finds, and for a name that is there already.
+  void add(CommandParameter parameter, const std::string& place);
+  void add_condition(std::string_view child, Condition condition, const std::string& place);
+  // Throws InputError "place: 'name': expected a parameter (did you mean 'x'?)".
+  std::size_t index_of(std::string_view name, const std::string& place) const;
+};
+
+}  // namespace coevo::fitness::command

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// A line of someone else's file, read from left to right.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace coevo::fitness::command {
+
+// The finite number that is written there and nothing else, in any usual form (5, -0.5, .5, +1e-3).
+std::optional<double> number_of(std::string_view text);
+
+// Throws InputError "place: 'text': expected ...".
+[[noreturn]] void fail_at(const std::string& place, std::string_view text,
+                          std::string_view expected);
+
+// Characters that no unquoted word has, beside blanks.
+inline constexpr std::string_view kMarks = "{}[]()|=!<>&,\"'#";
+
+struct TextLine {
+  std::string_view text;  // of the whole text, which must outlive it
+  std::string place;      // "name:line"
+};
+// The lines that are not blank, without what follows a '#', even in quotes: so irace and SMAC read.
+std::vector<TextLine> lines_without_comments(std::string_view text, const std::string& name);
+
+class TextCursor {
+ public:
+  // `place` ("file:line") begins every message. The text must outlive the cursor.
+  explicit TextCursor(const TextLine& line) : TextCursor(line.text, line.place) {}
+  TextCursor(std::string_view text, std::string place) : text_(text), place_(std::move(place)) {}
+
+  const std::string& place() const { return place_; }
+  // What is left, from its first character that is no blank.
+  std::string_view rest() const;
+  bool at_end() const { return rest().empty(); }
+  bool starts_with(std::string_view mark) const { return rest().starts_with(mark); }
+  bool at_quote() const { return starts_with("\"") || starts_with("'"); }
+
+  // Whether `mark` stands next; if so it is passed.
+  bool take(std::string_view mark);
+  // Throws InputError unless `mark` stands next.
+  void require(std::string_view mark);
+  // The characters up to a blank or one of kMarks; none: InputError with `expected`.
+  std::string word(std::string_view expected);
+  // Likewise, of letters, digits, '.' and '_' only.
+  std::string name(std::string_view expected);
+  // A text in quotes, without them. With `escapes` a backslash makes the next character plain.
+  std::string quoted(bool escapes);
+  // All that is left up to one of `ends`, without blanks at its end.
+  std::string until(std::string_view ends);
+
+  // Throws InputError; the offending text is what is left.
+  [[noreturn]] void fail(std::string_view expected) const;
+
+ private:
+  std::string_view pass(std::size_t length);
+
+  std::string_view text_;
+  std::string place_;
+};
+
+}  // namespace coevo::fitness::command

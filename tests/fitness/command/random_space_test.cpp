@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// What holds of every parameter space, on random ones.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "src/common/yaml_text.h"
+#include "src/fitness/command/irace_parameters.h"
+#include "src/fitness/command/parameter_space.h"
+
+namespace coevo::fitness::command {
+namespace {
+
+using Kind = CommandParameter::Kind;
+
+// With four digits throughout, as irace has one number for all.
+class RandomSpace {
+ public:
+  explicit RandomSpace(std::uint64_t seed) : random_(seed, common::Purpose("test"), 0, 0) {}
+
+  ParameterSpace space() {
+    SpaceDraft draft;
+    const std::size_t size = 1 + below(8);
+    for (std::size_t i = 0; i < size; ++i) draft.add(parameter(fmt::format("p{}", i)), "test");
+    for (std::size_t child = 1; child < size; ++child) {
+      if (below(2) == 0) continue;
+      draft.add_condition(fmt::format("p{}", child), condition(draft, child, 0), "test");
+    }
+    for (std::size_t i = below(3); i > 0; --i) {
+      draft.forbidden.push_back({condition(draft, size, 0), "test"});
+    }
+    return ParameterSpace(std::move(draft), "test");
+  }
+
+  evolve::Genome genome(const ParameterSpace& space) { return space.genes().draw(random_); }
+
+ private:
+  std::size_t below(std::size_t bound) { return static_cast<std::size_t>(random_.below(bound)); }
+
+  CommandParameter parameter(const std::string& name) {
+    CommandParameter result{.name = name, .switch_text = below(2) == 0 ? "" : "--" + name + " "};
+    result.kind = static_cast<Kind>(below(4));
+    result.log = result.is_number() && below(2) == 0;
+    if (result.kind == Kind::real) {
+      const double unit = below(2) == 0 ? 1e-4 : 1.0;
+      const double low = static_cast<double>(below(1000)) + 1 - (result.log ? 0 : 500);
+      result.low = std::round(low * unit * 1e4) / 1e4;
+      result.high = std::round((low + 1 + static_cast<double>(below(100000))) * unit * 1e4) / 1e4;
+      result.digits = 4;
+    } else if (result.kind == Kind::integer) {
+      result.low = static_cast<double>(below(100)) + 1 - (result.log ? 0 : 50);
+      result.high = result.low + 1 + static_cast<double>(below(std::size_t{1} << below(32)));
+    }
+    for (std::size_t i = below(5) + 1; !result.is_number() && i > 0; --i) {
+      result.choices.push_back(fmt::format("{}{}", below(2) == 0 ? "v " : "", i));
+    }
+    return result;
+  }
+
+  // Of the parameters before `end`.
+  Condition condition(const SpaceDraft& draft, std::size_t end, std::size_t depth) {
+    const std::size_t kind = depth < 3 ? below(6) : 0;
+    if (kind == 5)
+      return Condition::joined(Condition::Kind::no, {condition(draft, end, depth + 1)});
+    if (kind < 3) return relation(draft.parameters[below(end)]);
+    std::vector<Condition> parts;
+    for (std::size_t i = 2 + below(2); i > 0; --i)
+      parts.push_back(condition(draft, end, depth + 1));
+    return Condition::joined(kind == 3 ? Condition::Kind::all : Condition::Kind::any,
+                             std::move(parts));
+  }
+
+  Condition relation(const CommandParameter& parent) {
+    const auto value = [&] {
+      return parent.text(evolve::GeneSpace({parent.gene()}).draw(0, random_));
+    };
+    if (below(3) == 0) return Condition::of(parent.name, Relation::in, {value(), value()});
+    const std::size_t relations = parent.is_number() ? 6 : 2;  // irace knows no order of texts
+    return Condition::of(parent.name, static_cast<Relation>(below(relations)), {value()});
+  }
+
+  common::RandomStream random_;
+};
+
+RC_GTEST_PROP(RandomSpace, DecodedTextsAreLegalAndEncodeBack, (std::uint64_t seed)) {
+  RandomSpace draw(seed);
+  const ParameterSpace space = draw.space();
+  const evolve::Genome genome = draw.genome(space);
+  const Configuration configuration = space.decode(genome);
+  for (const auto& [name, value] : configuration) {
+    const CommandParameter& parameter = *space.find(name);
+    RC_ASSERT(parameter.normal(value) == value);
+    if (!parameter.is_number()) continue;
+    RC_ASSERT(parameter.rank(value) >= parameter.low);
+    RC_ASSERT(parameter.rank(value) <= parameter.high);
+  }
+  const evolve::Genome back = space.encode(configuration);
+  RC_ASSERT(space.genes().contains(back));
+  RC_ASSERT(space.decode(back) == configuration);
+  RC_ASSERT(space.genes().contains(space.default_genome()));
+}
+
+RC_GTEST_PROP(RandomSpace, GenesNotInUseChangeNothing, (std::uint64_t seed)) {
+  RandomSpace draw(seed);
+  const ParameterSpace space = draw.space();
+  const evolve::Genome genome = draw.genome(space);
+  const Configuration configuration = space.decode(genome);
+  evolve::Genome other = draw.genome(space);
+  for (std::size_t i = 0; i < genome.size(); ++i) {
+    if (configuration.contains(space.parameters()[i].name)) other[i] = genome[i];
+  }
+  RC_ASSERT(space.decode(other) == configuration);
+}
+
+RC_GTEST_PROP(RandomSpace, BoundsAreReached, (std::uint64_t seed)) {
+  const ParameterSpace space = RandomSpace(seed).space();
+  for (const CommandParameter& parameter : space.parameters()) {
+    const evolve::Gene gene = parameter.gene();
+    const double last = gene.integer ? gene.high - 1 : std::nextafter(gene.high, gene.low);
+    const double count = static_cast<double>(parameter.choices.size());
+    RC_ASSERT(parameter.rank(parameter.text(gene.low)) == parameter.low);
+    RC_ASSERT(parameter.rank(parameter.text(last)) ==
+              (parameter.is_number() ? parameter.high : count - 1));
+    const double back = parameter.gene_of(parameter.text(last));
+    RC_ASSERT(back >= gene.low && back < gene.high);
+  }
+}
+
+RC_GTEST_PROP(RandomSpace, BothWrittenFormsReadBackEqual, (std::uint64_t seed)) {
+  const ParameterSpace space = RandomSpace(seed).space();
+  const std::string yaml = common::yaml_text(space.to_json());
+  RC_ASSERT(ParameterSpace::read(common::ConfigNode::parse(yaml, "c.yaml")) == space);
+  RC_ASSERT(parse_irace_parameters(write_irace_parameters(space), "p.txt") == space);
+}
+
+}  // namespace
+}  // namespace coevo::fitness::command
