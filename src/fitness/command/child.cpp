@@ -24,7 +24,7 @@
 
 #include "src/common/text.h"
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 namespace {
 
 using common::Descriptor;
@@ -135,8 +135,7 @@ void limit_to(int resource, rlim_t soft, rlim_t hard) {
     ::execve(start.program.c_str(), start.argv.data(), environ);
   }
   const int error = errno;
-  [[maybe_unused]] const auto ignored =
-      ::write(start.fault.to_write.get(), &error, sizeof(error));
+  [[maybe_unused]] const auto ignored = ::write(start.fault.to_write.get(), &error, sizeof(error));
   ::_exit(127);
 }
 
@@ -230,7 +229,9 @@ Child start_child(const std::vector<std::string>& command, const ProcessLimits& 
     if (const int error = read_fault(start.fault.to_read)) {
       ::waitpid(pid, nullptr, 0);
       // The file itself was there.
-      if (error == ENOENT) throw NotStarted(not_started_text(command.front(), "the interpreter in its first line is missing"));
+      if (error == ENOENT)
+        throw NotStarted(
+            not_started_text(command.front(), "the interpreter in its first line is missing"));
       throw_system_error(error);
     }
     return {pid, std::move(start.out.to_read), std::move(start.err.to_read),
@@ -247,4 +248,4 @@ bool kill_group(pid_t group) {
   return live;
 }
 
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command

@@ -11,7 +11,7 @@
 #include "src/common/descriptor.h"
 #include "src/fitness/command/process.h"
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 
 // what() is one line "program: cannot run: why".
 class NotStarted : public std::runtime_error {
@@ -34,4 +34,4 @@ Child start_child(const std::vector<std::string>& command, const ProcessLimits& 
 // Kills what is left of the group after its leader was waited for; whether there was anything.
 bool kill_group(pid_t group);
 
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command

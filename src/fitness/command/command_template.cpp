@@ -9,7 +9,7 @@
 #include "src/common/error.h"
 #include "src/common/text.h"
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 
 using common::ConfigNode;
 
@@ -96,4 +96,4 @@ std::string shell_text(std::span<const std::string> words) {
   return fmt::format("{}", fmt::join(quoted, " "));
 }
 
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command

@@ -10,7 +10,7 @@
 
 #include "src/common/config_node.h"
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 
 // What placeholders stand for, by name. A parameter that is not active is absent.
 using PlaceholderValues = std::map<std::string, std::string, std::less<>>;
@@ -52,4 +52,4 @@ inline constexpr std::string_view kSwitches = "switches";
 // The words as a command that people may copy into a shell.
 std::string shell_text(std::span<const std::string> words);
 
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view kBlanks = " \t\r\n\f\v";
@@ -48,4 +48,4 @@ std::string_view last_line(std::string_view text) {
   return "";
 }
 
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command

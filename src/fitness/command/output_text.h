@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 
 // Without blanks at its ends.
 std::string_view trimmed(std::string_view text);
@@ -23,4 +23,4 @@ std::optional<std::string_view> take_last_line(std::string_view& text);
 // The last line with more than blanks, trimmed; "" where there is none.
 std::string_view last_line(std::string_view text);
 
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command

@@ -10,23 +10,23 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cmath>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstring>
 #include <limits>
 
 #include "src/fitness/command/child.h"
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kGraceSeconds = 1;         // between TERM and KILL
-constexpr double kStopPollSeconds = 0.05;   // between two looks at the flag
-constexpr double kEndPollSeconds = 0.01;    // where the kernel does not report a child's end
-constexpr double kHeldOpenSeconds = 0.2;    // for pipes whose writers were killed to close
+constexpr double kGraceSeconds = 1;        // between TERM and KILL
+constexpr double kStopPollSeconds = 0.05;  // between two looks at the flag
+constexpr double kEndPollSeconds = 0.01;   // where the kernel does not report a child's end
+constexpr double kHeldOpenSeconds = 0.2;   // for pipes whose writers were killed to close
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
 // Appends what is there, up to `limit` bytes in all; false at the end of the file.
@@ -73,13 +73,12 @@ class ProcessWatch {
   }
 
  private:
-  double seconds() const {
-    return std::chrono::duration<double>(Clock::now() - start_).count();
-  }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   bool is_ending() const { return result_.end != ProcessEnd::exited; }
   std::size_t room(const std::string& other) const {
     // One byte more than allowed shows that there was more.
-    return limits_.output == 0 ? kEverything : limits_.output + 1 - std::min(limits_.output, other.size());
+    return limits_.output == 0 ? kEverything
+                               : limits_.output + 1 - std::min(limits_.output, other.size());
   }
   bool is_flooded() const {
     return limits_.output > 0 && result_.out.size() + result_.err.size() > limits_.output;
@@ -87,7 +86,8 @@ class ProcessWatch {
 
   bool has_ended() const {
     siginfo_t info = {};
-    return ::waitid(P_PID, static_cast<id_t>(child_.pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+    return ::waitid(P_PID, static_cast<id_t>(child_.pid), &info, WEXITED | WNOHANG | WNOWAIT) ==
+               0 &&
            info.si_pid == child_.pid;
   }
 
@@ -225,4 +225,4 @@ std::string end_text(const ProcessResult& result, const ProcessLimits& limits) {
   return result.fault;
 }
 
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command

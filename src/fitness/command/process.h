@@ -9,13 +9,13 @@
 #include <string>
 #include <vector>
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 
 // 0: no limit.
 struct ProcessLimits {
-  double wall_seconds = 0;  // then TERM to its process group, a second later KILL
-  double cpu_seconds = 0;   // of each process of it; rounded up to whole seconds
-  std::uint64_t memory = 0;              // bytes of address space of each process of it
+  double wall_seconds = 0;   // then TERM to its process group, a second later KILL
+  double cpu_seconds = 0;    // of each process of it; rounded up to whole seconds
+  std::uint64_t memory = 0;  // bytes of address space of each process of it
   std::size_t output = std::size_t{16} << 20;  // bytes of stdout and stderr together
 };
 
@@ -35,8 +35,9 @@ struct ProcessResult {
   double wall_seconds = 0;
   double cpu_seconds = 0;         // its children's too, where it waited for them
   std::uint64_t peak_memory = 0;  // bytes resident; 0: less than this process has had itself
-  bool left_behind = false;  // other processes of it went on when it ended; those of its group were killed
-  std::string out = "";           // what it wrote to stdout, up to the limit
+  bool left_behind =
+      false;  // other processes of it went on when it ended; those of its group were killed
+  std::string out = "";  // what it wrote to stdout, up to the limit
   std::string err = "";
   std::string fault = "";  // of not_started: one line "program: cannot run: why"
 };
@@ -51,4 +52,4 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
 // than 10 s of wall time", "more than 16 MiB of output".
 std::string end_text(const ProcessResult& result, const ProcessLimits& limits);
 
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command

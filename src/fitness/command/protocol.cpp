@@ -12,7 +12,7 @@
 #include "src/common/text.h"
 #include "src/fitness/command/output_text.h"
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 namespace {
 
 using Status = RunReport::Status;
@@ -50,9 +50,10 @@ std::optional<Status> status_named(std::string_view text) {
 }
 
 RunReport unknown_status(std::string_view text) {
-  return nothing(fmt::format("the status '{}', which is none of SUCCESS, SAT, UNSAT, TIMEOUT, "
-                             "MEMOUT, CRASHED and ABORT",
-                             common::printable(text)));
+  return nothing(
+      fmt::format("the status '{}', which is none of SUCCESS, SAT, UNSAT, TIMEOUT, "
+                  "MEMOUT, CRASHED and ABORT",
+                  common::printable(text)));
 }
 
 // What follows the prefix in the last line that begins with one.
@@ -179,7 +180,8 @@ RunReport Protocol::by_patterns(std::string_view out, std::string_view err) cons
   const Status status = is_solved && !is_unsolved ? Status::solved : Status::unsolved;
   const auto number = cost ? number_in(*cost) : std::nullopt;
   RunReport report = number ? with_cost(status, *number) : RunReport{.status = status};
-  if (cost && !number) report.reason = fmt::format("the cost '{}', no number", common::printable(*cost));
+  if (cost && !number)
+    report.reason = fmt::format("the cost '{}', no number", common::printable(*cost));
   if (cost_ && !cost) report.reason = "no match of 'cost' in the output";
   return report;
 }
@@ -197,7 +199,8 @@ RunReport Protocol::by_irace(std::string_view out) const {
     numbers.push_back(*number);
   }
   if (numbers.empty() || numbers.size() > 2) {
-    return nothing(fmt::format("the last line '{}', not one number or two", common::printable(line)));
+    return nothing(
+        fmt::format("the last line '{}', not one number or two", common::printable(line)));
   }
   RunReport report{.status = std::isfinite(numbers[0]) ? Status::solved : Status::unsolved};
   if (std::isfinite(numbers[0])) report.cost = numbers[0];
@@ -256,4 +259,4 @@ RunReport Protocol::by_json(std::string_view out) const {
   return report;
 }
 
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command

@@ -11,7 +11,8 @@
 //             https://automl.github.io/SMAC3/v1.4.0/details/target_algorithm_evaluator.html)
 //   paramils  as smac (Frank Hutter et al.: ParamILS: An Automatic Algorithm Configuration
 //             Framework, 2009, https://doi.org/10.1613/jair.2861, version 2.3)
-//   aclib     "Result of this algorithm run: {"status": ..., "cost": ..., "runtime": ...}" (AClib 2,
+//   aclib     "Result of this algorithm run: {"status": ..., "cost": ..., "runtime": ...}" (AClib
+//   2,
 //             https://bitbucket.org/mlindauer/aclib2; as smac's source reads it)
 #pragma once
 
@@ -23,7 +24,7 @@
 
 #include "src/common/config_node.h"
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 
 // What a run costs.
 enum class Measure {
@@ -48,9 +49,9 @@ struct RunReport {
     abort,    // the program says that all runs will crash
   };
   Status status = Status::none;
-  std::optional<double> cost = {};    // under `nodes` and `quality`
+  std::optional<double> cost = {};     // under `nodes` and `quality`
   std::optional<double> seconds = {};  // that the program measured itself
-  std::string reason = "";        // of `none` and a missing cost, to stand in a message
+  std::string reason = "";             // of `none` and a missing cost, to stand in a message
 };
 
 class Protocol {
@@ -90,4 +91,4 @@ class Protocol {
   std::optional<Pattern> unsolved_;
 };
 
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command

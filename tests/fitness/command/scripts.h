@@ -8,7 +8,7 @@
 #include "src/common/atomic_file.h"
 #include "tests/common/temporary_folder.h"
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 
 class Scripts {
  public:
@@ -24,10 +24,12 @@ class Scripts {
     return path(name);
   }
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
-  std::string read(const std::string& name) const { return common::read_whole_file(folder_ / name); }
+  std::string read(const std::string& name) const {
+    return common::read_whole_file(folder_ / name);
+  }
 
  private:
   common::TemporaryFolder folder_;
 };
 
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command

@@ -9,15 +9,15 @@
 #include <chrono>
 #include <thread>
 
-#include "tests/fitness/scripts.h"
+#include "tests/fitness/command/scripts.h"
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 namespace {
 
 using Words = std::vector<std::string>;
 
-ProcessResult shell(const std::string& line, const ProcessLimits& limits = {},
-                    const std::string& input = "") {
+ProcessResult run_shell(const std::string& line, const ProcessLimits& limits = {},
+                        const std::string& input = "") {
   return run_process({"sh", "-c", line}, limits, input);
 }
 
@@ -34,7 +34,7 @@ bool is_gone(const std::string& number) {
 }
 
 TEST(Process, gives_output_and_status) {
-  const ProcessResult result = shell("echo out; echo err >&2; exit 3");
+  const ProcessResult result = run_shell("echo out; echo err >&2; exit 3");
   EXPECT_EQ(result.end, ProcessEnd::exited);
   EXPECT_EQ(result.status, 3);
   EXPECT_EQ(result.out, "out\n");
@@ -51,10 +51,10 @@ TEST(Process, takes_words_as_they_are) {
 }
 
 TEST(Process, reads_its_input) {
-  EXPECT_EQ(shell("cat").out, "");
+  EXPECT_EQ(run_shell("cat").out, "");
   const std::string text(300'000, 'x');  // more than a pipe holds
-  EXPECT_EQ(shell("cat", {}, text).out, text);
-  EXPECT_EQ(shell("true", {}, text).status, 0);  // nobody reads it
+  EXPECT_EQ(run_shell("cat", {}, text).out, text);
+  EXPECT_EQ(run_shell("true", {}, text).status, 0);  // nobody reads it
 }
 
 TEST(Process, a_missing_program_is_told_from_status_127) {
@@ -62,7 +62,7 @@ TEST(Process, a_missing_program_is_told_from_status_127) {
   EXPECT_EQ(missing.end, ProcessEnd::not_started);
   EXPECT_EQ(missing.fault, "no-such-program-of-coevo: cannot run: No such file or directory");
   EXPECT_EQ(end_text(missing, {}), missing.fault);
-  const ProcessResult own = shell("exit 127");
+  const ProcessResult own = run_shell("exit 127");
   EXPECT_EQ(own.end, ProcessEnd::exited);
   EXPECT_EQ(own.status, 127);
 }
@@ -86,7 +86,7 @@ TEST(Process, what_cannot_be_run) {
 }
 
 TEST(Process, a_signal) {
-  const ProcessResult result = shell("echo before; kill -SEGV $$");
+  const ProcessResult result = run_shell("echo before; kill -SEGV $$");
   EXPECT_EQ(result.end, ProcessEnd::signalled);
   EXPECT_EQ(result.status, SIGSEGV);
   EXPECT_EQ(result.out, "before\n");
@@ -95,7 +95,8 @@ TEST(Process, a_signal) {
 
 TEST(Process, the_wall_limit_asks_first) {
   const ProcessLimits limits{.wall_seconds = 0.1};
-  const ProcessResult result = shell("trap 'echo asked; exit 4' TERM; while :; do sleep 0.01; done", limits);
+  const ProcessResult result =
+      run_shell("trap 'echo asked; exit 4' TERM; while :; do sleep 0.01; done", limits);
   EXPECT_EQ(result.end, ProcessEnd::wall_limit);
   EXPECT_EQ(result.status, 4);
   EXPECT_EQ(result.out, "asked\n");
@@ -104,7 +105,8 @@ TEST(Process, the_wall_limit_asks_first) {
 }
 
 TEST(Process, the_wall_limit_kills_what_ignores_it) {
-  const ProcessResult result = shell("trap '' TERM; sleep 60 & wait; sleep 60", {.wall_seconds = 0.1});
+  const ProcessResult result =
+      run_shell("trap '' TERM; sleep 60 & wait; sleep 60", {.wall_seconds = 0.1});
   EXPECT_EQ(result.end, ProcessEnd::wall_limit);
   EXPECT_EQ(result.status, SIGKILL);
   EXPECT_FALSE(result.left_behind);  // it was our kill
@@ -114,46 +116,46 @@ TEST(Process, the_wall_limit_kills_what_ignores_it) {
 
 TEST(Process, the_cpu_limit) {
   const ProcessLimits limits{.wall_seconds = 60, .cpu_seconds = 0.5};
-  const ProcessResult own = shell("while :; do :; done", limits);
+  const ProcessResult own = run_shell("while :; do :; done", limits);
   EXPECT_EQ(own.end, ProcessEnd::cpu_limit);
   EXPECT_GE(own.cpu_seconds, 0.5);
   EXPECT_EQ(end_text(own, limits), "more than 0.5 s of CPU time");
-  const ProcessResult of_child = shell("sh -c 'while :; do :; done'; exit $?", limits);
+  const ProcessResult of_child = run_shell("sh -c 'while :; do :; done'; exit $?", limits);
   EXPECT_EQ(of_child.end, ProcessEnd::cpu_limit);
 }
 
 TEST(Process, the_memory_limit) {
   // dd asks for its block at once.
   const std::string line = "exec dd if=/dev/zero of=/dev/null bs=256M count=1";
-  const ProcessResult refused = shell(line, {.memory = std::uint64_t{64} << 20});
+  const ProcessResult refused = run_shell(line, {.memory = std::uint64_t{64} << 20});
   EXPECT_EQ(refused.end, ProcessEnd::exited);
   EXPECT_NE(refused.status, 0);
-  const ProcessResult granted = shell(line);
+  const ProcessResult granted = run_shell(line);
   EXPECT_EQ(granted.status, 0) << granted.err;
   EXPECT_GT(granted.peak_memory, std::uint64_t{200} << 20);
 }
 
 TEST(Process, a_flood_ends_at_once) {
   const ProcessLimits limits{.output = 100'000};
-  const ProcessResult result = shell("trap '' TERM; yes", limits);
+  const ProcessResult result = run_shell("trap '' TERM; yes", limits);
   EXPECT_EQ(result.end, ProcessEnd::flooded);
   EXPECT_EQ(result.out.size(), limits.output);
   EXPECT_EQ(end_text(result, limits), "more than 100000 bytes of output");
-  EXPECT_EQ(shell("yes >&2", limits).end, ProcessEnd::flooded);
-  EXPECT_EQ(shell("head -c 100000 /dev/zero", limits).end, ProcessEnd::exited);
-  EXPECT_EQ(shell("head -c 60000 /dev/zero; head -c 40001 /dev/zero >&2", limits).end,
+  EXPECT_EQ(run_shell("yes >&2", limits).end, ProcessEnd::flooded);
+  EXPECT_EQ(run_shell("head -c 100000 /dev/zero", limits).end, ProcessEnd::exited);
+  EXPECT_EQ(run_shell("head -c 60000 /dev/zero; head -c 40001 /dev/zero >&2", limits).end,
             ProcessEnd::flooded);
 }
 
 TEST(Process, a_child_left_behind_is_killed) {
-  const ProcessResult result = shell("sleep 60 >/dev/null 2>&1 & echo $!");
+  const ProcessResult result = run_shell("sleep 60 >/dev/null 2>&1 & echo $!");
   EXPECT_EQ(result.end, ProcessEnd::exited);
   EXPECT_TRUE(result.left_behind);
   EXPECT_TRUE(is_gone(result.out));
 }
 
 TEST(Process, a_child_that_holds_the_pipes_is_killed) {
-  const ProcessResult result = shell("sleep 60 & echo $!");
+  const ProcessResult result = run_shell("sleep 60 & echo $!");
   EXPECT_EQ(result.end, ProcessEnd::exited);
   EXPECT_TRUE(result.left_behind);
   EXPECT_LT(result.wall_seconds, 30);
@@ -164,8 +166,9 @@ TEST(Process, a_child_that_holds_the_pipes_is_killed) {
 TEST(Process, a_child_of_another_group_holds_up_nothing) {
   const Scripts scripts;
   const std::string pid = scripts.path("pid");
-  const ProcessResult result = shell("setsid sh -c 'echo $$ > " + pid + "; exec sleep 60' & " +
-                                     "while [ ! -s " + pid + " ]; do sleep 0.01; done; echo done");
+  const ProcessResult result =
+      run_shell("setsid sh -c 'echo $$ > " + pid + "; exec sleep 60' & " + "while [ ! -s " + pid +
+                " ]; do sleep 0.01; done; echo done");
   EXPECT_EQ(result.end, ProcessEnd::exited);
   EXPECT_TRUE(result.left_behind);
   EXPECT_EQ(result.out, "done\n");
@@ -173,7 +176,7 @@ TEST(Process, a_child_of_another_group_holds_up_nothing) {
 }
 
 TEST(Process, a_child_that_has_ended_is_not_left_behind) {
-  for (int i = 0; i < 20; ++i) EXPECT_FALSE(shell("true & wait; sh -c true | cat").left_behind);
+  for (int i = 0; i < 20; ++i) EXPECT_FALSE(run_shell("true & wait; sh -c true | cat").left_behind);
 }
 
 TEST(Process, stops_when_told) {
@@ -192,8 +195,9 @@ TEST(Process, dies_with_its_parent) {
   const Scripts scripts;
   const pid_t parent = ::fork();
   if (parent == 0) {
-    run_process({"sh", "-c", "echo $$ > " + scripts.path("new") + "; mv " + scripts.path("new") +
-                                 " " + scripts.path("pid") + "; exec sleep 60"},
+    run_process({"sh", "-c",
+                 "echo $$ > " + scripts.path("new") + "; mv " + scripts.path("new") + " " +
+                     scripts.path("pid") + "; exec sleep 60"},
                 {});
     ::_exit(0);
   }
@@ -222,7 +226,7 @@ TEST(Process, runs_on_many_threads_at_once) {
     threads.emplace_back([&good, t] {
       for (int i = 0; i < 10; ++i) {
         const std::string text = std::to_string(t) + "," + std::to_string(i);
-        const ProcessResult result = shell("cat; exit " + std::to_string(t), {}, text);
+        const ProcessResult result = run_shell("cat; exit " + std::to_string(t), {}, text);
         if (result.out == text && result.status == t && !result.left_behind) ++good;
       }
     });
@@ -236,7 +240,7 @@ TEST(Process, needs_no_standard_streams) {
   const pid_t parent = ::fork();
   if (parent == 0) {
     for (const int number : {0, 1, 2}) ::close(number);
-    const ProcessResult result = shell("cat; echo err >&2", {}, "text");
+    const ProcessResult result = run_shell("cat; echo err >&2", {}, "text");
     ::_exit(result.out == "text" && result.err == "err\n" ? 0 : 1);
   }
   int status = -1;
@@ -245,4 +249,4 @@ TEST(Process, needs_no_standard_streams) {
 }
 
 }  // namespace
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command

@@ -7,19 +7,20 @@
 
 #include "tests/common/throws.h"
 
-namespace coevo::fitness {
+namespace coevo::fitness::command {
 namespace {
 
 using common::input_error;
 using Status = RunReport::Status;
 
-Protocol protocol(const std::string& keys, Measure measure = Measure::quality) {
+Protocol protocol_of(const std::string& keys, Measure measure = Measure::quality) {
   return Protocol::read(common::ConfigNode::parse(keys, "c.yaml"), measure);
 }
 
 RunReport solver_says(const std::string& out, const std::string& err = "") {
-  return protocol("protocol: regex\ncost: 'states checked is (\\d+)'\nsolved: '^This .* solveable'",
-                  Measure::nodes)
+  return protocol_of(
+             "protocol: regex\ncost: 'states checked is (\\d+)'\nsolved: '^This .* solveable'",
+             Measure::nodes)
       .report(out, err);
 }
 
@@ -51,21 +52,22 @@ TEST(Protocol, the_last_match_counts_and_stdout_before_stderr) {
 // More than the stack holds for a recursion over each byte.
 TEST(Protocol, long_lines_are_seen_at_their_start) {
   const std::string filler(3'000'000, 'x');
-  const auto any = protocol("protocol: regex\ncost: 'cost ([^ ]+)(?: |x)*'");
+  const auto any = protocol_of("protocol: regex\ncost: 'cost ([^ ]+)(?: |x)*'");
   EXPECT_EQ(any.report("cost 5 " + filler + "\n", "").cost, 5);
   EXPECT_EQ(any.report(filler + " cost 5\n", "").status, Status::none);
 }
 
 TEST(Protocol, patterns_of_other_measures) {
-  const auto quality = protocol("protocol: regex\ncost: 'best (\\S+)'");
+  const auto quality = protocol_of("protocol: regex\ncost: 'best (\\S+)'");
   EXPECT_EQ(quality.report("best -1.5e-3\n", "").cost, -0.0015);
   EXPECT_EQ(quality.report("best -1.5e-3\n", "").status, Status::solved);
   const RunReport word = quality.report("best none\n", "");
   EXPECT_EQ(word.cost, std::nullopt);
   EXPECT_EQ(word.reason, "the cost 'none', no number");
-  const auto time = protocol("protocol: regex\ncost: 'time (\\S+)'", Measure::cpu);
+  const auto time = protocol_of("protocol: regex\ncost: 'time (\\S+)'", Measure::cpu);
   EXPECT_EQ(time.report("time 1.5\n", "").seconds, 1.5);
-  const auto sat = protocol("protocol: regex\nsolved: '^s SAT'\nunsolved: '^s UNKNOWN'", Measure::cpu);
+  const auto sat =
+      protocol_of("protocol: regex\nsolved: '^s SAT'\nunsolved: '^s UNKNOWN'", Measure::cpu);
   EXPECT_EQ(sat.report("s SAT\n", "").status, Status::solved);
   EXPECT_EQ(sat.report("s UNKNOWN\n", "").status, Status::unsolved);
   EXPECT_EQ(sat.report("", "").status, Status::none);
@@ -73,17 +75,19 @@ TEST(Protocol, patterns_of_other_measures) {
 
 TEST(Protocol, faults_of_patterns) {
   const auto fault = [](const std::string& keys, Measure measure) {
-    return input_error([&] { protocol(keys, measure); });
+    return input_error([&] { protocol_of(keys, measure); });
   };
-  EXPECT_EQ(fault("protocol: regx", Measure::cpu),
-            "c.yaml:1:11: 'regx': expected one of regex, irace, smac, aclib, paramils (did you mean "
-            "'regex'?)");
+  EXPECT_EQ(
+      fault("protocol: regx", Measure::cpu),
+      "c.yaml:1:11: 'regx': expected one of regex, irace, smac, aclib, paramils (did you mean "
+      "'regex'?)");
   EXPECT_EQ(fault("protocol: regex", Measure::nodes),
             "c.yaml:1:11: 'regex': expected the key 'cost', a pattern for what is measured, nodes");
   EXPECT_EQ(fault("protocol: regex", Measure::cpu),
             "c.yaml:1:11: 'regex': expected the key 'solved', a pattern, or 'cost'");
-  EXPECT_TRUE(fault("protocol: regex\ncost: '(\\d+'", Measure::nodes)
-                  .starts_with("c.yaml:2:7: '(\\d+': expected a regular expression of ECMAScript ("));
+  EXPECT_TRUE(
+      fault("protocol: regex\ncost: '(\\d+'", Measure::nodes)
+          .starts_with("c.yaml:2:7: '(\\d+': expected a regular expression of ECMAScript ("));
   for (const std::string pattern : {"\\d+", "(a)(b)"}) {
     EXPECT_EQ(fault("protocol: regex\ncost: '" + pattern + "'", Measure::nodes),
               "c.yaml:2:7: '" + pattern +
@@ -92,7 +96,7 @@ TEST(Protocol, faults_of_patterns) {
 }
 
 TEST(Protocol, irace) {
-  const auto irace = protocol("protocol: irace", Measure::cpu);
+  const auto irace = protocol_of("protocol: irace", Measure::cpu);
   EXPECT_EQ(irace.report("noise 1\n  12.5 \n\n", "99").cost, 12.5);
   EXPECT_EQ(irace.report("1\n", "").seconds, std::nullopt);
   const RunReport both = irace.report("3 \t 0.25\n", "");
@@ -108,15 +112,15 @@ TEST(Protocol, irace) {
 
 TEST(Protocol, smac_and_paramils) {
   for (const std::string kind : {"smac", "paramils"}) {
-    const auto by_quality = protocol("protocol: " + kind);
-    const RunReport report =
-        by_quality.report("Result for SMAC: CRASHED, 9, 9, 9, 9\n"
-                          "Result for SMAC: SUCCESS, 1.5, 200, -3.25, 42, more, and more\nbye\n",
-                          "");
+    const auto by_quality = protocol_of("protocol: " + kind);
+    const RunReport report = by_quality.report(
+        "Result for SMAC: CRASHED, 9, 9, 9, 9\n"
+        "Result for SMAC: SUCCESS, 1.5, 200, -3.25, 42, more, and more\nbye\n",
+        "");
     EXPECT_EQ(report.status, Status::solved);
     EXPECT_EQ(report.cost, -3.25);
     EXPECT_EQ(report.seconds, 1.5);
-    const auto by_steps = protocol("protocol: " + kind, Measure::nodes);
+    const auto by_steps = protocol_of("protocol: " + kind, Measure::nodes);
     EXPECT_EQ(by_steps.report("Result for ParamILS: SAT, 1.5, 200, 3, 42\n", "").cost, 200);
     EXPECT_EQ(by_steps.report("Result for ParamILS: SAT,1.5,-1,3,42", "").cost, std::nullopt);
     EXPECT_EQ(by_steps.report("Final Result for ParamILS: UNSAT, 0, 2, 0, 1\n", "").status,
@@ -128,7 +132,7 @@ TEST(Protocol, smac_and_paramils) {
 
 TEST(Protocol, statuses_of_smac) {
   const auto status = [](const std::string& text) {
-    return protocol("protocol: smac").report("Result for SMAC: " + text + ", 0, 0, 0, 0", "");
+    return protocol_of("protocol: smac").report("Result for SMAC: " + text + ", 0, 0, 0, 0", "");
   };
   EXPECT_EQ(status("MEMOUT").status, Status::memory_limit);
   EXPECT_EQ(status("CRASHED").status, Status::crashed);
@@ -137,7 +141,7 @@ TEST(Protocol, statuses_of_smac) {
   EXPECT_EQ(status("OK").reason,
             "the status 'OK', which is none of SUCCESS, SAT, UNSAT, TIMEOUT, MEMOUT, CRASHED and "
             "ABORT");
-  const auto smac = protocol("protocol: smac");
+  const auto smac = protocol_of("protocol: smac");
   EXPECT_EQ(smac.report("result: 3", "").reason,
             "no line 'Result for SMAC: ...' or 'Result for ParamILS: ...'");
   EXPECT_EQ(smac.report("Result for SMAC: SUCCESS, 1", "").reason,
@@ -145,7 +149,7 @@ TEST(Protocol, statuses_of_smac) {
 }
 
 TEST(Protocol, aclib) {
-  const auto aclib = protocol("protocol: aclib");
+  const auto aclib = protocol_of("protocol: aclib");
   const RunReport report = aclib.report(
       "Result of this algorithm run: {\"status\": \"SUCCESS\", \"cost\": 2, \"runtime\": 5.5, "
       "\"misc\": \"\"}\n",
@@ -172,4 +176,4 @@ TEST(Protocol, measures) {
 }
 
 }  // namespace
-}  // namespace coevo::fitness
+}  // namespace coevo::fitness::command
