@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/command/command_runner.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <stdlib.h>  // mkostemp
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -165,12 +165,13 @@ CommandResult CommandRunner::judge_output(const Job& job, const ProcessResult& p
   switch (report.status) {
     case RunReport::Status::solved:
     case RunReport::Status::unsolvable:
-      result.outcome = report.status == RunReport::Status::solved ? Outcome::solved
-                                                                  : Outcome::unsolvable;
+      result.outcome =
+          report.status == RunReport::Status::solved ? Outcome::solved : Outcome::unsolvable;
       result.cpu_seconds = process.cpu_seconds;
       set_cost(job, report, result);
       if (result.outcome != Outcome::crashed) return result;
-      return crash(crash_text(end, report.reason.empty() ? "a result without a cost" : report.reason, process));
+      return crash(crash_text(
+          end, report.reason.empty() ? "a result without a cost" : report.reason, process));
     case RunReport::Status::unsolved: {
       const bool limited = spec_.measure == Measure::nodes && report.cost.value_or(0) >= job.cutoff;
       return {.outcome = limited ? Outcome::node_limit : Outcome::exhausted};
@@ -217,8 +218,8 @@ void CommandRunner::verify(const Job& job, const ProcessResult& process, Command
     result.outcome = Outcome::interrupted;
   } else if (referee.end != ProcessEnd::exited || referee.status != 0) {
     result.outcome = Outcome::crashed;
-    result.fault = crash_text("refused by " + command_text(command),
-                              end_text(referee, limits), referee);
+    result.fault =
+        crash_text("refused by " + command_text(command), end_text(referee, limits), referee);
   }
 }
 
@@ -228,11 +229,10 @@ bool CommandRunner::ran_out_of_memory(const ProcessResult& process) const {
   if (spec_.memory_mib == 0) return false;
   if (process.peak_memory >= (spec_.memory_mib << 20) / 2) return true;
   static constexpr std::array<std::string_view, 6> kWords{
-      "bad_alloc", "ut of memory", "annot allocate memory", "MemoryError", "OutOfMemory",
-      "emory exhausted"};
-  return std::ranges::any_of(kWords, [&](std::string_view words) {
-    return process.err.find(words) != std::string::npos;
-  });
+      "bad_alloc",   "ut of memory", "annot allocate memory",
+      "MemoryError", "OutOfMemory",  "emory exhausted"};
+  return std::ranges::any_of(
+      kWords, [&](std::string_view words) { return process.err.find(words) != std::string::npos; });
 }
 
 // Once: it is the same for each run.

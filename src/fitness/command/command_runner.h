@@ -39,8 +39,8 @@ class CommandRunner {
   //                              ours, too much output, no match of the protocol, a result that the
   //                              referee refuses
   // Throws InputError, one line with the command, where a program cannot be started or asks to end
-  // everything; and, where the spec says so, for a crash before any run has ended without one. To be
-  // the same for any number of threads, let the first run end before others start.
+  // everything; and, where the spec says so, for a crash before any run has ended without one. To
+  // be the same for any number of threads, let the first run end before others start.
   CommandResult run(const ActiveParameters& configuration, const CommandInstance& instance,
                     std::uint64_t seed, double cutoff);
 
@@ -52,8 +52,8 @@ class CommandRunner {
     PlaceholderValues values;
     double cutoff = 0;
   };
-  Job job(const ActiveParameters& configuration, const CommandInstance& instance, std::uint64_t seed,
-          double cutoff) const;
+  Job job(const ActiveParameters& configuration, const CommandInstance& instance,
+          std::uint64_t seed, double cutoff) const;
   CommandResult attempt(const Job& job);
   CommandResult judge(const Job& job, const ProcessResult& process) const;
   CommandResult judge_output(const Job& job, const ProcessResult& process) const;

@@ -39,11 +39,12 @@ void read_command(const ConfigNode& target, std::span<const std::string> paramet
                           parameter));
   }
   spec.place = node.place();
-  spec.command = CommandTemplate::read(
-      node, placeholder_names(parameters, std::span(kReserved).first<4>()));
+  spec.command =
+      CommandTemplate::read(node, placeholder_names(parameters, std::span(kReserved).first<4>()));
   for (const std::string& parameter : parameters) {
     if (spec.command.uses(kSwitches) || spec.command.uses(parameter)) continue;
-    node.fail(fmt::format("{{{}}} or {{{}}}, so that each parameter is used", parameter, kSwitches));
+    node.fail(
+        fmt::format("{{{}}} or {{{}}}, so that each parameter is used", parameter, kSwitches));
   }
   if (!spec.command.uses("instance")) node.fail("{instance} in one of the words");
   if (const auto verify = target.find("verify")) {
@@ -106,8 +107,7 @@ nlohmann::ordered_json CommandSpec::to_json() const {
   json["kill_after"] = kill_after;
   if (memory_mib > 0) json["memory_mib"] = memory_mib;
   json["penalty"] = penalty;
-  json["crash"] = {{"retries", retries},
-                   {"first_run", kFirstCrash[abort_on_first_crash ? 0 : 1]}};
+  json["crash"] = {{"retries", retries}, {"first_run", kFirstCrash[abort_on_first_crash ? 0 : 1]}};
   json["deterministic"] = deterministic;
   if (verify) json["verify"] = verify->words();
   return json;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How the program that is tuned is run and judged: the part of a config's target that its parameters
-// do not concern.
+// How the program that is tuned is run and judged: the part of a config's target that its
+// parameters do not concern.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,8 @@ struct CommandSpec {
 
   // Reads its keys of `target` and leaves the others; throws InputError with place. `parameters`
   // are the names of those that are tuned, each of which the command must take.
-  static CommandSpec read(const common::ConfigNode& target, std::span<const std::string> parameters);
+  static CommandSpec read(const common::ConfigNode& target,
+                          std::span<const std::string> parameters);
   // All of it but the place, with defaults, but without limits that are not in use.
   nlohmann::ordered_json to_json() const;
 

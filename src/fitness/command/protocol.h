@@ -7,7 +7,7 @@
 //   smac      "Result for SMAC: STATUS, runtime, runlength, quality, seed[, more]", or the same
 //             after "Result for ParamILS:" or "Result of this algorithm run:" (Frank Hutter, Steve
 //             Ramage: Manual for SMAC version v2.10.03, 2015, section 5.1.2,
-//             https://docslib.org/doc/9826608/; SMAC3 1.4,
+//             https://www.cs.ubc.ca/labs/beta/Projects/SMAC/v2.10.03/manual.pdf; SMAC3 1.4,
 //             https://automl.github.io/SMAC3/v1.4.0/details/target_algorithm_evaluator.html)
 //   paramils  as smac (Frank Hutter et al.: ParamILS: An Automatic Algorithm Configuration
 //             Framework, 2009, https://doi.org/10.1613/jair.2861, version 2.3)

@@ -122,8 +122,8 @@ void RunLog::read(const std::filesystem::path& path) {
     insert(key_of(run), result_from(json, place));
   }
   if (reader.damaged()) {
-    throw common::InputError(fmt::format("{}:{}: a damaged line: expected its check to hold", file,
-                                         reader.lines() + 1));
+    throw common::InputError(
+        fmt::format("{}:{}: a damaged line: expected its check to hold", file, reader.lines() + 1));
   }
   good_bytes_ = reader.good_bytes();
 }

@@ -16,7 +16,8 @@ namespace {
 using common::input_error;
 using common::Outcome;
 
-// Runs a solver that is a shell script: $1 is the depth, $2 the instance, $3 the seed, $4 the cutoff.
+// Runs a solver that is a shell script: $1 is the depth, $2 the instance, $3 the seed, $4 the
+// cutoff.
 class CommandRunners : public testing::Test {
  protected:
   CommandSpec spec(const std::string& script, const std::string& more = "measure: nodes") {
@@ -78,7 +79,8 @@ TEST_F(CommandRunners, without_a_solution_it_costs_the_penalty) {
   EXPECT_EQ(limited.cost, 1000);
   EXPECT_EQ(result("echo nodes 50").outcome, Outcome::exhausted);
   EXPECT_EQ(result("echo nodes 50").cost, 1000);
-  const CommandResult beyond = result("echo solved; echo nodes 101", "measure: nodes\n  penalty: 2");
+  const CommandResult beyond =
+      result("echo solved; echo nodes 101", "measure: nodes\n  penalty: 2");
   EXPECT_EQ(beyond.outcome, Outcome::node_limit);
   EXPECT_EQ(beyond.cost, 200);
 }
@@ -142,8 +144,10 @@ TEST_F(CommandRunners, crashes) {
 
 TEST_F(CommandRunners, the_first_run_must_not_crash) {
   const std::string line = fault("echo first >&2; echo 'bad option' >&2; exit 2");
-  EXPECT_EQ(line, place() + "exit status 2; no match of its patterns in the output; stderr: 'bad option': "
-                      "expected a first run with a result");
+  EXPECT_EQ(line,
+            place() +
+                "exit status 2; no match of its patterns in the output; stderr: 'bad option': "
+                "expected a first run with a result");
 }
 
 TEST_F(CommandRunners, a_later_crash_costs_the_penalty) {
@@ -171,22 +175,26 @@ TEST_F(CommandRunners, what_cannot_be_started_ends_everything) {
 
 TEST_F(CommandRunners, abort_ends_everything) {
   const std::string path = scripts_.add("wrapper", "echo 'Result for SMAC: ABORT, 0, 0, 0, 0'");
-  const auto root = common::ConfigNode::parse(
-      "target: {command: [\"" + path + "\", \"{instance}\"], protocol: smac, measure: quality, "
-      "cutoff: 1, kill_after: 30, crash: {first_run: penalty}}",
-      "c.yaml");
+  const auto root =
+      common::ConfigNode::parse("target: {command: [\"" + path +
+                                    "\", \"{instance}\"], protocol: smac, measure: quality, "
+                                    "cutoff: 1, kill_after: 30, crash: {first_run: penalty}}",
+                                "c.yaml");
   CommandRunner runner(CommandSpec::read(root.child("target"), {}));
   const std::string line = input_error([&] { runner.run({}, {"i", 1}, 0, 1); });
-  EXPECT_EQ(line, "c.yaml:1:19: " + path + " i: exit status 0; it reports ABORT: expected a run that "
-                                           "does not ask to end everything");
+  EXPECT_EQ(line, "c.yaml:1:19: " + path +
+                      " i: exit status 0; it reports ABORT: expected a run that "
+                      "does not ask to end everything");
 }
 
 TEST_F(CommandRunners, a_referee_may_refuse) {
-  const std::string referee = scripts_.add("referee", "grep -q \"^solution of $1\\$\" \"$2\" || "
-                                                      "{ echo 'wrong move' >&2; exit 13; }");
+  const std::string referee = scripts_.add("referee",
+                                           "grep -q \"^solution of $1\\$\" \"$2\" || "
+                                           "{ echo 'wrong move' >&2; exit 13; }");
   const std::string more =
       "measure: nodes\n  verify: [\"" + referee + "\", \"{instance}\", \"{output}\"]";
-  EXPECT_EQ(result("echo solved; echo nodes 1; echo solution of $2", more).outcome, Outcome::solved);
+  EXPECT_EQ(result("echo solved; echo nodes 1; echo solution of $2", more).outcome,
+            Outcome::solved);
   const CommandResult refused = result("echo solved; echo nodes 1; echo solution of x", more);
   EXPECT_EQ(refused.outcome, Outcome::crashed);
   EXPECT_EQ(refused.cost, 1000);
@@ -196,8 +204,8 @@ TEST_F(CommandRunners, a_referee_may_refuse) {
 }
 
 TEST_F(CommandRunners, a_resumed_run_is_not_run_again) {
-  const std::string script = count() + "echo solved; echo nodes $(wc -l < " +
-                             scripts_.path("runs") + ")";
+  const std::string script =
+      count() + "echo solved; echo nodes $(wc -l < " + scripts_.path("runs") + ")";
   const CommandSpec counted = spec(script);
   {
     RunLog log(scripts_.path("runs.jsonl"));
@@ -213,8 +221,9 @@ TEST_F(CommandRunners, a_resumed_run_is_not_run_again) {
 }
 
 TEST_F(CommandRunners, a_crash_is_in_the_log_too) {
-  const CommandSpec crashing = spec(count() + "exit 1", "crash: {retries: 0, first_run: penalty}\n"
-                                                        "  measure: nodes");
+  const CommandSpec crashing = spec(count() + "exit 1",
+                                    "crash: {retries: 0, first_run: penalty}\n"
+                                    "  measure: nodes");
   for (int i = 0; i < 2; ++i) {
     RunLog log(scripts_.path("runs.jsonl"));
     CommandRunner runner(crashing, &log);
@@ -233,14 +242,14 @@ TEST_F(CommandRunners, a_stopped_run_is_not_in_the_log) {
 
 TEST_F(CommandRunners, processes_left_behind_are_mentioned_once) {
   std::vector<std::string> notices;
-  common::set_notice_listener([&](const common::Notice& notice) { notices.push_back(notice.text); });
+  common::set_notice_listener(
+      [&](const common::Notice& notice) { notices.push_back(notice.text); });
   CommandRunner runner(spec("sleep 60 & echo solved; echo nodes 1"));
   EXPECT_EQ(run(runner, 1).outcome, Outcome::solved);
   EXPECT_EQ(run(runner, 2).outcome, Outcome::solved);
   common::set_notice_listener({});
   ASSERT_EQ(notices.size(), 1U);
-  EXPECT_EQ(notices[0],
-            place() + "it leaves processes behind when it ends; they are killed");
+  EXPECT_EQ(notices[0], place() + "it leaves processes behind when it ends; they are killed");
 }
 
 TEST_F(CommandRunners, runs_on_many_threads_at_once) {

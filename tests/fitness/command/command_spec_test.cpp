@@ -67,9 +67,9 @@ TEST(CommandSpec, reads_all_keys) {
 }
 
 TEST(CommandSpec, has_defaults) {
-  const CommandSpec spec =
-      read_spec("target: {command: [s, \"{switches}\", \"{instance}\"], protocol: irace, "
-           "measure: quality, cutoff: 0.5, kill_after: 0.25}");
+  const CommandSpec spec = read_spec(
+      "target: {command: [s, \"{switches}\", \"{instance}\"], protocol: irace, "
+      "measure: quality, cutoff: 0.5, kill_after: 0.25}");
   EXPECT_EQ(spec.memory_mib, 0U);
   EXPECT_EQ(spec.penalty, 10);
   EXPECT_EQ(spec.retries, 1U);
@@ -81,8 +81,9 @@ TEST(CommandSpec, has_defaults) {
 
 TEST(CommandSpec, its_json_reads_back) {
   for (const std::string& text :
-       {std::string(kFullTarget), with_line("measure", "cpu"), with_line("verify", ""), with_line("memory_mib", ""),
-        with_line("penalty", "2.5"), with_line("crash", ""), with_line("deterministic", "true")}) {
+       {std::string(kFullTarget), with_line("measure", "cpu"), with_line("verify", ""),
+        with_line("memory_mib", ""), with_line("penalty", "2.5"), with_line("crash", ""),
+        with_line("deterministic", "true")}) {
     const CommandSpec spec = read_spec(text);
     const std::string json = common::json_line({{"target", spec.to_json()}});
     EXPECT_EQ(read_spec(json), spec) << json;
@@ -98,27 +99,31 @@ TEST(CommandSpec, faults) {
             "{switches}, so that each parameter is used");
   EXPECT_EQ(spec_fault("command", "[s, \"{switches}\"]"),
             "c.yaml:3:12: '[s, \"{switches}\"]': expected {instance} in one of the words");
-  EXPECT_TRUE(spec_fault("command", "[s, \"{output}\"]").starts_with("c.yaml:3:16: '{output}': expected "
-                                                                "placeholders among {out}, "));
+  EXPECT_TRUE(spec_fault("command", "[s, \"{output}\"]")
+                  .starts_with("c.yaml:3:16: '{output}': expected "
+                               "placeholders among {out}, "));
   EXPECT_EQ(spec_fault("measure", "time"),
             "c.yaml:8:12: 'time': expected one of nodes, cpu, wall, quality");
-  EXPECT_EQ(spec_fault("cutoff", "0.5"), "c.yaml:9:11: '0.5': expected an integer 1..1000000000000");
+  EXPECT_EQ(spec_fault("cutoff", "0.5"),
+            "c.yaml:9:11: '0.5': expected an integer 1..1000000000000");
   EXPECT_EQ(spec_fault("kill_after", "0"), "c.yaml:10:15: '0': expected a number 0.01..10000000");
   EXPECT_EQ(spec_fault("memory_mib", "0"), "c.yaml:11:15: '0': expected an integer 1..1048576");
   EXPECT_EQ(spec_fault("penalty", "0.5"), "c.yaml:12:12: '0.5': expected a number 1..1000000");
-  EXPECT_EQ(spec_fault("crash", "{retries: -1}"),
-            "c.yaml:13:20: '-1': expected an integer 0..100");
+  EXPECT_EQ(spec_fault("crash", "{retries: -1}"), "c.yaml:13:20: '-1': expected an integer 0..100");
   EXPECT_EQ(spec_fault("crash", "{first_run: stop}"),
             "c.yaml:13:22: 'stop': expected one of abort, penalty");
   EXPECT_TRUE(spec_fault("crash", "{retry: 1}").starts_with("c.yaml:13:11: 'retry': "));
-  EXPECT_TRUE(spec_fault("verify", "[check, \"{outpt}\"]").starts_with("c.yaml:15:19: '{outpt}': "));
+  EXPECT_TRUE(
+      spec_fault("verify", "[check, \"{outpt}\"]").starts_with("c.yaml:15:19: '{outpt}': "));
   EXPECT_EQ(input_error([] {
-              read_spec("target: {command: [s, \"{switches}\", \"{instance}\"], protocol: irace, "
-                   "measure: quality, cutoff: 1, kill_after: 1, deterministic: false}");
+              read_spec(
+                  "target: {command: [s, \"{switches}\", \"{instance}\"], protocol: irace, "
+                  "measure: quality, cutoff: 1, kill_after: 1, deterministic: false}");
             }),
             "c.yaml:1:128: 'false': expected true, or {seed} in the command");
   for (const std::string key : {"command", "protocol", "measure", "cutoff", "kill_after"}) {
-    EXPECT_NE(spec_fault(key, "").find("expected a map with the key '" + key + "'"), std::string::npos)
+    EXPECT_NE(spec_fault(key, "").find("expected a map with the key '" + key + "'"),
+              std::string::npos)
         << spec_fault(key, "");
   }
 }
@@ -126,14 +131,16 @@ TEST(CommandSpec, faults) {
 TEST(CommandSpec, parameters_have_names_of_their_own) {
   const auto root = common::ConfigNode::parse(kFullTarget, "c.yaml");
   const std::vector<std::string> parameters{"out", "seed"};
-  EXPECT_NE(input_error([&] { CommandSpec::read(root.child("target"), parameters); })
-                .find("expected parameters of other names than 'seed'"),
+  EXPECT_NE(input_error([&] {
+              CommandSpec::read(root.child("target"), parameters);
+            }).find("expected parameters of other names than 'seed'"),
             std::string::npos);
 }
 
 // Keys of patterns under a protocol that has none.
 TEST(CommandSpec, patterns_belong_to_regex) {
-  EXPECT_TRUE(spec_fault("protocol", "smac").starts_with("c.yaml:5:3: 'cost': ")) << spec_fault("protocol", "smac");
+  EXPECT_TRUE(spec_fault("protocol", "smac").starts_with("c.yaml:5:3: 'cost': "))
+      << spec_fault("protocol", "smac");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "src/fitness/command/protocol.h"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include <nlohmann/json.hpp>
 
@@ -166,6 +167,24 @@ TEST(Protocol, aclib) {
   EXPECT_EQ(says("{\"status\": 1}").reason, "an unreadable result: status: '1': expected a text");
   EXPECT_TRUE(says("SUCCESS, 1, 2, 3, 4").reason.starts_with("an unreadable result:1:1: "));
   EXPECT_EQ(aclib.report("", "").reason, "no line 'Result of this algorithm run: {...}'");
+}
+
+// Pieces of the formats in any order, and other bytes.
+RC_GTEST_PROP(Protocol, reads_any_output, ()) {
+  const auto piece = rc::gen::oneOf(
+      rc::gen::element<std::string>("Result for SMAC:", "Result of this algorithm run:", "Final ",
+                                    "SUCCESS", "ABORT", ",", ", 1", "1e999", "-Inf", "nan", "{",
+                                    "\"status\":", "\"SUCCESS\"", "}", "\n", "\r\n", " ", "nodes "),
+      rc::gen::string<std::string>());
+  std::string out;
+  for (const std::string& each : *rc::gen::container<std::vector<std::string>>(piece)) out += each;
+  for (const std::string kind : {"irace", "smac", "aclib", "regex\ncost: 'nodes (.*)'"}) {
+    const RunReport report = protocol_of("protocol: " + kind).report(out, out);
+    RC_ASSERT(std::isfinite(report.cost.value_or(0)));
+    RC_ASSERT(std::isfinite(report.seconds.value_or(0)));
+    RC_ASSERT(report.status != Status::none || !report.reason.empty());
+    RC_ASSERT(report.reason.find('\n') == std::string::npos);
+  }
 }
 
 TEST(Protocol, measures) {

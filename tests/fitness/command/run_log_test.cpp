@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "src/common/atomic_file.h"
+#include "src/common/line_log.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 
@@ -113,6 +115,26 @@ TEST(RunLog, refuses_lines_of_another_kind) {
             "unknown outcome 'fine'");
 }
 
+// Each key with values of every kind, and without one: read, or refused in one line.
+TEST(RunLog, refuses_other_values_or_reads_them) {
+  const common::TemporaryFolder folder;
+  const std::string path = (folder / "runs.jsonl").string();
+  RunLog(path).add(logged_run(1), logged_result(1));
+  const auto good = nlohmann::ordered_json::parse(common::read_whole_file(path));
+  for (const auto& [key, value] : good.items()) {
+    for (const char* other :
+         {"", "null", "-1", "1e300", "\"\"", "[]", "{}", "{\"a\":[]}", "true"}) {
+      auto changed = good;
+      changed.erase("check");
+      changed.erase(key);
+      if (*other != '\0') changed[key] = nlohmann::ordered_json::parse(other);
+      common::write_atomically(path, common::sealed_json(changed.dump()) + "\n");
+      const std::string fault = input_error([&] { EXPECT_EQ(RunLog(path).size(), 1U); });
+      EXPECT_TRUE(fault == "(no InputError)" || fault.starts_with(path + ":1: ")) << fault;
+    }
+  }
+}
+
 TEST(RunLog, takes_runs_of_many_threads) {
   const common::TemporaryFolder folder;
   {
@@ -128,7 +150,6 @@ TEST(RunLog, takes_runs_of_many_threads) {
   }
   EXPECT_EQ(RunLog(folder / "runs.jsonl").size(), 25U);
 }
-
 
 }  // namespace
 }  // namespace coevo::fitness::command
