@@ -226,6 +226,8 @@ Child start_child(const std::vector<std::string>& command, const ProcessLimits& 
   try {
     Start start = prepare(words, limits, input);
     const pid_t pid = fork_child(start);
+    // Before exec, which is part of its CPU time.
+    const auto time = std::chrono::steady_clock::now();
     if (const int error = read_fault(start.fault.to_read)) {
       ::waitpid(pid, nullptr, 0);
       // The file itself was there.
@@ -235,7 +237,7 @@ Child start_child(const std::vector<std::string>& command, const ProcessLimits& 
       throw_system_error(error);
     }
     return {pid, std::move(start.out.to_read), std::move(start.err.to_read),
-            Descriptor(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)))};
+            Descriptor(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))), time};
   } catch (const std::system_error& fault) {
     throw NotStarted(not_started_text(command.front(), fault.code().message()));
   }
@@ -244,7 +246,7 @@ Child start_child(const std::vector<std::string>& command, const ProcessLimits& 
 bool kill_group(pid_t group) {
   if (::kill(-group, 0) != 0 && errno == ESRCH) return false;
   const bool live = has_live_members(group);
-  if (live) ::kill(-group, SIGKILL);
+  ::kill(-group, SIGKILL);
   return live;
 }
 

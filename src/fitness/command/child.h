@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -25,13 +26,14 @@ struct Child {
   common::Descriptor out;  // the ends to read, which do not block
   common::Descriptor err;
   common::Descriptor ended;  // readable once it has ended; -1 where the kernel has no such thing
+  std::chrono::steady_clock::time_point start;
 };
 
 // Throws NotStarted, also where the program itself cannot be run.
 Child start_child(const std::vector<std::string>& command, const ProcessLimits& limits,
                   const std::string& input);
 
-// Kills what is left of the group after its leader was waited for; whether there was anything.
+// Kills what is left of the group after its leader was waited for; whether any of it was alive.
 bool kill_group(pid_t group);
 
 }  // namespace coevo::fitness::command

@@ -61,6 +61,14 @@ class ProcessWatch {
  public:
   ProcessWatch(Child child, const ProcessLimits& limits, const std::atomic<bool>* stop)
       : child_(std::move(child)), limits_(limits), stop_(stop) {}
+  // Memory may end in the middle.
+  ~ProcessWatch() {
+    if (is_collected_) return;
+    send(SIGKILL);
+    ::waitpid(child_.pid, nullptr, 0);
+  }
+  ProcessWatch(const ProcessWatch&) = delete;
+  ProcessWatch& operator=(const ProcessWatch&) = delete;
 
   ProcessResult run() {
     while (!has_ended()) {
@@ -73,7 +81,9 @@ class ProcessWatch {
   }
 
  private:
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  double seconds() const {
+    return std::chrono::duration<double>(Clock::now() - child_.start).count();
+  }
   bool is_ending() const { return result_.end != ProcessEnd::exited; }
   std::size_t room(const std::string& other) const {
     // One byte more than allowed shows that there was more.
@@ -128,14 +138,19 @@ class ProcessWatch {
       }
     }
     if (seconds() < kill_at_) return;
-    ::kill(-child_.pid, SIGKILL);
+    send(SIGKILL);
     kill_at_ = kForever;
+  }
+
+  // To it alone where it has moved to another group.
+  void send(int signal) const {
+    if (::kill(-child_.pid, signal) != 0) ::kill(child_.pid, signal);
   }
 
   void ask_to_end(ProcessEnd why) {
     result_.end = why;
     kill_at_ = seconds() + kGraceSeconds;
-    ::kill(-child_.pid, SIGTERM);
+    send(SIGTERM);
   }
 
   // The child has ended. Others may hold its pipes: nothing here waits for them.
@@ -143,6 +158,7 @@ class ProcessWatch {
     int status = 0;
     struct rusage usage = {};
     while (::wait4(child_.pid, &status, 0, &usage) < 0 && errno == EINTR) continue;
+    is_collected_ = true;
     const bool others = kill_group(child_.pid);
     const bool held = !drain();
     result_.left_behind = !is_ending() && (others || held);
@@ -185,7 +201,7 @@ class ProcessWatch {
   Child child_;
   ProcessLimits limits_;
   const std::atomic<bool>* stop_;
-  Clock::time_point start_ = Clock::now();
+  bool is_collected_ = false;
   double kill_at_ = kForever;                        // seconds
   ProcessResult result_{.end = ProcessEnd::exited};  // so far
 };

@@ -114,6 +114,14 @@ TEST(Process, the_wall_limit_kills_what_ignores_it) {
   EXPECT_LT(result.wall_seconds, 30);
 }
 
+TEST(Process, the_wall_limit_finds_what_has_left_its_group) {
+  const ProcessResult result = run_process(
+      {"perl", "-e", "setpgrp(0, getpgrp(getppid())); sleep 60"}, {.wall_seconds = 0.3});
+  if (result.end == ProcessEnd::not_started) GTEST_SKIP() << result.fault;
+  EXPECT_EQ(result.end, ProcessEnd::wall_limit);
+  EXPECT_LT(result.wall_seconds, 30);
+}
+
 TEST(Process, the_cpu_limit) {
   const ProcessLimits limits{.wall_seconds = 60, .cpu_seconds = 0.5};
   const ProcessResult own = run_shell("while :; do :; done", limits);
