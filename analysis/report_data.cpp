@@ -118,6 +118,8 @@ char outcome_letter(Outcome outcome) {
       return 'n';
     case Outcome::memory_limit:
       return 'm';
+    case Outcome::crashed:
+      return 'c';
     case Outcome::time_limit:
     case Outcome::interrupted:
       break;

@@ -20,7 +20,7 @@ coevo.validationSection = (validation, below = false) => {
 // The instances' numbers and what is asked of each, by place.
 coevo.validationView = (validation) => {
   const numbers = validation.instances.flatMap(([first, count]) => Array.from({length: count}, (_, i) => first + i));
-  const names = {s: "solved", u: "proven unsolvable", x: "search exhausted", n: "node limit", m: "memory limit", t: "stopped"};
+  const names = {s: "solved", u: "proven unsolvable", x: "search exhausted", n: "node limit", m: "memory limit", c: "crashed", t: "stopped"};
   const solved = (i) => validation.outcomes[i] === "s";
   return {
     count: numbers.length, generated: validation.generated, numbers, solved,

@@ -33,7 +33,7 @@ constexpr int kBadInput = 2;
 
 constexpr const char* kFooter =
     "Exit status: 0 done, 1 internal error, 2 bad usage, file or config, 10 proven unsolvable,\n"
-    "11 a limit was reached, 12 interrupted (state saved), 13 a check failed.\n"
+    "11 a limit was reached or a crash, 12 interrupted (state saved), 13 a check failed.\n"
     "Counts: expanded = positions whose successors were produced; generated = successors produced\n"
     "and not refused as duplicates when made.";
 

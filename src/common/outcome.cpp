@@ -11,7 +11,7 @@
 namespace coevo::common {
 namespace {
 
-constexpr std::array<std::pair<Outcome, std::string_view>, 7> kNames{{
+constexpr std::array<std::pair<Outcome, std::string_view>, 8> kNames{{
     {Outcome::solved, "solved"},
     {Outcome::unsolvable, "unsolvable"},
     {Outcome::exhausted, "exhausted"},
@@ -19,6 +19,7 @@ constexpr std::array<std::pair<Outcome, std::string_view>, 7> kNames{{
     {Outcome::memory_limit, "memory_limit"},
     {Outcome::time_limit, "time_limit"},
     {Outcome::interrupted, "interrupted"},
+    {Outcome::crashed, "crashed"},
 }};
 
 }  // namespace

@@ -14,14 +14,15 @@ enum class Outcome {
   memory_limit,
   time_limit,
   interrupted,
+  crashed,  // a solver of its own process ended without a result, or with one that is wrong
 };
 
 std::string_view name(Outcome outcome);
 // The outcome of that name; throws InputError.
 Outcome outcome_named(std::string_view text);
 
-// The process's exit status for one instance: 0 solved, 10 unsolvable, 11 a limit was reached or an
-// incomplete search exhausted, 12 interrupted.
+// The process's exit status for one instance: 0 solved, 10 unsolvable, 11 a limit was reached, an
+// incomplete search exhausted or the solver crashed, 12 interrupted.
 int exit_status(Outcome outcome);
 
 }  // namespace coevo::common

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Runs the program that is tuned on an instance, and says what that costs.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/fitness/command/command_spec.h"
+#include "src/fitness/command/process.h"
+#include "src/fitness/command/run_log.h"
+
+namespace coevo::fitness::command {
+
+struct ActiveParameters {
+  PlaceholderValues values;           // by name
+  std::vector<std::string> switches;  // what {switches} stands for; follows from the values
+};
+
+struct CommandInstance {
+  std::string name;        // what {instance} stands for
+  std::uint64_t hash = 0;  // of its content
+};
+
+// All functions may be called from many threads at once.
+class CommandRunner {
+ public:
+  // The log, where there is one, and the flag must outlive it.
+  explicit CommandRunner(CommandSpec spec, RunLog* log = nullptr,
+                         const std::atomic<bool>* stop = nullptr);
+
+  // The result in the log, or that of a run, which is then in the log. The cutoff is at most the
+  // spec's. `interrupted`, and not in the log, where it was stopped.
+  //   solved, unsolvable         it cost that much, by the protocol or as measured here
+  //   node_limit, time_limit, memory_limit, exhausted (no limit, but no result): the penalty
+  //   crashed                    the same, with `fault`, after the retries: a signal that is not
+  //                              ours, too much output, no match of the protocol, a result that the
+  //                              referee refuses
+  // Throws InputError, one line with the command, where a program cannot be started or asks to end
+  // everything; and, where the spec says so, for a crash before any run has ended without one. To
+  // be the same for any number of threads, let the first run end before others start.
+  CommandResult run(const ActiveParameters& configuration, const CommandInstance& instance,
+                    std::uint64_t seed, double cutoff);
+
+  const CommandSpec& spec() const { return spec_; }
+
+ private:
+  struct Job {
+    std::vector<std::string> command;
+    PlaceholderValues values;
+    double cutoff = 0;
+  };
+  Job job(const ActiveParameters& configuration, const CommandInstance& instance,
+          std::uint64_t seed, double cutoff) const;
+  CommandResult attempt(const Job& job);
+  CommandResult judge(const Job& job, const ProcessResult& process) const;
+  CommandResult judge_output(const Job& job, const ProcessResult& process) const;
+  void set_cost(const Job& job, const RunReport& report, CommandResult& result) const;
+  void verify(const Job& job, const ProcessResult& process, CommandResult& result);
+  void mention_left_behind(const Job& job, const ProcessResult& process);
+  ProcessResult start(const std::vector<std::string>& command, const ProcessLimits& limits) const;
+  ProcessLimits limits(double cutoff) const;
+  bool ran_out_of_memory(const ProcessResult& process) const;
+
+  CommandSpec spec_;
+  RunLog* log_;
+  const std::atomic<bool>* stop_;
+  std::atomic<bool> has_result_{false};  // a run has ended without a crash
+  std::atomic<bool> mentioned_{false};
+};
+
+// "20000", "0.5": what {cutoff} stands for.
+std::string cutoff_text(double cutoff);
+
+}  // namespace coevo::fitness::command

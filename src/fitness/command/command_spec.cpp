@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "src/fitness/command/command_spec.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "src/common/error.h"
+
+namespace coevo::fitness::command {
+namespace {
+
+using common::ConfigNode;
+
+constexpr double kMostSeconds = 1e7;
+constexpr std::uint64_t kMostNodes = 1'000'000'000'000;
+constexpr std::uint64_t kMostRetries = 100;
+constexpr std::uint64_t kMostMemoryMib = 1 << 20;
+
+const std::array<std::string, 5> kReserved{"instance", "seed", "cutoff", std::string(kSwitches),
+                                           "output"};
+const std::vector<std::string> kFirstCrash{"abort", "penalty"};
+
+std::vector<std::string> placeholder_names(std::span<const std::string> parameters,
+                                           std::span<const std::string> others) {
+  std::vector<std::string> names(parameters.begin(), parameters.end());
+  names.insert(names.end(), others.begin(), others.end());
+  return names;
+}
+
+void read_command(const ConfigNode& target, std::span<const std::string> parameters,
+                  CommandSpec& spec) {
+  const ConfigNode node = target.child("command");
+  for (const std::string& parameter : parameters) {
+    if (std::ranges::find(kReserved, parameter) == kReserved.end()) continue;
+    node.fail(fmt::format("parameters of other names than '{}', which the command has a use for",
+                          parameter));
+  }
+  spec.place = node.place();
+  spec.command =
+      CommandTemplate::read(node, placeholder_names(parameters, std::span(kReserved).first<4>()));
+  for (const std::string& parameter : parameters) {
+    if (spec.command.uses(kSwitches) || spec.command.uses(parameter)) continue;
+    node.fail(
+        fmt::format("{{{}}} or {{{}}}, so that each parameter is used", parameter, kSwitches));
+  }
+  if (!spec.command.uses("instance")) node.fail("{instance} in one of the words");
+  if (const auto verify = target.find("verify")) {
+    const std::array<std::string, 4> names{"instance", "seed", "cutoff", "output"};
+    spec.verify = CommandTemplate::read(*verify, placeholder_names(parameters, names));
+  }
+}
+
+double read_cutoff(const ConfigNode& node, Measure measure) {
+  switch (measure) {
+    case Measure::nodes:
+      return static_cast<double>(node.natural(1, kMostNodes));
+    case Measure::cpu:
+    case Measure::wall:
+      return node.real(0.001, kMostSeconds);
+    case Measure::quality:
+      break;
+  }
+  return node.real(1e-12, 1e300);
+}
+
+void read_crash(const ConfigNode& node, CommandSpec& spec) {
+  if (const auto retries = node.find("retries")) spec.retries = retries->natural(0, kMostRetries);
+  if (const auto first = node.find("first_run")) {
+    spec.abort_on_first_crash = first->choice(kFirstCrash) == kFirstCrash.front();
+  }
+}
+
+}  // namespace
+
+CommandSpec CommandSpec::read(const ConfigNode& target, std::span<const std::string> parameters) {
+  CommandSpec spec;
+  read_command(target, parameters, spec);
+  spec.measure = read_measure(target.child("measure"));
+  spec.protocol = Protocol::read(target, spec.measure);
+  spec.cutoff = read_cutoff(target.child("cutoff"), spec.measure);
+  spec.kill_after = target.child("kill_after").real(0.01, kMostSeconds);
+  if (const auto memory = target.find("memory_mib")) {
+    spec.memory_mib = memory->natural(1, kMostMemoryMib);
+  }
+  if (const auto penalty = target.find("penalty")) spec.penalty = penalty->real(1, 1e6);
+  if (const auto crash = target.find("crash")) read_crash(*crash, spec);
+  const auto deterministic = target.find("deterministic");
+  spec.deterministic = deterministic ? deterministic->flag() : !spec.command.uses("seed");
+  if (!spec.deterministic && !spec.command.uses("seed")) {
+    deterministic->fail("true, or {seed} in the command");
+  }
+  return spec;
+}
+
+nlohmann::ordered_json CommandSpec::to_json() const {
+  nlohmann::ordered_json json{{"command", command.words()}};
+  protocol.add_to(json);
+  json["measure"] = name(measure);
+  if (measure == Measure::nodes) {
+    json["cutoff"] = static_cast<std::uint64_t>(cutoff);
+  } else {
+    json["cutoff"] = cutoff;
+  }
+  json["kill_after"] = kill_after;
+  if (memory_mib > 0) json["memory_mib"] = memory_mib;
+  json["penalty"] = penalty;
+  json["crash"] = {{"retries", retries}, {"first_run", kFirstCrash[abort_on_first_crash ? 0 : 1]}};
+  json["deterministic"] = deterministic;
+  if (verify) json["verify"] = verify->words();
+  return json;
+}
+
+bool CommandSpec::operator==(const CommandSpec& other) const {
+  return to_json() == other.to_json();
+}
+
+}  // namespace coevo::fitness::command

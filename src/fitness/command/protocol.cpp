@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+#include "src/fitness/command/protocol.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "src/common/error.h"
+#include "src/common/json_text.h"
+#include "src/common/text.h"
+#include "src/fitness/command/output_text.h"
+
+namespace coevo::fitness::command {
+namespace {
+
+using Status = RunReport::Status;
+
+const std::vector<std::string> kMeasureNames{"nodes", "cpu", "wall", "quality"};
+const std::vector<std::string> kProtocolNames{"regex", "irace", "smac", "aclib", "paramils"};
+
+// std::regex of libstdc++ recurses for each byte that it matches.
+constexpr std::size_t kSeenOfLine = 2000;
+
+constexpr std::array<std::pair<std::string_view, Status>, 7> kStatuses{{
+    {"SAT", Status::solved},
+    {"SUCCESS", Status::solved},
+    {"UNSAT", Status::unsolvable},
+    {"TIMEOUT", Status::time_limit},
+    {"MEMOUT", Status::memory_limit},
+    {"CRASHED", Status::crashed},
+    {"ABORT", Status::abort},
+}};
+
+std::size_t index_of_choice(const common::ConfigNode& node, const std::vector<std::string>& names) {
+  const std::string chosen = node.choice(names);
+  return static_cast<std::size_t>(std::ranges::find(names, chosen) - names.begin());
+}
+
+RunReport nothing(std::string reason) {
+  return {.reason = std::move(reason)};
+}
+
+std::optional<Status> status_named(std::string_view text) {
+  for (const auto& [name, status] : kStatuses) {
+    if (name == text) return status;
+  }
+  return std::nullopt;
+}
+
+RunReport unknown_status(std::string_view text) {
+  return nothing(
+      fmt::format("the status '{}', which is none of SUCCESS, SAT, UNSAT, TIMEOUT, "
+                  "MEMOUT, CRASHED and ABORT",
+                  common::printable(text)));
+}
+
+// What follows the prefix in the last line that begins with one.
+std::optional<std::string_view> after_prefix(std::string_view text,
+                                             std::span<const std::string_view> prefixes) {
+  while (const auto line = take_last_line(text)) {
+    std::string_view rest = trimmed(*line);
+    if (rest.starts_with("Final ")) rest.remove_prefix(6);
+    for (const std::string_view prefix : prefixes) {
+      if (rest.starts_with(prefix)) return rest.substr(prefix.size());
+    }
+  }
+  return std::nullopt;
+}
+
+// The last match in a line: its group, where the pattern has one.
+std::optional<std::string> match_in_line(const std::regex& pattern, std::string_view line) {
+  const std::string_view seen = line.substr(0, kSeenOfLine);
+  std::optional<std::string> found;
+  const std::cregex_iterator end;
+  for (std::cregex_iterator it(seen.data(), seen.data() + seen.size(), pattern); it != end; ++it) {
+    found = it->str(pattern.mark_count() > 0 ? 1 : 0);
+  }
+  return found;
+}
+
+}  // namespace
+
+std::string_view name(Measure measure) {
+  return kMeasureNames[static_cast<std::size_t>(measure)];
+}
+
+Measure read_measure(const common::ConfigNode& node) {
+  return static_cast<Measure>(index_of_choice(node, kMeasureNames));
+}
+
+std::optional<Protocol::Pattern> Protocol::read_pattern(const common::ConfigNode& target,
+                                                        std::string_view key) {
+  const auto node = target.find(key);
+  if (!node) return std::nullopt;
+  try {
+    return Pattern{node->text(), std::regex(node->text(), std::regex::ECMAScript)};
+  } catch (const std::regex_error& fault) {
+    node->fail(fmt::format("a regular expression of ECMAScript ({})", fault.what()));
+  }
+}
+
+Protocol Protocol::read(const common::ConfigNode& target, Measure measure) {
+  Protocol result;
+  result.measure_ = measure;
+  const common::ConfigNode chosen = target.child("protocol");
+  result.kind_ = static_cast<Kind>(index_of_choice(chosen, kProtocolNames));
+  if (result.kind_ != Kind::regex) return result;
+  result.cost_ = read_pattern(target, "cost");
+  result.solved_ = read_pattern(target, "solved");
+  result.unsolved_ = read_pattern(target, "unsolved");
+  const bool is_time = measure == Measure::cpu || measure == Measure::wall;
+  if (!result.cost_ && !is_time) {
+    chosen.fail(fmt::format("the key 'cost', a pattern for what is measured, {}", name(measure)));
+  }
+  if (!result.cost_ && !result.solved_) chosen.fail("the key 'solved', a pattern, or 'cost'");
+  if (result.cost_ && result.cost_->compiled.mark_count() != 1) {
+    target.child("cost").fail("a pattern with one group, (...), around the number");
+  }
+  return result;
+}
+
+void Protocol::add_to(nlohmann::ordered_json& target) const {
+  target["protocol"] = kProtocolNames[static_cast<std::size_t>(kind_)];
+  if (cost_) target["cost"] = cost_->text;
+  if (solved_) target["solved"] = solved_->text;
+  if (unsolved_) target["unsolved"] = unsolved_->text;
+}
+
+bool Protocol::operator==(const Protocol& other) const {
+  const auto same = [](const std::optional<Pattern>& a, const std::optional<Pattern>& b) {
+    return a.has_value() == b.has_value() && (!a || a->text == b->text);
+  };
+  return kind_ == other.kind_ && measure_ == other.measure_ && same(cost_, other.cost_) &&
+         same(solved_, other.solved_) && same(unsolved_, other.unsolved_);
+}
+
+std::optional<std::string> Protocol::last_match(const Pattern& pattern, std::string_view out,
+                                                std::string_view err) {
+  for (std::string_view text : {out, err}) {
+    while (const auto line = take_last_line(text)) {
+      if (auto found = match_in_line(pattern.compiled, *line)) return found;
+    }
+  }
+  return std::nullopt;
+}
+
+// Where time is measured, what the program calls its cost is a time.
+RunReport Protocol::with_cost(Status status, double cost) const {
+  RunReport report{.status = status};
+  const bool is_time = measure_ == Measure::cpu || measure_ == Measure::wall;
+  if (std::isfinite(cost)) (is_time ? report.seconds : report.cost) = cost;
+  return report;
+}
+
+RunReport Protocol::report(std::string_view out, std::string_view err) const {
+  switch (kind_) {
+    case Kind::irace:
+      return by_irace(out);
+    case Kind::smac:
+    case Kind::paramils:
+      return by_fields(out);
+    case Kind::aclib:
+      return by_json(out);
+    case Kind::regex:
+      break;
+  }
+  return by_patterns(out, err);
+}
+
+RunReport Protocol::by_patterns(std::string_view out, std::string_view err) const {
+  const auto found = [&](const std::optional<Pattern>& pattern) {
+    return pattern ? last_match(*pattern, out, err) : std::nullopt;
+  };
+  const auto cost = found(cost_);
+  const bool is_solved = solved_ ? found(solved_).has_value() : cost.has_value();
+  const bool is_unsolved = !(is_solved && solved_) && found(unsolved_);
+  if (!is_solved && !is_unsolved && !cost) return nothing("no match of its patterns in the output");
+  const Status status = is_solved && !is_unsolved ? Status::solved : Status::unsolved;
+  const auto number = cost ? number_in(*cost) : std::nullopt;
+  RunReport report = number ? with_cost(status, *number) : RunReport{.status = status};
+  if (cost && !number)
+    report.reason = fmt::format("the cost '{}', no number", common::printable(*cost));
+  if (cost_ && !cost) report.reason = "no match of 'cost' in the output";
+  return report;
+}
+
+RunReport Protocol::by_irace(std::string_view out) const {
+  const std::string_view line = last_line(out);
+  std::string blanks_alike(line);
+  std::ranges::replace(blanks_alike, '\t', ' ');
+  std::vector<double> numbers;
+  for (const std::string_view field : split(blanks_alike, ' ')) {
+    if (field.empty()) continue;
+    const auto number = number_in(field);
+    if (!number || std::isnan(*number)) numbers.clear();
+    if (!number || std::isnan(*number)) break;
+    numbers.push_back(*number);
+  }
+  if (numbers.empty() || numbers.size() > 2) {
+    return nothing(
+        fmt::format("the last line '{}', not one number or two", common::printable(line)));
+  }
+  RunReport report{.status = std::isfinite(numbers[0]) ? Status::solved : Status::unsolved};
+  if (std::isfinite(numbers[0])) report.cost = numbers[0];
+  if (numbers.size() == 2 && std::isfinite(numbers[1])) report.seconds = numbers[1];
+  return report;
+}
+
+RunReport Protocol::by_fields(std::string_view out) const {
+  static constexpr std::array<std::string_view, 3> kPrefixes{
+      "Result for SMAC:", "Result for ParamILS:", "Result of this algorithm run:"};
+  const auto line = after_prefix(out, kPrefixes);
+  if (!line) return nothing("no line 'Result for SMAC: ...' or 'Result for ParamILS: ...'");
+  const auto fields = split(*line, ',');
+  const auto status = status_named(fields[0]);
+  if (!status) return unknown_status(fields[0]);
+  RunReport report{.status = *status};
+  if (fields.size() < 5) {
+    return nothing(fmt::format("the result '{}', not STATUS, runtime, runlength, quality, seed",
+                               common::printable(trimmed(*line))));
+  }
+  const auto finite = [&](std::size_t field) {
+    const auto number = number_in(fields[field]);
+    return number && std::isfinite(*number) ? number : std::nullopt;
+  };
+  report.seconds = finite(1);
+  report.cost = measure_ == Measure::nodes ? finite(2) : finite(3);
+  // -1: the program does not count.
+  if (measure_ == Measure::nodes && report.cost && *report.cost < 0) report.cost.reset();
+  if (report.seconds && *report.seconds < 0) report.seconds.reset();
+  return report;
+}
+
+RunReport Protocol::by_json(std::string_view out) const {
+  static constexpr std::array<std::string_view, 1> kPrefixes{"Result of this algorithm run:"};
+  const auto line = after_prefix(out, kPrefixes);
+  if (!line) return nothing("no line 'Result of this algorithm run: {...}'");
+  nlohmann::ordered_json json;
+  try {
+    static constexpr std::array<common::JsonField, 3> kFields{
+        {{"status", common::JsonType::text},
+         {"cost", common::JsonType::number_or_null},
+         {"runtime", common::JsonType::number_or_null}}};
+    json = common::parse_json(trimmed(*line), "result");
+    common::require_fields(json, kFields, "result");
+  } catch (const common::InputError& fault) {
+    return nothing(fmt::format("an unreadable {}", fault.what()));
+  }
+  const std::string named = json.value("status", "");
+  const auto status = status_named(named);
+  if (!status) return unknown_status(named);
+  RunReport report{.status = *status};
+  if (json.contains("cost") && json["cost"].is_number()) report.cost = json["cost"].get<double>();
+  if (json.contains("runtime") && json["runtime"].is_number()) {
+    report.seconds = json["runtime"].get<double>();
+  }
+  return report;
+}
+
+}  // namespace coevo::fitness::command

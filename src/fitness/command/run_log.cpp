@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "src/fitness/command/run_log.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "src/common/error.h"
+#include "src/common/hash.h"
+#include "src/common/json_text.h"
+#include "src/common/text.h"
+
+namespace coevo::fitness::command {
+namespace {
+
+using common::JsonType;
+using Json = nlohmann::ordered_json;
+
+Json run_json(const CommandRun& run, const CommandResult& result) {
+  Json json{{"configuration", run.configuration},
+            {"instance", run.instance},
+            {"instance_hash", common::hex(run.instance_hash)},
+            {"seed", run.seed},
+            {"cutoff", run.cutoff},
+            {"outcome", common::name(result.outcome)},
+            {"cost", result.cost},
+            {"cpu_seconds", result.cpu_seconds},
+            {"wall_seconds", result.wall_seconds}};
+  if (!result.fault.empty()) json["fault"] = result.fault;
+  return json;
+}
+
+const Json& field(const Json& json, const char* key, const std::string& place) {
+  const auto found = json.find(key);
+  if (found != json.end()) return *found;
+  throw common::InputError(fmt::format("{}: expected the key '{}'", place, key));
+}
+
+std::uint64_t hash_from(const Json& json, const std::string& place) {
+  const auto& text = field(json, "instance_hash", place).get_ref<const std::string&>();
+  std::uint64_t hash = 0;
+  std::from_chars(text.data(), text.data() + text.size(), hash, 16);
+  if (common::hex(hash) == text) return hash;
+  throw common::InputError(fmt::format("{}: instance_hash: '{}': expected 16 hexadecimal digits",
+                                       place, common::printable(text)));
+}
+
+CommandRun run_from(const Json& json, const std::string& place) {
+  CommandRun run;
+  for (const auto& [name, value] : field(json, "configuration", place).items()) {
+    if (!value.is_string()) {
+      throw common::InputError(fmt::format("{}: configuration: '{}': expected texts", place,
+                                           common::printable(common::json_line(value))));
+    }
+    run.configuration.emplace(name, value.get<std::string>());
+  }
+  run.instance = field(json, "instance", place).get<std::string>();
+  run.instance_hash = hash_from(json, place);
+  run.seed = field(json, "seed", place).get<std::uint64_t>();
+  run.cutoff = field(json, "cutoff", place).get<double>();
+  return run;
+}
+
+CommandResult result_from(const Json& json, const std::string& place) {
+  CommandResult result;
+  try {
+    result.outcome = common::outcome_named(field(json, "outcome", place).get<std::string>());
+  } catch (const common::InputError& fault) {
+    throw common::InputError(fmt::format("{}: {}", place, fault.what()));
+  }
+  result.cost = field(json, "cost", place).get<double>();
+  result.cpu_seconds = field(json, "cpu_seconds", place).get<double>();
+  result.wall_seconds = field(json, "wall_seconds", place).get<double>();
+  result.fault = json.value("fault", "");
+  return result;
+}
+
+Json parse_run(std::string_view line, const std::string& place) {
+  static constexpr std::array<common::JsonField, 10> kFields{{
+      {"configuration", JsonType::object},
+      {"instance", JsonType::text},
+      {"instance_hash", JsonType::text},
+      {"seed", JsonType::natural},
+      {"cutoff", JsonType::number},
+      {"outcome", JsonType::text},
+      {"cost", JsonType::number},
+      {"cpu_seconds", JsonType::number},
+      {"wall_seconds", JsonType::number},
+      {"fault", JsonType::text},
+  }};
+  Json json = common::parse_json(line, place);
+  common::require_fields(json, kFields, place);
+  return json;
+}
+
+}  // namespace
+
+// 128 bits, so that the texts need not be kept to be compared.
+RunLog::Key RunLog::key_of(const CommandRun& run) {
+  const std::string text = common::json_line(Json{{"configuration", run.configuration},
+                                                  {"instance_hash", run.instance_hash},
+                                                  {"seed", run.seed},
+                                                  {"cutoff", run.cutoff}});
+  return {common::content_hash(text), common::content_hash("second" + text)};
+}
+
+RunLog::RunLog(const std::filesystem::path& path) {
+  if (std::filesystem::exists(path)) read(path);
+  log_.emplace(path, good_bytes_);
+  synced_ = good_bytes_;
+}
+
+void RunLog::read(const std::filesystem::path& path) {
+  common::LineReader reader(path, common::json_seal_holds);
+  const std::string file = common::printable(path.string(), 1000);
+  while (const auto line = reader.next()) {
+    const std::string place = fmt::format("{}:{}", file, reader.lines());
+    const Json json = parse_run(*line, place);
+    const CommandRun run = run_from(json, place);
+    insert(key_of(run), result_from(json, place));
+  }
+  if (reader.damaged()) {
+    throw common::InputError(
+        fmt::format("{}:{}: a damaged line: expected its check to hold", file, reader.lines() + 1));
+  }
+  good_bytes_ = reader.good_bytes();
+}
+
+bool RunLog::insert(const Key& key, const CommandResult& result) {
+  const bool is_new = results_.emplace(key, result).second;
+  if (is_new && result.outcome != common::Outcome::crashed) has_result_ = true;
+  return is_new;
+}
+
+std::optional<CommandResult> RunLog::find(const CommandRun& run) const {
+  const Key key = key_of(run);
+  const std::lock_guard lock(mutex_);
+  const auto found = results_.find(key);
+  return found == results_.end() ? std::nullopt : std::optional(found->second);
+}
+
+CommandResult RunLog::add(const CommandRun& run, const CommandResult& result) {
+  const Key key = key_of(run);
+  const std::string line = common::sealed_json(common::json_line(run_json(run, result)));
+  CommandResult kept = result;
+  std::uint64_t size = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = results_.find(key);
+    if (found == results_.end()) {
+      log_->append(line);
+      insert(key, result);
+    } else {
+      kept = found->second;  // another thread's, which may not be on disk yet
+    }
+    size = log_->size();
+  }
+  sync(size);
+  return kept;
+}
+
+// One flush serves all threads whose lines were written before it.
+void RunLog::sync(std::uint64_t size) {
+  const std::lock_guard sync_lock(sync_mutex_);
+  if (synced_ >= size) return;
+  std::uint64_t written = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    written = log_->size();
+  }
+  log_->sync();
+  synced_ = written;
+}
+
+std::size_t RunLog::size() const {
+  const std::lock_guard lock(mutex_);
+  return results_.size();
+}
+
+bool RunLog::has_result() const {
+  const std::lock_guard lock(mutex_);
+  return has_result_;
+}
+
+}  // namespace coevo::fitness::command

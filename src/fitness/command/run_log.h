@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// The runs of the program that is tuned, each on disk before its result is used: a run that is
+// resumed gets these results, and so the same bytes, though the program may take another time.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+
+#include "src/common/line_log.h"
+#include "src/common/outcome.h"
+
+namespace coevo::fitness::command {
+
+// What a run is of.
+struct CommandRun {
+  std::map<std::string, std::string, std::less<>> configuration;  // of active parameters, by name
+  std::string instance;
+  std::uint64_t instance_hash = 0;  // of its content
+  std::uint64_t seed = 0;
+  double cutoff = 0;
+
+  bool operator==(const CommandRun&) const = default;
+};
+
+struct CommandResult {
+  common::Outcome outcome = common::Outcome::crashed;
+  double cost = 0;  // lower is better
+  double cpu_seconds = 0;
+  double wall_seconds = 0;
+  std::string fault = "";  // of a crash: one line
+
+  bool operator==(const CommandResult&) const = default;
+};
+
+// All functions may be called from many threads at once.
+class RunLog {
+ public:
+  // Reads the file, if there is one, and cuts a line that was being written when the process died.
+  // Throws InputError for any other damage.
+  explicit RunLog(const std::filesystem::path& path);
+
+  // The result of that configuration on that content with that seed and cutoff.
+  std::optional<CommandResult> find(const CommandRun& run) const;
+
+  // Writes the run to disk and returns the result that counts: where the same run is there already,
+  // that one's. Throws InputError where it cannot be written.
+  CommandResult add(const CommandRun& run, const CommandResult& result);
+
+  std::size_t size() const;
+  bool has_result() const;  // one that is no crash
+
+ private:
+  struct Key {
+    std::uint64_t first = 0;
+    std::uint64_t second = 0;
+    auto operator<=>(const Key&) const = default;
+  };
+  static Key key_of(const CommandRun& run);
+  void read(const std::filesystem::path& path);
+  bool insert(const Key& key, const CommandResult& result);
+  void sync(std::uint64_t size);
+
+  std::uint64_t good_bytes_ = 0;
+  std::map<Key, CommandResult> results_;
+  bool has_result_ = false;
+  std::optional<common::LineLog> log_;
+  mutable std::mutex mutex_;  // of all above
+  std::mutex sync_mutex_;     // taken first
+  std::uint64_t synced_ = 0;
+};
+
+}  // namespace coevo::fitness::command
