@@ -91,9 +91,13 @@ nlohmann::ordered_json ChampionConfig::to_json() const {
 
 Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
                          const std::vector<std::uint64_t>& training,
-                         std::span<const Candidate> candidates, Evaluator& evaluator) {
+                         std::span<const Candidate> candidates,
+                         const std::optional<Genome>& standard, Evaluator& evaluator) {
   const auto sample = common_sample(config, seed, training);
-  const std::vector<Candidate> rivals = distinct_genomes(candidates);
+  std::vector<Candidate> all;
+  if (standard) all.push_back({0, *standard});
+  all.insert(all.end(), candidates.begin(), candidates.end());
+  const std::vector<Candidate> rivals = distinct_genomes(all);
   std::vector<Genome> hosts;
   std::vector<Task> tasks;
   for (const Candidate& rival : rivals) {
@@ -104,15 +108,13 @@ Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
 
   std::vector<Champion> results;
   for (std::size_t i = 0; i < rivals.size(); ++i) {
-    results.push_back({rivals[i].generation,
-                       rivals[i].genome,
-                       evaluation.fitness[i],
-                       0,
-                       sample.size(),
-                       rivals.size(),
-                       0,
-                       evaluation.nodes,
-                       {}});
+    results.push_back({.generation = rivals[i].generation,
+                       .genome = rivals[i].genome,
+                       .fitness = evaluation.fitness[i],
+                       .instances = sample.size(),
+                       .candidates = rivals.size(),
+                       .total_nodes = evaluation.nodes,
+                       .test = {}});
   }
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     results[tasks[i].host].solved += evaluation.scores[i].solved ? 1 : 0;
@@ -120,6 +122,13 @@ Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
   }
   Champion best = *std::min_element(results.begin(), results.end(), is_better);
   if (config.test) best.test = test(best.genome, *config.test, evaluator);
+  if (standard) {
+    best.is_default = best.genome == *standard;
+    best.standard = {results.front().fitness, results.front().solved, best.test};
+    if (config.test && !best.is_default) {
+      best.standard->test = test(*standard, *config.test, evaluator);
+    }
+  }
   return best;
 }
 

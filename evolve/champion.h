@@ -45,6 +45,13 @@ struct TestResult {
   double nodes = 0.0;  // mean over all of them, unsolved ones with what they took
 };
 
+// What is compared with the champion: the same target without tuning.
+struct DefaultResult {
+  double fitness = 0.0;  // on the sample on which champions are compared
+  std::size_t solved = 0;
+  std::optional<TestResult> test;
+};
+
 struct Champion {
   std::uint32_t generation = 0;
   Genome genome;
@@ -55,13 +62,16 @@ struct Champion {
   std::uint64_t nodes = 0;        // of this host over the common sample
   std::uint64_t total_nodes = 0;  // of all candidates: what the comparison cost
   std::optional<TestResult> test;
+  bool is_default = false;                     // no candidate was better than the default
+  std::optional<DefaultResult> standard = {};  // where there is a default
 };
 
-// Of equal fitness the one with more solved, then with fewer nodes, then the earliest. `candidates`
-// is not empty. Passes Interrupted on.
+// Of equal fitness the one with more solved, then with fewer nodes, then the earliest; `standard`,
+// the default, before all. `candidates` is not empty. Passes Interrupted on.
 Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
                          const std::vector<std::uint64_t>& training,
-                         std::span<const Candidate> candidates, Evaluator& evaluator);
+                         std::span<const Candidate> candidates,
+                         const std::optional<Genome>& standard, Evaluator& evaluator);
 
 // One of several hosts of which none is better than another in both objectives.
 struct ParetoMember {

@@ -47,7 +47,10 @@ Evaluation evaluate_population(Evaluator& evaluator, std::span<const Genome> hos
   }
   Evaluation result;
   result.evaluations = answers.size();
-  for (const Score& score : answers) result.nodes += score.nodes;
+  for (const Score& score : answers) {
+    result.nodes += score.nodes;
+    result.cpu_seconds += score.cpu_seconds;
+  }
 
   std::size_t solved = 0;
   std::vector<std::size_t> counts(hosts.size());

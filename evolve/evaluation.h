@@ -27,6 +27,7 @@ struct Score {
   std::uint64_t nodes = 0;              // positions generated, also where the search failed
   std::uint64_t baseline_nodes = 0;     // the reference solver's on this instance; with its penalty
                                         // (1000 million in GA-FreeCell) where that failed
+  double cpu_seconds = 0.0;             // of a command; 0 of a search, whose result has no times
   double second_fitness = 0.0;          // by the second objective, where the run has one
   std::vector<std::uint64_t> use = {};  // how often each block of the genome decided
 };
@@ -56,6 +57,7 @@ struct Evaluation {
   double solved_share = 0.0;                    // of the tasks
   std::uint64_t evaluations = 0;      // different (genome, instance) pairs: each is searched once
   std::uint64_t nodes = 0;            // over those pairs
+  double cpu_seconds = 0.0;           // likewise
   std::vector<std::size_t> met = {};  // of a statistical race: how many instances each host met
 };
 

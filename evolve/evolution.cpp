@@ -19,17 +19,30 @@ Evolution::Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& 
     : Evolution(config, std::move(space), evaluator, config.training.draw(config.seed)) {}
 
 Evolution::Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator,
-                     std::vector<std::uint64_t> training)
+                     std::vector<std::uint64_t> training, std::optional<Genome> standard)
     : config_(config),
       space_(std::move(space)),
       evaluator_(evaluator),
       training_(std::move(training)),
       evolver_(config.evolver->create(space_, config.seed)),
-      learning_(config.learning->create(config.seed, training_)) {}
+      learning_(config.learning->create(config.seed, training_)),
+      standard_(std::move(standard)) {}
 
 bool Evolution::is_done() const {
-  const bool is_spent = config_.budget > 0 && nodes_ >= config_.budget;
-  return generation_ >= config_.generations || is_spent;
+  return generation_ >= config_.generations || is_spent();
+}
+
+// Runs are counted ahead: those of another generation such as the last, and of the choice of the
+// champion after it.
+bool Evolution::is_spent() const {
+  const Budget& budget = config_.budget;
+  if (budget.nodes > 0 && nodes_ >= budget.nodes) return true;
+  if (budget.cpu_hours > 0 && cpu_hours() >= budget.cpu_hours) return true;
+  if (budget.runs == 0) return false;
+  const std::size_t rivals =
+      std::min(candidates_.size() + 1, config_.champion.candidates) + (standard_ ? 1 : 0);
+  const std::size_t sample = std::min(config_.champion.instances, training_.size());
+  return runs_ + tasks_ + rivals * sample > budget.runs;
 }
 
 Evaluation Evolution::evaluate(const Population& hosts, std::span<const Task> tasks) {
@@ -55,12 +68,16 @@ GenerationRecord Evolution::step() {
   evolver_->evolve(generation_, evaluation);
   ++generation_;
   nodes_ += evaluation.nodes;
+  runs_ += evaluation.evaluations;
+  tasks_ = tasks.size();
+  cpu_seconds_ += evaluation.cpu_seconds;
   return record;
 }
 
 Champion Evolution::champion() {
   if (candidates_.empty()) throw std::logic_error("no generation was evaluated");
-  return choose_champion(config_.champion, config_.seed, training_, candidates_, evaluator_);
+  return choose_champion(config_.champion, config_.seed, training_, candidates_, standard_,
+                         evaluator_);
 }
 
 std::vector<ParetoMember> Evolution::pareto_set() {
@@ -73,17 +90,28 @@ nlohmann::json Evolution::save() const {
   for (const Candidate& candidate : candidates_) {
     candidates.push_back({{"generation", candidate.generation}, {"genome", candidate.genome}});
   }
-  return {{"generation", generation_},
-          {"nodes", nodes_},
-          {"evolver", evolver_->save()},
-          {"learning", learning_->save()},
-          {"candidates", std::move(candidates)}};
+  nlohmann::json state{{"generation", generation_},
+                       {"nodes", nodes_},
+                       {"evolver", evolver_->save()},
+                       {"learning", learning_->save()},
+                       {"candidates", std::move(candidates)}};
+  if (config_.budget.runs > 0) {
+    state["runs"] = runs_;
+    state["tasks"] = tasks_;
+  }
+  if (config_.budget.cpu_hours > 0) state["cpu_seconds"] = cpu_seconds_;
+  return state;
 }
 
 void Evolution::load_checked(const nlohmann::json& state) {
   generation_ = state.at("generation").get<std::uint32_t>();
   require_state(generation_ <= config_.generations, "generation");
   nodes_ = state.at("nodes").get<std::uint64_t>();
+  if (config_.budget.runs > 0) {
+    runs_ = state.at("runs").get<std::uint64_t>();
+    tasks_ = state.at("tasks").get<std::size_t>();
+  }
+  if (config_.budget.cpu_hours > 0) cpu_seconds_ = state.at("cpu_seconds").get<double>();
   evolver_->load(state.at("evolver"));
   learning_->load(state.at("learning"));
   candidates_.clear();

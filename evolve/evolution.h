@@ -4,6 +4,8 @@
 
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "evolve/champion.h"
@@ -18,15 +20,18 @@ class Evolution {
   // At generation 0. The evaluator must outlive it.
   Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator);
   // With other training instances than the config's, but no fewer than its methods ask for.
+  // `standard`: a genome that is a candidate for champion too.
   Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator,
-            std::vector<std::uint64_t> training);
+            std::vector<std::uint64_t> training, std::optional<Genome> standard = std::nullopt);
 
   // Number of the generation that step() evaluates next, and of all there are.
   std::uint32_t generation() const { return generation_; }
   std::uint32_t generations() const { return config_.generations; }
   bool is_done() const;
-  // Generated so far, of config().budget.
+  // So far.
   std::uint64_t nodes() const { return nodes_; }
+  std::uint64_t runs() const { return runs_; }
+  double cpu_hours() const { return cpu_seconds_ / 3600; }
   const GeneSpace& space() const { return space_; }
   const EvolutionConfig& config() const { return config_; }
 
@@ -46,6 +51,7 @@ class Evolution {
 
  private:
   Evaluation evaluate(const Population& hosts, std::span<const Task> tasks);
+  bool is_spent() const;
   void load_checked(const nlohmann::json& state);
 
   EvolutionConfig config_;
@@ -55,7 +61,11 @@ class Evolution {
   std::unique_ptr<Evolver> evolver_;
   std::unique_ptr<LearningMethod> learning_;
   std::uint32_t generation_ = 0;
-  std::uint64_t nodes_ = 0;            // generated so far
+  std::optional<Genome> standard_;
+  std::uint64_t nodes_ = 0;  // generated so far
+  std::uint64_t runs_ = 0;
+  std::size_t tasks_ = 0;  // of the last generation
+  double cpu_seconds_ = 0.0;
   std::vector<Candidate> candidates_;  // the last generations' best, oldest first
 };
 

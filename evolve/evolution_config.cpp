@@ -17,6 +17,12 @@ std::int64_t read_integer(const common::ConfigNode& node, const common::Paramete
   return std::get<std::int64_t>(given ? given->value(parameter) : parameter.standard);
 }
 
+Budget read_budget(const common::ConfigNode& node) {
+  const common::Settings settings = common::read_settings(node, budget_parameters());
+  return {static_cast<std::uint64_t>(settings.integer("nodes")),
+          static_cast<std::uint64_t>(settings.integer("runs")), settings.real("cpu_hours")};
+}
+
 // Whether all scores of a generation are needed by someone, who must be asked not to.
 void check_learning_of_racer(const common::ConfigNode& racing, const LearningPlugin& method,
                              const Registry& registry) {
@@ -61,11 +67,15 @@ common::Parameter generations_parameter() {
   return {"generations", "Generations to evolve.", std::int64_t{300}, 1, 1'000'000};
 }
 
-common::Parameter budget_parameter() {
+std::vector<common::Parameter> budget_parameters() {
   return {
-      "nodes",
-      "Generated positions after which no generation begins, whatever the evolver; 0: no limit.",
-      std::int64_t{0}, 0, 0x1p53};
+      {"nodes",
+       "Generated positions after which no generation begins, whatever the evolver; 0: no limit.",
+       std::int64_t{0}, 0, 0x1p53},
+      {"runs", "Searches or runs at most, those to choose the champion included; 0: no limit.",
+       std::int64_t{0}, 0, 0x1p53},
+      {"cpu_hours", "CPU time of a command's runs after which no generation begins; 0: no limit.",
+       0.0, 0, 1e6}};
 }
 
 EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root, const InstanceLimits& limits,
@@ -86,8 +96,7 @@ EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root, const Inst
   config.generations = static_cast<std::uint32_t>(read_integer(evolver, generations_parameter()));
   config.evolver = plugin.read(evolver, registry);
 
-  config.budget =
-      static_cast<std::uint64_t>(read_integer(child_or_empty(root, "budget"), budget_parameter()));
+  config.budget = read_budget(child_or_empty(root, "budget"));
   read_racing(child_or_empty(root, "budget"), method, registry, config);
   config.champion =
       ChampionConfig::read(child_or_empty(root, "champion"), config.training.sample, limits);
@@ -99,8 +108,10 @@ nlohmann::ordered_json EvolutionConfig::to_json() const {
                                 {"training", training.to_json()},
                                 {"learning", {{"method", learning_method}}},
                                 {"evolver", {{"name", evolver_name}, {"generations", generations}}},
-                                {"budget", {{"nodes", budget}}},
+                                {"budget", {{"nodes", budget.nodes}}},
                                 {"champion", champion.to_json()}};
+  if (budget.runs > 0) result["budget"]["runs"] = budget.runs;
+  if (budget.cpu_hours > 0) result["budget"]["cpu_hours"] = budget.cpu_hours;
   if (racing) result["budget"]["racing"] = true;
   if (statistical_racing) result["budget"]["racing"] = statistical_racing->to_json();
   append_members(result["learning"], learning->to_json());

@@ -19,6 +19,15 @@ namespace coevo::evolve {
 
 struct Registry;
 
+// What ends a run before its last generation; 0: no limit.
+struct Budget {
+  std::uint64_t nodes = 0;  // generated: then no generation begins
+  std::uint64_t runs = 0;   // tasks, the choice of the champion included: never more
+  double cpu_hours = 0.0;   // as the tasks' scores have them: then no generation begins
+
+  bool is_limited() const { return nodes > 0 || runs > 0 || cpu_hours > 0; }
+};
+
 struct EvolutionConfig {
   std::uint64_t seed = 1;
   TrainingConfig training;
@@ -28,8 +37,8 @@ struct EvolutionConfig {
   std::uint32_t generations = 0;
   std::shared_ptr<const EvolverConfig> evolver;
   EvolverCapabilities capabilities;  // the evolver's
-  std::uint64_t budget = 0;          // nodes after which no generation begins; 0: no limit
-  bool racing = false;               // a host that cannot be selected is dropped
+  Budget budget;
+  bool racing = false;                                  // a host that cannot be selected is dropped
   std::optional<StatisticalRacing> statistical_racing;  // a host that a test finds worse is
   ChampionConfig champion;
 
@@ -44,9 +53,9 @@ struct EvolutionConfig {
   std::string to_yaml() const;
 };
 
-// `seed`, `evolver.generations` and `budget.nodes`: the parameters that belong to no plug-in.
+// `seed`, `evolver.generations` and those of `budget`: the parameters that belong to no plug-in.
 common::Parameter seed_parameter();
 common::Parameter generations_parameter();
-common::Parameter budget_parameter();
+std::vector<common::Parameter> budget_parameters();
 
 }  // namespace coevo::evolve

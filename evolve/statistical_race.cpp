@@ -49,6 +49,7 @@ std::vector<RaceHost> line_up(std::size_t count, std::span<const Task> tasks,
 void add(const Evaluation& part, std::span<const std::size_t> places, Evaluation& whole) {
   whole.evaluations += part.evaluations;
   whole.nodes += part.nodes;
+  whole.cpu_seconds += part.cpu_seconds;
   for (std::size_t i = 0; i < places.size(); ++i) whole.scores[places[i]] = part.scores[i];
 }
 

@@ -66,7 +66,7 @@ std::string numbers() {
   add("", fitness::search_target_parameters());
   add("training.", evolve::training_parameters());
   add("evolver.", {evolve::generations_parameter()});
-  add("budget.", {evolve::budget_parameter()});
+  add("budget.", evolve::budget_parameters());
   add("champion.", evolve::champion_parameters());
   return table(rows);
 }

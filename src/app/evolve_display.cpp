@@ -15,6 +15,11 @@ namespace {
 
 constexpr std::size_t kSparkWidth = 8;
 
+void print_test(std::string_view what, const evolve::TestResult& test) {
+  fmt::print("{}: fitness {:.4f}, {} of {} solved, {:.0f} nodes on average\n", what, test.fitness,
+             test.solved, test.instances, test.nodes);
+}
+
 std::string path_text(const std::filesystem::path& path) {
   return common::printable(path.string(), 1000);
 }
@@ -30,27 +35,47 @@ void print_json(const evolve::Champion& champion, const std::string& file) {
 
 }  // namespace
 
+EvolveDisplay::Shown::Shown(const evolve::Evolution& evolution,
+                            const common::DisplayOptions& display)
+    : budget(evolution.config().budget),
+      total(budget.nodes > 0  ? budget.nodes
+            : budget.runs > 0 ? budget.runs
+                              : evolution.generations()),
+      nodes_before(evolution.nodes()),
+      runs_before(evolution.runs()),
+      progress("evolve", total, display) {}
+
 std::uint64_t EvolveDisplay::Shown::done(std::uint32_t generations) const {
-  return budget == 0 ? generations : std::min(nodes_before + nodes, total);
+  if (budget.nodes > 0) return std::min(nodes_before + nodes, total);
+  if (budget.runs > 0) return std::min(runs_before + runs, total);
+  return generations;
 }
 
-void EvolveDisplay::evolution_started(const fitness::RunConfig& config,
+std::string EvolveDisplay::Shown::rate() const {
+  const double seconds = std::max(progress.seconds(), 1e-9);
+  const bool by_runs = budget.runs > 0;
+  return fmt::format("{} {}/s",
+                     common::short_count(static_cast<double>(by_runs ? runs : nodes) / seconds),
+                     by_runs ? "runs" : "nodes");
+}
+
+void EvolveDisplay::evolution_started(const fitness::RunConfig&,
                                       const evolve::Evolution& evolution) {
-  shown_.emplace(config.evolution, evolution.nodes(), global_.display);
+  shown_.emplace(evolution, global_.display);
   shown_->progress.update(shown_->done(evolution.generation()), "first generation");
 }
 
 bool EvolveDisplay::generation_done(const evolve::GenerationRecord& record, std::uint32_t) {
   Shown& shown = *shown_;
   shown.nodes += record.nodes;
+  shown.runs += record.evaluations;
   shown.best.push_back(record.best);
-  const double rate = static_cast<double>(shown.nodes) / std::max(shown.progress.seconds(), 1e-9);
   shown.progress.update(
       shown.done(record.generation + 1),
-      fmt::format("best {:.3f}  {}  quartiles {:.2f} {:.2f} {:.2f}  solved {:.0f}%  {} nodes/s",
+      fmt::format("best {:.3f}  {}  quartiles {:.2f} {:.2f} {:.2f}  solved {:.0f}%  {}",
                   record.best, common::sparkline(shown.best.data(), shown.best.size(), kSparkWidth),
                   record.quantiles[1], record.quantiles[2], record.quantiles[3],
-                  100 * record.solved_share, common::short_count(rate)));
+                  100 * record.solved_share, shown.rate()));
   return true;
 }
 
@@ -72,9 +97,14 @@ void EvolveDisplay::evolution_done(const fitness::RunConfig& config,
   fmt::print("best, of generation {}: fitness {:.4f}, {} of {} training instances solved\n",
              champion->generation, champion->fitness, champion->solved, champion->instances);
   fmt::print("{}", config.target->describe(champion->genome));
-  if (champion->test) {
-    fmt::print("on the test instances: {} of {} solved, {:.0f} nodes on average\n",
-               champion->test->solved, champion->test->instances, champion->test->nodes);
+  if (champion->standard) {
+    fmt::print("the default: fitness {:.4f}, {} of {} solved{}\n", champion->standard->fitness,
+               champion->standard->solved, champion->instances,
+               champion->is_default ? "; nothing better was found" : "");
+  }
+  if (champion->test) print_test("on the test instances", *champion->test);
+  if (champion->standard && champion->standard->test) {
+    print_test("and the default", *champion->standard->test);
   }
   fmt::print("in {}\n", path_text(file));
 }

@@ -33,21 +33,19 @@ class EvolveDisplay : public fitness::Observer {
  private:
   // One evolution on the screen.
   struct Shown {
-    Shown(const evolve::EvolutionConfig& config, std::uint64_t nodes_so_far,
-          const common::DisplayOptions& display)
-        : budget(config.budget),
-          total(budget > 0 ? budget : config.generations),
-          nodes_before(nodes_so_far),
-          progress("evolve", total, display) {}
+    Shown(const evolve::Evolution& evolution, const common::DisplayOptions& display);
 
-    std::uint64_t budget;        // generated positions after which it ends; 0: generations count
-    std::uint64_t total;         // of the budget or the generations
+    evolve::Budget budget;
+    std::uint64_t total;         // nodes or runs of the budget; where it has none, generations
     std::uint64_t nodes_before;  // of earlier processes
+    std::uint64_t runs_before;
     common::Progress progress;
     std::uint64_t nodes = 0;
+    std::uint64_t runs = 0;
     std::vector<double> best = {};
 
     std::uint64_t done(std::uint32_t generations) const;
+    std::string rate() const;  // "1.2M nodes/s"; of a command "35 runs/s"
   };
 
   const GlobalOptions& global_;

@@ -43,15 +43,22 @@ nlohmann::ordered_json manifest(const RunConfig& config, std::size_t threads) {
           {"started", utc_now()}};
 }
 
+void add_test(const std::string& name, const evolve::TestResult& test,
+              std::map<std::string, std::string>& about) {
+  about[name + "_instances"] = std::to_string(test.instances);
+  about[name + "_solved"] = std::to_string(test.solved);
+  about[name + "_fitness"] = fmt::format("{}", test.fitness);
+  about[name + "_nodes"] = fmt::format("{}", test.nodes);
+}
+
 std::string champion_text(const RunConfig& config, const evolve::Champion& champion) {
   auto about = provenance(config);
   about["generation"] = std::to_string(champion.generation);
   about["fitness"] = fmt::format("{}", champion.fitness);
-  if (champion.test) {
-    about["test_instances"] = std::to_string(champion.test->instances);
-    about["test_solved"] = std::to_string(champion.test->solved);
-    about["test_fitness"] = fmt::format("{}", champion.test->fitness);
-    about["test_nodes"] = fmt::format("{}", champion.test->nodes);
+  if (champion.test) add_test("test", *champion.test, about);
+  if (champion.standard) {
+    about["default_fitness"] = fmt::format("{}", champion.standard->fitness);
+    if (champion.standard->test) add_test("default_test", *champion.standard->test, about);
   }
   return config.target->result_text(champion.genome, std::move(about));
 }
@@ -166,8 +173,8 @@ Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training,
                       const Pipeline& pipeline) {
   const Target& target = *run.config.target;
   const auto evaluator = target.make_evaluator({pipeline.executor, pipeline.stop, run.path});
-  evolve::Evolution evolution(run.config.evolution, target.genes(), *evaluator,
-                              std::move(training));
+  evolve::Evolution evolution(run.config.evolution, target.genes(), *evaluator, std::move(training),
+                              target.default_genome());
   if (run.folder) {
     evolution.load(run.folder->state(), run.folder->checkpoint_path().string());
   } else {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/target.h"
 
+#include "src/fitness/command/command_target.h"
 #include "src/fitness/search_target.h"
 
 namespace coevo::fitness {
 
 std::shared_ptr<const Target> read_target(const common::ConfigNode& root,
                                           const Registry& registry) {
+  if (root.find("target")) {
+    return std::make_shared<command::CommandTarget>(command::CommandTarget::read(root));
+  }
   return std::make_shared<SearchTarget>(SearchTarget::read(root, registry));
 }
 

@@ -20,9 +20,9 @@ TEST(Champion, IsFinallyEvaluatedOnTheTestInstances) {
   FakeEvaluator evaluator;
   const std::vector<Candidate> candidates{{5, {0.9}}, {6, {0.3}}};
   ChampionConfig config{20, 30, {}};
-  EXPECT_FALSE(choose_champion(config, 1, training(), candidates, evaluator).test);
+  EXPECT_FALSE(choose_champion(config, 1, training(), candidates, std::nullopt, evaluator).test);
   config.test = common::InstanceSet::parse("201-204");
-  const Champion best = choose_champion(config, 1, training(), candidates, evaluator);
+  const Champion best = choose_champion(config, 1, training(), candidates, std::nullopt, evaluator);
   ASSERT_TRUE(best.test);
   EXPECT_EQ(best.test->instances, 4U);
   EXPECT_EQ(best.test->solved, 4U);
@@ -37,7 +37,8 @@ TEST(Champion, IsFinallyEvaluatedOnTheTestInstances) {
 TEST(Champion, IsTheBestOnACommonSample) {
   FakeEvaluator evaluator;
   const std::vector<Candidate> candidates{{5, {0.9}}, {6, {0.3}}, {7, {0.5}}, {8, {0.9}}};
-  const Champion best = choose_champion({20, 30, {}}, 1, training(), candidates, evaluator);
+  const Champion best =
+      choose_champion({20, 30, {}}, 1, training(), candidates, std::nullopt, evaluator);
   EXPECT_EQ(best.generation, 6U);
   EXPECT_EQ(best.genome, Genome{0.3});
   EXPECT_EQ(best.instances, 30U);
@@ -60,7 +61,26 @@ TEST(Champion, OfEqualsIsTheOneWithFewerNodesThenTheEarliest) {
     }
   } flat;
   const std::vector<Candidate> candidates{{5, {0.9}}, {6, {0.3}}, {7, {0.2}}};
-  EXPECT_EQ(choose_champion({20, 3, {}}, 1, training(), candidates, flat).generation, 6U);
+  EXPECT_EQ(choose_champion({20, 3, {}}, 1, training(), candidates, std::nullopt, flat).generation,
+            6U);
+}
+
+TEST(Champion, is_the_default_unless_a_candidate_is_better) {
+  testing::FakeEvaluator evaluator;
+  ChampionConfig config{20, 30, common::InstanceSet::parse("201-204")};
+  const std::vector<Candidate> candidates{{5, {0.4}}, {6, {0.5}}};
+  const Champion best = choose_champion(config, 1, training(), candidates, Genome{0.1}, evaluator);
+  const Champion alone =
+      choose_champion(config, 1, training(), candidates, std::nullopt, evaluator);
+  const auto of_default = choose_champion(config, 1, training(), std::vector<Candidate>{{5, {0.1}}},
+                                          std::nullopt, evaluator);
+  ASSERT_TRUE(best.standard);
+  EXPECT_EQ(best.standard->fitness, of_default.fitness);
+  EXPECT_EQ(best.standard->test->fitness, of_default.test->fitness);
+  EXPECT_EQ(best.is_default, of_default.fitness >= alone.fitness);
+  const Champion same = choose_champion(config, 1, training(), candidates, best.genome, evaluator);
+  EXPECT_TRUE(same.is_default);
+  EXPECT_EQ(same.standard->test->fitness, same.test->fitness);
 }
 
 }  // namespace

@@ -45,6 +45,7 @@ class CommandRunner {
                     std::uint64_t seed, double cutoff);
 
   const CommandSpec& spec() const { return spec_; }
+  bool has_result() const { return has_result_; }  // of a run that did not crash
 
  private:
   struct Job {

@@ -93,7 +93,8 @@ std::string write_irace_configurations(const ParameterSpace& space,
     for (const CommandParameter& parameter : space.parameters()) {
       const auto value = configuration.find(parameter.name);
       line += line.empty() ? "" : " ";
-      line += value == configuration.end() ? std::string(kNotInUse) : table_word(parameter, value->second);
+      line += value == configuration.end() ? std::string(kNotInUse)
+                                           : table_word(parameter, value->second);
     }
     text += line + '\n';
   }

@@ -20,7 +20,8 @@ ParameterSpace table_space() {
 
 TEST(IraceConfigurations, reads_a_table) {
   const auto read = parse_irace_configurations(
-      table_space(), "# the defaults\nalgorithm nnls alpha\nas 10 1.0\n\"m m\"  NA 0.50\n", "d.txt");
+      table_space(), "# the defaults\nalgorithm nnls alpha\nas 10 1.0\n\"m m\"  NA 0.50\n",
+      "d.txt");
   ASSERT_EQ(read.size(), 2U);
   EXPECT_EQ(read[0], (Configuration{{"algorithm", "as"}, {"nnls", "10"}, {"alpha", "1"}}));
   EXPECT_EQ(read[1], (Configuration{{"algorithm", "m m"}, {"alpha", "0.5"}}));

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// A program of anyone's as the target of an evolution: its parameters are the genes, a run of it on
+// an instance is a task. Key `target` of a config, with `training.files`.
+#pragma once
+
+#include "src/fitness/command/command_runner.h"
+#include "src/fitness/command/command_spec.h"
+#include "src/fitness/command/parameter_space.h"
+#include "src/fitness/instance_files.h"
+#include "src/fitness/target.h"
+
+namespace coevo::fitness::command {
+
+class CommandTarget : public Target {
+ public:
+  // As read_target().
+  static CommandTarget read(const common::ConfigNode& root);
+
+  evolve::GeneSpace genes() const override { return space_.genes(); }
+  std::optional<evolve::Genome> default_genome() const override { return space_.default_genome(); }
+  evolve::InstanceLimits instance_limits() const override;
+  std::string instance_list() const override { return files_.list(); }
+  void check(const common::ConfigNode& root, const evolve::EvolutionConfig& evolution,
+             const Registry& registry) const override;
+  nlohmann::ordered_json to_json() const override;
+  std::unique_ptr<evolve::Evaluator> make_evaluator(const Workplace& place) const override;
+  // Parameters and command line, as JSON (docs/formats.md).
+  std::string result_text(const evolve::Genome& genome,
+                          std::map<std::string, std::string> provenance) const override;
+  std::string describe(const evolve::Genome& genome) const override;
+
+  const CommandSpec& spec() const { return spec_; }
+  const ParameterSpace& space() const { return space_; }
+  ActiveParameters parameters(const Configuration& configuration) const;
+  // What an instance's number stands for. Where runs differ by their seed, there are kSeeds numbers
+  // for each training instance, one a seed.
+  struct Pairing {
+    CommandInstance instance;
+    std::uint64_t seed = 0;
+  };
+  Pairing pairing(std::uint64_t number) const;
+  // 0 for the penalty, 1 for no cost, linear between: means of costs stay comparable.
+  double fitness_of(double cost) const;
+  // The most that a run may cost whose fitness is to be at least that.
+  double cutoff_for(double fitness) const;
+
+ private:
+  CommandTarget(CommandSpec spec, ParameterSpace space, InstanceFiles files)
+      : spec_(std::move(spec)), space_(std::move(space)), files_(std::move(files)) {}
+  // The command line with {instance}, {seed} and {cutoff} left as they are.
+  std::vector<std::string> command_line(const Configuration& configuration) const;
+
+  CommandSpec spec_;
+  ParameterSpace space_;
+  InstanceFiles files_;
+};
+
+// A named file is a list of instances, one a line: what stands for {instance}, a path or any other
+// text; '#' begins a comment line. A file that was found in a folder is an instance itself.
+FileReader instance_reader();
+
+// How best.json of such a run begins: {"format": "coevo-configuration", "version": 1, ...}.
+inline constexpr std::string_view kConfigurationFormat = "coevo-configuration";
+
+}  // namespace coevo::fitness::command
