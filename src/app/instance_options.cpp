@@ -93,8 +93,9 @@ std::vector<solver::Instance> ChosenInstances::all() const {
 }
 
 void InstanceSetOptions::add(Command& command) {
-  command.option("--instances,--deals", &numbers,
-                 fmt::format("Numbers and ranges, e.g. 1-100,617; default {}", standard));
+  command.option(
+      "--instances,--deals", [this](const std::string& text) { numbers = text; },
+      fmt::format("Numbers and ranges, e.g. 1-100,617; default {}", standard));
   command.option("--instances-file", &file,
                  "Boards of this file, or of the files of this folder, numbered from 1");
 }
@@ -102,13 +103,12 @@ void InstanceSetOptions::add(Command& command) {
 ChosenInstances InstanceSetOptions::read(const solver::Domain& domain,
                                          const common::Settings& settings) const {
   if (file.empty()) {
-    auto set = common::InstanceSet::parse(numbers.empty() ? standard : numbers);
+    auto set = common::InstanceSet::parse(numbers.value_or(standard));
     set.require_within(domain.first_instance(), domain.last_instance(), "--instances");
     return {std::move(set), {}};
   }
   auto files = fitness::InstanceFiles::read(file, fitness::board_reader(domain, settings));
-  auto set =
-      common::InstanceSet::parse(numbers.empty() ? fmt::format("1-{}", files.size()) : numbers);
+  auto set = common::InstanceSet::parse(numbers.value_or(fmt::format("1-{}", files.size())));
   set.require_within(1, files.size(), "--instances");
   return {std::move(set), std::move(files), file};
 }

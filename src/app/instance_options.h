@@ -2,6 +2,7 @@
 // Options that say which puzzle, which instances, which rules.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,8 +50,8 @@ struct ChosenInstances {
 };
 
 struct InstanceSetOptions {
-  std::string numbers;  // empty: `standard`, or all of the file
-  std::string file;     // or a folder
+  std::optional<std::string> numbers;  // none: `standard`, or all of the file
+  std::string file;                    // or a folder
   std::string standard;
 
   explicit InstanceSetOptions(std::string standard_numbers)
