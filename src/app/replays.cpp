@@ -75,10 +75,6 @@ solver::Instance instance_in(const std::filesystem::path& folder, std::uint64_t 
   using fitness::InstanceFiles;
   if (!analysis::has_file(folder, InstanceFiles::kList)) return {number, ""};
   const auto files = InstanceFiles::read_list(analysis::file_in(folder, InstanceFiles::kList));
-  if (number < 1 || number > files.size()) {
-    throw common::InputError(fmt::format("{}: expected instance {}, to replay it",
-                                         (folder / InstanceFiles::kList).string(), number));
-  }
   return files.instance(number);
 }
 

@@ -101,7 +101,10 @@ InstanceFiles InstanceFiles::read(const common::ConfigNode& root, const FileRead
   result.training_ = result.add(training, "files", "content", reader);
   result.test_ = result.add(champion, "test_files", "test_content", reader);
   if (result.test_ && !result.training_) {
-    champion->child("test_files").fail("training.files with it");
+    constexpr std::uint64_t kLargestNumber = std::uint64_t{1} << 53;
+    result.before_ = kLargestNumber - result.size();
+    result.test_->numbers =
+        common::InstanceSet::parse(fmt::format("{}-{}", result.before_ + 1, kLargestNumber));
   }
   return result;
 }
@@ -112,18 +115,26 @@ InstanceFiles InstanceFiles::read(const std::string& path, const FileReader& rea
   return result;
 }
 
+const FileInstance& InstanceFiles::at(std::uint64_t number) const {
+  if (number <= before_ || number > before_ + size()) {
+    throw common::InputError(fmt::format("instance {}: expected one of {}-{}, from the files",
+                                         number, before_ + 1, before_ + size()));
+  }
+  return instances_[number - before_ - 1];
+}
+
 std::string InstanceFiles::name(std::uint64_t number) const {
-  if (is_empty()) return std::to_string(number);
+  if (!is_of_file(number)) return std::to_string(number);
   const FileInstance& instance = at(number);
   return instance.place == 0 ? instance.file : fmt::format("{}:{}", instance.file, instance.place);
 }
 
 solver::Instance InstanceFiles::instance(std::uint64_t number) const {
-  return {number, is_empty() ? std::string() : at(number).text};
+  return {number, is_of_file(number) ? at(number).text : std::string()};
 }
 
 evolve::InstanceLimits InstanceFiles::limits(std::uint64_t lowest, std::uint64_t highest) const {
-  return {lowest, highest, training_, test_};
+  return {lowest, before_ > 0 ? std::min(highest, before_) : highest, training_, test_};
 }
 
 std::uint64_t InstanceFiles::content_hash() const {
@@ -132,9 +143,9 @@ std::uint64_t InstanceFiles::content_hash() const {
 
 std::string InstanceFiles::list() const {
   std::string text;
-  for (std::uint64_t number = 1; number <= size(); ++number) {
-    const FileInstance& each = at(number);
-    const nlohmann::ordered_json line{{"instance", number},
+  for (std::uint64_t i = 0; i < size(); ++i) {
+    const FileInstance& each = instances_[i];
+    const nlohmann::ordered_json line{{"instance", before_ + i + 1},
                                       {"file", each.file},
                                       {"place", each.place},
                                       {"hash", common::hex(each.hash)},
@@ -149,6 +160,7 @@ InstanceFiles InstanceFiles::read_list(const std::filesystem::path& path) {
   for (const std::string& line : common::read_lines(path, common::json_seal_holds).lines) {
     try {
       const auto json = common::parse_json(line, path.string());
+      if (result.is_empty()) result.before_ = json.at("instance").get<std::uint64_t>() - 1;
       result.instances_.push_back({json.at("file").get<std::string>(),
                                    json.at("place").get<std::size_t>(),
                                    json.at("text").get<std::string>()});

@@ -31,7 +31,8 @@ using FileReader =
 // Reads boards of that domain, under the rules in the settings. The domain must outlive it.
 FileReader board_reader(const solver::Domain& domain, common::Settings settings);
 
-// Instances numbered from 1 in the order of their files.
+// Instances numbered from 1 in the order of their files; where only `champion.test_files` are
+// given, with numbers beyond all others.
 class InstanceFiles {
  public:
   InstanceFiles() = default;  // none
@@ -46,13 +47,14 @@ class InstanceFiles {
 
   bool is_empty() const { return instances_.empty(); }
   std::uint64_t size() const { return instances_.size(); }
-  const FileInstance& at(std::uint64_t number) const { return instances_.at(number - 1); }
-  // "boards.txt:3"; where there are no files, the number.
+  // Throws InputError where there is none of that number.
+  const FileInstance& at(std::uint64_t number) const;
+  // "boards.txt:3"; of the domain's own the number.
   std::string name(std::uint64_t number) const;
-  // That number's; where there are no files, of the domain.
+  // That number's, from the files or of the domain.
   solver::Instance instance(std::uint64_t number) const;
 
-  // For the config's other readers: lowest and highest are used where there are no files.
+  // For the config's other readers: lowest and highest are of the domain's own.
   evolve::InstanceLimits limits(std::uint64_t lowest, std::uint64_t highest) const;
   // Of all instances, in order.
   std::uint64_t content_hash() const;
@@ -67,6 +69,9 @@ class InstanceFiles {
                                            std::string_view key, std::string_view content_key,
                                            const FileReader& reader);
 
+  bool is_of_file(std::uint64_t number) const { return !is_empty() && number > before_; }
+
+  std::uint64_t before_ = 0;  // so many numbers are the domain's own
   std::vector<FileInstance> instances_;
   std::optional<evolve::FileInstances> training_;
   std::optional<evolve::FileInstances> test_;

@@ -99,6 +99,21 @@ TEST_F(InstanceFiles, train_as_their_numbers_do) {
       << resumed.err;
 }
 
+TEST_F(InstanceFiles, test_what_numbers_train) {
+  workplace_.write("test.txt", boards("tiles8", "text", 41, 50));
+  write_config("numbers.yaml", "{instances: 1-40, sample: 20}\nchampion: {test: 41-50}");
+  write_config("files.yaml", "{instances: 1-40, sample: 20}\nchampion: {test_files: test.txt}");
+  const auto provenance = [&](const std::string& name) {
+    const auto run = workplace_.run({"evolve", name + ".yaml", "--run-dir", name});
+    EXPECT_EQ(run.status, 0) << run.err;
+    auto json = nlohmann::json::parse(workplace_.read(name + "/best.json"));
+    json["provenance"].erase("config_hash");
+    return json["provenance"];
+  };
+  EXPECT_EQ(provenance("files"), provenance("numbers"));
+  EXPECT_TRUE(workplace_.has("files/instances.jsonl"));
+}
+
 TEST_F(InstanceFiles, that_cannot_be_read_are_said_with_their_place) {
   workplace_.write("bad.txt", "0 1 2 3 4 5 6 7 9\n");
   const auto fault_of = [&](const std::string& training) {
@@ -116,7 +131,8 @@ TEST_F(InstanceFiles, that_cannot_be_read_are_said_with_their_place) {
   workplace_.write("good.txt", boards("tiles8", "text", 1, 9));
   EXPECT_NE(fault_of("{files: good.txt, instances: 1-5}").find("either instances or files"),
             std::string::npos);
-  EXPECT_NE(fault_of("{instances: 1-5}\nchampion: {test_files: good.txt}").find("training.files"),
+  EXPECT_NE(fault_of("{instances: 1-9}\nchampion: {test_files: good.txt, test: 4}")
+                .find("either test or test_files"),
             std::string::npos);
   EXPECT_NE(fault_of("{files: good.txt}\nchampion: {test: 4}").find("test_files"),
             std::string::npos);
