@@ -2,6 +2,7 @@
 #include "analysis/experiments/child_process.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -9,8 +10,10 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 
 #include "src/common/descriptor.h"
+#include "src/common/stop.h"
 
 extern char** environ;
 
@@ -21,10 +24,21 @@ double seconds(const timeval& time) {
   return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
+// Until something can be read, or a stop is asked for.
+void await_output(int descriptor) {
+  constexpr int kMilliseconds = 100;
+  pollfd waiting{.fd = descriptor, .events = POLLIN, .revents = 0};
+  while (!common::stop_requested() && ::poll(&waiting, 1, kMilliseconds) <= 0) {
+  }
+}
+
+// All of it, or up to where a stop was asked for.
 std::string read_all(int descriptor) {
   std::string text;
   std::array<char, 4096> part;
   for (;;) {
+    await_output(descriptor);
+    if (common::stop_requested()) return text;
     const ssize_t count = read(descriptor, part.data(), part.size());
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return text;
@@ -62,7 +76,11 @@ std::optional<ChildResult> run_child(const std::vector<std::string>& command) {
   posix_spawn_file_actions_destroy(&actions);
   to_us.reset();
   if (error != 0) return std::nullopt;
-  return wait_for(child, read_all(from_child.get()));
+  std::string output = read_all(from_child.get());
+  if (common::stop_requested()) ::kill(child, SIGKILL);
+  auto result = wait_for(child, std::move(output));
+  common::throw_if_stopped();
+  return result;
 }
 
 }  // namespace coevo::experiments

@@ -14,7 +14,8 @@ struct ChildResult {
   std::string output;      // standard output
 };
 
-// The program is looked for in PATH; nothing if it is not there. Its error output is dropped.
+// The program is looked for in PATH; nothing if it is not there. Its error output is dropped. Where
+// a stop is asked for, it is killed: common::Stopped.
 std::optional<ChildResult> run_child(const std::vector<std::string>& command);
 
 }  // namespace coevo::experiments
