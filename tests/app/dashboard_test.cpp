@@ -100,13 +100,58 @@ TEST_F(Dashboard, serves_no_file_that_a_link_leads_to) {
                         "runs/b/config.yaml: a link out of the folder");
 }
 
+// JSON cannot hold its name, but the address of its page.
+TEST_F(Dashboard, leads_to_a_run_whose_name_is_not_utf8) {
+  const std::string name = "runs/\xff\xfe-run";
+  std::filesystem::copy(workplace_.path("runs/b"), workplace_.path(name));
+  serve();
+  const auto answer = client_->Get("/api/list");
+  ASSERT_TRUE(answer);
+  int found = 0;
+  for (const auto& line : json_of(answer->body)["lines"]) {
+    const std::string address = line["address"];
+    found += address == "%FF%FE-run" ? 1 : 0;
+    for (const char* page : {"/report?path=", "/api/report?path="}) {
+      const auto report = client_->Get(page + address);
+      ASSERT_TRUE(report);
+      EXPECT_EQ(report->status, 200) << page << address;
+      EXPECT_NE(report->body.find("\"address\":\"" + address), std::string::npos) << address;
+    }
+  }
+  EXPECT_EQ(found, 1);
+}
+
+// The weights of another, under its name.
+TEST_F(Dashboard, tells_of_a_run_whose_weights_were_changed) {
+  workplace_.write("runs/tiny.yaml", tiny_config());
+  ASSERT_EQ(workplace_.run({"evolve", "runs/tiny.yaml", "--run-dir", "runs/c"}).status, 0);
+  serve();
+  const auto damage_of = [&](const std::string& path) {
+    const auto answer = client_->Get("/api/list");
+    if (!answer) return std::string("no answer");
+    for (const auto& line : json_of(answer->body)["lines"]) {
+      if (line["path"] == path) return line["damage"].get<std::string>();
+    }
+    return std::string("no line");
+  };
+  EXPECT_EQ(damage_of("c"), "");
+  std::string best = workplace_.read("runs/c/best.json");
+  best[best.find("0.")] = '1';
+  workplace_.write("runs/c/best.json", best);
+  EXPECT_TRUE(damage_of("c").starts_with("best.json: changed since the run wrote it"))
+      << damage_of("c");
+  EXPECT_EQ(damage_of("a"), "");
+}
+
 // It answered before it gave any of them up: none had to end for it.
 TEST_F(Dashboard, answers_beside_idle_and_slow_connections) {
   serve();
   std::vector<common::Descriptor> others;
   for (int i = 0; i < 8; ++i) others.push_back(connection(""));
-  for (int i = 0; i < 8; ++i) others.push_back(connection("GET / HTTP/1.1\r\nHost: local"));
-  EXPECT_EQ(kinds().size(), 2U);
+  for (int i = 0; i < 192; ++i) others.push_back(connection("GET / HTTP/1.1\r\nHost: local"));
+  const auto answer = client_->Get("/nowhere");
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->status, 404);
   for (const auto& other : others) {
     char byte = 0;
     EXPECT_EQ(::recv(other.get(), &byte, 1, MSG_DONTWAIT), -1) << "closed";
