@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "analysis/experiments/child_process.h"
 #include "solver/assembly/engine.h"
 #include "src/app/solver_options.h"
 #include "src/common/stop.h"
+#include "src/fitness/command/process.h"
 
 namespace coevo::experiments {
 namespace {
@@ -72,13 +72,18 @@ std::uint64_t count(const std::string& text, const std::string& word) {
 
 // Freecell Solver over a range of deals; it names those that it does not solve.
 bool take_fc_solve_turn(std::uint64_t deals, Peer& peer) {
-  const auto result = run_child({"freecell-solver-range-parallel-solve", "1", std::to_string(deals),
-                                 std::to_string(deals), "-l", "lg"});
-  if (!result || result->status != 0) return false;
-  peer.solved = deals - count(result->output, "Unsolved") - count(result->output, "Intractable") -
-                count(result->output, "Impossible");
+  namespace command = fitness::command;
+  const command::ProcessLimits limits{.output = std::size_t{1} << 30};  // of a million deals
+  const auto result =
+      command::run_process({"freecell-solver-range-parallel-solve", "1", std::to_string(deals),
+                            std::to_string(deals), "-l", "lg"},
+                           limits, "", &common::stop_requested());
+  common::throw_if_stopped();
+  if (result.end != command::ProcessEnd::exited || result.status != 0) return false;
+  peer.solved = deals - count(result.out, "Unsolved") - count(result.out, "Intractable") -
+                count(result.out, "Impossible");
   peer.seconds =
-      peer.seconds == 0 ? result->cpu_seconds : std::min(peer.seconds, result->cpu_seconds);
+      peer.seconds == 0 ? result.cpu_seconds : std::min(peer.seconds, result.cpu_seconds);
   return true;
 }
 

@@ -42,7 +42,8 @@ TEST_F(StopExperiments, of_ways_to_keep_positions) {
 // One that would never end, in place of Freecell Solver.
 TEST_F(StopExperiments, with_the_program_that_is_compared) {
   const std::string name = "freecell-solver-range-parallel-solve";
-  workplace_.write(name, "#!/bin/sh\necho $$ > started.new\nmv started.new started\nexec sleep 1000\n");
+  workplace_.write(name,
+                   "#!/bin/sh\necho $$ > started.new\nmv started.new started\nexec sleep 1000\n");
   std::filesystem::permissions(workplace_.path(name), std::filesystem::perms::owner_all);
   const std::string path = workplace_.path("").string() + ":" + std::getenv("PATH");
   auto process = workplace_.start({"peers", "--deals", "1"}, {.environment = {{"PATH", path}}});
