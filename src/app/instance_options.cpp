@@ -93,8 +93,12 @@ std::vector<solver::Instance> ChosenInstances::all() const {
 }
 
 void InstanceSetOptions::add(Command& command) {
-  command.option("--instances,--deals", &numbers,
-                 fmt::format("Numbers and ranges, e.g. 1-100,617; default {}", standard));
+  command
+      .option("--instances,--deals", &numbers,
+              fmt::format("Numbers and ranges, e.g. 1-100,617; default {}", standard))
+      .check([](const std::string& text) {  // read() takes an empty one for none
+        return std::string(text.empty() ? "'': expected instance numbers and ranges" : "");
+      });
   command.option("--instances-file", &file,
                  "Boards of this file, or of the files of this folder, numbered from 1");
 }

@@ -81,7 +81,8 @@ TEST_F(Pipelines, an_observer_stops_a_run_that_is_resumed_to_the_same_bytes) {
 
 // Its config would differ from that of its members, which the other process evolves.
 TEST_F(Pipelines, a_portfolio_is_for_one_process_at_a_time) {
-  config_ = RunConfig::parse(std::string(kConfig) + "portfolio: {members: 1}\n", "tiny", registry_);
+  config_ = RunConfig::parse(kConfig, "tiny", registry_,
+                             {"solver.search.name=attempt", "portfolio.members=1"});
   const auto path = folder_ / "portfolio";
   std::filesystem::create_directory(path);
   const auto lock = common::lock_folder(path);
