@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <httplib.h>
 
+#include <atomic>
 #include <cctype>
 #include <chrono>
 #include <optional>
@@ -233,11 +234,16 @@ int DashboardServer::bind(int port) {
 }
 
 void DashboardServer::run(const std::function<bool()>& stopped) {
+  std::atomic<bool> ended = false;
   std::thread watcher([&] {
-    while (!stopped()) std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    parts_->server.stop();
+    // Before it serves, it cannot be told to stop.
+    while (!ended && !(stopped() && parts_->server.is_running())) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    if (!ended) parts_->server.stop();
   });
   parts_->server.listen_after_bind();
+  ended = true;
   watcher.join();
 }
 

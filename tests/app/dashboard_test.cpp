@@ -187,6 +187,13 @@ TEST_F(Dashboard, needs_an_output_for_its_address) {
       "standard output: cannot write: No space left on device");
 }
 
+TEST_F(Dashboard, ends_where_a_stop_comes_before_it_serves) {
+  auto process = workplace_.start({"dashboard", "runs", "--port", "0"});
+  process.await_handler(SIGINT);
+  process.signal(SIGINT);
+  EXPECT_EQ(process.wait().status, 0);
+}
+
 TEST_F(Dashboard, needs_no_standard_error) {
   auto process =
       workplace_.start({"dashboard", "runs", "--port", "0"}, {.error_file = "/dev/full"});
