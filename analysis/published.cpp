@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -37,6 +38,18 @@ std::string published_row(const Json& row) {
                      number(row, "mean_length", "{:.0f}"));
 }
 
+// Our lengths must be counted as the published ones are, where these say how.
+std::size_t metric_of(const Json& published, const TableOptions& options) {
+  for (const Json& row : published) {
+    const auto named = std::find(options.metrics.begin(), options.metrics.end(),
+                                 row.value("length_metric", std::string()));
+    if (named != options.metrics.end()) {
+      return static_cast<std::size_t>(named - options.metrics.begin());
+    }
+  }
+  return options.primary_metric;
+}
+
 std::string seconds_text(double seconds) {
   return seconds < 0.01 ? fmt::format("{:.5f}", seconds) : fmt::format("{:.2f}", seconds);
 }
@@ -44,16 +57,16 @@ std::string seconds_text(double seconds) {
 }  // namespace
 
 std::string comparison_table(const Summary& ours, const TableOptions& options) {
-  const Json published = Json::parse(embedded::reference_data().at("published"));
+  const Json published =
+      Json::parse(embedded::reference_data().at("published")).value(options.domain, Json::array());
+  const std::size_t metric = metric_of(published, options);
   std::string table = fmt::format(fmt::runtime(kRow), "", "solved", "share", "nodes", "seconds",
-                                  options.metrics.front());
-  if (published.contains(options.domain)) {
-    for (const Json& row : published[options.domain]) table += published_row(row);
-  }
+                                  options.metrics.at(metric));
+  for (const Json& row : published) table += published_row(row);
   table += fmt::format(fmt::runtime(kRow), fmt::format("> {:.34}", options.name), ours.solved,
                        share(static_cast<double>(ours.solved), static_cast<double>(ours.instances)),
                        fmt::format("{:.0f}", ours.mean_generated), seconds_text(ours.mean_seconds),
-                       fmt::format("{:.1f}", ours.mean_lengths.front()));
+                       fmt::format("{:.1f}", ours.mean_lengths.at(metric)));
   table +=
       fmt::format("Means over solved instances; seconds of CPU time; ours of {}.\n",
                   ours.instances == 1 ? "1 instance" : fmt::format("{} instances", ours.instances));

@@ -2,6 +2,7 @@
 // The published results that ours are printed beside (analysis/reference/published.json).
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ struct TableOptions {
   std::string domain;                // whose published rows
   std::string name;                  // of our row
   std::vector<std::string> metrics;  // of our lengths
+  std::size_t primary_metric = 0;    // by its place; ours where the published rows name none
 };
 
 // Our row under the published ones, as text of at most 80 columns.

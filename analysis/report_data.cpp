@@ -147,6 +147,7 @@ Json hardest_instances(const RunData& run, std::size_t count) {
     }
   }
   std::vector<Json> list;
+  list.reserve(by_instance.size());
   for (auto& [instance, sum] : by_instance) list.push_back(std::move(sum));
   std::stable_sort(list.begin(), list.end(),
                    [](const Json& a, const Json& b) { return a["times"] > b["times"]; });
@@ -204,6 +205,7 @@ std::vector<std::uint64_t> slowest_instances(const ValidationData& validation, s
   });
   order.resize(std::min(order.size(), count));
   std::vector<std::uint64_t> numbers;
+  numbers.reserve(order.size());
   for (const std::size_t i : order) numbers.push_back(validation.instances[i]);
   return numbers;
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "analysis/folder_file.h"
+#include "evolve/run_folder.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/line_log.h"
@@ -88,6 +89,9 @@ RunData read_run(const fs::path& folder) {
   run.best = read_object(folder, "best.json", kBestFields);
   run.name = run.manifest.value("name", folder_name(folder));
   read_journal(folder, run);
+  if (const auto name = evolve::changed_result(folder); name && run.damage.empty()) {
+    run.damage = fmt::format("{}: {}", *name, evolve::kChangedResult);
+  }
   return run;
 }
 

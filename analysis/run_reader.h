@@ -16,7 +16,7 @@ struct RunData {
   nlohmann::ordered_json manifest;                  // an empty object where there is none
   nlohmann::ordered_json best;                      // the weight file; null before the end
   std::vector<nlohmann::ordered_json> generations;  // the journal, without "check"
-  std::string damage;                               // where the journal is; empty if it is whole
+  std::string damage;                               // where and what; empty if all is whole
 };
 
 // Whether the folder holds a run: it has a config.yaml and a journal.
@@ -24,7 +24,7 @@ bool is_run(const std::filesystem::path& folder);
 
 // Throws InputError where a file cannot be read or is not what it should be. A torn last line of
 // the journal is left out (its generation is being written); a damaged line ends what is read, and
-// `damage` says so.
+// `damage` says so, as it does of results that were changed since the run wrote them.
 RunData read_run(const std::filesystem::path& folder);
 
 }  // namespace coevo::analysis

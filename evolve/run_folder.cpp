@@ -50,12 +50,48 @@ bool was_never_started(const std::filesystem::path& path) {
   return !error && is_there(path / "populations");
 }
 
+// The first of the results, checksums by name, that is missing or has another one. Only plain files
+// are read: the names may be anybody's.
+std::optional<std::string> first_changed(const std::filesystem::path& folder,
+                                         const std::map<std::string, std::string>& results) {
+  std::error_code ignored;
+  for (const auto& [name, hash] : results) {
+    const std::filesystem::path file = folder / name;
+    if (!std::filesystem::is_regular_file(file, ignored) ||
+        common::hex(common::content_hash(common::read_whole_file(file))) != hash) {
+      return name;
+    }
+  }
+  return std::nullopt;
+}
+
+// The sealed line of a checkpoint; nothing where it is damaged.
+std::optional<std::string> checkpoint_line(const std::filesystem::path& file) {
+  std::string text = common::read_whole_file(file);
+  if (!text.empty() && text.back() == '\n') text.pop_back();
+  if (!common::json_seal_holds(text)) return std::nullopt;
+  return text;
+}
+
 }  // namespace
 
 bool has_config(const std::filesystem::path& folder) {
   std::error_code ignored;
   const auto file = folder / "config.yaml";
   return is_there(file) && !std::filesystem::is_empty(file, ignored);
+}
+
+std::optional<std::string> changed_result(const std::filesystem::path& folder) {
+  const auto file = folder / "populations" / "checkpoint.json";
+  if (!is_there(folder / "best.json") || !is_there(file)) return std::nullopt;
+  const auto line = checkpoint_line(file);
+  if (!line) return std::nullopt;
+  const auto checkpoint = common::parse_json<nlohmann::json>(*line, file.string());
+  try {
+    return first_changed(folder, checkpoint.value("results", std::map<std::string, std::string>()));
+  } catch (const nlohmann::json::exception& fault) {
+    fail(file, fault.what());
+  }
 }
 
 RunFolder::RunFolder(std::filesystem::path path)
@@ -125,12 +161,10 @@ void RunFolder::write_checkpoint(const nlohmann::json& state) {
 void RunFolder::read_checkpoint() {
   const std::filesystem::path file = checkpoint_path();
   if (!is_there(file)) fail(file, "the checkpoint is missing");
-  std::string text = common::read_whole_file(file);
-  if (!text.empty() && text.back() == '\n') text.pop_back();
-  if (!common::json_seal_holds(text))
-    fail(file, "the checkpoint is damaged: its checksum is wrong");
+  const auto line = checkpoint_line(file);
+  if (!line) fail(file, "the checkpoint is damaged: its checksum is wrong");
   try {
-    const auto checkpoint = common::parse_json<nlohmann::json>(text, file.string());
+    const auto checkpoint = common::parse_json<nlohmann::json>(*line, file.string());
     if (checkpoint.at("format") != kFormat || checkpoint.at("version") != kVersion) {
       fail(file, fmt::format("expected format {} of version {}", kFormat, kVersion));
     }
@@ -187,14 +221,7 @@ void RunFolder::note_results(const std::map<std::string, std::string>& texts,
 
 RunFolder::Results RunFolder::results() const {
   if (results_.empty()) return Results::not_noted;
-  for (const auto& [name, hash] : results_) {
-    const std::filesystem::path file = path_ / name;
-    if (!is_there(file)) return Results::damaged;
-    if (common::hex(common::content_hash(common::read_whole_file(file))) != hash) {
-      return Results::damaged;
-    }
-  }
-  return Results::whole;
+  return first_changed(path_, results_) ? Results::damaged : Results::whole;
 }
 
 void RunFolder::log(std::string_view line) {

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,13 @@ namespace coevo::evolve {
 
 // Whether a run was begun in the folder. (A power failure may leave an empty config.yaml.)
 bool has_config(const std::filesystem::path& folder);
+
+// Of a finished run: the name, in the folder, of the first result that is not as the run wrote it.
+// Nothing where all are, and where no checkpoint tells. The run may be at work: nothing is changed.
+std::optional<std::string> changed_result(const std::filesystem::path& folder);
+// What to say of it.
+inline constexpr const char* kChangedResult =
+    "changed since the run wrote it; resume the run to write it again";
 
 // Order is what makes it safe: config.yaml is written last when a folder is made, so that a folder
 // with it is complete; the journal's line is on disk before the checkpoint that counts it; resuming

@@ -40,6 +40,7 @@ std::vector<RaceHost> line_up(std::size_t count, std::span<const Task> tasks,
   }
   for (RaceHost& host : hosts) {
     std::vector<std::size_t> ordered;
+    ordered.reserve(order.size());
     for (const std::size_t place : order) ordered.push_back(host.tasks[place]);
     host.tasks = std::move(ordered);
   }
@@ -97,6 +98,7 @@ std::vector<std::size_t> eliminated(const std::vector<RaceHost>& hosts,
 std::vector<double> fitness_of(const std::vector<RaceHost>& hosts,
                                std::span<const std::size_t> left) {
   std::vector<double> fitness;
+  fitness.reserve(hosts.size());
   for (const RaceHost& host : hosts) fitness.push_back(host.mean());
   double lowest = 0.0;  // of those who stayed longer
   bool any = false;

@@ -27,12 +27,12 @@ struct StatisticalRacing {
 
 std::vector<std::string> racing_tests();
 
-// As evaluate_population(), but all hosts meet the instances one after another, in an order drawn
-// for the generation, and those that the test finds worse go, as long as `survivors` (at least 2)
-// are left. The fitness of one that went is its mean over what it met, but no more than that of
-// any who went later. Evaluation::met has the instances that each host met. Throws InputError
-// unless all hosts have tasks on the same instances.
-Evaluation statistical_race(Evaluator& evaluator, std::span<const Genome> hosts,
+// As evaluate_population(), but all hosts, one for each genome, meet the instances one after
+// another, in an order drawn for the generation, and those that the test finds worse go, as long as
+// `survivors` (at least 2) are left. The fitness of one that went is its mean over what it met, but
+// no more than that of any who went later. Evaluation::met has the instances that each host met.
+// Throws InputError unless all hosts have tasks on the same instances.
+Evaluation statistical_race(Evaluator& evaluator, std::span<const Genome> genomes,
                             std::span<const Task> tasks, const StatisticalRacing& racing,
                             std::size_t survivors, std::uint64_t seed, std::uint32_t generation);
 

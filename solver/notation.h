@@ -29,8 +29,8 @@ class Notation {
  public:
   virtual ~Notation() = default;
 
-  // How moves can be written; the first is the default. The second argument of write() and
-  // replay().
+  // How moves can be written; the first is the default, and the last the exact one, unless
+  // exact_notation() says otherwise. The second argument of write() and replay().
   virtual std::vector<std::string> notations() const = 0;
   // The one that determines every move of a plan, so that replaying it gives the plan back.
   virtual std::string exact_notation() const { return notations().back(); }

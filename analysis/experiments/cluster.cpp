@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // coevo-lab cluster: measures an evolution's searches, then simulates it on many machines.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <numeric>
@@ -10,6 +12,7 @@
 #include "analysis/experiments/laboratory.h"
 #include "evolve/evolution.h"
 #include "evolve/generation_record.h"
+#include "src/common/error.h"
 #include "src/common/stop.h"
 #include "src/fitness/ranks/message.h"
 #include "src/fitness/run_config.h"
@@ -20,6 +23,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kThreadsEach = 16;  // of a simulated machine
+constexpr std::size_t kTogether = 4;      // generations as one: "population x 4"
 
 struct ClusterOptions {
   std::vector<std::string> configs{"configs/quickstart.yaml", "configs/freecell-single.yaml"};
@@ -59,6 +63,19 @@ class RecordingExecutor : public fitness::Executor {
   Executor& inner_;
 };
 
+// A budget may end the run before the generations do.
+void check_run(const std::string& file, const RunCost& run) {
+  if (run.size() < kTogether) {
+    throw common::InputError(fmt::format(
+        "{}: its budget ends the run after {} generations: expected at least {}, to be compared",
+        file, run.size(), kTogether));
+  }
+  if (std::all_of(run.begin(), run.end(), [](const auto& g) { return g.searches.empty(); })) {
+    throw common::InputError(
+        fmt::format("{}: expected a run with searches, to measure them", file));
+  }
+}
+
 RunCost measure_run(const std::string& file, std::size_t generations, Laboratory& lab) {
   auto config = fitness::RunConfig::read(file, {fmt::format("evolver.generations={}", generations)},
                                          lab.registry());
@@ -73,6 +90,7 @@ RunCost measure_run(const std::string& file, std::size_t generations, Laboratory
     evolution.step();
     run.push_back({executor.seconds, seconds_since(began) - executor.wall});
   }
+  check_run(file, run);
   return run;
 }
 
@@ -121,17 +139,14 @@ double search_seconds(const RunCost& run) {
 
 constexpr const char* kExplanation =
     "Simulated: machines of {} threads; rank 0 hands out one search after the other, and a "
-    "generation "
-    "waits for its last search. Speed-up over one thread; in brackets the share of the threads' "
-    "time "
-    "that is search. \"Population x 4\" has four measured generations in one. \"4 runs\" are four "
-    "seeds "
-    "at once on the same machines: the searches of one fill the gaps of another, and each stays as "
-    "deterministic as alone.";
+    "generation waits for its last search. Speed-up over one thread; in brackets the share of the "
+    "threads' time that is search. \"Population x 4\" has four measured generations in one. "
+    "\"4 runs\" are four seeds at once on the same machines: the searches of one fill the gaps of "
+    "another, and each stays as deterministic as alone.";
 
 void simulate(Laboratory& lab, const RunCost& run, double message) {
   const std::vector<std::vector<RunCost>> plans{{run},
-                                                {larger(run, 4)},
+                                                {larger(run, kTogether)},
                                                 {larger(run, run.size())},
                                                 std::vector(4, run),
                                                 std::vector(16, run)};
@@ -161,12 +176,13 @@ void describe(Laboratory& lab, const RunCost& run) {
   for (const GenerationCost& each : run) {
     searches += static_cast<double>(each.searches.size());
     serial += each.serial;
-    longest += *std::max_element(each.searches.begin(), each.searches.end());
+    const auto last = std::max_element(each.searches.begin(), each.searches.end());
+    if (last != each.searches.end()) longest += *last;
   }
   lab.page.text(
       fmt::format("Measured over {} generations: {:.0f} searches a generation of {:.2f} ms of CPU "
-                  "time on average; "
-                  "the longest of a generation takes {:.1f} ms, all but its searches {:.2f} ms.",
+                  "time on average; the longest of a generation takes {:.1f} ms, all but its "
+                  "searches {:.2f} ms.",
                   run.size(), searches / generations, 1e3 * search_seconds(run) / searches,
                   1e3 * longest / generations, 1e3 * serial / generations));
 }
@@ -174,9 +190,10 @@ void describe(Laboratory& lab, const RunCost& run) {
 int run_cluster(const ClusterOptions& options, const Context& context) {
   Laboratory lab(options.output, context);
   lab.page.title("An evolution on a cluster");
-  lab.page.text(
-      "Made by `coevo-lab cluster`: do not edit, run it again. How to run on one: [On a "
-      "cluster](../docs/cluster.md).");
+  lab.page.text(fmt::format(
+      "Made by `coevo-lab cluster {} --generations {}`: do not edit, run it again. How to run on "
+      "one: [On a cluster](../docs/cluster.md).",
+      fmt::join(options.configs, " "), options.generations));
   const double message = measure_message(lab);
   lab.page.text(fmt::format(fmt::runtime(kExplanation), kThreadsEach) +
                 fmt::format(" Rank 0 spends {:.1f} us on a search elsewhere.", 1e6 * message));
@@ -199,7 +216,7 @@ Command cluster_command(const Context& context) {
   Command command{"cluster", "Measures an evolution's searches and simulates many machines"};
   command.option("CONFIG", &options->configs, "YAML files").show_default();
   command.option("--generations", &options->generations, "Generations to measure")
-      .check(whole_number(4, 100'000))
+      .check(whole_number(kTogether, 100'000))
       .show_default();
   command.option("--output", &options->output, "The page").show_default();
   command.action = [options, &context] { return run_cluster(*options, context); };

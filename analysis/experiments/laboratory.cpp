@@ -89,13 +89,14 @@ std::string solve_command(const std::string& instances, const SolverOptions& sol
   return command;
 }
 
-Means means_of(const Results& results) {
+Means Laboratory::means(const std::string& domain, const Results& results) const {
+  const std::size_t metric = registry().domain(domain).primary_metric();
   Means means;
   for (const auto& checked : results) {
     if (checked.result.outcome != common::Outcome::solved) continue;
     ++means.solved;
     means.generated += static_cast<double>(checked.result.generated);
-    means.length += static_cast<double>(checked.lengths.back());
+    means.length += static_cast<double>(checked.lengths[metric]);
   }
   const auto count = static_cast<double>(std::max<std::uint64_t>(1, means.solved));
   means.generated /= count;

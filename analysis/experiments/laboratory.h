@@ -20,6 +20,13 @@ namespace coevo::experiments {
 using cli::SolverOptions;
 using Results = std::vector<fitness::CheckedResult>;
 
+// Means over the instances that were solved; 0 where none was.
+struct Means {
+  std::uint64_t solved = 0;
+  double generated = 0;
+  double length = 0;
+};
+
 class Laboratory {
  public:
   // The page's file; InputError unless it is in a folder that exists.
@@ -32,6 +39,8 @@ class Laboratory {
   // Instances first .. last by the solver that the options name.
   Results solve(const std::string& domain, const SolverOptions& solver, std::uint64_t first,
                 std::uint64_t last);
+  // Their means, lengths in the domain's primary metric.
+  Means means(const std::string& domain, const Results& results) const;
   // A sentence for the page's first paragraph, in the order of the calls: the result, before how.
   void found(const std::string& sentence) { findings_ += sentence + " "; }
   void picture(const std::string& file, const std::string& what, const analysis::SvgPlot& plot);
@@ -56,13 +65,5 @@ class Laboratory {
 
 // The command that does the same: "solve 14 --search bfs ...".
 std::string solve_command(const std::string& instances, const SolverOptions& solver);
-
-// Means over the instances that were solved; 0 where none was.
-struct Means {
-  std::uint64_t solved = 0;
-  double generated = 0;
-  double length = 0;  // in the primary metric, which is the last
-};
-Means means_of(const Results& results);
 
 }  // namespace coevo::experiments

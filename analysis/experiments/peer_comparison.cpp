@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "analysis/experiments/child_process.h"
 #include "solver/assembly/engine.h"
 #include "src/app/solver_options.h"
+#include "src/common/stop.h"
+#include "src/fitness/command/process.h"
 
 namespace coevo::experiments {
 namespace {
@@ -22,13 +23,20 @@ struct OurTurn {
   std::vector<solver::SolveResult> results;
 };
 
+solver::Limits until_stopped() {
+  solver::Limits limits;
+  limits.stop = &common::stop_requested();
+  return limits;
+}
+
 OurTurn take_turn(const solver::WeightFile& file, std::uint64_t deals) {
   const auto solver = file.domain->make_solver(file.spec);
   OurTurn turn;
   turn.results.reserve(deals);
   const double began = assembly::thread_seconds();
   for (std::uint64_t deal = 1; deal <= deals; ++deal) {
-    turn.results.push_back(solver->solve({deal, ""}, {}));
+    turn.results.push_back(solver->solve({deal, ""}, until_stopped()));
+    common::throw_if_stopped();
     turn.generated += turn.results.back().generated;
   }
   turn.seconds = assembly::thread_seconds() - began;
@@ -41,6 +49,7 @@ void check_answers(const solver::WeightFile& file, const OurTurn& turn, Peer& pe
   peer.solved = 0;
   double cards = 0;
   for (std::size_t i = 0; i < turn.results.size(); ++i) {
+    common::throw_if_stopped();
     const auto& result = turn.results[i];
     if (result.outcome != common::Outcome::solved) continue;
     const solver::Instance deal{i + 1, ""};
@@ -50,7 +59,7 @@ void check_answers(const solver::WeightFile& file, const OurTurn& turn, Peer& pe
       throw std::logic_error(fmt::format("the referee refuses deal {}: {}", i + 1, verdict.fault));
     }
     ++peer.solved;
-    cards += static_cast<double>(verdict.lengths.back());
+    cards += static_cast<double>(verdict.lengths[domain.primary_metric()]);
   }
   peer.cards = peer.solved == 0 ? 0 : cards / static_cast<double>(peer.solved);
 }
@@ -63,20 +72,27 @@ std::uint64_t count(const std::string& text, const std::string& word) {
 
 // Freecell Solver over a range of deals; it names those that it does not solve.
 bool take_fc_solve_turn(std::uint64_t deals, Peer& peer) {
-  const auto result = run_child({"freecell-solver-range-parallel-solve", "1", std::to_string(deals),
-                                 std::to_string(deals), "-l", "lg"});
-  if (!result || result->status != 0) return false;
-  peer.solved = deals - count(result->output, "Unsolved") - count(result->output, "Intractable") -
-                count(result->output, "Impossible");
+  namespace command = fitness::command;
+  const command::ProcessLimits limits{.output = std::size_t{1} << 30};  // of a million deals
+  const auto result =
+      command::run_process({"freecell-solver-range-parallel-solve", "1", std::to_string(deals),
+                            std::to_string(deals), "-l", "lg"},
+                           limits, "", &common::stop_requested());
+  common::throw_if_stopped();
+  if (result.end != command::ProcessEnd::exited || result.status != 0) return false;
+  peer.solved = deals - count(result.out, "Unsolved") - count(result.out, "Intractable") -
+                count(result.out, "Impossible");
   peer.seconds =
-      peer.seconds == 0 ? result->cpu_seconds : std::min(peer.seconds, result->cpu_seconds);
+      peer.seconds == 0 ? result.cpu_seconds : std::min(peer.seconds, result.cpu_seconds);
   return true;
 }
 
 double perft_rate(const solver::Domain& domain) {
   const double began = assembly::thread_seconds();
   std::uint64_t positions = 0;
-  const auto counts = domain.perft({1, ""}, kPerftDepth, {}, common::defaults(domain.parameters()));
+  const auto counts =
+      domain.perft({1, ""}, kPerftDepth, until_stopped(), common::defaults(domain.parameters()));
+  common::throw_if_stopped();
   for (const auto& depth : counts) positions += depth.positions;
   return static_cast<double>(positions) / (assembly::thread_seconds() - began);
 }

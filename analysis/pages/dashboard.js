@@ -14,7 +14,7 @@ coevo.trend = (values) => {
 };
 
 coevo.lineState = (line) => {
-  if (line.kind === "damaged") return coevo.el("span", {class: "state damaged"}, "damaged");
+  if (line.kind === "damaged" || line.damage) return coevo.el("span", {class: "state damaged"}, "damaged");
   if (line.finished) return coevo.el("span", {class: "state finished"}, "finished");
   const quiet = line.age > 60;
   return coevo.el("span", {class: quiet ? "state" : "state running"},
@@ -31,9 +31,9 @@ coevo.lineProgress = (line) => {
 
 coevo.lineName = (line) => {
   const seed = line.seed === undefined || line.seed === null ? "" : `, seed ${line.seed}`;
-  const below = coevo.el("span", {class: "muted small"}, line.fault ?? line.path);
+  const below = coevo.el("span", {class: "muted small"}, line.fault || line.damage || line.path);
   const name = line.kind === "damaged" ? line.name
-    : coevo.el("a", {href: "/report?path=" + encodeURIComponent(line.path)}, line.name + seed);
+    : coevo.el("a", {href: "/report?path=" + line.address}, line.name + seed);
   return coevo.el("span", {}, name, coevo.el("br"), below);
 };
 

@@ -6,7 +6,7 @@ coevo.hasReplays = () => coevo.data.live || Object.keys(coevo.data.replays).leng
 
 // A live page's server solves any instance when it is asked to.
 coevo.liveReplay = (domain, number) =>
-  "/view?" + new URLSearchParams({path: coevo.data.path, domain, instance: number});
+  `/view?path=${coevo.data.address}&` + new URLSearchParams({domain, instance: number});
 
 // The number, as a link or button where there is a replay.
 coevo.instanceLink = (domain, number) => {
@@ -66,7 +66,7 @@ coevo.watchReport = () => {
   setInterval(async () => {
     if (document.hidden || document.querySelector("dialog")) return;
     try {
-      const answer = await fetch("/api/report?path=" + encodeURIComponent(coevo.data.path),
+      const answer = await fetch("/api/report?path=" + coevo.data.address,
         {headers: tag ? {"If-None-Match": tag} : {}, cache: "no-store"});
       if (answer.status !== 200) return;
       const first = tag === "";

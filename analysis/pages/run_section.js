@@ -23,7 +23,7 @@ coevo.runState = (run) => {
   const of = run.planned === null ? "" : ` of ${run.planned}`;
   const state = run.best_solver ? "finished" : "not finished";
   return coevo.el("p", {class: "muted"}, `${done}${of} generations, ${state}. `,
-    run.damage ? coevo.el("span", {class: "warning"}, `The journal is damaged: ${run.damage}.`) : null);
+    run.damage ? coevo.el("span", {class: "warning"}, `Damaged: ${run.damage}.`) : null);
 };
 
 coevo.figures = (list) => coevo.el("div", {class: "figures"}, list.map(([value, label]) =>

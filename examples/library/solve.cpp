@@ -9,7 +9,8 @@ int main() {
   const auto weights = coevo::solver::WeightFile::preset("freecell-fast", registry);
   coevo::fitness::CheckedSolver solver(*weights.domain, weights.spec);
   const auto checked = solver.solve({.number = 617}, coevo::solver::Limits());
-  std::cout << coevo::common::name(checked.result.outcome) << ": " << checked.solution << "\n"
-            << checked.lengths.front() << " moves, " << checked.lengths.back() << " cards\n";
+  std::cout << coevo::common::name(checked.result.outcome) << ": " << checked.solution << "\n";
+  for (std::size_t m = 0; m < checked.lengths.size(); ++m)
+    std::cout << checked.lengths[m] << " " << weights.domain->metrics()[m] << "\n";
   return coevo::common::exit_status(checked.result.outcome);
 }

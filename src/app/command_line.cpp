@@ -72,7 +72,7 @@ std::string unknown_command(const CLI::App& app, const Arguments& arguments) {
   for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
   const auto given = std::find_if(arguments.begin(), arguments.end(),
                                   [](const auto& each) { return !each.starts_with('-'); });
-  const std::string expected = fmt::format("expected a command: {}", fmt::join(names, ", "));
+  std::string expected = fmt::format("expected a command: {}", fmt::join(names, ", "));
   if (given == arguments.end()) return expected;
   return fmt::format("'{}': {}{}", *given, expected, common::near_name(*given, names));
 }

@@ -18,13 +18,14 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kTrend = 60;  // values in the small curves
 
-std::string sizes(const fs::path& folder) {
+std::string states(const fs::path& folder) {
   std::string text;
   for (const char* name :
        {"config.yaml", "generations.jsonl", "best.json", "results.csv", "summary.json"}) {
     std::error_code error;
     const auto size = fs::file_size(folder / name, error);
-    text += fmt::format("{}-", error ? 0 : size + 1);
+    const auto changed = fs::last_write_time(folder / name, error);  // a change may keep the size
+    text += error ? "0-" : fmt::format("{}.{:x}-", size + 1, changed.time_since_epoch().count());
   }
   return text;
 }
@@ -52,7 +53,8 @@ Json run_line(const fs::path& folder) {
           {"finished", run.best.is_object()},
           {"best", best.empty() ? Json() : best.back()},
           {"solved_share", data["solved_share"].empty() ? Json() : data["solved_share"].back()},
-          {"trend", std::move(trend)}};
+          {"trend", std::move(trend)},
+          {"damage", run.damage}};
 }
 
 Json validation_line(const fs::path& folder) {
@@ -85,9 +87,9 @@ std::string tag_of(const fs::path& folder) {
   std::error_code error;
   for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
     if (it->is_symlink(error) || !it->is_directory(error)) continue;
-    below += common::content_hash(it->path().string() + sizes(*it));
+    below += common::content_hash(it->path().string() + states(*it));
   }
-  return fmt::format("\"{}{:x}\"", sizes(folder), below);
+  return fmt::format("\"{}{:x}\"", states(folder), below);
 }
 
 Json DashboardList::line(const fs::path& folder) {

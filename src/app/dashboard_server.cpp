@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <httplib.h>
 
+#include <atomic>
+#include <cctype>
 #include <chrono>
 #include <optional>
 #include <semaphore>
@@ -26,8 +28,10 @@ using httplib::Request;
 using httplib::Response;
 
 constexpr int kDeepest = 3;  // folders below the root that are looked into
-// Connections at once: a thread waits with each for its next request.
-constexpr std::size_t kConnections = 64;
+// Connections at once: a thread waits with each for its next request, and no longer than that for
+// more of one that was sent in part.
+constexpr std::size_t kConnections = 256;
+constexpr time_t kSilence = 2;          // seconds
 constexpr std::ptrdiff_t kAnswers = 2;  // made at once: the machine is busy with the runs
 
 bool is_inside(const fs::path& path, const fs::path& root) {
@@ -42,6 +46,18 @@ void answer_json(Response& response, const Json& json) {
 void refuse(Response& response, int status, const std::string& why) {
   response.status = status;
   response.set_content(why + "\n", "text/plain");
+}
+
+// As a part of an address: JSON, and so a page's script, could not hold bytes that are no UTF-8.
+std::string percent_encoded(const std::string& bytes) {
+  std::string text;
+  for (const char byte : bytes) {
+    const bool is_plain = std::isalnum(static_cast<unsigned char>(byte)) != 0 || byte == '-' ||
+                          byte == '_' || byte == '.';
+    text +=
+        is_plain ? std::string(1, byte) : fmt::format("%{:02X}", static_cast<unsigned char>(byte));
+  }
+  return text;
 }
 
 // Pages elsewhere could reach this server under a name of their own (DNS rebinding): only requests
@@ -71,13 +87,20 @@ struct DashboardServer::Parts {
     return path;
   }
 
+  // By the path that people read, and the one that requests give back.
+  void name_folder(Json& json, const fs::path& folder) const {
+    const std::string path = fs::relative(folder, root).generic_string();
+    json["path"] = path;
+    json["address"] = percent_encoded(path);
+  }
+
   Json list() {
     Json lines = Json::array();
     std::error_code error;
     const auto add = [&](const fs::path& path) {
       Json line = known.line(path);
       if (line.is_null()) return;
-      line["path"] = fs::relative(path, root).generic_string();
+      name_folder(line, path);
       lines.push_back(std::move(line));
     };
     add(root);
@@ -94,7 +117,7 @@ struct DashboardServer::Parts {
     const auto material = analysis::read_material({path});
     Json data = analysis::report_json(material.runs, material.validations);
     data["title"] = analysis::title_of(material);
-    data["path"] = fs::relative(path, root).generic_string();
+    name_folder(data, path);
     data["live"] = true;
     return data;
   }
@@ -191,6 +214,8 @@ DashboardServer::DashboardServer(const Registry& registry, fs::path root)
   if (error || !fs::is_directory(parts_->root, error)) {
     throw common::InputError(fmt::format("{}: expected a folder", root.string()));
   }
+  parts_->server.set_keep_alive_timeout(kSilence);
+  parts_->server.set_read_timeout(kSilence);
   parts_->server.new_task_queue = [] { return new httplib::ThreadPool(kConnections); };
   parts_->set_routes();
 }
@@ -209,11 +234,16 @@ int DashboardServer::bind(int port) {
 }
 
 void DashboardServer::run(const std::function<bool()>& stopped) {
+  std::atomic<bool> ended = false;
   std::thread watcher([&] {
-    while (!stopped()) std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    parts_->server.stop();
+    // Before it serves, it cannot be told to stop.
+    while (!ended && !(stopped() && parts_->server.is_running())) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    if (!ended) parts_->server.stop();
   });
   parts_->server.listen_after_bind();
+  ended = true;
   watcher.join();
 }
 

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 
+#include "evolve/run_folder.h"
 #include "solver/member.h"
 #include "solver/weight_file.h"
 #include "src/app/command.h"
 #include "src/app/solver_options.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
+#include "src/common/text.h"
 
 namespace coevo::cli {
 namespace {
@@ -51,6 +53,13 @@ solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Doma
   return result;
 }
 
+// A result that somebody has changed is not the run's.
+void refuse_changed(const std::filesystem::path& run) {
+  if (const auto name = evolve::changed_result(run)) {
+    throw common::InputError(fmt::format("{}: {}", (run / *name).string(), evolve::kChangedResult));
+  }
+}
+
 // Copies the weight files of the run's Pareto set into a new folder.
 int export_pareto(const ExportOptions& options, const Registry& registry) {
   const auto folder = std::filesystem::path(options.run) / "pareto";
@@ -60,6 +69,7 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
         folder.string()));
   }
   if (options.output.empty()) throw common::InputError("--pareto: expected --output FOLDER");
+  refuse_changed(options.run);
   std::vector<std::filesystem::path> names;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() == ".json") names.push_back(entry.path().filename());
@@ -76,15 +86,28 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
   return kDone;
 }
 
+// Where no best.json is: no run, or one that is not finished.
+[[noreturn]] void throw_no_result(const std::string& run, const std::filesystem::path& best) {
+  if (std::error_code error; !std::filesystem::is_directory(run, error)) {
+    throw common::InputError(
+        fmt::format("{}: no such folder: expected the folder of a finished run", run));
+  }
+  if (!evolve::has_config(run)) {
+    throw common::InputError(
+        fmt::format("{}: no run is in it: expected the folder of a finished run", run));
+  }
+  throw common::InputError(
+      fmt::format("{}: no such file: expected a finished run; resume it with {} evolve --resume {}",
+                  best.string(), program_name(), common::shell_word(run)));
+}
+
 int run_export(ExportOptions options, const Context& context) {
   if (options.pareto) return export_pareto(options, context.registry);
   const auto best = std::filesystem::path(options.run) / "best.json";
   if (std::error_code error; !std::filesystem::exists(best, error)) {
-    throw common::InputError(
-        fmt::format("{}: no such file: expected a finished run; resume it with "
-                    "{} evolve --resume {}",
-                    best.string(), program_name(), options.run));
+    throw_no_result(options.run, best);
   }
+  refuse_changed(options.run);
   options.solver.weights = best.string();
   auto file = options.solver.read(context.registry, "");  // refuses a damaged one
   if (!options.beams.empty()) {

@@ -31,6 +31,9 @@ struct ReportOptions {
 int run_report(const ReportOptions& options, const Context& context) {
   const analysis::Material material =
       analysis::read_material({options.folders.begin(), options.folders.end()});
+  for (const auto& run : material.runs) {
+    if (!run.damage.empty()) say((run.folder / run.damage).string());
+  }
   auto data = analysis::report_json(material.runs, material.validations);
   const bool complete = add_replays(context.registry, data, material, options.replays);
   const std::size_t replays = data["replays"].size();

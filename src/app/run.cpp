@@ -19,6 +19,7 @@
 #include "src/common/descriptor.h"
 #include "src/common/error.h"
 #include "src/common/notice.h"
+#include "src/common/outcome.h"
 #include "src/common/progress.h"
 #include "src/common/stop.h"
 #include "src/common/text.h"
@@ -163,8 +164,9 @@ int run(const Registry& registry, const Program& program, int argc, char** argv)
     say(fmt::format("{}: {}", error.path1().string(), error.code().message()));
     return kBadInput;
   } catch (const std::bad_alloc&) {
+    // A limit like the others: no result was written of what did not fit.
     say("out of memory: expected a smaller --max-memory, or fewer --threads");
-    return kInternalError;
+    return common::exit_status(common::Outcome::memory_limit);
   } catch (const std::exception& error) {
     say(fmt::format("internal error: {}", error.what()));
     return kInternalError;

@@ -124,7 +124,8 @@ int run_validate(const ValidateOptions& options, const Context& context) {
     fmt::print("{}\n", common::json_line(json, 2));
   } else {
     fmt::print("{}", analysis::comparison_table(
-                         summary, {plan.weights.domain->name(), solver_name(options), metrics}));
+                         summary, {plan.weights.domain->name(), solver_name(options), metrics,
+                                   plan.weights.domain->primary_metric()}));
     say(fmt::format("{} solutions replayed; results.csv and summary.json are in {}", summary.solved,
                     plan.output.string()));
   }

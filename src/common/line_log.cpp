@@ -39,8 +39,8 @@ void LineLog::append(std::string_view line) {
   bytes += '\n';
   if (const int error = write_all(file_.get(), bytes)) {
     // Part of the line may be written: a later line must not be appended to it. Where the cut fails
-    // too, the reader detects the damage.
-    if (::ftruncate(file_.get(), static_cast<off_t>(size_)) != 0) errno = error;
+    // too (a device), the reader detects the damage, and the first error is the one to tell.
+    [[maybe_unused]] const int cut = ::ftruncate(file_.get(), static_cast<off_t>(size_));
     throw_file_error(path_, "write", error);
   }
   size_ += bytes.size();

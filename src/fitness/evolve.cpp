@@ -18,14 +18,10 @@ Evolved stopped_in(const fs::path& folder) {
 
 Evolved evolve_in(const RunConfig& config, const fs::path& folder, Folder may_hold,
                   const Pipeline& pipeline) {
-  const bool is_new = may_hold == Folder::must_be_new;
-  if (!config.portfolio.asked_for()) {
-    return evolve_to_end(
-        is_new ? EvolveRun{config, folder, std::nullopt} : begin_or_resume(config, folder),
-        pipeline);
-  }
-  if (is_new && fs::exists(folder)) make_room_for_portfolio(folder);
-  return evolve_portfolio(config, folder, pipeline);
+  if (config.portfolio.asked_for()) return evolve_portfolio(config, folder, may_hold, pipeline);
+  return evolve_to_end(may_hold == Folder::must_be_new ? EvolveRun{config, folder, std::nullopt}
+                                                       : begin_or_resume(config, folder),
+                       pipeline);
 }
 
 Evolved resume_in(const fs::path& folder, const Pipeline& pipeline) {

@@ -10,6 +10,7 @@
 #include "solver/member.h"
 #include "solver/weight_file.h"
 #include "src/common/atomic_file.h"
+#include "src/common/descriptor.h"
 #include "src/common/error.h"
 #include "src/common/yaml_text.h"
 #include "src/fitness/evolve_run.h"
@@ -81,16 +82,38 @@ std::vector<solver::MemberSpec> scheduled(const RunConfig& config, const SearchT
   return schedule(members, made, config.portfolio.least);
 }
 
-// Begins the portfolio's folder, or resumes one of the same config.
-void open_folder(const RunConfig& config, const std::filesystem::path& path) {
+// Removes what a portfolio leaves behind that was killed as it wrote its first file. InputError
+// where anything else is in the folder.
+void make_room(const std::filesystem::path& path) {
+  const auto is_left_behind = [](const std::filesystem::directory_entry& entry) {
+    const auto name = entry.path().filename();
+    return name == ".config.yaml.tmp" || name == "config.yaml";
+  };
+  std::error_code error;
+  const std::filesystem::directory_iterator entries(path, error);
+  if (!error && !evolve::has_config(path) &&
+      std::all_of(begin(entries), end(entries), is_left_behind)) {
+    std::filesystem::remove(path / ".config.yaml.tmp", error);
+    std::filesystem::remove(path / "config.yaml", error);
+  }
+  common::create_new_folder(path);  // refuses what is left
+}
+
+// Begins the portfolio's folder, or resumes one of the same config. Only who holds the folder may
+// look at what is in it, and write; the caller holds it from then on.
+common::Descriptor open_folder(const RunConfig& config, const std::filesystem::path& path,
+                               Folder may_hold) {
+  if (!std::filesystem::is_directory(path)) common::create_new_folder(path);
+  common::Descriptor lock = common::lock_folder(path);
+  if (may_hold == Folder::must_be_new) make_room(path);
   const std::filesystem::path file = path / "config.yaml";
   if (!evolve::has_config(path)) {
-    if (!std::filesystem::exists(path)) common::create_new_folder(path);
     common::write_atomically(file, config.text());
   } else if (common::read_whole_file(file) != config.text()) {
     throw common::InputError(
         fmt::format("{}: expected the config of this portfolio, but it differs", file.string()));
   }
+  return lock;
 }
 
 // Members one after another, each from its own run folder, until they are enough or what is `open`
@@ -117,24 +140,9 @@ std::optional<Evolved> grow_members(const RunConfig& config, const std::filesyst
 
 }  // namespace
 
-void make_room_for_portfolio(const std::filesystem::path& path) {
-  const auto is_left_behind = [](const std::filesystem::directory_entry& entry) {
-    const auto name = entry.path().filename();
-    return name == ".config.yaml.tmp" || name == "config.yaml";
-  };
-  std::error_code error;
-  const std::filesystem::directory_iterator entries(path, error);
-  if (!error && !evolve::has_config(path) &&
-      std::all_of(begin(entries), end(entries), is_left_behind)) {
-    std::filesystem::remove(path / ".config.yaml.tmp", error);
-    std::filesystem::remove(path / "config.yaml", error);
-  }
-  common::create_new_folder(path);  // refuses what is left
-}
-
 Evolved evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
-                         const Pipeline& pipeline) {
-  open_folder(config, path);
+                         Folder may_hold, const Pipeline& pipeline) {
+  const common::Descriptor lock = open_folder(config, path, may_hold);
   SearchTarget grown = *config.search_target();
   const auto drawn = config.evolution.training.draw(config.evolution.seed);
   if (config.portfolio.members > 0) {

@@ -9,13 +9,10 @@
 
 namespace coevo::fitness {
 
-// Makes an existing folder free for a new portfolio: removes what one leaves behind that was killed
-// as it wrote its first file. InputError where anything else is in it.
-void make_room_for_portfolio(const std::filesystem::path& path);
-
-// In `path`: a run folder a member, and best.json, the portfolio. Resumes what is there. Throws
-// evolve::Interrupted where it was stopped between two evolutions.
+// In `path`: a run folder a member, and best.json, the portfolio. Resumes what is there, unless it
+// must be new. InputError where another process is at it. Throws evolve::Interrupted where it was
+// stopped between two evolutions.
 Evolved evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
-                         const Pipeline& pipeline);
+                         Folder may_hold, const Pipeline& pipeline);
 
 }  // namespace coevo::fitness

@@ -28,7 +28,7 @@ struct PolicyGenes {
   // The rules' genes behind those of the default weights, which are the first and there already: a
   // block for each rule, and finally one for the default weights, in the order of
   // SolveResult::activations.
-  evolve::GeneSpace behind(std::vector<evolve::Gene> weights) const;
+  evolve::GeneSpace behind(std::vector<evolve::Gene> genes) const;
   // The rules that the genes encode; `names`: of the weights, in order.
   std::vector<solver::RuleSpec> rules_of(std::span<const double> genome,
                                          std::span<const std::string> names) const;

@@ -133,6 +133,7 @@ std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> mem
     Turn best;
     for (std::size_t m = 0; m < members.size(); ++m) {
       std::vector<Attempt> left;
+      left.reserve(open.size());
       for (const std::size_t i : open) left.push_back(attempts[m][i]);
       const Turn turn = turn_of(members[m], left);
       if (turn.rate <= best.rate) continue;

@@ -27,7 +27,7 @@ std::string read_name(const common::ConfigNode& root, std::string standard) {
         standard.begin(), standard.end(), [](char c) { return !is_plain(c); }, '_');
     return standard.starts_with('.') ? "run" + standard : standard;
   }
-  const std::string name = given->text();
+  std::string name = given->text();
   if (name.empty() || name.front() == '.' || !std::all_of(name.begin(), name.end(), is_plain)) {
     given->fail("a name of letters, digits, '-', '_' and '.', not beginning with '.'");
   }

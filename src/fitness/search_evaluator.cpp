@@ -25,6 +25,7 @@ std::vector<std::uint64_t> SearchEvaluator::reference_nodes(
   for (const std::uint64_t number : instances) boards.push_back(target_.files.instance(number));
   if (!baseline_.prepare(boards, executor_, stop_)) throw evolve::Interrupted();
   std::vector<std::uint64_t> nodes;
+  nodes.reserve(boards.size());
   for (const solver::Instance& board : boards) nodes.push_back(baseline_.nodes(board));
   return nodes;
 }

@@ -38,7 +38,7 @@ std::string text_of(const nlohmann::ordered_json& plan) {
 }
 
 // What must be the same for a validation to be resumed. Plans of earlier versions do not say how
-// many seconds a search had: they go on without such a limit only.
+// many seconds a search had: they are resumed without such a limit only.
 bool is_plan_of(const std::string& text, const ValidationPlan& plan) {
   auto json = plan_json(plan);
   if (text == text_of(json)) return true;
@@ -51,7 +51,15 @@ bool is_there(const std::filesystem::path& path) {
   return std::filesystem::exists(path, ignored);
 }
 
-// Makes the folder, or checks that it holds the same validation.
+// Makes the folder, if need be, and holds it: only who holds it may look at what is in it, and
+// write.
+common::Descriptor hold_folder(const std::filesystem::path& path) {
+  std::error_code ignored;  // making the folder reports it
+  if (!std::filesystem::is_directory(path, ignored)) common::create_new_folder(path);
+  return common::lock_folder(path);
+}
+
+// Begins the validation in the folder, or checks that it holds the same.
 void check_folder(const ValidationPlan& plan) {
   const auto plan_path = plan.output / "plan.json";
   if (!is_there(plan_path)) {
@@ -63,7 +71,7 @@ void check_folder(const ValidationPlan& plan) {
     for (const char* left : {".plan.json.tmp", ".instances.jsonl.tmp", InstanceFiles::kList}) {
       std::filesystem::remove(plan.output / left, ignored);
     }
-    common::create_new_folder(plan.output);
+    common::create_new_folder(plan.output);  // refuses what is left
     if (!plan.files.is_empty()) {
       common::write_atomically(plan.output / InstanceFiles::kList, plan.files.list());
     }
@@ -87,7 +95,9 @@ struct Earlier {
   std::uint64_t solutions_bytes = 0;
 };
 
-// Where one file has lost more of its end than the other, both go back to what they share.
+// Each row is written to solutions.csv first, so a kill leaves it the longer one, and its surplus
+// is cut without a word. Where it is the shorter one, as after a power failure, results.csv goes
+// back to it, and rows that were there are searched again: that is told.
 void tell_of_lost_rows(const std::filesystem::path& solutions, std::size_t rows) {
   common::notify(
       {fmt::format("{}: ends with row {}, before results.csv does; the others are solved again",
@@ -171,9 +181,9 @@ bool search_from(std::uint64_t first, const ValidationPlan& plan, bool with_solu
 
 void validate(const ValidationPlan& plan, Executor& executor, const RowListener& listener) {
   const auto metrics = plan.weights.domain->metrics();
+  const common::Descriptor lock = hold_folder(plan.output);
   check_folder(plan);
-  const common::Descriptor lock = common::lock_folder(plan.output);
-  // Begun with solutions, it goes on with them: the two files always have the same rows.
+  // Begun with solutions, it is resumed with them: the two files always have the same rows.
   const auto solutions_path = plan.output / "solutions.csv";
   const bool has_solutions = plan.solutions || is_there(solutions_path);
   const Earlier earlier = read_earlier(plan, metrics, has_solutions, listener);

@@ -29,7 +29,7 @@ Summary typical() {
 
 TEST(ComparisonTable, has_the_published_rows_and_then_ours) {
   const auto lines =
-      lines_of(comparison_table(typical(), {"freecell", "mine", {"moves", "cards"}}));
+      lines_of(comparison_table(typical(), {"freecell", "mine", {"moves", "cards"}, 1}));
   ASSERT_GT(lines.size(), 4U);
   EXPECT_NE(lines[0].find("moves"), std::string::npos);
   const std::string& ours = lines[lines.size() - 2];
@@ -42,6 +42,18 @@ TEST(ComparisonTable, has_the_published_rows_and_then_ours) {
   EXPECT_TRUE(heineman);  // the row of January 2009
 }
 
+// The published lengths are moves, wherever a puzzle lists those.
+TEST(ComparisonTable, has_our_lengths_in_the_published_metric_or_the_primary_one) {
+  Summary summary = typical();
+  std::swap(summary.mean_lengths[0], summary.mean_lengths[1]);
+  for (const auto& options : {TableOptions{"freecell", "mine", {"cards", "moves"}, 0},
+                              TableOptions{"no_such_domain", "mine", {"cards", "moves"}, 1}}) {
+    const auto lines = lines_of(comparison_table(summary, options));
+    EXPECT_NE(lines[0].find("moves"), std::string::npos) << lines[0];
+    EXPECT_NE(lines[lines.size() - 2].find("120.4"), std::string::npos) << lines[lines.size() - 2];
+  }
+}
+
 TEST(ComparisonTable, fits_in_80_columns_with_any_name_and_large_figures) {
   Summary large = typical();
   large.instances = large.solved = 1'000'000;
@@ -52,7 +64,7 @@ TEST(ComparisonTable, fits_in_80_columns_with_any_name_and_large_figures) {
       "evolved-with-a-very-long-name-of-\xC3\xA4\xC3\xB6\xC3\xBC-and-more-and-more";
   for (const Summary& summary : {typical(), large}) {
     for (const auto& line :
-         lines_of(comparison_table(summary, {"freecell", name, {"moves", "cards"}}))) {
+         lines_of(comparison_table(summary, {"freecell", name, {"moves", "cards"}, 1}))) {
       EXPECT_LE(common::columns(line), 80U) << line;
     }
   }
@@ -61,7 +73,7 @@ TEST(ComparisonTable, fits_in_80_columns_with_any_name_and_large_figures) {
 TEST(ComparisonTable, stands_alone_for_a_domain_without_published_results) {
   Summary summary = typical();
   summary.mean_lengths = {42};
-  const auto lines = lines_of(comparison_table(summary, {"no_such_domain", "mine", {"length"}}));
+  const auto lines = lines_of(comparison_table(summary, {"no_such_domain", "mine", {"length"}, 0}));
   ASSERT_GE(lines.size(), 3U);
   EXPECT_NE(lines[0].find("length"), std::string::npos);
   EXPECT_TRUE(lines[1].starts_with("> mine ")) << lines[1];

@@ -76,11 +76,11 @@ TEST_F(BadInput, on_the_command_line) {
       {{"verify", "--deal", "1", "--board", "b"}, "expected either --deal N or --board FILE"},
       {{"evolve"}, "expected either CONFIG.yaml or --resume DIR"},
       {{"evolve", "--resume", "none"}, "none: expected the folder of a run"},
-      {{"export", "none"}, "none/best.json: no such file"},
+      {{"export", "none"}, "none: no such folder: expected the folder of a finished run"},
       {{"check", "none.yaml"}, "none.yaml: cannot read: No such file or directory"},
       {{"validate", "none.json"}, "none.json: cannot read: No such file or directory"},
       {{"check", std::string(300, 'x')}, "cannot read: File name too long"},
-      {{"export", std::string(300, 'x')}, "no such file: expected a finished run"},
+      {{"export", std::string(300, 'x')}, "no such folder: expected the folder of a finished run"},
   });
 }
 
@@ -250,6 +250,11 @@ TEST_F(BadInput, in_run_folders) {
   workplace_.write("run/best.json", before.at("best.json").substr(0, 40));
   expect_one_line_fault(workplace_.run({"export", "run", "--output", "w.json"}), "run/best.json:");
   EXPECT_FALSE(workplace_.has("w.json"));
+  std::filesystem::remove(workplace_.path("run/best.json"));
+  expect_one_line_fault(workplace_.run({"export", "run"}),
+                        "resume it with coevo evolve --resume run");
+  std::filesystem::create_directory(workplace_.path("empty"));
+  expect_one_line_fault(workplace_.run({"export", "empty"}), "empty: no run is in it");
   workplace_.write("file", "");
   expect_one_line_fault(workplace_.run({"evolve", "tiny.yaml", "--run-dir", "file/run"}), "file");
 }

@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -56,14 +57,34 @@ class Dashboard : public testing::Test {
     EXPECT_EQ(common::write_all(socket.get(), text), 0);
     return socket;
   }
-  // The kinds of what is listed, by path; an empty list where the list itself cannot be had.
+  // What is listed; an empty list where the list itself cannot be had.
+  nlohmann::json lines() {
+    const auto answer = client_->Get("/api/list");
+    if (!answer || answer->status != 200) return nlohmann::json::array();
+    return json_of(answer->body)["lines"];
+  }
+  // The kinds of it, by path.
   std::map<std::string, std::string> kinds() {
     std::map<std::string, std::string> kinds;
-    const auto answer = client_->Get("/api/list");
-    if (!answer || answer->status != 200) return kinds;
-    const auto json = json_of(answer->body);
-    for (const auto& line : json["lines"]) kinds[line["path"]] = line["kind"];
+    for (const auto& line : lines()) kinds[line["path"]] = line["kind"];
     return kinds;
+  }
+  // A connection that has been answered once, then has sent a part of its next request. (So none
+  // waits to be accepted, which takes seconds where many come at once.)
+  common::Descriptor half_sent() const {
+    auto socket = connection("GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    char byte = 0;
+    EXPECT_EQ(::recv(socket.get(), &byte, 1, MSG_PEEK), 1);
+    EXPECT_EQ(common::write_all(socket.get(), "GET / HTTP/1.1\r\nHost: local"), 0);
+    return socket;
+  }
+  static bool is_open(const common::Descriptor& socket) {
+    char bytes[4096];
+    ssize_t got = 0;
+    do {
+      got = ::recv(socket.get(), bytes, sizeof bytes, MSG_DONTWAIT);
+    } while (got > 0);
+    return got < 0 && errno == EAGAIN;
   }
 };
 
@@ -100,18 +121,55 @@ TEST_F(Dashboard, serves_no_file_that_a_link_leads_to) {
                         "runs/b/config.yaml: a link out of the folder");
 }
 
+// JSON cannot hold its name, but the address of its page.
+TEST_F(Dashboard, leads_to_a_run_whose_name_is_not_utf8) {
+  const std::string name = "runs/\xff\xfe-run";
+  std::filesystem::copy(workplace_.path("runs/b"), workplace_.path(name));
+  serve();
+  int found = 0;
+  for (const auto& line : lines()) {
+    const std::string address = line["address"];
+    found += address == "%FF%FE-run" ? 1 : 0;
+    for (const char* page : {"/report?path=", "/api/report?path="}) {
+      const auto report = client_->Get(page + address);
+      ASSERT_TRUE(report);
+      EXPECT_EQ(report->status, 200) << page << address;
+      EXPECT_NE(report->body.find("\"address\":\"" + address), std::string::npos) << address;
+    }
+  }
+  EXPECT_EQ(found, 1);
+}
+
+// The weights of another, under its name.
+TEST_F(Dashboard, tells_of_a_run_whose_weights_were_changed) {
+  workplace_.write("runs/tiny.yaml", tiny_config());
+  ASSERT_EQ(workplace_.run({"evolve", "runs/tiny.yaml", "--run-dir", "runs/c"}).status, 0);
+  serve();
+  const auto damage_of = [&](const std::string& path) {
+    for (const auto& line : lines()) {
+      if (line["path"] == path) return line["damage"].get<std::string>();
+    }
+    return std::string("no line");
+  };
+  EXPECT_EQ(damage_of("c"), "");
+  std::string best = workplace_.read("runs/c/best.json");
+  best[best.find("0.")] = '1';
+  workplace_.write("runs/c/best.json", best);
+  EXPECT_TRUE(damage_of("c").starts_with("best.json: changed since the run wrote it"))
+      << damage_of("c");
+  EXPECT_EQ(damage_of("a"), "");
+}
+
 // It answered before it gave any of them up: none had to end for it.
 TEST_F(Dashboard, answers_beside_idle_and_slow_connections) {
   serve();
   std::vector<common::Descriptor> others;
   for (int i = 0; i < 8; ++i) others.push_back(connection(""));
-  for (int i = 0; i < 8; ++i) others.push_back(connection("GET / HTTP/1.1\r\nHost: local"));
-  EXPECT_EQ(kinds().size(), 2U);
-  for (const auto& other : others) {
-    char byte = 0;
-    EXPECT_EQ(::recv(other.get(), &byte, 1, MSG_DONTWAIT), -1) << "closed";
-    EXPECT_EQ(errno, EAGAIN);
-  }
+  for (int i = 0; i < 192; ++i) others.push_back(half_sent());
+  const auto answer = client_->Get("/nowhere");
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->status, 404);
+  EXPECT_TRUE(std::all_of(others.begin(), others.end(), is_open));
 }
 
 TEST_F(Dashboard, may_not_be_shown_in_a_frame) {
@@ -127,6 +185,13 @@ TEST_F(Dashboard, needs_an_output_for_its_address) {
   expect_one_line_fault(
       workplace_.run({"dashboard", "runs", "--port", "0"}, {.output_file = "/dev/full"}),
       "standard output: cannot write: No space left on device");
+}
+
+TEST_F(Dashboard, ends_where_a_stop_comes_before_it_serves) {
+  auto process = workplace_.start({"dashboard", "runs", "--port", "0"});
+  process.await_handler(SIGINT);
+  process.signal(SIGINT);
+  EXPECT_EQ(process.wait().status, 0);
 }
 
 TEST_F(Dashboard, needs_no_standard_error) {

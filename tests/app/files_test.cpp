@@ -180,6 +180,11 @@ TEST_F(Files, a_closed_standard_input_is_an_error_where_it_is_read) {
 
 // The sanitizers need more of it.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+void expect_out_of_memory(const Result& result) {
+  EXPECT_EQ(result.status, 11);
+  EXPECT_NE(result.err.find("out of memory"), std::string::npos) << result.err;
+}
+
 // A smaller address space than the limit that a search keeps to.
 TEST_F(Files, memory_that_ends_before_its_limit_is_that_limits_outcome) {
   const Surroundings small{.memory_limit = 1L << 30};
@@ -195,8 +200,11 @@ TEST_F(Files, memory_that_ends_before_its_limit_is_that_limits_outcome) {
   EXPECT_EQ(with_limit({"view", "--deal", "1", "--optimal"}).status, 11);
   // Its rows must not depend on the machine.
   const Result validated = with_limit({"validate", "--optimal", "--deals", "1-2", "--output", "v"});
-  EXPECT_EQ(validated.status, 1);
-  EXPECT_NE(validated.err.find("out of memory"), std::string::npos) << validated.err;
+  expect_out_of_memory(validated);
+  const Surroundings smaller{.memory_limit = 200L << 20};
+  expect_out_of_memory(workplace_.run({"perft", "1", "30"}, smaller));
+  expect_out_of_memory(
+      workplace_.run({"estimate", "1", "--depth", "20", "--exact-nodes", "100000000"}, smaller));
 }
 #endif
 

@@ -100,6 +100,26 @@ TEST_F(Resume, a_run_with_an_empty_config_begins_again) {
   EXPECT_EQ(run_files(workplace_, "killed"), run_files(workplace_, "straight"));
 }
 
+// Who did not write it may not pass for the run: `export` refuses it, `report` says so.
+TEST_F(Resume, a_run_writes_changed_weights_again_which_are_not_exported_before) {
+  ASSERT_EQ(workplace_.run({"evolve", "tiny.yaml", "--run-dir", "a"}).status, 0);
+  const std::string best = workplace_.read("a/best.json");
+  auto other = nlohmann::ordered_json::parse(best);
+  other["weights"]["heineman"] = 0.0625;
+  workplace_.write("a/best.json", other.dump(2) + "\n");
+  const std::string fault = "a/best.json: changed since the run wrote it; resume the run";
+  expect_one_line_fault(workplace_.run({"export", "a", "--output", "w.json"}), fault);
+  EXPECT_FALSE(workplace_.has("w.json"));
+  const Result report = workplace_.run({"report", "a", "--replays", "0"});
+  EXPECT_EQ(report.status, 0);
+  EXPECT_NE(report.err.find(fault), std::string::npos) << report.err;
+  EXPECT_NE(workplace_.read("a/report.html").find("changed since the run wrote it"),
+            std::string::npos);
+  ASSERT_EQ(workplace_.run({"evolve", "--resume", "a"}).status, 0);
+  EXPECT_EQ(workplace_.run({"export", "a"}).out, best);
+  EXPECT_EQ(workplace_.run({"report", "a", "--replays", "0"}).err, "");
+}
+
 // A member whose best.json was changed would change the portfolio without a word.
 TEST_F(Resume, a_portfolio_writes_a_damaged_member_again) {
   ASSERT_EQ(workplace_.run({"evolve", "portfolio.yaml", "--run-dir", "p"}).status, 0);

@@ -6,9 +6,11 @@
 
 #include "evolve/generation_record.h"
 #include "src/common/atomic_file.h"
+#include "src/common/descriptor.h"
 #include "src/common/error.h"
 #include "src/common/line_log.h"
 #include "tests/common/temporary_folder.h"
+#include "tests/common/throws.h"
 
 namespace coevo::fitness {
 namespace {
@@ -75,6 +77,22 @@ TEST_F(Pipelines, an_observer_stops_a_run_that_is_resumed_to_the_same_bytes) {
   EXPECT_TRUE(resumed.finished);
   EXPECT_EQ(again.seen, (std::vector<std::uint32_t>{2, 3}));
   EXPECT_EQ(common::read_whole_file(resumed.file), common::read_whole_file(whole.file));
+}
+
+// Its config would differ from that of its members, which the other process evolves.
+TEST_F(Pipelines, a_portfolio_is_for_one_process_at_a_time) {
+  config_ = RunConfig::parse(kConfig, "tiny", registry_,
+                             {"solver.search.name=attempt", "portfolio.members=1"});
+  const auto path = folder_ / "portfolio";
+  std::filesystem::create_directory(path);
+  const auto lock = common::lock_folder(path);
+  Watcher watcher(100);
+  for (const Folder may_hold : {Folder::must_be_new, Folder::may_hold_this_run}) {
+    const std::string message =
+        common::input_error([&] { (void)run("portfolio", watcher, may_hold); });
+    EXPECT_NE(message.find("another process is at this run"), std::string::npos) << message;
+    EXPECT_TRUE(std::filesystem::is_empty(path));
+  }
 }
 
 TEST_F(Pipelines, a_finished_run_is_passed_over_or_refused) {

@@ -177,6 +177,19 @@ TEST(Validation, is_for_one_process_at_a_time) {
   expect_refused(plan, "another process is at this run");
 }
 
+// The plan of a process that is refused would be that of the results of the other.
+TEST(Validation, writes_nothing_into_a_new_folder_that_another_process_holds) {
+  const common::TemporaryFolder folder;
+  const ValidationPlan plan = plan_in(folder / "v");
+  std::filesystem::create_directory(plan.output);
+  const auto lock = common::lock_folder(plan.output);
+  common::write_atomically(plan.output / ".plan.json.tmp", "the other's");
+  const std::string message = common::input_error([&] { run(plan); });
+  EXPECT_NE(message.find("another process is at this run"), std::string::npos) << message;
+  EXPECT_FALSE(std::filesystem::exists(plan.output / "plan.json"));
+  EXPECT_EQ(common::read_whole_file(plan.output / ".plan.json.tmp"), "the other's");
+}
+
 // Nothing is set aside for instances that are far away, and they are not even skipped one by one.
 TEST(Validation, of_a_thousand_million_instances_starts_and_stops_at_once) {
   const common::TemporaryFolder folder;

@@ -19,12 +19,13 @@ SolverOptions solver_with_tests(const std::string& search, const std::string& te
 
 analysis::Markdown::Row row_of(Laboratory& lab, std::uint64_t deals, const SolverOptions& solver,
                                bool scan) {
-  const Means plain = means_of(lab.solve("freecell", solver, 1, deals));
+  const Means plain = lab.means("freecell", lab.solve("freecell", solver, 1, deals));
   std::string scanned = "-";
   if (scan) {
     SolverOptions with_scan = solver;
     with_scan.assignments.push_back("optimise=true");
-    scanned = analysis::grouped(means_of(lab.solve("freecell", with_scan, 1, deals)).length);
+    const Means means = lab.means("freecell", lab.solve("freecell", with_scan, 1, deals));
+    scanned = analysis::grouped(means.length);
   }
   return {fmt::format("`{}`", solver.search),
           fmt::format("`{}`", solver.assignments.front()),

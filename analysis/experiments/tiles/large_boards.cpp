@@ -14,7 +14,7 @@ analysis::Markdown::Row measure_preset(Laboratory& lab, const std::string& prese
   SolverOptions solver;
   solver.preset = preset;
   const Results results = lab.solve("tiles24", solver, 1, boards);
-  const Means means = means_of(results);
+  const Means means = lab.means("tiles24", results);
   std::vector<double> seconds;
   for (const auto& checked : results) seconds.push_back(checked.result.cpu_seconds);
   std::sort(seconds.begin(), seconds.end());

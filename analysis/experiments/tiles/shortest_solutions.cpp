@@ -12,7 +12,7 @@ namespace coevo::experiments {
 void shortest_solutions(Laboratory& lab, const TilesOptions& options) {
   lab.page.heading("Shortest solutions of the 15-puzzle");
   const Results results = lab.solve("tiles15", options.shortest(), 1, options.boards);
-  const Means means = means_of(results);
+  const Means means = lab.means("tiles15", results);
   double seconds = 0;
   for (const auto& checked : results) seconds += checked.result.cpu_seconds;
   const double positions = means.generated * static_cast<double>(means.solved);

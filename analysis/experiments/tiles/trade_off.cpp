@@ -28,7 +28,7 @@ Point measure_point(Laboratory& lab, const TilesOptions& options,
   SolverOptions solver = options.evolved();
   if (depth_weight) solver.assignments = {fmt::format("depth_weight={:.6g}", *depth_weight)};
   const Results results = lab.solve("tiles15", solver, 1, options.boards);
-  Point point{depth_weight, means_of(results)};
+  Point point{depth_weight, lab.means("tiles15", results)};
   for (const auto& checked : results) {
     point.expanded += static_cast<double>(checked.result.expanded);
     point.seconds += checked.result.cpu_seconds;
@@ -67,7 +67,8 @@ void plot_points(Laboratory& lab, const std::vector<Point>& points, double short
 
 void trade_off(Laboratory& lab, const TilesOptions& options) {
   lab.page.heading("The evolved solver: positions against length");
-  const Means shortest = means_of(lab.solve("tiles15", options.shortest(), 1, options.boards));
+  const Means shortest =
+      lab.means("tiles15", lab.solve("tiles15", options.shortest(), 1, options.boards));
   const double own =
       options.evolved().read(lab.registry(), "tiles15").spec.settings.real("depth_weight");
   std::vector<Point> points;
