@@ -53,7 +53,7 @@ set(COEVO_QUICK $<$<NOT:$<CONFIG:Debug>>:-O1>)
 # in unnamed namespaces are different throughout a folder.
 set(COEVO_UNITY_BATCH 8)
 
-# coevo_for_module(<targets...>): where there is a Python module, what it is linked from must be position-independent.
+# coevo_for_module(<targets...>): where there is a Python module, what it is linked from is position-independent.
 # Hidden names and no interposition spare calls the detour that this costs otherwise.
 function(coevo_for_module)
   if(COEVO_PYTHON)

@@ -6,9 +6,9 @@
 
 #include "analysis/run_reader.h"
 #include "analysis/validation_reader.h"
+#include "python/config_json.h"
 #include "python/module.h"
 #include "src/common/json_text.h"
-#include "src/fitness/run_config.h"
 #include "src/fitness/validation_file.h"
 
 namespace coevo::python {
@@ -74,9 +74,8 @@ py::dict read_validation(const std::string& folder) {
 void bind_read(py::module_& module) {
   module.def("read_run", &read_run);
   module.def("read_validation", &read_validation);
-  // A run's config, resolved, as JSON.
   module.def("config_json", [](const std::string& text, const std::string& name) {
-    return common::json_line(fitness::RunConfig::parse(text, name, registry()).to_json());
+    return common::json_line(config_json(common::ConfigNode::parse(text, name)));
   });
 }
 

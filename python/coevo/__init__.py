@@ -4,6 +4,7 @@
 evaluate    many weight vectors on many instances, in parallel, for optimisers of your own
 solve       one instance by a shipped solver, a weight file or weights; verify, deal
 evolve      an evolution, generation by generation; resumes where its folder holds one
+tune        the parameters of a Python function by the same evolution
 read_run, read_validation   what `coevo evolve` and `coevo validate` wrote, as arrays
 
 Faults of the caller raise InputError, a ValueError, with one line: where, what, what was expected.
@@ -24,13 +25,17 @@ from .measurement import (
     verify,
 )
 from .runs import Run, Validation, read_run, read_validation
+from .tuning import Choice, Integer, Real, tune
 
 __all__ = [
     "Champion",
+    "Choice",
     "Evolution",
     "Generation",
     "Heuristic",
     "InputError",
+    "Integer",
+    "Real",
     "Run",
     "Solution",
     "Solver",
@@ -46,5 +51,6 @@ __all__ = [
     "read_run",
     "read_validation",
     "solve",
+    "tune",
     "verify",
 ]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 import os
 import pathlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, overload
 
 import numpy as np
@@ -166,7 +166,8 @@ class Generation:
 
 class Champion:
     file: pathlib.Path
-    solver: Solver
+    solver: Solver | None
+    configuration: dict[str, Any] | None
     fitness: float | None
     generation: int | None
     @property
@@ -189,6 +190,39 @@ def evolve(
     *,
     overrides: Mapping[str, Any] | None = None,
     threads: int = 0,
+) -> Evolution: ...
+
+class Real:
+    low: float
+    high: float
+    log: bool
+    def __init__(self, low: float, high: float, log: bool = False) -> None: ...
+
+class Integer:
+    low: int
+    high: int
+    log: bool
+    def __init__(self, low: int, high: int, log: bool = False) -> None: ...
+
+class Choice:
+    values: tuple[str | bool | int | float, ...]
+    def __init__(self, *values: str | bool | int | float) -> None: ...
+
+_Parameter: TypeAlias = (
+    Real | Integer | Choice | tuple[float, float] | list[str] | list[bool] | list[int] | list[float]
+)
+
+def tune(
+    function: Callable[[dict[str, Any], Any, int], float],
+    parameters: Mapping[str, _Parameter],
+    instances: Iterable[Any],
+    folder: _Path,
+    *,
+    worst: float,
+    name: str = "function",
+    seed: int = 1,
+    evolution: Mapping[str, Any] | None = None,
+    map: Callable[..., Iterable[float]] = ...,
 ) -> Evolution: ...
 
 class Run:

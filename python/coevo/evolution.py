@@ -27,7 +27,7 @@ class Generation:
     nodes         positions generated
     genes         names
     best_genome   float64[k], by gene
-    learning      what the learning method reports
+    learning      what the learning method reports; {} where that is nothing
     """
 
     run: str
@@ -46,19 +46,22 @@ class Generation:
 
 @dataclass(frozen=True)
 class Champion:
-    """The best solver of a finished run: its weight file, read.
+    """The result of a finished run: its best.json, read.
 
-    fitness and generation are None for a portfolio.
+    solver         None where a function was tuned
+    configuration  of a function, by parameter; else None
+    fitness, generation  None for a portfolio
     """
 
     file: pathlib.Path
-    solver: Solver
+    solver: Solver | None
+    configuration: dict | None
     fitness: float | None
     generation: int | None
 
     @property
     def weights(self):
-        """By heuristic."""
+        """Of the solver, by heuristic."""
         return self.solver.weights
 
 
@@ -80,17 +83,20 @@ def generation_of(record, run):
         nodes=record["nodes"],
         genes=tuple(genome),
         best_genome=np.array([_number(each) for each in genome.values()], dtype=np.float64),
-        learning=record["learning"],
+        learning=record.get("learning", {}),
     )
 
 
 def champion_of(file):
     with open(file, encoding="utf-8") as text:
-        provenance = json.load(text)["provenance"]
+        read = json.load(text)
+    provenance = read["provenance"]
+    configuration = read.get("configuration")
     fitness, generation = provenance.get("fitness"), provenance.get("generation")
     return Champion(
         file=pathlib.Path(file),
-        solver=Solver.read(file),
+        solver=Solver.read(file) if configuration is None else None,
+        configuration=configuration,
         fitness=None if fitness is None else float(fitness),
         generation=None if generation is None else int(generation),
     )
@@ -105,8 +111,8 @@ def _stop_all():
         core.stop()
 
 
-def _next_record(core):
-    text = core.next()
+def _next_record(core, answer):
+    text = core.next(answer)
     for message in core.take_messages():
         warnings.warn(message, stacklevel=3)
     return None if text is None else json.loads(text)
@@ -119,17 +125,24 @@ class Evolution:
     next loop, in this process or another, or `coevo evolve --resume`, goes on from there to the same bytes.
     """
 
-    def __init__(self, config, folder, overrides, threads):
+    _answer = None  # of a Tuning: calls the function
+
+    def __init__(self, folder, threads):
         self.folder = pathlib.Path(folder)
-        self._arguments = (*_source(config), _assignments(overrides), os.fspath(folder), threads)
+        self._threads = threads
         self._file = None
-        _core.Evolution(*self._arguments)  # the config's faults, now
+        self._core()  # the config's faults, now
+
+    def _core(self):
+        core = _core.Evolution(os.fspath(self.folder), self._threads)
+        self._read_into(core)
+        return core
 
     def __iter__(self):
-        core = _core.Evolution(*self._arguments)
+        core = self._core()
         _running.add(core)
         try:
-            while (record := _next_record(core)) is not None:
+            while (record := _next_record(core, self._answer)) is not None:
                 yield generation_of(record, record["run"])
             self._file = core.file
         finally:
@@ -158,6 +171,15 @@ class Evolution:
         return champion_of(self._file) if self.finished else None
 
 
+class _Run(Evolution):
+    def __init__(self, config, folder, overrides, threads):
+        self._source = (*_source(config), _assignments(overrides))
+        super().__init__(folder, threads)
+
+    def _read_into(self, core):
+        core.read(*self._source)
+
+
 def _source(config):
     """The config's text or path, and which of both it is."""
     if isinstance(config, dict):
@@ -182,4 +204,4 @@ def evolve(config, folder, *, overrides=None, threads=0):
     overrides  keys of the config to change: {"evolver.generations": 5, "seed": 2}
     threads    0: all cores; results do not depend on it
     """
-    return Evolution(config, folder, overrides, _natural(threads, "threads"))
+    return _Run(config, folder, overrides, _natural(threads, "threads"))

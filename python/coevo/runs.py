@@ -101,7 +101,12 @@ def read_run(folder):
     """Reads a run's folder, without changing it."""
     fields = _core.read_run(os.fspath(folder))
     records = json.loads(fields.pop("generations"))
-    known = [generation_of(record, fields["name"]) for record in records]
+    try:
+        known = [generation_of(record, fields["name"]) for record in records]
+    except KeyError as missing:
+        raise _core.InputError(
+            f"{folder}: generations.jsonl: expected the key {missing} in each line"
+        ) from None
     genes = known[0].genes if known else ()
 
     def column(name, kind):

@@ -2,6 +2,8 @@
 """An evolution from Python is the program's, however it is cut."""
 
 import pathlib
+import subprocess
+import sys
 import unittest
 
 import coevo
@@ -20,7 +22,8 @@ class Evolution(Workplace):
     def test_the_same_files_as_the_program(self):
         config = self.write_config()
         self.program("evolve", config, "--run-dir", "program", "--quiet")
-        for folder, source in (("path", config), ("dict", CONFIG), ("text", pathlib.Path(config).read_text() + "\n")):
+        text = pathlib.Path(config).read_text() + "\n"
+        for folder, source in (("path", config), ("dict", CONFIG), ("text", text)):
             run = coevo.evolve(source, folder, threads=1 if folder == "dict" else 2)
             self.assertEqual([each.generation for each in run], [0, 1, 2, 3])
             self.assertTrue(run.finished)
@@ -71,6 +74,12 @@ class Evolution(Workplace):
         sender.join()
         run.run()
         self.expect_same("whole", "cut")
+
+    def test_an_interpreter_that_ends_stops_the_run(self):
+        program = f"import coevo; run = iter(coevo.evolve({CONFIG!r}, 'cut')); next(run)"
+        done = subprocess.run([sys.executable, "-B", "-c", program], capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual([each.generation for each in coevo.evolve(CONFIG, "cut")], [1, 2, 3])
 
     def test_the_champion_is_in_best_json(self):
         run = coevo.evolve(CONFIG, "run")

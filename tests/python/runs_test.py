@@ -17,7 +17,8 @@ class Runs(Workplace):
         run = coevo.read_run("run")
         lines = [json.loads(line) for line in pathlib.Path("run/generations.jsonl").read_text().splitlines()]
         self.assertEqual(len(run), len(lines))
-        for name in ("generation", "best", "mean", "nodes", "evaluations", "diversity", "solved_share", "quantiles"):
+        for name in ("generation", "best", "mean", "nodes", "evaluations", "diversity", "solved_share",
+                     "quantiles"):
             np.testing.assert_array_equal(getattr(run, name), [line[name] for line in lines])
         np.testing.assert_array_equal(run.genomes, [list(line["best_genome"].values()) for line in lines])
         self.assertEqual(run.genes, tuple(CONFIG["solver"]["heuristics"]))
