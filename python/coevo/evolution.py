@@ -48,8 +48,8 @@ class Generation:
 class Champion:
     """The result of a finished run: its best.json, read.
 
-    solver         None where a function was tuned
-    configuration  of a function, by parameter; else None
+    solver         None where a function or a command was tuned
+    configuration  of these, by parameter; of a command as texts
     fitness, generation  None for a portfolio
     """
 
@@ -91,7 +91,8 @@ def champion_of(file):
     with open(file, encoding="utf-8") as text:
         read = json.load(text)
     provenance = read["provenance"]
-    configuration = read.get("configuration")
+    # Of a command its key is another.
+    configuration = read.get("configuration", read.get("parameters"))
     fitness, generation = provenance.get("fitness"), provenance.get("generation")
     return Champion(
         file=pathlib.Path(file),

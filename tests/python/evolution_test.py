@@ -94,6 +94,31 @@ class Evolution(Workplace):
         self.assertEqual(coevo.evolve(CONFIG, "run").run().weights, champion.weights)
         self.assertEqual(coevo.read_run("run").champion.fitness, champion.fitness)
 
+    def test_the_champion_of_a_command_is_a_configuration(self):
+        script = pathlib.Path("solve.sh")
+        script.write_text("#!/bin/sh\necho $(($1 * $2))\n")
+        script.chmod(0o755)
+        pathlib.Path("instances.txt").write_text("1\n2\n3\n")
+        config = {
+            "seed": 1,
+            "target": {
+                "command": [str(script.absolute()), "{x}", "{instance}"],
+                "parameters": {"x": {"integer": [1, 9]}},
+                "protocol": "irace",
+                "measure": "quality",
+                "cutoff": 100,
+                "kill_after": 60,
+            },
+            "training": {"files": ["instances.txt"], "sample": 3},
+            "learning": {"method": "random", "instances": 3},
+            "evolver": {"name": "ga", "generations": 2, "population": 4},
+            "champion": {"candidates": 2, "instances": 3},
+        }
+        champion = coevo.evolve(config, "run").run()
+        self.assertEqual(set(champion.configuration), {"x"})
+        self.assertIn(champion.configuration["x"], [str(each) for each in range(1, 10)])
+        self.assertIsNone(champion.solver)
+
     def test_a_damaged_result_is_said(self):
         coevo.evolve(CONFIG, "run").run()
         best = pathlib.Path("run/best.json")
