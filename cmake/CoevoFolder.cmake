@@ -53,6 +53,18 @@ set(COEVO_QUICK $<$<NOT:$<CONFIG:Debug>>:-O1>)
 # in unnamed namespaces are different throughout a folder.
 set(COEVO_UNITY_BATCH 8)
 
+# coevo_for_module(<targets...>): where there is a Python module, what it is linked from is position-independent.
+# Hidden names and no interposition spare calls the detour that this costs otherwise.
+function(coevo_for_module)
+  if(COEVO_PYTHON)
+    set_target_properties(${ARGN} PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden
+                          VISIBILITY_INLINES_HIDDEN ON)
+    foreach(target IN LISTS ARGN)
+      target_compile_options(${target} PRIVATE -fno-semantic-interposition)
+    endforeach()
+  endif()
+endfunction()
+
 # coevo_precompiled(<name> HEADERS <headers...> OPTIONS <options...>): what coevo_sources() takes.
 function(coevo_precompiled name)
   cmake_parse_arguments(PCH "" "" "HEADERS;OPTIONS" ${ARGN})
@@ -65,10 +77,12 @@ function(coevo_precompiled name)
 endfunction()
 coevo_precompiled(coevo_headers HEADERS ${COEVO_COMMON_HEADERS})
 coevo_precompiled(coevo_quick_headers HEADERS ${COEVO_COMMON_HEADERS} OPTIONS ${COEVO_QUICK})
+coevo_for_module(coevo_headers coevo_quick_headers)
 
 # coevo_sources(<target> [QUICK]): the flags and precompiled headers of the project's own sources.
 function(coevo_sources target)
   target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:coevo_own_flags>)
+  coevo_for_module(${target})
   if("QUICK" IN_LIST ARGN)
     target_compile_options(${target} PRIVATE ${COEVO_QUICK})
     target_precompile_headers(${target} REUSE_FROM coevo_quick_headers)

@@ -3,7 +3,7 @@
 # Runs every `sh` block of a document as written, in a folder of its own, so that no example goes stale.
 # A line is a command; one that ends in a backslash continues on the next.
 # Usage: run_examples.sh DOCUMENT.md PROGRAMS_FOLDER CONFIGS_FOLDER
-# The first folder holds coevo and coevo-lab.
+# The first folder holds coevo and coevo-lab. $PYTHON, where it is set, is python3.
 set -euo pipefail
 document=$(realpath "$1")
 programs=$(realpath "$2")
@@ -16,6 +16,7 @@ mkdir "$work/bin"
 for program in coevo coevo-lab; do
   ln -s "$programs/$program" "$work/bin/$program"
 done
+[[ -z "${PYTHON:-}" ]] || ln -s "$PYTHON" "$work/bin/python3"
 ln -s "$configs" "$work/configs"
 export PATH="$work/bin:$PATH" COEVO_CACHE="$work/cache"
 cd "$work"

@@ -23,8 +23,8 @@ constexpr std::string_view kExamples = "examples";
 
 // Lowest first. A file has a line of its own where it may include more than its folder. Of folders
 // that hold one another the longer name counts; only the files right in those of kFlat are meant.
-const std::array<Folder, 13>& table() {
-  static const std::array<Folder, 13> folders{{
+const std::array<Folder, 14>& table() {
+  static const std::array<Folder, 14> folders{{
       {"src/common", {}},
       {"solver", {"src/common"}},
       {"solver/search", {"src/common", "solver"}},
@@ -41,6 +41,7 @@ const std::array<Folder, 13>& table() {
       {kPublic,
        {"src/common", "solver", "solver/search", "solver/assembly", "evolve", "src/fitness",
         "analysis", "src/app"}},
+      {"python", {"src/common", "solver", "evolve", "src/fitness", "analysis"}},
       {"analysis/experiments",
        {"src/common", "solver", "solver/search", "solver/assembly", kAnyPuzzle, "evolve",
         "src/fitness", "analysis", "src/app"}},

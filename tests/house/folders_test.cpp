@@ -45,6 +45,9 @@ TEST(Folders, arrows) {
   EXPECT_FALSE(may("analysis/a.h", "src/fitness/b.h"));
   EXPECT_TRUE(may("src/app/a.h", "analysis/b.h"));
   EXPECT_FALSE(may("src/app/a.h", "analysis/experiments/b.h"));
+  EXPECT_TRUE(may("python/a.cpp", "analysis/b.h"));
+  EXPECT_FALSE(may("python/a.cpp", "solver/domains/freecell/traits.h"));
+  EXPECT_FALSE(may("analysis/a.h", "python/b.h"));
   EXPECT_TRUE(may("analysis/experiments/a.h", "src/app/b.h"));
   EXPECT_TRUE(may("analysis/experiments/a.h", "solver/domains/freecell/traits.h"));
 }

@@ -17,11 +17,11 @@ constexpr std::string_view kPuzzleFolder = "solver/domains/";
 constexpr std::array<std::string_view, 4> kCited{
     "GA-FreeCell", "Policy-FreeCell", "Optimum Solution Search for FreeCell", "Freecell Solver"};
 
-// Files of generic folders that may name puzzles: the experiments of the literature.
-constexpr std::array<std::string_view, 3> kSpecific{"analysis/experiments", "analysis/reference",
-                                                    "analysis/optimal"};
-constexpr std::array<std::string_view, 7> kGeneric{
-    "analysis", "cmake", "evolve", "include", "src", "solver/search", "solver/assembly"};
+// Files of generic folders that may name puzzles: the experiments of the literature, examples.
+constexpr std::array<std::string_view, 4> kSpecific{"analysis/experiments", "analysis/reference",
+                                                    "analysis/optimal", "python/examples"};
+constexpr std::array<std::string_view, 8> kGeneric{
+    "analysis", "cmake", "evolve", "include", "python", "src", "solver/search", "solver/assembly"};
 
 char lower(char c) {
   return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

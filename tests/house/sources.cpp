@@ -17,8 +17,8 @@ bool ends_with_one_of(std::string_view path, std::span<const std::string_view> e
 }
 
 bool is_read(std::string_view path) {
-  static constexpr std::array<std::string_view, 8> kOthers{
-      ".js", ".mjs", ".css", ".html", ".sh", ".cmake", ".in", "CMakeLists.txt"};
+  static constexpr std::array<std::string_view, 10> kOthers{
+      ".js", ".mjs", ".css", ".html", ".sh", ".py", ".pyi", ".cmake", ".in", "CMakeLists.txt"};
   return is_cpp(path) || ends_with_one_of(path, kOthers);
 }
 
@@ -40,8 +40,8 @@ bool is_below(std::string_view path, std::string_view folder) {
 
 Sources read_sources(const fs::path& root) {
   Sources sources;
-  for (const char* const top : {"analysis", "cmake", "evolve", "examples", "include", "scripts",
-                                "solver", "src", "tests"}) {
+  for (const char* const top : {"analysis", "cmake", "evolve", "examples", "include", "python",
+                                "scripts", "solver", "src", "tests"}) {
     if (!fs::exists(root / top)) continue;
     for (fs::recursive_directory_iterator at(root / top), end; at != end; ++at) {
       if (at->is_directory() && !is_ours(at->path())) at.disable_recursion_pending();

@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: MIT
+"""Solvers, and what they do on instances."""
+
+import os
+from dataclasses import dataclass
+
+import numpy as np
+
+from . import _core
+
+
+@dataclass(frozen=True)
+class Heuristic:
+    """A heuristic of a puzzle. `low` and `high` bound its value in its own unit."""
+
+    name: str
+    help: str
+    low: float
+    high: float
+    smaller_is_better: bool
+    admissible: bool
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a search found.
+
+    outcome    "solved", "unsolvable" (proven), "exhausted", "node_limit", "memory_limit", "time_limit"
+    moves      text in the notation asked for; None where there is no solution
+    length     in the puzzle's primary metric; None where there is no solution
+    lengths    by metric, as the referee counted them
+    positions  generated: the unit of max_nodes
+    expanded   positions whose successors were produced
+    seconds    CPU time of the search
+    """
+
+    instance: object
+    outcome: str
+    moves: str | None
+    length: int | None
+    lengths: dict
+    positions: int
+    expanded: int
+    seconds: float
+
+    @property
+    def solved(self):
+        return self.outcome == "solved"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the independent referee says of a solution.
+
+    `fault` is of the first illegal move, at `line` and `column` (from 1) of the text; `position` is the
+    board at the end, or before that move. True where it solves the instance.
+    """
+
+    solved: bool
+    legal: bool
+    fault: str
+    line: int
+    column: int
+    lengths: dict
+    position: str
+
+    def __bool__(self):
+        return self.solved
+
+
+class Solver:
+    """A puzzle, a search with its settings, and heuristics in the order of the columns of weights.
+
+    heuristics    names; None: all that can lead the search
+    settings      parameters of the search and rules of the puzzle, by name (`coevo list searches`)
+    quantisation  levels of the evaluation in a heuristic's range at weight 1
+    """
+
+    def __init__(
+        self, domain=None, search="best_first", heuristics=None, settings=None, *, quantisation=65536
+    ):
+        self._core = _core.Solver.make(
+            domain or "", search, _names(heuristics), settings or {}, quantisation
+        )
+
+    @classmethod
+    def _of(cls, core):
+        self = cls.__new__(cls)
+        self._core = core
+        return self
+
+    @classmethod
+    def read(cls, path):
+        """The solver of a weight file (`coevo export`, best.json of a run)."""
+        return cls._of(_core.Solver.read(os.fspath(path)))
+
+    @classmethod
+    def preset(cls, name, domain=None):
+        """A shipped solver: "fast" of the domain, or its full name (`coevo.presets()`)."""
+        return cls._of(_core.Solver.preset(name, domain or ""))
+
+    @property
+    def domain(self):
+        return self._core.domain
+
+    @property
+    def search(self):
+        return self._core.search
+
+    @property
+    def settings(self):
+        return self._core.settings
+
+    @property
+    def heuristics(self):
+        """Names, in the order of the columns of weights."""
+        return self._core.heuristics
+
+    @property
+    def weights(self):
+        """By heuristic."""
+        return self._core.weights
+
+    def with_weights(self, weights):
+        """The same solver with these weights: one for each heuristic in order, or a dict by name.
+
+        What a dict does not name has weight 0.
+        """
+        if isinstance(weights, dict):
+            unknown = [name for name in weights if name not in self.heuristics]
+            if unknown:
+                raise _core.InputError(
+                    f"weights: '{unknown[0]}': expected one of {', '.join(self.heuristics)}"
+                )
+            weights = [weights.get(name, 0.0) for name in self.heuristics]
+        return Solver._of(self._core.with_weights(_floats(weights)))
+
+    def save(self, path):
+        """Writes a weight file, for `coevo solve --weights` and `coevo validate`."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self._core.text)
+
+    def evaluate(self, weights, instances, **limits):
+        """As coevo.evaluate()."""
+        return evaluate(weights, instances, solver=self, **limits)
+
+    def __repr__(self):
+        return f"Solver(domain={self.domain!r}, search={self.search!r}, heuristics={self.heuristics!r})"
+
+
+def _names(heuristics):
+    if heuristics is None:
+        return None
+    if isinstance(heuristics, str) or not all(isinstance(each, str) for each in heuristics):
+        raise _core.InputError(f"heuristics: {heuristics!r}: expected a sequence of names")
+    return list(heuristics)
+
+
+def _floats(values):
+    try:
+        return np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise _core.InputError(f"weights: expected numbers: {error}") from None
+
+
+def _natural(value, name):
+    try:
+        if value >= 0:
+            return int(value.__index__())
+    except (AttributeError, TypeError):
+        pass
+    raise _core.InputError(f"{name}: {value!r}: expected a whole number, not negative")
+
+
+def evaluate(
+    weights,
+    instances,
+    *,
+    solver=None,
+    heuristics=None,
+    domain=None,
+    search="best_first",
+    settings=None,
+    max_nodes=20_000,
+    max_memory_mib=1024,
+    threads=0,
+    lengths=False,
+):
+    """Runs the solver with each row of weights on each instance, in parallel.
+
+    weights         float64[n, k], -16..16: a row for each solver, a column for each heuristic
+    instances       m of them: a sequence of numbers or of boards' texts, or a text like "1-100,617"
+    solver          a Solver; or, in its place, heuristics, domain, search, settings as Solver takes them
+    max_nodes       positions that one search may generate
+    max_memory_mib  MiB of one search's tables
+    threads         0: all cores; the arrays are the same for any number
+    lengths         also returns the solutions' lengths
+
+    Returns (positions, solved) or (positions, solved, lengths):
+    positions       uint64[n, m], generated, also where the search failed
+    solved          bool[n, m]
+    lengths         int64[n, m] in the puzzle's primary metric; -1 where not solved
+    """
+    if solver is None:
+        solver = Solver(domain, search, heuristics, settings)
+    elif heuristics is not None or domain is not None or settings is not None:
+        raise _core.InputError("solver: expected no heuristics, domain or settings beside it")
+    table = _core.evaluate(
+        solver._core,
+        _floats(weights),
+        instances,
+        _natural(max_nodes, "max_nodes"),
+        _natural(max_memory_mib, "max_memory_mib"),
+        _natural(threads, "threads"),
+    )
+    return table if lengths else table[:2]
+
+
+def _solver_of(solver, domain):
+    if isinstance(solver, Solver):
+        return solver
+    if isinstance(solver, dict):
+        return Solver(domain, heuristics=list(solver)).with_weights(solver)
+    if isinstance(solver, str) and not solver.endswith(".json"):
+        return Solver.preset(solver, domain)
+    return Solver.read(solver)
+
+
+def solve(
+    instance,
+    solver="fast",
+    *,
+    domain=None,
+    max_nodes=20_000_000,
+    max_memory_mib=2048,
+    max_seconds=0,
+    format="",
+):
+    """Solves an instance, a number or a board's text; the referee has replayed every solution.
+
+    solver       a preset's name, the path of a weight file (*.json), a Solver, or weights by heuristic
+                 for the search best_first
+    max_nodes    positions that the search may generate
+    max_seconds  wall time; 0: no limit
+    format       the notation of the moves; "": the puzzle's usual one
+    """
+    return Solution(
+        **_core.solve(
+            _solver_of(solver, domain)._core,
+            instance,
+            _natural(max_nodes, "max_nodes"),
+            _natural(max_memory_mib, "max_memory_mib"),
+            float(max_seconds),
+            format,
+        )
+    )
+
+
+def verify(instance, moves, *, domain=None, format="", rules=None):
+    """Replays anyone's solution of the instance, a number or a board's text.
+
+    `rules` are the puzzle's (`coevo list domains`). A text that is no solution at all is an InputError.
+    """
+    return Verdict(**_core.verify(domain or "", instance, moves, format, rules or {}))
+
+
+def deal(number, *, domain=None, format="", rules=None):
+    """The start of an instance as text."""
+    return _core.deal(_natural(number, "instance"), domain or "", format, rules or {})
+
+
+def heuristics(domain=None):
+    """The puzzle's heuristics that can be listed."""
+    return [Heuristic(**fields) for fields in _core.heuristics(domain or "")]

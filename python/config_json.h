@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Any config as JSON, whatever its keys mean.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "src/common/config_node.h"
+
+namespace coevo::python {
+
+// Scalars by their form: true or false, an integer, a number, else a text.
+nlohmann::ordered_json config_json(const common::ConfigNode& node);
+
+}  // namespace coevo::python

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// Between the thread that runs an evolution and Python's, which asks for generations one by one
+// and, where a function is tuned, calls it: user's code runs in user's thread alone.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "evolve/evaluation.h"
+
+namespace coevo::python {
+
+// Calls of a function that an evolution waits for.
+struct Calls {
+  std::vector<std::string> configurations;  // JSON, one a genome
+  std::vector<evolve::Task> tasks;          // a call each; `host` is an index into them
+};
+
+class Exchange {
+ public:
+  // The run's side.
+  // A generation, as JSON. Returns when the next one is wanted; false: the run is to stop.
+  bool offer(std::string generation);
+  // The costs of the calls, in order. Throws evolve::Interrupted where the run is to stop.
+  std::vector<double> costs(Calls calls);
+  void say(std::string message);
+  void end(std::exception_ptr fault);
+
+  // Python's side, with the GIL.
+  // The next generation; none once the run has ended, whose exception is rethrown. `answer` gets
+  // (configurations, hosts, instances) and returns a sequence of costs. After an exception, that of
+  // a signal's handler too, the run is asked to stop.
+  std::optional<std::string> next(const pybind11::object& answer);
+  std::vector<std::string> take_messages();
+  bool has_ended() const;
+
+  void stop();
+  const std::atomic<bool>& stop_flag() const { return stop_; }
+
+ private:
+  std::optional<std::string> next_or_throw(const pybind11::object& answer);
+  void answer_calls(const pybind11::object& answer);
+  bool has_news() const { return offered_ || (calls_ && !costs_) || ended_; }
+
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::atomic<bool> stop_ = false;
+  bool wanted_ = false;  // the next generation is
+  bool ended_ = false;
+  std::optional<std::string> offered_;
+  std::optional<Calls> calls_;
+  std::optional<std::vector<double>> costs_;  // of `calls_`
+  std::vector<std::string> messages_;
+  std::exception_ptr fault_;
+};
+
+}  // namespace coevo::python

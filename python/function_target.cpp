@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "python/function_target.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coevo::python {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+bool is_log(const Json& parameter) {
+  return parameter.value("log", false);
+}
+
+// Of a number's logarithm, where the parameter is on such a scale; an integer then is the whole
+// part of what the gene says.
+evolve::Gene gene_of(const Json& parameter) {
+  const std::string name = parameter.at("name");
+  const std::string kind = parameter.at("kind");
+  if (kind == "choice") {
+    return {name, 0, static_cast<double>(parameter.at("choices").size()), true, true};
+  }
+  const double low = parameter.at("low");
+  const double high = parameter.at("high").get<double>() + (kind == "integer" ? 1 : 0);
+  if (is_log(parameter)) return {name, std::log(low), std::log(high), false, false};
+  return {name, low, high, kind == "integer", false};
+}
+
+Json value_of(const Json& parameter, double gene) {
+  const std::string kind = parameter.at("kind");
+  if (kind == "choice") return parameter.at("choices").at(static_cast<std::size_t>(gene));
+  const double number = is_log(parameter) ? std::exp(gene) : gene;
+  const double low = parameter.at("low");
+  const double high = parameter.at("high");
+  if (kind == "real") return std::clamp(number, low, high);
+  return static_cast<std::int64_t>(std::clamp(std::floor(number), low, high));
+}
+
+class FunctionEvaluator : public evolve::Evaluator {
+ public:
+  FunctionEvaluator(const FunctionTarget& target, Exchange& exchange, double worst)
+      : target_(target), exchange_(exchange), worst_(worst) {}
+
+  std::vector<evolve::Score> evaluate(std::span<const evolve::Genome> hosts,
+                                      std::span<const evolve::Task> tasks) override {
+    Calls calls;
+    for (const auto& host : hosts) {
+      calls.configurations.push_back(target_.configuration(host).dump());
+    }
+    calls.tasks.assign(tasks.begin(), tasks.end());
+    std::vector<evolve::Score> scores;
+    for (const double cost : exchange_.costs(std::move(calls))) {
+      scores.push_back({.fitness = std::max(0.0, worst_ - cost),
+                        .solved = cost < worst_,
+                        .nodes = 1,
+                        .baseline_nodes = 1});
+    }
+    return scores;
+  }
+  std::vector<std::uint64_t> reference_nodes(std::span<const std::uint64_t> instances) override {
+    return std::vector<std::uint64_t>(instances.size(), 1);
+  }
+
+ private:
+  const FunctionTarget& target_;
+  Exchange& exchange_;
+  double worst_;
+};
+
+}  // namespace
+
+FunctionTarget::FunctionTarget(Json function, Exchange& exchange)
+    : function_(std::move(function)), exchange_(exchange) {}
+
+evolve::GeneSpace FunctionTarget::genes() const {
+  std::vector<evolve::Gene> genes;
+  for (const Json& each : function_.at("parameters")) genes.push_back(gene_of(each));
+  return evolve::GeneSpace(std::move(genes));
+}
+
+evolve::InstanceLimits FunctionTarget::instance_limits() const {
+  return {1, function_.at("instances").get<std::uint64_t>()};
+}
+
+void FunctionTarget::check(const common::ConfigNode& root, const evolve::EvolutionConfig& evolution,
+                           const Registry&) const {
+  if (evolution.capabilities.objectives == 1) return;
+  root.child("evolver").child("name").fail("an evolver for one objective: a function has one cost");
+}
+
+std::unique_ptr<evolve::Evaluator> FunctionTarget::make_evaluator(const fitness::Workplace&) const {
+  return std::make_unique<FunctionEvaluator>(*this, exchange_, function_.at("worst").get<double>());
+}
+
+Json FunctionTarget::configuration(const evolve::Genome& genome) const {
+  Json values = Json::object();
+  const Json& parameters = function_.at("parameters");
+  for (std::size_t i = 0; i < genome.size(); ++i) {
+    values[parameters[i].at("name").get<std::string>()] = value_of(parameters[i], genome[i]);
+  }
+  return values;
+}
+
+std::string FunctionTarget::result_text(const evolve::Genome& genome,
+                                        std::map<std::string, std::string> provenance) const {
+  const Json json{{"format", "coevo-function"},
+                  {"version", 1},
+                  {"configuration", configuration(genome)},
+                  {"provenance", provenance}};
+  return json.dump(2) + "\n";
+}
+
+std::string FunctionTarget::describe(const evolve::Genome& genome) const {
+  return configuration(genome).dump() + "\n";
+}
+
+}  // namespace coevo::python

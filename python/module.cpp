@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "python/module.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "src/common/error.h"
+#include "src/common/text.h"
+#include "src/common/version.h"
+
+namespace coevo::python {
+
+const Registry& registry() {
+  static const Registry standard = standard_registry();
+  return standard;
+}
+
+const solver::Domain& domain_named(const std::string& name) {
+  return name.empty() ? registry().default_domain() : registry().domain(name);
+}
+
+solver::Instance instance_of(const solver::Domain& domain, std::uint64_t number,
+                             const std::string& where) {
+  if (number < domain.first_instance() || number > domain.last_instance()) {
+    throw common::InputError(
+        fmt::format("{}: {}: expected the number of an instance of {}, {} to {}", where, number,
+                    domain.name(), domain.first_instance(), domain.last_instance()));
+  }
+  return {number, ""};
+}
+
+solver::Instance instance_of(const solver::Domain& domain, const common::Settings& settings,
+                             const py::handle& instance, const std::string& where) {
+  if (py::isinstance<py::str>(instance)) {
+    return domain.read_board(instance.cast<std::string>(), where, settings);
+  }
+  try {
+    return instance_of(domain, instance.cast<std::uint64_t>(), where);
+  } catch (const py::cast_error&) {
+    throw common::InputError(
+        fmt::format("{}: {}: expected the number of an instance of {}, {} to {}, or a board's text",
+                    where, common::printable(std::string(py::repr(instance))), domain.name(),
+                    domain.first_instance(), domain.last_instance()));
+  }
+}
+
+namespace {
+
+void register_errors(py::module_& module) {
+  const py::object input_error =
+      py::register_exception<common::InputError>(module, "InputError", PyExc_ValueError);
+  input_error.attr("__module__") = "coevo";
+  input_error.attr("__doc__") = "A fault of the caller, one line: where, what, what was expected.";
+  py::register_exception_translator([](std::exception_ptr thrown) {
+    try {
+      if (thrown) std::rethrow_exception(thrown);
+    } catch (const std::filesystem::filesystem_error& error) {
+      PyErr_SetObject(PyExc_OSError, py::make_tuple(error.code().value(), error.code().message(),
+                                                    error.path1().string())
+                                         .ptr());
+    } catch (const std::logic_error& error) {  // a fault of ours, of whatever kind
+      PyErr_SetString(PyExc_RuntimeError, error.what());
+    }
+  });
+}
+
+}  // namespace
+
+PYBIND11_MODULE(_core, module) {
+  register_errors(module);
+  module.attr("__version__") = common::version();
+  bind_solver(module);
+  bind_evaluate(module);
+  bind_solve(module);
+  bind_evolve(module);
+  bind_read(module);
+}
+
+}  // namespace coevo::python
