@@ -4,7 +4,7 @@
 # lengths, in the folder `korf` below the present one. Usage: run.sh COEVO [OPTION...]; the options are those of
 # `coevo evolve`.
 set -euo pipefail
-coevo=$(realpath "$1")
+coevo=$(realpath "$(command -v "$1")")
 shift
 here=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
 mkdir -p korf

@@ -3,7 +3,7 @@
 # Deals the boards, tunes fc-solve and makes a report, in the folder `fc-solve` below the present one.
 # Usage: run.sh COEVO [TRAIN [TEST [OPTION...]]]; the options are those of `coevo evolve`.
 set -euo pipefail
-coevo=$(realpath "$1")
+coevo=$(realpath "$(command -v "$1")")
 train=${2:-200}
 test=${3:-300}
 shift $(($# < 3 ? $# : 3))

@@ -21,7 +21,8 @@ namespace {
 constexpr int kRepetitions = 5;
 constexpr std::uint64_t kFirstSpeedInstance = 11;
 constexpr std::uint64_t kLastSpeedInstance = 13;
-constexpr std::uint64_t kSignatureInstances = 25;
+constexpr int kSignatureInstances = 25;
+constexpr int kOtherInstances = 4;  // of each domain but the default one
 constexpr int kPerftDepth = 9;
 
 solver::Limits stoppable() {
@@ -68,12 +69,14 @@ Speed perft_speed(const solver::Domain& domain) {
 }
 
 // One line for each search and instance, with everything whose change must be noticed.
-std::string search_record(const solver::Domain& domain, const solver::SearchDescriptor& search) {
+std::string search_record(const solver::Domain& domain, const solver::SearchDescriptor& search,
+                          int instances) {
   fitness::CheckedSolver solver(domain, domain.plain_solver(search));
   solver::Limits limits = stoppable();
   limits.generated = 100'000;
   std::string record;
-  for (std::uint64_t number = 1; number <= kSignatureInstances; ++number) {
+  for (int i = 0; i < instances; ++i) {
+    const std::uint64_t number = domain.first_instance() + static_cast<std::uint64_t>(i);
     const auto checked = solver.solve({number, ""}, limits);
     common::throw_if_stopped();
     const auto& result = checked.result;
@@ -109,9 +112,14 @@ std::vector<Speed> measure_speeds(const Registry& registry) {
 }
 
 std::string benchmark_signature(const Registry& registry, std::size_t threads) {
-  const solver::Domain& domain = registry.default_domain();
   std::string record;
-  for (const auto& search : domain.searches()) record += search_record(domain, search);
+  for (const auto& domain : registry.domains()) {
+    const bool is_default = domain.get() == &registry.default_domain();
+    for (const auto& search : domain->searches()) {
+      record +=
+          search_record(*domain, search, is_default ? kSignatureInstances : kOtherInstances);
+    }
+  }
   const auto executor = fitness::make_executor(threads);
   for (const auto& evolver : registry.evolvers) {
     if (registry.benchmark.empty()) break;

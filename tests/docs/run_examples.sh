@@ -18,6 +18,7 @@ for program in coevo coevo-lab; do
 done
 [[ -z "${PYTHON:-}" ]] || ln -s "$PYTHON" "$work/bin/python3"
 ln -s "$configs" "$work/configs"
+ln -s "$(dirname "$configs")/examples" "$work/examples"
 export PATH="$work/bin:$PATH" COEVO_CACHE="$work/cache"
 cd "$work"
 
