@@ -55,6 +55,7 @@ TEST_F(Evolvers, racing_selects_the_same_with_fewer_positions) {
 
 TEST_F(Evolvers, a_statistical_race_is_journalled_and_the_same_for_any_threads) {
   const std::string text = config(
+      "fitness: {objective: mean_nodes}\n"
       "evolver: {name: cma_es, generations: 6, population: 12}\n"
       "budget: {racing: {test: friedman, confidence: 0.9, first: 4}}\n");
   ASSERT_EQ(evolve("whole", text).status, 0);
