@@ -8,6 +8,7 @@
 
 namespace coevo::cli {
 
+Command init_command(const Context& context);
 Command evolve_command(const Context& context);
 Command check_command(const Context& context);
 Command export_command(const Context& context);
