@@ -25,6 +25,7 @@ Command report_command(const Context& context);
 Command view_command(const Context& context);
 Command dashboard_command(const Context& context);
 Command bench_command(const Context& context);
+Command target_runner_command(const Context& context);
 
 // In the order of --help.
 std::vector<MakeCommand> standard_commands();

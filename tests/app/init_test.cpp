@@ -116,11 +116,11 @@ TEST_F(Init, a_command_as_it_is_typed) {
 
 TEST_F(Init, a_command_with_placeholders) {
   workplace_.write("list.txt", "x\ny\n");
-  ASSERT_EQ(workplace_
-                .run({"init", "--instances", "list.txt", "--output", "c.yaml", "--command", "p",
-                      "{depth}", "{seed}", "{instance}"})
-                .status,
-            0);
+  const Result made =
+      workplace_.run({"--threads", "1", "init", "--json", "--instances=list.txt", "--output",
+                      "c.yaml", "--command", "p", "{depth}", "{seed}", "{instance}"});
+  ASSERT_EQ(made.status, 0) << made.err;
+  EXPECT_EQ(json_of(made.out)["config"], "c.yaml");
   const auto config = checked("c.yaml");
   EXPECT_EQ(config["target"]["parameters"]["depth"]["real"], (nlohmann::json{0, 1}));
   EXPECT_EQ(config["target"]["deterministic"], false);
@@ -192,6 +192,8 @@ TEST_F(Init, from_irace_with_time_and_folders) {
   workplace_.write("inner/scenario.txt",
                    "trainInstancesDir = \"./cases/\"\nmaxTime = 7200\nboundMax = 2.5\n"
                    "capping = 1\n.mine = c(1, 2)\n");
+  workplace_.write("inner/other.txt",
+                   "trainInstancesDir = \"cases\"\ntargetRunner = \"sh\"\nmaxExperiments = 200\n");
   ASSERT_EQ(workplace_.run({"init", "--from-irace", "inner/scenario.txt"}).status, 0);
   const auto config = checked();
   const nlohmann::json words = {"inner/target-runner", "1",        "1",         "{seed}",
@@ -203,6 +205,9 @@ TEST_F(Init, from_irace_with_time_and_folders) {
   EXPECT_EQ(config["training"]["files"], nlohmann::json{"inner/cases"});
   EXPECT_EQ(config["budget"]["cpu_hours"], 2);
   EXPECT_EQ(config["budget"]["racing"]["test"], "paired_t");
+  const Arguments other{"init", "--from-irace", "inner/other.txt", "--output", "other.yaml"};
+  ASSERT_EQ(workplace_.run(other).status, 0);
+  EXPECT_EQ(checked("other.yaml")["target"]["command"][0], "sh") << "a program of PATH";
 }
 
 TEST_F(Init, bad_files_of_irace) {

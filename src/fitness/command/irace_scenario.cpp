@@ -138,6 +138,13 @@ class ScenarioReader {
     const fs::path whole = (file_.parent_path() / given).lexically_normal();
     return whole.has_filename() ? whole : whole.parent_path();
   }
+  // Likewise, but a bare name that is not there is one of PATH.
+  std::string program(std::string_view key, std::string standard) const {
+    const std::string given = text(key, standard);
+    const fs::path whole = path(key, std::move(standard));
+    if (given.find('/') == std::string::npos && !fs::exists(whole)) return given;
+    return whole.has_parent_path() ? whole.string() : "./" + whole.string();
+  }
   std::string test() const {
     const Entry* entry = find("testType");
     std::string type = entry == nullptr ? "" : entry->text;
@@ -202,8 +209,7 @@ IraceScenario IraceScenario::parse(std::string_view text, const fs::path& file) 
   scenario.parameter_file = reader.path("parameterFile", "parameters.txt");
   scenario.configurations_file = reader.path("configurationsFile", "");
   scenario.forbidden_file = reader.path("forbiddenFile", "");
-  const fs::path runner = reader.path("targetRunner", "target-runner");
-  scenario.target_runner = runner.has_parent_path() ? runner.string() : "./" + runner.string();
+  scenario.target_runner = reader.program("targetRunner", "./target-runner");
   scenario.training = {reader.path("trainInstancesFile", ""),
                        reader.path("trainInstancesDir", "Instances")};
   scenario.test = {reader.path("testInstancesFile", ""), reader.path("testInstancesDir", "")};
