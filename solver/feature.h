@@ -22,7 +22,8 @@ struct Feature {
   std::int32_t high = 1;
   std::int32_t unit = 1;  // integer steps to one unit of its definition (1, or 2520 for a mean)
   Direction direction = Direction::smaller_is_better;
-  bool admissible = false;  // value / unit is never more than the moves left
+  bool admissible = false;    // value / unit is never more than the moves left
+  bool needs_tables = false;  // that are built, and kept on disk, before the first search with it
 };
 
 // Features that are named by a pattern.

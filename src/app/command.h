@@ -61,6 +61,9 @@ struct Option {
   bool is_required = false;
   bool default_shown = false;  // in --help
   bool one_at_a_time = false;  // may be repeated, with one value each time
+  // A list's values are all words behind it, whatever they look like; a positional one's are the
+  // first word that is no option and all behind that. It is not checked whether there are any.
+  bool takes_rest = false;
 
   // For the lines that declare it: command.option(...).check(...).show_default().
   Option& check(Check new_check) { return fault = std::move(new_check), *this; }
@@ -69,6 +72,7 @@ struct Option {
   Option& require() { return is_required = true, *this; }
   Option& show_default() { return default_shown = true, *this; }
   Option& take_one_at_a_time() { return one_at_a_time = true, *this; }
+  Option& take_rest() { return takes_rest = true, *this; }
 };
 
 struct Command {

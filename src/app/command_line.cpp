@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <iostream>
 #include <limits>
+#include <string_view>
 #include <type_traits>
 
 #include "src/common/error.h"
@@ -57,6 +58,61 @@ void add_option(CLI::App& app, const Option& option) {
   if (option.is_required) added.required();
   if (option.default_shown) added.capture_default_str();
   if (option.one_at_a_time) added.expected(1)->take_all()->allow_extra_args(false);
+}
+
+using Options = std::vector<Option>;
+
+const Option* option_named(std::string_view word, const Options& options) {
+  for (const Option& option : options) {
+    for (std::string_view names = option.names; !names.empty();) {
+      const std::string_view name = names.substr(0, names.find(','));
+      if (name == word) return &option;
+      names.remove_prefix(std::min(name.size() + 1, names.size()));
+    }
+  }
+  return nullptr;
+}
+
+// From `at` on, the first word that is neither an option nor its value, or an option that takes the
+// rest.
+std::size_t first_argument(const Arguments& words, std::size_t at, const Options& global,
+                           const Options& own) {
+  while (at < words.size() && words[at].size() > 1 && words[at].starts_with('-')) {
+    const Option* option = option_named(words[at], own);
+    if (option == nullptr) option = option_named(words[at], global);
+    if (option != nullptr && option->takes_rest) break;
+    const bool is_flag = option == nullptr || std::holds_alternative<bool*>(option->binding);
+    at += is_flag ? 1 : 2;
+  }
+  return std::min(at, words.size());
+}
+
+// Words of a command that are not ours to parse, and the list that gets them.
+struct Rest {
+  std::vector<std::string>* receiver = nullptr;
+  Arguments words = {};
+};
+
+// Cut from the words.
+Rest cut_rest(const CommandLine& line, Arguments& words) {
+  const std::size_t at = first_argument(words, 0, line.options, {});
+  if (at == words.size()) return {};
+  const auto command = std::ranges::find(line.commands, words[at], &Command::name);
+  if (command == line.commands.end()) return {};
+  const std::size_t place = first_argument(words, at + 1, line.options, command->options);
+  if (place == words.size()) return {};
+  for (const Option& option : command->options) {
+    if (!option.takes_rest) continue;
+    const bool is_positional = !option.names.starts_with('-');
+    const std::size_t first = is_positional ? place : place + 1;
+    if (first == words.size()) continue;
+    if (!is_positional && option_named(words[place], {option}) == nullptr) continue;
+    Rest rest{std::get<std::vector<std::string>*>(option.binding),
+              {words.begin() + static_cast<std::ptrdiff_t>(first), words.end()}};
+    words.resize(place);
+    return rest;
+  }
+  return {};
 }
 
 std::vector<std::string> option_names(const CLI::App& app) {
@@ -120,8 +176,13 @@ const Command* parse(const CommandLine& line, int argc, char** argv) {
     added.footer(line.command_footer);
     added.callback([&chosen, &command] { chosen = &command; });
   }
+  const Arguments given{argv + 1, argv + argc};
+  Arguments words = given;
+  Rest rest = cut_rest(line, words);
+  std::ranges::reverse(words);  // as CLI11 wants them
   try {
-    app.parse(argc, argv);
+    app.parse(words);
+    if (rest.receiver != nullptr) *rest.receiver = std::move(rest.words);
     return chosen;
   } catch (const CLI::Success& asked) {  // --help, --version
     app.exit(asked);
@@ -130,7 +191,7 @@ const Command* parse(const CommandLine& line, int argc, char** argv) {
     }
     return nullptr;
   } catch (const CLI::ParseError& error) {
-    throw common::InputError(usage_fault(app, error, {argv + 1, argv + argc}));
+    throw common::InputError(usage_fault(app, error, given));
   }
 }
 

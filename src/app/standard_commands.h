@@ -8,6 +8,7 @@
 
 namespace coevo::cli {
 
+Command init_command(const Context& context);
 Command evolve_command(const Context& context);
 Command check_command(const Context& context);
 Command export_command(const Context& context);
@@ -24,6 +25,7 @@ Command report_command(const Context& context);
 Command view_command(const Context& context);
 Command dashboard_command(const Context& context);
 Command bench_command(const Context& context);
+Command target_runner_command(const Context& context);
 
 // In the order of --help.
 std::vector<MakeCommand> standard_commands();

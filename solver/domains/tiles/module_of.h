@@ -32,7 +32,8 @@ class TilesDomain final
                          .high = tiles::max_partition_value(kRows * kColumns),
                          .unit = 1,
                          .direction = solver::Direction::smaller_is_better,
-                         .admissible = true});
+                         .admissible = true,
+                         .needs_tables = true});
     }
   }
 

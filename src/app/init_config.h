@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The configs that `coevo init` writes, with comments on their keys.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/domain.h"
+#include "src/fitness/command/parameter_space.h"
+
+namespace coevo::cli {
+
+// Its baseline's search, all its heuristics that can lead it; those that build tables first are
+// there as comments.
+std::string domain_config(const solver::Domain& domain);
+
+// A command as a target, as it is written down.
+struct CommandConfig {
+  std::vector<std::string> remarks = {};  // comment lines at the top
+  std::vector<std::string> command;
+  nlohmann::ordered_json protocol;  // the key `protocol` and, for regex, its patterns
+  std::string measure = "quality";
+  double cutoff = 1000;
+  bool deterministic = true;
+  fitness::command::ParameterSpace space;
+  std::vector<std::string> training_files;
+  std::uint64_t instances = 1;  // in them
+  std::vector<std::string> test_files = {};
+  std::uint64_t seed = 1;
+  std::uint64_t runs = 1000;                // 0: no limit
+  double cpu_hours = 0;                     // 0: no limit
+  nlohmann::ordered_json racing = nullptr;  // null: none
+  std::size_t first_test = 5;
+};
+std::string command_config(const CommandConfig& config);
+
+// From the words of a command as one would type it: placeholders {name} stay; a switch with a
+// number (`--depth 3`, `-a=0.5`) is a parameter with this default; a file that exists is the
+// instance. `parameters`: a file of parameters in any format, or empty; `instances`: a list of
+// instances or a folder of them, or empty.
+struct CommandDraft {
+  CommandConfig config;
+  std::string instance_list = {};  // the text of `config.training_files`, where it is to be written
+};
+CommandDraft draft_of_command(const std::vector<std::string>& words, const std::string& parameters,
+                              const std::string& instances);
+
+// From irace's scenario file, and the files that it names. Throws InputError "file:line: ...".
+CommandConfig config_from_irace(const std::string& scenario_file);
+
+// Of a command, in lists and folders of files. Throws InputError for one without any.
+std::uint64_t count_instances(const std::vector<std::string>& files);
+
+// `json` as YAML, each line behind so many blanks.
+std::string yaml_block(const nlohmann::ordered_json& json, std::size_t indent);
+
+}  // namespace coevo::cli
