@@ -74,12 +74,9 @@ struct Ending {
     const auto mean = [](double sum, std::uint64_t count) {
       return count > 0 ? Json(sum / static_cast<double>(count)) : Json();
     };
-    return {{"outcome", name},
-            {"runs", runs},
-            {"best", best},
-            {"best_cost", mean(best_cost, best)},
-            {"standard", standard},
-            {"standard_cost", mean(standard_cost, standard)}};
+    return {{"outcome", name},      {"runs", runs},
+            {"best", best},         {"best_cost", mean(best_cost, best)},
+            {"standard", standard}, {"standard_cost", mean(standard_cost, standard)}};
   }
 };
 

@@ -15,7 +15,8 @@ using common::JsonType;
 
 constexpr const char* kInstanceList = "instances.jsonl";
 constexpr std::uint64_t kSeedsOfInstance = 1000;
-constexpr common::JsonField kInstanceFields[] = {{"hash", JsonType::text}, {"text", JsonType::text}};
+constexpr common::JsonField kInstanceFields[] = {{"hash", JsonType::text},
+                                                 {"text", JsonType::text}};
 
 // How many of the instances are for training: those whose hashes give the config's.
 std::uint64_t training_count(const std::vector<std::string>& hashes, const std::string& content) {

@@ -46,7 +46,7 @@ coevo.costChart = (run, base) => {
 };
 
 coevo.commandSections = (run) => run.command
-  ? [coevo.configurationSection(run.command), coevo.outcomeSection(run.command), coevo.crashSection(run.command)] : [];
+  ? [coevo.configurationSection(run.command), coevo.outcomeSection(run.command)] : [];
 
 coevo.configurationSection = (command) => {
   const el = coevo.el;
@@ -62,6 +62,7 @@ coevo.configurationSection = (command) => {
     command.is_default ? el("p", {}, "The default configuration is the best: nothing better was found.") : null,
     tested ? [el("p", {class: "note"}, "On the test instances."), table("test_")] : null,
     el("p", {class: "note"}, "On the sample of training instances on which champions are compared."), table(""),
+    el("h3", {}, "Parameters"),
     coevo.table([{title: "Parameter", text: true}, {title: "Best"}, {title: "Default"}],
       command.parameters.map((each) => [coevo.breakable(each.name), each.value ?? "not in use", each.default ?? "not in use"])),
     el("p", {class: "note"}, "The command line, with places for an instance and, where there is one, a seed:"),
@@ -77,16 +78,16 @@ coevo.outcomeSection = (command) => {
       coevo.whole(row.best), coevo.cost(row.best_cost, command.unit)] : [])]);
   return el("section", {}, el("h3", {}, "How the runs ended"),
     both ? el("p", {class: "note"}, `The default and the best configuration: on the ${coevo.whole(command.shared)} instances that both were run on in full.`) : null,
-    coevo.table([{title: "Outcome", text: true}, {title: "All runs"}, ...(both ? [{title: "Default"}, {title: "mean cost"},
-      {title: "Best"}, {title: "mean cost"}] : [])], rows));
+    coevo.table([{title: "Outcome", text: true}, {title: "All runs"}, ...(both ? [{title: "Default"}, {title: "Its mean cost"},
+      {title: "Best"}, {title: "Its mean cost"}] : [])], rows));
 };
 
-coevo.crashSection = (command) => {
+coevo.crashSection = ({command}) => {
   const el = coevo.el;
-  if (command.crashes.length === 0) return null;
+  if (!command || command.crashes.length === 0) return null;
   const more = command.more_crashes > 0 ? ` ${coevo.whole(command.more_crashes)} more are not shown.` : "";
   return el("section", {}, el("h3", {}, "Crashes"),
     el("p", {class: "note"}, `Each counts with the penalty.${more}`),
-    coevo.table([{title: "Instance", text: true}, {title: "Runs"}, {title: "What was seen", text: true}],
-      command.crashes.map((crash) => [crash.instance, coevo.whole(crash.runs), crash.fault])));
+    coevo.table([{title: "What was seen", text: true}, {title: "Runs"}, {title: "Instance", text: true}],
+      command.crashes.map((crash) => [crash.fault, coevo.whole(crash.runs), crash.instance])));
 };

@@ -11,6 +11,7 @@ coevo.runSection = (run) => {
     run.generation.length === 0 ? el("p", {class: "muted"}, "The first generation is not done yet.")
       : [coevo.runCharts(run), coevo.weightCharts([run], true)],
     coevo.hardestTable(run),
+    coevo.crashSection(run),
     coevo.provenance(run));
 };
 

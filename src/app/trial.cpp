@@ -44,13 +44,14 @@ void print_trial(const command::CommandTrial& trial, const command::CommandSpec&
   print_line("cost", fmt::format("{:.10g} {}", trial.result.cost, command::unit(spec.measure)));
   print_line("CPU time", fmt::format("{:.3f} s", trial.result.cpu_seconds));
   print_line("wall time", fmt::format("{:.3f} s", trial.result.wall_seconds));
-  print_line("peak memory", trial.peak_memory == 0 ? "not known, but little"
-                                                   : mebibytes(trial.peak_memory));
+  print_line("peak memory",
+             trial.peak_memory == 0 ? "not known, but little" : mebibytes(trial.peak_memory));
 }
 
 Json trial_json(const command::CommandTrial& trial, const command::CommandSpec& spec) {
   Json readings = Json::array();
-  for (const auto& each : trial.readings) readings.push_back({{"key", each.key}, {"line", each.line}});
+  for (const auto& each : trial.readings)
+    readings.push_back({{"key", each.key}, {"line", each.line}});
   return {{"command", trial.command},
           {"end", trial.end},
           {"read", readings},

@@ -37,8 +37,9 @@ TEST_F(CommandFaults, a_missing_program) {
 
 TEST_F(CommandFaults, a_first_run_without_a_match) {
   write_solver("echo what");
-  expect_one_line_fault(evolve_badly(), "exit status 0; no match of its patterns in the output: "
-                                        "expected a first run with a result");
+  expect_one_line_fault(evolve_badly(),
+                        "exit status 0; no match of its patterns in the output: "
+                        "expected a first run with a result");
 }
 
 TEST_F(CommandFaults, a_first_run_that_floods) {
@@ -57,8 +58,7 @@ TEST_F(CommandFaults, a_later_crash_counts_as_the_penalty) {
     ++crashes;
     EXPECT_EQ(line["instance"], "boards/d");
     EXPECT_EQ(line["cost"], 10000);
-    EXPECT_EQ(line["fault"],
-              "exit status 3; no match of its patterns in the output; stderr: 'oh'");
+    EXPECT_EQ(line["fault"], "exit status 3; no match of its patterns in the output; stderr: 'oh'");
   }
   EXPECT_GT(crashes, 0);
 }

@@ -43,14 +43,17 @@ class CommandRunsTest : public testing::Test {
                      "  protocol: regex\n"
                      "  cost: 'nodes (\\d+)'\n"
                      "  solved: 'is solved'\n"
-                     "  measure: " + measure + "\n"
-                     "  cutoff: 1000\n"
-                     "  kill_after: 10\n" + more +
-                     "  parameters: {effort: {integer: [0, 9], default: 5}}\n"
-                     "training: {files: boards}\n"
-                     "learning: {method: random, instances: 2}\n"
-                     "evolver: {name: cma_es, generations: 4, population: 6}\n"
-                     "champion: {candidates: 2, instances: 4}\n");
+                     "  measure: " +
+                         measure +
+                         "\n"
+                         "  cutoff: 1000\n"
+                         "  kill_after: 10\n" +
+                         more +
+                         "  parameters: {effort: {integer: [0, 9], default: 5}}\n"
+                         "training: {files: boards}\n"
+                         "learning: {method: random, instances: 2}\n"
+                         "evolver: {name: cma_es, generations: 4, population: 6}\n"
+                         "champion: {candidates: 2, instances: 4}\n");
   }
 
   Result evolve(const std::string& folder, const std::string& config = "tune.yaml") {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Runs that tune a command: a shell script, whose cost is known.
-#include "tests/app/command_runs.h"
-
 #include <gtest/gtest.h>
+
+#include "tests/app/command_runs.h"
 
 namespace coevo::cli {
 namespace {

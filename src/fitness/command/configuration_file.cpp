@@ -19,12 +19,12 @@ constexpr int kConfigurationVersion = 1;
 
 nlohmann::ordered_json checked_configuration(std::string_view text, const std::string& place) {
   auto json = common::parse_json(text, place);
-  if (!json.is_object() || json.value("format", nlohmann::ordered_json()) != "coevo-configuration") {
+  if (!json.is_object() ||
+      json.value("format", nlohmann::ordered_json()) != "coevo-configuration") {
     throw common::InputError(place + ": expected the format coevo-configuration");
   }
   if (json.value("version", nlohmann::ordered_json()) != kConfigurationVersion) {
-    throw common::InputError(
-        fmt::format("{}: expected version {}", place, kConfigurationVersion));
+    throw common::InputError(fmt::format("{}: expected version {}", place, kConfigurationVersion));
   }
   if (!common::json_seal_holds(common::json_line(json))) {
     throw common::InputError(place +
@@ -57,12 +57,9 @@ ConfigurationFile ConfigurationFile::parse(std::string_view text, const std::str
 }
 
 std::string ConfigurationFile::text() const {
-  const nlohmann::ordered_json json{{"format", kFormat},
-                                    {"version", kConfigurationVersion},
-                                    {"parameters", parameters},
-                                    {"default", standard},
-                                    {"command", command},
-                                    {"provenance", provenance}};
+  const nlohmann::ordered_json json{{"format", kFormat},        {"version", kConfigurationVersion},
+                                    {"parameters", parameters}, {"default", standard},
+                                    {"command", command},       {"provenance", provenance}};
   const std::string sealed = common::sealed_json(common::json_line(json));
   return common::json_line(nlohmann::ordered_json::parse(sealed), 2) + "\n";
 }
