@@ -16,6 +16,7 @@ using Json = nlohmann::ordered_json;
 struct Group {
   std::string name;
   std::vector<double> values;
+  std::vector<double> standard = {};  // of the runs' defaults, where they have one
 };
 
 // Not a number becomes null.
@@ -41,6 +42,18 @@ double champion_fitness(const RunData& run) {
   return provenance_number(run, "fitness");
 }
 
+double default_test_fitness(const RunData& run) {
+  return provenance_number(run, "default_test_fitness");
+}
+
+double default_fitness(const RunData& run) {
+  return provenance_number(run, "default_fitness");
+}
+
+double no_default(const RunData& /*run*/) {
+  return NAN;
+}
+
 // The mean of the best fitness over the last tenth of the generations so far.
 double late_fitness(const RunData& run) {
   const std::size_t count = std::max<std::size_t>(1, run.generations.size() / 10);
@@ -57,19 +70,23 @@ double late_fitness(const RunData& run) {
 struct Criterion {
   const char* name;
   double (*value)(const RunData&);
+  double (*standard)(const RunData&);  // the same of what there is without tuning
 };
 constexpr Criterion kCriterions[] = {
-    {"the champion's fitness on the test instances", test_fitness},
-    {"the champion's fitness on its run's common sample", champion_fitness},
-    {"best fitness, mean of the last tenth of the generations", late_fitness}};
+    {"the champion's fitness on the test instances", test_fitness, default_test_fitness},
+    {"the champion's fitness on its run's common sample", champion_fitness, default_fitness},
+    {"best fitness, mean of the last tenth of the generations", late_fitness, no_default}};
 
-std::vector<Group> groups_of(const std::vector<RunData>& runs, double (*value)(const RunData&)) {
+std::vector<Group> groups_of(const std::vector<RunData>& runs, const Criterion& yardstick) {
   std::vector<Group> groups;
   for (const RunData& run : runs) {
     auto group = std::find_if(groups.begin(), groups.end(),
                               [&](const Group& each) { return each.name == run.name; });
     if (group == groups.end()) group = groups.insert(group, {run.name, {}});
-    if (std::isfinite(value(run))) group->values.push_back(value(run));
+    const double value = yardstick.value(run);
+    const double standard = yardstick.standard(run);
+    if (std::isfinite(value)) group->values.push_back(value);
+    if (std::isfinite(standard)) group->standard.push_back(standard);
   }
   return groups;
 }
@@ -163,7 +180,7 @@ Json compare_runs(const std::vector<RunData>& runs) {
         return std::all_of(runs.begin(), runs.end(),
                            [&](const RunData& run) { return std::isfinite(each.value(run)); });
       });
-  const auto groups = groups_of(runs, yardstick.value);
+  const auto groups = groups_of(runs, yardstick);
   Json json{{"value", yardstick.name}, {"groups", Json::array()}};
   for (const Group& group : groups) {
     const Interval interval = median_interval(group.values);
@@ -172,6 +189,9 @@ Json compare_runs(const std::vector<RunData>& runs) {
                               {"median", finite_or_null(median(group.values))},
                               {"low", finite_or_null(interval.low)},
                               {"high", finite_or_null(interval.high)}});
+    if (group.standard.empty()) continue;
+    json["groups"].back()["standard"] = {{"values", group.standard},
+                                         {"median", median(group.standard)}};
   }
   json["pairs"] = group_pairs(groups);
   return json;

@@ -12,6 +12,7 @@ namespace coevo::analysis {
 
 // Runs of one name are one group (usually: one config, several seeds).
 // {"value": what is compared, "groups": [{"name", "values", "median", "low", "high"}, ...],
+// Where the runs have a default, a group has "standard": {"values", "median"} of it too.
 //  "pairs": [{"a", "b", "effect", "p", "p_holm"}, ...]}: a and b are places in "groups"; effect is
 //  the
 // probability that a's value is the larger; pairs only of groups with at least two runs each.

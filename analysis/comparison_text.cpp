@@ -40,6 +40,10 @@ std::string comparison_text(const Json& comparison) {
     text += fmt::format("{:<30}{:>5}{:>9}  {}..{}\n", (*group)["name"].get<std::string>(),
                         (*group)["values"].size(), four_digits((*group)["median"]),
                         four_digits((*group)["low"]), four_digits((*group)["high"]));
+    if (!group->contains("standard")) continue;
+    const Json& standard = (*group)["standard"];
+    text += fmt::format("{:<30}{:>5}{:>9}\n", "  the default configuration",
+                        standard["values"].size(), four_digits(standard["median"]));
   }
   if (comparison["pairs"].empty()) return text;
   text += fmt::format(

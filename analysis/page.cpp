@@ -153,9 +153,9 @@ Page report_page(std::string title, Json data) {
   return {
       .title = std::move(title),
       .styles = with_board_styles({"base_style", "uplot_style", "report_style", "replay_style"}),
-      .scripts = with_boards(
-          {"base", "uplot", "charts", "histogram", "strip"},
-          {"replay", "run_section", "validation_section", "comparison_section", "report"}),
+      .scripts = with_boards({"base", "uplot", "charts", "histogram", "strip"},
+                             {"replay", "command_section", "run_section", "validation_section",
+                              "comparison_section", "report"}),
       .data = std::move(data)};
 }
 

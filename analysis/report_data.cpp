@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <map>
 #include <numeric>
 
+#include "analysis/command_results.h"
 #include "analysis/comparison.h"
 #include "analysis/published.h"
 #include "src/common/config_node.h"
@@ -18,8 +20,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using common::Outcome;
-
-constexpr std::size_t kHardestShown = 20;
 
 // Seven digits are more than a screen shows, and halve the size of the page.
 Json rounded(const Json& value) {
@@ -81,13 +81,17 @@ Json quantile_columns(const RunData& run) {
 
 // The domain and the number of generations by the config; nulls where it does not say.
 Json config_facts(const RunData& run) {
-  Json facts{{"domain", nullptr}, {"planned", nullptr}};
+  Json facts{{"domain", nullptr}, {"planned", nullptr}, {"budget_runs", nullptr}};
   try {
     const auto root = common::ConfigNode::parse(run.config, "config.yaml");
     if (const auto domain = root.find("domain")) facts["domain"] = domain->text();
     const auto evolver = root.find("evolver");
     const auto generations = evolver ? evolver->find("generations") : std::nullopt;
     if (generations) facts["planned"] = generations->natural(0, std::uint64_t{1} << 53);
+    const auto budget = root.find("budget");
+    const auto most = budget ? budget->find("runs") : std::nullopt;
+    const std::uint64_t runs = most ? most->natural(0, std::uint64_t{1} << 53) : 0;
+    if (runs > 0) facts["budget_runs"] = runs;
   } catch (const common::InputError&) {
     // Another version's config: the page shows its text all the same.
   }
@@ -197,6 +201,20 @@ Json validation_json(const ValidationData& validation) {
           {"published", published_rows(validation.domain)}};
 }
 
+namespace {
+
+// Genes on a logarithmic scale become the values that they stand for.
+void read_logarithms(const Json& genes, Json& weights) {
+  for (auto& [name, values] : weights.items()) {
+    if (!genes.contains(name) || !genes[name]["log"].get<bool>()) continue;
+    for (Json& value : values) {
+      if (value.is_number()) value = rounded(std::exp(value.get<double>()));
+    }
+  }
+}
+
+}  // namespace
+
 std::vector<std::uint64_t> slowest_instances(const ValidationData& validation, std::size_t count) {
   std::vector<std::size_t> order(validation.results.size());
   std::iota(order.begin(), order.end(), 0);
@@ -212,7 +230,12 @@ std::vector<std::uint64_t> slowest_instances(const ValidationData& validation, s
 
 Json report_json(const std::vector<RunData>& runs, const std::vector<ValidationData>& validations) {
   Json json{{"runs", Json::array()}, {"validations", Json::array()}};
-  for (const RunData& run : runs) json["runs"].push_back(run_json(run));
+  for (const RunData& run : runs) {
+    Json each = run_json(run);
+    each["command"] = command_results(run);
+    if (each["command"].is_object()) read_logarithms(each["command"]["genes"], each["weights"]);
+    json["runs"].push_back(std::move(each));
+  }
   for (const ValidationData& each : validations) {
     json["validations"].push_back(validation_json(each));
   }

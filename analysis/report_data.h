@@ -18,6 +18,8 @@ nlohmann::ordered_json report_json(const std::vector<RunData>& runs,
 nlohmann::ordered_json run_json(const RunData& run);
 nlohmann::ordered_json validation_json(const ValidationData& validation);
 
+// How many of them a page shows.
+inline constexpr std::size_t kHardestShown = 20;
 // The instances that the run's learning method named as hardest, hardest first: an object each.
 nlohmann::ordered_json hardest_instances(const RunData& run, std::size_t count);
 // Numbers of the instances that took the most nodes, slowest first.

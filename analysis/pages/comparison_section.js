@@ -25,12 +25,16 @@ coevo.groupTable = (comparison) => {
   const rows = groups.map((group) => [group.name, coevo.whole(group.values.length), coevo.fixed(group.median, 4),
     group.low === null ? "–" : `${coevo.fixed(group.low, 4)} to ${coevo.fixed(group.high, 4)}`,
     group.values.length > 0 ? `${coevo.fixed(Math.min(...group.values), 4)} to ${coevo.fixed(Math.max(...group.values), 4)}` : "–"]);
+  const standards = groups.flatMap(({name, standard}) => standard === undefined ? [] : [[`${name}: the default configuration`,
+    coevo.whole(standard.values.length), coevo.fixed(standard.median, 4), "–",
+    `${coevo.fixed(Math.min(...standard.values), 4)} to ${coevo.fixed(Math.max(...standard.values), 4)}`]]);
   const tests = pairs.map((pair) => [`${groups[pair.a].name} against ${groups[pair.b].name}`,
     coevo.fixed(pair.effect, 3), coevo.probability(pair.p), coevo.probability(pair.p_holm)]);
   return el("section", {}, el("h3", {}, "By group"),
     el("p", {class: "note"}, `Runs of one name are a group. Compared: ${comparison.value}. ` +
       "Intervals: 95 %, bootstrap of the median."),
-    coevo.table([{title: "Group", text: true}, {title: "Runs"}, {title: "Median"}, {title: "95 % interval"}, {title: "Range"}], rows),
+    coevo.table([{title: "Group", text: true}, {title: "Runs"}, {title: "Median"}, {title: "95 % interval"}, {title: "Range"}],
+      rows.concat(standards)),
     coevo.intervalChart(groups.map((group) => ({name: group.name, values: group.values, low: group.low, high: group.high, median: group.median}))),
     tests.length === 0
       ? el("p", {class: "note"}, "No tests: they need two groups with at least two runs each (other seeds of one config).")

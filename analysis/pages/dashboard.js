@@ -23,10 +23,11 @@ coevo.lineState = (line) => {
 
 coevo.lineProgress = (line) => {
   if (line.done === undefined) return "–";
-  if (!line.planned) return coevo.whole(line.done);
+  const share = line.budget_runs ? line.runs / line.budget_runs : line.planned ? line.done / line.planned : null;
+  if (share === null) return coevo.whole(line.done);
   const fill = coevo.el("i");
-  fill.style.width = Math.min(100, 100 * line.done / line.planned) + "%";
-  return coevo.el("span", {}, coevo.el("span", {class: "bar"}, fill), ` ${line.done}/${line.planned}`);
+  fill.style.width = Math.min(100, 100 * share) + "%";
+  return coevo.el("span", {}, coevo.el("span", {class: "bar"}, fill), line.budget_runs ? ` ${line.done}` : ` ${line.done}/${line.planned}`);
 };
 
 coevo.lineName = (line) => {

@@ -6,10 +6,12 @@ coevo.runSection = (run) => {
   const el = coevo.el;
   return el("section", {},
     coevo.runState(run),
-    coevo.runFigures(run),
+    run.command ? coevo.commandFigures(run) : coevo.runFigures(run),
+    ...coevo.commandSections(run),
     run.generation.length === 0 ? el("p", {class: "muted"}, "The first generation is not done yet.")
       : [coevo.runCharts(run), coevo.weightCharts([run], true)],
     coevo.hardestTable(run),
+    coevo.crashSection(run),
     coevo.provenance(run));
 };
 
@@ -20,9 +22,11 @@ coevo.runName = (run) => {
 
 coevo.runState = (run) => {
   const done = run.generation.length;
-  const of = run.planned === null ? "" : ` of ${run.planned}`;
+  const of = run.planned === null || run.budget_runs !== null ? "" : ` of ${run.planned}`;
+  const budget = run.budget_runs === null ? "" : `, ${coevo.whole(coevo.sum(run.evaluations))} of ${coevo.whole(run.budget_runs)} ${coevo.words(run).many}`;
   const state = run.best_solver ? "finished" : "not finished";
-  return coevo.el("p", {class: "muted"}, `${done}${of} generations, ${state}. `,
+  return coevo.el("p", {class: "muted"}, `${done}${of} generations${budget}, ${state}. `,
+    run.command?.damage ? coevo.el("span", {class: "warning"}, `The log of runs is damaged: ${run.command.damage}. `) : null,
     run.damage ? coevo.el("span", {class: "warning"}, `Damaged: ${run.damage}.`) : null);
 };
 
@@ -64,9 +68,9 @@ coevo.runCharts = (run) => {
                {label: "mean", values: run.mean, color: "series-2"},
                {label: "median", values: middle, color: "series-1", dash: [2, 4], width: 1.5}]}),
     coevo.lineChart({...base, title: "Solved share", format: (value) => coevo.percent(value, 0), height: 220,
-      note: "Searches that found a solution within their limit.",
+      note: coevo.words(run).solved,
       series: [{label: "solved", values: run.solved_share, color: "series-3"}]}),
-    coevo.lineChart({...base, title: "Nodes in a search", format: coevo.short, height: 220,
+    run.command ? coevo.costChart(run, base) : coevo.lineChart({...base, title: "Nodes in a search", format: coevo.short, height: 220,
       log: coevo.spansDecades(perSearch) ? "y" : undefined,
       note: "Positions generated, mean over the generation's searches; failed ones count too.",
       series: [{label: "nodes", values: perSearch, color: "series-4"}]}),
@@ -88,7 +92,8 @@ coevo.difficultyChart = (run, base) => {
   const coevolves = "mean_difficulty" in run.learning;
   const wide = coevo.spansDecades(series.flatMap((each) => each.values));
   return coevo.lineChart({...base, title: coevolves ? "Difficulty of the instance population" : "Learning",
-    note: coevolves ? "Nodes that the solvers spend on the coevolving instances, relative to the baseline's where there is one; " +
+    note: coevolves && run.command ? "Cost on the coevolving instances, relative to the default configuration's; what none solves counts as a fixed, large number."
+      : coevolves ? "Nodes that the solvers spend on the coevolving instances, relative to the baseline's where there is one; " +
       "what none of them solves counts as a fixed, large number." : null,
     log: wide ? "y" : undefined, format: wide ? coevo.short : coevo.plainNumber, height: 220,
     series: wide ? series.map((each) => ({...each, values: each.values.map((value) => value > 0 ? value : null)})) : series});
@@ -105,16 +110,23 @@ coevo.weightCharts = (runs, alone) => {
   const genes = [...new Set(runs.flatMap((run) => Object.keys(run.weights)))];
   if (genes.length === 0) return null;
   const x = runs.reduce((longest, run) => run.generation.length > longest.length ? run.generation : longest, []);
+  const words = coevo.words(runs[0]);
   const charts = genes.map((gene) => coevo.lineChart({
-    x, xTitle: "Generation", title: gene, small: true, height: 112, sync: "generations", format: coevo.plainNumber,
+    x, xTitle: "Generation", title: coevo.geneTitle(runs, gene), small: true, height: 112, sync: "generations", format: coevo.plainNumber,
     range: coevo.geneRange(runs, gene),
     series: runs.map((run, i) => ({values: coevo.padded(run.weights[gene] ?? [], x.length),
       color: coevo.seriesColor(i), width: 1.5})),
   }));
-  return coevo.el("section", {}, coevo.el("h3", {}, "Weights of the best individual"),
+  return coevo.el("section", {}, coevo.el("h3", {}, `${words.weights} of the ${words.individual}`),
     coevo.el("p", {class: "note"}, alone ? "Over generations, one chart a gene; at its right the last value."
       : "Over generations, one line a run."),
     coevo.el("div", {class: "multiples"}, charts));
+};
+
+// Of a choice, what its numbers stand for.
+coevo.geneTitle = (runs, gene) => {
+  const choices = runs[0].command?.genes[gene]?.choices ?? [];
+  return choices.length === 0 ? gene : `${gene} (${choices.map((choice, i) => `${i}: ${choice}`).join(", ")})`;
 };
 
 coevo.padded = (values, length) => values.concat(new Array(length - values.length).fill(null));
@@ -128,15 +140,17 @@ coevo.geneRange = (runs, gene) => {
 coevo.hardestTable = (run) => {
   if (run.hardest.length === 0) return null;
   const domain = run.domain ?? "";
-  const rows = run.hardest.map((entry) => [coevo.instanceLink(domain, entry.instance), coevo.whole(entry.times),
+  const words = coevo.words(run);
+  const name = (number) => run.command ? run.command.names[number] || String(number) : coevo.instanceLink(domain, number);
+  const rows = run.hardest.map((entry) => [name(entry.instance), coevo.whole(entry.times),
     coevo.whole(entry.runs), coevo.percent(entry.runs > 0 ? entry.solved / entry.runs : null, 0),
     coevo.ratio(entry.relative_nodes), coevo.whole(entry.last)]);
   return coevo.el("section", {}, coevo.el("h3", {}, "Hardest instances"),
     coevo.el("p", {class: "note"}, "Those that the generations' journals name most often. " +
-      "Relative nodes: against the baseline solver, when last named." +
-      (coevo.hasReplays() ? " Linked numbers open a replay." : "")),
-    coevo.table([{title: "Instance"}, {title: "Times named"}, {title: "Searches"}, {title: "Solved"},
-      {title: "Relative nodes"}, {title: "Last named"}], rows));
+      `${words.against}, when last named.` +
+      (coevo.hasReplays() && !run.command ? " Linked numbers open a replay." : "")),
+    coevo.table([{title: "Instance", text: Boolean(run.command)}, {title: "Times named"}, {title: words.Many}, {title: "Solved"},
+      {title: words.relative}, {title: "Last named"}], rows));
 };
 
 coevo.ratio = (value) => value > 0 && value < 0.001 ? "< 0.001" : coevo.short(value);
@@ -149,6 +163,6 @@ coevo.provenance = (run) => {
      coevo.el("dd", {}, typeof value === "object" ? JSON.stringify(value) : String(value))]);
   return coevo.el("section", {}, coevo.el("h3", {}, "Where it comes from"), coevo.el("dl", {class: "facts"}, facts),
     coevo.el("details", {}, coevo.el("summary", {}, "Config, as resolved"), coevo.el("pre", {}, run.config)),
-    run.best_solver ? coevo.el("details", {}, coevo.el("summary", {}, "The best solver, as a weight file"),
+    run.best_solver ? coevo.el("details", {}, coevo.el("summary", {}, coevo.words(run).file),
       coevo.el("pre", {}, JSON.stringify(run.best_solver, null, 2))) : null);
 };

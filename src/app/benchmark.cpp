@@ -116,8 +116,7 @@ std::string benchmark_signature(const Registry& registry, std::size_t threads) {
   for (const auto& domain : registry.domains()) {
     const bool is_default = domain.get() == &registry.default_domain();
     for (const auto& search : domain->searches()) {
-      record +=
-          search_record(*domain, search, is_default ? kSignatureInstances : kOtherInstances);
+      record += search_record(*domain, search, is_default ? kSignatureInstances : kOtherInstances);
     }
   }
   const auto executor = fitness::make_executor(threads);

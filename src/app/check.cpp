@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// coevo check: reads and resolves a config, prints it in full, runs nothing.
+// coevo check: reads and resolves a config and prints it in full; or tries it with a single run.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
 #include "src/app/command.h"
+#include "src/app/trial.h"
 #include "src/fitness/run_config.h"
 
 namespace coevo::cli {
@@ -13,18 +14,23 @@ namespace {
 struct CheckOptions {
   std::string config;
   std::vector<std::string> assignments;
+  bool run = false;
 };
 
 }  // namespace
 
 Command check_command(const Context& context) {
   auto options = std::make_shared<CheckOptions>();
-  Command command{"check", "Reads a config, prints it in full, runs nothing"};
+  Command command{"check", "Reads a config and prints it in full, or tries it"};
   command.option("CONFIG", &options->config, "YAML file").require();
   command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
+  command.option("--run", &options->run,
+                 "Makes one run (the default configuration, the first training instance) and shows "
+                 "what was read of it");
   command.action = [options, &context] {
     const auto config =
         fitness::RunConfig::read(options->config, options->assignments, context.registry);
+    if (options->run) return try_config(config, context.global);
     fmt::print("{}", context.global.json ? config.to_json().dump(2) + "\n" : config.text());
     return kDone;
   };

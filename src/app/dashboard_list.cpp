@@ -37,6 +37,12 @@ double seconds_since_change(const fs::path& file) {
   return std::chrono::duration<double>(fs::file_time_type::clock::now() - changed).count();
 }
 
+std::uint64_t sum_of(const Json& counts) {
+  std::uint64_t sum = 0;
+  for (const Json& count : counts) sum += count.is_number() ? count.get<std::uint64_t>() : 0;
+  return sum;
+}
+
 Json run_line(const fs::path& folder) {
   const auto run = analysis::read_run(folder);
   const Json data = analysis::run_json(run);
@@ -50,6 +56,8 @@ Json run_line(const fs::path& folder) {
           {"seed", run.manifest.value("seed", Json())},
           {"done", run.generations.size()},
           {"planned", data["planned"]},
+          {"budget_runs", data["budget_runs"]},
+          {"runs", sum_of(data["evaluations"])},
           {"finished", run.best.is_object()},
           {"best", best.empty() ? Json() : best.back()},
           {"solved_share", data["solved_share"].empty() ? Json() : data["solved_share"].back()},

@@ -15,9 +15,10 @@ namespace {
 
 constexpr std::size_t kSparkWidth = 8;
 
-void print_test(std::string_view what, const evolve::TestResult& test) {
-  fmt::print("{}: fitness {:.4f}, {} of {} solved, {:.0f} nodes on average\n", what, test.fitness,
-             test.solved, test.instances, test.nodes);
+void print_test(std::string_view what, const evolve::TestResult& test,
+                const fitness::Target& target) {
+  fmt::print("{}: fitness {:.4f}, {} of {} solved, {}\n", what, test.fitness, test.solved,
+             test.instances, target.effort(test.fitness, test.nodes));
 }
 
 std::string path_text(const std::filesystem::path& path) {
@@ -25,19 +26,24 @@ std::string path_text(const std::filesystem::path& path) {
 }
 
 void print_json(const evolve::Champion& champion, const std::string& file) {
-  const nlohmann::ordered_json json{{"best", file},
-                                    {"generation", champion.generation},
-                                    {"fitness", champion.fitness},
-                                    {"solved", champion.solved},
-                                    {"instances", champion.instances}};
+  nlohmann::ordered_json json{{"best", file},
+                              {"generation", champion.generation},
+                              {"fitness", champion.fitness},
+                              {"solved", champion.solved},
+                              {"instances", champion.instances}};
+  if (champion.standard) {
+    json["default_fitness"] = champion.standard->fitness;
+    json["default_solved"] = champion.standard->solved;
+  }
   fmt::print("{}\n", common::json_line(json));
 }
 
 }  // namespace
 
-EvolveDisplay::Shown::Shown(const evolve::Evolution& evolution,
+EvolveDisplay::Shown::Shown(const fitness::RunConfig& config, const evolve::Evolution& evolution,
                             const common::DisplayOptions& display)
     : budget(evolution.config().budget),
+      counts_runs(budget.runs > 0 || config.search_target() == nullptr),
       total(budget.nodes > 0  ? budget.nodes
             : budget.runs > 0 ? budget.runs
                               : evolution.generations()),
@@ -53,15 +59,14 @@ std::uint64_t EvolveDisplay::Shown::done(std::uint32_t generations) const {
 
 std::string EvolveDisplay::Shown::rate() const {
   const double seconds = std::max(progress.seconds(), 1e-9);
-  const bool by_runs = budget.runs > 0;
   return fmt::format("{} {}/s",
-                     common::short_count(static_cast<double>(by_runs ? runs : nodes) / seconds),
-                     by_runs ? "runs" : "nodes");
+                     common::short_count(static_cast<double>(counts_runs ? runs : nodes) / seconds),
+                     counts_runs ? "runs" : "nodes");
 }
 
-void EvolveDisplay::evolution_started(const fitness::RunConfig&,
+void EvolveDisplay::evolution_started(const fitness::RunConfig& config,
                                       const evolve::Evolution& evolution) {
-  shown_.emplace(evolution, global_.display);
+  shown_.emplace(config, evolution, global_.display);
   shown_->progress.update(shown_->done(evolution.generation()), "first generation");
 }
 
@@ -94,18 +99,19 @@ void EvolveDisplay::evolution_done(const fitness::RunConfig& config,
     return;
   }
   if (global_.json) return print_json(*champion, file.string());
-  fmt::print("best, of generation {}: fitness {:.4f}, {} of {} training instances solved\n",
-             champion->generation, champion->fitness, champion->solved, champion->instances);
-  fmt::print("{}", config.target->describe(champion->genome));
-  if (champion->standard) {
-    fmt::print("the default: fitness {:.4f}, {} of {} solved{}\n", champion->standard->fitness,
-               champion->standard->solved, champion->instances,
+  const fitness::Target& target = *config.target;
+  const auto& standard = champion->standard;
+  fmt::print("best, of generation {}: fitness {:.4f}, {} of {} training instances solved{}\n",
+             champion->generation, champion->fitness, champion->solved, champion->instances,
+             standard ? ", " + target.effort(champion->fitness, 0) : "");
+  fmt::print("{}", target.describe(champion->genome));
+  if (standard) {
+    fmt::print("the default: fitness {:.4f}, {} of {} solved, {}{}\n", standard->fitness,
+               standard->solved, champion->instances, target.effort(standard->fitness, 0),
                champion->is_default ? "; nothing better was found" : "");
   }
-  if (champion->test) print_test("on the test instances", *champion->test);
-  if (champion->standard && champion->standard->test) {
-    print_test("and the default", *champion->standard->test);
-  }
+  if (champion->test) print_test("on the test instances", *champion->test, target);
+  if (standard && standard->test) print_test("and the default", *standard->test, target);
   fmt::print("in {}\n", path_text(file));
 }
 

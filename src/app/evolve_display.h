@@ -33,9 +33,11 @@ class EvolveDisplay : public fitness::Observer {
  private:
   // One evolution on the screen.
   struct Shown {
-    Shown(const evolve::Evolution& evolution, const common::DisplayOptions& display);
+    Shown(const fitness::RunConfig& config, const evolve::Evolution& evolution,
+          const common::DisplayOptions& display);
 
     evolve::Budget budget;
+    bool counts_runs;            // not nodes
     std::uint64_t total;         // nodes or runs of the budget; where it has none, generations
     std::uint64_t nodes_before;  // of earlier processes
     std::uint64_t runs_before;

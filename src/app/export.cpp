@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// coevo export: a run's best solver as a weight file.
+// coevo export: a run's best solver as a weight file, or its best configuration of a command.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,9 +12,12 @@
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/text.h"
+#include "src/fitness/command/configuration_file.h"
 
 namespace coevo::cli {
 namespace {
+
+using fitness::command::ConfigurationFile;
 
 struct ExportOptions {
   std::string run;
@@ -60,6 +63,19 @@ void refuse_changed(const std::filesystem::path& run) {
   }
 }
 
+// What only a search has.
+void refuse_for_command(const ExportOptions& options) {
+  const char* refused = !options.beams.empty()                ? "--beams"
+                        : !options.solver.search.empty()      ? "--search"
+                        : !options.solver.assignments.empty() ? "--set"
+                        : options.pareto                      ? "--pareto"
+                                                              : nullptr;
+  if (refused == nullptr) return;
+  throw common::InputError(
+      fmt::format("{}: {}: expected a run that evolves a search, but this one tunes a command",
+                  refused, options.run));
+}
+
 // Copies the weight files of the run's Pareto set into a new folder.
 int export_pareto(const ExportOptions& options, const Registry& registry) {
   const auto folder = std::filesystem::path(options.run) / "pareto";
@@ -101,10 +117,31 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
                   best.string(), program_name(), common::shell_word(run)));
 }
 
+// Of a run that tunes a command.
+int export_configuration(const ExportOptions& options, const std::string& text,
+                         const std::filesystem::path& best, const Context& context) {
+  refuse_for_command(options);
+  const auto file = ConfigurationFile::parse(text, best.string());
+  if (options.output.empty() || options.output == "-") {
+    fmt::print("{}", context.global.json ? file.text() : file.describe());
+  } else {
+    common::write_atomically(options.output, file.text());
+    say(options.output + " written");
+  }
+  return kDone;
+}
+
 int run_export(ExportOptions options, const Context& context) {
-  if (options.pareto) return export_pareto(options, context.registry);
   const auto best = std::filesystem::path(options.run) / "best.json";
-  if (std::error_code error; !std::filesystem::exists(best, error)) {
+  std::error_code missing;
+  const std::string text =
+      std::filesystem::exists(best, missing) ? common::read_whole_file(best) : std::string();
+  if (ConfigurationFile::is_one(text)) {
+    refuse_changed(options.run);
+    return export_configuration(options, text, best, context);
+  }
+  if (options.pareto) return export_pareto(options, context.registry);
+  if (!std::filesystem::exists(best, missing)) {
     throw_no_result(options.run, best);
   }
   refuse_changed(options.run);
@@ -128,7 +165,8 @@ int run_export(ExportOptions options, const Context& context) {
 
 Command export_command(const Context& context) {
   auto options = std::make_shared<ExportOptions>();
-  Command command{"export", "Writes a run's best solver as a weight file"};
+  Command command{"export",
+                  "Writes a run's best solver as a weight file, or its best command line"};
   command.option("DIR", &options->run, "The run's folder").require();
   command.option("--output", &options->output,
                  "File; default, and '-': standard output. With --pareto: a new folder");

@@ -28,6 +28,14 @@ struct ReportOptions {
   std::size_t replays = 8;
 };
 
+// Of the log of a command's runs: the figures of the page stop there.
+void say_damage(const nlohmann::ordered_json& run) {
+  if (!run["command"].is_object() || run["command"]["damage"] == "") return;
+  say(fmt::format("{}/{}: what follows is left out",
+                  common::printable(run["folder"].get<std::string>(), 1000),
+                  run["command"]["damage"].get<std::string>()));
+}
+
 int run_report(const ReportOptions& options, const Context& context) {
   const analysis::Material material =
       analysis::read_material({options.folders.begin(), options.folders.end()});
@@ -44,6 +52,7 @@ int run_report(const ReportOptions& options, const Context& context) {
   }
   const std::string title = analysis::title_of(material);
   data["title"] = title;
+  for (const auto& run : data["runs"]) say_damage(run);
   const nlohmann::ordered_json comparison = data["comparison"]["runs"];
   common::write_atomically(output,
                            analysis::page_html(analysis::report_page(title, std::move(data))));

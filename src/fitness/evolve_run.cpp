@@ -57,6 +57,9 @@ std::string champion_text(const RunConfig& config, const evolve::Champion& champ
   about["fitness"] = fmt::format("{}", champion.fitness);
   if (champion.test) add_test("test", *champion.test, about);
   if (champion.standard) {
+    about["instances"] = std::to_string(champion.instances);
+    about["solved"] = std::to_string(champion.solved);
+    about["default_solved"] = std::to_string(champion.standard->solved);
     about["default_fitness"] = fmt::format("{}", champion.standard->fitness);
     if (champion.standard->test) add_test("default_test", *champion.standard->test, about);
   }
@@ -123,7 +126,11 @@ bool has_results(const evolve::RunFolder& folder, Observer& observer) {
 void write_instance_list(const Target& target, const std::filesystem::path& folder) {
   const std::string list = target.instance_list();
   const auto path = folder / InstanceFiles::kList;
-  if (!list.empty() && !std::filesystem::exists(path)) common::write_atomically(path, list);
+  if (list.empty()) return;
+  // The config has a hash of the instances: a list that differs is damaged.
+  std::error_code missing;
+  if (std::filesystem::exists(path, missing) && common::read_whole_file(path) == list) return;
+  common::write_atomically(path, list);
 }
 
 void write_manifest_end(const evolve::RunFolder& folder) {

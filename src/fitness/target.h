@@ -59,6 +59,8 @@ class Target {
                                   std::map<std::string, std::string> provenance) const = 0;
   // The genome for people: lines, each with its newline.
   virtual std::string describe(const evolve::Genome& genome) const = 0;
+  // What a mean fitness and mean nodes were the effort of: "1212 nodes on average".
+  virtual std::string effort(double fitness, double nodes) const;
 };
 
 // The target of a run's config. Reads its keys of the root and leaves the others; throws InputError

@@ -86,9 +86,9 @@ TEST_P(Damage, flipped_bits_are_said_or_mended) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, Damage,
-                         testing::ValuesIn(works({"evolve", "portfolio", "validate", "optimal"})),
-                         [](const auto& work) { return work.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Of, Damage, testing::ValuesIn(works({"evolve", "portfolio", "command", "validate", "optimal"})),
+    [](const auto& work) { return work.param.name; });
 
 }  // namespace
 }  // namespace coevo::faults

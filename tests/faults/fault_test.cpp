@@ -81,9 +81,9 @@ TEST_P(Faults, end_clearly_and_resume_to_the_same_bytes) {
   EXPECT_GT(stopped, 10);
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, Faults,
-                         testing::ValuesIn(works({"evolve", "portfolio", "validate", "optimal"})),
-                         [](const auto& work) { return work.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Of, Faults, testing::ValuesIn(works({"evolve", "portfolio", "command", "validate", "optimal"})),
+    [](const auto& work) { return work.param.name; });
 
 }  // namespace
 }  // namespace coevo::faults

@@ -37,6 +37,19 @@ constexpr const char* kPortfolio =
     "champion: {candidates: 2, instances: 5}\n"
     "portfolio: {members: 2, least: 2}\n";
 
+constexpr const char* kTuned =
+    "target:\n"
+    "  command: [sh, solver.sh, \"{effort}\", \"{instance}\"]\n"
+    "  protocol: irace\n"
+    "  measure: quality\n"
+    "  cutoff: 100\n"
+    "  kill_after: 60\n"
+    "  parameters: {effort: {integer: [0, 9], default: 5}}\n"
+    "training: {files: list.txt}\n"
+    "learning: {method: random, instances: 1}\n"
+    "evolver: {name: cma_es, generations: 3, population: 4}\n"
+    "champion: {candidates: 2, instances: 2}\n";
+
 constexpr const char* kWeights =
     "{\"format\": \"coevo-weights\", \"version\": 1, \"domain\": \"tiles8\",\n"
     " \"search\": {\"name\": \"greedy\"}, \"weights\": {\"manhattan_distance\": 1}, "
@@ -118,6 +131,7 @@ std::vector<Work> all_works() {
   return {
       evolution("evolve", "tiles.yaml"),
       evolution("portfolio", "portfolio.yaml"),
+      evolution("command", "tuned.yaml"),
       repeated("seeds", COEVO_PROGRAM, {"evolve", "tiles.yaml", "--seeds", "1-2"}, "--run-dir", {}),
       repeated("validate", COEVO_PROGRAM,
                {"validate", "weights.json", "--instances", "1-20", "--solutions"}, "--output",
@@ -140,6 +154,9 @@ void furnish(const Workplace& workplace) {
   workplace.write("tiles.yaml", kTiles);
   workplace.write("portfolio.yaml", kPortfolio);
   workplace.write("weights.json", kWeights);
+  workplace.write("tuned.yaml", kTuned);
+  workplace.write("list.txt", "3\n5\n8\n");
+  workplace.write("solver.sh", "echo $(($2 + ($1 - 3) * ($1 - 3)))\n");
 }
 
 cli::Surroundings around(const Work& work, const Fault& fault, long at,
@@ -166,6 +183,7 @@ std::map<std::string, std::string> results(const Workplace& workplace, const std
   std::map<std::string, std::string> found;
   for (const auto& [path, text] : workplace.files(folder)) {
     if (ends_with(path, "manifest.json") || ends_with(path, "log.txt")) continue;
+    if (ends_with(path, "runs.jsonl")) continue;  // with times, and in the order of their ends
     found[path] = comparable(path, text);
   }
   return found;

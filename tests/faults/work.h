@@ -25,7 +25,7 @@ struct Work {
 
 std::ostream& operator<<(std::ostream& out, const Work& work);  // its name, for messages
 
-// evolve, portfolio, seeds, validate, optimal, bounds: each a fraction of a second.
+// evolve, portfolio, command, seeds, validate, optimal, bounds: each a fraction of a second.
 std::vector<Work> all_works();
 std::vector<Work> works(const std::vector<std::string>& names);
 
@@ -45,8 +45,8 @@ cli::Surroundings around(const Work& work, const Fault& fault = {}, long at = 0,
 
 Arguments with_threads(Arguments arguments, int threads);
 
-// The files in the folder, without times: no manifests and logs, no times in tables and summaries;
-// of checkpoints what their checksum covers.
+// The files in the folder, without times: no manifests and logs, no log of a command's runs, no
+// times in tables and summaries; of checkpoints what their checksum covers.
 std::map<std::string, std::string> results(const Workplace& workplace, const std::string& folder);
 
 // Which file differs, and where; "" if none does.

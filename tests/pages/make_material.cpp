@@ -78,6 +78,57 @@ void write_run(const fs::path& folder, const char* name, std::uint64_t seed) {
   write(folder / "best.json", best.dump());
 }
 
+// A run that tunes a command, in seconds of CPU time.
+void write_command_run(const fs::path& folder) {
+  write_run(folder, "tuned", 5);
+  write(folder / "config.yaml",
+        fmt::format("name: tuned\ntarget:\n  command: [solve, \"{{instance}}\"]\n  measure: cpu\n"
+                    "  cutoff: 2\n  penalty: 10\n  parameters: {{\"{}\": {{real: [0, 1]}}}}\n"
+                    "evolver: {{generations: {}}}\n",
+                    kNasty, kGenerations));
+  const Json standard{{"alpha", "0.5"}, {kNasty, kNasty}};
+  const Json parameters{{"alpha", "0.25"}, {kNasty, "1"}};
+  const Json best{{"format", "coevo-configuration"},
+                  {"version", 1},
+                  {"parameters", parameters},
+                  {"default", standard},
+                  {"command", {"solve", "--alpha", "0.25", kNasty, "{instance}"}},
+                  {"provenance",
+                   {{"fitness", "0.95"},
+                    {"instances", "40"},
+                    {"solved", "40"},
+                    {"default_fitness", "0.9"},
+                    {"default_solved", "39"}}}};
+  write(folder / "best.json", coevo::common::sealed_json(best.dump()));
+  std::string log;
+  std::string list;
+  for (int i = 0; i < 40; ++i) {
+    const std::string hash = fmt::format("{:016x}", i);
+    const std::string name = fmt::format("folder/with a {} name {}", kNasty, i);
+    const auto add = [&](const Json& configuration, const char* outcome, double cost) {
+      Json run{{"configuration", configuration},
+               {"instance", name},
+               {"instance_hash", hash},
+               {"seed", 1},
+               {"cutoff", 2.0},
+               {"outcome", outcome},
+               {"cost", cost},
+               {"cpu_seconds", cost},
+               {"wall_seconds", cost}};
+      if (std::string(outcome) == "crashed")
+        run["fault"] = fmt::format("exit status 3; {}", kNasty);
+      log += coevo::common::sealed_json(run.dump()) + "\n";
+    };
+    add(standard, i == 7 ? "crashed" : "solved", i == 7 ? 20 : 1.5);
+    add(parameters, "solved", 1);
+    const Json line{
+        {"instance", i + 1}, {"file", name}, {"place", 0}, {"hash", hash}, {"text", name}};
+    list += coevo::common::sealed_json(line.dump()) + "\n";
+  }
+  write(folder / "runs.jsonl", log);
+  write(folder / "instances.jsonl", list);
+}
+
 void write_validation(const fs::path& folder, double scale) {
   std::string csv = "instance,outcome,generated,expanded,moves,cards,microseconds,check\n";
   RandomStream random(2, Purpose("test"), 0, 0);
@@ -109,6 +160,7 @@ int main(int argc, char** argv) {
   write_run(root / "run2", kNasty, 2);
   write_run(root / "run3", "plain", 3);
   write_run(root / "run4", "plain", 4);
+  write_command_run(root / "command1");
   write_validation(root / "validation1", 2000);
   write_validation(root / "validation2", 5000);
   return 0;

@@ -104,6 +104,24 @@ export const reportTests = {
     await page.close();
   },
 
+  async "a tuned command speaks of its costs, instances and crashes"(tools) {
+    const file = report(tools, "command", "command1");
+    for (const [width, dark] of [[1280, false], [390, true]]) {
+      const page = await tools.browser.open(file, {width, height: 900, dark});
+      const text = await page.locator("main").innerText();
+      for (const words of ["s of CPU time", "39 of 40", "How the runs ended", "crashed", "exit status 3", "default",
+                           "folder/with a", "Parameters of the best configuration", "Relative cost"]) {
+        assert.ok(text.includes(words), words);
+      }
+      for (const words of [/\bdeals?\b/i, /positions/i, /solvers?\b/i, /\bnodes\b/i, /search/i, /weight/i]) assert.doesNotMatch(text, words);
+      assert.equal(await page.locator("b", {hasText: /^bold$/}).count(), 0);
+      assertQuiet(page);
+      await assertFits(page);
+      await tools.picture(page, `command-${width}${dark ? "-dark" : ""}`);
+      await page.close();
+    }
+  },
+
   async "the theme button goes round"(tools) {
     const page = await tools.browser.open(report(tools, "theme", "run1", "--replays=0"));
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

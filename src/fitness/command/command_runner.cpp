@@ -112,8 +112,25 @@ CommandResult CommandRunner::run(const ActiveParameters& configuration,
   return log_ != nullptr ? log_->add(run, result) : result;
 }
 
-CommandResult CommandRunner::attempt(const Job& job) {
+CommandTrial CommandRunner::try_once(const ActiveParameters& configuration,
+                                     const CommandInstance& instance, std::uint64_t seed) {
+  const Job job = this->job(configuration, instance, seed, spec_.cutoff);
   const ProcessResult process = start(job.command, limits(job.cutoff));
+  CommandTrial trial{.command = job.command,
+                     .end = end_text(process, limits(job.cutoff)),
+                     .result = result_of(job, process),
+                     .peak_memory = process.peak_memory};
+  if (process.end == ProcessEnd::exited) {
+    trial.readings = spec_.protocol.report(process.out, process.err).readings;
+  }
+  return trial;
+}
+
+CommandResult CommandRunner::attempt(const Job& job) {
+  return result_of(job, start(job.command, limits(job.cutoff)));
+}
+
+CommandResult CommandRunner::result_of(const Job& job, const ProcessResult& process) {
   mention_left_behind(job, process);
   CommandResult result = judge(job, process);
   result.cpu_seconds = process.cpu_seconds;

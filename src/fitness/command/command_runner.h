@@ -24,6 +24,15 @@ struct CommandInstance {
   std::uint64_t hash = 0;  // of its content
 };
 
+// One run, and all that was seen of it.
+struct CommandTrial {
+  std::vector<std::string> command;
+  std::string end;  // "exit status 0", "more than 10 s of wall time"
+  std::vector<RunReport::Reading> readings = {};
+  CommandResult result = {};
+  std::uint64_t peak_memory = 0;  // as ProcessResult's
+};
+
 // All functions may be called from many threads at once.
 class CommandRunner {
  public:
@@ -44,6 +53,11 @@ class CommandRunner {
   CommandResult run(const ActiveParameters& configuration, const CommandInstance& instance,
                     std::uint64_t seed, double cutoff);
 
+  // A single run, which no log keeps and no other follows. Throws InputError where a program cannot
+  // be started or asks to end everything.
+  CommandTrial try_once(const ActiveParameters& configuration, const CommandInstance& instance,
+                        std::uint64_t seed);
+
   const CommandSpec& spec() const { return spec_; }
   bool has_result() const { return has_result_; }  // of a run that did not crash
 
@@ -56,6 +70,7 @@ class CommandRunner {
   Job job(const ActiveParameters& configuration, const CommandInstance& instance,
           std::uint64_t seed, double cutoff) const;
   CommandResult attempt(const Job& job);
+  CommandResult result_of(const Job& job, const ProcessResult& process);
   CommandResult judge(const Job& job, const ProcessResult& process) const;
   CommandResult judge_output(const Job& job, const ProcessResult& process) const;
   void set_cost(const Job& job, const RunReport& report, CommandResult& result) const;

@@ -13,9 +13,9 @@
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/hash.h"
-#include "src/common/json_text.h"
 #include "src/common/random.h"
 #include "src/fitness/command/command_evaluator.h"
+#include "src/fitness/command/configuration_file.h"
 #include "src/fitness/command/irace_configurations.h"
 #include "src/fitness/command/parameter_file.h"
 
@@ -173,12 +173,9 @@ double CommandTarget::cutoff_for(double fitness) const {
 std::string CommandTarget::result_text(const evolve::Genome& genome,
                                        std::map<std::string, std::string> provenance) const {
   const Configuration configuration = space_.decode(genome);
-  const nlohmann::ordered_json json{{"format", kConfigurationFormat},
-                                    {"version", 1},
-                                    {"parameters", configuration},
-                                    {"command", command_line(configuration)},
-                                    {"provenance", provenance}};
-  return common::json_line(json, 2) + "\n";
+  return ConfigurationFile{configuration, space_.decode(space_.default_genome()),
+                           command_line(configuration), std::move(provenance)}
+      .text();
 }
 
 std::string CommandTarget::describe(const evolve::Genome& genome) const {
@@ -186,6 +183,12 @@ std::string CommandTarget::describe(const evolve::Genome& genome) const {
   std::string text;
   for (const auto& [name, value] : configuration) text += fmt::format("  {:<30} {}\n", name, value);
   return text + "  " + shell_text(command_line(configuration)) + "\n";
+}
+
+std::string CommandTarget::effort(double fitness, double /*nodes*/) const {
+  const double cost = (1.0 - fitness) * spec_.penalty * spec_.cutoff;
+  const std::string_view named = unit(spec_.measure);
+  return fmt::format("mean cost {:.6g}{}{}", cost, named.empty() ? "" : " ", named);
 }
 
 }  // namespace coevo::fitness::command

@@ -28,6 +28,8 @@ class CommandTarget : public Target {
   std::string result_text(const evolve::Genome& genome,
                           std::map<std::string, std::string> provenance) const override;
   std::string describe(const evolve::Genome& genome) const override;
+  // The mean cost, with its unit.
+  std::string effort(double fitness, double nodes) const override;
 
   const CommandSpec& spec() const { return spec_; }
   const ParameterSpace& space() const { return space_; }
@@ -58,8 +60,5 @@ class CommandTarget : public Target {
 // A named file is a list of instances, one a line: what stands for {instance}, a path or any other
 // text; '#' begins a comment line. A file that was found in a folder is an instance itself.
 FileReader instance_reader();
-
-// How best.json of such a run begins: {"format": "coevo-configuration", "version": 1, ...}.
-inline constexpr std::string_view kConfigurationFormat = "coevo-configuration";
 
 }  // namespace coevo::fitness::command

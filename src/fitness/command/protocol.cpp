@@ -86,6 +86,20 @@ std::string_view name(Measure measure) {
   return kMeasureNames[static_cast<std::size_t>(measure)];
 }
 
+std::string_view unit(Measure measure) {
+  switch (measure) {
+    case Measure::nodes:
+      return "nodes";
+    case Measure::cpu:
+      return "s of CPU time";
+    case Measure::wall:
+      return "s of wall time";
+    case Measure::quality:
+      break;
+  }
+  return "";
+}
+
 Measure read_measure(const common::ConfigNode& node) {
   return static_cast<Measure>(index_of_choice(node, kMeasureNames));
 }
@@ -136,11 +150,11 @@ bool Protocol::operator==(const Protocol& other) const {
          same(solved_, other.solved_) && same(unsolved_, other.unsolved_);
 }
 
-std::optional<std::string> Protocol::last_match(const Pattern& pattern, std::string_view out,
-                                                std::string_view err) {
+std::optional<Protocol::Match> Protocol::last_match(const Pattern& pattern, std::string_view out,
+                                                    std::string_view err) {
   for (std::string_view text : {out, err}) {
     while (const auto line = take_last_line(text)) {
-      if (auto found = match_in_line(pattern.compiled, *line)) return found;
+      if (auto found = match_in_line(pattern.compiled, *line)) return Match{*found, *line};
     }
   }
   return std::nullopt;
@@ -170,12 +184,15 @@ RunReport Protocol::report(std::string_view out, std::string_view err) const {
 }
 
 RunReport Protocol::by_patterns(std::string_view out, std::string_view err) const {
-  const auto found = [&](const std::optional<Pattern>& pattern) {
-    return pattern ? last_match(*pattern, out, err) : std::nullopt;
+  std::vector<RunReport::Reading> readings;
+  const auto found = [&](const char* key, const std::optional<Pattern>& pattern) {
+    const auto match = pattern ? last_match(*pattern, out, err) : std::nullopt;
+    if (match) readings.push_back({key, std::string(match->line.substr(0, kSeenOfLine))});
+    return match ? std::optional(match->text) : std::nullopt;
   };
-  const auto cost = found(cost_);
-  const bool is_solved = solved_ ? found(solved_).has_value() : cost.has_value();
-  const bool is_unsolved = !(is_solved && solved_) && found(unsolved_);
+  const auto cost = found("cost", cost_);
+  const bool is_solved = solved_ ? found("solved", solved_).has_value() : cost.has_value();
+  const bool is_unsolved = !(is_solved && solved_) && found("unsolved", unsolved_);
   if (!is_solved && !is_unsolved && !cost) return nothing("no match of its patterns in the output");
   const Status status = is_solved && !is_unsolved ? Status::solved : Status::unsolved;
   const auto number = cost ? number_in(*cost) : std::nullopt;
@@ -183,6 +200,7 @@ RunReport Protocol::by_patterns(std::string_view out, std::string_view err) cons
   if (cost && !number)
     report.reason = fmt::format("the cost '{}', no number", common::printable(*cost));
   if (cost_ && !cost) report.reason = "no match of 'cost' in the output";
+  report.readings = std::move(readings);
   return report;
 }
 
@@ -202,7 +220,8 @@ RunReport Protocol::by_irace(std::string_view out) const {
     return nothing(
         fmt::format("the last line '{}', not one number or two", common::printable(line)));
   }
-  RunReport report{.status = std::isfinite(numbers[0]) ? Status::solved : Status::unsolved};
+  RunReport report{.status = std::isfinite(numbers[0]) ? Status::solved : Status::unsolved,
+                   .readings = {{"result", std::string(line)}}};
   if (std::isfinite(numbers[0])) report.cost = numbers[0];
   if (numbers.size() == 2 && std::isfinite(numbers[1])) report.seconds = numbers[1];
   return report;
@@ -216,7 +235,7 @@ RunReport Protocol::by_fields(std::string_view out) const {
   const auto fields = split(*line, ',');
   const auto status = status_named(fields[0]);
   if (!status) return unknown_status(fields[0]);
-  RunReport report{.status = *status};
+  RunReport report{.status = *status, .readings = {{"result", std::string(trimmed(*line))}}};
   if (fields.size() < 5) {
     return nothing(fmt::format("the result '{}', not STATUS, runtime, runlength, quality, seed",
                                common::printable(trimmed(*line))));
@@ -251,7 +270,7 @@ RunReport Protocol::by_json(std::string_view out) const {
   const std::string named = json.value("status", "");
   const auto status = status_named(named);
   if (!status) return unknown_status(named);
-  RunReport report{.status = *status};
+  RunReport report{.status = *status, .readings = {{"result", std::string(trimmed(*line))}}};
   if (json.contains("cost") && json["cost"].is_number()) report.cost = json["cost"].get<double>();
   if (json.contains("runtime") && json["runtime"].is_number()) {
     report.seconds = json["runtime"].get<double>();

@@ -21,6 +21,7 @@
 #include <regex>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "src/common/config_node.h"
 
@@ -34,6 +35,8 @@ enum class Measure {
   quality,
 };
 std::string_view name(Measure measure);
+// "nodes", "s of CPU time": to stand after a cost; "" for quality.
+std::string_view unit(Measure measure);
 Measure read_measure(const common::ConfigNode& node);
 
 // What one run printed.
@@ -52,6 +55,12 @@ struct RunReport {
   std::optional<double> cost = {};     // under `nodes` and `quality`
   std::optional<double> seconds = {};  // that the program measured itself
   std::string reason = "";             // of `none` and a missing cost, to stand in a message
+  // What was read, for people.
+  struct Reading {
+    std::string key;  // of the pattern; of the other protocols "result"
+    std::string line;
+  };
+  std::vector<Reading> readings = {};
 };
 
 class Protocol {
@@ -76,8 +85,12 @@ class Protocol {
   };
   static std::optional<Pattern> read_pattern(const common::ConfigNode& target,
                                              std::string_view key);
-  static std::optional<std::string> last_match(const Pattern& pattern, std::string_view out,
-                                               std::string_view err);
+  struct Match {
+    std::string text;
+    std::string_view line;
+  };
+  static std::optional<Match> last_match(const Pattern& pattern, std::string_view out,
+                                         std::string_view err);
   RunReport by_patterns(std::string_view out, std::string_view err) const;
   RunReport by_irace(std::string_view out) const;
   RunReport by_fields(std::string_view out) const;

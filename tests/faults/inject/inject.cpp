@@ -8,7 +8,8 @@
 //                       kill: the process is killed before it
 //   COEVO_FAULT_COUNTS  a file for the number of calls, written at the end
 //   COEVO_FAULT_FLUSH   no: flushing does nothing, so that many runs take little time
-// Only calls on the program's own files count: no standard output, no files of the system.
+// Only calls on the program's own files count: no standard output, no files of the system. The
+// programs that it starts are left alone.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -48,6 +49,12 @@ const Plan& plan() {
 }
 
 std::atomic<long> calls{0};
+pid_t own_process = 0;
+
+__attribute__((constructor)) void spare_other_programs() {
+  own_process = ::getpid();
+  ::unsetenv("LD_PRELOAD");
+}
 
 bool has_kind(const char* kind) {
   return std::strcmp(plan().kind, kind) == 0;
@@ -55,7 +62,7 @@ bool has_kind(const char* kind) {
 
 // Counts the call, and says what becomes of it.
 Verdict verdict(const char* call) {
-  if (std::strcmp(plan().call, call) != 0) return Verdict::pass;
+  if (std::strcmp(plan().call, call) != 0 || ::getpid() != own_process) return Verdict::pass;
   const long number = ++calls;
   if (plan().at <= 0 || number < plan().at) return Verdict::pass;
   const bool is_short = has_kind("short");
@@ -98,7 +105,7 @@ int sync_or_fail(const char* name, int descriptor) {
 }
 
 __attribute__((destructor)) void report() {
-  if (*plan().counts == '\0') return;
+  if (*plan().counts == '\0' || ::getpid() != own_process) return;
   std::array<char, 32> text{};
   const int length = std::snprintf(text.data(), text.size(), "%ld\n", calls.load());
   const int file =

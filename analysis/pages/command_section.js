@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+// A run that tunes a command: its best configuration beside the default one, and how the runs of
+// the command ended.
+
+// What the pages call a search of theirs, and what a run of the command.
+coevo.words = (run) => run.command
+  ? {many: "runs", Many: "Runs", individual: "best configuration", weights: "Parameters",
+     solved: "Runs that were solved within their limit.", file: "The best configuration, as a file",
+     relative: "Relative cost", against: "Relative cost: against the default configuration"}
+  : {many: "searches", Many: "Searches", individual: "best individual", weights: "Weights",
+     solved: "Searches that found a solution within their limit.", file: "The best solver, as a weight file",
+     relative: "Relative nodes", against: "Relative nodes: against the baseline solver"};
+
+// "12 300 nodes"
+coevo.cost = (value, unit) => value === null || value === undefined ? "–"
+  : coevo.digits(value) + (unit ? "\u202f" + unit : "");
+// Costs may be counts, seconds or anything.
+coevo.digits = (value) => Math.abs(value) >= 1000 ? coevo.whole(value) : Number(value.toPrecision(4)).toString();
+
+// Mean costs follow from fitness: it is linear in them.
+coevo.costOf = (run, fitness) => fitness === null ? null : (1 - fitness) * run.command.scale;
+
+coevo.commandFigures = (run) => {
+  const {rows, unit, runs, crashed} = run.command;
+  const list = rows.flatMap((row) => {
+    const tested = row.test_cost !== null;
+    const who = row.name === "best" ? "best configuration" : "default configuration";
+    const cost = tested ? row.test_cost : row.cost;
+    return [[coevo.digits(cost), `mean cost${unit ? ", " + unit : ""}: ${who}, ${tested ? "test instances" : "champions' sample"}`]];
+  });
+  list.push([coevo.fixed(coevo.last(run.best), 4), "best fitness, last generation"],
+    [coevo.percent(coevo.last(run.solved_share)), "of its runs were solved"],
+    [coevo.short(runs), "runs in all"], [coevo.short(crashed), "of them crashed"]);
+  return coevo.figures(list);
+};
+
+coevo.costChart = (run, base) => {
+  const best = run.best.map((fitness) => coevo.costOf(run, fitness));
+  const mean = run.mean.map((fitness) => coevo.costOf(run, fitness));
+  const {unit} = run.command;
+  return coevo.lineChart({...base, title: unit ? `Cost of a run, ${unit}` : "Cost of a run", format: coevo.short, height: 220,
+    log: coevo.spansDecades([...best, ...mean]) && Math.min(...best) > 0 ? "y" : undefined,
+    note: "Means over the generation's instances; a run without a result counts with the penalty.",
+    series: [{label: "best", values: best, color: "series-1"}, {label: "mean", values: mean, color: "series-4"}]});
+};
+
+coevo.commandSections = (run) => run.command
+  ? [coevo.configurationSection(run.command), coevo.outcomeSection(run.command)] : [];
+
+coevo.configurationSection = (command) => {
+  const el = coevo.el;
+  if (command.rows.length === 0) return null;
+  const {unit} = command;
+  const tested = command.rows.some((row) => row.test_fitness !== null);
+  const cells = (row, test) => [coevo.fixed(row[test + "fitness"], 4), coevo.cost(row[test + "cost"], unit),
+    row[test + "solved"] === null ? "–" : `${coevo.whole(row[test + "solved"])} of ${coevo.whole(row[test + "instances"])}`];
+  const table = (test) => coevo.table([{title: "Configuration", text: true}, {title: "Fitness"}, {title: "Mean cost"}, {title: "Solved"}],
+    command.rows.map((row) => [row.name, ...cells(row, test)]));
+  const words = command.command.map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : "'" + word.replaceAll("'", "'\\''") + "'");
+  return el("section", {}, el("h3", {}, "Best configuration and default"),
+    command.is_default ? el("p", {}, "The default configuration is the best: nothing better was found.") : null,
+    tested ? [el("p", {class: "note"}, "On the test instances."), table("test_")] : null,
+    el("p", {class: "note"}, "On the sample of training instances on which champions are compared."), table(""),
+    el("h3", {}, "Parameters"),
+    coevo.table([{title: "Parameter", text: true}, {title: "Best"}, {title: "Default"}],
+      command.parameters.map((each) => [coevo.breakable(each.name), each.value ?? "not in use", each.default ?? "not in use"])),
+    el("p", {class: "note"}, "The command line, with places for an instance and, where there is one, a seed:"),
+    el("pre", {}, words.join(" ")));
+};
+
+coevo.outcomeSection = (command) => {
+  const el = coevo.el;
+  if (command.runs === 0) return null;
+  const both = command.shared > 0;
+  const rows = command.outcomes.map((row) => [row.outcome.replaceAll("_", " "), coevo.whole(row.runs),
+    ...(both ? [coevo.whole(row.standard), coevo.cost(row.standard_cost, command.unit),
+      coevo.whole(row.best), coevo.cost(row.best_cost, command.unit)] : [])]);
+  return el("section", {}, el("h3", {}, "How the runs ended"),
+    both ? el("p", {class: "note"}, `The default and the best configuration: on the ${coevo.whole(command.shared)} instances that both were run on in full.`) : null,
+    coevo.table([{title: "Outcome", text: true}, {title: "All runs"}, ...(both ? [{title: "Default"}, {title: "Its mean cost"},
+      {title: "Best"}, {title: "Its mean cost"}] : [])], rows));
+};
+
+coevo.crashSection = ({command}) => {
+  const el = coevo.el;
+  if (!command || command.crashes.length === 0) return null;
+  const more = command.more_crashes > 0 ? ` ${coevo.whole(command.more_crashes)} more are not shown.` : "";
+  return el("section", {}, el("h3", {}, "Crashes"),
+    el("p", {class: "note"}, `Each counts with the penalty.${more}`),
+    coevo.table([{title: "What was seen", text: true}, {title: "Runs"}, {title: "Instance", text: true}],
+      command.crashes.map((crash) => [crash.fault, coevo.whole(crash.runs), crash.instance])));
+};
