@@ -12,11 +12,11 @@ coevo.words = (run) => run.command
      solved: "Searches that found a solution within their limit.", file: "The best solver, as a weight file",
      relative: "Relative nodes", against: "Relative nodes: against the baseline solver"};
 
-// "12 300 nodes"
-coevo.cost = (value, unit) => value === null || value === undefined ? "–"
-  : coevo.digits(value) + (unit ? "\u202f" + unit : "");
 // Costs may be counts, seconds or anything.
-coevo.digits = (value) => Math.abs(value) >= 1000 ? coevo.whole(value) : Number(value.toPrecision(4)).toString();
+coevo.digits = (value) => value === null || value === undefined ? "–"
+  : Math.abs(value) >= 1000 ? coevo.whole(value) : Number(value.toPrecision(4)).toString();
+
+coevo.inUnit = ({unit}) => unit ? ` Costs in ${unit}.` : "";
 
 // Mean costs follow from fitness: it is linear in them.
 coevo.costOf = (run, fitness) => fitness === null ? null : (1 - fitness) * run.command.scale;
@@ -51,17 +51,16 @@ coevo.commandSections = (run) => run.command
 coevo.configurationSection = (command) => {
   const el = coevo.el;
   if (command.rows.length === 0) return null;
-  const {unit} = command;
   const tested = command.rows.some((row) => row.test_fitness !== null);
-  const cells = (row, test) => [coevo.fixed(row[test + "fitness"], 4), coevo.cost(row[test + "cost"], unit),
+  const cells = (row, test) => [coevo.fixed(row[test + "fitness"], 4), coevo.digits(row[test + "cost"]),
     row[test + "solved"] === null ? "–" : `${coevo.whole(row[test + "solved"])} of ${coevo.whole(row[test + "instances"])}`];
   const table = (test) => coevo.table([{title: "Configuration", text: true}, {title: "Fitness"}, {title: "Mean cost"}, {title: "Solved"}],
     command.rows.map((row) => [row.name, ...cells(row, test)]));
   const words = command.command.map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : "'" + word.replaceAll("'", "'\\''") + "'");
   return el("section", {}, el("h3", {}, "Best configuration and default"),
     command.is_default ? el("p", {}, "The default configuration is the best: nothing better was found.") : null,
-    tested ? [el("p", {class: "note"}, "On the test instances."), table("test_")] : null,
-    el("p", {class: "note"}, "On the sample of training instances on which champions are compared."), table(""),
+    tested ? [el("p", {class: "note"}, "On the test instances." + coevo.inUnit(command)), table("test_")] : null,
+    el("p", {class: "note"}, "On the sample of training instances on which champions are compared." + coevo.inUnit(command)), table(""),
     el("h3", {}, "Parameters"),
     coevo.table([{title: "Parameter", text: true}, {title: "Best"}, {title: "Default"}],
       command.parameters.map((each) => [coevo.breakable(each.name), each.value ?? "not in use", each.default ?? "not in use"])),
@@ -74,10 +73,10 @@ coevo.outcomeSection = (command) => {
   if (command.runs === 0) return null;
   const both = command.shared > 0;
   const rows = command.outcomes.map((row) => [row.outcome.replaceAll("_", " "), coevo.whole(row.runs),
-    ...(both ? [coevo.whole(row.standard), coevo.cost(row.standard_cost, command.unit),
-      coevo.whole(row.best), coevo.cost(row.best_cost, command.unit)] : [])]);
+    ...(both ? [coevo.whole(row.standard), coevo.digits(row.standard_cost),
+      coevo.whole(row.best), coevo.digits(row.best_cost)] : [])]);
   return el("section", {}, el("h3", {}, "How the runs ended"),
-    both ? el("p", {class: "note"}, `The default and the best configuration: on the ${coevo.whole(command.shared)} instances that both were run on in full.`) : null,
+    both ? el("p", {class: "note"}, `The default and the best configuration: on the ${coevo.whole(command.shared)} instances that both were run on in full.${coevo.inUnit(command)}`) : null,
     coevo.table([{title: "Outcome", text: true}, {title: "All runs"}, ...(both ? [{title: "Default"}, {title: "Its mean cost"},
       {title: "Best"}, {title: "Its mean cost"}] : [])], rows));
 };

@@ -35,6 +35,17 @@ TEST(Comparison, runs_of_one_name_are_a_group) {
   EXPECT_NEAR(json["pairs"][0]["p"].get<double>(), 0.2, 1e-12);
 }
 
+TEST(Comparison, a_group_has_its_default_beside_it) {
+  RunData tuned = run("a", 0.7);
+  tuned.best["provenance"]["default_fitness"] = "0.5";
+  const auto json = compare_runs({tuned, run("b", 0.1)});
+  EXPECT_EQ(json["groups"][0]["standard"]["median"], 0.5);
+  EXPECT_FALSE(json["groups"][1].contains("standard"));
+  EXPECT_NE(comparison_text(json).find("  the default configuration       1   0.5000"),
+            std::string::npos)
+      << comparison_text(json);
+}
+
 TEST(Comparison, single_runs_are_not_tested) {
   EXPECT_TRUE(compare_runs({run("a", 0.1), run("b", 0.7)})["pairs"].empty());
   EXPECT_TRUE(compare_runs({})["groups"].empty());

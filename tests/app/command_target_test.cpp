@@ -50,6 +50,31 @@ TEST_F(CommandRuns, export_refuses_a_changed_result) {
   }
 }
 
+TEST_F(CommandRuns, end_with_the_default_beside_the_best) {
+  const std::string end = evolve("run").out;
+  EXPECT_NE(end.find("4 of 4 training instances solved, mean cost 45 nodes"), std::string::npos)
+      << end;
+  EXPECT_NE(end.find("the default: fitness 0.9935, 4 of 4 solved, mean cost 65 nodes\n"),
+            std::string::npos)
+      << end;
+  write_config("best.yaml", "  default: {effort: 3}\n");
+  const std::string again = evolve("best", "best.yaml").out;
+  EXPECT_NE(again.find("mean cost 45 nodes; nothing better was found"), std::string::npos) << again;
+}
+
+TEST_F(CommandRuns, are_compared_by_name_with_their_default) {
+  const auto both =
+      workplace_.run({"evolve", "tune.yaml", "--seeds", "1-2", "--run-dir", "all", "--quiet"});
+  ASSERT_EQ(both.status, 0) << both.err;
+  write_config("other.yaml", "  penalty: 2\n");
+  evolve("other", "other.yaml");
+  const auto report = workplace_.run({"report", "all/tune-1", "all/tune-2", "other"});
+  ASSERT_EQ(report.status, 0) << report.err;
+  EXPECT_NE(report.out.find("  the default configuration       2   0.9935"), std::string::npos)
+      << report.out;
+  EXPECT_NE(report.out.find("\nother "), std::string::npos) << report.out;
+}
+
 TEST_F(CommandRuns, check_runs_once_and_shows_what_was_read) {
   const auto text = workplace_.run({"check", "tune.yaml", "--run"});
   EXPECT_EQ(text.status, 0) << text.err;

@@ -105,6 +105,21 @@ TEST_F(Dashboard, shows_a_damaged_run_as_damaged_and_the_others_as_usual) {
   }
 }
 
+TEST_F(Dashboard, says_where_the_log_of_a_commands_runs_is_damaged) {
+  workplace_.write(
+      "runs/a/config.yaml",
+      "target: {measure: cpu, cutoff: 1, penalty: 2, parameters: {x: {real: [0, 1]}}}\n"
+      "budget: {runs: 50}\n");
+  workplace_.write("runs/a/runs.jsonl", "{\"check\":\"0\"}\n");
+  serve();
+  const auto answer = client_->Get("/api/report?path=a");
+  ASSERT_EQ(answer->status, 200);
+  const auto run = json_of(answer->body)["runs"][0];
+  EXPECT_EQ(run["command"]["damage"], "runs.jsonl:1: damaged");
+  EXPECT_EQ(run["command"]["unit"], "s of CPU time");
+  EXPECT_EQ(run["budget_runs"], 50);
+}
+
 TEST_F(Dashboard, serves_no_file_that_a_link_leads_to) {
   workplace_.write("secret.txt", "do not tell");
   std::filesystem::remove(workplace_.path("runs/b/config.yaml"));
