@@ -39,9 +39,6 @@ void say_damage(const nlohmann::ordered_json& run) {
 int run_report(const ReportOptions& options, const Context& context) {
   const analysis::Material material =
       analysis::read_material({options.folders.begin(), options.folders.end()});
-  for (const auto& run : material.runs) {
-    if (!run.damage.empty()) say((run.folder / run.damage).string());
-  }
   auto data = analysis::report_json(material.runs, material.validations);
   const bool complete = add_replays(context.registry, data, material, options.replays);
   const std::size_t replays = data["replays"].size();
@@ -52,6 +49,9 @@ int run_report(const ReportOptions& options, const Context& context) {
   }
   const std::string title = analysis::title_of(material);
   data["title"] = title;
+  for (const auto& run : material.runs) {
+    if (!run.damage.empty()) say((run.folder / run.damage).string());
+  }
   for (const auto& run : data["runs"]) say_damage(run);
   const nlohmann::ordered_json comparison = data["comparison"]["runs"];
   common::write_atomically(output,
