@@ -52,7 +52,7 @@ InstanceNames::InstanceNames(const RunData& run) {
     if (!has_seeds_ || !champion || !champion->find("test_files")) return;
     training_ = training_count(hashes, root.child("training").child("content").text());
   } catch (const common::InputError&) {
-    // Another version's config: numbers are not told apart by seeds.
+    // Another version's config: a number is an instance, without a seed.
   }
 }
 

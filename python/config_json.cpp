@@ -22,10 +22,10 @@ std::optional<Json> tried(const Read& read) {
 }
 
 Json scalar_json(const common::ConfigNode& node) {
-  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
   constexpr double kLargest = std::numeric_limits<double>::max();
   if (const auto flag = tried([&] { return node.flag(); })) return *flag;
-  if (const auto number = tried([&] { return node.integer(-kMost, kMost); })) return *number;
+  if (const auto number = tried([&] { return node.integer(-kMax, kMax); })) return *number;
   if (const auto number = tried([&] { return node.real(-kLargest, kLargest); })) return *number;
   return tried([&] { return node.text(); }).value_or(nullptr);
 }

@@ -9,16 +9,16 @@ namespace coevo::python {
 
 solver::Limits limits_of(std::uint64_t max_nodes, std::uint64_t max_memory_mib, double max_seconds,
                          const std::atomic<bool>& stop) {
-  constexpr std::uint64_t kMostMebibytes = 1 << 24;
-  constexpr double kMostSeconds = 1e9;
+  constexpr std::uint64_t kMaxMebibytes = 1 << 24;
+  constexpr double kMaxSeconds = 1e9;
   if (max_nodes == 0) throw common::InputError("max_nodes: 0: expected a whole number from 1 on");
-  if (max_memory_mib == 0 || max_memory_mib > kMostMebibytes) {
+  if (max_memory_mib == 0 || max_memory_mib > kMaxMebibytes) {
     throw common::InputError(fmt::format("max_memory_mib: {}: expected an integer 1..{}",
-                                         max_memory_mib, kMostMebibytes));
+                                         max_memory_mib, kMaxMebibytes));
   }
-  if (!(max_seconds >= 0 && max_seconds <= kMostSeconds)) {
+  if (!(max_seconds >= 0 && max_seconds <= kMaxSeconds)) {
     throw common::InputError(
-        fmt::format("max_seconds: {}: expected a number 0..{}", max_seconds, kMostSeconds));
+        fmt::format("max_seconds: {}: expected a number 0..{}", max_seconds, kMaxSeconds));
   }
   solver::Limits limits{.generated = max_nodes, .memory = max_memory_mib << 20, .stop = &stop};
   if (max_seconds > 0) limits.seconds = max_seconds;
@@ -26,10 +26,10 @@ solver::Limits limits_of(std::uint64_t max_nodes, std::uint64_t max_memory_mib, 
 }
 
 std::unique_ptr<fitness::Executor> executor_of(std::size_t threads) {
-  constexpr std::size_t kMostThreads = 4096;
-  if (threads > kMostThreads) {
+  constexpr std::size_t kMaxThreads = 4096;
+  if (threads > kMaxThreads) {
     throw common::InputError(
-        fmt::format("threads: {}: expected an integer 0..{}", threads, kMostThreads));
+        fmt::format("threads: {}: expected an integer 0..{}", threads, kMaxThreads));
   }
   return fitness::make_local_executor(threads);
 }

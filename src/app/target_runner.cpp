@@ -176,7 +176,7 @@ void print_parameters(const ParameterSpace& space) {
   int digits = 0;
   for (const auto& parameter : space.parameters()) {
     if (parameter.kind != fitness::command::CommandParameter::Kind::real) continue;
-    digits = std::max(digits, parameter.digits.value_or(fitness::command::kMostDigits));
+    digits = std::max(digits, parameter.digits.value_or(fitness::command::kMaxDigits));
   }
   if (digits > fitness::command::kStandardDigits) {
     fmt::print("# In scenario.txt: digits = {}\n", digits);

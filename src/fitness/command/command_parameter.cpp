@@ -109,8 +109,8 @@ void check_integer(const CommandParameter& parameter, const std::string& place) 
 
 void check_real(const CommandParameter& parameter, const std::string& place) {
   const std::optional<int> digits = parameter.digits;
-  if (digits && (*digits < 0 || *digits > kMostDigits)) {
-    fail_at(place, fmt::format("{}", *digits), fmt::format("digits 0..{}", kMostDigits));
+  if (digits && (*digits < 0 || *digits > kMaxDigits)) {
+    fail_at(place, fmt::format("{}", *digits), fmt::format("digits 0..{}", kMaxDigits));
   }
   for (const double bound : {parameter.low, parameter.high}) {
     if (has_too_many_digits(bound, digits)) {

@@ -15,7 +15,7 @@ namespace coevo::fitness::command {
 
 // Decimals at most, as in irace; and beyond this size an integer is no longer exact in a double, or
 // in the exponential of its logarithm.
-inline constexpr int kMostDigits = 15;
+inline constexpr int kMaxDigits = 15;
 inline constexpr int kStandardDigits = 4;
 inline constexpr double kLargestInteger = 9007199254740992.0;  // 2^53
 inline constexpr double kLargestLogInteger = 1099511627776.0;  // 2^40

@@ -14,10 +14,10 @@ namespace {
 
 using common::ConfigNode;
 
-constexpr double kMostSeconds = 1e7;
-constexpr std::uint64_t kMostNodes = 1'000'000'000'000;
-constexpr std::uint64_t kMostRetries = 100;
-constexpr std::uint64_t kMostMemoryMib = 1 << 20;
+constexpr double kMaxSeconds = 1e7;
+constexpr std::uint64_t kMaxNodes = 1'000'000'000'000;
+constexpr std::uint64_t kMaxRetries = 100;
+constexpr std::uint64_t kMaxMemoryMib = 1 << 20;
 
 const std::array<std::string, 5> kReserved{"instance", "seed", "cutoff", std::string(kSwitches),
                                            "output"};
@@ -56,10 +56,10 @@ void read_command(const ConfigNode& target, std::span<const std::string> paramet
 double read_cutoff(const ConfigNode& node, Measure measure) {
   switch (measure) {
     case Measure::nodes:
-      return static_cast<double>(node.natural(1, kMostNodes));
+      return static_cast<double>(node.natural(1, kMaxNodes));
     case Measure::cpu:
     case Measure::wall:
-      return node.real(0.001, kMostSeconds);
+      return node.real(0.001, kMaxSeconds);
     case Measure::quality:
       break;
   }
@@ -67,7 +67,7 @@ double read_cutoff(const ConfigNode& node, Measure measure) {
 }
 
 void read_crash(const ConfigNode& node, CommandSpec& spec) {
-  if (const auto retries = node.find("retries")) spec.retries = retries->natural(0, kMostRetries);
+  if (const auto retries = node.find("retries")) spec.retries = retries->natural(0, kMaxRetries);
   if (const auto first = node.find("first_run")) {
     spec.abort_on_first_crash = first->choice(kFirstCrash) == kFirstCrash.front();
   }
@@ -81,9 +81,9 @@ CommandSpec CommandSpec::read(const ConfigNode& target, std::span<const std::str
   spec.measure = read_measure(target.child("measure"));
   spec.protocol = Protocol::read(target, spec.measure);
   spec.cutoff = read_cutoff(target.child("cutoff"), spec.measure);
-  spec.kill_after = target.child("kill_after").real(0.01, kMostSeconds);
+  spec.kill_after = target.child("kill_after").real(0.01, kMaxSeconds);
   if (const auto memory = target.find("memory_mib")) {
-    spec.memory_mib = memory->natural(1, kMostMemoryMib);
+    spec.memory_mib = memory->natural(1, kMaxMemoryMib);
   }
   if (const auto penalty = target.find("penalty")) spec.penalty = penalty->real(1, 1e6);
   if (const auto crash = target.find("crash")) read_crash(*crash, spec);

@@ -47,10 +47,10 @@ std::optional<ConfigNode> find_default(const ConfigNode& node) {
 void require_equal_weights(const ConfigNode& node) {
   const auto weights = node.find("weights");
   if (!weights || is_json_null(*weights)) return;
-  constexpr double kMost = std::numeric_limits<double>::max();
+  constexpr double kMax = std::numeric_limits<double>::max();
   std::optional<double> first;
   for (const ConfigNode& weight : weights->items()) {
-    const double value = weight.real(0, kMost);
+    const double value = weight.real(0, kMax);
     if (first && value != *first) weight.fail("equal weights: each choice is drawn alike");
     first = value;
   }
@@ -61,9 +61,9 @@ void read_choices(CommandParameter& parameter, const ConfigNode& list) {
 }
 
 void read_range(CommandParameter& parameter, const ConfigNode& node) {
-  constexpr double kMost = std::numeric_limits<double>::max();
-  parameter.low = node.child("lower").real(-kMost, kMost);
-  parameter.high = node.child("upper").real(-kMost, kMost);
+  constexpr double kMax = std::numeric_limits<double>::max();
+  parameter.low = node.child("lower").real(-kMax, kMax);
+  parameter.high = node.child("upper").real(-kMax, kMax);
   if (const auto log = node.find("log")) parameter.log = log->flag();
   const auto step = node.find("q");
   if (step && !is_json_null(*step)) step->fail("null: steps are not supported");

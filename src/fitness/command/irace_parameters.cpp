@@ -30,9 +30,9 @@ int read_global_digits(const TextLine& line) {
   cursor.require("=");
   const std::string word = cursor.word("a number");
   const std::optional<double> digits = number_of(word);
-  if (!digits || *digits != std::floor(*digits) || *digits < 0 || *digits > kMostDigits ||
+  if (!digits || *digits != std::floor(*digits) || *digits < 0 || *digits > kMaxDigits ||
       !cursor.at_end()) {
-    fail_at(line.place, word, fmt::format("an integer 0..{} for digits", kMostDigits));
+    fail_at(line.place, word, fmt::format("an integer 0..{} for digits", kMaxDigits));
   }
   return static_cast<int>(*digits);
 }

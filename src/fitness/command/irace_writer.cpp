@@ -119,7 +119,7 @@ int irace_digits(const ParameterSpace& space) {
   for (const CommandParameter& parameter : space.parameters()) {
     if (parameter.kind != Kind::real) continue;
     is_real = true;
-    digits = std::max(digits, parameter.digits.value_or(kMostDigits));
+    digits = std::max(digits, parameter.digits.value_or(kMaxDigits));
   }
   return is_real ? digits : kStandardDigits;
 }

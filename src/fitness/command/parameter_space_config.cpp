@@ -54,8 +54,8 @@ double read_bound(const common::ConfigNode& node, CommandParameter::Kind kind) {
     const auto most = static_cast<std::int64_t>(kLargestInteger);
     return static_cast<double>(node.integer(-most, most));
   }
-  constexpr double kMost = std::numeric_limits<double>::max();
-  return node.real(-kMost, kMost);
+  constexpr double kMax = std::numeric_limits<double>::max();
+  return node.real(-kMax, kMax);
 }
 
 void read_domain(CommandParameter& parameter, const common::ConfigNode& node) {
@@ -78,7 +78,7 @@ int standard_digits(const CommandParameter& parameter) {
   if (parameter.standard) values.push_back(number_of(*parameter.standard).value_or(0));
   int digits = kStandardDigits;
   for (const double value : values) {
-    while (digits < kMostDigits && number_text(value, digits) != number_text(value, kMostDigits)) {
+    while (digits < kMaxDigits && number_text(value, digits) != number_text(value, kMaxDigits)) {
       ++digits;
     }
   }
@@ -91,7 +91,7 @@ void read_digits(CommandParameter& parameter, const common::ConfigNode& node) {
   if (!digits) {
     parameter.digits = standard_digits(parameter);
   } else if (digits->is_map() || digits->is_list() || digits->text() != kAllDigits) {
-    parameter.digits = static_cast<int>(digits->integer(0, kMostDigits));
+    parameter.digits = static_cast<int>(digits->integer(0, kMaxDigits));
   }
 }
 

@@ -36,7 +36,7 @@ struct ProcessResult {
   double cpu_seconds = 0;         // its children's too, where it waited for them
   std::uint64_t peak_memory = 0;  // bytes resident; 0: less than this process has had itself
   bool left_behind =
-      false;  // other processes of it went on when it ended; those of its group were killed
+      false;  // other processes of it were alive when it ended; those of its group were killed
   std::string out = "";  // what it wrote to stdout, up to the limit
   std::string err = "";
   std::string fault = "";  // of not_started: one line "program: cannot run: why"

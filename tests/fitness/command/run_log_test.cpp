@@ -70,7 +70,7 @@ TEST(RunLog, the_first_result_counts) {
   EXPECT_EQ(RunLog(folder / "runs.jsonl").find(logged_run(1)), logged_result(5));
 }
 
-// Killed after any byte of the last line, it goes on with the lines before.
+// Killed after any byte of the last line, it resumes with the lines before.
 TEST(RunLog, cuts_a_torn_end) {
   const common::TemporaryFolder folder;
   RunLog(folder / "runs.jsonl").add(logged_run(1), logged_result(1));
