@@ -98,8 +98,9 @@ void Evolution::run() {
   std::exception_ptr fault;
   try {
     Reporter reporter(exchange_);
-    result_ = fitness::evolve(config_, folder_, fitness::Folder::may_hold_this_run,
-                              {registry(), *executor_, reporter, &exchange_.stop_flag()});
+    result_ = fitness::evolve(config_, folder_,
+                              {registry(), *executor_, reporter, &exchange_.stop_flag()},
+                              fitness::Folder::may_hold_this_run);
   } catch (...) {
     fault = std::current_exception();
   }

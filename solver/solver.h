@@ -22,6 +22,12 @@ struct Instance {
   std::uint64_t number = 0;
   std::string board = {};
 };
+// Those of the numbers from `first` to `last`, both included.
+inline std::vector<Instance> numbered_instances(std::uint64_t first, std::uint64_t last) {
+  std::vector<Instance> instances;
+  for (std::uint64_t number = first; number <= last; ++number) instances.push_back({number});
+  return instances;
+}
 
 // How a portfolio's member searches: greedily, giving up after a number of expansions ...
 struct AttemptSpec {

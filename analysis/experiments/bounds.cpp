@@ -24,12 +24,12 @@ struct BoundsOptions {
   std::string output = "analysis/BOUNDS.md";
 };
 
-struct Bound {
+struct NamedBound {
   std::string name;
   std::string help;
 };
-const std::vector<Bound>& bounds() {
-  static const std::vector<Bound> bounds{
+const std::vector<NamedBound>& bounds() {
+  static const std::vector<NamedBound> bounds{
 #define COEVO_BOUND(name, help) {#name, help},
 #include "solver/domains/freecell/shortest_space/bounds.def"
 #undef COEVO_BOUND
@@ -139,7 +139,7 @@ void describe(Laboratory& lab, const BoundsOptions& options) {
       "referee. Their hitting sets for one to four suits are `reversals`, `pairs`, `triples` and "
       "`unlimited`.",
       options.deals, options.max_nodes, analysis::grouped(options.max_nodes)));
-  for (const Bound& bound : bounds()) lab.page.text("- `" + bound.name + "`: " + bound.help);
+  for (const NamedBound& bound : bounds()) lab.page.text("- `" + bound.name + "`: " + bound.help);
 }
 
 // The bounds by how many deals they solve, most first.
@@ -196,7 +196,7 @@ int run_bounds(const BoundsOptions& options, const Context& context) {
   describe(lab, options);
   std::vector<Rows> results;
   std::vector<Laboratory::Experiment> experiments;
-  for (const Bound& bound : bounds()) {
+  for (const NamedBound& bound : bounds()) {
     experiments.push_back(
         {bound.name, [&] { results.push_back(measure_bound(lab, bound.name, options)); }});
   }

@@ -9,12 +9,9 @@ int main() {
   const auto& domain = registry.domain("freecell");
   auto spec = domain.plain_solver(domain.search("best_first"));
   spec.weights = {{"num_cards_not_at_foundations", 0.2}, {"hsdh", 0.6}, {"cards_on_lower", 0.2}};
-  std::vector<coevo::solver::Instance> deals;
-  for (std::uint64_t deal = 2'000'001; deal <= 2'000'200; ++deal) deals.push_back({deal});
+  const auto deals = coevo::solver::numbered_instances(2'000'001, 2'000'200);
   const auto executor = coevo::fitness::make_executor(0);
-  std::size_t solved = 0;
-  for (const auto& each :
-       coevo::fitness::solve_all(domain, spec, deals, {.generated = 20'000}, *executor))
-    solved += each.result.outcome == coevo::common::Outcome::solved ? 1 : 0;
-  std::cout << solved << " of " << deals.size() << " deals solved\n";
+  const auto results =
+      coevo::fitness::solve_all(domain, spec, deals, {.generated = 20'000}, *executor);
+  std::cout << coevo::fitness::solved_count(results) << " of 200 deals solved\n";
 }

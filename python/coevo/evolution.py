@@ -123,7 +123,7 @@ class Evolution:
     """A run in its folder. A loop over it runs it and yields each new Generation once it is on disk.
 
     The next generation is computed when the loop asks for it. Leaving the loop early stops the run; the
-    next loop, in this process or another, or `coevo evolve --resume`, goes on from there to the same bytes.
+    next loop, in this process or another, or `coevo evolve --resume`, continues from there to the same bytes.
     """
 
     _answer = None  # of a Tuning: calls the function

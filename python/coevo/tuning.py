@@ -134,7 +134,7 @@ def tune(
     parameters  by name: Real(low, high, log), Integer(low, high, log), Choice(values...); for short
                 (low, high) or a list of choices
     instances   a sequence of whatever the function takes
-    folder      the run's; where it holds this run, that goes on
+    folder      the run's; where it holds this run, that is resumed
     worst       the cost that means failure: fitness is worst - cost, and never below 0
     evolution   keys of a config that say how: training, learning, evolver, budget (in calls), champion
     map         as the builtin one, which calls one after another; in parallel for example

@@ -11,6 +11,8 @@ namespace coevo::cli {
 namespace {
 
 struct DealOptions {
+  explicit DealOptions(const solver::Registry& registry) : instance(registry) {}
+
   InstanceOptions instance;
   std::string format;
 };
@@ -35,7 +37,7 @@ int run_deal(const DealOptions& options, const Context& context) {
 }  // namespace
 
 Command deal_command(const Context& context) {
-  auto options = std::make_shared<DealOptions>(InstanceOptions(context.registry));
+  auto options = std::make_shared<DealOptions>(context.registry);
   Command command{"deal", "Prints a deal"};
   command.option("NUMBER", &options->instance.numbers, "Number of the instance").require();
   command.option("--format", &options->format,

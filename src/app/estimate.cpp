@@ -15,6 +15,8 @@ namespace coevo::cli {
 namespace {
 
 struct EstimateOptions {
+  explicit EstimateOptions(const solver::Registry& registry) : instance(registry) {}
+
   InstanceOptions instance;
   solver::TreeWalks walks{.depth = 16, .trials = 524'288};
   std::uint64_t exact_nodes = 2'000'000;
@@ -112,7 +114,7 @@ int run_estimate(const EstimateOptions& options, const Context& context) {
 }  // namespace
 
 Command estimate_command(const Context& context) {
-  auto options = std::make_shared<EstimateOptions>(InstanceOptions(context.registry));
+  auto options = std::make_shared<EstimateOptions>(context.registry);
   Command command{"estimate", "Knuth's estimate of the search tree by depth, beside exact counts"};
   options->instance.add_number(command);
   command.option("--depth", &options->walks.depth, "Moves of a walk")

@@ -45,8 +45,8 @@ fitness::Evolved evolve_seeds(const EvolveOptions& options, const fitness::Pipel
     std::vector<std::string> assignments = options.assignments;
     assignments.push_back(fmt::format("seed={}", seeds.at(i)));
     const auto config = fitness::RunConfig::read(options.config, assignments, pipeline.registry);
-    run = fitness::evolve(config, parent / fmt::format("{}-{}", config.name, seeds.at(i)),
-                          fitness::Folder::may_hold_this_run, pipeline);
+    run = fitness::evolve(config, parent / fmt::format("{}-{}", config.name, seeds.at(i)), pipeline,
+                          fitness::Folder::may_hold_this_run);
     if (!run.finished) break;
     display.run_done(run);
   }
@@ -56,8 +56,7 @@ fitness::Evolved evolve_seeds(const EvolveOptions& options, const fitness::Pipel
 fitness::Evolved evolve_once(const EvolveOptions& options, const fitness::Pipeline& pipeline) {
   const auto config =
       fitness::RunConfig::read(options.config, options.assignments, pipeline.registry);
-  return fitness::evolve(config, folder_of(options, config), fitness::Folder::must_be_new,
-                         pipeline);
+  return fitness::evolve(config, folder_of(options, config), pipeline);
 }
 
 // The command that resumes what was stopped: it names the folder where one can, else all that was

@@ -13,6 +13,8 @@ namespace coevo::cli {
 namespace {
 
 struct PerftOptions {
+  explicit PerftOptions(const solver::Registry& registry) : instance(registry) {}
+
   InstanceOptions instance;
   int depth = 0;
   std::size_t memory_mib = 4096;
@@ -47,7 +49,7 @@ int run_perft(const PerftOptions& options, const Context& context) {
 }  // namespace
 
 Command perft_command(const Context& context) {
-  auto options = std::make_shared<PerftOptions>(InstanceOptions(context.registry));
+  auto options = std::make_shared<PerftOptions>(context.registry);
   Command command{"perft", "Counts paths and distinct positions by depth"};
   options->instance.add_number(command);
   command.option("DEPTH", &options->depth, "Moves").require().check(whole_number(0, 100));

@@ -18,6 +18,8 @@ namespace coevo::cli {
 namespace {
 
 struct ProveOptions {
+  explicit ProveOptions(const solver::Registry& registry) : instance(registry) {}
+
   InstanceOptions instance;
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
   std::size_t max_memory_mib = 2048;
@@ -107,7 +109,7 @@ int run_prove(const ProveOptions& options, const Context& context) {
 }  // namespace
 
 Command prove_command(const Context& context) {
-  auto options = std::make_shared<ProveOptions>(InstanceOptions(context.registry));
+  auto options = std::make_shared<ProveOptions>(context.registry);
   Command command{"prove",
                   "Finds a shortest solution, or looks at every reachable position: there is none"};
   command.option("NUMBER", &options->instance.numbers, "Numbers of the instances");

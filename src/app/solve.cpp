@@ -19,6 +19,8 @@ namespace coevo::cli {
 namespace {
 
 struct SolveOptions {
+  explicit SolveOptions(const solver::Registry& registry) : instance(registry) {}
+
   InstanceOptions instance;
   SolverOptions solver;
   std::string format;
@@ -147,7 +149,7 @@ int run_solve(const SolveOptions& options, const Context& context) {
 }  // namespace
 
 Command solve_command(const Context& context) {
-  auto options = std::make_shared<SolveOptions>(InstanceOptions(context.registry));
+  auto options = std::make_shared<SolveOptions>(context.registry);
   Command command{"solve", "Solves instances and prints the solutions"};
   command.option("NUMBER", &options->instance.numbers,
                  "Numbers of the instances, or quoted boards");

@@ -83,7 +83,7 @@ Request read_request(const std::vector<std::string>& words) {
   return request;
 }
 
-// "--name value" and "--name=value"; a value goes on to the next switch, so that it may have
+// "--name value" and "--name=value"; a value reaches to the next switch, so that it may have
 // blanks.
 Configuration read_switches(const std::vector<std::string>& words, const ParameterSpace& space) {
   std::vector<std::string> names;

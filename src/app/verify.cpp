@@ -14,6 +14,8 @@ namespace coevo::cli {
 namespace {
 
 struct VerifyOptions {
+  explicit VerifyOptions(const solver::Registry& registry) : instance(registry) {}
+
   InstanceOptions instance;
   std::string deal;
   std::string moves = "-";
@@ -78,7 +80,7 @@ int run_verify(VerifyOptions options, const Context& context) {
 }  // namespace
 
 Command verify_command(const Context& context) {
-  auto options = std::make_shared<VerifyOptions>(InstanceOptions(context.registry));
+  auto options = std::make_shared<VerifyOptions>(context.registry);
   Command command{"verify", "Replays anyone's solution"};
   command.option("--deal", &options->deal, "Number of the instance");
   command.option("--moves", &options->moves, "The solution's file, - for standard input")

@@ -23,6 +23,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct ViewOptions {
+  explicit ViewOptions(const solver::Registry& registry) : instance(registry) {}
+
   InstanceOptions instance;
   SolverOptions solver;
   std::string deal;
@@ -131,7 +133,7 @@ int run_view(const ViewOptions& options, const Context& context) {
 }  // namespace
 
 Command view_command(const Context& context) {
-  auto options = std::make_shared<ViewOptions>(InstanceOptions(context.registry));
+  auto options = std::make_shared<ViewOptions>(context.registry);
   Command command{"view", "Makes a page that replays a solution step by step"};
   command.option("--deal", &options->deal, "Number of the instance");
   command.option("--moves", &options->moves,

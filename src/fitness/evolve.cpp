@@ -41,8 +41,8 @@ Evolved resume_in(const fs::path& folder, const Pipeline& pipeline) {
 
 }  // namespace
 
-Evolved evolve(const RunConfig& config, const fs::path& folder, Folder may_hold,
-               const Pipeline& pipeline) {
+Evolved evolve(const RunConfig& config, const fs::path& folder, const Pipeline& pipeline,
+               Folder may_hold) {
   try {
     Evolved done = evolve_in(config, folder, may_hold, pipeline);
     return done.finished ? done : stopped_in(folder);

@@ -6,8 +6,10 @@
 
 #include <atomic>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "evolve/run.h"
 #include "src/fitness/executor.h"
@@ -39,6 +41,19 @@ class Observer : public evolve::Listener {
   virtual void message(const std::string&) {}
 };
 
+// A function of each generation; it stops the run by returning false.
+class GenerationObserver : public Observer {
+ public:
+  using Function = std::function<bool(const evolve::GenerationRecord&)>;
+  explicit GenerationObserver(Function function) : function_(std::move(function)) {}
+  bool generation_done(const evolve::GenerationRecord& record, std::uint32_t) override {
+    return function_(record);
+  }
+
+ private:
+  Function function_;
+};
+
 // What a run works with; all of it must outlive the call.
 struct Pipeline {
   const Registry& registry;
@@ -65,8 +80,8 @@ enum class Folder {
 // Runs the config in the folder (README.md of runs/ says what is in it). The same config gives the
 // same bytes for any number of workers and any number of stops. Throws InputError for a folder that
 // cannot be written or holds something else.
-Evolved evolve(const RunConfig& config, const std::filesystem::path& folder, Folder may_hold,
-               const Pipeline& pipeline);
+Evolved evolve(const RunConfig& config, const std::filesystem::path& folder,
+               const Pipeline& pipeline, Folder may_hold = Folder::must_be_new);
 
 // The same with the config that the folder holds. InputError where it holds no run.
 Evolved resume(const std::filesystem::path& folder, const Pipeline& pipeline);

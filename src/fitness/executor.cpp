@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/executor.h"
 
+#include <algorithm>
 #include <atomic>
 
 #include "src/fitness/ranks/ranks.h"
@@ -67,6 +68,12 @@ std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver:
        .options = {.memory_may_end = memory_may_end}},
       [&](std::size_t i, CheckedResult&& result) { results[i] = std::move(result); });
   return results;
+}
+
+std::size_t solved_count(const std::vector<CheckedResult>& results) {
+  return static_cast<std::size_t>(
+      std::ranges::count(results, common::Outcome::solved,
+                         [](const CheckedResult& each) { return each.result.outcome; }));
 }
 
 }  // namespace coevo::fitness

@@ -27,7 +27,8 @@ class Files : public testing::Test {
   }
 };
 
-// A file of the run does not fit: the run stops, and goes on to the same bytes when there is room.
+// A file of the run does not fit: the run stops, and is resumed to the same bytes when there is
+// room.
 TEST_F(Files, a_run_survives_a_disk_that_fills_up_anywhere) {
   ASSERT_EQ(workplace_.run(evolve("straight")).status, 0);
   const auto expected = run_files(workplace_, "straight");

@@ -79,8 +79,8 @@ TEST(LineLog, appends_and_reads_back) {
 }
 
 // A process may be killed after any byte: the whole lines are kept, the rest is cut, and the log
-// goes on as if nothing had happened.
-TEST(LineLog, goes_on_after_a_tear_at_every_byte) {
+// continues as if nothing had happened.
+TEST(LineLog, continues_after_a_tear_at_every_byte) {
   const TemporaryFolder folder;
   const Lines lines{"header,check", sealed_row("1,solved"), sealed_row(""), sealed_row("2,solved")};
   std::string whole;

@@ -55,7 +55,7 @@ class Pipelines : public testing::Test {
   common::TemporaryFolder folder_;
 
   Evolved run(const std::string& name, Watcher& watcher, Folder may_hold = Folder::must_be_new) {
-    return evolve(config_, folder_ / name, may_hold, {registry_, *executor_, watcher});
+    return evolve(config_, folder_ / name, {registry_, *executor_, watcher}, may_hold);
   }
 };
 
@@ -140,8 +140,7 @@ TEST_F(Pipelines, a_best_json_that_is_not_the_run_s_own_is_written_again) {
 TEST_F(Pipelines, a_flag_stops_a_run_before_its_first_generation) {
   const std::atomic<bool> stop{true};
   Watcher watcher(100);
-  const Evolved stopped = evolve(config_, folder_ / "run", Folder::must_be_new,
-                                 {registry_, *executor_, watcher, &stop});
+  const Evolved stopped = evolve(config_, folder_ / "run", {registry_, *executor_, watcher, &stop});
   EXPECT_FALSE(stopped.finished);
   EXPECT_EQ(stopped.folder, folder_ / "run");
   EXPECT_TRUE(watcher.seen.empty());
@@ -160,8 +159,7 @@ TEST_F(Pipelines, a_run_stopped_in_preparation_names_what_can_be_resumed) {
     if (is_portfolio) all.emplace_back("portfolio.members=1");
     config_ = RunConfig::parse(kConfig, "tiny", registry_, all);
     const auto folder = folder_ / (is_portfolio ? "portfolio" : "single");
-    const Evolved stopped =
-        evolve(config_, folder, Folder::must_be_new, {registry_, *executor_, watcher, &stop});
+    const Evolved stopped = evolve(config_, folder, {registry_, *executor_, watcher, &stop});
     EXPECT_FALSE(stopped.finished);
     EXPECT_EQ(stopped.folder, is_portfolio ? folder : std::filesystem::path());
     if (is_portfolio) {

@@ -73,7 +73,7 @@ using Positions = search::PositionGraph<freecell::ShortestPuzzle>;
 
 Positions all_positions(const freecell::Layout& layout, bool auto_moves,
                         const solver::Limits& limits) {
-  freecell::ShortestPuzzle puzzle(layout, freecell::Bound::home, auto_moves,
+  freecell::ShortestPuzzle puzzle(layout, freecell::BoundKind::home, auto_moves,
                                   freecell::ShortestPuzzle::Digging::none);
   return Positions(puzzle, limits);
 }

@@ -31,7 +31,7 @@ struct Traits {
   using Evaluator = freecell::Evaluator;
   using Scored = freecell::ScoredPuzzle;
   using ScoreTables = freecell::ScoreTables;
-  using Bound = freecell::Bound;
+  using Bound = freecell::BoundKind;
   using Bounded = freecell::ShortestPuzzle;
 
   static std::vector<common::Parameter> parameters() {

@@ -27,7 +27,7 @@ template <int kRows, int kColumns>
 struct Traits {
   using Space = tiles::Puzzle<kRows, kColumns>;
   using Evaluator = tiles::Evaluator<Space>;
-  using Bound = tiles::Bound<Space>;
+  using Bound = tiles::TileBound<Space>;
   using Bounded = search::BoundedPuzzle<Space, Bound>;
 
   static Space make_space(const common::Settings& settings) {

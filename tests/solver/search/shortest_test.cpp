@@ -29,7 +29,7 @@ void for_some_boards(std::size_t step, Check check) {
 }
 
 template <class AnyPuzzle>
-using Bounded = BoundedPuzzle<AnyPuzzle, tiles::Bound<AnyPuzzle>>;
+using Bounded = BoundedPuzzle<AnyPuzzle, tiles::TileBound<AnyPuzzle>>;
 
 template <class Result>
 void expect_shortest(const Result& result, std::size_t distance) {
@@ -47,7 +47,7 @@ void expect_shortest(const Result& result, std::size_t distance) {
 TEST(Shortest, astar_and_ida_star_find_them_with_every_bound) {
   const Small puzzle;
   for (const std::string& name : tiles::bound_names(3, 3)) {
-    const tiles::Bound<Small> bound(puzzle, name);
+    const tiles::TileBound<Small> bound(puzzle, name);
     SCOPED_TRACE(name);
     Astar<Bounded<Small>> astar;
     IdaStar<Bounded<Small>> plain({.table_bits = 0});
@@ -72,7 +72,7 @@ TEST(Shortest, astar_and_ida_star_find_them_with_every_bound) {
 
 TEST(Shortest, branch_and_bound_finds_them) {
   const Small puzzle;
-  const tiles::Bound<Small> bound(puzzle, "manhattan_distance");
+  const tiles::TileBound<Small> bound(puzzle, "manhattan_distance");
   for_some_boards(9'973, [&](const Small::State& state, std::size_t distance) {
     Bounded<Small> board(puzzle, bound, state);
     const int below = static_cast<int>(distance) + 2;
@@ -85,7 +85,7 @@ TEST(Shortest, branch_and_bound_finds_them) {
 TEST(Shortest, limits_leave_a_lower_bound) {
   using Large = Puzzle<4, 4>;
   const Large puzzle;
-  const tiles::Bound<Large> bound(puzzle, "manhattan_distance");
+  const tiles::TileBound<Large> bound(puzzle, "manhattan_distance");
   Bounded<Large> board(puzzle, bound, tiles::make_state<Large>(tiles::numbered_board(4, 4, 1, {})));
   const auto first = static_cast<std::uint64_t>(board.start().bound);
   solver::Limits limits;

@@ -29,9 +29,9 @@ std::vector<solver::FeatureFamily> bounds() {
   };
 }
 
-Bound bound_named(std::string_view text) {
+BoundKind bound_named(std::string_view text) {
 #define COEVO_BOUND(name, help) \
-  if (text == #name) return Bound::name;
+  if (text == #name) return BoundKind::name;
 #include "solver/domains/freecell/shortest_space/bounds.def"
 #undef COEVO_BOUND
   throw std::logic_error("no bound named " + std::string(text));

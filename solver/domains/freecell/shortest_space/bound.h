@@ -10,7 +10,7 @@
 
 namespace coevo::freecell {
 
-enum class Bound {
+enum class BoundKind {
 #define COEVO_BOUND(name, help) name,
 #include "solver/domains/freecell/shortest_space/bounds.def"
 #undef COEVO_BOUND
@@ -22,6 +22,6 @@ std::string bound_help();
 // As heuristics, to be listed.
 std::vector<solver::FeatureFamily> bounds();
 // The name must be one of bound_names().
-Bound bound_named(std::string_view name);
+BoundKind bound_named(std::string_view name);
 
 }  // namespace coevo::freecell

@@ -19,7 +19,8 @@ int order_of(int left, int used_cells) {
 
 }  // namespace
 
-ShortestPuzzle::ShortestPuzzle(const Layout& layout, Bound bound, bool auto_moves, Digging digging)
+ShortestPuzzle::ShortestPuzzle(const Layout& layout, BoundKind bound, bool auto_moves,
+                               Digging digging)
     : deck_(layout),
       blocking_(deck_),
       unpacker_(deck_, blocking_),
@@ -30,10 +31,10 @@ ShortestPuzzle::ShortestPuzzle(const Layout& layout, Bound bound, bool auto_move
       unlimited_(deck_, unpacker_, cover_),
       bound_(bound),
       auto_moves_(auto_moves),
-      counts_reversals_(bound != Bound::home),
+      counts_reversals_(bound != BoundKind::home),
       // The stronger bounds build on the pair bound.
-      counts_pairs_(bound == Bound::pairs || bound == Bound::triples || bound == Bound::unlimited ||
-                    bound == Bound::room) {}
+      counts_pairs_(bound == BoundKind::pairs || bound == BoundKind::triples ||
+                    bound == BoundKind::unlimited || bound == BoundKind::room) {}
 
 solver::Start<Packed> ShortestPuzzle::start() {
   Places places = start_places(deck_);
@@ -54,16 +55,16 @@ int ShortestPuzzle::bound(const Columns& columns) {
 int ShortestPuzzle::late_bound(Columns& columns, int bound) {
   const int reversals = std::popcount(columns.reversals);
   const int aside = bound - columns.left();
-  if (bound_ == Bound::components) return bound + component_count(deck_, unpacker_, columns);
-  if (bound_ == Bound::triples) {
+  if (bound_ == BoundKind::components) return bound + component_count(deck_, unpacker_, columns);
+  if (bound_ == BoundKind::triples) {
     // Lies between pairs and unlimited, which are cheaper and mostly equal.
     if (unlimited_.moves_aside(columns, aside) == aside) return bound;
     return columns.left() + cycles_.moves_aside(columns, 3);
   }
-  if (bound_ == Bound::unlimited) {
+  if (bound_ == BoundKind::unlimited) {
     return columns.left() + unlimited_.moves_aside(columns, aside);
   }
-  if (bound_ != Bound::room) return bound;
+  if (bound_ != BoundKind::room) return bound;
   const int extra = vacancy_.extra(columns, aside - reversals);
   return extra == VacancyBound::kDeadEnd ? solver::kDeadEnd : bound + extra;
 }

@@ -30,7 +30,7 @@ class ShortestPuzzle {
 
   // `auto_moves`: safe autoplay by Raymond's rule. It keeps a shortest solution, and so does
   // digging; without both, all reachable positions are generated.
-  ShortestPuzzle(const Layout& layout, Bound bound, bool auto_moves,
+  ShortestPuzzle(const Layout& layout, BoundKind bound, bool auto_moves,
                  Digging digging = Digging::before_a_move);
   ShortestPuzzle(const ShortestPuzzle&) = delete;
   ShortestPuzzle& operator=(const ShortestPuzzle&) = delete;
@@ -66,7 +66,7 @@ class ShortestPuzzle {
   VacancyBound vacancy_;
   Cycles cycles_;
   UnlimitedCells unlimited_;
-  Bound bound_;
+  BoundKind bound_;
   bool auto_moves_;
   bool counts_reversals_;
   bool counts_pairs_;

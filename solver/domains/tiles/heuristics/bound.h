@@ -17,7 +17,7 @@ namespace coevo::tiles {
 std::vector<std::string> bound_names(int rows, int columns);
 
 template <class AnyPuzzle>
-class Bound {
+class TileBound {
  public:
   using State = typename AnyPuzzle::State;
   struct IncrementalState {
@@ -26,7 +26,7 @@ class Bound {
   };
 
   // `puzzle` must outlive it; `name` is one of bound_names().
-  Bound(const AnyPuzzle& puzzle, std::string_view name)
+  TileBound(const AnyPuzzle& puzzle, std::string_view name)
       : puzzle_(&puzzle), conflicts_(name == "linear_conflict") {
     if (const auto* parts = find_partition(AnyPuzzle::kRows, AnyPuzzle::kColumns, name)) {
       additive_.emplace(*parts);

@@ -20,7 +20,7 @@ using test::plain_home_cards;
 using Plain = std::function<int(const Layout&)>;
 
 // As the searches for shortest solutions have it.
-int late_bound(const Layout& board, Bound bound) {
+int late_bound(const Layout& board, BoundKind bound) {
   ShortestPuzzle puzzle(board, bound, false);
   Columns columns;
   puzzle.unpack(puzzle.start().position, columns);
@@ -43,8 +43,8 @@ const std::map<std::string, Plain>& oracles() {
       {"difference_home",
        [](const Layout& b) { return test::plain_highest_home(b) - test::plain_lowest_home(b); }},
       {"sum_of_bottom_cards", test::plain_sum_of_bottom_cards},
-      {"components_bound", [](const Layout& b) { return late_bound(b, Bound::components); }},
-      {"pairs_bound", [](const Layout& b) { return late_bound(b, Bound::pairs); }}};
+      {"components_bound", [](const Layout& b) { return late_bound(b, BoundKind::components); }},
+      {"pairs_bound", [](const Layout& b) { return late_bound(b, BoundKind::pairs); }}};
   return all;
 }
 

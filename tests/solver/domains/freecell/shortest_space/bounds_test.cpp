@@ -42,7 +42,7 @@ std::size_t for_small_games(int count, unsigned seed, Check check) {
   return positions;
 }
 
-void expect_admissible(const Layout& layout, const SmallGame& game, Bound bound) {
+void expect_admissible(const Layout& layout, const SmallGame& game, BoundKind bound) {
   ShortestPuzzle puzzle(layout, bound, false);
   Columns columns;
   for (std::size_t i = 0; i < game.positions().size(); ++i) {
@@ -59,7 +59,7 @@ void expect_admissible(const Layout& layout, const SmallGame& game, Bound bound)
 TEST(Bounds, never_exceed_the_true_distance) {
   const std::size_t positions = for_small_games(60, 1, [](const Layout& layout, const auto& game) {
     for (std::size_t b = 0; b < bound_names().size(); ++b) {
-      expect_admissible(layout, game, static_cast<Bound>(b));
+      expect_admissible(layout, game, static_cast<BoundKind>(b));
     }
   });
   EXPECT_GT(positions, 100'000U);
@@ -73,7 +73,7 @@ TEST(Bounds, unlimited_is_exact_with_cells_enough) {
     const Layout layout = small_deal(2, 3, kMaxCells, random);
     const SmallGame game(layout, 400'000);
     ASSERT_TRUE(game.complete());
-    ShortestPuzzle puzzle(layout, Bound::unlimited, false);
+    ShortestPuzzle puzzle(layout, BoundKind::unlimited, false);
     Columns columns;
     for (std::size_t p = 0; p < game.positions().size(); ++p) {
       puzzle.unpack(pack(puzzle.deck(), game.positions()[p]), columns);
@@ -85,9 +85,9 @@ TEST(Bounds, unlimited_is_exact_with_cells_enough) {
 // Jimbo's chain of bounds: f1 + k <= f1 + h <= g.
 TEST(Bounds, components_and_pairs_stay_below_unlimited) {
   for_small_games(60, 3, [](const Layout& layout, const SmallGame& game) {
-    ShortestPuzzle pairs(layout, Bound::pairs, false);
-    ShortestPuzzle components(layout, Bound::components, false);
-    ShortestPuzzle unlimited(layout, Bound::unlimited, false);
+    ShortestPuzzle pairs(layout, BoundKind::pairs, false);
+    ShortestPuzzle components(layout, BoundKind::components, false);
+    ShortestPuzzle unlimited(layout, BoundKind::unlimited, false);
     Columns columns;
     for (const State& state : game.positions()) {
       pairs.unpack(pack(pairs.deck(), state), columns);
@@ -105,8 +105,8 @@ bool expect_same_cycles(const Layout& layout, std::span<const State> positions) 
   const Blocking blocking(deck);
   const Unpacker unpacker(deck, blocking);
   Cycles cycles(deck, unpacker);
-  ShortestPuzzle pairs(layout, Bound::pairs, false);
-  ShortestPuzzle unlimited(layout, Bound::unlimited, false);
+  ShortestPuzzle pairs(layout, BoundKind::pairs, false);
+  ShortestPuzzle unlimited(layout, BoundKind::unlimited, false);
   Columns columns;
   bool more = false;
   for (const State& state : positions) {
@@ -140,7 +140,7 @@ TEST(Bounds, cycles_of_one_two_and_four_suits_are_reversals_pairs_and_unlimited)
 // The bound after a step is the bound from scratch, and no step lowers it by more than its moves.
 TEST(Bounds, successors_carry_their_own_bound) {
   for_small_games(40, 4, [](const Layout& layout, const SmallGame& game) {
-    for (const Bound bound : {Bound::home, Bound::reversals, Bound::pairs}) {
+    for (const BoundKind bound : {BoundKind::home, BoundKind::reversals, BoundKind::pairs}) {
       for (const auto& [auto_moves, digging] : kWaysToGo) {
         ShortestPuzzle puzzle(layout, bound, auto_moves, digging);
         Columns columns;
@@ -191,7 +191,7 @@ TEST(Bounds, hold_on_the_way_home_from_one_free_cell) {
         freecell::replay(start, kItsSolution.substr(0, made * kWritten), freecell::Notation::cards);
     ASSERT_TRUE(replay.legal) << replay.fault;
     ASSERT_EQ(replay.won, made == moves);
-    ShortestPuzzle puzzle(replay.board, Bound::room, false);
+    ShortestPuzzle puzzle(replay.board, BoundKind::room, false);
     Columns columns;
     puzzle.unpack(puzzle.start().position, columns);
     EXPECT_LE(puzzle.late_bound(columns, puzzle.bound(columns)), static_cast<int>(moves - made));

@@ -31,7 +31,7 @@ void expect_all_admissible(const Small::State& state, int distance, std::tuple<A
 }
 
 TEST(TilesHeuristics, lower_bounds_are_lower_bounds) {
-  std::vector<Bound<Small>> bounds;
+  std::vector<TileBound<Small>> bounds;
   const Small puzzle;
   for (const auto& name : bound_names(3, 3)) bounds.emplace_back(puzzle, name);
   EXPECT_EQ(bounds.size(), 3U);
@@ -57,7 +57,7 @@ TEST(TilesHeuristics, bounds_follow_the_moves) {
   const Large puzzle;
   common::RandomStream random(2, common::Purpose("test"), 0, 0);
   for (const std::string name : {"manhattan_distance", "linear_conflict", "additive_5_5_5"}) {
-    const Bound<Large> bound(puzzle, name);
+    const TileBound<Large> bound(puzzle, name);
     auto state = make_state<Large>(numbered_board(4, 4, 3, {}));
     auto incremental = bound.begin(state);
     for (int i = 0; i < 2000; ++i) {
@@ -75,7 +75,7 @@ TEST(TilesHeuristics, known_values) {
   using Large = Puzzle<4, 4>;
   const auto value = [](const std::string& text, const std::string& name) {
     const Large puzzle;
-    const Bound<Large> bound(puzzle, name);
+    const TileBound<Large> bound(puzzle, name);
     return bound.value(bound.begin(make_state<Large>(read_board(text, "board", 4, 4))));
   };
   // Korf's first instance (1985): Manhattan distance 41.
