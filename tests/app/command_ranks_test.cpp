@@ -117,6 +117,15 @@ TEST_F(CommandRanks, end_with_rank_0_and_resume_as_another_number) {
   expect_whole_run(workplace_.run({"evolve", "--resume", "killed", "--quiet"}, ranks(2)), "killed");
 }
 
+// It would take itself for a rank.
+TEST_F(CommandRanks, may_be_of_a_program_that_uses_mpi) {
+  write_solver(std::string(COEVO_PROGRAM) + " list domains >/dev/null || exit 7\n" + kSolver);
+  ASSERT_EQ(workplace_.run(evolve_on("one", 1)).status, 0);
+  ASSERT_EQ(workplace_.run(evolve_on("two", 1), ranks(2)).status, 0);
+  EXPECT_EQ(workplace_.read("two/best.json"), workplace_.read("one/best.json"));
+  EXPECT_EQ(workplace_.read("two/runs.jsonl").find("crashed"), std::string::npos);
+}
+
 TEST_F(CommandRanks, that_are_interrupted_leave_no_child) {
   auto process = workplace_.start(evolve_on("stopped", 1), ranks(3));
   const auto children = waiting_children(process, "stopped", 3);
