@@ -61,6 +61,12 @@ class WorkQueue {
   void answer(const Message& message) {
     const std::lock_guard lock(mutex_);
     outbox_.push_back(encode(message));
+    answered_.notify_all();
+  }
+  // Waits until there is one, at most so long.
+  void await_answer(std::chrono::microseconds longest) {
+    std::unique_lock lock(mutex_);
+    answered_.wait_for(lock, longest, [this] { return !outbox_.empty(); });
   }
   std::vector<std::string> take_outbox() {
     const std::lock_guard lock(mutex_);
@@ -70,6 +76,7 @@ class WorkQueue {
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
+  std::condition_variable answered_;
   std::deque<Work> work_;
   std::vector<std::string> outbox_;
   bool closed_ = false;
@@ -128,8 +135,10 @@ class MessageLoop {
       // Asleep itself, as by SIGSTOP, it cannot say that the other was silent.
       if (Clock::now() - looked > silence / 2) heard = Clock::now();
       looked = Clock::now();
-      for (std::string& answer : queue_.take_outbox())
+      for (std::string& answer : queue_.take_outbox()) {
         mailbox_.post(kCoordinator, std::move(answer));
+        pause.end();  // the next task is soon there
+      }
       if (Clock::now() - said > silence / 10) {
         mailbox_.post(kCoordinator, encode(Alive{}));
         said = Clock::now();
@@ -140,7 +149,7 @@ class MessageLoop {
         if (const auto ending = read(decode(envelope->bytes))) return *ending;
       } else {
         if (Clock::now() - heard > silence) return Ending::deserted;
-        pause.sleep();
+        queue_.await_answer(pause.next());
       }
     }
     mailbox_.post(kCoordinator, encode(Leave{"stopped"}));
