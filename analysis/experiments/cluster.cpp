@@ -16,6 +16,7 @@
 #include "src/common/stop.h"
 #include "src/fitness/ranks/message.h"
 #include "src/fitness/run_config.h"
+#include "src/fitness/search_tasks.h"
 
 namespace coevo::experiments {
 namespace {
@@ -100,16 +101,16 @@ double measure_message(Laboratory& lab) {
   namespace ranks = fitness::ranks;
   const solver::Domain& domain = lab.registry().default_domain();
   fitness::CheckedSolver solver(domain, domain.baseline());
-  ranks::ResultList results{1, {}};
   fitness::CheckedResult result = solver.solve({domain.first_instance(), ""}, {});
   result.result.plan.clear();
   result.solution.clear();
-  results.results.emplace_back(1, result);
-  const std::string bytes = ranks::encode(results);
+  const std::string bytes = ranks::encode(ranks::ResultList{1, {{1, fitness::encode(result)}}});
   const auto began = Clock::now();
   for (int i = 0; i < kTimes; ++i) {
-    (void)ranks::encode(ranks::TaskList{1, {{1, {0, {1, ""}, 1000}}}});
-    (void)ranks::decode(bytes);
+    const std::string task = fitness::encode(fitness::SearchTask{0, {1, ""}, 1000});
+    (void)ranks::encode(ranks::TaskList{1, {{1, task}}});
+    const auto read = std::get<ranks::ResultList>(ranks::decode(bytes));
+    (void)fitness::decode_search_result(read.results.front().second);
   }
   return seconds_since(began) / kTimes;
 }

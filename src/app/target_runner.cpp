@@ -152,7 +152,7 @@ Answer run_command(const CommandTarget& target, const Request& request) {
   fitness::command::CommandRunner runner(spec, nullptr, &common::stop_requested());
   const double cutoff = std::min(spec.cutoff, request.bound.value_or(spec.cutoff));
   const auto result =
-      runner.run(target.parameters(configuration), {request.instance, 0}, request.seed, cutoff);
+      runner.run({target.parameters(configuration), {request.instance, 0}, request.seed, cutoff});
   if (result.outcome == common::Outcome::interrupted) throw common::Stopped();
   const bool has_result =
       result.outcome == common::Outcome::solved || result.outcome == common::Outcome::unsolvable;

@@ -5,6 +5,7 @@
 #include <atomic>
 
 #include "src/fitness/ranks/ranks.h"
+#include "src/fitness/search_tasks.h"
 
 namespace coevo::fitness {
 
@@ -27,23 +28,21 @@ CheckedResult SearchWorker::solve(const solver::Domain& domain,
   return result;
 }
 
-bool Executor::solve_each(const SearchBatch& batch, const SearchDone& done) {
-  const std::atomic<bool>* const stop = batch.limits.stop;
-  std::vector<SearchWorker> solvers(workers());
-  struct Stopped {};  // thrown, as the other searches may be too many even to skip
+bool Executor::run_each(const TaskBatch& batch) {
+  struct Stopped {};  // thrown, as the other tasks may be too many even to skip
   try {
     for_each(batch.count, [&](std::size_t i, std::size_t worker) {
-      if (stop != nullptr && stop->load(std::memory_order_relaxed)) throw Stopped();
-      CheckedResult result = solvers[worker].solve(batch.domain, batch.solvers, batch.task(i),
-                                                   batch.limits, batch.options);
-      const bool interrupted = result.result.outcome == common::Outcome::interrupted;
-      done(i, std::move(result));
-      if (interrupted) throw Stopped();
+      if (batch.stop != nullptr && batch.stop->load(std::memory_order_relaxed)) throw Stopped();
+      if (!batch.run(i, worker)) throw Stopped();
     });
   } catch (const Stopped&) {
     return false;
   }
   return true;
+}
+
+bool Executor::solve_each(const SearchBatch& batch, const SearchDone& done) {
+  return run_each(task_batch(batch, done, workers()));
 }
 
 std::unique_ptr<Executor> make_executor(std::size_t threads) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Runs independent tasks on all cores, and searches on all ranks too where mpirun started several
-// (src/fitness/ranks). Each task writes to a place of its own, so that results depend neither on
-// the order nor on the number of threads or ranks.
+// Runs independent tasks on all cores, and those that are a batch on all ranks too where mpirun
+// started several (src/fitness/ranks). Each task writes to a place of its own, so that results
+// depend neither on the order nor on the number of threads or ranks.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "src/fitness/search_batch.h"
+#include "src/fitness/task_batch.h"
 
 namespace coevo::fitness {
 
@@ -22,8 +23,10 @@ class Executor {
   // rethrown when all running calls have ended.
   virtual void for_each(std::size_t count,
                         const std::function<void(std::size_t index, std::size_t worker)>& task) = 0;
-  // Runs the batch's searches, in about the order of their indices. False where the stop flag of
-  // the limits ended it: searches not begun are left out. Exceptions as for_each.
+  // Runs the batch, in about the order of its indices. False where it was stopped, by its flag or
+  // by a task: those not begun are left out. Exceptions as for_each.
+  virtual bool run_each(const TaskBatch& batch);
+  // The same of searches.
   virtual bool solve_each(const SearchBatch& batch, const SearchDone& done);
 };
 

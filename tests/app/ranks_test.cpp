@@ -2,12 +2,8 @@
 // mpirun: the same bytes for any number of ranks and threads, and whatever rank is killed.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <csignal>
-
-#include "tests/app/program.h"
+#include "tests/app/mpi_ranks.h"
 
 namespace coevo::cli {
 namespace {
@@ -26,44 +22,13 @@ class RanksOfMpi : public testing::Test {
 #ifndef COEVO_MPI
     GTEST_SKIP() << "this build has no MPI (-DCOEVO_MPI=ON)";
 #endif
-    ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);  // as CI does
-    ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
-    ::setenv("OMPI_MCA_plm", "isolated", 1);  // needs no ssh
-    ::setenv("COEVO_RANK_SILENCE_MS", "1500", 1);
+    prepare_mpi();
     workplace_.write("r.yaml", kConfig);
   }
 
-  // Each rank writes its process's number into the file pid-RANK.
-  static Surroundings ranks(int count) {
-    Surroundings around;
-    around.launcher = {
-        "mpirun",
-        "--enable-recovery",  // then its own status is 0, whatever ours
-        "--oversubscribe",
-        "-n",
-        std::to_string(count),
-        "sh",
-        "-c",
-        "echo $$ >pid-$OMPI_COMM_WORLD_RANK.new;"
-        "mv pid-$OMPI_COMM_WORLD_RANK.new pid-$OMPI_COMM_WORLD_RANK; exec \"$0\" \"$@\""};
-    return around;
-  }
   static Arguments evolve(const std::string& folder, int threads) {
     return {
         "evolve", "r.yaml", "--run-dir", folder, "--quiet", "--threads", std::to_string(threads)};
-  }
-  // Once three generations are done.
-  void kill_rank(const Workplace::Process& process, int rank, const std::string& run) {
-    const std::string file = fmt::format("pid-{}", rank);
-    while (process.is_running() && generations(run) < 3) ::usleep(2000);
-    ASSERT_TRUE(process.is_running());
-    ::kill(std::stoi(workplace_.read(file)), SIGKILL);
-    std::filesystem::remove(workplace_.path(file));
-  }
-  std::ptrdiff_t generations(const std::string& run) const {
-    if (!workplace_.has(run + "/generations.jsonl")) return 0;
-    const std::string journal = workplace_.read(run + "/generations.jsonl");
-    return std::count(journal.begin(), journal.end(), '\n');
   }
   // Without the time of each row.
   std::string results(const std::string& folder) {
@@ -128,7 +93,7 @@ TEST_F(RanksOfMpi, keep_long_messages_in_order_over_tcp) {
 TEST_F(RanksOfMpi, lose_nothing_when_a_worker_is_killed) {
   ASSERT_EQ(workplace_.run(evolve("alone", 1)).status, 0);
   auto process = workplace_.start(evolve("killed", 1), ranks(3));
-  kill_rank(process, 2, "killed");
+  kill_rank(workplace_, process, 2, "killed");
   const Result result = process.wait();
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_EQ(run_files(workplace_, "killed"), run_files(workplace_, "alone"));
@@ -137,7 +102,7 @@ TEST_F(RanksOfMpi, lose_nothing_when_a_worker_is_killed) {
 TEST_F(RanksOfMpi, end_with_rank_0_and_resume_as_another_number) {
   ASSERT_EQ(workplace_.run(evolve("alone", 1)).status, 0);
   auto process = workplace_.start(evolve("killed", 1), ranks(3));
-  kill_rank(process, 0, "killed");
+  kill_rank(workplace_, process, 0, "killed");
   process.wait();
   ASSERT_FALSE(workplace_.has("killed/best.json"));
   const Result result = workplace_.run({"evolve", "--resume", "killed", "--quiet"}, ranks(2));

@@ -99,6 +99,7 @@ std::string path_of_program(const std::string& name) {
 struct Start {
   std::string program;
   std::vector<char*> argv;
+  std::vector<char*> environment;
   Descriptor in;
   Pipe out;
   Pipe err;
@@ -132,7 +133,7 @@ void limit_to(int resource, rlim_t soft, rlim_t hard) {
     limit_to(RLIMIT_CORE, 0, 0);
     if (start.cpu != RLIM_INFINITY) limit_to(RLIMIT_CPU, start.cpu, start.cpu + 1);
     if (start.memory != RLIM_INFINITY) limit_to(RLIMIT_AS, start.memory, start.memory);
-    ::execve(start.program.c_str(), start.argv.data(), environ);
+    ::execve(start.program.c_str(), start.argv.data(), start.environment.data());
   }
   const int error = errno;
   [[maybe_unused]] const auto ignored = ::write(start.fault.to_write.get(), &error, sizeof(error));
@@ -168,10 +169,25 @@ pid_t fork_child(Start& start) {
   return pid;
 }
 
+// Without what Open MPI tells a rank: a program that uses MPI too would take itself for this one.
+std::vector<char*> environment_without_rank() {
+  const bool is_rank = std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr;
+  std::vector<char*> environment;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string_view text = *entry;
+    const bool is_ours = text.starts_with("OMPI_ALLOW_") ||
+                         !(text.starts_with("OMPI_") || text.starts_with("PMIX_"));
+    if (!is_rank || is_ours) environment.push_back(*entry);
+  }
+  environment.push_back(nullptr);
+  return environment;
+}
+
 Start prepare(std::vector<std::string>& words, const ProcessLimits& limits,
               const std::string& input) {
   Start start{.program = path_of_program(words.front()),
               .argv = {},
+              .environment = environment_without_rank(),
               .in = standard_input(input),
               .out = {},
               .err = {},

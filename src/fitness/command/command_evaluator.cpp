@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "src/fitness/command/command_target.h"
+#include "src/fitness/command/command_tasks.h"
 
 namespace coevo::fitness::command {
 
@@ -19,15 +20,25 @@ CommandRunner& CommandEvaluator::runner() {
   return *runner_;
 }
 
-CommandResult CommandEvaluator::run(const evolve::Genome& host, const evolve::Task& task) {
-  const Configuration configuration = target_.space().decode(host);
-  if (target_.space().is_forbidden(configuration)) {
-    return {.outcome = common::Outcome::exhausted,
-            .cost = target_.spec().penalty * target_.spec().cutoff};
-  }
+CommandTask CommandEvaluator::task_of(const Configuration& configuration,
+                                      const evolve::Task& task) const {
   const auto pairing = target_.pairing(task.instance);
-  return runner_->run(target_.parameters(configuration), pairing.instance, pairing.seed,
-                      target_.cutoff_for(task.least));
+  return {target_.parameters(configuration), pairing.instance, pairing.seed,
+          target_.cutoff_for(task.least)};
+}
+
+// The very first run alone: whether its crash ends everything must not depend on the others.
+std::vector<CommandResult> CommandEvaluator::run(std::span<const CommandTask> tasks) {
+  if (place_.stop != nullptr && *place_.stop) throw evolve::Interrupted();
+  std::vector<CommandResult> results(tasks.size());
+  const std::size_t alone = runner_->has_result() || tasks.empty() ? 0 : 1;
+  if (alone > 0) results[0] = runner_->run(tasks[0]);
+  if (alone > 0 && results[0].outcome == common::Outcome::interrupted) throw evolve::Interrupted();
+  const bool complete =
+      place_.executor.run_each(task_batch(*runner_, target_.space().names(), tasks.subspan(alone),
+                                          std::span(results).subspan(alone), place_.stop));
+  if (!complete) throw evolve::Interrupted();
+  return results;
 }
 
 evolve::Score CommandEvaluator::score_of(const CommandResult& result) const {
@@ -48,25 +59,27 @@ evolve::Score CommandEvaluator::score_of(const CommandResult& result) const {
 
 std::vector<evolve::Score> CommandEvaluator::evaluate(std::span<const evolve::Genome> hosts,
                                                       std::span<const evolve::Task> tasks) {
-  CommandRunner& ready = runner();
+  const CommandRunner& ready = runner();
   std::vector<CommandResult> results(tasks.size());
-  const auto run_task = [&](std::size_t i) {
-    if (place_.stop != nullptr && *place_.stop) {
-      results[i].outcome = common::Outcome::interrupted;
+  std::vector<CommandTask> unknown;
+  std::vector<std::size_t> places;  // of their results
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    const Configuration configuration = target_.space().decode(hosts[tasks[i].host]);
+    const CommandTask task = task_of(configuration, tasks[i]);
+    if (target_.space().is_forbidden(configuration)) {
+      results[i] = {.outcome = common::Outcome::exhausted,
+                    .cost = target_.spec().penalty * target_.spec().cutoff};
+    } else if (const auto known = ready.known(task)) {
+      results[i] = *known;
     } else {
-      results[i] = run(hosts[tasks[i].host], tasks[i]);
+      unknown.push_back(task);
+      places.push_back(i);
     }
-  };
-  // The very first run alone: whether its crash ends everything must not depend on the others.
-  const std::size_t alone = ready.has_result() || tasks.empty() ? 0 : 1;
-  if (alone > 0) run_task(0);
-  place_.executor.for_each(tasks.size() - alone,
-                           [&](std::size_t i, std::size_t) { run_task(alone + i); });
-  std::vector<evolve::Score> scores;
-  for (const CommandResult& result : results) {
-    if (result.outcome == common::Outcome::interrupted) throw evolve::Interrupted();
-    scores.push_back(score_of(result));
   }
+  const std::vector<CommandResult> made = run(unknown);
+  for (std::size_t i = 0; i < made.size(); ++i) results[places[i]] = made[i];
+  std::vector<evolve::Score> scores;
+  for (const CommandResult& result : results) scores.push_back(score_of(result));
   return scores;
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Measures configurations of a program by running it, in parallel; each run is logged first.
+// Measures configurations of a program by running it, in parallel, on all ranks; each run is logged
+// first.
 #pragma once
 
 #include <memory>
 
 #include "src/fitness/command/command_runner.h"
+#include "src/fitness/command/parameter_space.h"
 #include "src/fitness/target.h"
 
 namespace coevo::fitness::command {
@@ -26,7 +28,8 @@ class CommandEvaluator : public evolve::Evaluator {
 
  private:
   CommandRunner& runner();
-  CommandResult run(const evolve::Genome& host, const evolve::Task& task);
+  CommandTask task_of(const Configuration& configuration, const evolve::Task& task) const;
+  std::vector<CommandResult> run(std::span<const CommandTask> tasks);
   evolve::Score score_of(const CommandResult& result) const;
 
   const CommandTarget& target_;

@@ -63,6 +63,11 @@ CommandResult crash(std::string fault) {
   return {.outcome = Outcome::crashed, .fault = std::move(fault)};
 }
 
+CommandRun entry(const CommandTask& task) {
+  return {task.configuration.values, task.instance.name, task.instance.hash, task.seed,
+          task.cutoff};
+}
+
 bool has_penalty(Outcome outcome) {
   return outcome != Outcome::solved && outcome != Outcome::unsolvable;
 }
@@ -79,42 +84,49 @@ CommandRunner::CommandRunner(CommandSpec spec, RunLog* log, const std::atomic<bo
   if (log_ != nullptr && log_->has_result()) has_result_ = true;
 }
 
-CommandRunner::Job CommandRunner::job(const ActiveParameters& configuration,
-                                      const CommandInstance& instance, std::uint64_t seed,
-                                      double cutoff) const {
-  Job job{.command = {}, .values = configuration.values, .cutoff = cutoff};
-  job.values.insert_or_assign("instance", instance.name);
-  job.values.insert_or_assign("seed", std::to_string(seed));
-  job.values.insert_or_assign("cutoff", cutoff_text(cutoff));
-  job.command = spec_.command.expand(job.values, configuration.switches);
+CommandRunner::Job CommandRunner::job(const CommandTask& task) const {
+  Job job{.command = {}, .values = task.configuration.values, .cutoff = task.cutoff};
+  job.values.insert_or_assign("instance", task.instance.name);
+  job.values.insert_or_assign("seed", std::to_string(task.seed));
+  job.values.insert_or_assign("cutoff", cutoff_text(task.cutoff));
+  job.command = spec_.command.expand(job.values, task.configuration.switches);
   return job;
 }
 
-CommandResult CommandRunner::run(const ActiveParameters& configuration,
-                                 const CommandInstance& instance, std::uint64_t seed,
-                                 double cutoff) {
-  const CommandRun run{configuration.values, instance.name, instance.hash, seed, cutoff};
-  if (log_ != nullptr) {
-    if (auto known = log_->find(run)) return *known;
-  }
-  const Job job = this->job(configuration, instance, seed, cutoff);
+CommandResult CommandRunner::run(const CommandTask& task) {
+  if (auto result = known(task)) return *result;
+  const Job job = this->job(task);
   CommandResult result = attempt(job);
   for (std::uint64_t i = 0; i < spec_.retries && result.outcome == Outcome::crashed; ++i) {
     result = attempt(job);
   }
   if (result.outcome == Outcome::interrupted) return result;
+  const CommandResult kept = keep(task, result);
+  sync();
+  return kept;
+}
+
+std::optional<CommandResult> CommandRunner::known(const CommandTask& task) const {
+  return log_ != nullptr ? log_->find(entry(task)) : std::nullopt;
+}
+
+CommandResult CommandRunner::keep(const CommandTask& task, const CommandResult& result) {
   if (result.outcome != Outcome::crashed) {
     has_result_ = true;
   } else if (spec_.abort_on_first_crash && !has_result_) {
     throw common::InputError(fmt::format("{}: {}: {}: expected a first run with a result",
-                                         spec_.place, command_text(job.command), result.fault));
+                                         spec_.place, command_text(job(task).command),
+                                         result.fault));
   }
-  return log_ != nullptr ? log_->add(run, result) : result;
+  return log_ != nullptr ? log_->append(entry(task), result) : result;
 }
 
-CommandTrial CommandRunner::try_once(const ActiveParameters& configuration,
-                                     const CommandInstance& instance, std::uint64_t seed) {
-  const Job job = this->job(configuration, instance, seed, spec_.cutoff);
+void CommandRunner::sync() {
+  if (log_ != nullptr) log_->sync();
+}
+
+CommandTrial CommandRunner::try_once(const CommandTask& task) {
+  const Job job = this->job(task);
   const ProcessResult process = start(job.command, limits(job.cutoff));
   CommandTrial trial{.command = job.command,
                      .end = end_text(process, limits(job.cutoff)),
@@ -144,7 +156,7 @@ ProcessResult CommandRunner::start(const std::vector<std::string>& command,
                                    const ProcessLimits& limits) const {
   ProcessResult process = run_process(command, limits, "", stop_);
   if (process.end == ProcessEnd::not_started) {
-    throw common::InputError(
+    throw CannotStart(
         fmt::format("{}: {}: expected a program that can be run", spec_.place, process.fault));
   }
   return process;

@@ -4,10 +4,12 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "src/common/error.h"
 #include "src/fitness/command/command_spec.h"
 #include "src/fitness/command/process.h"
 #include "src/fitness/command/run_log.h"
@@ -22,6 +24,19 @@ struct ActiveParameters {
 struct CommandInstance {
   std::string name;        // what {instance} stands for
   std::uint64_t hash = 0;  // of its content
+};
+
+struct CommandTask {
+  ActiveParameters configuration;
+  CommandInstance instance;
+  std::uint64_t seed = 0;
+  double cutoff = 0;  // at most the spec's
+};
+
+// One line with the command.
+class CannotStart : public common::InputError {
+ public:
+  using common::InputError::InputError;
 };
 
 // One run, and all that was seen of it.
@@ -40,23 +55,27 @@ class CommandRunner {
   explicit CommandRunner(CommandSpec spec, RunLog* log = nullptr,
                          const std::atomic<bool>* stop = nullptr);
 
-  // The result in the log, or that of a run, which is then in the log. The cutoff is at most the
-  // spec's. `interrupted`, and not in the log, where it was stopped.
+  // The result in the log, or that of a run, which is then in the log. `interrupted`, and not in
+  // the log, where it was stopped.
   //   solved, unsolvable         it cost that much, by the protocol or as measured here
   //   node_limit, time_limit, memory_limit, exhausted (no limit, but no result): the penalty
   //   crashed                    the same, with `fault`, after the retries: a signal that is not
   //                              ours, too much output, no match of the protocol, a result that the
   //                              referee refuses
-  // Throws InputError, one line with the command, where a program cannot be started or asks to end
-  // everything; and, where the spec says so, for a crash before any run has ended without one. To
+  // Throws CannotStart; InputError, one line with the command, where a program asks to end
+  // everything and, where the spec says so, for a crash before any run has ended without one. To
   // be the same for any number of threads, let the first run end before others start.
-  CommandResult run(const ActiveParameters& configuration, const CommandInstance& instance,
-                    std::uint64_t seed, double cutoff);
+  CommandResult run(const CommandTask& task);
 
-  // A single run, which no log keeps and no other follows. Throws InputError where a program cannot
-  // be started or asks to end everything.
-  CommandTrial try_once(const ActiveParameters& configuration, const CommandInstance& instance,
-                        std::uint64_t seed);
+  // The result in the log.
+  std::optional<CommandResult> known(const CommandTask& task) const;
+  // A run made elsewhere, as run() treats its own; in the log for good only after sync().
+  CommandResult keep(const CommandTask& task, const CommandResult& result);
+  void sync();
+
+  // A single run, which no log keeps and no other follows. Throws CannotStart, and InputError where
+  // a program asks to end everything.
+  CommandTrial try_once(const CommandTask& task);
 
   const CommandSpec& spec() const { return spec_; }
   bool has_result() const { return has_result_; }  // of a run that did not crash
@@ -67,8 +86,7 @@ class CommandRunner {
     PlaceholderValues values;
     double cutoff = 0;
   };
-  Job job(const ActiveParameters& configuration, const CommandInstance& instance,
-          std::uint64_t seed, double cutoff) const;
+  Job job(const CommandTask& task) const;
   CommandResult attempt(const Job& job);
   CommandResult result_of(const Job& job, const ProcessResult& process);
   CommandResult judge(const Job& job, const ProcessResult& process) const;

@@ -26,12 +26,6 @@ using common::ConfigNode;
 
 constexpr std::uint64_t kSeeds = 1000;  // of an instance whose runs differ
 
-std::uint64_t hash_of_instance(const std::string& text) {
-  std::error_code error;
-  const bool is_file = std::filesystem::is_regular_file(text, error);
-  return common::content_hash(is_file ? common::read_whole_file(text) : text);
-}
-
 // Values by name, or irace's file of initial configurations, of which the first counts.
 Configuration read_default(const ConfigNode& node, const ParameterSpace& space) {
   if (!node.is_map()) {
@@ -66,13 +60,13 @@ ParameterSpace read_space(const ConfigNode& target) {
   return with_defaults(space, read_default(*standard, space), standard->place());
 }
 
-std::vector<std::string> names_of(const ParameterSpace& space) {
-  std::vector<std::string> names;
-  for (const CommandParameter& parameter : space.parameters()) names.push_back(parameter.name);
-  return names;
-}
-
 }  // namespace
+
+std::uint64_t hash_of_instance(const std::string& text) {
+  std::error_code error;
+  const bool is_file = std::filesystem::is_regular_file(text, error);
+  return common::content_hash(is_file ? common::read_whole_file(text) : text);
+}
 
 FileReader instance_reader() {
   return [](const std::string& file, bool was_named) {
@@ -95,7 +89,7 @@ FileReader instance_reader() {
 CommandTarget CommandTarget::read(const ConfigNode& root) {
   const ConfigNode node = root.child("target");
   ParameterSpace space = read_space(node);
-  CommandSpec spec = CommandSpec::read(node, names_of(space));
+  CommandSpec spec = CommandSpec::read(node, space.names());
   InstanceFiles files = InstanceFiles::read(root, instance_reader());
   if (files.is_empty()) {
     evolve::child_or_empty(root, "training").fail("files: a list of instances, one a line");

@@ -57,6 +57,9 @@ class CommandTarget : public Target {
   InstanceFiles files_;
 };
 
+// Of the content of the file that it names, or else of the text that stands for {instance}.
+std::uint64_t hash_of_instance(const std::string& text);
+
 // A named file is a list of instances, one a line: what stands for {instance}, a path or any other
 // text; '#' begins a comment line. A file that was found in a folder is an instance itself.
 FileReader instance_reader();

@@ -105,6 +105,12 @@ ParameterSpace::ParameterSpace(SpaceDraft draft, const std::string& place) {
   parameters_ = std::move(draft.parameters);
 }
 
+std::vector<std::string> ParameterSpace::names() const {
+  std::vector<std::string> names;
+  for (const CommandParameter& parameter : parameters_) names.push_back(parameter.name);
+  return names;
+}
+
 const CommandParameter* ParameterSpace::find(std::string_view name) const {
   const auto found = std::ranges::find(parameters_, name, &CommandParameter::name);
   return found == parameters_.end() ? nullptr : &*found;

@@ -45,6 +45,7 @@ class ParameterSpace {
 
   const std::vector<CommandParameter>& parameters() const { return parameters_; }
   const std::vector<Condition>& forbidden() const { return forbidden_; }
+  std::vector<std::string> names() const;
   // Null where there is none of this name.
   const CommandParameter* find(std::string_view name) const;
 

@@ -43,8 +43,9 @@ struct ProcessResult {
 };
 
 // Runs `command` (the program, looked up in PATH, then its arguments; no shell) with the working
-// folder and environment of this process, in a process group of its own, until it ends. Its
-// standard input is `input`. It dies with the calling thread (not what it has started itself).
+// folder and environment of this process, but without what mpirun has told that of its rank, in a
+// process group of its own, until it ends. Its standard input is `input`. It dies with the calling
+// thread (not what it has started itself).
 ProcessResult run_process(const std::vector<std::string>& command, const ProcessLimits& limits,
                           const std::string& input = "", const std::atomic<bool>* stop = nullptr);
 

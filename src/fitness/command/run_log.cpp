@@ -128,10 +128,9 @@ void RunLog::read(const std::filesystem::path& path) {
   good_bytes_ = reader.good_bytes();
 }
 
-bool RunLog::insert(const Key& key, const CommandResult& result) {
+void RunLog::insert(const Key& key, const CommandResult& result) {
   const bool is_new = results_.emplace(key, result).second;
   if (is_new && result.outcome != common::Outcome::crashed) has_result_ = true;
-  return is_new;
 }
 
 std::optional<CommandResult> RunLog::find(const CommandRun& run) const {
@@ -141,37 +140,29 @@ std::optional<CommandResult> RunLog::find(const CommandRun& run) const {
   return found == results_.end() ? std::nullopt : std::optional(found->second);
 }
 
-CommandResult RunLog::add(const CommandRun& run, const CommandResult& result) {
+CommandResult RunLog::append(const CommandRun& run, const CommandResult& result) {
   const Key key = key_of(run);
   const std::string line = common::sealed_json(common::json_line(run_json(run, result)));
-  CommandResult kept = result;
-  std::uint64_t size = 0;
-  {
-    const std::lock_guard lock(mutex_);
-    const auto found = results_.find(key);
-    if (found == results_.end()) {
-      log_->append(line);
-      insert(key, result);
-    } else {
-      kept = found->second;  // another thread's, which may not be on disk yet
-    }
-    size = log_->size();
-  }
-  sync(size);
-  return kept;
+  const std::lock_guard lock(mutex_);
+  const auto found = results_.find(key);
+  if (found != results_.end()) return found->second;
+  log_->append(line);
+  insert(key, result);
+  return result;
 }
 
-// One flush serves all threads whose lines were written before it.
-void RunLog::sync(std::uint64_t size) {
+void RunLog::sync() {
+  const std::uint64_t appended = bytes();
   const std::lock_guard sync_lock(sync_mutex_);
-  if (synced_ >= size) return;
-  std::uint64_t written = 0;
-  {
-    const std::lock_guard lock(mutex_);
-    written = log_->size();
-  }
+  if (synced_ >= appended) return;
+  const std::uint64_t written = bytes();
   log_->sync();
   synced_ = written;
+}
+
+std::uint64_t RunLog::bytes() const {
+  const std::lock_guard lock(mutex_);
+  return log_->size();
 }
 
 std::size_t RunLog::size() const {

@@ -47,9 +47,12 @@ class RunLog {
   // The result of that configuration on that content with that seed and cutoff.
   std::optional<CommandResult> find(const CommandRun& run) const;
 
-  // Writes the run to disk and returns the result that counts: where the same run is there already,
-  // that one's. Throws InputError where it cannot be written.
-  CommandResult add(const CommandRun& run, const CommandResult& result);
+  // Writes the run, and returns the result that counts: where the same run is there already, that
+  // one's. Throws InputError where it cannot be written.
+  CommandResult append(const CommandRun& run, const CommandResult& result);
+  // Returns when all runs that were appended before are on disk. One flush serves all threads that
+  // wait for it.
+  void sync();
 
   std::size_t size() const;
   bool has_result() const;  // one that is no crash
@@ -62,8 +65,8 @@ class RunLog {
   };
   static Key key_of(const CommandRun& run);
   void read(const std::filesystem::path& path);
-  bool insert(const Key& key, const CommandResult& result);
-  void sync(std::uint64_t size);
+  void insert(const Key& key, const CommandResult& result);
+  std::uint64_t bytes() const;
 
   std::uint64_t good_bytes_ = 0;
   std::map<Key, CommandResult> results_;

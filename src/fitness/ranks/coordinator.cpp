@@ -15,12 +15,27 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kFlushTime = 2s;         // for the last messages to leave
-constexpr std::size_t kTasksAhead = 2;  // for each thread of another rank: one in work, one waiting
+constexpr auto kFlushTime = 2s;  // for the last messages to leave
 
 bool is_set(const std::atomic<bool>* flag) {
   return flag != nullptr && flag->load(std::memory_order_relaxed);
 }
+
+class SpreadExecutor : public Executor {
+ public:
+  SpreadExecutor(std::unique_ptr<Executor> local, Coordinator& ranks)
+      : local_(std::move(local)), ranks_(ranks) {}
+  std::size_t workers() const override { return local_->workers(); }
+  void for_each(std::size_t count,
+                const std::function<void(std::size_t, std::size_t)>& task) override {
+    local_->for_each(count, task);
+  }
+  bool run_each(const TaskBatch& batch) override { return ranks_.run_each(*local_, batch); }
+
+ private:
+  std::unique_ptr<Executor> local_;
+  Coordinator& ranks_;
+};
 
 }  // namespace
 
@@ -45,17 +60,16 @@ bool Coordinator::end() {
   return all_alive_;
 }
 
-bool Coordinator::solve_each(Executor& local, const SearchBatch& batch, const SearchDone& done) {
-  Job job{batch, done};
+bool Coordinator::run_each(Executor& local, const TaskBatch& batch) {
+  Job job{batch};
   {
     const std::lock_guard lock(mutex_);
     job_ = &job;
     ++batch_;
   }
-  std::vector<SearchWorker> workers(local.workers());
   local.for_each(local.workers(), [&](std::size_t, std::size_t worker) {
     try {
-      work(job, workers[worker]);
+      work(job, worker);
     } catch (...) {
       fail(job, std::current_exception());
     }
@@ -65,16 +79,11 @@ bool Coordinator::solve_each(Executor& local, const SearchBatch& batch, const Se
   return !job.stopped;
 }
 
-void Coordinator::work(Job& job, SearchWorker& worker) {
-  const SearchBatch& batch = job.batch;
+void Coordinator::work(Job& job, std::size_t worker) {
   while (const auto index = pull(job)) {
-    CheckedResult result =
-        worker.solve(batch.domain, batch.solvers, batch.task(*index), batch.limits, batch.options);
-    if (result.result.outcome == common::Outcome::interrupted) {
-      const std::lock_guard lock(mutex_);
-      job.stopped = true;
-    }
-    job.done(*index, std::move(result));
+    if (job.batch.run(*index, worker)) continue;
+    const std::lock_guard lock(mutex_);
+    job.stopped = true;
   }
 }
 
@@ -93,7 +102,7 @@ std::optional<std::size_t> Coordinator::pull(Job& job) {
   while (true) {
     const bool all_out = job.again.empty() && job.next == job.batch.count;
     if (job.stopped || job.fault || (all_out && job.away == 0)) return std::nullopt;
-    if (is_set(job.batch.limits.stop)) {
+    if (is_set(job.batch.stop)) {
       job.stopped = true;
       return std::nullopt;
     }
@@ -113,7 +122,8 @@ std::optional<std::size_t> Coordinator::next_index(Job& job) {
 }
 
 void Coordinator::finish() {
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !job_->accepting; });
   job_ = nullptr;
   for (auto& [rank, peer] : peers_) {
     peer.cancel = peer.cancel || !peer.tasks.empty();
@@ -127,6 +137,7 @@ void Coordinator::communicate() {
   while (!is_ending) {
     try {
       const bool busy = receive_all();
+      accept_arrived();
       is_ending = turn();
       busy ? pause.end() : pause.sleep();
     } catch (...) {
@@ -187,7 +198,7 @@ void Coordinator::join(std::size_t rank, const Hello& hello) {
         fmt::format("the signature of its searches is {}, not {}", hello.signature, own_.signature);
   }
   if (why.empty()) {
-    peers_[rank].room = kTasksAhead * std::max<std::size_t>(hello.threads, 1);
+    peers_[rank].threads = std::max<std::size_t>(hello.threads, 1);
   } else {
     mailbox_.post(rank, encode(Refusal{why}));
     common::notify({fmt::format("rank {} takes no part: {}", rank, why)});
@@ -200,13 +211,28 @@ void Coordinator::deliver(Peer& peer, ResultList&& list) {
     const auto place = std::find(peer.tasks.begin(), peer.tasks.end(), index);
     if (place == peer.tasks.end()) continue;  // handed out again, when the rank was silent
     peer.tasks.erase(place);
-    --job_->away;
-    try {
-      job_->done(index, std::move(result));
-    } catch (...) {
-      fail_locked(*job_, std::current_exception());
-    }
+    job_->arrived.emplace_back(index, std::move(result));
   }
+}
+
+// All at once, and without the lock: it may take as long as a disk does.
+void Coordinator::accept_arrived() {
+  std::unique_lock lock(mutex_);
+  if (job_ == nullptr || job_->arrived.empty()) return;
+  Job& job = *job_;
+  const TaskBytes results = std::exchange(job.arrived, {});
+  job.accepting = true;
+  lock.unlock();
+  std::exception_ptr fault;
+  try {
+    job.batch.accept(results);
+  } catch (...) {
+    fault = std::current_exception();
+  }
+  lock.lock();
+  job.accepting = false;
+  job.away -= results.size();
+  if (fault) fail_locked(job, fault);
   changed_.notify_all();
 }
 
@@ -226,14 +252,14 @@ void Coordinator::cancel_ended() {
 void Coordinator::hand_out() {
   if (job_ == nullptr || job_->stopped || job_->fault) return;
   for (auto& [rank, peer] : peers_) {
-    if (!peer.dead && peer.tasks.size() < peer.room) hand_out(rank, peer);
+    if (!peer.dead) hand_out(rank, peer);
   }
 }
 
 void Coordinator::hand_out(std::size_t rank, Peer& peer) {
-  const SearchBatch& batch = job_->batch;
+  const TaskBatch& batch = job_->batch;
   TaskList list{batch_, {}};
-  while (peer.tasks.size() < peer.room) {
+  while (peer.tasks.size() < peer.threads * batch.ahead) {
     const auto index = next_index(*job_);
     if (!index) break;
     list.tasks.emplace_back(*index, batch.task(*index));
@@ -242,12 +268,7 @@ void Coordinator::hand_out(std::size_t rank, Peer& peer) {
   }
   if (list.tasks.empty()) return;
   if (peer.batch != batch_) {
-    mailbox_.post(rank, encode(BatchStart{batch_,
-                                          batch.domain.name(),
-                                          {batch.solvers.begin(), batch.solvers.end()},
-                                          batch.limits.memory,
-                                          batch.limits.seconds,
-                                          batch.options}));
+    mailbox_.post(rank, encode(BatchStart{batch_, batch.kind, batch.setup()}));
     peer.batch = batch_;
   }
   mailbox_.post(rank, encode(list));
@@ -260,7 +281,7 @@ void Coordinator::watch() {
   }
   watched_ = Clock::now();
   for (auto& [rank, peer] : peers_) {
-    if (peer.room > 0 && !peer.dead && Clock::now() - peer.heard > silence_) {
+    if (peer.threads > 0 && !peer.dead && Clock::now() - peer.heard > silence_) {
       mark_dead(rank, peer, "silent");
     }
   }
@@ -272,13 +293,14 @@ void Coordinator::mark_dead(std::size_t rank, Peer& peer, std::string_view why) 
 }
 
 void Coordinator::dismiss(std::size_t rank, Peer& peer, std::string_view why) {
+  peer.cancel = peer.cancel || !peer.tasks.empty();
   hand_back(rank, peer, why);
-  peer.room = 0;
+  peer.threads = 0;
 }
 
 void Coordinator::hand_back(std::size_t rank, Peer& peer, std::string_view why) {
-  if (peer.room == 0 || (job_ != nullptr && is_set(job_->batch.limits.stop))) return;
-  common::notify({fmt::format("rank {}: {}: its searches go to others", rank, why)});
+  if (peer.threads == 0 || (job_ != nullptr && is_set(job_->batch.stop))) return;
+  common::notify({fmt::format("rank {}: {}: its work goes to others", rank, why)});
   if (peer.tasks.empty()) return;
   job_->again.insert(job_->again.end(), peer.tasks.begin(), peer.tasks.end());
   job_->away -= peer.tasks.size();
@@ -310,6 +332,10 @@ void Coordinator::end_all() {
                             [](const auto& entry) { return entry.second.dead; });
   for (const auto& [rank, peer] : peers_) mailbox_.post(rank, encode(End{all_alive_}));
   while (!mailbox_.all_sent() && Clock::now() - began < silence_ + kFlushTime) pause.sleep();
+}
+
+std::unique_ptr<Executor> spread(std::unique_ptr<Executor> local, Coordinator& ranks) {
+  return std::make_unique<SpreadExecutor>(std::move(local), ranks);
 }
 
 }  // namespace coevo::fitness::ranks

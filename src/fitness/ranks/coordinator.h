@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rank 0's side: hands searches out on demand, to its own threads and to the other ranks.
+// Rank 0's side: hands tasks out on demand, to its own threads and to the other ranks.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@
 namespace coevo::fitness::ranks {
 
 // Its thread alone uses the mailbox. A rank that is silent for too long counts as dead: its
-// searches are handed out again. Should it live after all, its late results are not counted twice.
+// tasks are handed out again. Should it live after all, its late results are not counted twice.
 class Coordinator {
  public:
   // Another rank takes part once it has said a Hello of the same build and signature as `own`.
@@ -28,9 +28,9 @@ class Coordinator {
   Coordinator(const Coordinator&) = delete;
   Coordinator& operator=(const Coordinator&) = delete;
 
-  // As Executor::solve_each, on the threads of `local` and of all ranks that have joined, also of
+  // As Executor::run_each, on the threads of `local` and of all ranks that have joined, also of
   // those that join later. One batch at a time.
-  bool solve_each(Executor& local, const SearchBatch& batch, const SearchDone& done);
+  bool run_each(Executor& local, const TaskBatch& batch);
   // Ends the other ranks' work; whether all of them are there, none has died.
   bool end();
 
@@ -38,7 +38,7 @@ class Coordinator {
   using Clock = std::chrono::steady_clock;
   struct Peer {
     Clock::time_point heard;
-    std::size_t room = 0;     // tasks that it may have; 0: it has not joined
+    std::size_t threads = 0;  // 0: it takes no part
     std::uint64_t batch = 0;  // the last that it was told of
     std::deque<std::size_t> tasks = {};
     bool known = false;   // it has said something
@@ -46,11 +46,12 @@ class Coordinator {
     bool cancel = false;  // it is to be told that its batch has ended early
   };
   struct Job {
-    const SearchBatch& batch;
-    const SearchDone& done;
+    const TaskBatch& batch;
     std::size_t next = 0;
     std::deque<std::size_t> again = {};  // to be handed out a second time
     std::size_t away = 0;                // with other ranks
+    TaskBytes arrived = {};              // and back, but not accepted
+    bool accepting = false;
     bool stopped = false;
     std::exception_ptr fault = nullptr;
   };
@@ -60,7 +61,7 @@ class Coordinator {
   std::optional<std::size_t> next_index(Job& job);
   void finish();
 
-  void work(Job& job, SearchWorker& worker);
+  void work(Job& job, std::size_t worker);
   // Ends the batch for all threads and ranks; solve_each() throws the first fault on.
   void fail(Job& job, std::exception_ptr fault);
   void fail_locked(Job& job, std::exception_ptr fault);
@@ -78,6 +79,7 @@ class Coordinator {
   void end_all();
   void join(std::size_t rank, const Hello& hello);
   void deliver(Peer& peer, ResultList&& list);
+  void accept_arrived();
   void fail(const Fault& fault);
   // It takes part no longer, but is alive and waits for the end.
   void dismiss(std::size_t rank, Peer& peer, std::string_view why);
@@ -99,5 +101,8 @@ class Coordinator {
   Clock::time_point said_alive_ = Clock::now();
   std::thread thread_;  // last: it uses all of the above
 };
+
+// `local` and the other ranks as one.
+std::unique_ptr<Executor> spread(std::unique_ptr<Executor> local, Coordinator& ranks);
 
 }  // namespace coevo::fitness::ranks

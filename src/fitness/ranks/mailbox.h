@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 
 namespace coevo::fitness::ranks {
 
@@ -20,9 +21,9 @@ struct Envelope {
 // searches.
 class Pause {
  public:
-  void sleep() {
-    std::this_thread::sleep_for(length_);
-    length_ = std::min(2 * length_, kLongest);
+  void sleep() { std::this_thread::sleep_for(next()); }
+  std::chrono::microseconds next() {
+    return std::exchange(length_, std::min(2 * length_, kLongest));
   }
   void end() { length_ = kShortest; }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What rank 0, which runs the command, and the other ranks, which serve its searches, say to each
-// other; as bytes, CBOR (RFC 8949).
+// What rank 0, which runs the program's command, and the other ranks, which serve its tasks, say to
+// each other; as bytes, CBOR (RFC 8949).
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "src/fitness/search_batch.h"
+#include "src/fitness/task_batch.h"
 
 namespace coevo::fitness::ranks {
 
@@ -26,14 +26,11 @@ struct Refusal {
   std::string why;
 };
 
-// The searches of one SearchBatch begin, those of the one before are to be dropped; tasks follow.
+// The tasks of one TaskBatch begin, those of the one before are to be dropped; tasks follow.
 struct BatchStart {
   std::uint64_t batch = 0;  // numbers rise
-  std::string domain;
-  std::vector<solver::SolverSpec> solvers;
-  std::uint64_t max_memory = 0;  // bytes
-  double max_seconds = 0;
-  SearchOptions options = {};
+  std::string kind;
+  std::string setup;
 };
 
 // That batch has ended before its last search.
@@ -43,15 +40,15 @@ struct Cancel {
 
 struct TaskList {
   std::uint64_t batch = 0;
-  std::vector<std::pair<std::size_t, SearchTask>> tasks;  // with their indices
+  TaskBytes tasks;
 };
 
 struct ResultList {
   std::uint64_t batch = 0;
-  std::vector<std::pair<std::size_t, CheckedResult>> results;
+  TaskBytes results;
 };
 
-// What a worker's search has thrown; the batch fails of it.
+// What a worker's task has thrown; the batch fails of it.
 struct Fault {
   std::uint64_t batch = 0;
   std::string what;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <array>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
@@ -17,33 +18,17 @@
 #include "src/common/outcome.h"
 #include "src/common/stop.h"
 #include "src/common/version.h"
+#include "src/fitness/command/command_tasks.h"
 #include "src/fitness/ranks/coordinator.h"
 #include "src/fitness/ranks/mpi_mailbox.h"
 #include "src/fitness/ranks/worker.h"
+#include "src/fitness/search_tasks.h"
 
 namespace coevo::fitness::ranks {
 namespace {
 
 // Within run(), on rank 0 of several.
 Coordinator* coordinator = nullptr;
-
-class SpreadExecutor : public Executor {
- public:
-  SpreadExecutor(std::unique_ptr<Executor> local, Coordinator& ranks)
-      : local_(std::move(local)), ranks_(ranks) {}
-  std::size_t workers() const override { return local_->workers(); }
-  void for_each(std::size_t count,
-                const std::function<void(std::size_t, std::size_t)>& task) override {
-    local_->for_each(count, task);
-  }
-  bool solve_each(const SearchBatch& batch, const SearchDone& done) override {
-    return ranks_.solve_each(*local_, batch, done);
-  }
-
- private:
-  std::unique_ptr<Executor> local_;
-  Coordinator& ranks_;
-};
 
 // How long a rank may be silent before it counts as dead.
 std::chrono::milliseconds allowed_silence() {
@@ -83,7 +68,8 @@ Hello own_hello(const solver::Registry& registry, std::size_t threads) {
 
 int run_worker(Mailbox& mailbox, const solver::Registry& registry, std::size_t threads) {
   const auto local = make_local_executor(threads);
-  const Ending ending = serve(mailbox, registry, *local, own_hello(registry, local->workers()),
+  const std::array kinds{search_kind(registry), command::command_kind()};
+  const Ending ending = serve(mailbox, kinds, *local, own_hello(registry, local->workers()),
                               allowed_silence(), common::stop_requested());
   const int stopped = common::exit_status(common::Outcome::interrupted);
   if (ending == Ending::done_without_some) ::_exit(0);  // MPI would wait for the dead
@@ -134,7 +120,7 @@ int run(const solver::Registry& registry, std::size_t threads, const std::functi
 
 std::unique_ptr<Executor> spread(std::unique_ptr<Executor> local) {
   if (coordinator == nullptr) return local;
-  return std::make_unique<SpreadExecutor>(std::move(local), *coordinator);
+  return spread(std::move(local), *coordinator);
 }
 
 }  // namespace coevo::fitness::ranks

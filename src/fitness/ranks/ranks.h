@@ -12,7 +12,7 @@ namespace coevo::fitness::ranks {
 // Whether this process is one that serves another: its messages are left to rank 0.
 bool is_worker();
 
-// Rank 0 runs `action` and returns its status, and make_executor() spreads its searches over all
+// Rank 0 runs `action` and returns its status, and make_executor() spreads its tasks over all
 // ranks; every other rank serves these on `threads` threads until it ends, and returns 0 (12:
 // stopped, or rank 0 has died). A process that mpirun did not start runs the action. Throws
 // InputError where there are several ranks and this build has no MPI.

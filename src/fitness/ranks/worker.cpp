@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/ranks/worker.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <exception>
 #include <mutex>
 #include <new>
+#include <stdexcept>
 #include <thread>
 
 #include "src/common/error.h"
@@ -19,15 +21,15 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kCoordinator = 0;
 
 struct Batch {
-  BatchStart start;
-  const solver::Domain* domain = nullptr;
+  std::uint64_t number = 0;
   std::atomic<bool> cancelled{false};
+  std::unique_ptr<TaskService> service = nullptr;  // none where it could not begin
 };
 
 struct Work {
   std::shared_ptr<Batch> batch;
   std::size_t index = 0;
-  SearchTask task;
+  std::string task;
 };
 
 // Tasks for the threads, and the outbox of their answers.
@@ -59,6 +61,12 @@ class WorkQueue {
   void answer(const Message& message) {
     const std::lock_guard lock(mutex_);
     outbox_.push_back(encode(message));
+    answered_.notify_all();
+  }
+  // Waits until there is one, at most so long.
+  void await_answer(std::chrono::microseconds longest) {
+    std::unique_lock lock(mutex_);
+    answered_.wait_for(lock, longest, [this] { return !outbox_.empty(); });
   }
   std::vector<std::string> take_outbox() {
     const std::lock_guard lock(mutex_);
@@ -68,49 +76,48 @@ class WorkQueue {
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
+  std::condition_variable answered_;
   std::deque<Work> work_;
   std::vector<std::string> outbox_;
   bool closed_ = false;
 };
 
-// It belongs to a batch.
-struct ThreadSolver {
-  std::uint64_t batch = 0;
-  SearchWorker worker;
-};
-
-void solve(ThreadSolver& solver, const Work& work, WorkQueue& queue) {
-  const BatchStart& start = work.batch->start;
-  if (work.batch->cancelled) return;
-  if (solver.batch != start.batch) solver = {start.batch, {}};
-  solver::Limits limits;
-  limits.memory = start.max_memory;
-  limits.seconds = start.max_seconds;
-  limits.stop = &work.batch->cancelled;
+// Calls action(), and says what keeps it from its result.
+template <class Action>
+void attempt(std::uint64_t batch, WorkQueue& queue, const Action& action) {
   try {
-    CheckedResult result =
-        solver.worker.solve(*work.batch->domain, start.solvers, work.task, limits, start.options);
-    if (result.result.outcome == common::Outcome::interrupted) return;
-    ResultList list{start.batch, {}};
-    list.results.emplace_back(work.index, std::move(result));
-    queue.answer(list);
+    action();
   } catch (const common::Stopped&) {
     // No fault: serve() tells of the end.
+  } catch (const UnfitRank& fault) {
+    queue.answer(Leave{fault.what()});
   } catch (const std::bad_alloc&) {
     queue.answer(Leave{"out of memory: expected a smaller --max-memory, or fewer --threads"});
   } catch (const common::InputError& fault) {
-    queue.answer(Fault{start.batch, fault.what(), true});
+    queue.answer(Fault{batch, fault.what(), true});
   } catch (const std::exception& fault) {
-    queue.answer(Fault{start.batch, fault.what()});
+    queue.answer(Fault{batch, fault.what()});
   }
+}
+
+void work_on(const Work& work, std::size_t worker, WorkQueue& queue) {
+  Batch& batch = *work.batch;
+  if (batch.cancelled) return;
+  attempt(batch.number, queue, [&] {
+    auto result = batch.service->run(work.task, worker);
+    if (!result) return;
+    ResultList list{batch.number, {}};
+    list.results.emplace_back(work.index, *std::move(result));
+    queue.answer(list);
+  });
 }
 
 // Reads the mailbox and empties the outbox.
 class MessageLoop {
  public:
-  MessageLoop(Mailbox& mailbox, const solver::Registry& registry, const Hello& own,
-              WorkQueue& queue)
-      : mailbox_(mailbox), registry_(registry), queue_(queue) {
+  MessageLoop(Mailbox& mailbox, std::span<const TaskKind> kinds, std::size_t workers,
+              const Hello& own, WorkQueue& queue)
+      : mailbox_(mailbox), kinds_(kinds), workers_(workers), queue_(queue) {
     mailbox_.post(kCoordinator, encode(own));
   }
   ~MessageLoop() {
@@ -128,8 +135,10 @@ class MessageLoop {
       // Asleep itself, as by SIGSTOP, it cannot say that the other was silent.
       if (Clock::now() - looked > silence / 2) heard = Clock::now();
       looked = Clock::now();
-      for (std::string& answer : queue_.take_outbox())
+      for (std::string& answer : queue_.take_outbox()) {
         mailbox_.post(kCoordinator, std::move(answer));
+        pause.end();  // the next task is soon there
+      }
       if (Clock::now() - said > silence / 10) {
         mailbox_.post(kCoordinator, encode(Alive{}));
         said = Clock::now();
@@ -140,7 +149,7 @@ class MessageLoop {
         if (const auto ending = read(decode(envelope->bytes))) return *ending;
       } else {
         if (Clock::now() - heard > silence) return Ending::deserted;
-        pause.sleep();
+        queue_.await_answer(pause.next());
       }
     }
     mailbox_.post(kCoordinator, encode(Leave{"stopped"}));
@@ -154,64 +163,59 @@ class MessageLoop {
       return end->all_alive ? Ending::done : Ending::done_without_some;
     }
     if (std::holds_alternative<Refusal>(message)) return Ending::refused;
-    if (auto* start = std::get_if<BatchStart>(&message)) begin(std::move(*start));
+    if (const auto* start = std::get_if<BatchStart>(&message)) begin(*start);
     if (const auto* ended = std::get_if<Cancel>(&message);
-        ended != nullptr && batch_ && batch_->start.batch == ended->batch) {
+        ended != nullptr && batch_ && batch_->number == ended->batch) {
       cancel();
     }
     if (auto* list = std::get_if<TaskList>(&message)) take(std::move(*list));
     return std::nullopt;
   }
-  void begin(BatchStart start) {
+  void begin(const BatchStart& start) {
     cancel();
     batch_ = std::make_shared<Batch>();
-    batch_->domain = registry_.find_domain(start.domain);
-    batch_->start = std::move(start);
+    batch_->number = start.batch;
+    const auto kind = std::ranges::find(kinds_, start.kind, &TaskKind::name);
+    attempt(start.batch, queue_, [&] {
+      if (kind == kinds_.end()) throw std::logic_error("no kind of task is named " + start.kind);
+      batch_->service = kind->begin(start.setup, workers_, batch_->cancelled);
+    });
   }
   void cancel() {
     if (batch_) batch_->cancelled = true;
     queue_.drop();
   }
   void take(TaskList list) {
-    if (!batch_ || list.batch != batch_->start.batch) {
+    if (!batch_ || list.batch != batch_->number) {
       queue_.answer(Fault{list.batch, "tasks of a batch that has not begun"});
       return;
     }
-    if (batch_->domain == nullptr) {
-      queue_.answer(Fault{list.batch, "no domain is named " + batch_->start.domain});
-      return;
-    }
+    if (!batch_->service) return;  // as was said
     std::vector<Work> work;
-    for (auto& [index, task] : list.tasks) {
-      if (task.solver >= batch_->start.solvers.size()) {
-        queue_.answer(Fault{list.batch, "a task of no solver"});
-        return;
-      }
-      work.push_back({batch_, index, std::move(task)});
-    }
+    for (auto& [index, task] : list.tasks) work.push_back({batch_, index, std::move(task)});
     queue_.put(std::move(work));
   }
 
   Mailbox& mailbox_;
-  const solver::Registry& registry_;
+  std::span<const TaskKind> kinds_;
+  std::size_t workers_;
   WorkQueue& queue_;
   std::shared_ptr<Batch> batch_;
 };
 
 }  // namespace
 
-Ending serve(Mailbox& mailbox, const solver::Registry& registry, Executor& local, const Hello& own,
+Ending serve(Mailbox& mailbox, std::span<const TaskKind> kinds, Executor& local, const Hello& own,
              std::chrono::milliseconds silence, const std::atomic<bool>& stop) {
   WorkQueue queue;
-  std::vector<ThreadSolver> solvers(local.workers());
   std::thread threads([&] {
     local.for_each(local.workers(), [&](std::size_t, std::size_t worker) {
-      while (const auto work = queue.pull()) solve(solvers[worker], *work, queue);
+      while (const auto work = queue.pull()) work_on(*work, worker, queue);
     });
   });
   Ending ending = Ending::stopped;
   try {
-    ending = MessageLoop(mailbox, registry, own, queue).run(silence, stop);
+    ending = MessageLoop(mailbox, kinds, local.workers(), own, queue).run(silence, stop);
   } catch (...) {
     threads.join();
     throw;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The other ranks' side: solves what rank 0 hands out, until that has no more.
+// The other ranks' side: does the tasks that rank 0 hands out, until that has no more.
 #pragma once
 
 #include <atomic>
 #include <chrono>
+#include <span>
 
-#include "solver/registry.h"
 #include "src/fitness/executor.h"
 #include "src/fitness/ranks/mailbox.h"
 #include "src/fitness/ranks/message.h"
@@ -20,8 +20,8 @@ enum class Ending {
   stopped,            // by the stop flag
 };
 
-// Searches on the threads of `local`.
-Ending serve(Mailbox& mailbox, const solver::Registry& registry, Executor& local, const Hello& own,
+// On the threads of `local`.
+Ending serve(Mailbox& mailbox, std::span<const TaskKind> kinds, Executor& local, const Hello& own,
              std::chrono::milliseconds silence, const std::atomic<bool>& stop);
 
 }  // namespace coevo::fitness::ranks

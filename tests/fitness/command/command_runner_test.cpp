@@ -34,7 +34,7 @@ class CommandRunners : public testing::Test {
     return result;
   }
   static CommandResult run(CommandRunner& runner, std::uint64_t seed = 1) {
-    return runner.run({{{"depth", "3"}}, {}}, {"a b", 7}, seed, runner.spec().cutoff);
+    return runner.run({{{{"depth", "3"}}, {}}, {"a b", 7}, seed, runner.spec().cutoff});
   }
   // Of one run whose crash is not the end of everything.
   CommandResult result(const std::string& script, const std::string& more = "measure: nodes") {
@@ -181,7 +181,7 @@ TEST_F(CommandRunners, abort_ends_everything) {
                                     "cutoff: 1, kill_after: 30, crash: {first_run: penalty}}",
                                 "c.yaml");
   CommandRunner runner(CommandSpec::read(root.child("target"), {}));
-  const std::string line = input_error([&] { runner.run({}, {"i", 1}, 0, 1); });
+  const std::string line = input_error([&] { runner.run({{}, {"i", 1}, 0, 1}); });
   EXPECT_EQ(line, "c.yaml:1:19: " + path +
                       " i: exit status 0; it reports ABORT: expected a run that "
                       "does not ask to end everything");

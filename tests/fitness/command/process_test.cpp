@@ -57,6 +57,20 @@ TEST(Process, reads_its_input) {
   EXPECT_EQ(run_shell("true", {}, text).status, 0);  // nobody reads it
 }
 
+TEST(Process, does_not_see_that_it_is_started_by_a_rank) {
+  const std::string line = "echo ${OMPI_COMM_WORLD_RANK-} ${PMIX_RANK-} ${OMPI_ALLOW_TEST-}";
+  ::setenv("PMIX_RANK", "0", 1);
+  ::setenv("OMPI_ALLOW_TEST", "yes", 1);
+  EXPECT_EQ(run_shell(line).out, "0 yes\n");  // as it was given
+  ::setenv("OMPI_COMM_WORLD_SIZE", "2", 1);
+  ::setenv("OMPI_COMM_WORLD_RANK", "0", 1);
+  EXPECT_EQ(run_shell(line).out, "yes\n");
+  for (const char* name :
+       {"PMIX_RANK", "OMPI_ALLOW_TEST", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"}) {
+    ::unsetenv(name);
+  }
+}
+
 TEST(Process, a_missing_program_is_told_from_status_127) {
   const ProcessResult missing = run_process({"no-such-program-of-coevo"}, {});
   EXPECT_EQ(missing.end, ProcessEnd::not_started);

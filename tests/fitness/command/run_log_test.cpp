@@ -31,9 +31,9 @@ TEST(RunLog, replays_after_it_was_closed) {
   {
     RunLog log(folder / "runs.jsonl");
     EXPECT_FALSE(log.has_result());
-    EXPECT_EQ(log.add(logged_run(2), crashed), crashed);
+    EXPECT_EQ(log.append(logged_run(2), crashed), crashed);
     EXPECT_FALSE(log.has_result());
-    EXPECT_EQ(log.add(logged_run(1), logged_result(0.1)), logged_result(0.1));
+    EXPECT_EQ(log.append(logged_run(1), logged_result(0.1)), logged_result(0.1));
   }
   const RunLog log(folder / "runs.jsonl");
   EXPECT_EQ(log.size(), 2U);
@@ -46,7 +46,7 @@ TEST(RunLog, replays_after_it_was_closed) {
 TEST(RunLog, what_makes_runs_the_same) {
   const common::TemporaryFolder folder;
   RunLog log(folder / "runs.jsonl");
-  log.add(logged_run(1), logged_result(5));
+  log.append(logged_run(1), logged_result(5));
   CommandRun other = logged_run(1);
   other.instance = "elsewhere/1.txt";  // of the same content
   EXPECT_EQ(log.find(other), logged_result(5));
@@ -65,23 +65,23 @@ TEST(RunLog, what_makes_runs_the_same) {
 TEST(RunLog, the_first_result_counts) {
   const common::TemporaryFolder folder;
   RunLog log(folder / "runs.jsonl");
-  log.add(logged_run(1), logged_result(5));
-  EXPECT_EQ(log.add(logged_run(1), logged_result(6)), logged_result(5));
+  log.append(logged_run(1), logged_result(5));
+  EXPECT_EQ(log.append(logged_run(1), logged_result(6)), logged_result(5));
   EXPECT_EQ(RunLog(folder / "runs.jsonl").find(logged_run(1)), logged_result(5));
 }
 
 // Killed after any byte of the last line, it resumes with the lines before.
 TEST(RunLog, cuts_a_torn_end) {
   const common::TemporaryFolder folder;
-  RunLog(folder / "runs.jsonl").add(logged_run(1), logged_result(1));
+  RunLog(folder / "runs.jsonl").append(logged_run(1), logged_result(1));
   const std::string first = common::read_whole_file(folder / "runs.jsonl");
-  RunLog(folder / "runs.jsonl").add(logged_run(2), logged_result(2));
+  RunLog(folder / "runs.jsonl").append(logged_run(2), logged_result(2));
   const std::string both = common::read_whole_file(folder / "runs.jsonl");
   for (std::size_t length = first.size(); length < both.size(); length += 7) {
     common::write_atomically(folder / "runs.jsonl", both.substr(0, length));
     RunLog log(folder / "runs.jsonl");
     ASSERT_EQ(log.size(), 1U);
-    log.add(logged_run(2), logged_result(2));
+    log.append(logged_run(2), logged_result(2));
     ASSERT_EQ(common::read_whole_file(folder / "runs.jsonl"), both);
   }
 }
@@ -89,7 +89,7 @@ TEST(RunLog, cuts_a_torn_end) {
 TEST(RunLog, refuses_damage) {
   const common::TemporaryFolder folder;
   const std::string path = (folder / "runs.jsonl").string();
-  for (const int seed : {1, 2, 3}) RunLog(path).add(logged_run(seed), logged_result(seed));
+  for (const int seed : {1, 2, 3}) RunLog(path).append(logged_run(seed), logged_result(seed));
   std::string text = common::read_whole_file(path);
   text[text.find("\"cost\":2") + 7] = '3';
   common::write_atomically(path, text);
@@ -119,7 +119,7 @@ TEST(RunLog, refuses_lines_of_another_kind) {
 TEST(RunLog, refuses_other_values_or_reads_them) {
   const common::TemporaryFolder folder;
   const std::string path = (folder / "runs.jsonl").string();
-  RunLog(path).add(logged_run(1), logged_result(1));
+  RunLog(path).append(logged_run(1), logged_result(1));
   const auto good = nlohmann::ordered_json::parse(common::read_whole_file(path));
   for (const auto& [key, value] : good.items()) {
     for (const char* other :
@@ -142,7 +142,10 @@ TEST(RunLog, takes_runs_of_many_threads) {
     std::vector<std::thread> threads;
     for (int t = 0; t < 4; ++t) {
       threads.emplace_back([&log] {
-        for (std::uint64_t seed = 0; seed < 25; ++seed) log.add(logged_run(seed), logged_result(1));
+        for (std::uint64_t seed = 0; seed < 25; ++seed) {
+          log.append(logged_run(seed), logged_result(1));
+          log.sync();
+        }
       });
     }
     for (std::thread& thread : threads) thread.join();

@@ -8,6 +8,7 @@
 
 #include "src/common/error.h"
 #include "src/fitness/ranks/worker.h"
+#include "src/fitness/search_tasks.h"
 #include "tests/fitness/ranks/local_mailboxes.h"
 #include "tests/solver/standard_domains.h"
 
@@ -33,7 +34,7 @@ class Ranks : public testing::Test {
     workers_.emplace_back([this, rank, hello] {
       const auto mailbox = mailboxes_.mailbox(rank);
       const auto local = make_local_executor(2);
-      endings_[rank] = serve(*mailbox, test::standard_domains(), *local, hello, 60s, stop_);
+      endings_[rank] = serve(*mailbox, kinds_, *local, hello, 60s, stop_);
     });
   }
   // Ranks that take no part, but are there: the end need not wait for them.
@@ -53,7 +54,11 @@ class Ranks : public testing::Test {
                 },
             .limits = {}};
   }
-  // By the coordinator where there is one, else by one thread.
+  // Of one thread, and the other ranks where there is a coordinator.
+  static std::unique_ptr<Executor> executor(Coordinator* coordinator, std::size_t threads = 1) {
+    auto local = make_local_executor(threads);
+    return coordinator == nullptr ? std::move(local) : spread(std::move(local), *coordinator);
+  }
   static Answers answers(Coordinator* coordinator) {
     std::vector<solver::SolverSpec> solvers;
     const SearchBatch searches = batch(solvers);
@@ -63,13 +68,13 @@ class Ranks : public testing::Test {
       answers[i] = {checked.result.generated, checked.solution};
       ++times[i];
     };
-    const auto local = make_local_executor(1);
-    EXPECT_TRUE(coordinator == nullptr ? local->solve_each(searches, done)
-                                       : coordinator->solve_each(*local, searches, done));
+    const auto local = executor(coordinator);
+    EXPECT_TRUE(local->solve_each(searches, done));
     for (const auto& count : times) EXPECT_EQ(count, 1);
     return answers;
   }
 
+  std::vector<TaskKind> kinds_{search_kind(test::standard_domains())};
   LocalMailboxes mailboxes_{4};
   std::atomic<bool> stop_{false};
   std::array<Ending, 4> endings_{};
@@ -102,6 +107,7 @@ TEST_F(Ranks, that_fall_silent_lose_no_task_and_count_none_twice) {
   late->post(0, encode(kHello));
   Coordinator coordinator(*mailbox, kHello, 50ms);
   std::thread answering([&] {
+    const std::atomic<bool> never{false};
     BatchStart start;
     while (!stop_) {
       auto envelope = late->take();
@@ -111,10 +117,10 @@ TEST_F(Ranks, that_fall_silent_lose_no_task_and_count_none_twice) {
       const auto* tasks = std::get_if<TaskList>(&message);
       if (tasks == nullptr) continue;
       std::this_thread::sleep_for(200ms);
-      const auto& domain = test::standard_domains().domain(start.domain);
+      const auto service = kinds_.front().begin(start.setup, 1, never);
       for (const auto& [index, task] : tasks->tasks) {
         ResultList list{start.batch, {}};
-        list.results.emplace_back(index, SearchWorker().solve(domain, start.solvers, task, {}, {}));
+        list.results.emplace_back(index, service->run(task, 0).value());
         late->post(0, encode(list));
       }
     }
@@ -133,15 +139,17 @@ TEST_F(Ranks, that_leave_hand_their_tasks_back_at_once) {
   const auto leaving = mailboxes_.mailbox(1);
   leaving->post(0, encode(kHello));
   Coordinator coordinator(*mailbox, kHello, 60s);
+  std::atomic<bool> cancelled{false};
   std::thread leaver([&] {
     while (!stop_) {
       const auto envelope = leaving->take();
       if (!envelope) continue;
       const Message message = decode(envelope->bytes);
       if (std::holds_alternative<TaskList>(message)) leaving->post(0, encode(Leave{"stopped"}));
+      if (std::holds_alternative<Cancel>(message)) cancelled = true;
     }
   });
-  EXPECT_EQ(answers(&coordinator), alone);
+  while (!cancelled) EXPECT_EQ(answers(&coordinator), alone);  // it need not go on with its tasks
   EXPECT_EQ(answers(&coordinator), alone);
   stop_ = true;
   leaver.join();
@@ -179,11 +187,11 @@ TEST_F(Ranks, end_a_batch_whose_result_cannot_be_taken) {
   std::vector<solver::SolverSpec> solvers;
   const SearchBatch searches = batch(solvers);
   std::atomic<int> calls{0};
-  const auto local = make_local_executor(2);
-  EXPECT_THROW(coordinator.solve_each(*local, searches,
-                                      [&](std::size_t, CheckedResult&&) {
-                                        if (++calls >= 3) throw common::InputError("disk full");
-                                      }),
+  EXPECT_THROW(executor(&coordinator, 2)
+                   ->solve_each(searches,
+                                [&](std::size_t, CheckedResult&&) {
+                                  if (++calls >= 3) throw common::InputError("disk full");
+                                }),
                common::InputError);
   EXPECT_LT(calls, kTasks / 2);
 }
@@ -201,11 +209,40 @@ TEST_F(Ranks, of_another_build_or_machine_take_no_part) {
   EXPECT_EQ(answers(&coordinator), answers(nullptr));
 }
 
+TEST_F(Ranks, that_are_unfit_for_a_batch_take_no_part) {
+  const auto mailbox = mailboxes_.mailbox(0);
+  idle({2, 3});
+  std::atomic<int> begun{0};
+  kinds_.front().begin = [&begun](std::string_view, std::size_t,
+                                  const std::atomic<bool>&) -> std::unique_ptr<TaskService> {
+    ++begun;
+    throw UnfitRank("no such folder");
+  };
+  begin_worker(1);
+  Coordinator coordinator(*mailbox, kHello, 60s);
+  const Answers alone = answers(nullptr);
+  while (begun == 0) EXPECT_EQ(answers(&coordinator), alone);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(answers(&coordinator), alone);
+  EXPECT_EQ(begun, 1);
+}
+
+TEST_F(Ranks, that_know_no_such_kind_of_task_have_met_a_bug) {
+  const auto mailbox = mailboxes_.mailbox(0);
+  idle({2, 3});
+  kinds_.front().name = "another";
+  begin_worker(1);
+  Coordinator coordinator(*mailbox, kHello, 60s);
+  std::vector<solver::SolverSpec> solvers;
+  const SearchBatch searches = batch(solvers);
+  const auto local = executor(&coordinator);
+  EXPECT_THROW(while (true) local->solve_each(searches, [](std::size_t, CheckedResult&&) {}),
+               std::logic_error);
+}
+
 TEST_F(Ranks, leave_when_rank_0_is_silent) {
   const auto mailbox = mailboxes_.mailbox(3);
   const auto local = make_local_executor(1);
-  EXPECT_EQ(serve(*mailbox, test::standard_domains(), *local, kHello, 20ms, stop_),
-            Ending::deserted);
+  EXPECT_EQ(serve(*mailbox, kinds_, *local, kHello, 20ms, stop_), Ending::deserted);
 }
 
 TEST_F(Ranks, end_a_batch_of_which_one_search_has_met_a_bug) {
@@ -228,9 +265,9 @@ TEST_F(Ranks, end_a_batch_of_which_one_search_has_met_a_bug) {
   });
   std::vector<solver::SolverSpec> solvers;
   const SearchBatch searches = batch(solvers);
-  const auto local = make_local_executor(1);
+  const auto local = executor(&coordinator);
   try {
-    while (true) coordinator.solve_each(*local, searches, [](std::size_t, CheckedResult&&) {});
+    while (true) local->solve_each(searches, [](std::size_t, CheckedResult&&) {});
   } catch (const std::logic_error& error) {
     EXPECT_STREQ(error.what(), "a bug");
   }
@@ -249,8 +286,7 @@ TEST_F(Ranks, stop_by_the_flag_of_the_limits) {
   std::atomic<bool> stop{false};
   searches.limits.stop = &stop;
   std::atomic<int> calls{0};
-  const auto local = make_local_executor(1);
-  EXPECT_FALSE(coordinator.solve_each(*local, searches, [&](std::size_t, CheckedResult&&) {
+  EXPECT_FALSE(executor(&coordinator)->solve_each(searches, [&](std::size_t, CheckedResult&&) {
     if (++calls == 5) stop = true;
   }));
   EXPECT_LT(calls, kTasks);
