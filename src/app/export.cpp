@@ -92,6 +92,7 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
   }
   std::sort(names.begin(), names.end());
   std::vector<std::string> texts;
+  texts.reserve(names.size());
   for (const auto& name : names)
     texts.push_back(solver::WeightFile::read(folder / name, registry).text());
   common::create_new_folder(options.output);

@@ -129,6 +129,7 @@ std::uint64_t instance_number(const solver::Domain& domain, const std::string& t
 void assign(common::Settings& settings, const std::vector<common::Parameter>& parameters,
             const std::vector<std::string>& assignments) {
   std::vector<std::string> names;
+  names.reserve(parameters.size());
   for (const auto& parameter : parameters) names.push_back(parameter.name);
   for (const std::string& text : assignments) {
     const std::size_t equals = text.find('=');

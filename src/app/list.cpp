@@ -113,6 +113,7 @@ int run_list(const ListOptions& options, const Context& context) {
   if (!domain.empty()) context.registry.domain(domain);
   const auto sections = all_sections(context.registry, domain);
   std::vector<std::string> names;
+  names.reserve(sections.size());
   for (const Section& section : sections) names.push_back(section.name);
   if (!kind.empty() && std::find(names.begin(), names.end(), kind) == names.end()) {
     throw common::InputError(fmt::format("list '{}': expected one of {}{}", kind,

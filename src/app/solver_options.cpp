@@ -40,6 +40,7 @@ solver::WeightFile read_default(const solver::Registry& registry, const std::str
 void change_search(solver::WeightFile& file, const std::string& name) {
   const auto searches = file.domain->searches();
   std::vector<std::string> names;
+  names.reserve(searches.size());
   for (const auto& search : searches) names.push_back(search.name);
   const auto found = std::find(names.begin(), names.end(), name);
   if (found == names.end()) {
