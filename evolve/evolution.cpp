@@ -38,11 +38,24 @@ bool Evolution::is_spent() const {
   const Budget& budget = config_.budget;
   if (budget.nodes > 0 && nodes_ >= budget.nodes) return true;
   if (budget.cpu_hours > 0 && cpu_hours() >= budget.cpu_hours) return true;
-  if (budget.runs == 0) return false;
+  // Whether the first generation fits is only known where its tasks are: in step().
+  if (budget.runs == 0 || generation_ == 0) return false;
+  return runs_ + tasks_ + runs_of_champion() > budget.runs;
+}
+
+std::uint64_t Evolution::runs_of_champion() const {
   const std::size_t rivals =
       std::min(candidates_.size() + 1, config_.champion.candidates) + (standard_ ? 1 : 0);
-  const std::size_t sample = std::min(config_.champion.instances, training_.size());
-  return runs_ + tasks_ + rivals * sample > budget.runs;
+  return rivals * std::min(config_.champion.instances, training_.size());
+}
+
+void Evolution::check_first_generation(std::size_t tasks) const {
+  const std::uint64_t least = tasks + runs_of_champion();
+  if (config_.budget.runs == 0 || least <= config_.budget.runs) return;
+  throw common::InputError(
+      fmt::format("budget.runs: {}: expected at least {}: {} of a generation and {} to choose the "
+                  "champion (champion.candidates, champion.instances)",
+                  config_.budget.runs, least, tasks, runs_of_champion()));
 }
 
 Evaluation Evolution::evaluate(const Population& hosts, std::span<const Task> tasks) {
@@ -59,6 +72,7 @@ GenerationRecord Evolution::step() {
   learning_->prepare(evaluator_);
   const Population& hosts = evolver_->population();
   const std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
+  if (generation_ == 0) check_first_generation(tasks.size());
   const Evaluation evaluation = evaluate(hosts, tasks);
   GenerationRecord record = record_of(generation_, hosts, evaluation, space_);
 

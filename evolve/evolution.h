@@ -52,6 +52,10 @@ class Evolution {
  private:
   Evaluation evaluate(const Population& hosts, std::span<const Task> tasks);
   bool is_spent() const;
+  // With those of the generation that would come next.
+  std::uint64_t runs_of_champion() const;
+  // InputError where budget.runs does not suffice for these tasks.
+  void check_first_generation(std::size_t tasks) const;
   void load_checked(const nlohmann::json& state);
 
   EvolutionConfig config_;

@@ -128,6 +128,7 @@ Answer run_search(SearchTarget target, const Request& request, bool counts_nodes
   const std::vector<evolve::Genome> host{fitness::search_genome(target, configuration)};
   evolve::Task task{.host = 0, .instance = choose_instance(target, request.instance)};
   const auto limit = static_cast<double>(target.max_nodes);
+  if (counts_nodes) target.judge_by_nodes();
   if (request.bound && counts_nodes) {
     target.max_nodes = static_cast<std::uint64_t>(std::clamp(*request.bound, 1.0, limit));
   } else if (request.bound && target.objective->falls_with_nodes) {

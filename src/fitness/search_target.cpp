@@ -37,6 +37,12 @@ bool SearchTarget::weighs_length() const {
   return weighs(objective) || weighs(second_objective);
 }
 
+void SearchTarget::judge_by_nodes() {
+  static const Objective kByNodes = mean_nodes();
+  objective = &kByNodes;
+  second_objective = nullptr;
+}
+
 nlohmann::ordered_json SearchTarget::to_json() const {
   nlohmann::ordered_json spec_part =
       solver::spec_json({search, settings, {}, quantisation, members});

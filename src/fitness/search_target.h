@@ -68,6 +68,8 @@ struct SearchTarget : Target {
   evolve::Gene weight_gene(const std::string& name) const;
   // Whether an objective uses moves_per_doubling.
   bool weighs_length() const;
+  // Whatever the config's objective, so that nothing is worked out that only it needs.
+  void judge_by_nodes();
 };
 
 // Its numbers, by path of their keys.

@@ -75,6 +75,19 @@ TEST_F(CommandRuns, are_compared_by_name_with_their_default) {
   EXPECT_NE(report.out.find("\nother "), std::string::npos) << report.out;
 }
 
+// The first generation, of 6 configurations on 2 instances, and two rivals on 4 to choose from.
+TEST_F(CommandRuns, a_budget_below_one_generation) {
+  for (const char* runs : {"1", "19"}) {
+    expect_one_line_fault(
+        workplace_.run({"evolve", "tune.yaml", "--run-dir", std::string("run-") + runs, "--set",
+                        std::string("budget.runs=") + runs}),
+        std::string("budget.runs: ") + runs + ": expected at least 20: 12 of a generation and 8 ");
+  }
+  const auto enough = workplace_.run(
+      {"evolve", "tune.yaml", "--run-dir", "enough", "--set", "budget.runs=20", "--quiet"});
+  EXPECT_EQ(enough.status, 0) << enough.err;
+}
+
 TEST_F(CommandRuns, check_runs_once_and_shows_what_was_read) {
   const auto text = workplace_.run({"check", "tune.yaml", "--run"});
   EXPECT_EQ(text.status, 0) << text.err;

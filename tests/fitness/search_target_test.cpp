@@ -45,6 +45,14 @@ TEST(Target, reads_every_key) {
   EXPECT_EQ(target.baseline_nodes, 100U);
 }
 
+TEST(Target, judged_by_nodes_needs_no_reference) {
+  SearchTarget target = read(with(kGood, "log_nodes", "node_reduction, second: short_solutions"));
+  ASSERT_TRUE(target.objective->needs_baseline);
+  target.judge_by_nodes();
+  EXPECT_FALSE(target.objective->needs_baseline);
+  EXPECT_EQ(target.second_objective, nullptr);
+}
+
 TEST(Target, search_parameters_are_genes_behind_the_weights) {
   const SearchTarget target = read(
       with(kGood, "heuristics:",

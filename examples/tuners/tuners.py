@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""The tuners: each prepares a folder and says its command; its best configuration is read from there."""
+import json
+import pathlib
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+DECIMALS = 4
+
+
+def cma_es(population, instances, candidates, compared):
+    """Settings of coevo: the champion is chosen among so many generations' best on so many instances."""
+    return {"learning": {"method": "random", "instances": instances},
+            "evolver": {"name": "cma_es", "population": population, "generations": 1000},
+            "champion": {"candidates": candidates, "instances": compared}}
+
+
+def ga(population, instances, candidates, compared, racing=False, elitism=1):
+    return {"learning": {"method": "random", "instances": instances},
+            "evolver": {"name": "ga", "population": population, "generations": 1000, "elitism": elitism,
+                        "mutation": {"probability": 0.4, "kind": "gaussian"},
+                        "crossover": {"probability": 0.5, "kind": "uniform"}, "reproduction": 0.1,
+                        "selection": {"kind": "tournament"}},
+            "budget": {"racing": racing}, "champion": {"candidates": candidates, "instances": compared}}
+
+
+def sampler(name, instances):
+    return ["--sampler", name, "--instances", str(instances)]
+
+
+# By name: the settings of coevo (keys of a config) or the options of sampler.py. Those with a dash in the name are what
+# the others were chosen from: compare.py --development.
+COEVO = {
+    "coevo": ga(30, 5, 3, 75, elitism=5),
+    "coevo-30x5": ga(30, 5, 2, 50),
+    "coevo-30x5-100": ga(30, 5, 3, 100),
+    "coevo-30x10t": ga(30, 10, 3, 100, {"test": "paired_t", "first": 3}),
+    "coevo-20x16t": ga(20, 16, 3, 100, {"test": "paired_t", "first": 4}),
+    "coevo-cma-20x8": cma_es(20, 8, 3, 100),
+    "coevo-cma-12x10": cma_es(12, 10, 3, 100),
+}
+IRACE = {"irace": "t-test", "irace-f": "F-test"}
+SAMPLERS = {
+    "optuna": sampler("tpe", 40),
+    "optuna-10": sampler("tpe", 10),
+    "optuna-20": sampler("tpe", 20),
+    "random": sampler("random", 40),
+}
+TUNERS = ["coevo", "irace", "optuna", "random"]
+
+
+def coevo_config(task, runner, settings):
+    """A run is the same command as that of the others; the parameters have the same values."""
+    switches = [word for name in task.default for word in (f"--{name}", "{" + name + "}")]
+    parameters = {name: {"real": [0, 1], "default": value} for name, value in task.default.items()}
+    config = {"name": task.name,
+              "target": {"command": [str(runner), "1", "1", "1", "{instance}", *switches], "protocol": "irace",
+                         "measure": "nodes", "cutoff": task.cutoff, "kill_after": 60, "parameters": parameters},
+              "training": {"files": "instances.txt"}}
+    for path, value in settings.items():
+        node = config
+        *keys, last = path.split(".")
+        for key in keys:
+            node = node.setdefault(key, {})
+        node[last] = value
+    return config
+
+
+def prepare(task, runner, name, instances, folder):
+    """What any of the tuners reads."""
+    (folder / "instances.txt").write_text("\n".join(instances) + "\n")
+    names = list(task.default)
+    (folder / "parameters.txt").write_text("".join(f'{name} "--{name} " r (0, 1)\n' for name in names))
+    values = [str(value) for value in task.default.values()]
+    (folder / "default.txt").write_text(" ".join(names) + "\n" + " ".join(values) + "\n")
+    (folder / "defaults.txt").write_text("".join(f"{pair[0]} {pair[1]}\n" for pair in zip(names, values)))
+    if name in COEVO:
+        config = coevo_config(task, runner, COEVO[name])
+        (folder / "config.yaml").write_text(json.dumps(config, indent=1))
+
+
+def command(task, runner, name, runs, seed):
+    if name in COEVO:
+        return [task.coevo, "--quiet", "--threads", "1", "evolve", "config.yaml", "--run-dir", "run", "--set",
+                f"seed={seed}", "--set", f"budget.runs={runs}"]
+    if name in IRACE:
+        return ["Rscript", str(HERE / "irace.R"), str(runner), str(runs), str(seed), IRACE[name]]
+    return [sys.executable, str(HERE / "sampler.py"), "--runner", str(runner), "--runs", str(runs), "--seed",
+            str(seed), *SAMPLERS[name]]
+
+
+def best(task, name, folder):
+    """The values that the tuner chose, in the order of the parameters."""
+    if name in COEVO:
+        chosen = json.loads((folder / "run/best.json").read_text())["parameters"]
+        values = [float(chosen[parameter]) for parameter in task.default]
+    else:
+        values = [float(line) for line in (folder / "best.txt").read_text().split()]
+    return [f"{value:.{DECIMALS}f}" for value in values]
