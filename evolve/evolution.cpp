@@ -76,10 +76,10 @@ GenerationRecord Evolution::step() {
   const Evaluation evaluation = evaluate(hosts, tasks);
   GenerationRecord record = record_of(generation_, hosts, evaluation, space_);
 
-  candidates_.push_back({generation_, record.best_genome});
-  if (candidates_.size() > config_.champion.candidates) candidates_.erase(candidates_.begin());
   record.learning = learning_->learn(generation_, tasks, evaluation.scores);
   evolver_->evolve(generation_, evaluation);
+  candidates_.push_back({generation_, evolver_->recommended().value_or(record.best_genome)});
+  if (candidates_.size() > config_.champion.candidates) candidates_.erase(candidates_.begin());
   ++generation_;
   nodes_ += evaluation.nodes;
   runs_ += evaluation.evaluations;

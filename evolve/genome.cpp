@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <stdexcept>
@@ -15,7 +16,9 @@ GeneSpace::GeneSpace(std::vector<Gene> genes, std::vector<Block> blocks)
   std::set<std::string> names;
   for (const Gene& gene : genes_) {
     const bool whole = gene.low == std::floor(gene.low) && gene.high == std::floor(gene.high);
-    if (!(gene.low < gene.high) || (gene.integer && !whole) || !names.insert(gene.name).second) {
+    const bool has_no_log = gene.low <= 0 || gene.integer || gene.nominal;
+    if (!(gene.low < gene.high) || (gene.integer && !whole) || (gene.log && has_no_log) ||
+        !names.insert(gene.name).second) {
       throw std::logic_error(fmt::format("gene '{}': bad range or second of its name", gene.name));
     }
   }
@@ -38,11 +41,31 @@ GeneSpace GeneSpace::part(std::size_t first, std::size_t last) const {
       {begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(last)});
 }
 
+double GeneSpace::scaled(std::size_t index, double value) const {
+  return genes_[index].log ? std::log2(value) : value;
+}
+
+double GeneSpace::unscaled(std::size_t index, double scaled) const {
+  return genes_[index].log ? std::exp2(scaled) : scaled;
+}
+
+double GeneSpace::range(std::size_t index) const {
+  return scaled(index, genes_[index].high) - scaled(index, genes_[index].low);
+}
+
+double GeneSpace::at_share(std::size_t index, double share) const {
+  const Gene& gene = genes_[index];
+  const double value = unscaled(index, scaled(index, gene.low) + share * range(index));
+  if (gene.integer) return std::min(std::floor(value), gene.high - 1.0);
+  return std::clamp(value, gene.low, std::nextafter(gene.high, gene.low));
+}
+
 double GeneSpace::draw(std::size_t index, common::RandomStream& random) const {
   const Gene& gene = genes_[index];
   if (gene.integer) {
     return gene.low + static_cast<double>(random.below(static_cast<std::uint64_t>(range(index))));
   }
+  if (gene.log) return at_share(index, random.unit());
   const double value = gene.low + random.unit() * range(index);
   return value < gene.high ? value : gene.low;  // rounding can reach `high` where low != 0
 }
@@ -58,9 +81,10 @@ double GeneSpace::moved(std::size_t index, double value, double step) const {
   const double width = range(index);
   // An integer v stands for the cell [v, v + 1): reflecting its centre favours no value at the
   // bounds.
-  const double start = gene.integer ? value + 0.5 : value;
-  double offset = std::fmod(std::abs(start + step - gene.low), 2.0 * width);
+  const double start = gene.integer ? value + 0.5 : scaled(index, value);
+  double offset = std::fmod(std::abs(start + step - scaled(index, gene.low)), 2.0 * width);
   if (offset > width) offset = 2.0 * width - offset;
+  if (gene.log) return at_share(index, offset / width);
   const double result = gene.low + offset;
   if (gene.integer) return std::min(std::floor(result), gene.high - 1.0);
   return result < gene.high ? result : std::nextafter(gene.high, gene.low);
@@ -81,10 +105,11 @@ double diversity(const Population& population, const GeneSpace& space) {
   double total = 0.0;
   for (std::size_t i = 0; i < space.size(); ++i) {
     double mean = 0.0;
-    for (const Genome& genome : population) mean += genome[i] / count;
+    for (const Genome& genome : population) mean += space.scaled(i, genome[i]) / count;
     double variance = 0.0;
     for (const Genome& genome : population) {
-      variance += (genome[i] - mean) * (genome[i] - mean) / count;
+      const double distance = space.scaled(i, genome[i]) - mean;
+      variance += distance * distance / count;
     }
     total += std::sqrt(variance) / space.range(i);
   }

@@ -23,6 +23,7 @@ struct Gene {
   double high = 1.0;
   bool integer = false;
   bool nominal = false;
+  bool log = false;  // operators see its logarithm; low > 0, and it is neither integer nor nominal
 };
 
 // Neighbouring genes that operators change together (evolve/block_operators.h): the condition
@@ -35,8 +36,8 @@ struct Block {
 };
 
 // The genes of a genome, in order. Throws std::logic_error for an empty list or range, for two
-// genes of one name, for fractional bounds of an integer gene, and for blocks that could not
-// replace each other: the caller has checked its input.
+// genes of one name, for fractional bounds of an integer gene, for a logarithm of what has none,
+// and for blocks that could not replace each other: the caller has checked its input.
 class GeneSpace {
  public:
   explicit GeneSpace(std::vector<Gene> genes, std::vector<Block> blocks = {});
@@ -47,14 +48,21 @@ class GeneSpace {
   const std::vector<Block>& blocks() const { return blocks_; }
   // The genes [first, last) alone.
   GeneSpace part(std::size_t first, std::size_t last) const;
-  // high - low
-  double range(std::size_t index) const { return genes_[index].high - genes_[index].low; }
 
-  // A uniform value of one gene, of all genes.
+  // On the scale that operators work on: of a log gene the binary logarithm, else the value itself.
+  double scaled(std::size_t index, double value) const;
+  double unscaled(std::size_t index, double scaled) const;
+  // high - low on that scale.
+  double range(std::size_t index) const;
+  // The value at that share of the range from its low end; share in [0, 1]. Within the bounds, and
+  // whole for an integer gene.
+  double at_share(std::size_t index, double share) const;
+
+  // A value of one gene, of all genes; uniform on the operators' scale.
   double draw(std::size_t index, common::RandomStream& random) const;
   Genome draw(common::RandomStream& random) const;
 
-  // The gene's value after a step of any size (in the gene's own unit): reflected at the bounds as
+  // The gene's value after a step of any size (on the operators' scale): reflected at the bounds as
   // often as needed, and rounded for an integer gene.
   double moved(std::size_t index, double value, double step) const;
 

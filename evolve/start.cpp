@@ -43,7 +43,9 @@ Genome Start::genome(const GeneSpace& space) const {
   for (std::size_t i = 0; i < space.size(); ++i) {
     const Gene& gene = space[i];
     const bool can_be_zero = gene.low <= 0 && 0 < gene.high;
-    result.push_back(is_given() && can_be_zero ? 0.0 : gene.low + space.range(i) / 2);
+    result.push_back(is_given() && can_be_zero
+                         ? 0.0
+                         : space.unscaled(i, space.scaled(i, gene.low) + space.range(i) / 2));
     if (drawn[i]) continue;
     names.push_back(gene.name);
     places.push_back(i);

@@ -16,6 +16,11 @@ Genome cross_arithmetic(const Genome& first, const Genome& second, const GeneSpa
       if (share > 0.5) child[i] = second[i];
       continue;
     }
+    if (space[i].log) {
+      const double step = space.scaled(i, second[i]) - space.scaled(i, first[i]);
+      child[i] = space.moved(i, first[i], share * step);
+      continue;
+    }
     child[i] += share * (second[i] - first[i]);
     if (space[i].integer) child[i] = std::round(child[i]);
   }

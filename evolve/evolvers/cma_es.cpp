@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "evolve/evolvers/evolver.h"
 #include "evolve/genetic_algorithm.h"
@@ -91,6 +92,11 @@ class CmaEs final : public Evolver {
   }
 
   const Population& population() const override { return population_; }
+  // The mean: averaged over the better half of many generations, it has less of the luck of the
+  // instances drawn than any sample (Hansen's tutorial, B.4).
+  std::optional<Genome> recommended() const override {
+    return genome(mean_.unaryExpr([](double value) { return reflected(value); }));
+  }
 
   void evolve(std::uint32_t generation, const Evaluation& evaluation) override {
     const std::vector<std::size_t> order = by_fitness(evaluation.fitness);
@@ -148,10 +154,7 @@ class CmaEs final : public Evolver {
   Genome genome(const Vector& unit) const {
     Genome result;
     for (std::size_t i = 0; i < space_.size(); ++i) {
-      const Gene& gene = space_[i];
-      const double value = gene.low + unit[static_cast<Eigen::Index>(i)] * space_.range(i);
-      result.push_back(gene.integer ? std::floor(value)
-                                    : std::min(value, std::nextafter(gene.high, gene.low)));
+      result.push_back(space_.at_share(i, unit[static_cast<Eigen::Index>(i)]));
     }
     return result;
   }
@@ -199,7 +202,8 @@ Vector start_mean(const Start& start, const GeneSpace& space) {
   const Genome genome = start.genome(space);
   Vector mean(static_cast<Eigen::Index>(space.size()));
   for (std::size_t i = 0; i < space.size(); ++i) {
-    mean[static_cast<Eigen::Index>(i)] = (genome[i] - space[i].low) / space.range(i);
+    const double offset = space.scaled(i, genome[i]) - space.scaled(i, space[i].low);
+    mean[static_cast<Eigen::Index>(i)] = offset / space.range(i);
   }
   return mean;
 }

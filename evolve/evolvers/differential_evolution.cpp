@@ -73,7 +73,8 @@ class DifferentialEvolution final : public Evolver {
     const std::size_t always = random.below(child.size());  // one gene is the mutant's in any case
     for (std::size_t gene = 0; gene < child.size(); ++gene) {
       if (random.unit() >= settings_.crossover && gene != always) continue;
-      const double difference = hosts_[taken[2]][gene] - hosts_[taken[3]][gene];
+      const double difference =
+          space_.scaled(gene, hosts_[taken[2]][gene]) - space_.scaled(gene, hosts_[taken[3]][gene]);
       child[gene] = space_.moved(gene, hosts_[taken[1]][gene], settings_.scale * difference);
     }
     return child;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <vector>
 
 #include "evolve/evaluation.h"
@@ -23,6 +24,8 @@ class Evolver {
   virtual const Population& population() const = 0;
   // Makes the next population from the evaluation of this one.
   virtual void evolve(std::uint32_t generation, const Evaluation& evaluation) = 0;
+  // The best genome by all generations so far, where it is more than the last one's fittest.
+  virtual std::optional<Genome> recommended() const { return std::nullopt; }
   // Of an evolver for several objectives: the hosts to choose a Pareto set from.
   virtual Population survivors() const { return {}; }
   virtual nlohmann::json save() const = 0;

@@ -24,7 +24,7 @@ error with line and column. [Evolve for your own goal](evolve.md) says what to c
 | `solver.search` | `{name: ..., parameters}`, one of the searches below with the domain's parameters |
 | `solver.heuristics` | list of the heuristics whose weights evolve; empty: only `solver.genes` do |
 | `solver.fixed_weights` | map of weights that do not evolve, by heuristic |
-| `solver.weights` | `{low, high, unit}`: range of the weights; the most that one unit of a feature may add to H |
+| `solver.weights` | `{low, high, unit, scale}`: range of the weights; the most that one unit of a feature may add to H; `log`: evolve their logarithms |
 | `solver.genes` | search parameters that evolve too: `{NAME: {low, high}}` |
 | `solver.policy` | `{rules, terms}`: rules that evolve, and what their conditions may compare |
 | `solver.members` | a portfolio's weight file, or a list of such files and members: what the new solver joins |

@@ -40,6 +40,7 @@ std::uint64_t nodes_within(const Objective& objective, double fitness, std::uint
 Objective node_reduction();
 Objective log_nodes();
 Objective mean_nodes();
+Objective capped_log();
 Objective short_solutions();
 Objective nodes_and_length();
 

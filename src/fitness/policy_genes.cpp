@@ -108,6 +108,7 @@ evolve::GeneSpace PolicyGenes::behind(std::vector<evolve::Gene> genes) const {
     block.middle = genes.size();
     for (const evolve::Gene& weight : weights) {
       genes.push_back({fmt::format("rule {} {}", r, weight.name), weight.low, weight.high, false});
+      genes.back().log = weight.log;
     }
     block.last = genes.size();
     blocks.push_back(block);

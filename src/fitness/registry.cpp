@@ -19,6 +19,7 @@ Registry standard_registry() {
   registry.add(fitness::node_reduction());
   registry.add(fitness::log_nodes());
   registry.add(fitness::mean_nodes());
+  registry.add(fitness::capped_log());
   registry.add(fitness::short_solutions());
   registry.add(fitness::nodes_and_length());
   for (const auto& [name, text] : embedded::preset_files()) {

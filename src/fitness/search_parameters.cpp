@@ -37,6 +37,7 @@ command::ParameterSpace search_parameters(const SearchTarget& target) {
   for (const std::string& name : target.heuristics) {
     const evolve::Gene gene = target.weight_gene(name);
     json["parameters"][name] = {{"real", {gene.low, gene.high}}};
+    if (gene.log) json["parameters"][name]["log"] = true;
   }
   for (const ParameterGene& gene : target.parameter_genes) {
     json["parameters"][gene.parameter.name] = parameter_json(gene);
@@ -48,7 +49,9 @@ evolve::Genome search_genome(const SearchTarget& target,
                              const command::Configuration& configuration) {
   evolve::Genome genome = search_parameters(target).encode(configuration);
   const evolve::GeneSpace space = target.genes();
-  for (std::size_t i = 0; i < genome.size(); ++i) {  // a gene's range lacks its upper end
+  for (std::size_t i = 0; i < genome.size(); ++i) {
+    if (space[i].log) genome[i] = std::max(std::exp(genome[i]), space[i].low);
+    // A gene's range lacks its upper end.
     if (genome[i] >= space[i].high) genome[i] = std::nextafter(space[i].high, space[i].low);
   }
   return genome;

@@ -7,8 +7,8 @@
 
 namespace coevo::fitness {
 
-// One a gene, in the order of target.genes(); the genomes of both are the same. Throws InputError
-// for a policy: rules are no parameters.
+// One a gene, in the order of target.genes(). Throws InputError for a policy: rules are no
+// parameters.
 command::ParameterSpace search_parameters(const SearchTarget& target);
 
 // The configuration as the target's genome. Throws InputError for unknown and missing names and for

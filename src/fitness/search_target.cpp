@@ -29,7 +29,10 @@ double units(const solver::Domain& domain, const std::string& name) {
 evolve::Gene SearchTarget::weight_gene(const std::string& name) const {
   const double largest =
       largest_unit > 0 ? largest_unit * units(*domain, name) : solver::kMaxWeight;
-  return {name, std::max(lowest_weight, -largest), std::min(highest_weight, largest), false};
+  return {.name = name,
+          .low = std::max(lowest_weight, -largest),
+          .high = std::min(highest_weight, largest),
+          .log = log_weights};
 }
 
 bool SearchTarget::weighs_length() const {
@@ -48,6 +51,7 @@ nlohmann::ordered_json SearchTarget::to_json() const {
       solver::spec_json({search, settings, {}, quantisation, members});
   nlohmann::ordered_json weights{{"low", lowest_weight}, {"high", highest_weight}};
   if (largest_unit > 0) weights["unit"] = largest_unit;
+  if (log_weights) weights["scale"] = "log";
   nlohmann::ordered_json solver{{"search", spec_part["search"]},
                                 {"heuristics", heuristics},
                                 {"weights", std::move(weights)},

@@ -31,6 +31,7 @@ struct SearchTarget : Target {
   // The most that one unit of a feature may add to H; 0: no bound. It puts flags and sums of
   // hundreds on one scale.
   double largest_unit = 0.0;
+  bool log_weights = false;  // evolve on a logarithmic scale; the lowest is then above 0
   std::vector<ParameterGene> parameter_genes;  // they follow the heuristics'
   PolicyGenes policy;                          // its default weights are the heuristics' genes
   std::int32_t quantisation = 0;

@@ -60,7 +60,12 @@ std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::D
 void read_weight_range(const ConfigNode& solver, SearchTarget& target) {
   const auto range = solver.find("weights");
   if (!range) return;
-  target.lowest_weight = range->child("low").real(-solver::kMaxWeight, solver::kMaxWeight);
+  if (const auto scale = range->find("scale")) {
+    target.log_weights = scale->choice(std::vector<std::string>{"linear", "log"}) == "log";
+  }
+  const ConfigNode low = range->child("low");
+  target.lowest_weight = low.real(-solver::kMaxWeight, solver::kMaxWeight);
+  if (target.log_weights && target.lowest_weight <= 0) low.fail("more than 0 with scale log");
   const ConfigNode high = range->child("high");
   target.highest_weight = high.real(-solver::kMaxWeight, solver::kMaxWeight);
   if (target.highest_weight <= target.lowest_weight) {

@@ -155,6 +155,28 @@ TEST(Ga, BeginsAroundItsStartWithTheWeightsOfEveryRuleAndConditionsDrawn) {
   EXPECT_THROW(evolver("name: ga, step: 0.2", space), common::InputError);  // of what?
 }
 
+// Under noise the mean of the distribution is nearer to the best than a lucky sample.
+TEST(CmaEs, RecommendsTheMean) {
+  const GeneSpace space = testing::weights(5);
+  const auto plugin = evolver("name: cma_es", space);
+  EXPECT_EQ(plugin->recommended(), Genome(5, 0.5));
+  common::RandomStream random(1, common::Purpose("test"), 0, 0);
+  double of_means = 0, of_samples = 0;
+  for (std::uint32_t generation = 0; generation < 100; ++generation) {
+    Evaluation evaluation;
+    for (const Genome& host : plugin->population()) {
+      evaluation.fitness.push_back(sphere(host) + 0.02 * random.gaussian());
+    }
+    const auto lucky = std::max_element(evaluation.fitness.begin(), evaluation.fitness.end());
+    of_samples +=
+        sphere(plugin->population()[static_cast<std::size_t>(lucky - evaluation.fitness.begin())]);
+    plugin->evolve(generation, evaluation);
+    of_means += sphere(*plugin->recommended());
+  }
+  EXPECT_GT(of_means, of_samples);
+  EXPECT_EQ(evolver("name: ga", space)->recommended(), std::nullopt);
+}
+
 TEST(CmaEs, RefusesAStateThatIsNone) {
   const auto plugin = evolver("name: cma_es", testing::weights(3));
   const nlohmann::json good = plugin->save();

@@ -13,8 +13,11 @@ namespace coevo::evolve {
 namespace {
 
 GeneSpace mixed_space() {
-  return GeneSpace(
-      {{"weight"}, {"count", -3, 5, true}, {"wide", -2.5, 100.0}, {"one", 7, 8, true}});
+  return GeneSpace({{"weight"},
+                    {"count", -3, 5, true},
+                    {"wide", -2.5, 100.0},
+                    {"one", 7, 8, true},
+                    {.name = "share", .low = 0.001, .high = 1, .log = true}});
 }
 
 RC_GTEST_PROP(GeneSpace, EveryDrawIsInside, (std::uint64_t seed)) {
@@ -46,6 +49,21 @@ TEST(GeneSpace, StepsReflectAtTheBounds) {
   EXPECT_EQ(space.moved(3, 7, 123.4), 7);
 }
 
+TEST(GeneSpace, a_log_gene_doubles_with_each_step_of_1_and_is_drawn_by_its_logarithm) {
+  const GeneSpace space({{.name = "share", .low = 1.0 / 1024, .high = 1, .log = true}});
+  EXPECT_DOUBLE_EQ(space.range(0), 10);
+  EXPECT_DOUBLE_EQ(space.moved(0, 0.125, 1), 0.25);
+  EXPECT_DOUBLE_EQ(space.moved(0, 0.125, -1), 0.0625);
+  EXPECT_DOUBLE_EQ(space.moved(0, 0.5, 2), 0.5);  // reflected at 1
+  EXPECT_LT(space.moved(0, 0.5, 1), 1.0);
+  EXPECT_DOUBLE_EQ(space.at_share(0, 0.5), 1.0 / 32);
+  common::RandomStream random(1, common::Purpose("test"), 0, 0);
+  int low = 0;
+  for (int i = 0; i < 8000; ++i) low += space.draw(0, random) < 1.0 / 32 ? 1 : 0;
+  EXPECT_NEAR(low, 4000, 300);
+  EXPECT_THROW(GeneSpace({{.name = "share", .low = 0, .high = 1, .log = true}}), std::logic_error);
+}
+
 TEST(GeneSpace, IntegerDrawsReachAllValuesEqually) {
   common::RandomStream random(1, common::Purpose("test"), 0, 0);
   const GeneSpace space({{"count", -3, 5, true}});
@@ -57,11 +75,12 @@ TEST(GeneSpace, IntegerDrawsReachAllValuesEqually) {
 
 TEST(GeneSpace, RefusesWhatIsOutside) {
   const GeneSpace space = mixed_space();
-  EXPECT_TRUE(space.contains({0.0, -3, -2.5, 7}));
-  EXPECT_FALSE(space.contains({1.0, -3, -2.5, 7}));
-  EXPECT_FALSE(space.contains({0.0, 0.5, -2.5, 7}));
-  EXPECT_FALSE(space.contains({std::nan(""), -3, -2.5, 7}));
-  EXPECT_FALSE(space.contains({0.0, -3, -2.5}));
+  EXPECT_TRUE(space.contains({0.0, -3, -2.5, 7, 0.5}));
+  EXPECT_FALSE(space.contains({1.0, -3, -2.5, 7, 0.5}));
+  EXPECT_FALSE(space.contains({0.0, 0.5, -2.5, 7, 0.5}));
+  EXPECT_FALSE(space.contains({std::nan(""), -3, -2.5, 7, 0.5}));
+  EXPECT_FALSE(space.contains({0.0, -3, -2.5, 7}));
+  EXPECT_FALSE(space.contains({0.0, -3, -2.5, 7, 0.0005}));
 }
 
 TEST(GeneSpace, RefusesBadGenes) {

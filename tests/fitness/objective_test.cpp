@@ -45,6 +45,16 @@ TEST(MeanNodes, falls_with_every_node_to_0_at_the_limit) {
   EXPECT_DOUBLE_EQ(fitness({false, 250, 1, 0, 1000}), 0.0);
 }
 
+TEST(CappedLog, falls_with_the_logarithm_to_0_at_the_limit) {
+  const auto fitness = named("capped_log").fitness;
+  EXPECT_FALSE(named("capped_log").needs_baseline);
+  EXPECT_DOUBLE_EQ(fitness({true, 0, 1, 0, 64 * 15}), 1.0);
+  EXPECT_DOUBLE_EQ(fitness({true, 64, 1, 0, 64 * 15}), 0.75);
+  EXPECT_DOUBLE_EQ(fitness({true, 64 * 3, 1, 0, 64 * 15}), 0.5);
+  EXPECT_DOUBLE_EQ(fitness({true, 64 * 15, 1, 0, 64 * 15}), 0.0);
+  EXPECT_DOUBLE_EQ(fitness({false, 100, 1, 0, 64 * 15}), 0.0);
+}
+
 TEST(ShortSolutions, asks_for_length_alone) {
   const auto fitness = named("short_solutions").fitness;
   EXPECT_FALSE(named("short_solutions").needs_baseline);

@@ -18,7 +18,7 @@ TEST(StandardRegistry, has_all_of_this_repository) {
   EXPECT_EQ(registry.domain_names(),
             (std::vector<std::string>{"freecell", "tiles8", "tiles15", "tiles24"}));
   EXPECT_EQ(registry.objectives.names(),
-            (std::vector<std::string>{"node_reduction", "log_nodes", "mean_nodes",
+            (std::vector<std::string>{"node_reduction", "log_nodes", "mean_nodes", "capped_log",
                                       "short_solutions", "nodes_and_length"}));
   EXPECT_EQ(registry.evolvers.front().descriptor.name, "ga");
   EXPECT_EQ(registry.learning_methods.front().descriptor.name, "hillis");

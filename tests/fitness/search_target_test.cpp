@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "src/common/yaml_text.h"
+#include "src/fitness/search_parameters.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/test_registry.h"
 
@@ -86,6 +87,26 @@ TEST(Target, a_unit_bounds_each_weight_by_its_heuristics_range) {
   EXPECT_NEAR(genes[2].high, 0.04 * 52, 1e-12);
   const SearchTarget again = read(common::yaml_text(target.to_json()));
   EXPECT_EQ(again.to_json(), target.to_json());
+}
+
+TEST(Target, weights_may_evolve_by_their_logarithm) {
+  const SearchTarget target = read(
+      "solver: {search: {name: best_first}, heuristics: [hsdh, free_cells], "
+      "weights: {low: 0.001, high: 1, scale: log}}");
+  EXPECT_TRUE(target.genes()[1].log);
+  EXPECT_EQ(target.spec({0.5, 0.25}).weights.at("free_cells"), 0.25);
+  const SearchTarget again = read(common::yaml_text(target.to_json()));
+  EXPECT_EQ(again.to_json(), target.to_json());
+}
+
+TEST(Target, a_weight_on_a_log_scale_is_the_same_from_another_tuner) {
+  const SearchTarget target = read(
+      "solver: {search: {name: best_first}, heuristics: [hsdh, free_cells], "
+      "weights: {low: 0.001, high: 1, scale: log}}");
+  const evolve::Genome genome = search_genome(target, {{"hsdh", "0.001"}, {"free_cells", "0.25"}});
+  EXPECT_TRUE(target.genes().contains(genome));
+  EXPECT_NEAR(genome[0], 0.001, 1e-9);
+  EXPECT_NEAR(genome[1], 0.25, 1e-9);
 }
 
 TEST(Target, moves_per_doubling_are_printed_where_they_are_not_the_default) {
@@ -185,6 +206,10 @@ TEST(Target, refuses_every_fault_with_its_place) {
        "e.yaml:5:53: '40': expected objective: nodes_and_length with it"},
       {"heuristics:", "weights: {low: 0, high: 1, unit: 0}\n  heuristics:",
        "e.yaml:3:36: '0': expected a number 1e-06..16"},
+      {"heuristics:", "weights: {low: 0, high: 1, scale: log}\n  heuristics:",
+       "e.yaml:3:18: '0': expected more than 0 with scale log"},
+      {"heuristics:", "weights: {low: 0.5, high: 1, scale: ln}\n  heuristics:",
+       "e.yaml:3:39: 'ln': expected one of linear, log"},
       {"heuristics:", "weights: {low: 0.5, high: 1, unit: 0.04}\n  heuristics:",
        "e.yaml:3:38: '0.04': expected a bound that leaves free_cells a range"},
       {"heuristics:", "genes: {cells: {}}\n  heuristics:",
@@ -203,7 +228,7 @@ TEST(Target, refuses_every_fault_with_its_place) {
       {"limits: {", "limits: 5\nfoo: {", "e.yaml:4:9: '5': expected a map"},
       {"log_nodes", "nodes",
        "e.yaml:5:22: 'nodes': expected one of node_reduction, log_nodes, mean_nodes, "
-       "short_solutions"},
+       "capped_log"},
       {"  search", "\tsearch", "e.yaml:2:1: "},
   };
   for (const Fault& fault : faults) {
