@@ -12,8 +12,7 @@ namespace {
 
 using test::Pancakes;
 using Space = assembly::PuzzleSpace<Pancakes>;
-using State = Space::State;
-using Evaluate = solver::FunctionEvaluator<State>;
+using Evaluate = solver::FunctionEvaluator<Space::State>;
 using Adapter = ScoredAdapter<Space, Evaluate>;
 static_assert(solver::ScoredSpace<Adapter>);
 
@@ -66,7 +65,7 @@ TEST_F(ScoredAdapterOfPancakes, unpacks_the_moves_of_a_path) {
   auto position = at(scored, 9);
   const std::vector<std::uint32_t> path{3, 0, 5, 2};
   for (const std::uint32_t move : path) scored.apply(position, move);
-  State state = Pancakes().instance(9);
+  Space::State state = Pancakes().instance(9);
   const auto moves = Adapter::unpack(space_, state, path);
   EXPECT_EQ(moves, (std::vector<Pancakes::Move>{5, 2, 7, 4}));
   for (const auto& move : moves) space_.apply(state, move);
