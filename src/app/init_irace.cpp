@@ -18,7 +18,6 @@ namespace coevo::cli {
 namespace {
 
 namespace command = fitness::command;
-namespace fs = std::filesystem;
 using command::IraceScenario;
 using command::ParameterSpace;
 using Json = nlohmann::ordered_json;

@@ -31,7 +31,7 @@ TEST(Classics, refuses_a_folder_that_is_not_there_before_it_starts) {
                         "expected a file in a folder that exists");
 }
 
-TEST(Storage, every_store_tells_the_same_positions_apart) {
+TEST(Storage, every_store_detects_the_same_duplicates) {
   Workplace workplace;
   const auto json = json_of(workplace.run({"storage", "14", "--positions", "20000", "--json"}).out);
   EXPECT_GE(json["asked"], 20000);
