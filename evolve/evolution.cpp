@@ -44,8 +44,9 @@ bool Evolution::is_spent() const {
 }
 
 std::uint64_t Evolution::runs_of_champion() const {
+  const std::size_t candidates = candidates_.size() + 1 + (evolver_->recommended() ? 1 : 0);
   const std::size_t rivals =
-      std::min(candidates_.size() + 1, config_.champion.candidates) + (standard_ ? 1 : 0);
+      std::min(candidates, config_.champion.candidates) + (standard_ ? 1 : 0);
   return rivals * std::min(config_.champion.instances, training_.size());
 }
 
@@ -76,10 +77,10 @@ GenerationRecord Evolution::step() {
   const Evaluation evaluation = evaluate(hosts, tasks);
   GenerationRecord record = record_of(generation_, hosts, evaluation, space_);
 
+  candidates_.push_back({generation_, record.best_genome});
+  if (candidates_.size() > config_.champion.candidates) candidates_.erase(candidates_.begin());
   record.learning = learning_->learn(generation_, tasks, evaluation.scores);
   evolver_->evolve(generation_, evaluation);
-  candidates_.push_back({generation_, evolver_->recommended().value_or(record.best_genome)});
-  if (candidates_.size() > config_.champion.candidates) candidates_.erase(candidates_.begin());
   ++generation_;
   nodes_ += evaluation.nodes;
   runs_ += evaluation.evaluations;
@@ -90,8 +91,12 @@ GenerationRecord Evolution::step() {
 
 Champion Evolution::champion() {
   if (candidates_.empty()) throw std::logic_error("no generation was evaluated");
-  return choose_champion(config_.champion, config_.seed, training_, candidates_, standard_,
-                         evaluator_);
+  std::vector<Candidate> rivals = candidates_;
+  if (auto recommended = evolver_->recommended()) {  // in place of the oldest
+    if (rivals.size() == config_.champion.candidates) rivals.erase(rivals.begin());
+    rivals.push_back({generation_ - 1, *std::move(recommended)});
+  }
+  return choose_champion(config_.champion, config_.seed, training_, rivals, standard_, evaluator_);
 }
 
 std::vector<ParetoMember> Evolution::pareto_set() {
