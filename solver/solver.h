@@ -22,6 +22,7 @@ struct Instance {
   std::uint64_t number = 0;
   std::string board = {};
 };
+
 // Those of the numbers from `first` to `last`, both included.
 inline std::vector<Instance> numbered_instances(std::uint64_t first, std::uint64_t last) {
   std::vector<Instance> instances;

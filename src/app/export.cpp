@@ -85,7 +85,6 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
         folder.string()));
   }
   if (options.output.empty()) throw common::InputError("--pareto: expected --output FOLDER");
-  refuse_changed(options.run);
   std::vector<std::filesystem::path> names;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() == ".json") names.push_back(entry.path().filename());
@@ -137,15 +136,12 @@ int run_export(ExportOptions options, const Context& context) {
   std::error_code missing;
   const std::string text =
       std::filesystem::exists(best, missing) ? common::read_whole_file(best) : std::string();
-  if (ConfigurationFile::is_one(text)) {
-    refuse_changed(options.run);
-    return export_configuration(options, text, best, context);
-  }
+  refuse_changed(options.run);
+  if (ConfigurationFile::is_one(text)) return export_configuration(options, text, best, context);
   if (options.pareto) return export_pareto(options, context.registry);
   if (!std::filesystem::exists(best, missing)) {
     throw_no_result(options.run, best);
   }
-  refuse_changed(options.run);
   options.solver.weights = best.string();
   auto file = options.solver.read(context.registry, "");  // refuses a damaged one
   if (!options.beams.empty()) {

@@ -86,8 +86,7 @@ Request read_request(const std::vector<std::string>& words) {
 // "--name value" and "--name=value"; a value reaches to the next switch, so that it may have
 // blanks.
 Configuration read_switches(const std::vector<std::string>& words, const ParameterSpace& space) {
-  std::vector<std::string> names;
-  for (const auto& parameter : space.parameters()) names.push_back(parameter.name);
+  const std::vector<std::string> names = space.names();
   Configuration configuration;
   std::string name;
   for (const std::string& word : words) {
@@ -174,11 +173,7 @@ ParameterSpace runner_space(const fitness::RunConfig& config) {
 
 // irace 3 has `digits` and what is forbidden elsewhere: comments say what to put there.
 void print_parameters(const ParameterSpace& space) {
-  int digits = 0;
-  for (const auto& parameter : space.parameters()) {
-    if (parameter.kind != fitness::command::CommandParameter::Kind::real) continue;
-    digits = std::max(digits, parameter.digits.value_or(fitness::command::kMaxDigits));
-  }
+  const int digits = irace_digits(space);
   if (digits > fitness::command::kStandardDigits) {
     fmt::print("# In scenario.txt: digits = {}\n", digits);
   }

@@ -106,9 +106,9 @@ evolve::GeneSpace PolicyGenes::behind(std::vector<evolve::Gene> genes) const {
       genes.push_back({name("constant"), 0, 1, false});
     }
     block.middle = genes.size();
-    for (const evolve::Gene& weight : weights) {
-      genes.push_back({fmt::format("rule {} {}", r, weight.name), weight.low, weight.high, false});
-      genes.back().log = weight.log;
+    for (evolve::Gene weight : weights) {
+      weight.name = fmt::format("rule {} {}", r, weight.name);
+      genes.push_back(std::move(weight));
     }
     block.last = genes.size();
     blocks.push_back(block);

@@ -24,6 +24,8 @@ enum class IraceSections { with, without };
 // Throws InputError for names and values that the format cannot hold.
 std::string write_irace_parameters(const ParameterSpace& space,
                                    IraceSections sections = IraceSections::with);
+// irace's option `digits`: the most of any real; its default where there is no real.
+int irace_digits(const ParameterSpace& space);
 // irace 3's --forbidden-file: one expression a line.
 std::string write_irace_forbidden(const ParameterSpace& space);
 

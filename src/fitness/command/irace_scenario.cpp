@@ -36,7 +36,7 @@ constexpr std::array<std::string_view, 18> kTaken{"parameterFile",
                                                   "eachTest",
                                                   "confidence"};
 
-constexpr std::array<std::string_view, 43> kOthers{"scenarioFile",
+constexpr std::array<std::string_view, 45> kOthers{"scenarioFile",
                                                    "execDir",
                                                    "forbiddenExps",
                                                    "initConfigurations",
@@ -78,8 +78,9 @@ constexpr std::array<std::string_view, 43> kOthers{"scenarioFile",
                                                    "aclib",
                                                    "nbIterations",
                                                    "nbExperimentsPerIteration",
-                                                   "minNbSurvival"};
-constexpr std::array<std::string_view, 2> kMore{"nbConfigurations", "mu"};
+                                                   "minNbSurvival",
+                                                   "nbConfigurations",
+                                                   "mu"};
 
 bool is_among(std::string_view key, std::span<const std::string_view> names) {
   return std::ranges::find(names, key) != names.end();
@@ -161,7 +162,7 @@ class ScenarioReader {
     if (cursor.at_end() || cursor.starts_with("#")) return;
     const std::string key = cursor.name("the name of an option");
     const bool is_taken = is_among(key, kTaken);
-    if (!is_taken && !is_among(key, kOthers) && !is_among(key, kMore) && !key.starts_with('.')) {
+    if (!is_taken && !is_among(key, kOthers) && !key.starts_with('.')) {
       std::vector<std::string> names(kTaken.begin(), kTaken.end());
       names.insert(names.end(), kOthers.begin(), kOthers.end());
       fail_at(cursor.place(), key, "an option of irace" + common::near_name(key, names));

@@ -113,6 +113,8 @@ std::string irace_domain(const CommandParameter& parameter) {
   return fmt::format("({})", fmt::join(values, ", "));
 }
 
+}  // namespace
+
 int irace_digits(const ParameterSpace& space) {
   int digits = 0;
   bool is_real = false;
@@ -123,8 +125,6 @@ int irace_digits(const ParameterSpace& space) {
   }
   return is_real ? digits : kStandardDigits;
 }
-
-}  // namespace
 
 std::string write_irace_forbidden(const ParameterSpace& space) {
   std::string text;

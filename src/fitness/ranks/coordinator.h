@@ -62,7 +62,7 @@ class Coordinator {
   void finish();
 
   void work(Job& job, std::size_t worker);
-  // Ends the batch for all threads and ranks; solve_each() throws the first fault on.
+  // Ends the batch for all threads and ranks; run_each() throws the first fault on.
   void fail(Job& job, std::exception_ptr fault);
   void fail_locked(Job& job, std::exception_ptr fault);
 

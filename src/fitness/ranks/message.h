@@ -33,7 +33,7 @@ struct BatchStart {
   std::string setup;
 };
 
-// That batch has ended before its last search.
+// That batch has ended before its last task.
 struct Cancel {
   std::uint64_t batch = 0;
 };
