@@ -42,7 +42,7 @@ TestResult test(const Genome& host, const common::InstanceSet& instances, Evalua
   const Evaluation evaluation = evaluate_population(evaluator, hosts, tasks);
   TestResult result{tasks.size(), 0, evaluation.fitness.front(), 0.0};
   for (const Score& score : evaluation.scores) result.solved += score.solved ? 1 : 0;
-  result.nodes = static_cast<double>(evaluation.nodes) / static_cast<double>(tasks.size());
+  result.nodes = static_cast<double>(evaluation.effort.nodes) / static_cast<double>(tasks.size());
   return result;
 }
 
@@ -114,7 +114,7 @@ Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
                        .fitness = evaluation.fitness[i],
                        .instances = sample.size(),
                        .candidates = rivals.size(),
-                       .total_nodes = evaluation.nodes,
+                       .total_nodes = evaluation.effort.nodes,
                        .test = {}});
   }
   for (std::size_t i = 0; i < tasks.size(); ++i) {

@@ -7,18 +7,15 @@
 #include <unsupported/Eigen/SpecialFunctions>
 
 namespace coevo::evolve {
-namespace {
-
-// Ranks of a row from 1, the best first; equal values share the mean of theirs.
-std::vector<double> ranks_of(const std::vector<double>& row) {
-  std::vector<std::size_t> order(row.size());
+std::vector<double> ranks_of(const std::vector<double>& values) {
+  std::vector<std::size_t> order(values.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return row[a] > row[b]; });
-  std::vector<double> ranks(row.size());
+                   [&](std::size_t a, std::size_t b) { return values[a] > values[b]; });
+  std::vector<double> ranks(values.size());
   for (std::size_t first = 0; first < order.size();) {
     std::size_t end = first + 1;
-    while (end < order.size() && row[order[end]] == row[order[first]]) ++end;
+    while (end < order.size() && values[order[end]] == values[order[first]]) ++end;
     const double mean = static_cast<double>(first + 1 + end) / 2.0;
     for (std::size_t i = first; i < end; ++i) ranks[order[i]] = mean;
     first = end;
@@ -26,7 +23,18 @@ std::vector<double> ranks_of(const std::vector<double>& row) {
   return ranks;
 }
 
-}  // namespace
+double rank_correlation(const std::vector<double>& first, const std::vector<double>& second) {
+  const std::vector<double> a = ranks_of(first), b = ranks_of(second);
+  const double mean = (static_cast<double>(a.size()) + 1) / 2;
+  double products = 0.0, squares_a = 0.0, squares_b = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    products += (a[i] - mean) * (b[i] - mean);
+    squares_a += (a[i] - mean) * (a[i] - mean);
+    squares_b += (b[i] - mean) * (b[i] - mean);
+  }
+  const double squares = squares_a * squares_b;
+  return squares > 0 ? products / std::sqrt(squares) : 0.0;
+}
 
 double chi_squared_tail(double value, double degrees_of_freedom) {
   return Eigen::numext::igammac(degrees_of_freedom / 2.0, value / 2.0);

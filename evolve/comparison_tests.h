@@ -13,6 +13,11 @@ namespace coevo::evolve {
 // met, at least 2 rows and 2 columns.
 using PairedResults = std::vector<std::vector<double>>;
 
+// Ranks from 1, the largest first; equal values share the mean of theirs.
+std::vector<double> ranks_of(const std::vector<double>& values);
+// Spearman's coefficient of two equally long lists; 0 where all values of one are equal.
+double rank_correlation(const std::vector<double>& first, const std::vector<double>& second);
+
 // For each configuration whether it is worse than the best at that level of significance (0.05,
 // say). The best is that of the smallest sum of ranks.
 std::vector<bool> worse_by_friedman(const PairedResults& results, double level);

@@ -38,6 +38,12 @@ void add(const std::vector<std::uint64_t>& more, std::vector<std::uint64_t>& sum
 
 }  // namespace
 
+void Effort::add(const Effort& other) {
+  evaluations += other.evaluations;
+  nodes += other.nodes;
+  cpu_seconds += other.cpu_seconds;
+}
+
 Evaluation evaluate_population(Evaluator& evaluator, std::span<const Genome> hosts,
                                std::span<const Task> tasks) {
   const DistinctTasks asked = distinct_tasks(hosts, tasks);
@@ -46,11 +52,7 @@ Evaluation evaluate_population(Evaluator& evaluator, std::span<const Genome> hos
     throw std::logic_error("an evaluator must give one score a task");
   }
   Evaluation result;
-  result.evaluations = answers.size();
-  for (const Score& score : answers) {
-    result.nodes += score.nodes;
-    result.cpu_seconds += score.cpu_seconds;
-  }
+  for (const Score& score : answers) result.effort.add({1, score.nodes, score.cpu_seconds});
 
   std::size_t solved = 0;
   std::vector<std::size_t> counts(hosts.size());

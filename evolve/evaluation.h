@@ -30,6 +30,24 @@ struct Score {
   double cpu_seconds = 0.0;             // of a command; 0 of a search, whose result has no times
   double second_fitness = 0.0;          // by the second objective, where the run has one
   std::vector<std::uint64_t> use = {};  // how often each block of the genome decided
+
+  // False: a race left this task out.
+  bool is_made() const { return solved || nodes > 0; }
+};
+
+// What measuring took.
+struct Effort {
+  std::uint64_t evaluations = 0;  // different (genome, instance) pairs: each is searched once
+  std::uint64_t nodes = 0;        // positions generated over those pairs
+  double cpu_seconds = 0.0;       // likewise
+
+  void add(const Effort& other);
+};
+
+// The reference solver on some instances.
+struct References {
+  std::vector<std::uint64_t> nodes;  // one an instance; its penalty where it fails
+  Effort effort;                     // of searching them all, whatever was known already
 };
 
 // Thrown by an Evaluator when a stop was asked for. Nothing of the generation is kept; the last
@@ -44,8 +62,7 @@ class Evaluator {
   // One score a task, in the tasks' order. Tasks are distinct; a host is an index into `hosts`.
   virtual std::vector<Score> evaluate(std::span<const Genome> hosts,
                                       std::span<const Task> tasks) = 0;
-  // What the reference solver generates on each; its penalty where it fails.
-  virtual std::vector<std::uint64_t> reference_nodes(std::span<const std::uint64_t> instances) = 0;
+  virtual References reference_nodes(std::span<const std::uint64_t> instances) = 0;
 };
 
 // What evaluating a whole population gave.
@@ -55,10 +72,8 @@ struct Evaluation {
   std::vector<double> second_fitness;  // likewise
   std::vector<std::vector<std::uint64_t>> use;  // of each host's blocks, summed over its tasks
   double solved_share = 0.0;                    // of the tasks
-  std::uint64_t evaluations = 0;      // different (genome, instance) pairs: each is searched once
-  std::uint64_t nodes = 0;            // over those pairs
-  double cpu_seconds = 0.0;           // likewise
-  std::vector<std::size_t> met = {};  // of a statistical race: how many instances each host met
+  Effort effort;
+  std::vector<std::size_t> met = {};  // of a race: how many instances each host met
 };
 
 // Evaluates the tasks, a pair of equal genome and instance only once. (Pairs of earlier generations

@@ -70,11 +70,12 @@ Evaluation Evolution::evaluate(const Population& hosts, std::span<const Task> ta
 }
 
 GenerationRecord Evolution::step() {
-  learning_->prepare(evaluator_);
+  const Effort prepared = learning_->prepare({generation_, incumbent(), evaluator_});
   const Population& hosts = evolver_->population();
   const std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
-  if (generation_ == 0) check_first_generation(tasks.size());
-  const Evaluation evaluation = evaluate(hosts, tasks);
+  if (generation_ == 0) check_first_generation(prepared.evaluations + tasks.size());
+  Evaluation evaluation = evaluate(hosts, tasks);
+  evaluation.effort.add(prepared);
   GenerationRecord record = record_of(generation_, hosts, evaluation, space_);
 
   candidates_.push_back({generation_, record.best_genome});
@@ -82,11 +83,16 @@ GenerationRecord Evolution::step() {
   record.learning = learning_->learn(generation_, tasks, evaluation.scores);
   evolver_->evolve(generation_, evaluation);
   ++generation_;
-  nodes_ += evaluation.nodes;
-  runs_ += evaluation.evaluations;
-  tasks_ = tasks.size();
-  cpu_seconds_ += evaluation.cpu_seconds;
+  nodes_ += evaluation.effort.nodes;
+  runs_ += evaluation.effort.evaluations;
+  tasks_ = prepared.evaluations + tasks.size();
+  cpu_seconds_ += evaluation.effort.cpu_seconds;
   return record;
+}
+
+Genome Evolution::incumbent() const {
+  if (auto recommended = evolver_->recommended()) return *std::move(recommended);
+  return candidates_.empty() ? evolver_->population().front() : candidates_.back().genome;
 }
 
 Champion Evolution::champion() {

@@ -43,6 +43,9 @@ class Evolution {
   // Of the last generation's survivors, where the evolver is for two objectives; else empty.
   std::vector<ParetoMember> pareto_set();
 
+  // The best host as far as is known without further evaluations: what the evolver recommends, or
+  // the last generation's fittest; before the first generation any host.
+  Genome incumbent() const;
   // All that the rest of the run depends on, beside config and genes; exact.
   nlohmann::json save() const;
   // Resumes from what save() gave. `place` is the file it is from: any fault is an InputError that

@@ -26,13 +26,13 @@ Budget read_budget(const common::ConfigNode& node) {
 // Whether all scores of a generation are needed by someone, who must be asked not to.
 void check_learning_of_racer(const common::ConfigNode& racing, const LearningPlugin& method,
                              const Registry& registry) {
-  if (!method.learns) return;
-  const auto learns_nothing = [](const LearningPlugin& plugin) { return !plugin.learns; };
+  if (!method.needs_all_scores) return;
+  const auto may_race = [](const LearningPlugin& plugin) { return !plugin.needs_all_scores; };
   racing.fail(fmt::format("learning.method: {} with it: the others learn from all scores",
-                          names_where(registry.learning_methods, learns_nothing)));
+                          names_where(registry.learning_methods, may_race)));
 }
 
-const std::vector<std::string> kRacings{"true", "false", "friedman", "paired_t"};
+const std::vector<std::string> kRacings{"true", "false", "friedman", "paired_t", "halving"};
 
 void read_racing(const common::ConfigNode& budget, const LearningPlugin& method,
                  const Registry& registry, EvolutionConfig& config) {

@@ -35,8 +35,8 @@ GenerationRecord record_of(std::uint32_t generation, const Population& populatio
   record.quantiles = quantiles_of(evaluation.fitness);
   record.diversity = diversity(population, space);
   record.solved_share = evaluation.solved_share;
-  record.evaluations = evaluation.evaluations;
-  record.nodes = evaluation.nodes;
+  record.evaluations = evaluation.effort.evaluations;
+  record.nodes = evaluation.effort.nodes;
   record.met = evaluation.met;
   return record;
 }

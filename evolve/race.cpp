@@ -72,9 +72,7 @@ Evaluation race(Evaluator& evaluator, std::span<const Genome> hosts, std::span<c
     asked.reserve(round.size());
     for (const std::size_t i : round) asked.push_back(bounded[i]);
     const Evaluation part = evaluate_population(evaluator, hosts, asked);
-    result.evaluations += part.evaluations;
-    result.nodes += part.nodes;
-    result.cpu_seconds += part.cpu_seconds;
+    result.effort.add(part.effort);
     for (std::size_t i = 0; i < round.size(); ++i) {
       Runner& runner = runners[asked[i].host];
       result.scores[round[i]] = part.scores[i];

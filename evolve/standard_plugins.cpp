@@ -27,6 +27,7 @@ void add_standard_plugins(Registry& registry) {
   registry.add(random_learning());
   registry.add(gradual_learning());
   registry.add(rosin_learning());
+  registry.add(audition_learning());
 }
 
 }  // namespace coevo::evolve

@@ -31,5 +31,6 @@ LearningPlugin hillis_learning();
 LearningPlugin random_learning();
 LearningPlugin gradual_learning();
 LearningPlugin rosin_learning();
+LearningPlugin audition_learning();
 
 }  // namespace coevo::evolve

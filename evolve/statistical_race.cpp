@@ -2,7 +2,9 @@
 #include "evolve/statistical_race.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "evolve/comparison_tests.h"
 #include "evolve/sampling.h"
@@ -10,6 +12,8 @@
 
 namespace coevo::evolve {
 namespace {
+
+constexpr const char* kHalving = "halving";
 
 struct RaceHost {
   std::vector<std::size_t> tasks;  // indices, in the order in which they are run
@@ -48,9 +52,7 @@ std::vector<RaceHost> line_up(std::size_t count, std::span<const Task> tasks,
 }
 
 void add(const Evaluation& part, std::span<const std::size_t> places, Evaluation& whole) {
-  whole.evaluations += part.evaluations;
-  whole.nodes += part.nodes;
-  whole.cpu_seconds += part.cpu_seconds;
+  whole.effort.add(part.effort);
   for (std::size_t i = 0; i < places.size(); ++i) whole.scores[places[i]] = part.scores[i];
 }
 
@@ -73,17 +75,40 @@ void run_to(std::size_t end, Evaluator& evaluator, std::span<const Genome> genom
   }
 }
 
-// Those of `racing` (host numbers) that go, the worst first, so that `survivors` are left.
-std::vector<std::size_t> eliminated(const std::vector<RaceHost>& hosts,
-                                    const std::vector<std::size_t>& racing,
-                                    const StatisticalRacing& config, std::size_t survivors) {
+// The worse ones by their means, so that that share of the hosts is left.
+std::vector<bool> below_share(const std::vector<RaceHost>& hosts,
+                              const std::vector<std::size_t>& racing, double share) {
+  std::vector<std::size_t> order(racing.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return hosts[racing[a]].mean() > hosts[racing[b]].mean();
+  });
+  std::vector<bool> below(racing.size(), false);
+  const double kept = std::ceil(share * static_cast<double>(racing.size()));
+  for (std::size_t i = static_cast<std::size_t>(kept); i < order.size(); ++i)
+    below[order[i]] = true;
+  return below;
+}
+
+// Those of `racing` (host numbers) that the config's test finds worse.
+std::vector<bool> worse_hosts(const std::vector<RaceHost>& hosts,
+                              const std::vector<std::size_t>& racing,
+                              const StatisticalRacing& config) {
+  if (config.test == kHalving) return below_share(hosts, racing, config.keep);
   PairedResults results(hosts[racing.front()].results.size());
   for (std::size_t i = 0; i < results.size(); ++i) {
     for (const std::size_t host : racing) results[i].push_back(hosts[host].results[i]);
   }
   const double level = 1.0 - config.confidence;
-  const auto worse = config.test == "friedman" ? worse_by_friedman(results, level)
-                                               : worse_by_paired_t(results, level);
+  return config.test == "friedman" ? worse_by_friedman(results, level)
+                                   : worse_by_paired_t(results, level);
+}
+
+// Those of `racing` (host numbers) that go, the worst first, so that `survivors` are left.
+std::vector<std::size_t> eliminated(const std::vector<RaceHost>& hosts,
+                                    const std::vector<std::size_t>& racing,
+                                    const StatisticalRacing& config, std::size_t survivors) {
+  const std::vector<bool> worse = worse_hosts(hosts, racing, config);
   std::vector<std::size_t> leaving;
   for (std::size_t i = 0; i < racing.size(); ++i) {
     if (worse[i]) leaving.push_back(racing[i]);
@@ -137,16 +162,23 @@ void sum_up(const std::vector<RaceHost>& hosts, std::span<const std::size_t> lef
 }  // namespace
 
 std::vector<std::string> racing_tests() {
-  return {"friedman", "paired_t"};
+  return {"friedman", "paired_t", kHalving};
 }
 
 StatisticalRacing StatisticalRacing::read(const common::ConfigNode& node) {
   StatisticalRacing racing;
   if (!node.is_map()) {
     racing.test = node.choice(racing_tests());
+    if (racing.test == kHalving) racing.first = 0;
     return racing;
   }
   racing.test = node.child("test").choice(racing_tests());
+  if (racing.test == kHalving) {
+    const auto first = node.find("first");
+    racing.first = first ? first->natural(1, 1'000'000) : 0;
+    if (const auto given = node.find("keep")) racing.keep = given->real(0.1, 1.0);
+    return racing;
+  }
   if (const auto given = node.find("confidence")) racing.confidence = given->real(0.5, 0.9999);
   if (const auto given = node.find("first")) racing.first = given->natural(2, 1'000'000);
   if (const auto given = node.find("each")) racing.each = given->natural(1, 1'000'000);
@@ -154,7 +186,12 @@ StatisticalRacing StatisticalRacing::read(const common::ConfigNode& node) {
 }
 
 nlohmann::ordered_json StatisticalRacing::to_json() const {
-  return {{"test", test}, {"confidence", confidence}, {"first", first}, {"each", each}};
+  if (test != kHalving) {
+    return {{"test", test}, {"confidence", confidence}, {"first", first}, {"each", each}};
+  }
+  nlohmann::ordered_json json{{"test", test}, {"keep", keep}};
+  if (first > 0) json["first"] = first;
+  return json;
 }
 
 Evaluation statistical_race(Evaluator& evaluator, std::span<const Genome> genomes,
@@ -166,7 +203,9 @@ Evaluation statistical_race(Evaluator& evaluator, std::span<const Genome> genome
   common::RandomStream random(seed, common::Purpose("race_order"), generation, 0);
   auto hosts = line_up(genomes.size(), tasks, permutation(instances, random));
   std::vector<std::size_t> left;
-  for (std::size_t end = std::min(racing.first, instances); end > 0;) {
+  const std::size_t first =
+      racing.first > 0 ? racing.first : std::max<std::size_t>(instances / 3, 1);
+  for (std::size_t end = std::min(first, instances); end > 0;) {
     run_to(end, evaluator, genomes, tasks, hosts, whole);
     if (end == instances) break;
     std::vector<std::size_t> still;
@@ -182,7 +221,7 @@ Evaluation statistical_race(Evaluator& evaluator, std::span<const Genome> genome
       hosts[host].is_racing = false;
       left.push_back(host);
     }
-    end = std::min(end + racing.each, instances);
+    end = racing.test == kHalving ? instances : std::min(end + racing.each, instances);
   }
   sum_up(hosts, left, tasks, whole);
   return whole;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Racing as irace does it: hosts that a statistical test finds worse than the best are dropped
 // before they have met all instances (M. Lopez-Ibanez et al.: "The irace package", Operations
-// Research Perspectives 3, 2016, https://doi.org/10.1016/j.orp.2016.09.002).
+// Research Perspectives 3, 2016, https://doi.org/10.1016/j.orp.2016.09.002). Or by successive
+// halving's rule, once: the better share by their means goes on (K. Jamieson and A. Talwalkar:
+// "Non-stochastic Best Arm Identification and Hyperparameter Optimization", AISTATS 2016).
 #pragma once
 
 #include <cstdint>
@@ -15,10 +17,11 @@
 namespace coevo::evolve {
 
 struct StatisticalRacing {
-  std::string test;          // "friedman" or "paired_t"
+  std::string test;          // "friedman", "paired_t", or "halving": by their means, without a test
   double confidence = 0.95;  // 1 - level of the test
-  std::size_t first = 5;     // instances before the first test
+  std::size_t first = 5;     // instances before the first test; of halving 0: a third of them
   std::size_t each = 1;      // and between tests
+  double keep = 2.0 / 3.0;   // of halving: the share of hosts that goes on after `first`
 
   // A test's name, or a map with it; throws InputError with place.
   static StatisticalRacing read(const common::ConfigNode& node);

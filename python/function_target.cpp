@@ -58,8 +58,8 @@ class FunctionEvaluator : public evolve::Evaluator {
     }
     return scores;
   }
-  std::vector<std::uint64_t> reference_nodes(std::span<const std::uint64_t> instances) override {
-    return std::vector<std::uint64_t>(instances.size(), 1);
+  evolve::References reference_nodes(std::span<const std::uint64_t> instances) override {
+    return {std::vector<std::uint64_t>(instances.size(), 1), {}};
   }
 
  private:

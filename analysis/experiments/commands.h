@@ -19,5 +19,6 @@ Command storage_command(const Context& context);
 Command bounds_command(const Context& context);
 Command peers_command(const Context& context);
 Command cluster_command(const Context& context);
+Command coevolution_command(const Context& context);
 
 }  // namespace coevo::experiments

@@ -13,6 +13,6 @@ int main(int argc, char** argv) {
       .name = "coevo-lab",
       .help = "Runs the experiments of the literature again; has coevo's commands too.",
       .more_commands = {classics_command, tiles_command, storage_command, bounds_command,
-                        peers_command, cluster_command}};
+                        peers_command, cluster_command, coevolution_command}};
   return coevo::cli::run(registry, lab, argc, argv);
 }

@@ -30,6 +30,15 @@ std::vector<std::size_t> encounters_of(std::size_t hosts, std::size_t encounters
   return met;
 }
 
+std::vector<std::size_t> same_encounters(std::size_t hosts, std::size_t encounters,
+                                         std::size_t round, const std::vector<std::size_t>& order) {
+  std::vector<std::size_t> met;
+  for (std::size_t i = 0; i < hosts * encounters; ++i) {
+    met.push_back(order[(round * encounters + i % encounters) % order.size()]);
+  }
+  return met;
+}
+
 GeneSpace parasite_space(std::size_t instances, std::size_t training_size) {
   std::vector<Gene> genes;
   for (std::size_t i = 0; i < instances; ++i) {

@@ -15,6 +15,11 @@ namespace coevo::evolve {
 std::vector<std::size_t> encounters_of(std::size_t hosts, std::size_t encounters,
                                        std::size_t parasites, common::RandomStream& random);
 
+// The same ones for every host: in round after round the next `encounters` of `order`, which begins
+// again at its end.
+std::vector<std::size_t> same_encounters(std::size_t hosts, std::size_t encounters,
+                                         std::size_t round, const std::vector<std::size_t>& order);
+
 // Parasites of `instances` genes, each a place in the training set.
 GeneSpace parasite_space(std::size_t instances, std::size_t training_size);
 

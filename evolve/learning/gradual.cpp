@@ -41,17 +41,19 @@ class Gradual final : public LearningMethod {
     settings_.instances = std::min(settings_.instances, settings_.groups);
   }
 
-  void prepare(Evaluator& evaluator) override {
-    if (is_sorted_) return;
-    const std::vector<std::uint64_t> nodes = evaluator.reference_nodes(training_);
+  Effort prepare(const Preparation& given) override {
+    if (is_sorted_) return {};
+    const auto [nodes, effort] = given.evaluator.reference_nodes(training_);
     std::vector<std::size_t> order(training_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return nodes[a] < nodes[b]; });
+    std::stable_sort(order.begin(), order.end(), [&nodes = nodes](std::size_t a, std::size_t b) {
+      return nodes[a] < nodes[b];
+    });
     std::vector<std::uint64_t> sorted;
     for (const std::size_t place : order) sorted.push_back(training_[place]);
     training_ = std::move(sorted);
     is_sorted_ = true;
+    return given.generation == 0 ? effort : Effort{};  // a resumed run has counted it
   }
 
   std::vector<Task> assign(std::uint32_t, std::size_t hosts) const override {

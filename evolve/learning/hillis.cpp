@@ -22,6 +22,7 @@ std::vector<common::Parameter> own_parameters() {
       {"instances", "Instances in a parasite.", std::int64_t{6}, 1, 1000},
       {"interval", "Host generations between two generations of parasites.", std::int64_t{5}, 1,
        1'000'000},
+      shared_parameter(),
       unsolved_nodes_parameter(),
   };
 }
@@ -89,7 +90,7 @@ std::shared_ptr<const LearningConfig> read_hillis(const common::ConfigNode& node
   const common::Settings given = common::read_settings(node, own_parameters());
   const GaConfig ga = GaConfig::read(node, kParasites, registry);
   const auto instances = static_cast<std::size_t>(given.integer("instances"));
-  const ParasiteSettings settings = ParasiteSettings::of(given, instances, ga);
+  const ParasiteSettings settings = ParasiteSettings::of(given, node, instances, ga);
   if (settings.encounters > ga.population) {
     node.child("encounters").fail(fmt::format("at most the {} parasites", ga.population));
   }

@@ -16,13 +16,20 @@ namespace coevo::evolve {
 
 struct Registry;
 
+// What a method may measure before it assigns a generation's tasks.
+struct Preparation {
+  std::uint32_t generation = 0;
+  const Genome& incumbent;  // Evolution::incumbent()
+  Evaluator& evaluator;
+};
+
 // One run's method. Its state is all in save(): a run that stops and loads it resumes exactly.
 class LearningMethod {
  public:
   virtual ~LearningMethod() = default;
-  // Comes before every assign(): for what a method must know of the instances. Passes Interrupted
-  // on; may be called again.
-  virtual void prepare(Evaluator&) {}
+  // Comes before every assign(): for what a method must know of the instances. What it takes is
+  // part of the budget. Passes Interrupted on; may be called again, then with the same result.
+  virtual Effort prepare(const Preparation&) { return {}; }
   // The tasks of this generation. Repeated ones are allowed, and weigh more in the host's mean.
   virtual std::vector<Task> assign(std::uint32_t generation, std::size_t hosts) const = 0;
   // `tasks` are what assign() gave, `scores` theirs. The result enters the journal: nothing that
@@ -66,7 +73,8 @@ struct LearningPlugin {
   std::function<std::shared_ptr<const LearningConfig>(
       const common::ConfigNode& node, std::size_t training_size, const Registry& registry)>
       read;
-  bool learns = true;  // false: what it assigns does not depend on scores
+  // False: it also learns from a generation in which some hosts did not meet all their instances.
+  bool needs_all_scores = true;
   // In place of the descriptor's, where they depend on the registry; see describe() in registry.h.
   std::function<std::vector<common::Parameter>(const Registry&)> parameters_for = {};
 };

@@ -1,20 +1,40 @@
 // SPDX-License-Identifier: MIT
 #include "evolve/learning/parasites.h"
 
+#include <fmt/format.h>
+
 #include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "evolve/learning/encounters.h"
+#include "evolve/sampling.h"
 #include "evolve/saved_state.h"
 
 namespace coevo::evolve {
 
-ParasiteSettings ParasiteSettings::of(const common::Settings& given, std::size_t instances,
-                                      GaConfig ga) {
-  return {static_cast<std::size_t>(given.integer("encounters")), instances,
-          static_cast<std::uint32_t>(given.integer("interval")), given.real("unsolved_nodes"),
-          std::move(ga)};
+ParasiteSettings ParasiteSettings::of(const common::Settings& given, const common::ConfigNode& node,
+                                      std::size_t instances, GaConfig ga) {
+  const ParasiteSettings settings{static_cast<std::size_t>(given.integer("encounters")),
+                                  instances,
+                                  given.flag("shared"),
+                                  static_cast<std::uint32_t>(given.integer("interval")),
+                                  given.real("unsolved_nodes"),
+                                  std::move(ga)};
+  const std::size_t rounds =
+      (settings.ga.population + settings.encounters - 1) / settings.encounters;
+  if (settings.shared && settings.interval < rounds) {
+    node.child("shared").fail(fmt::format(
+        "an interval of at least {}: the hosts together meet {} of the {} parasites a generation",
+        rounds, settings.encounters, settings.ga.population));
+  }
+  return settings;
+}
+
+common::Parameter shared_parameter() {
+  return {"shared",
+          "All hosts of a generation meet the same instances; false: each its own, as published.",
+          false};
 }
 
 common::Parameter unsolved_nodes_parameter() {
@@ -31,8 +51,13 @@ Parasites::Parasites(ParasiteSettings settings, std::uint64_t seed,
       tallies_(parasites_.size(), ParasiteTally(settings_.instances)) {}
 
 std::vector<std::size_t> Parasites::met(std::uint32_t generation, std::size_t hosts) const {
-  common::RandomStream random(key_.seed, common::Purpose("pairing"), generation, 0);
-  return encounters_of(hosts, settings_.encounters, parasites_.size(), random);
+  const std::uint32_t round = generation % settings_.interval;
+  const std::uint32_t drawn = settings_.shared ? generation - round : generation;
+  common::RandomStream random(key_.seed, common::Purpose("pairing"), drawn, 0);
+  if (!settings_.shared) {
+    return encounters_of(hosts, settings_.encounters, parasites_.size(), random);
+  }
+  return same_encounters(hosts, settings_.encounters, round, permutation(size(), random));
 }
 
 std::size_t Parasites::place(std::size_t parasite, std::size_t gene) const {

@@ -16,14 +16,18 @@ namespace coevo::evolve {
 struct ParasiteSettings {
   std::size_t encounters = 0;   // parasites that a host is evaluated on in a generation
   std::size_t instances = 0;    // genes of a parasite
+  bool shared = false;          // whether all hosts of a generation meet the same ones
   std::uint32_t interval = 0;   // host generations from one parasite generation to the next
   double unsolved_nodes = 0.0;  // what an instance counts that no host solved
   GaConfig ga;
 
-  // From the parameters `encounters`, `interval` and `unsolved_nodes`.
-  static ParasiteSettings of(const common::Settings& given, std::size_t instances, GaConfig ga);
+  // From the parameters `encounters`, `shared`, `interval` and `unsolved_nodes`. Throws InputError
+  // where the parasites cannot all be met before they evolve.
+  static ParasiteSettings of(const common::Settings& given, const common::ConfigNode& node,
+                             std::size_t instances, GaConfig ga);
 };
 
+common::Parameter shared_parameter();
 common::Parameter unsolved_nodes_parameter();
 
 class Parasites {

@@ -32,6 +32,7 @@ std::vector<common::Parameter> rosin_parameters(const Registry& registry) {
       {"reproduction", "Probability that a child is a copy; else it is a uniform draw.", 0.9, 0.0,
        1.0},
       choice_parameter("selection.kind", "How parents are selected.", registry.selections),
+      shared_parameter(),
       unsolved_nodes_parameter(),
   };
 }
@@ -107,8 +108,9 @@ class Rosin final : public LearningMethod {
 
   // Indices into the hall.
   std::vector<std::uint64_t> drawn_from_hall(std::uint32_t generation, std::size_t host) const {
+    const auto drawer = static_cast<std::uint32_t>(parasites_.settings().shared ? 0 : host);
     common::RandomStream random(parasites_.seed(), common::Purpose("hall_of_fame"), generation,
-                                static_cast<std::uint32_t>(host));
+                                drawer);
     return sample_below(hall_.size(), drawn(), random);
   }
 
@@ -174,7 +176,7 @@ std::shared_ptr<const LearningConfig> read_rosin(const common::ConfigNode& node,
   const common::Settings given = read_paths(node, rosin_parameters(registry));
   check(given, node);
   const auto selection = choose(child_or_empty(node, "selection"), registry.selections);
-  const ParasiteSettings settings = ParasiteSettings::of(given, 1, ga_of(given, selection));
+  const ParasiteSettings settings = ParasiteSettings::of(given, node, 1, ga_of(given, selection));
   const HallSettings hall{static_cast<std::size_t>(given.integer("hall")),
                           static_cast<std::size_t>(given.integer("from_hall"))};
   nlohmann::ordered_json json = settings_json(given, rosin_parameters(registry));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/search_evaluator.h"
 
+#include <algorithm>
+
 namespace coevo::fitness {
 namespace {
 
@@ -19,15 +21,17 @@ SearchEvaluator::SearchEvaluator(const SearchTarget& target, Executor& executor,
       stop_(stop),
       baseline_(*target.domain, target.baseline_nodes) {}
 
-std::vector<std::uint64_t> SearchEvaluator::reference_nodes(
-    std::span<const std::uint64_t> instances) {
+evolve::References SearchEvaluator::reference_nodes(std::span<const std::uint64_t> instances) {
   std::vector<solver::Instance> boards;
   for (const std::uint64_t number : instances) boards.push_back(target_.files.instance(number));
   if (!baseline_.prepare(boards, executor_, stop_)) throw evolve::Interrupted();
-  std::vector<std::uint64_t> nodes;
-  nodes.reserve(boards.size());
-  for (const solver::Instance& board : boards) nodes.push_back(baseline_.nodes(board));
-  return nodes;
+  evolve::References references;
+  for (const solver::Instance& board : boards) {
+    const std::uint64_t nodes = baseline_.nodes(board);
+    references.nodes.push_back(nodes);
+    references.effort.add({1, std::min(nodes, target_.baseline_nodes), 0.0});
+  }
+  return references;
 }
 
 std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Genome> hosts,
@@ -37,7 +41,7 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
   const Objective& first = *target_.objective;
   const Objective* second = target_.second_objective;
   if (first.needs_baseline || (second != nullptr && second->needs_baseline)) {
-    reference = reference_nodes(instances_of(tasks));
+    reference = reference_nodes(instances_of(tasks)).nodes;
   }
   solver::Limits limits;
   limits.generated = target_.max_nodes;

@@ -19,7 +19,7 @@ class SearchEvaluator : public evolve::Evaluator {
 
   std::vector<evolve::Score> evaluate(std::span<const evolve::Genome> hosts,
                                       std::span<const evolve::Task> tasks) override;
-  std::vector<std::uint64_t> reference_nodes(std::span<const std::uint64_t> instances) override;
+  evolve::References reference_nodes(std::span<const std::uint64_t> instances) override;
 
  private:
   evolve::Score score_of(const CheckedResult& checked, std::uint64_t reference) const;

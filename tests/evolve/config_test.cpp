@@ -29,6 +29,7 @@ learning:
   encounters: 2
   instances: 6
   interval: 5
+  shared: false
   unsolved_nodes: 1000000000.0
   population: 40
   elitism: 1

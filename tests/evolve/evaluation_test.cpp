@@ -21,8 +21,8 @@ TEST(EvaluatePopulation, GivesEachHostTheMeanOfItsTasks) {
   EXPECT_DOUBLE_EQ(found.fitness[1], FakeEvaluator::score({0.9}, 20).fitness);
   EXPECT_EQ(found.fitness[2], 0.0);  // it had no task
   EXPECT_DOUBLE_EQ(found.solved_share, 2.0 / 3.0);
-  EXPECT_EQ(found.evaluations, 3U);
-  EXPECT_EQ(found.nodes, 10 + FakeEvaluator::score({0.9}, 20).nodes + 30);
+  EXPECT_EQ(found.effort.evaluations, 3U);
+  EXPECT_EQ(found.effort.nodes, 10 + FakeEvaluator::score({0.9}, 20).nodes + 30);
 }
 
 TEST(EvaluatePopulation, SearchesEqualGenomesOnAnInstanceOnce) {
@@ -31,7 +31,7 @@ TEST(EvaluatePopulation, SearchesEqualGenomesOnAnInstanceOnce) {
   const std::vector<Task> tasks{{0, 10}, {1, 10}, {2, 10}, {2, 11}, {0, 10}};
   const Evaluation found = evaluate_population(evaluator, hosts, tasks);
   EXPECT_EQ(evaluator.last_tasks, (std::vector<Task>{{0, 10}, {1, 10}, {0, 11}}));
-  EXPECT_EQ(found.evaluations, 3U);
+  EXPECT_EQ(found.effort.evaluations, 3U);
   ASSERT_EQ(found.scores.size(), 5U);
   EXPECT_EQ(found.scores[4].nodes, found.scores[2].nodes);
   EXPECT_DOUBLE_EQ(found.fitness[0], found.fitness[2]);

@@ -144,8 +144,8 @@ TEST(Ga, BeginsAroundItsStartWithTheWeightsOfEveryRuleAndConditionsDrawn) {
   const auto near = evolver(settings + "rule 2 b: 0.2}", space);
   std::vector<int> drawn(9);
   for (const Genome& host : near->population()) {
-    for (const std::size_t a : {0, 3, 6}) EXPECT_NEAR(host[a], 0.5, 0.06);
-    for (const std::size_t b : {1, 4}) EXPECT_NEAR(host[b], 0.9, 0.06);
+    for (const std::size_t a : {0U, 3U, 6U}) EXPECT_NEAR(host[a], 0.5, 0.06);
+    for (const std::size_t b : {1U, 4U}) EXPECT_NEAR(host[b], 0.9, 0.06);
     EXPECT_NEAR(host[7], 0.2, 0.06);
     ++drawn[static_cast<std::size_t>(host[5])];
   }

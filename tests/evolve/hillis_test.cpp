@@ -97,6 +97,27 @@ TEST(Hillis, GoesOnFromWhatItSaved) {
   EXPECT_EQ(straight->save().dump(), resumed->save().dump());
 }
 
+TEST(Hillis, SharedParasitesAreTheSameForAllHostsAndAllMetBeforeTheyEvolve) {
+  const auto method = hillis(", shared: true, interval: 20");
+  std::set<std::uint64_t> seen;
+  for (std::uint32_t g = 0; g < 20; ++g) {
+    const std::vector<Task> tasks = method->assign(g, 50);
+    ASSERT_EQ(tasks.size(), 50U * 12U);
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+      EXPECT_EQ(tasks[i].instance, tasks[i % 12].instance);
+    }
+    for (std::size_t i = 0; i < 12; i += 6) seen.insert(tasks[i].instance);
+  }
+  const auto own = hillis(", interval: 20");
+  std::set<std::uint64_t> parasites;
+  const std::vector<Task> tasks = own->assign(0, 50);
+  for (std::size_t i = 0; i < tasks.size(); i += 6) parasites.insert(tasks[i].instance);
+  EXPECT_EQ(seen, parasites);  // each of the 40, by its first instance
+  EXPECT_NE(testing::config_error("learning: {method: hillis, shared: true}")
+                .find("an interval of at least 20"),
+            std::string::npos);
+}
+
 TEST(InstanceTally, CountsTheFullPenaltyWhereNoHostSolved) {
   ParasiteTally tally(2);
   tally[0].add(Score{0.0, false, 500, 1000});

@@ -67,10 +67,10 @@ TEST(Race, selects_whom_the_whole_evaluation_selects) {
       EXPECT_EQ(raced.fitness[order[i]], whole.fitness[order[i]]) << seed;
     }
     for (std::size_t i = 0; i < count; ++i) EXPECT_LE(raced.fitness[i], whole.fitness[i]);
-    EXPECT_LE(raced.nodes, whole.nodes);
+    EXPECT_LE(raced.effort.nodes, whole.effort.nodes);
     EXPECT_EQ(raced.scores.size(), tasks.size());
-    nodes += whole.nodes;
-    raced_nodes += raced.nodes;
+    nodes += whole.effort.nodes;
+    raced_nodes += raced.effort.nodes;
   }
   EXPECT_LT(raced_nodes, nodes * 9 / 10);
 }
@@ -82,7 +82,7 @@ TEST(Race, of_all_hosts_is_the_whole_evaluation) {
   const Evaluation whole = evaluate_population(evaluator, hosts, tasks);
   const Evaluation raced = race(evaluator, hosts, tasks, 9);
   EXPECT_EQ(raced.fitness, whole.fitness);
-  EXPECT_LE(raced.nodes, whole.nodes);
+  EXPECT_LE(raced.effort.nodes, whole.effort.nodes);
 }
 
 // The evolver's state after every generation, and the best host of each.
@@ -113,7 +113,8 @@ TEST(Race, is_for_evolvers_and_methods_that_look_at_the_fittest_alone) {
   EXPECT_TRUE(error("ga", "random")
                   .starts_with("test.yaml:1:18: 'true': expected evolver.name: cma_es with it"));
   EXPECT_TRUE(error("cma_es", "hillis")
-                  .starts_with("test.yaml:1:18: 'true': expected learning.method: random with it"));
+                  .starts_with("test.yaml:1:18: 'true': expected learning.method: random or "
+                               "audition with it"));
 }
 
 }  // namespace

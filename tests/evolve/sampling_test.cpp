@@ -17,7 +17,7 @@ common::RandomStream sampling_stream(std::uint32_t index) {
 }
 
 TEST(SampleBelow, IsAscendingWithoutRepetition) {
-  for (const std::size_t count : {0, 1, 7, 99, 100}) {
+  for (const std::size_t count : {0U, 1U, 7U, 99U, 100U}) {
     auto random = sampling_stream(0);
     const auto sample = sample_below(100, count, random);
     EXPECT_EQ(sample.size(), count);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 #include "evolve/comparison_tests.h"
@@ -91,7 +92,7 @@ TEST_P(RaceTests, drop_the_worst_and_keep_the_best) {
   ASSERT_EQ(raced.met.size(), hosts.size());
   EXPECT_EQ(raced.met.back(), 40U);
   EXPECT_LT(raced.met.front(), 15U);
-  EXPECT_LT(raced.evaluations, 16U * 40U * 3 / 4);
+  EXPECT_LT(raced.effort.evaluations, 16U * 40U * 3 / 4);
   EXPECT_GE(std::count(raced.met.begin(), raced.met.end(), 40U), 4);
   EXPECT_EQ(std::max_element(raced.fitness.begin(), raced.fitness.end()) - raced.fitness.begin(),
             15);
@@ -104,7 +105,9 @@ TEST_P(RaceTests, drop_the_worst_and_keep_the_best) {
   }
 }
 
-TEST_P(RaceTests, are_a_whole_evaluation_of_equals) {
+class RacesByTests : public RaceTests {};
+
+TEST_P(RacesByTests, are_a_whole_evaluation_of_equals) {
   NoisyEvaluator evaluator;
   const std::vector<Genome> hosts(6, Genome{0.5});
   const auto tasks = tasks_of(hosts.size(), 20);
@@ -126,6 +129,39 @@ TEST_P(RaceTests, need_the_same_instances_for_all) {
 
 INSTANTIATE_TEST_SUITE_P(All, RaceTests, ::testing::ValuesIn(racing_tests()),
                          [](const auto& test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(All, RacesByTests, ::testing::Values("friedman", "paired_t"),
+                         [](const auto& test) { return test.param; });
+
+TEST(Halving, drops_a_third_by_their_means_after_a_third_of_the_instances) {
+  NoisyEvaluator evaluator;
+  const auto hosts = ladder(9);
+  const auto tasks = tasks_of(hosts.size(), 12);
+  const StatisticalRacing halving{.test = "halving", .first = 0};
+  const Evaluation raced = statistical_race(evaluator, hosts, tasks, halving, 2, 1, 0);
+  EXPECT_EQ(std::count(raced.met.begin(), raced.met.end(), 4U), 3);
+  EXPECT_EQ(std::count(raced.met.begin(), raced.met.end(), 12U), 6);
+  EXPECT_EQ(raced.effort.evaluations, 9U * 4 + 6U * 8);
+  const double highest_gone = std::inner_product(
+      raced.met.begin(), raced.met.end(), raced.fitness.begin(), 0.0,
+      [](double a, double b) { return std::max(a, b); },
+      [](std::size_t met, double fitness) { return met == 4 ? fitness : 0.0; });
+  for (std::size_t i = 0; i < hosts.size(); ++i) {
+    EXPECT_TRUE(raced.met[i] == 4 || raced.fitness[i] >= highest_gone);
+  }
+  // No more go than the evolver has use for, and one instance comes first at least.
+  const Evaluation kept = statistical_race(evaluator, hosts, tasks, halving, 8, 1, 0);
+  EXPECT_EQ(std::count(kept.met.begin(), kept.met.end(), 12U), 8);
+  const Evaluation two = statistical_race(evaluator, hosts, tasks_of(9, 2), halving, 2, 1, 0);
+  EXPECT_EQ(std::count(two.met.begin(), two.met.end(), 1U), 3);
+}
+
+TEST(RankCorrelation, is_spearmans) {
+  EXPECT_DOUBLE_EQ(rank_correlation({1, 2, 3}, {10, 20, 1000}), 1.0);
+  EXPECT_DOUBLE_EQ(rank_correlation({1, 2, 3}, {3, 2, 1}), -1.0);
+  EXPECT_DOUBLE_EQ(rank_correlation({1, 2, 3, 4}, {2, 1, 4, 3}), 0.6);
+  EXPECT_DOUBLE_EQ(rank_correlation({1, 1, 1}, {1, 2, 3}), 0.0);
+  EXPECT_NEAR(rank_correlation({1, 2, 2, 4}, {1, 2, 3, 4}), 0.9486832980505138, 1e-12);
+}
 
 TEST(StatisticalRacing, reads_back_what_it_writes) {
   const auto read = [](const std::string& text) {
@@ -135,6 +171,9 @@ TEST(StatisticalRacing, reads_back_what_it_writes) {
   EXPECT_EQ(read("friedman").to_json(), read("{test: friedman}").to_json());
   const auto racing = read("{test: paired_t, confidence: 0.9, first: 8, each: 4}");
   EXPECT_EQ(read(racing.to_json().dump()).to_json(), racing.to_json());
+  for (const std::string halving : {"halving", "{test: halving, first: 1, keep: 0.5}"}) {
+    EXPECT_EQ(read(read(halving).to_json().dump()).to_json(), read(halving).to_json());
+  }
   EXPECT_THROW(read("{test: t}"), common::InputError);
   EXPECT_THROW(read("{test: friedman, first: 1}"), common::InputError);
 }

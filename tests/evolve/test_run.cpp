@@ -40,9 +40,13 @@ std::vector<Score> FakeEvaluator::evaluate(std::span<const Genome> hosts,
   return scores;
 }
 
-std::vector<std::uint64_t> FakeEvaluator::reference_nodes(
-    std::span<const std::uint64_t> instances) {
-  return {instances.begin(), instances.end()};
+References FakeEvaluator::reference_nodes(std::span<const std::uint64_t> instances) {
+  References references;
+  for (const std::uint64_t instance : instances) {
+    references.nodes.push_back(instance);
+    references.effort.add({1, instance, 0.0});
+  }
+  return references;
 }
 
 GeneSpace weights(std::size_t count) {

@@ -20,7 +20,7 @@ class FakeEvaluator : public Evaluator {
  public:
   std::vector<Score> evaluate(std::span<const Genome> hosts, std::span<const Task> tasks) override;
   // An instance's own number.
-  std::vector<std::uint64_t> reference_nodes(std::span<const std::uint64_t> instances) override;
+  References reference_nodes(std::span<const std::uint64_t> instances) override;
   static Score score(const Genome& host, std::uint64_t instance);
 
   int calls = 0;

@@ -91,7 +91,7 @@ TEST(CheckedSolver, replays_what_it_found) {
   solver::Limits limits;
   limits.generated = 1'000'000;
   int solved = 0;
-  for (const std::uint64_t deal : {1, 17}) {
+  for (const std::uint64_t deal : {1U, 17U}) {
     const CheckedResult checked = solver.solve({deal, ""}, limits);
     if (checked.result.outcome != common::Outcome::solved) {
       EXPECT_TRUE(checked.lengths.empty());

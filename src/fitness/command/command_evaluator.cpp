@@ -83,16 +83,16 @@ std::vector<evolve::Score> CommandEvaluator::evaluate(std::span<const evolve::Ge
   return scores;
 }
 
-std::vector<std::uint64_t> CommandEvaluator::reference_nodes(
-    std::span<const std::uint64_t> instances) {
+evolve::References CommandEvaluator::reference_nodes(std::span<const std::uint64_t> instances) {
   const std::vector<evolve::Genome> host{*target_.default_genome()};
   std::vector<evolve::Task> tasks;
   for (const std::uint64_t instance : instances) tasks.push_back({0, instance});
-  std::vector<std::uint64_t> nodes;
+  evolve::References references;
   for (const evolve::Score& score : evaluate(host, tasks)) {
-    nodes.push_back(std::max<std::uint64_t>(score.nodes, 1));
+    references.nodes.push_back(std::max<std::uint64_t>(score.nodes, 1));
+    references.effort.add({1, score.nodes, score.cpu_seconds});
   }
-  return nodes;
+  return references;
 }
 
 }  // namespace coevo::fitness::command

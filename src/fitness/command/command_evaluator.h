@@ -22,7 +22,7 @@ class CommandEvaluator : public evolve::Evaluator {
   std::vector<evolve::Score> evaluate(std::span<const evolve::Genome> hosts,
                                       std::span<const evolve::Task> tasks) override;
   // The default configuration's.
-  std::vector<std::uint64_t> reference_nodes(std::span<const std::uint64_t> instances) override;
+  evolve::References reference_nodes(std::span<const std::uint64_t> instances) override;
 
   static constexpr const char* kLog = "runs.jsonl";
 

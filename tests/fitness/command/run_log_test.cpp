@@ -89,7 +89,8 @@ TEST(RunLog, cuts_a_torn_end) {
 TEST(RunLog, refuses_damage) {
   const common::TemporaryFolder folder;
   const std::string path = (folder / "runs.jsonl").string();
-  for (const int seed : {1, 2, 3}) RunLog(path).append(logged_run(seed), logged_result(seed));
+  for (const std::uint32_t seed : {1U, 2U, 3U})
+    RunLog(path).append(logged_run(seed), logged_result(seed));
   std::string text = common::read_whole_file(path);
   text[text.find("\"cost\":2") + 7] = '3';
   common::write_atomically(path, text);

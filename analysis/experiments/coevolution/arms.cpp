@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/experiments/coevolution/arms.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "src/common/config_node.h"
+#include "src/common/error.h"
+
+namespace coevo::experiments {
+
+fitness::RunConfig Arm::run_config(std::uint64_t seed, const Registry& registry) const {
+  std::vector<std::string> all = assignments;
+  all.push_back(fmt::format("seed={}", seed));
+  fitness::RunConfig run = fitness::RunConfig::read(config, all, registry);
+  const bool is_vector = run.search_target() != nullptr && !run.portfolio.asked_for();
+  if (is_vector && run.evolution.budget.nodes > 0) return run;
+  throw common::InputError(fmt::format("{}: arm {}: expected a search, evolved within budget.nodes",
+                                       config.string(), name));
+}
+
+std::vector<Arm> read_arms(const std::filesystem::path& file) {
+  const auto root = common::ConfigNode::read_file(file);
+  std::vector<Arm> arms;
+  std::set<std::string> names;
+  for (const common::ConfigNode& node : root.child("arms").items()) {
+    Arm arm{node.child("name").text(), file.parent_path() / node.child("config").text(), {}};
+    if (!names.insert(arm.name).second) node.child("name").fail("each arm once");
+    if (const auto set = node.find("set")) {
+      for (const common::ConfigNode& assignment : set->items()) {
+        arm.assignments.push_back(assignment.text());
+      }
+    }
+    node.finish();
+    arms.push_back(std::move(arm));
+  }
+  root.finish();
+  return arms;
+}
+
+}  // namespace coevo::experiments

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// The arms of an experiment that compares ways to learn: each is a run's config, evolved with many
+// seeds and the same budget of positions.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "src/fitness/run_config.h"
+
+namespace coevo::experiments {
+
+struct Arm {
+  std::string name;
+  std::filesystem::path config;
+  std::vector<std::string> assignments;  // "key.path=value", applied to it
+
+  // With that seed; InputError where it is not a search of one vector.
+  fitness::RunConfig run_config(std::uint64_t seed, const Registry& registry) const;
+};
+
+// Of a YAML file with the key `arms`: a list of maps with `name`, `config` (a file beside this one)
+// and `set` (a list of texts). Throws InputError with place.
+std::vector<Arm> read_arms(const std::filesystem::path& file);
+
+}  // namespace coevo::experiments

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// Audition: coevolution of tests by what they tell about the hosts, not by how hard they are. The
+// incumbent plays more instances than are needed; of these, sorted by its positions, the hosts meet
+// the easiest, or those of the strata that were most informative so far. Some instances are drawn
+// uniformly beside them: whether the hosts' ranks on both agree is the audit of the choice.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "evolve/comparison_tests.h"
+#include "evolve/learning/learning_method.h"
+#include "evolve/learning/strata.h"
+#include "evolve/sampling.h"
+#include "evolve/saved_state.h"
+
+namespace coevo::evolve {
+namespace {
+
+constexpr double kDecay = 0.9;  // of the agreement known so far, a generation
+constexpr std::size_t kStrataPerCandidate = 2;
+
+struct AuditionSettings {
+  std::size_t instances = 0;   // that the hosts meet
+  std::size_t candidates = 0;  // auditioned for each
+  std::size_t audited = 0;     // of the instances so many are drawn uniformly
+  bool by_value = false;       // else the easiest
+};
+
+std::vector<common::Parameter> audition_parameters() {
+  return {
+      {"instances", "Instances that all hosts meet in a generation.", std::int64_t{6}, 1, 100'000},
+      {"candidates", "Instances auditioned by the incumbent for each of them.", std::int64_t{3}, 1,
+       1000},
+      {"choice",
+       "The candidates that the incumbent finds easiest, or the most informative ones.",
+       std::string("easiest"),
+       {},
+       {},
+       {"easiest", "informative"}},
+      {"audit", "Share of the instances that is drawn uniformly.", 0.25, 0.0, 1.0},
+  };
+}
+
+class Audition final : public LearningMethod {
+ public:
+  Audition(const AuditionSettings& settings, std::uint64_t seed,
+           std::vector<std::uint64_t> training)
+      : settings_(settings),
+        seed_(seed),
+        training_(std::move(training)),
+        strata_(settings.candidates * kStrataPerCandidate) {}
+
+  Effort prepare(const Preparation& given) override {
+    const std::vector<std::uint64_t> candidates = draw(given.generation);
+    const std::vector<Genome> incumbent{given.incumbent};
+    const Evaluation played =
+        evaluate_population(given.evaluator, incumbent, tasks_for_all(1, candidates));
+    choose(candidates, played.scores);
+    return played.effort;
+  }
+
+  std::vector<Task> assign(std::uint32_t, std::size_t hosts) const override {
+    return tasks_for_all(hosts, chosen_);
+  }
+
+  nlohmann::ordered_json learn(std::uint32_t, std::span<const Task>,
+                               std::span<const Score> scores) override {
+    nlohmann::ordered_json report{{"strata", chosen_strata()}};
+    if (const auto agreement = audit(scores)) {
+      agreement_ = kDecay * agreement_ + (1 - kDecay) * *agreement;
+      report["audit"] = *agreement;
+      report["agreement"] = agreement_;
+    }
+    strata_.learn(stratum_, scores);
+    return report;
+  }
+
+  nlohmann::json save() const override {
+    return {{"agreement", agreement_}, {"strata", strata_.save()}};
+  }
+
+  void load(const nlohmann::json& state) override {
+    agreement_ = state.at("agreement").get<double>();
+    require_state(std::abs(agreement_) <= 1, "agreement");
+    strata_.load(state.at("strata"));
+  }
+
+ private:
+  // In random order.
+  std::vector<std::uint64_t> draw(std::uint32_t generation) const {
+    common::RandomStream random(seed_, common::Purpose("audition"), generation, 0);
+    const std::size_t count =
+        std::min(settings_.instances * settings_.candidates, training_.size());
+    const auto places = sample_below(training_.size(), count, random);
+    std::vector<std::uint64_t> drawn;
+    for (const std::size_t i : permutation(count, random)) drawn.push_back(training_[places[i]]);
+    return drawn;
+  }
+
+  // The first of the candidates are those drawn uniformly, the others are chosen.
+  void choose(std::span<const std::uint64_t> candidates, std::span<const Score> scores) {
+    const std::vector<std::size_t> stratum = strata_of(scores);
+    std::vector<std::size_t> order(candidates.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const bool is_trusted = agreement_ >= 0;
+    if (is_trusted) {
+      const auto audited = static_cast<std::ptrdiff_t>(std::min(settings_.audited, order.size()));
+      std::stable_sort(order.begin() + audited, order.end(),
+                       [&, values = preferences()](std::size_t a, std::size_t b) {
+                         return values[stratum[a]] > values[stratum[b]];
+                       });
+    }
+    chosen_.clear();
+    stratum_.clear();
+    for (std::size_t i = 0; i < std::min(settings_.instances, order.size()); ++i) {
+      chosen_.push_back(candidates[order[i]]);
+      stratum_.push_back(stratum[order[i]]);
+    }
+  }
+
+  // Larger is preferred; a value a stratum, the easiest first.
+  std::vector<double> preferences() const {
+    if (settings_.by_value) return strata_.values();
+    std::vector<double> values(strata_.size());
+    std::iota(values.rbegin(), values.rend(), 0.0);
+    return values;
+  }
+
+  // Of each candidate, by the incumbent's fitness on it: the largest is in the first stratum.
+  std::vector<std::size_t> strata_of(std::span<const Score> scores) const {
+    std::vector<std::size_t> order(scores.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return scores[a].fitness > scores[b].fitness;
+    });
+    std::vector<std::size_t> stratum(scores.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      stratum[order[i]] = i * strata_.size() / order.size();
+    }
+    return stratum;
+  }
+
+  // So many of the instances met are of each stratum.
+  std::vector<std::size_t> chosen_strata() const {
+    std::vector<std::size_t> counts(strata_.size());
+    for (const std::size_t stratum : stratum_) ++counts[stratum];
+    return counts;
+  }
+
+  // Spearman's correlation of the hosts' means on the instances drawn uniformly and on the others,
+  // where there are some of both: of the hosts that met all.
+  std::optional<double> audit(std::span<const Score> scores) const {
+    const std::size_t each = chosen_.size();
+    if (settings_.audited == 0 || settings_.audited >= each) return std::nullopt;
+    std::vector<double> uniform, others;
+    for (std::size_t first = 0; first + each <= scores.size(); first += each) {
+      double sums[2] = {0.0, 0.0};
+      bool is_complete = true;
+      for (std::size_t i = 0; i < each; ++i) {
+        sums[i < settings_.audited ? 0 : 1] += scores[first + i].fitness;
+        is_complete = is_complete && scores[first + i].is_made();
+      }
+      if (!is_complete) continue;
+      uniform.push_back(sums[0]);
+      others.push_back(sums[1]);
+    }
+    return rank_correlation(uniform, others);
+  }
+
+  AuditionSettings settings_;
+  std::uint64_t seed_;
+  std::vector<std::uint64_t> training_;
+  Strata strata_;
+  double agreement_ = 0.0;  // of the audits so far, decayed; below 0 all instances are uniform
+  std::vector<std::uint64_t> chosen_;  // by prepare(): the instances, and the stratum of each
+  std::vector<std::size_t> stratum_;
+};
+
+std::shared_ptr<const LearningConfig> read_audition(const common::ConfigNode& node,
+                                                    std::size_t training_size, const Registry&) {
+  common::Settings given = common::read_settings(node, audition_parameters());
+  limit_setting(given, node, "instances", training_size,
+                fmt::format("the training sample of {}", training_size));
+  const auto instances = static_cast<std::size_t>(given.integer("instances"));
+  const AuditionSettings settings{
+      instances, static_cast<std::size_t>(given.integer("candidates")),
+      static_cast<std::size_t>(std::lround(given.real("audit") * static_cast<double>(instances))),
+      given.text("choice") == "informative"};
+  return make_learning_config(settings_json(given, audition_parameters()),
+                              [settings](std::uint64_t seed, std::vector<std::uint64_t> training) {
+                                return std::make_unique<Audition>(settings, seed,
+                                                                  std::move(training));
+                              });
+}
+
+}  // namespace
+
+LearningPlugin audition_learning() {
+  return {{"audition",
+           "The incumbent plays more instances than needed; the hosts meet the easiest, or those "
+           "that tell most about them.",
+           audition_parameters()},
+          read_audition,
+          false};
+}
+
+}  // namespace coevo::evolve

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "evolve/learning/strata.h"
+#include "tests/evolve/test_run.h"
+
+namespace coevo::evolve {
+namespace {
+
+// Instance i takes i nodes of everyone, and is the harder the larger i is; the hosts differ on the
+// instances above 500 alone.
+class Numbers final : public Evaluator {
+ public:
+  std::vector<Score> evaluate(std::span<const Genome> hosts, std::span<const Task> tasks) override {
+    std::vector<Score> scores;
+    for (const Task& task : tasks) {
+      const double ease = 1.0 - static_cast<double>(task.instance) / 2000;
+      const double skill = task.instance > 500 ? hosts[task.host].front() / 10 : 0.0;
+      scores.push_back({ease + skill, true, task.instance, 1});
+    }
+    return scores;
+  }
+  References reference_nodes(std::span<const std::uint64_t>) override { return {}; }
+};
+
+// The training instances are 1 to 1000.
+class Audition : public ::testing::Test {
+ protected:
+  Effort prepare(LearningMethod& method, std::uint32_t generation) {
+    return method.prepare({generation, {0.5}, evaluator_});
+  }
+
+  static std::vector<std::uint64_t> instances(const LearningMethod& method) {
+    std::vector<std::uint64_t> result;
+    for (const Task& task : method.assign(0, 1)) result.push_back(task.instance);
+    return result;
+  }
+
+  nlohmann::ordered_json generation(LearningMethod& method, std::uint32_t generation) {
+    prepare(method, generation);
+    const std::vector<Genome> hosts{{0.0}, {0.25}, {0.5}, {0.75}};
+    const auto tasks = method.assign(generation, hosts.size());
+    return method.learn(generation, tasks, evaluator_.evaluate(hosts, tasks));
+  }
+
+  Numbers evaluator_;
+};
+
+TEST_F(Audition, gives_all_hosts_the_candidates_that_the_incumbent_finds_easiest) {
+  const auto method = testing::method_of("audition, instances: 10, candidates: 5, audit: 0");
+  const Effort effort = prepare(*method, 3);
+  EXPECT_EQ(effort.evaluations, 50U);
+  const auto chosen = instances(*method);
+  ASSERT_EQ(chosen.size(), 10U);
+  const std::uint64_t sum = std::accumulate(chosen.begin(), chosen.end(), std::uint64_t{0});
+  // The other 40 are larger than any of them, so those are the smallest of the 50.
+  EXPECT_GT(effort.nodes - sum, 40 * *std::ranges::max_element(chosen));
+  const auto tasks = method->assign(3, 4);
+  for (std::size_t i = 0; i < tasks.size(); ++i) EXPECT_EQ(tasks[i].instance, chosen[i % 10]);
+  prepare(*method, 3);
+  EXPECT_EQ(instances(*method), chosen);
+  prepare(*method, 4);
+  EXPECT_NE(instances(*method), chosen);
+}
+
+TEST_F(Audition, draws_the_audited_share_uniformly) {
+  const auto method = testing::method_of("audition, instances: 40, candidates: 10");
+  double uniform = 0.0, chosen = 0.0;
+  for (std::uint32_t g = 0; g < 20; ++g) {
+    prepare(*method, g);
+    const auto met = instances(*method);
+    for (std::size_t i = 0; i < met.size(); ++i) {
+      (i < 10 ? uniform : chosen) += static_cast<double>(met[i]);
+    }
+    EXPECT_EQ(std::set(met.begin(), met.end()).size(), 40U);
+  }
+  EXPECT_NEAR(uniform / 200, 500.5, 75);
+  EXPECT_LT(chosen / 600, 60);
+}
+
+TEST_F(Audition, informative_instances_are_those_on_which_hosts_differ) {
+  const auto method =
+      testing::method_of("audition, instances: 12, candidates: 4, choice: informative");
+  nlohmann::ordered_json report;
+  for (std::uint32_t g = 0; g < 40; ++g) report = generation(*method, g);
+  const auto strata = report.at("strata").get<std::vector<int>>();
+  ASSERT_EQ(strata.size(), 8U);
+  // Those above 500 are the last four strata. Nine of twelve are taken by value, as far as the
+  // three that are uniform left some.
+  EXPECT_GE(strata[4] + strata[5], 7);
+}
+
+TEST_F(Audition, all_are_uniform_once_the_audit_disagrees) {
+  const auto method = testing::method_of("audition, instances: 8, candidates: 8, audit: 0.5");
+  prepare(*method, 0);
+  const auto tasks = method->assign(0, 3);
+  std::vector<Score> scores;
+  for (std::size_t i = 0; i < tasks.size(); ++i) {  // each host's first four are those audited
+    const double skill = static_cast<double>(tasks[i].host) / 10;
+    scores.push_back({i % 8 < 4 ? 0.5 - skill : 0.5 + skill, true, 1, 1});
+  }
+  const auto report = method->learn(0, tasks, scores);
+  EXPECT_DOUBLE_EQ(report.at("audit").get<double>(), -1.0);
+  EXPECT_LT(report.at("agreement").get<double>(), 0.0);
+  double sum = 0.0;
+  for (std::uint32_t g = 1; g <= 30; ++g) {
+    prepare(*method, g);
+    for (const std::uint64_t instance : instances(*method)) sum += static_cast<double>(instance);
+  }
+  EXPECT_NEAR(sum / 240, 500.5, 75);
+}
+
+TEST_F(Audition, hosts_that_a_race_dropped_do_not_count) {
+  const auto method = testing::method_of("audition, instances: 4, candidates: 2");
+  prepare(*method, 0);
+  const std::vector<Genome> hosts{{0.0}, {0.25}, {0.5}};
+  const auto tasks = method->assign(0, 3);
+  std::vector<Score> scores = evaluator_.evaluate(hosts, tasks);
+  const auto two = testing::method_of("audition, instances: 4, candidates: 2");
+  prepare(*two, 0);
+  two->learn(0, std::span(tasks).first(8), std::span(scores).first(8));
+  scores[8] = {0.9, true, 7, 1};
+  for (std::size_t i = 9; i < 12; ++i) scores[i] = {};  // the third met one instance only
+  method->learn(0, tasks, scores);
+  EXPECT_EQ(method->save(), two->save());
+}
+
+TEST_F(Audition, resumes_exactly) {
+  const auto straight = testing::method_of("audition, instances: 6, choice: informative");
+  for (std::uint32_t g = 0; g < 5; ++g) generation(*straight, g);
+  const auto resumed = testing::method_of("audition, instances: 6, choice: informative");
+  resumed->load(nlohmann::json::parse(straight->save().dump()));
+  for (std::uint32_t g = 5; g < 9; ++g) {
+    EXPECT_EQ(generation(*straight, g).dump(), generation(*resumed, g).dump());
+  }
+  EXPECT_EQ(straight->save(), resumed->save());
+}
+
+TEST(AuditionConfig, wants_no_more_instances_than_there_are) {
+  const std::string config = "training: {instances: 1-5}\nlearning: {method: audition";
+  EXPECT_NE(testing::config_error(config + ", instances: 6}"), "");
+  EXPECT_EQ(testing::config_error(config + "}"), "");  // the default is lowered
+}
+
+TEST(Strata, value_is_squared_covariance_by_variance_and_cost) {
+  Strata strata(2);
+  EXPECT_EQ(strata.values(), (std::vector<double>{0.0, 0.0}));
+  // Two hosts on two instances: scores 0 and 1 on both, 100 and 300 nodes.
+  const std::vector<Score> scores{
+      {0, false, 100, 1}, {0, false, 300, 1}, {1, true, 100, 1}, {1, true, 300, 1}};
+  strata.learn(std::vector<std::size_t>{0, 1}, scores);
+  EXPECT_EQ(strata.values(),
+            (std::vector<double>{0.5 * 0.5 / (0.5 * 100), 0.5 * 0.5 / (0.5 * 300)}));
+  Strata one(2);
+  one.learn(std::vector<std::size_t>{1, 1}, scores);
+  EXPECT_EQ(one.values()[0], one.values()[1]);  // nothing is known of the first
+}
+
+}  // namespace
+}  // namespace coevo::evolve
