@@ -34,9 +34,9 @@ std::string escaped(const std::string& text) {
 // From values to places on the picture.
 class Scale {
  public:
-  explicit Scale(const SvgPlot& plot) : log_y_(plot.log_y) {
-    x_low_ = plot.x_ticks.front();
-    x_high_ = plot.x_ticks.back();
+  explicit Scale(const SvgPlot& plot) : log_y_(plot.log_y), log_x_(plot.log_x) {
+    x_low_ = width(plot.x_ticks.front());
+    x_high_ = width(plot.x_ticks.back());
     y_low_ = std::numeric_limits<double>::infinity();
     y_high_ = -y_low_;
     for (const Series& series : plot.series) {
@@ -44,15 +44,19 @@ class Scale {
         y_low_ = std::min(y_low_, height(point.y));
         y_high_ = std::max(y_high_, height(point.y));
       }
+      for (const Interval& band : series.band) {
+        y_low_ = std::min(y_low_, height(band.low));
+        y_high_ = std::max(y_high_, height(band.high));
+      }
     }
     if (y_high_ < y_low_) y_low_ = y_high_ = 0;  // no points
-    y_low_ = log_y_ ? std::floor(y_low_) : std::min(0.0, y_low_);
+    y_low_ = log_y_ ? std::floor(y_low_) : std::min(plot.y_from, y_low_);
     y_high_ = log_y_ ? std::ceil(y_high_) : y_high_;
     if (!(y_high_ > y_low_)) y_high_ = y_low_ + 1;
   }
 
   double x(double value) const {
-    const double share = x_high_ > x_low_ ? (value - x_low_) / (x_high_ - x_low_) : 0.5;
+    const double share = x_high_ > x_low_ ? (width(value) - x_low_) / (x_high_ - x_low_) : 0.5;
     return kLeft + share * (kWidth - kLeft - kRight);
   }
   double y(double value) const {
@@ -74,8 +78,10 @@ class Scale {
 
  private:
   double height(double value) const { return log_y_ ? std::log10(value) : value; }
+  double width(double value) const { return log_x_ ? std::log10(value) : value; }
 
   bool log_y_;
+  bool log_x_;
   double x_low_;
   double x_high_;
   double y_low_;
@@ -103,6 +109,20 @@ std::string axes(const SvgPlot& plot, const Scale& scale) {
                      (kLeft + kWidth - kRight) / 2, kHeight - 8, escaped(plot.x_label),
                      (kTop + kHeight - kBottom) / 2, escaped(plot.y_label));
   return svg;
+}
+
+std::string shaded(const Series& series, const Scale& scale, const std::string& colour) {
+  if (series.band.empty()) return "";
+  std::string edge;
+  for (std::size_t i = 0; i < series.band.size(); ++i) {
+    edge +=
+        fmt::format("{:.1f},{:.1f} ", scale.x(series.points[i].x), scale.y(series.band[i].high));
+  }
+  for (std::size_t i = series.band.size(); i-- > 0;) {
+    edge += fmt::format("{:.1f},{:.1f} ", scale.x(series.points[i].x), scale.y(series.band[i].low));
+  }
+  edge.pop_back();
+  return fmt::format("<polygon points=\"{}\" fill=\"{}\" fill-opacity=\"0.13\"/>\n", edge, colour);
 }
 
 std::string drawn(const Series& series, const Scale& scale, const std::string& colour) {
@@ -136,7 +156,7 @@ std::string SvgPlot::text() const {
   double legend = kTop + 10;
   for (std::size_t i = 0; i < series.size(); ++i) {
     const std::string colour = fmt::format("hsl({},65%,42%)", i * 360 / series.size());
-    svg += drawn(series[i], scale, colour);
+    svg += shaded(series[i], scale, colour) + drawn(series[i], scale, colour);
     if (series[i].name.empty()) continue;
     svg += fmt::format(R"(<circle cx="{}" cy="{}" r="4" fill="{}"/><text x="{}" y="{}">{}</text>)"
                        "\n",

@@ -6,8 +6,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "analysis/experiments/coevolution/arm_run.h"
-#include "analysis/experiments/coevolution/arms.h"
+#include "analysis/experiments/coevolution/arm_page.h"
 #include "analysis/experiments/commands.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
@@ -19,12 +18,13 @@ namespace coevo::experiments {
 namespace {
 
 struct CoevolutionOptions {
-  std::filesystem::path arms = "configs/experiment/arms.yaml";
+  std::filesystem::path arms = "analysis/coevolution/arms.yaml";
   std::string only;  // of the arms, by name, separated by commas; empty: all
   std::string seeds = "1-30";
   // No arm ever trains on these.
   std::string test = "5000001-5005000";
-  std::filesystem::path output = "analysis/coevolution";
+  std::filesystem::path runs = "analysis/coevolution";
+  std::string page = "analysis/COEVOLUTION.md";
 };
 
 const std::vector<std::uint64_t> kBudgets{500'000,   1'000'000,  2'000'000, 4'000'000,
@@ -56,23 +56,44 @@ void print_run(const std::string& arm, const ArmRun& run) {
   std::fflush(stdout);
 }
 
+std::filesystem::path file_of(const Arm& arm, const CoevolutionOptions& options) {
+  return options.runs / (arm.name + ".jsonl");
+}
+
+// The runs that reached every budget, of the arms that have some.
+ArmsOnPage collected(const std::vector<Arm>& arms, const CoevolutionOptions& options) {
+  ArmsOnPage shown;
+  for (const Arm& arm : arms) {
+    ArmResults results{arm.name, ArmFile(file_of(arm, options)).runs()};
+    std::erase_if(results.runs,
+                  [](const ArmRun& run) { return run.incumbents.size() < kBudgets.size(); });
+    if (results.runs.empty()) continue;
+    shown.arms.push_back(arm);
+    shown.results.push_back(std::move(results));
+  }
+  if (!shown.arms.empty()) return shown;
+  throw common::InputError(fmt::format("{}: expected arms with a budget.nodes of at least {}",
+                                       options.arms.string(), kBudgets.back()));
+}
+
 int run_coevolution(const CoevolutionOptions& options, const Context& context) {
   const auto arms = chosen_arms(options);
   const auto seeds = numbers_of(common::InstanceSet::parse(options.seeds));
   const auto test = numbers_of(common::InstanceSet::parse(options.test));
-  common::create_folders(options.output);
-  const auto executor = fitness::make_executor(context.global.threads);
+  Laboratory lab(options.page, context);
+  common::create_folders(options.runs);
   for (const std::uint64_t seed : seeds) {  // all arms have as many seeds wherever it is stopped
     for (const Arm& arm : arms) {
       const fitness::RunConfig config = arm.run_config(seed, context.registry);
-      ArmFile file(options.output / (arm.name + ".jsonl"));
+      ArmFile file(file_of(arm, options));
       if (file.has(seed, common::hex(common::content_hash(config.text())))) continue;
-      ArmRun run = run_arm(config, kBudgets, test, *executor);
+      ArmRun run = run_arm(config, kBudgets, test, lab.executor());
       print_run(arm.name, run);
       file.add(std::move(run));
     }
   }
-  return kDone;
+  return lab.publish(
+      {{options.page, [&] { write_page(collected(arms, options), kBudgets, options.test, lab); }}});
 }
 
 }  // namespace
@@ -85,8 +106,8 @@ Command coevolution_command(const Context& context) {
   command.option("--seeds", &options->seeds, "Seeds of each arm").show_default();
   command.option("--test", &options->test, "Instances that incumbents are measured on")
       .show_default();
-  command.option("--output", &options->output, "A folder: a file of runs for each arm")
-      .show_default();
+  command.option("--runs", &options->runs, "A folder: a file of runs for each arm").show_default();
+  command.option("--output", &options->page, "The page to write").show_default();
   command.action = [options, &context] { return run_coevolution(*options, context); };
   return command;
 }

@@ -20,6 +20,9 @@ using Vector = Eigen::VectorXd;
 using Matrix = Eigen::MatrixXd;
 
 constexpr double kSmallestStep = 1e-9;
+// How much more recent means weigh in their average: after g generations the last one's share is
+// (kRecent + 1) / (kRecent + g).
+constexpr double kRecent = 7.0;
 
 // Products of large matrices go block by block, and the blocks' size must not be the machine's
 // cache's.
@@ -83,6 +86,7 @@ class CmaEs final : public Evolver {
         rates_(static_cast<double>(size_), samples),
         step_(step),
         mean_(std::move(mean)),
+        average_(mean_),
         covariance_(Matrix::Identity(size_, size_)),
         step_path_(Vector::Zero(size_)),
         path_(Vector::Zero(size_)),
@@ -92,10 +96,12 @@ class CmaEs final : public Evolver {
   }
 
   const Population& population() const override { return population_; }
-  // The mean: averaged over the better half of many generations, it has less of the luck of the
-  // instances drawn than any sample (Hansen's tutorial, B.4).
+  // The average of the recent means: a mean has less of the luck of the instances drawn than any
+  // sample (Hansen's tutorial, B.4), and an average of means less of the last steps' (Polyak and
+  // Juditsky: "Acceleration of stochastic approximation by averaging", SIAM J. Control Optim. 30,
+  // 1992).
   std::optional<Genome> recommended() const override {
-    return genome(mean_.unaryExpr([](double value) { return reflected(value); }));
+    return genome(average_.unaryExpr([](double value) { return reflected(value); }));
   }
 
   void evolve(std::uint32_t generation, const Evaluation& evaluation) override {
@@ -111,14 +117,16 @@ class CmaEs final : public Evolver {
   }
 
   nlohmann::json save() const override {
-    return {
-        {"generation", generation_},       {"mean", list(mean_)}, {"step", step_},
-        {"covariance", list(covariance_)}, {"path", list(path_)}, {"step_path", list(step_path_)}};
+    return {{"generation", generation_},       {"mean", list(mean_)},
+            {"average", list(average_)},       {"step", step_},
+            {"covariance", list(covariance_)}, {"path", list(path_)},
+            {"step_path", list(step_path_)}};
   }
 
   void load(const nlohmann::json& state) override {
     generation_ = state.at("generation").get<std::uint32_t>();
     mean_ = saved_matrix(state, "mean", size_, 1);
+    average_ = saved_matrix(state, "average", size_, 1);
     covariance_ = saved_matrix(state, "covariance", size_, size_);
     path_ = saved_matrix(state, "path", size_, 1);
     step_path_ = saved_matrix(state, "step_path", size_, 1);
@@ -177,6 +185,8 @@ class CmaEs final : public Evolver {
                   rates_.c_1 * path_ * path_.transpose() +
                   rates_.c_mu * steps * rates_.weights.asDiagonal() * steps.transpose();
     mean_ += step_ * mean_step;
+    const double rate = (kRecent + 1) / (kRecent + generations);
+    average_ += rate * (mean_ - average_);
     step_ *= std::exp(c_s / rates_.d_sigma * (length / rates_.expected_length - 1));
     step_ = std::clamp(step_, kSmallestStep, 1.0);
   }
@@ -188,6 +198,7 @@ class CmaEs final : public Evolver {
   std::uint32_t generation_ = 0;  // of the samples
   double step_;
   Vector mean_;
+  Vector average_;  // of the means, recent ones weigh more
   Matrix covariance_;
   Vector step_path_;  // "p_sigma"
   Vector path_;       // "p_c"

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/experiments/coevolution/arm_page.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace coevo::experiments {
+namespace {
+
+std::string millions(double positions) {
+  return std::isfinite(positions) ? fmt::format("{:g} M", std::round(positions / 1e4) / 100) : "-";
+}
+
+std::string ratio(double value) {
+  return std::isfinite(value) ? fmt::format("{:.2f}", value) : "never";
+}
+
+std::vector<double> median_curve(const ArmResults& arm, std::size_t budgets) {
+  std::vector<double> curve;
+  for (std::size_t i = 0; i < budgets; ++i) curve.push_back(analysis::median(arm.at(i)));
+  return curve;
+}
+
+analysis::Interval quartiles(std::vector<double> values) {
+  std::ranges::sort(values);
+  const auto at = [&](double share) {
+    const double place = share * static_cast<double>(values.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, values.size() - 1);
+    return values[below] + (place - std::floor(place)) * (values[above] - values[below]);
+  };
+  return {at(0.25), at(0.75)};
+}
+
+void draw_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets, Laboratory& lab) {
+  analysis::SvgPlot plot{.x_label = "million positions, everything counted",
+                         .y_label = "quality on unseen deals",
+                         .log_y = false,
+                         .y_from = 1,
+                         .log_x = true};
+  for (const std::uint64_t budget : budgets) {
+    plot.x_ticks.push_back(static_cast<double>(budget) / 1e6);
+  }
+  for (const ArmResults& arm : shown.results) {
+    analysis::Series series{.name = arm.name};
+    for (std::size_t i = 0; i < budgets.size(); ++i) {
+      const std::vector<double> values = arm.at(i);
+      series.points.push_back({plot.x_ticks[i], analysis::median(values)});
+      series.band.push_back(quartiles(values));
+    }
+    plot.series.push_back(std::move(series));
+  }
+  lab.picture("coevolution.svg", "Quality by positions: medians and quartiles over the seeds",
+              plot);
+}
+
+void tabulate_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
+                     Laboratory& lab) {
+  analysis::Markdown::Row header{"arm", "seeds"};
+  for (const std::uint64_t budget : budgets)
+    header.push_back(millions(static_cast<double>(budget)));
+  std::vector<analysis::Markdown::Row> rows;
+  for (const ArmResults& arm : shown.results) {
+    analysis::Markdown::Row row{arm.name, std::to_string(arm.runs.size())};
+    for (const double value : median_curve(arm, budgets.size())) {
+      row.push_back(fmt::format("{:.4f}", value));
+    }
+    rows.push_back(std::move(row));
+  }
+  lab.page.table(header, rows);
+}
+
+void compare(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets, Laboratory& lab) {
+  const ArmResults& baseline = shown.results.front();
+  std::vector<Paired> pairs;
+  std::vector<double> p_values;
+  for (const ArmResults& arm : shown.results) {
+    pairs.push_back(paired(arm, baseline));
+    if (&arm != &baseline) p_values.push_back(pairs.back().p);
+  }
+  p_values = analysis::holm(p_values);
+  std::vector<analysis::Markdown::Row> rows;
+  for (std::size_t i = 0; i < shown.results.size(); ++i) {
+    const ArmResults& arm = shown.results[i];
+    const Speedup found = speedup(arm, baseline, budgets);
+    analysis::Markdown::Row row{arm.name, ratio(found.ratio),
+                                ratio(found.interval.low) + " to " + ratio(found.interval.high),
+                                fmt::format("{:.4f}", area(arm, budgets))};
+    if (i == 0) {
+      row.insert(row.end(), {"", "", ""});
+    } else {
+      const std::size_t last = budgets.size() - 1;
+      row.push_back(fmt::format("{} : {}", pairs[i].better, pairs[i].worse));
+      row.push_back(fmt::format("{:.2g}", p_values[i - 1]));
+      row.push_back(fmt::format("{:.2f}", analysis::effect_size(arm.at(last), baseline.at(last))));
+    }
+    rows.push_back(std::move(row));
+  }
+  lab.page.table({"arm", "positions, ratio", "95 %", "area", "better : worse", "p", "A"}, rows);
+  lab.page.text(fmt::format(
+      "Positions: what the arm needs to have the median quality that {} has at {}, over what {} "
+      "needs for it; 95 % by the bootstrap over the runs of both. Area: under the curve over the "
+      "logarithm of positions. Better : worse: seeds at {}, with the sign test's p after Holm; A: "
+      "Vargha and Delaney's.",
+      baseline.name, millions(static_cast<double>(budgets.back())), baseline.name,
+      millions(static_cast<double>(budgets.back()))));
+}
+
+}  // namespace
+
+void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
+                const std::string& test, Laboratory& lab) {
+  const ArmResults& baseline = shown.results.front();
+  lab.page.title("Choosing training problems: what pays");
+  lab.found(fmt::format("At {} the arm {} has a median quality of {:.4f}.",
+                        millions(static_cast<double>(budgets.back())), baseline.name,
+                        median_curve(baseline, budgets.size()).back()));
+  for (const ArmResults& arm : shown.results) {
+    if (&arm == &baseline) continue;
+    const Speedup found = speedup(arm, baseline, budgets);
+    lab.found(fmt::format("{} needs {} times its positions for that ({} to {}).", arm.name,
+                          ratio(found.ratio), ratio(found.interval.low),
+                          ratio(found.interval.high)));
+  }
+  draw_curves(shown, budgets, lab);
+  lab.page.heading("Medians");
+  tabulate_curves(shown, budgets, lab);
+  lab.page.heading("Comparison with " + baseline.name);
+  compare(shown, budgets, lab);
+  lab.page.heading("How");
+  lab.page.text(fmt::format(
+      "Each arm is the same search with the same nine weights, evolved within the same budget of "
+      "positions; whatever an arm measures is counted. Its incumbent (what the evolver recommends, "
+      "or the last generation's best host) is asked for at each budget and measured afterwards on "
+      "instances {}, on which nothing was trained or chosen: the mean of the objective log_nodes.",
+      test));
+  std::vector<analysis::Markdown::Row> rows;
+  for (const Arm& arm : shown.arms) {
+    rows.push_back({arm.name, fmt::format("`{}`", fmt::join(arm.assignments, "` `"))});
+  }
+  lab.page.table({"arm", "differs from the config in"}, rows);
+}
+
+}  // namespace coevo::experiments

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The page of the experiment: its result, anytime curves, comparisons with the first arm.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "analysis/experiments/coevolution/arm_statistics.h"
+#include "analysis/experiments/coevolution/arms.h"
+#include "analysis/experiments/laboratory.h"
+
+namespace coevo::experiments {
+
+struct ArmsOnPage {
+  std::vector<Arm> arms;
+  std::vector<ArmResults> results;  // likewise; the first arm is the baseline
+};
+
+void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
+                const std::string& test, Laboratory& lab);
+
+}  // namespace coevo::experiments
