@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 
 #include "analysis/experiments/coevolution/arm_page.h"
@@ -21,14 +22,14 @@ struct CoevolutionOptions {
   std::filesystem::path arms = "analysis/coevolution/arms.yaml";
   std::string only;  // of the arms, by name, separated by commas; empty: all
   std::string seeds = "1-30";
+  // At each the incumbent is measured: positions, ascending.
+  std::vector<std::uint64_t> budgets{500'000,   1'000'000,  2'000'000, 4'000'000,
+                                     7'500'000, 15'000'000, 30'000'000};
   // No arm ever trains on these.
   std::string test = "5000001-5005000";
   std::filesystem::path runs = "analysis/coevolution";
   std::string page = "analysis/COEVOLUTION.md";
 };
-
-const std::vector<std::uint64_t> kBudgets{500'000,   1'000'000,  2'000'000, 4'000'000,
-                                          7'500'000, 15'000'000, 30'000'000};
 
 std::vector<std::uint64_t> numbers_of(const common::InstanceSet& set) {
   std::vector<std::uint64_t> numbers;
@@ -65,21 +66,25 @@ ArmsOnPage collected(const std::vector<Arm>& arms, const CoevolutionOptions& opt
   ArmsOnPage shown;
   for (const Arm& arm : arms) {
     ArmResults results{arm.name, ArmFile(file_of(arm, options)).runs()};
-    std::erase_if(results.runs,
-                  [](const ArmRun& run) { return run.incumbents.size() < kBudgets.size(); });
+    std::erase_if(results.runs, [&](const ArmRun& run) {
+      return run.incumbents.size() < options.budgets.size();
+    });
     if (results.runs.empty()) continue;
     shown.arms.push_back(arm);
     shown.results.push_back(std::move(results));
   }
   if (!shown.arms.empty()) return shown;
   throw common::InputError(fmt::format("{}: expected arms with a budget.nodes of at least {}",
-                                       options.arms.string(), kBudgets.back()));
+                                       options.arms.string(), options.budgets.back()));
 }
 
 int run_coevolution(const CoevolutionOptions& options, const Context& context) {
   const auto arms = chosen_arms(options);
   const auto seeds = numbers_of(common::InstanceSet::parse(options.seeds));
   const auto test = numbers_of(common::InstanceSet::parse(options.test));
+  if (!std::ranges::is_sorted(options.budgets, std::less_equal())) {
+    throw common::InputError("--budgets: expected positions in ascending order");
+  }
   Laboratory lab(options.page, context);
   common::create_folders(options.runs);
   for (const std::uint64_t seed : seeds) {  // all arms have as many seeds wherever it is stopped
@@ -87,13 +92,14 @@ int run_coevolution(const CoevolutionOptions& options, const Context& context) {
       const fitness::RunConfig config = arm.run_config(seed, context.registry);
       ArmFile file(file_of(arm, options));
       if (file.has(seed, common::hex(common::content_hash(config.text())))) continue;
-      ArmRun run = run_arm(config, kBudgets, test, lab.executor());
+      ArmRun run = run_arm(config, options.budgets, test, lab.executor());
       print_run(arm.name, run);
       file.add(std::move(run));
     }
   }
-  return lab.publish(
-      {{options.page, [&] { write_page(collected(arms, options), kBudgets, options.test, lab); }}});
+  return lab.publish({{options.page, [&] {
+                         write_page(collected(arms, options), options.budgets, options.test, lab);
+                       }}});
 }
 
 }  // namespace
@@ -104,6 +110,9 @@ Command coevolution_command(const Context& context) {
   command.option("ARMS", &options->arms, "The arms, a YAML file").show_default();
   command.option("--arms", &options->only, "Only these, separated by commas");
   command.option("--seeds", &options->seeds, "Seeds of each arm").show_default();
+  command.option("--budgets", &options->budgets, "Positions at which incumbents are measured")
+      .check(whole_number(1, std::uint64_t{1} << 53))
+      .split_at(',');
   command.option("--test", &options->test, "Instances that incumbents are measured on")
       .show_default();
   command.option("--runs", &options->runs, "A folder: a file of runs for each arm").show_default();

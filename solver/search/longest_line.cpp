@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace coevo::search {
@@ -84,7 +85,7 @@ class Chains {
 constexpr std::uint32_t kOrders = 8;
 
 // The longest line that one depth-first walk meets, the vertices of fewest successors first.
-std::size_t deepest_line(const Graph& graph, std::uint32_t shuffle) {
+std::vector<std::uint32_t> deepest_line(const Graph& graph, std::uint32_t shuffle) {
   std::vector<bool> seen(graph.size());
   std::vector<std::uint32_t> order = graph.next;
   for (std::uint32_t vertex = 0; vertex < graph.size(); ++vertex) {
@@ -99,7 +100,7 @@ std::size_t deepest_line(const Graph& graph, std::uint32_t shuffle) {
   }
   std::vector<Frame> line{{0, 0}};
   seen[0] = true;
-  std::size_t deepest = 0;
+  std::vector<std::uint32_t> deepest{0};
   while (!line.empty()) {
     Frame& frame = line.back();
     const std::uint64_t way = graph.first[frame.vertex] + frame.tried;
@@ -112,19 +113,22 @@ std::size_t deepest_line(const Graph& graph, std::uint32_t shuffle) {
     if (seen[next]) continue;
     seen[next] = true;
     line.push_back({next, 0});
-    deepest = std::max(deepest, line.size() - 1);
+    if (line.size() <= deepest.size()) continue;
+    deepest.clear();
+    for (const Frame& each : line) deepest.push_back(each.vertex);
   }
   return deepest;
 }
 
 }  // namespace
 
-LineLength longest_line(const Graph& graph) {
-  std::size_t deepest = 0;
+LongestLine longest_line(const Graph& graph) {
+  std::vector<std::uint32_t> longest;
   for (std::uint32_t i = 0; i < kOrders; ++i) {
-    deepest = std::max(deepest, deepest_line(graph, i * 0x9E3779B1));
+    auto line = deepest_line(graph, i * 0x9E3779B1);
+    if (line.size() > longest.size()) longest = std::move(line);
   }
-  return {deepest, Chains(graph).longest() - 1};
+  return {std::move(longest), Chains(graph).longest() - 1};
 }
 
 }  // namespace coevo::search

@@ -92,6 +92,11 @@ TEST_F(Optimal, prove_exhausts_the_one_deal_without_a_solution) {
   EXPECT_EQ(json["positions"], 83239);
   const nlohmann::json unmoved = {"AC", "AS", "3H", "4H", "6H", "6S", "QC", "QS"};
   EXPECT_EQ(json["facts"]["cards that never move"], unmoved);
+  const auto line = json["facts"]["a line that long"].at(0).get<std::string>();
+  const auto verdict = workplace_.run({"verify", "--deal", "11982", "--format", "cards", "--json"},
+                                      {.input = line + "\n"});
+  EXPECT_EQ(json_of(verdict.out)["legal"], true) << verdict.err;
+  EXPECT_EQ(json_of(verdict.out)["length_cards"], 1640);
 }
 
 TEST_F(Optimal, what_is_proven_stays_proven_where_the_count_has_no_memory) {

@@ -17,6 +17,7 @@ namespace coevo::experiments {
 namespace {
 
 const solver::Instance kImpossibleDeal{11982, ""};
+constexpr std::size_t kWidestCell = 400;  // characters
 
 // Depth first, each position's children in the program's order, duplicates detected by its keys.
 // The start is not in its closed set.
@@ -71,8 +72,9 @@ void backtracking(Laboratory& lab, const ClassicsOptions&) {
   std::vector<analysis::Markdown::Row> rows{
       {"distinct positions", analysis::grouped(proof->positions)}};
   for (const solver::Fact& fact : proof->facts) {
-    rows.push_back(
-        {fact.name, fact.values.empty() ? "none" : fmt::format("{}", fmt::join(fact.values, " "))});
+    const std::string text = fmt::format("{}", fmt::join(fact.values, " "));
+    if (text.size() > kWidestCell) continue;  // the moves of a line
+    rows.push_back({fact.name, text.empty() ? "none" : text});
   }
   lab.page.table({"of all that can be reached", "ours"}, rows);
 }

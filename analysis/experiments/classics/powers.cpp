@@ -8,6 +8,7 @@
 
 #include "analysis/experiments/classics/classics.h"
 #include "analysis/published.h"
+#include "analysis/statistics.h"
 
 namespace coevo::experiments {
 namespace {
@@ -51,13 +52,19 @@ double mean(const std::vector<std::uint64_t>& values) {
          static_cast<double>(values.size());
 }
 
+// Of an even number of counts it may end in a half.
+std::string median_text(const std::vector<double>& counts) {
+  const double median = analysis::median(counts);
+  const auto whole = static_cast<std::uint64_t>(median);
+  return analysis::grouped(whole) + (median > static_cast<double>(whole) ? ".5" : "");
+}
+
 analysis::Markdown::Row summary_row(const Column& column, const nlohmann::ordered_json& blog) {
-  std::vector<std::uint64_t> sorted = column.states;
-  std::sort(sorted.begin(), sorted.end());
+  const std::vector<double> states(column.states.begin(), column.states.end());
   analysis::Markdown::Row row{fmt::format("{:g}", column.power),
-                              analysis::grouped(mean(sorted)),
-                              analysis::grouped(sorted[sorted.size() / 2]),
-                              analysis::grouped(sorted.back()),
+                              analysis::grouped(mean(column.states)),
+                              median_text(states),
+                              analysis::grouped(std::ranges::max(column.states)),
                               std::to_string(column.solved),
                               "-",
                               "-"};

@@ -35,6 +35,12 @@ analysis::Interval quartiles(std::vector<double> values) {
   return {at(0.25), at(0.75)};
 }
 
+std::string finding(const ArmResults& arm, const Speedup& speedup) {
+  if (!std::isfinite(speedup.ratio)) return arm.name + " does not get there";
+  return fmt::format("{} needs {} (95 %: {} to {})", arm.name, ratio(speedup.ratio),
+                     ratio(speedup.interval.low), ratio(speedup.interval.high));
+}
+
 void draw_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets, Laboratory& lab) {
   analysis::SvgPlot plot{.x_label = "million positions, everything counted",
                          .y_label = "quality on unseen deals",
@@ -70,6 +76,25 @@ void tabulate_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> bud
     }
     rows.push_back(std::move(row));
   }
+  lab.page.table(header, rows);
+}
+
+// Positions to fixed qualities.
+void tabulate_positions(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
+                        Laboratory& lab) {
+  constexpr double kQualities[] = {0.14, 0.15, 0.16, 0.165, 0.17};
+  analysis::Markdown::Row header{"arm"};
+  for (const double quality : kQualities) header.push_back(fmt::format("{:g}", quality));
+  std::vector<analysis::Markdown::Row> rows;
+  for (const ArmResults& arm : shown.results) {
+    analysis::Markdown::Row row{arm.name};
+    const std::vector<double> curve = median_curve(arm, budgets.size());
+    for (const double quality : kQualities) {
+      row.push_back(millions(positions_to(quality, curve, budgets)));
+    }
+    rows.push_back(std::move(row));
+  }
+  lab.page.text("Positions at which the median first has a quality:");
   lab.page.table(header, rows);
 }
 
@@ -115,19 +140,19 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
                 const std::string& test, Laboratory& lab) {
   const ArmResults& baseline = shown.results.front();
   lab.page.title("Choosing training problems: what pays");
-  lab.found(fmt::format("At {} the arm {} has a median quality of {:.4f}.",
-                        millions(static_cast<double>(budgets.back())), baseline.name,
-                        median_curve(baseline, budgets.size()).back()));
+  std::vector<std::string> found;
   for (const ArmResults& arm : shown.results) {
-    if (&arm == &baseline) continue;
-    const Speedup found = speedup(arm, baseline, budgets);
-    lab.found(fmt::format("{} needs {} times its positions for that ({} to {}).", arm.name,
-                          ratio(found.ratio), ratio(found.interval.low),
-                          ratio(found.interval.high)));
+    if (&arm != &baseline) found.push_back(finding(arm, speedup(arm, baseline, budgets)));
   }
+  lab.found(
+      fmt::format("At {} positions the tuned baseline, {}, has a median quality of {:.4f}. "
+                  "Of the positions that it needs for that: {}.",
+                  millions(static_cast<double>(budgets.back())), baseline.name,
+                  median_curve(baseline, budgets.size()).back(), fmt::join(found, "; ")));
   draw_curves(shown, budgets, lab);
   lab.page.heading("Medians");
   tabulate_curves(shown, budgets, lab);
+  tabulate_positions(shown, budgets, lab);
   lab.page.heading("Comparison with " + baseline.name);
   compare(shown, budgets, lab);
   lab.page.heading("How");
@@ -139,7 +164,9 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
       test));
   std::vector<analysis::Markdown::Row> rows;
   for (const Arm& arm : shown.arms) {
-    rows.push_back({arm.name, fmt::format("`{}`", fmt::join(arm.assignments, "` `"))});
+    rows.push_back({arm.name, arm.assignments.empty()
+                                  ? "nothing"
+                                  : fmt::format("`{}`", fmt::join(arm.assignments, "`, `"))});
   }
   lab.page.table({"arm", "differs from the config in"}, rows);
 }

@@ -9,6 +9,8 @@
 
 #include "solver/assembly/optimal_solver.h"
 #include "solver/assembly/searches.h"
+#include "solver/domains/freecell/shortest_space/plan_extraction.h"
+#include "solver/domains/freecell/solution/writer.h"
 #include "solver/domains/freecell/state/card_text.h"
 #include "solver/domains/freecell/traits.h"
 #include "solver/search/longest_line.h"
@@ -78,6 +80,17 @@ Positions all_positions(const freecell::Layout& layout, bool auto_moves,
   return Positions(puzzle, limits);
 }
 
+// The single-card moves along the vertices of a line.
+std::string notation_of(const Layout& layout, const std::vector<std::uint32_t>& line,
+                        const std::vector<Packed>& positions) {
+  std::vector<solver::PathNode<Packed>> path;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    path.push_back({positions[line[i]], static_cast<int>(i)});
+  }
+  const Deck deck(layout);
+  return write_solution(layout, extract_plan(deck, make_state(layout), path), Notation::cards);
+}
+
 }  // namespace
 
 void describe_unsolvable(const Layout& layout, const solver::Limits& limits, solver::Proof& proof) {
@@ -89,18 +102,20 @@ void describe_unsolvable(const Layout& layout, const solver::Limits& limits, sol
   if (all.has_goal()) throw std::logic_error("two searches disagree whether there is a solution");
   if (all.budget().ended()) return;
   proof.positions = all.positions().size();
-  proof.facts.push_back(count("moves between them", all.graph().next.size()));
+  proof.facts.push_back(count("single-card moves between them", all.graph().next.size()));
   const Positions fewer = all_positions(layout, true, limits);
   if (!fewer.budget().ended()) {
     proof.facts.push_back(count("positions under safe autoplay", fewer.positions().size()));
     proof.facts.push_back(count("moves between those", fewer.graph().next.size()));
   }
   const auto line = search::longest_line(all.graph());
-  proof.facts.push_back(count("longest line without repetition, at least", line.at_least));
+  proof.facts.push_back(count("longest line without repetition, at least", line.at_least()));
   proof.facts.push_back(count("longest line without repetition, at most", line.at_most));
   Census census{freecell::Deck(layout)};
   for (const auto& packed : all.positions()) census.add(packed);
   for (auto& fact : census.facts()) proof.facts.push_back(std::move(fact));
+  proof.facts.push_back(
+      {"a line that long", {notation_of(layout, line.vertices, all.positions())}});
 }
 
 }  // namespace coevo::freecell

@@ -154,7 +154,11 @@ TEST(Process, the_memory_limit) {
   EXPECT_NE(refused.status, 0);
   const ProcessResult granted = run_shell(line);
   EXPECT_EQ(granted.status, 0) << granted.err;
-  EXPECT_GT(granted.peak_memory, std::uint64_t{200} << 20);
+  // A sanitizer's shadow makes this process itself the larger one: then the peak is not known.
+  EXPECT_TRUE(granted.peak_memory == 0 || granted.peak_memory > std::uint64_t{200} << 20);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  EXPECT_GT(granted.peak_memory, 0U);
+#endif
 }
 
 TEST(Process, a_flood_ends_at_once) {
