@@ -7,6 +7,7 @@
 
 #include "analysis/comparison_text.h"
 #include "analysis/data_files.h"
+#include "analysis/iohprofiler.h"
 #include "analysis/material.h"
 #include "analysis/page.h"
 #include "analysis/report_data.h"
@@ -25,6 +26,7 @@ struct ReportOptions {
   std::vector<std::string> folders;
   std::string output;
   std::string data;
+  std::string iohprofiler;
   std::size_t replays = 8;
 };
 
@@ -59,14 +61,21 @@ int run_report(const ReportOptions& options, const Context& context) {
   if (!options.data.empty()) {
     analysis::write_data_files(options.data, material.runs, material.validations);
   }
+  if (!options.iohprofiler.empty()) {
+    analysis::write_iohprofiler(options.iohprofiler, material.runs);
+  }
   if (context.global.json) {
-    const nlohmann::ordered_json json{
-        {"report", output.string()}, {"data", options.data}, {"comparison", comparison}};
+    const nlohmann::ordered_json json{{"report", output.string()},
+                                      {"data", options.data},
+                                      {"iohprofiler", options.iohprofiler},
+                                      {"comparison", comparison}};
     fmt::print("{}\n", common::json_line(json));
   } else {
     fmt::print("{}", analysis::comparison_text(comparison));
     fmt::print("{}\n", common::printable(output.string(), 1000));
-    if (!options.data.empty()) fmt::print("{}\n", common::printable(options.data, 1000));
+    for (const std::string& folder : {options.data, options.iohprofiler}) {
+      if (!folder.empty()) fmt::print("{}\n", common::printable(folder, 1000));
+    }
   }
   if (complete) return kDone;
   say(fmt::format("interrupted: {} has {} replays, and lacks the others", output.string(),
@@ -88,6 +97,10 @@ Command report_command(const Context& context) {
   command
       .option("--data", &options->data,
               "Also writes the figures as CSV and the charts as Vega-Lite specs here")
+      .call_values("DIR");
+  command
+      .option("--iohprofiler", &options->iohprofiler,
+              "Also writes the runs as IOHanalyzer reads them here, a folder for each name")
       .call_values("DIR");
   command
       .option("--replays", &options->replays,

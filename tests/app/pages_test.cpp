@@ -39,10 +39,10 @@ class Pages : public testing::Test {
 
 TEST_F(Pages, a_report_of_a_run_has_its_validation_too) {
   run_and_validate();
-  const Result result = workplace_.run(
-      {"report", "runs/a", "--replays", "2", "--output", "a.html", "--data", "data"});
+  const Result result = workplace_.run({"report", "runs/a", "--replays", "2", "--output", "a.html",
+                                        "--data", "data", "--iohprofiler", "ioh"});
   ASSERT_EQ(result.status, 0) << result.err;
-  EXPECT_EQ(result.out, "a.html\ndata\n");
+  EXPECT_EQ(result.out, "a.html\ndata\nioh\n");
   const auto page = data("a.html");
   EXPECT_EQ(page["runs"][0]["generation"].size(), 6U);
   EXPECT_EQ(page["runs"][0]["domain"], "freecell");
@@ -54,6 +54,7 @@ TEST_F(Pages, a_report_of_a_run_has_its_validation_too) {
   for (const char* file : {"generations.csv", "weights.csv", "results.csv", "fitness.vl.json"}) {
     EXPECT_TRUE(workplace_.has(std::string("data/") + file)) << file;
   }
+  EXPECT_TRUE(workplace_.has("ioh/tiny/IOHprofiler_f1.info"));
   // Named twice, it is there once.
   ASSERT_EQ(
       workplace_.run({"report", "runs/a", "runs/a/validation", "runs/a/", "--output", "b.html"})
