@@ -159,6 +159,20 @@ Json hardest_instances(const RunData& run, std::size_t count) {
   return list;
 }
 
+// Of the generations before which the incumbent was measured; null where none was.
+Json benchmark_columns(const RunData& run) {
+  Json columns;
+  for (const Json& record : run.generations) {
+    const auto found = record.find("benchmark");
+    if (found == record.end() || !found->is_object()) continue;
+    columns["generation"].push_back(record.value("generation", Json()));
+    for (const char* key : {"fitness", "solved_share", "nodes"}) {
+      columns[key].push_back(found->value(key, Json()));
+    }
+  }
+  return columns;
+}
+
 Json run_json(const RunData& run) {
   Json json{{"name", run.name},         {"folder", run.folder.string()}, {"config", run.config},
             {"manifest", run.manifest}, {"best_solver", run.best},       {"damage", run.damage}};
@@ -170,6 +184,7 @@ Json run_json(const RunData& run) {
   json["quantiles"] = quantile_columns(run);
   json["weights"] = weight_columns(run);
   json["learning"] = columns_below(run, "learning");
+  json["benchmark"] = benchmark_columns(run);
   json["hardest"] = hardest_instances(run, kHardestShown);
   return json;
 }

@@ -70,6 +70,10 @@ Evaluation Evolution::evaluate(const Population& hosts, std::span<const Task> ta
 }
 
 GenerationRecord Evolution::step() {
+  std::optional<BenchmarkResult> benchmark;
+  if (config_.benchmark && config_.benchmark->is_due(generation_)) {
+    benchmark = config_.benchmark->measure(incumbent(), evaluator_);
+  }
   const Effort prepared = learning_->prepare({generation_, incumbent(), evaluator_});
   const Population& hosts = evolver_->population();
   const std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
@@ -77,6 +81,7 @@ GenerationRecord Evolution::step() {
   Evaluation evaluation = evaluate(hosts, tasks);
   evaluation.effort.add(prepared);
   GenerationRecord record = record_of(generation_, hosts, evaluation, space_);
+  record.benchmark = benchmark;
 
   candidates_.push_back({generation_, record.best_genome});
   if (candidates_.size() > config_.champion.candidates) candidates_.erase(candidates_.begin());

@@ -100,6 +100,7 @@ EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root, const Inst
   read_racing(child_or_empty(root, "budget"), method, registry, config);
   config.champion =
       ChampionConfig::read(child_or_empty(root, "champion"), config.training.sample, limits);
+  config.benchmark = BenchmarkConfig::read(root, limits);
   return config;
 }
 
@@ -114,6 +115,7 @@ nlohmann::ordered_json EvolutionConfig::to_json() const {
   if (budget.cpu_hours > 0) result["budget"]["cpu_hours"] = budget.cpu_hours;
   if (racing) result["budget"]["racing"] = true;
   if (statistical_racing) result["budget"]["racing"] = statistical_racing->to_json();
+  if (benchmark) result["benchmark"] = benchmark->to_json();
   append_members(result["learning"], learning->to_json());
   append_members(result["evolver"], evolver->to_json());
   return result;

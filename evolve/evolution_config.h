@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Everything that an evolution can be told, as its part of a config file: the keys `seed`,
-// `training`, `learning`, `evolver`, `budget` and `champion`.
+// `training`, `learning`, `evolver`, `budget`, `champion` and `benchmark`.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "evolve/benchmark.h"
 #include "evolve/champion.h"
 #include "evolve/evolvers/evolver.h"
 #include "evolve/learning/learning_method.h"
@@ -41,6 +42,7 @@ struct EvolutionConfig {
   bool racing = false;                                  // a host that cannot be selected is dropped
   std::optional<StatisticalRacing> statistical_racing;  // a host that a test finds worse is
   ChampionConfig champion;
+  std::optional<BenchmarkConfig> benchmark;
 
   // Reads its keys of the config's root map and leaves the others; the caller calls finish(). What
   // is absent has its default; names are those of the registry, which need not outlive the result.

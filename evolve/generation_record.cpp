@@ -64,6 +64,7 @@ nlohmann::ordered_json GenerationRecord::to_json(const GeneSpace& space) const {
                                 {"nodes", nodes},
                                 {"best_genome", genome_json(best_genome, space)}};
   if (!met.empty()) object["met"] = met;
+  if (benchmark) object["benchmark"] = benchmark->to_json();
   if (!learning.empty()) object["learning"] = learning;
   return object;
 }

@@ -6,8 +6,10 @@
 #include <array>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <vector>
 
+#include "evolve/benchmark.h"
 #include "evolve/evaluation.h"
 #include "evolve/genome.h"
 
@@ -23,14 +25,15 @@ struct GenerationRecord {
   std::uint64_t evaluations = 0;      // searches asked for
   std::uint64_t nodes = 0;            // positions generated in them
   Genome best_genome;
-  std::vector<std::size_t> met;     // Evaluation::met
-  nlohmann::ordered_json learning;  // what the learning method reports
+  std::vector<std::size_t> met;              // Evaluation::met
+  std::optional<BenchmarkResult> benchmark;  // of the incumbent before this generation, where due
+  nlohmann::ordered_json learning;           // what the learning method reports
 
   // One object; the best genome by name of gene.
   nlohmann::ordered_json to_json(const GeneSpace& space) const;
 };
 
-// All but `learning`.
+// All but `learning` and `benchmark`.
 GenerationRecord record_of(std::uint32_t generation, const Population& population,
                            const Evaluation& evaluation, const GeneSpace& space);
 

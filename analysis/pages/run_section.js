@@ -79,9 +79,16 @@ coevo.runCharts = (run) => {
       note: "How far apart the individuals are, gene by gene.",
       series: [{label: "diversity", values: run.diversity, color: "series-5"}]}),
   ];
+  if (run.benchmark) charts.unshift(coevo.benchmarkChart(run));
   charts[0].classList.add("wide");
   return coevo.el("div", {class: "grid"}, charts);
 };
+
+// The curve to look at: one set of instances, so its values compare.
+coevo.benchmarkChart = ({benchmark}) => coevo.lineChart({x: benchmark.generation, xTitle: "Generation", height: 260,
+  title: "The incumbent on the benchmark", format: coevo.plainNumber,
+  note: "The same instances each time, outside the budget; nothing is learnt from them.",
+  series: [{label: "fitness", values: benchmark.fitness, color: "series-1"}]});
 
 // Whatever figures the learning method reports; the common ones by their proper names.
 coevo.difficultyChart = (run, base) => {

@@ -38,6 +38,7 @@ error with line and column. [Evolve for your own goal](evolve.md) says what to c
 | `evolver.start` | weights by heuristic to begin around |
 | `budget.racing` | `true`: give up hosts that cannot be selected any more; the result is the same. `{test, confidence, first, each}`, or a test's name alone: give up those that the test `friedman` or `paired_t` finds worse than the best, after the `first` (5) instances and then after `each` (1) |
 | `champion.test`, `champion.test_files` | instances on which the champion is measured |
+| `benchmark.instances` | instances on which the incumbent is measured, outside the budget: the journal's `benchmark` |
 | `portfolio` | `{members, least, schedule}`: grow a portfolio, member by member |
 
 ## Numbers
@@ -69,6 +70,7 @@ std::string numbers() {
   add("evolver.", {evolve::generations_parameter()});
   add("budget.", evolve::budget_parameters());
   add("champion.", evolve::champion_parameters());
+  add("benchmark.", {evolve::benchmark_every_parameter()});
   return table(rows);
 }
 

@@ -167,5 +167,31 @@ TEST(Evolution, RefusesAStateThatIsNotItsOwn) {
   broken("/candidates/0/genome/0", -0.5);
 }
 
+TEST(Benchmark, is_measured_where_due_and_changes_nothing_else) {
+  const std::string yaml = testing::small_run_yaml();
+  FakeEvaluator evaluator;
+  Evolution plain(testing::config_of(yaml), testing::weights(4), evaluator);
+  const auto config = testing::config_of(yaml + "benchmark: {instances: 2001-2004, every: 3}\n");
+  EXPECT_EQ(testing::config_of(config.to_yaml()).to_yaml(), config.to_yaml());
+  Evolution with(config, testing::weights(4), evaluator);
+  for (std::uint32_t g = 0; g < 7; ++g) {
+    const Score expected = FakeEvaluator::score(with.incumbent(), 2001);
+    const GenerationRecord without = plain.step();
+    GenerationRecord record = with.step();
+    ASSERT_EQ(record.benchmark.has_value(), g % 3 == 0);
+    if (record.benchmark) {
+      EXPECT_DOUBLE_EQ(record.benchmark->fitness, expected.fitness);
+      EXPECT_EQ(record.benchmark->solved_share, expected.solved ? 1.0 : 0.0);
+      EXPECT_GE(record.benchmark->nodes, 2001.0);
+      EXPECT_TRUE(record.to_json(with.space()).contains("benchmark"));
+    }
+    record.benchmark.reset();
+    EXPECT_EQ(record.to_json(with.space()), without.to_json(plain.space()));
+  }
+  EXPECT_EQ(with.nodes(), plain.nodes());
+  EXPECT_NE(testing::config_error("benchmark: {every: 3}"), "");
+  EXPECT_NE(testing::config_error("benchmark: {instances: 0}"), "");
+}
+
 }  // namespace
 }  // namespace coevo::evolve

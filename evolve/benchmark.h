@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// How far a run has come. Fitness values of different generations are of different instances and do
+// not compare; the incumbents of every few generations on one fixed set of instances do. It is
+// measured outside the budget, and nothing is learnt from it.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+
+#include "evolve/evaluation.h"
+#include "evolve/training.h"
+
+namespace coevo::evolve {
+
+// Means over the instances.
+struct BenchmarkResult {
+  double fitness = 0.0;
+  double solved_share = 0.0;
+  double nodes = 0.0;  // failed searches with what they took
+
+  nlohmann::ordered_json to_json() const;
+};
+
+struct BenchmarkConfig {
+  common::InstanceSet instances;
+  std::uint32_t every = 10;  // generations: 0, every, 2 * every ...
+
+  // The key `benchmark` of the root; nullopt where it is absent. Throws InputError with place.
+  static std::optional<BenchmarkConfig> read(const common::ConfigNode& root,
+                                             const InstanceLimits& limits);
+  nlohmann::ordered_json to_json() const;
+
+  bool is_due(std::uint32_t generation) const { return generation % every == 0; }
+  // Passes Interrupted on.
+  BenchmarkResult measure(const Genome& incumbent, Evaluator& evaluator) const;
+};
+
+common::Parameter benchmark_every_parameter();
+
+}  // namespace coevo::evolve
