@@ -30,9 +30,7 @@ struct Score {
   double cpu_seconds = 0.0;             // of a command; 0 of a search, whose result has no times
   double second_fitness = 0.0;          // by the second objective, where the run has one
   std::vector<std::uint64_t> use = {};  // how often each block of the genome decided
-
-  // False: a race left this task out.
-  bool is_made() const { return solved || nodes > 0; }
+  bool is_left_out = false;             // by a race: not evaluated
 };
 
 // What measuring took.
@@ -73,7 +71,7 @@ struct Evaluation {
   std::vector<std::vector<std::uint64_t>> use;  // of each host's blocks, summed over its tasks
   double solved_share = 0.0;                    // of the tasks
   Effort effort;
-  std::vector<std::size_t> met = {};  // of a race: how many instances each host met
+  std::vector<std::size_t> met = {};  // of a statistical race: how many instances each host met
 };
 
 // Evaluates the tasks, a pair of equal genome and instance only once. (Pairs of earlier generations

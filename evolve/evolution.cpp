@@ -40,7 +40,8 @@ bool Evolution::is_spent() const {
   if (budget.cpu_hours > 0 && cpu_hours() >= budget.cpu_hours) return true;
   // Whether the first generation fits is only known where its tasks are: in step().
   if (budget.runs == 0 || generation_ == 0) return false;
-  return runs_ + tasks_ + runs_of_champion() > budget.runs;
+  const std::uint64_t next = tasks_ + learning_->evaluations_to_prepare();
+  return runs_ + next + runs_of_champion() > budget.runs;
 }
 
 std::uint64_t Evolution::runs_of_champion() const {
@@ -90,7 +91,7 @@ GenerationRecord Evolution::step() {
   ++generation_;
   nodes_ += evaluation.effort.nodes;
   runs_ += evaluation.effort.evaluations;
-  tasks_ = prepared.evaluations + tasks.size();
+  tasks_ = tasks.size();
   cpu_seconds_ += evaluation.effort.cpu_seconds;
   return record;
 }

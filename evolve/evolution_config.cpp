@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "evolve/registry.h"
@@ -23,11 +24,11 @@ Budget read_budget(const common::ConfigNode& node) {
           static_cast<std::uint64_t>(settings.integer("runs")), settings.real("cpu_hours")};
 }
 
-// Whether all scores of a generation are needed by someone, who must be asked not to.
+// InputError unless `may_race` holds for the method.
 void check_learning_of_racer(const common::ConfigNode& racing, const LearningPlugin& method,
-                             const Registry& registry) {
-  if (!method.needs_all_scores) return;
-  const auto may_race = [](const LearningPlugin& plugin) { return !plugin.needs_all_scores; };
+                             const Registry& registry,
+                             const std::function<bool(const LearningPlugin&)>& may_race) {
+  if (may_race(method)) return;
   racing.fail(fmt::format("learning.method: {} with it: the others learn from all scores",
                           names_where(registry.learning_methods, may_race)));
 }
@@ -42,7 +43,8 @@ void read_racing(const common::ConfigNode& budget, const LearningPlugin& method,
   if (kind == "false") return;
   if (kind != "true") {
     config.statistical_racing = StatisticalRacing::read(*given);
-    check_learning_of_racer(*given, method, registry);
+    check_learning_of_racer(*given, method, registry,
+                            [](const LearningPlugin& plugin) { return !plugin.needs_all_scores; });
     return;
   }
   config.racing = true;
@@ -53,7 +55,9 @@ void read_racing(const common::ConfigNode& budget, const LearningPlugin& method,
     given->fail(fmt::format("evolver.name: {} with it: the others look at all hosts",
                             names_where(registry.evolvers, ranks)));
   }
-  check_learning_of_racer(*given, method, registry);
+  // Its result is to be the same, so nothing may be learnt from scores that it cuts short.
+  check_learning_of_racer(*given, method, registry,
+                          [](const LearningPlugin& plugin) { return !plugin.learns; });
 }
 
 }  // namespace

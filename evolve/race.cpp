@@ -63,7 +63,7 @@ Evaluation race(Evaluator& evaluator, std::span<const Genome> hosts, std::span<c
   for (std::size_t i = 0; i < tasks.size(); ++i) runners[tasks[i].host].tasks.push_back(i);
   std::vector<Task> bounded(tasks.begin(), tasks.end());
   Evaluation result;
-  result.scores.resize(tasks.size());
+  result.scores.resize(tasks.size(), Score{.is_left_out = true});
   double needed = 0.0;
   std::size_t solved = 0;
   for (auto round = next_round(runners, needed, bounded); !round.empty();

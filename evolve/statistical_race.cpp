@@ -84,7 +84,7 @@ std::vector<bool> below_share(const std::vector<RaceHost>& hosts,
     return hosts[racing[a]].mean() > hosts[racing[b]].mean();
   });
   std::vector<bool> below(racing.size(), false);
-  const double kept = std::ceil(share * static_cast<double>(racing.size()));
+  const double kept = std::ceil(share * static_cast<double>(racing.size()) - 1e-9);
   for (std::size_t i = static_cast<std::size_t>(kept); i < order.size(); ++i)
     below[order[i]] = true;
   return below;
@@ -198,7 +198,7 @@ Evaluation statistical_race(Evaluator& evaluator, std::span<const Genome> genome
                             std::span<const Task> tasks, const StatisticalRacing& racing,
                             std::size_t survivors, std::uint64_t seed, std::uint32_t generation) {
   Evaluation whole;
-  whole.scores.resize(tasks.size());
+  whole.scores.resize(tasks.size(), Score{.is_left_out = true});
   const std::size_t instances = genomes.empty() ? 0 : tasks.size() / genomes.size();
   common::RandomStream random(seed, common::Purpose("race_order"), generation, 0);
   auto hosts = line_up(genomes.size(), tasks, permutation(instances, random));

@@ -6,14 +6,13 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <ranges>
 
 #include "analysis/experiments/coevolution/arm_page.h"
 #include "analysis/experiments/commands.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
-#include "src/common/hash.h"
 #include "src/common/instance_set.h"
-#include "src/common/stop.h"
 
 namespace coevo::experiments {
 namespace {
@@ -31,23 +30,21 @@ struct CoevolutionOptions {
   std::string page = "analysis/COEVOLUTION.md";
 };
 
-std::vector<std::uint64_t> numbers_of(const common::InstanceSet& set) {
-  std::vector<std::uint64_t> numbers;
-  for (std::uint64_t i = 0; i < set.size(); ++i) numbers.push_back(set.at(i));
-  return numbers;
-}
-
+// The first of all arms is always among them: it is what the others are compared with.
 std::vector<Arm> chosen_arms(const CoevolutionOptions& options) {
   std::vector<Arm> arms = read_arms(options.arms);
   if (options.only.empty()) return arms;
-  const std::string only = "," + options.only + ",";
-  std::erase_if(
-      arms, [&](const Arm& arm) { return only.find("," + arm.name + ",") == std::string::npos; });
-  if (arms.empty()) {
-    throw common::InputError(fmt::format("--arms '{}': expected names of arms in {}", options.only,
-                                         options.arms.string()));
+  std::vector<Arm> chosen{arms.front()};
+  for (const auto word : std::views::split(options.only, ',')) {
+    const std::string name(word.begin(), word.end());
+    const auto arm = std::ranges::find(arms, name, &Arm::name);
+    if (arm == arms.end()) {
+      throw common::InputError(
+          fmt::format("--arms '{}': expected names of arms in {}", name, options.arms.string()));
+    }
+    if (arm != arms.begin()) chosen.push_back(*arm);
   }
-  return arms;
+  return chosen;
 }
 
 void print_run(const std::string& arm, const ArmRun& run) {
@@ -61,45 +58,61 @@ std::filesystem::path file_of(const Arm& arm, const CoevolutionOptions& options)
   return options.runs / (arm.name + ".jsonl");
 }
 
-// The runs that reached every budget, of the arms that have some.
-ArmsOnPage collected(const std::vector<Arm>& arms, const CoevolutionOptions& options) {
+// The runs of the seeds, and the budgets that all of them reach: a run's first generation may end
+// beyond the first budgets.
+struct Collected {
   ArmsOnPage shown;
+  std::vector<std::uint64_t> budgets;
+};
+
+Collected collected(const std::vector<Arm>& arms, const common::InstanceSet& seeds,
+                    const std::string& test, const CoevolutionOptions& options,
+                    const Registry& registry) {
+  Collected all{{arms, {}}, options.budgets};
   for (const Arm& arm : arms) {
-    ArmResults results{arm.name, ArmFile(file_of(arm, options)).runs()};
-    std::erase_if(results.runs, [&](const ArmRun& run) {
-      return run.incumbents.size() < options.budgets.size();
-    });
-    if (results.runs.empty()) continue;
-    shown.arms.push_back(arm);
-    shown.results.push_back(std::move(results));
+    const ArmFile file(file_of(arm, options));
+    ArmResults results{arm.name, {}};
+    for (std::uint64_t i = 0; i < seeds.size(); ++i) {
+      const auto config = arm.run_config(seeds.at(i), registry);
+      const ArmRun* run = file.find(config, test, options.budgets.back());
+      if (run != nullptr) results.runs.push_back(*run);
+    }
+    for (const ArmRun& run : results.runs) {
+      std::erase_if(all.budgets, [&](std::uint64_t budget) { return !run.reaches(budget); });
+    }
+    all.shown.results.push_back(std::move(results));
   }
-  if (!shown.arms.empty()) return shown;
-  throw common::InputError(fmt::format("{}: expected arms with a budget.nodes of at least {}",
-                                       options.arms.string(), options.budgets.back()));
+  if (all.budgets.size() < 2) {
+    throw common::InputError("--budgets: expected two at least that every run reaches");
+  }
+  return all;
 }
 
 int run_coevolution(const CoevolutionOptions& options, const Context& context) {
   const auto arms = chosen_arms(options);
-  const auto seeds = numbers_of(common::InstanceSet::parse(options.seeds));
-  const auto test = numbers_of(common::InstanceSet::parse(options.test));
-  if (!std::ranges::is_sorted(options.budgets, std::less_equal())) {
-    throw common::InputError("--budgets: expected positions in ascending order");
+  const auto seeds = common::InstanceSet::parse(options.seeds);
+  const auto test = common::InstanceSet::parse(options.test);
+  const std::uint64_t last = options.budgets.back();
+  if (options.budgets.size() < 2 || !std::ranges::is_sorted(options.budgets, std::less_equal())) {
+    throw common::InputError("--budgets: expected two at least, in ascending order");
   }
+  for (const Arm& arm : arms) arm.run_config(seeds.first(), context.registry, last);
   Laboratory lab(options.page, context);
   common::create_folders(options.runs);
-  for (const std::uint64_t seed : seeds) {  // all arms have as many seeds wherever it is stopped
+  for (std::uint64_t i = 0; i < seeds.size();
+       ++i) {  // all arms have as many wherever it is stopped
     for (const Arm& arm : arms) {
-      const fitness::RunConfig config = arm.run_config(seed, context.registry);
-      ArmFile file(file_of(arm, options));
-      if (file.has(seed, common::hex(common::content_hash(config.text())))) continue;
+      const fitness::RunConfig config = arm.run_config(seeds.at(i), context.registry);
+      const auto file = file_of(arm, options);
+      if (ArmFile(file).find(config, test.text(), last) != nullptr) continue;
       ArmRun run = run_arm(config, options.budgets, test, lab.executor());
       print_run(arm.name, run);
-      file.add(std::move(run));
+      ArmFile(file).add(std::move(run));  // to what another process may have added by now
     }
   }
-  return lab.publish({{options.page, [&] {
-                         write_page(collected(arms, options), options.budgets, options.test, lab);
-                       }}});
+  const Collected all = collected(arms, seeds, test.text(), options, context.registry);
+  return lab.publish(
+      {{options.page, [&] { write_page(all.shown, all.budgets, test.text(), lab); }}});
 }
 
 }  // namespace

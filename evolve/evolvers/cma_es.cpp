@@ -98,8 +98,7 @@ class CmaEs final : public Evolver {
   const Population& population() const override { return population_; }
   // The average of the recent means: a mean has less of the luck of the instances drawn than any
   // sample (Hansen's tutorial, B.4), and an average of means less of the last steps' (Polyak and
-  // Juditsky: "Acceleration of stochastic approximation by averaging", SIAM J. Control Optim. 30,
-  // 1992).
+  // Juditsky, SIAM J. Control Optim. 30, 1992; with these weights Shamir and Zhang, ICML 2013).
   std::optional<Genome> recommended() const override {
     return genome(average_.unaryExpr([](double value) { return reflected(value); }));
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Audition: coevolution of tests by what they tell about the hosts, not by how hard they are. The
-// incumbent plays more instances than are needed; of these, sorted by its positions, the hosts meet
+// incumbent plays more instances than are needed; of these, sorted by its fitness, the hosts meet
 // the easiest, or those of the strata that were most informative so far. Some instances are drawn
 // uniformly beside them: whether the hosts' ranks on both agree is the audit of the choice.
 #include <fmt/format.h>
@@ -55,6 +55,11 @@ class Audition final : public LearningMethod {
 
   Effort prepare(const Preparation& given) override {
     const std::vector<std::uint64_t> candidates = draw(given.generation);
+    if (evaluations_to_prepare() == 0) {  // nothing to choose
+      chosen_ = candidates;
+      stratum_.assign(candidates.size(), 0);
+      return {};
+    }
     const std::vector<Genome> incumbent{given.incumbent};
     const Evaluation played =
         evaluate_population(given.evaluator, incumbent, tasks_for_all(1, candidates));
@@ -78,6 +83,12 @@ class Audition final : public LearningMethod {
     return report;
   }
 
+  std::uint64_t evaluations_to_prepare() const override {
+    const bool is_choice =
+        candidates() > settings_.instances && settings_.audited < settings_.instances;
+    return is_choice ? candidates() : 0;
+  }
+
   nlohmann::json save() const override {
     return {{"agreement", agreement_}, {"strata", strata_.save()}};
   }
@@ -89,11 +100,15 @@ class Audition final : public LearningMethod {
   }
 
  private:
-  // In random order.
+  std::size_t candidates() const {
+    return std::min(settings_.instances * settings_.candidates, training_.size());
+  }
+
+  // In random order: those auditioned, or, where there is no choice, those to meet.
   std::vector<std::uint64_t> draw(std::uint32_t generation) const {
     common::RandomStream random(seed_, common::Purpose("audition"), generation, 0);
     const std::size_t count =
-        std::min(settings_.instances * settings_.candidates, training_.size());
+        evaluations_to_prepare() > 0 ? candidates() : std::min(settings_.instances, candidates());
     const auto places = sample_below(training_.size(), count, random);
     std::vector<std::uint64_t> drawn;
     for (const std::size_t i : permutation(count, random)) drawn.push_back(training_[places[i]]);
@@ -107,11 +122,11 @@ class Audition final : public LearningMethod {
     std::iota(order.begin(), order.end(), std::size_t{0});
     const bool is_trusted = agreement_ >= 0;
     if (is_trusted) {
+      const std::vector<double> values = preferences();
       const auto audited = static_cast<std::ptrdiff_t>(std::min(settings_.audited, order.size()));
-      std::stable_sort(order.begin() + audited, order.end(),
-                       [&, values = preferences()](std::size_t a, std::size_t b) {
-                         return values[stratum[a]] > values[stratum[b]];
-                       });
+      std::stable_sort(order.begin() + audited, order.end(), [&](std::size_t a, std::size_t b) {
+        return values[stratum[a]] > values[stratum[b]];
+      });
     }
     chosen_.clear();
     stratum_.clear();
@@ -161,7 +176,7 @@ class Audition final : public LearningMethod {
       bool is_complete = true;
       for (std::size_t i = 0; i < each; ++i) {
         sums[i < settings_.audited ? 0 : 1] += scores[first + i].fitness;
-        is_complete = is_complete && scores[first + i].is_made();
+        is_complete = is_complete && !scores[first + i].is_left_out;
       }
       if (!is_complete) continue;
       uniform.push_back(sums[0]);
@@ -185,6 +200,9 @@ std::shared_ptr<const LearningConfig> read_audition(const common::ConfigNode& no
   limit_setting(given, node, "instances", training_size,
                 fmt::format("the training sample of {}", training_size));
   const auto instances = static_cast<std::size_t>(given.integer("instances"));
+  if (given.text("choice") == "informative" && instances < 2) {
+    node.child("choice").fail("at least 2 instances with it: it compares them");
+  }
   const AuditionSettings settings{
       instances, static_cast<std::size_t>(given.integer("candidates")),
       static_cast<std::size_t>(std::lround(given.real("audit") * static_cast<double>(instances))),
@@ -204,6 +222,8 @@ LearningPlugin audition_learning() {
            "that tell most about them.",
            audition_parameters()},
           read_audition,
+          true,
+          {},
           false};
 }
 

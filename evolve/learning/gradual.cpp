@@ -42,18 +42,8 @@ class Gradual final : public LearningMethod {
   }
 
   Effort prepare(const Preparation& given) override {
-    if (is_sorted_) return {};
-    const auto [nodes, effort] = given.evaluator.reference_nodes(training_);
-    std::vector<std::size_t> order(training_.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&nodes = nodes](std::size_t a, std::size_t b) {
-      return nodes[a] < nodes[b];
-    });
-    std::vector<std::uint64_t> sorted;
-    for (const std::size_t place : order) sorted.push_back(training_[place]);
-    training_ = std::move(sorted);
-    is_sorted_ = true;
-    return given.generation == 0 ? effort : Effort{};  // a resumed run has counted it
+    if (!is_sorted_) sort(given.evaluator.reference_nodes(training_));
+    return given.generation == 0 ? sorting_ : Effort{};
   }
 
   std::vector<Task> assign(std::uint32_t, std::size_t hosts) const override {
@@ -80,6 +70,19 @@ class Gradual final : public LearningMethod {
   }
 
  private:
+  void sort(const References& references) {
+    const std::vector<std::uint64_t>& nodes = references.nodes;
+    std::vector<std::size_t> order(training_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return nodes[a] < nodes[b]; });
+    std::vector<std::uint64_t> sorted;
+    for (const std::size_t place : order) sorted.push_back(training_[place]);
+    training_ = std::move(sorted);
+    sorting_ = references.effort;
+    is_sorted_ = true;
+  }
+
   // The hosts stay at the last groups; there each stage draws other instances.
   std::size_t first_group() const {
     return std::min<std::size_t>(stage_, settings_.groups - settings_.instances);
@@ -130,6 +133,7 @@ class Gradual final : public LearningMethod {
   std::uint64_t seed_;
   std::vector<std::uint64_t> training_;  // once prepared, easiest first
   bool is_sorted_ = false;
+  Effort sorting_;
   std::uint32_t stage_ = 0;  // how often a group was dropped
   std::uint32_t age_ = 0;    // generations in this stage
 };

@@ -19,7 +19,7 @@ struct Registry;
 // What a method may measure before it assigns a generation's tasks.
 struct Preparation {
   std::uint32_t generation = 0;
-  const Genome& incumbent;  // Evolution::incumbent()
+  Genome incumbent;  // Evolution::incumbent()
   Evaluator& evaluator;
 };
 
@@ -36,6 +36,8 @@ class LearningMethod {
   // depends on time or threads; an empty object for nothing.
   virtual nlohmann::ordered_json learn(std::uint32_t generation, std::span<const Task> tasks,
                                        std::span<const Score> scores) = 0;
+  // Evaluations of the next prepare(), where they are known before.
+  virtual std::uint64_t evaluations_to_prepare() const { return 0; }
   virtual nlohmann::json save() const = 0;
   // Throws InputError or nlohmann's exceptions for what save() did not write.
   virtual void load(const nlohmann::json& state) = 0;
@@ -73,10 +75,11 @@ struct LearningPlugin {
   std::function<std::shared_ptr<const LearningConfig>(
       const common::ConfigNode& node, std::size_t training_size, const Registry& registry)>
       read;
-  // False: it also learns from a generation in which some hosts did not meet all their instances.
-  bool needs_all_scores = true;
+  bool learns = true;  // false: what it assigns does not depend on scores
   // In place of the descriptor's, where they depend on the registry; see describe() in registry.h.
   std::function<std::vector<common::Parameter>(const Registry&)> parameters_for = {};
+  // False: hosts may be dropped before they have met all their instances.
+  bool needs_all_scores = true;
 };
 
 }  // namespace coevo::evolve

@@ -64,6 +64,8 @@ LearningPlugin random_learning() {
   return {{"random", "New random instances each generation, the same for all hosts.",
            random_parameters()},
           read_random,
+          false,
+          {},
           false};
 }
 

@@ -29,7 +29,7 @@ std::vector<std::size_t> complete_hosts(std::span<const Score> scores, std::size
   std::vector<std::size_t> first;
   for (std::size_t i = 0; i + each <= scores.size(); i += each) {
     const auto mine = scores.subspan(i, each);
-    if (std::ranges::all_of(mine, [](const Score& score) { return score.is_made(); })) {
+    if (std::ranges::all_of(mine, [](const Score& score) { return !score.is_left_out; })) {
       first.push_back(i);
     }
   }
@@ -65,8 +65,9 @@ void Strata::learn(std::span<const std::size_t> strata, std::span<const Score> s
             sums.instances * kDecay};
   }
   const std::size_t each = strata.size();
+  if (each < 2) return;
   const std::vector<std::size_t> hosts = complete_hosts(scores, each);
-  if (each < 2 || hosts.size() < 2) return;
+  if (hosts.size() < 2) return;
   std::vector<double> own(hosts.size()), others(hosts.size());
   for (std::size_t i = 0; i < each; ++i) {
     double nodes = 0.0;
@@ -76,7 +77,7 @@ void Strata::learn(std::span<const std::size_t> strata, std::span<const Score> s
       for (std::size_t j = 0; j < each; ++j) {
         if (j != i) others[h] += scores[hosts[h] + j].fitness / static_cast<double>(each - 1);
       }
-      nodes += static_cast<double>(scores[hosts[h] + i].nodes);
+      nodes += std::max(1.0, static_cast<double>(scores[hosts[h] + i].nodes));
     }
     sums_[strata[i]].add({covariance(own, others), covariance(own, own),
                           nodes / static_cast<double>(hosts.size()), 1.0});

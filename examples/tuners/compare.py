@@ -32,7 +32,7 @@ class Plan:
 
 
 # Settings were chosen on the second, and only there.
-REPORT = Plan(2000001, 3000001, 1)
+REPORT = Plan(2200001, 3200001, 301)
 DEVELOPMENT = Plan(2100001, 3100001, 101)
 
 

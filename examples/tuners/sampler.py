@@ -11,6 +11,8 @@ import subprocess
 
 import optuna
 
+LOWEST = 0.001  # as in tuners.py
+
 
 def arguments():
     parser = argparse.ArgumentParser()
@@ -50,7 +52,7 @@ def main():
     study.enqueue_trial(default)
 
     def objective(trial):
-        parameters = {name: trial.suggest_float(name, 0, 1) for name in default}
+        parameters = {name: trial.suggest_float(name, LOWEST, 1, log=True) for name in default}
         return mean_cost(options.runner, parameters, chosen)
 
     study.optimize(objective, n_trials=options.runs // options.instances)

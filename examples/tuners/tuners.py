@@ -6,6 +6,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 DECIMALS = 4
+LOWEST = 0.001  # of a parameter; the highest is 1, and all tuners search on a logarithmic scale
 
 
 def cma_es(population, instances, candidates, compared):
@@ -31,7 +32,8 @@ def sampler(name, instances):
 # By name: the settings of coevo (keys of a config) or the options of sampler.py. Those with a dash in the name are what
 # the others were chosen from: compare.py --development.
 COEVO = {
-    "coevo": ga(30, 5, 3, 75, elitism=5),
+    "coevo": cma_es(12, 6, 1, 100),
+    "coevo-ga-30x5": ga(30, 5, 3, 75, elitism=5),
     "coevo-30x5": ga(30, 5, 2, 50),
     "coevo-30x5-100": ga(30, 5, 3, 100),
     "coevo-30x10t": ga(30, 10, 3, 100, {"test": "paired_t", "first": 3}),
@@ -52,7 +54,7 @@ TUNERS = ["coevo", "irace", "optuna", "random"]
 def coevo_config(task, runner, settings):
     """A run is the same command as that of the others; the parameters have the same values."""
     switches = [word for name in task.default for word in (f"--{name}", "{" + name + "}")]
-    parameters = {name: {"real": [0, 1], "default": value} for name, value in task.default.items()}
+    parameters = {name: {"real": [LOWEST, 1], "log": True, "default": value} for name, value in task.default.items()}
     config = {"name": task.name,
               "target": {"command": [str(runner), "1", "1", "1", "{instance}", *switches], "protocol": "irace",
                          "measure": "nodes", "cutoff": task.cutoff, "kill_after": 60, "parameters": parameters},
@@ -70,7 +72,7 @@ def prepare(task, runner, name, instances, folder):
     """What any of the tuners reads."""
     (folder / "instances.txt").write_text("\n".join(instances) + "\n")
     names = list(task.default)
-    (folder / "parameters.txt").write_text("".join(f'{name} "--{name} " r (0, 1)\n' for name in names))
+    (folder / "parameters.txt").write_text("".join(f'{name} "--{name} " r,log ({LOWEST}, 1)\n' for name in names))
     values = [str(value) for value in task.default.values()]
     (folder / "default.txt").write_text(" ".join(names) + "\n" + " ".join(values) + "\n")
     (folder / "defaults.txt").write_text("".join(f"{pair[0]} {pair[1]}\n" for pair in zip(names, values)))

@@ -124,9 +124,22 @@ TEST_F(Audition, hosts_that_a_race_dropped_do_not_count) {
   prepare(*two, 0);
   two->learn(0, std::span(tasks).first(8), std::span(scores).first(8));
   scores[8] = {0.9, true, 7, 1};
-  for (std::size_t i = 9; i < 12; ++i) scores[i] = {};  // the third met one instance only
+  for (std::size_t i = 9; i < 12; ++i) scores[i] = {.is_left_out = true};  // the third met one
   method->learn(0, tasks, scores);
   EXPECT_EQ(method->save(), two->save());
+}
+
+TEST_F(Audition, without_a_choice_nothing_is_played) {
+  for (const char* settings :
+       {"audition, instances: 5, candidates: 1", "audition, instances: 5, audit: 1",
+        "audition, instances: 1000, candidates: 7"}) {
+    const auto method = testing::method_of(settings);
+    EXPECT_EQ(prepare(*method, 0).evaluations, 0U) << settings;
+    const auto met = instances(*method);
+    EXPECT_EQ(met.size(), met.size() > 5 ? 1000U : 5U);
+    EXPECT_EQ(std::set(met.begin(), met.end()).size(), met.size());
+    generation(*method, 1);
+  }
 }
 
 TEST_F(Audition, resumes_exactly) {
@@ -144,6 +157,17 @@ TEST(AuditionConfig, wants_no_more_instances_than_there_are) {
   const std::string config = "training: {instances: 1-5}\nlearning: {method: audition";
   EXPECT_NE(testing::config_error(config + ", instances: 6}"), "");
   EXPECT_EQ(testing::config_error(config + "}"), "");  // the default is lowered
+}
+
+TEST(AuditionConfig, informative_needs_two_instances) {
+  EXPECT_NE(
+      testing::config_error("learning: {method: audition, choice: informative, instances: 1}"), "");
+}
+
+TEST(AuditionConfig, may_race_by_tests_but_not_by_bounds) {
+  const std::string config = "learning: {method: audition}\nevolver: {name: cma_es}\nbudget: ";
+  EXPECT_EQ(testing::config_error(config + "{racing: halving}"), "");
+  EXPECT_NE(testing::config_error(config + "{racing: true}"), "");
 }
 
 TEST(Strata, value_is_squared_covariance_by_variance_and_cost) {

@@ -113,8 +113,7 @@ TEST(Race, is_for_evolvers_and_methods_that_look_at_the_fittest_alone) {
   EXPECT_TRUE(error("ga", "random")
                   .starts_with("test.yaml:1:18: 'true': expected evolver.name: cma_es with it"));
   EXPECT_TRUE(error("cma_es", "hillis")
-                  .starts_with("test.yaml:1:18: 'true': expected learning.method: random or "
-                               "audition with it"));
+                  .starts_with("test.yaml:1:18: 'true': expected learning.method: random with it"));
 }
 
 }  // namespace

@@ -10,18 +10,14 @@
 namespace coevo::experiments {
 namespace {
 
+constexpr std::size_t kSeedsPlanned = 30;
+
 std::string millions(double positions) {
   return std::isfinite(positions) ? fmt::format("{:g} M", std::round(positions / 1e4) / 100) : "-";
 }
 
 std::string ratio(double value) {
   return std::isfinite(value) ? fmt::format("{:.2f}", value) : "never";
-}
-
-std::vector<double> median_curve(const ArmResults& arm, std::size_t budgets) {
-  std::vector<double> curve;
-  for (std::size_t i = 0; i < budgets; ++i) curve.push_back(analysis::median(arm.at(i)));
-  return curve;
 }
 
 analysis::Interval quartiles(std::vector<double> values) {
@@ -53,7 +49,7 @@ void draw_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets
   for (const ArmResults& arm : shown.results) {
     analysis::Series series{.name = arm.name};
     for (std::size_t i = 0; i < budgets.size(); ++i) {
-      const std::vector<double> values = arm.at(i);
+      const std::vector<double> values = arm.at(budgets[i]);
       series.points.push_back({plot.x_ticks[i], analysis::median(values)});
       series.band.push_back(quartiles(values));
     }
@@ -71,7 +67,7 @@ void tabulate_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> bud
   std::vector<analysis::Markdown::Row> rows;
   for (const ArmResults& arm : shown.results) {
     analysis::Markdown::Row row{arm.name, std::to_string(arm.runs.size())};
-    for (const double value : median_curve(arm, budgets.size())) {
+    for (const double value : arm.median_curve(budgets)) {
       row.push_back(fmt::format("{:.4f}", value));
     }
     rows.push_back(std::move(row));
@@ -88,7 +84,7 @@ void tabulate_positions(const ArmsOnPage& shown, std::span<const std::uint64_t> 
   std::vector<analysis::Markdown::Row> rows;
   for (const ArmResults& arm : shown.results) {
     analysis::Markdown::Row row{arm.name};
-    const std::vector<double> curve = median_curve(arm, budgets.size());
+    const std::vector<double> curve = arm.median_curve(budgets);
     for (const double quality : kQualities) {
       row.push_back(millions(positions_to(quality, curve, budgets)));
     }
@@ -103,7 +99,7 @@ void compare(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets, La
   std::vector<Paired> pairs;
   std::vector<double> p_values;
   for (const ArmResults& arm : shown.results) {
-    pairs.push_back(paired(arm, baseline));
+    pairs.push_back(paired(arm, baseline, budgets.back()));
     if (&arm != &baseline) p_values.push_back(pairs.back().p);
   }
   p_values = analysis::holm(p_values);
@@ -111,13 +107,14 @@ void compare(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets, La
   for (std::size_t i = 0; i < shown.results.size(); ++i) {
     const ArmResults& arm = shown.results[i];
     const Speedup found = speedup(arm, baseline, budgets);
-    analysis::Markdown::Row row{arm.name, ratio(found.ratio),
-                                ratio(found.interval.low) + " to " + ratio(found.interval.high),
-                                fmt::format("{:.4f}", area(arm, budgets))};
+    analysis::Markdown::Row row{
+        arm.name, ratio(found.ratio),
+        i == 0 ? std::string() : ratio(found.interval.low) + " to " + ratio(found.interval.high),
+        fmt::format("{:.4f}", area(arm, budgets))};
     if (i == 0) {
       row.insert(row.end(), {"", "", ""});
     } else {
-      const std::size_t last = budgets.size() - 1;
+      const std::uint64_t last = budgets.back();
       row.push_back(fmt::format("{} : {}", pairs[i].better, pairs[i].worse));
       row.push_back(fmt::format("{:.2g}", p_values[i - 1]));
       row.push_back(fmt::format("{:.2f}", analysis::effect_size(arm.at(last), baseline.at(last))));
@@ -144,11 +141,16 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
   for (const ArmResults& arm : shown.results) {
     if (&arm != &baseline) found.push_back(finding(arm, speedup(arm, baseline, budgets)));
   }
+  std::size_t fewest = baseline.runs.size();
+  for (const ArmResults& arm : shown.results) fewest = std::min(fewest, arm.runs.size());
+  if (fewest < kSeedsPlanned) {
+    lab.found(fmt::format("Preliminary: {} of {} seeds.", fewest, kSeedsPlanned));
+  }
   lab.found(
       fmt::format("At {} positions the tuned baseline, {}, has a median quality of {:.4f}. "
                   "Of the positions that it needs for that: {}.",
                   millions(static_cast<double>(budgets.back())), baseline.name,
-                  median_curve(baseline, budgets.size()).back(), fmt::join(found, "; ")));
+                  baseline.median_curve(budgets).back(), fmt::join(found, "; ")));
   draw_curves(shown, budgets, lab);
   lab.page.heading("Medians");
   tabulate_curves(shown, budgets, lab);
@@ -159,8 +161,10 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
   lab.page.text(fmt::format(
       "Each arm is the same search with the same nine weights, evolved within the same budget of "
       "positions; whatever an arm measures is counted. Its incumbent (what the evolver recommends, "
-      "or the last generation's best host) is asked for at each budget and measured afterwards on "
-      "instances {}, on which nothing was trained or chosen: the mean of the objective log_nodes.",
+      "or the last generation's best host) is taken when the first generation past each budget "
+      "ends, measured afterwards on "
+      "instances {} (the mean of the objective log_nodes), and taken as linear in the logarithm of "
+      "positions in between.",
       test));
   std::vector<analysis::Markdown::Row> rows;
   for (const Arm& arm : shown.arms) {

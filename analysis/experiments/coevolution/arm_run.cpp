@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/experiments/coevolution/arm_run.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "evolve/evolution.h"
@@ -9,7 +12,6 @@
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/hash.h"
-#include "src/common/json_text.h"
 #include "src/common/stop.h"
 #include "src/common/version.h"
 #include "src/fitness/objective.h"
@@ -18,11 +20,11 @@
 namespace coevo::experiments {
 namespace {
 
-Tested test_genome(const evolve::Genome& genome, std::span<const std::uint64_t> instances,
+Tested test_genome(const evolve::Genome& genome, const common::InstanceSet& instances,
                    std::uint64_t limit, evolve::Evaluator& evaluator) {
   const std::vector<evolve::Genome> host{genome};
   std::vector<evolve::Task> tasks;
-  for (const std::uint64_t instance : instances) tasks.push_back({0, instance});
+  for (std::uint64_t i = 0; i < instances.size(); ++i) tasks.push_back({0, instances.at(i)});
   const fitness::Objective objective = fitness::log_nodes();
   Tested tested;
   for (const evolve::Score& score : evaluator.evaluate(host, tasks)) {
@@ -37,13 +39,36 @@ Tested test_genome(const evolve::Genome& genome, std::span<const std::uint64_t> 
   return tested;
 }
 
+std::string hash_of(const fitness::RunConfig& config) {
+  return common::hex(common::content_hash(config.text()));
+}
+
 }  // namespace
 
+bool ArmRun::reaches(std::uint64_t positions) const {
+  return !incumbents.empty() && incumbents.front().positions <= positions &&
+         positions <= incumbents.back().positions;
+}
+
+double ArmRun::quality_at(std::uint64_t positions) const {
+  const auto after = std::ranges::lower_bound(incumbents, positions, {}, &Incumbent::positions);
+  if (after == incumbents.begin() || after->positions == positions) return after->tested.quality;
+  const Incumbent& before = *std::prev(after);
+  const auto doublings = [&](std::uint64_t to) {
+    return std::log2(static_cast<double>(to) / static_cast<double>(before.positions));
+  };
+  const double share = doublings(positions) / doublings(after->positions);
+  return before.tested.quality + share * (after->tested.quality - before.tested.quality);
+}
+
 nlohmann::ordered_json ArmRun::to_json() const {
-  nlohmann::ordered_json json{{"seed", seed}, {"config_hash", config_hash}, {"revision", revision}};
+  nlohmann::ordered_json json{{"seed", seed},
+                              {"config_hash", config_hash},
+                              {"test", test},
+                              {"revision", revision},
+                              {"incumbents", nlohmann::ordered_json::array()}};
   for (const Incumbent& each : incumbents) {
-    json["incumbents"].push_back({{"budget", each.budget},
-                                  {"positions", each.positions},
+    json["incumbents"].push_back({{"positions", each.positions},
                                   {"generations", each.generations},
                                   {"quality", each.tested.quality},
                                   {"nodes", each.tested.nodes},
@@ -54,13 +79,12 @@ nlohmann::ordered_json ArmRun::to_json() const {
 }
 
 ArmRun ArmRun::from_json(const nlohmann::ordered_json& json) {
-  ArmRun run{json.at("seed").get<std::uint64_t>(),
-             json.at("config_hash").get<std::string>(),
-             json.at("revision").get<std::string>(),
-             {}};
+  ArmRun run{.seed = json.at("seed").get<std::uint64_t>(),
+             .config_hash = json.at("config_hash").get<std::string>(),
+             .test = json.at("test").get<std::string>(),
+             .revision = json.at("revision").get<std::string>()};
   for (const auto& each : json.at("incumbents")) {
-    run.incumbents.push_back({each.at("budget").get<std::uint64_t>(),
-                              each.at("positions").get<std::uint64_t>(),
+    run.incumbents.push_back({each.at("positions").get<std::uint64_t>(),
                               each.at("generations").get<std::uint32_t>(),
                               each.at("genome").get<evolve::Genome>(),
                               {each.at("quality").get<double>(), each.at("nodes").get<double>(),
@@ -70,18 +94,21 @@ ArmRun ArmRun::from_json(const nlohmann::ordered_json& json) {
 }
 
 ArmRun run_arm(const fitness::RunConfig& config, std::span<const std::uint64_t> budgets,
-               std::span<const std::uint64_t> test, fitness::Executor& executor) {
+               const common::InstanceSet& test, fitness::Executor& executor) {
   const auto evaluator = config.target->make_evaluator({executor, &common::stop_requested()});
   evolve::Evolution evolution(config.evolution, config.target->genes(), *evaluator);
-  ArmRun run{config.evolution.seed,
-             common::hex(common::content_hash(config.text())),
-             common::git_revision(),
-             {}};
+  ArmRun run{.seed = config.evolution.seed,
+             .config_hash = hash_of(config),
+             .test = test.text(),
+             .revision = common::git_revision()};
   for (const std::uint64_t budget : budgets) {
     while (evolution.nodes() < budget && !evolution.is_done()) evolution.step();
     if (evolution.nodes() < budget) break;
+    const bool is_known =
+        !run.incumbents.empty() && run.incumbents.back().positions == evolution.nodes();
+    if (is_known) continue;  // one generation reached two budgets
     run.incumbents.push_back(
-        {budget, evolution.nodes(), evolution.generation(), evolution.incumbent(), {}});
+        {evolution.nodes(), evolution.generation(), evolution.incumbent(), {}});
   }
   const std::uint64_t limit = config.search_target()->max_nodes;
   for (Incumbent& each : run.incumbents) {
@@ -96,19 +123,33 @@ ArmFile::ArmFile(std::filesystem::path file) : file_(std::move(file)) {
   const std::string text = common::read_whole_file(file_);
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const auto json = common::parse_json(text.substr(begin, end - begin), file_.string());
-    try {
-      runs_.push_back(ArmRun::from_json(json));
-    } catch (const nlohmann::json::exception& fault) {
-      throw common::InputError(file_.string() + ": " + fault.what());
-    }
+    read_line(text.substr(begin, end - begin));
     begin = end + 1;
   }
 }
 
-bool ArmFile::has(std::uint64_t seed, const std::string& config_hash) const {
-  return std::ranges::any_of(
-      runs_, [&](const ArmRun& run) { return run.seed == seed && run.config_hash == config_hash; });
+void ArmFile::read_line(const std::string& line) {
+  const auto fail = [&] {
+    throw common::InputError(fmt::format(
+        "{}:{}: expected a run, as this command writes it, of another seed than those above",
+        file_.string(), runs_.size() + 1));
+  };
+  try {
+    ArmRun run = ArmRun::from_json(nlohmann::ordered_json::parse(line));
+    if (std::ranges::find(runs_, run.seed, &ArmRun::seed) != runs_.end()) fail();
+    runs_.push_back(std::move(run));
+  } catch (const nlohmann::json::exception&) {
+    fail();
+  }
+}
+
+const ArmRun* ArmFile::find(const fitness::RunConfig& config, const std::string& test,
+                            std::uint64_t budget) const {
+  const auto run = std::ranges::find(runs_, config.evolution.seed, &ArmRun::seed);
+  const bool is_it = run != runs_.end() && run->config_hash == hash_of(config) &&
+                     run->test == test && !run->incumbents.empty() &&
+                     run->incumbents.back().positions >= budget;
+  return is_it ? &*run : nullptr;
 }
 
 void ArmFile::add(ArmRun run) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "evolve/genome.h"
+#include "src/common/instance_set.h"
 #include "src/fitness/executor.h"
 #include "src/fitness/run_config.h"
 
@@ -24,8 +25,7 @@ struct Tested {
 };
 
 struct Incumbent {
-  std::uint64_t budget = 0;     // positions at which it was asked for
-  std::uint64_t positions = 0;  // generated when that generation ended
+  std::uint64_t positions = 0;  // generated when its generation ended
   std::uint32_t generations = 0;
   evolve::Genome genome;
   Tested tested;
@@ -34,17 +34,24 @@ struct Incumbent {
 struct ArmRun {
   std::uint64_t seed = 0;
   std::string config_hash;
-  std::string revision;  // of the program that ran it
-  std::vector<Incumbent> incumbents;
+  std::string test;                        // the instances that incumbents were measured on
+  std::string revision;                    // of the program that ran it
+  std::vector<Incumbent> incumbents = {};  // in the order of their positions, all different
+
+  // At so many positions: linear in their logarithm between the incumbents before and after. The
+  // run must reach from the first to the last of them.
+  double quality_at(std::uint64_t positions) const;
+  bool reaches(std::uint64_t positions) const;
 
   nlohmann::ordered_json to_json() const;
   // Throws nlohmann's exceptions for what to_json() did not write.
   static ArmRun from_json(const nlohmann::ordered_json& json);
 };
 
-// `budgets`: ascending. Passes Interrupted on.
+// Incumbents after the first generations that reach each of `budgets`, which ascend. Passes
+// Interrupted on.
 ArmRun run_arm(const fitness::RunConfig& config, std::span<const std::uint64_t> budgets,
-               std::span<const std::uint64_t> test, fitness::Executor& executor);
+               const common::InstanceSet& test, fitness::Executor& executor);
 
 // The runs of an arm, a line of JSON each, in `file`.
 class ArmFile {
@@ -53,11 +60,15 @@ class ArmFile {
   explicit ArmFile(std::filesystem::path file);
 
   const std::vector<ArmRun>& runs() const { return runs_; }
-  bool has(std::uint64_t seed, const std::string& config_hash) const;
+  // The run of that config, measured on those instances up to that budget; null without one.
+  const ArmRun* find(const fitness::RunConfig& config, const std::string& test,
+                     std::uint64_t budget) const;
   // Adds a run, in the order of the seeds, in place of one with its seed, and writes the file.
   void add(ArmRun run);
 
  private:
+  void read_line(const std::string& line);
+
   std::filesystem::path file_;
   std::vector<ArmRun> runs_;
 };

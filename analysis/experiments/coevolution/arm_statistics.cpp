@@ -15,16 +15,10 @@ constexpr double kNotReached = std::numeric_limits<double>::infinity();
 
 using Qualities = std::vector<std::vector<double>>;  // by budget, then by run
 
-Qualities qualities(const ArmResults& arm, std::size_t budgets) {
+Qualities qualities(const ArmResults& arm, std::span<const std::uint64_t> budgets) {
   Qualities result;
-  for (std::size_t i = 0; i < budgets; ++i) result.push_back(arm.at(i));
+  for (const std::uint64_t budget : budgets) result.push_back(arm.at(budget));
   return result;
-}
-
-std::vector<double> medians(const Qualities& qualities) {
-  std::vector<double> curve;
-  for (const auto& values : qualities) curve.push_back(analysis::median(values));
-  return curve;
 }
 
 // Medians of runs drawn with replacement.
@@ -58,10 +52,16 @@ double mean_over_logarithms(std::span<const double> curve, std::span<const std::
 
 }  // namespace
 
-std::vector<double> ArmResults::at(std::size_t budget) const {
+std::vector<double> ArmResults::at(std::uint64_t budget) const {
   std::vector<double> values;
-  for (const ArmRun& run : runs) values.push_back(run.incumbents[budget].tested.quality);
+  for (const ArmRun& run : runs) values.push_back(run.quality_at(budget));
   return values;
+}
+
+std::vector<double> ArmResults::median_curve(std::span<const std::uint64_t> budgets) const {
+  std::vector<double> curve;
+  for (const std::uint64_t budget : budgets) curve.push_back(analysis::median(at(budget)));
+  return curve;
 }
 
 double positions_to(double quality, std::span<const double> curve,
@@ -79,8 +79,8 @@ double positions_to(double quality, std::span<const double> curve,
 
 Speedup speedup(const ArmResults& arm, const ArmResults& baseline,
                 std::span<const std::uint64_t> budgets) {
-  const Qualities ours = qualities(arm, budgets.size());
-  const Qualities theirs = qualities(baseline, budgets.size());
+  const Qualities ours = qualities(arm, budgets);
+  const Qualities theirs = qualities(baseline, budgets);
   common::RandomStream random(0, common::Purpose("bootstrap"), 0, 0);
   std::vector<double> ratios;
   for (int i = 0; i < kResamples; ++i) {
@@ -88,7 +88,7 @@ Speedup speedup(const ArmResults& arm, const ArmResults& baseline,
     ratios.push_back(ratio_of(a, resampled(theirs, random), budgets));
   }
   std::ranges::sort(ratios);
-  return {ratio_of(medians(ours), medians(theirs), budgets),
+  return {ratio_of(arm.median_curve(budgets), baseline.median_curve(budgets), budgets),
           {ratios[kResamples / 40], ratios[kResamples - 1 - kResamples / 40]}};
 }
 
@@ -96,21 +96,19 @@ double area(const ArmResults& arm, std::span<const std::uint64_t> budgets) {
   std::vector<double> areas;
   for (const ArmRun& run : arm.runs) {
     std::vector<double> curve;
-    for (std::size_t i = 0; i < budgets.size(); ++i) {
-      curve.push_back(run.incumbents[i].tested.quality);
-    }
+    for (const std::uint64_t budget : budgets) curve.push_back(run.quality_at(budget));
     areas.push_back(mean_over_logarithms(curve, budgets));
   }
   return analysis::median(areas);
 }
 
-Paired paired(const ArmResults& arm, const ArmResults& baseline) {
+Paired paired(const ArmResults& arm, const ArmResults& baseline, std::uint64_t budget) {
   Paired result;
   for (const ArmRun& run : arm.runs) {
     const auto other = std::ranges::find(baseline.runs, run.seed, &ArmRun::seed);
     if (other == baseline.runs.end()) continue;
-    const double ours = run.incumbents.back().tested.quality;
-    const double theirs = other->incumbents.back().tested.quality;
+    const double ours = run.quality_at(budget);
+    const double theirs = other->quality_at(budget);
     result.better += ours > theirs ? 1 : 0;
     result.worse += ours < theirs ? 1 : 0;
   }

@@ -12,13 +12,15 @@
 
 namespace coevo::experiments {
 
-// The runs of an arm that have an incumbent at every budget.
+// The runs of an arm, all of which reach every budget.
 struct ArmResults {
   std::string name;
   std::vector<ArmRun> runs;
 
-  // Test qualities at that budget, one a run.
-  std::vector<double> at(std::size_t budget) const;
+  // Test qualities at so many positions, one a run.
+  std::vector<double> at(std::uint64_t budget) const;
+  // Medians at the budgets.
+  std::vector<double> median_curve(std::span<const std::uint64_t> budgets) const;
 };
 
 // Positions at which the median curve first has that quality, linear between budgets in their
@@ -39,13 +41,13 @@ Speedup speedup(const ArmResults& arm, const ArmResults& baseline,
 // Median over the runs of the mean quality over the logarithm of positions, first to last budget.
 double area(const ArmResults& arm, std::span<const std::uint64_t> budgets);
 
-// Of the runs with the same seed at the last budget: how many are better and worse than the
+// Of the runs with the same seed at that budget: how many are better and worse than the
 // baseline's, and the two-sided p of the sign test.
 struct Paired {
   std::uint64_t better = 0;
   std::uint64_t worse = 0;
   double p = 1;
 };
-Paired paired(const ArmResults& arm, const ArmResults& baseline);
+Paired paired(const ArmResults& arm, const ArmResults& baseline, std::uint64_t budget);
 
 }  // namespace coevo::experiments

@@ -17,12 +17,14 @@ struct Arm {
   std::filesystem::path config;
   std::vector<std::string> assignments;  // "key.path=value", applied to it
 
-  // With that seed; InputError where it is not a search of one vector.
-  fitness::RunConfig run_config(std::uint64_t seed, const Registry& registry) const;
+  // With that seed; InputError where it is not a search of one vector, evolved within a budget of
+  // at least so many positions.
+  fitness::RunConfig run_config(std::uint64_t seed, const Registry& registry,
+                                std::uint64_t budget = 1) const;
 };
 
-// Of a YAML file with the key `arms`: a list of maps with `name`, `config` (a file beside this one)
-// and `set` (a list of texts). Throws InputError with place.
+// Of a YAML file with the key `arms`, one or more: a list of maps with `name`, `config` (a file
+// beside this one) and `set` (a list of texts). Throws InputError with place.
 std::vector<Arm> read_arms(const std::filesystem::path& file);
 
 }  // namespace coevo::experiments

@@ -10,20 +10,25 @@
 namespace coevo::cli {
 namespace {
 
+std::string longer(std::string config) {
+  const std::string few = "generations: 6";
+  return config.replace(config.find(few), few.size(), "generations: 600");
+}
+
 class CoevolutionPage : public testing::Test {
  protected:
   Workplace workplace_;
 
   void SetUp() override {
-    workplace_.write("tiny.yaml", tiny_config() + "budget: {nodes: 20000}\n");
+    workplace_.write("tiny.yaml", longer(tiny_config() + "budget: {nodes: 240000}\n"));
     workplace_.write("arms.yaml",
                      "arms:\n- {name: plain, config: tiny.yaml}\n"
                      "- {name: other, config: tiny.yaml, set: [\"learning={method: random, "
                      "instances: 2}\"]}\n");
   }
-  Result run(std::vector<std::string> more = {}) {
+  Result run(std::vector<std::string> more = {}, const std::string& test = "301-310") {
     std::vector<std::string> words{"coevolution", "arms.yaml", "--seeds",   "1-2",
-                                   "--test",      "301-310",   "--budgets", "4000,9000",
+                                   "--test",      test,        "--budgets", "80000,160000,240000",
                                    "--runs",      "runs",      "--output",  "page.md"};
     words.insert(words.end(), more.begin(), more.end());
     return workplace_.run(words);
@@ -44,16 +49,28 @@ TEST_F(CoevolutionPage, has_each_arm_and_does_nothing_twice) {
   EXPECT_EQ(second.out.find("plain"), std::string::npos) << second.out;
   EXPECT_EQ(workplace_.read("page.md"), page);
   EXPECT_EQ(workplace_.read("runs/plain.jsonl"), runs);
+  // Measured on other instances it is another run.
+  const Result third = run({}, "311-320");
+  EXPECT_NE(third.out.find("plain"), std::string::npos) << third.out;
 }
 
 TEST_F(CoevolutionPage, faults_are_one_line) {
   expect_one_line_fault(run({"--arms", "none"}), "--arms 'none': expected names of arms");
-  expect_one_line_fault(run({"--budgets", "5,4"}), "--budgets: expected positions in ascending");
+  expect_one_line_fault(run({"--budgets", "5,4"}),
+                        "--budgets: expected two at least, in ascending");
   workplace_.write("arms.yaml", "arms:\n- {name: plain, config: tiny.yaml, st: []}\n");
   expect_one_line_fault(run(), "arms.yaml:2:36: 'st': expected a known key");
   workplace_.write("arms.yaml", "arms:\n- {name: plain, config: tiny.yaml}\n");
+  workplace_.write("arms.yaml", "arms:\n- {name: plain, config: tiny.yaml}\n");
+  ASSERT_EQ(run().status, 0);
+  workplace_.write("runs/plain.jsonl", "5\n");
+  expect_one_line_fault(run(), "runs/plain.jsonl:1: expected a run");
+  workplace_.write("arms.yaml", "arms:\n- {name: ../plain, config: tiny.yaml}\n");
+  expect_one_line_fault(run(), "arms.yaml:2:10: '../plain': expected letters");
+  workplace_.write("arms.yaml", "arms:\n- {name: plain, config: tiny.yaml}\n");
   workplace_.write("tiny.yaml", tiny_config());
-  expect_one_line_fault(run(), "arm plain: expected a search, evolved within budget.nodes");
+  expect_one_line_fault(
+      run(), "arm plain: expected a search, evolved within a budget.nodes of at least 240000");
 }
 
 }  // namespace
@@ -68,10 +85,10 @@ const std::vector<std::uint64_t> kBudgets{100, 200, 400};
 ArmResults arm(const std::vector<double>& qualities, double gain = 0.1) {
   ArmResults results{"arm", {}};
   for (std::size_t i = 0; i < qualities.size(); ++i) {
-    ArmRun run{i + 1, "", "", {}};
+    ArmRun run{i + 1, "", "", "", {}};
     for (std::size_t b = 0; b < kBudgets.size(); ++b) {
       const double quality = qualities[i] + gain * static_cast<double>(b) / 2;
-      run.incumbents.push_back({kBudgets[b], kBudgets[b], 1, {}, {quality, 0, 0}});
+      run.incumbents.push_back({kBudgets[b], 1, {}, {quality, 0, 0}});
     }
     results.runs.push_back(run);
   }
@@ -84,6 +101,16 @@ TEST(PositionsTo, is_linear_in_the_logarithm) {
   EXPECT_DOUBLE_EQ(positions_to(0.3, curve, kBudgets), 400);
   EXPECT_DOUBLE_EQ(positions_to(0.25, curve, kBudgets), 200 * std::sqrt(2.0));
   EXPECT_EQ(positions_to(0.31, curve, kBudgets), std::numeric_limits<double>::infinity());
+}
+
+TEST(ArmRun, quality_is_linear_in_the_logarithm_between_incumbents) {
+  const ArmRun run = arm({0.3}).runs.front();
+  EXPECT_DOUBLE_EQ(run.quality_at(100), 0.3);
+  EXPECT_DOUBLE_EQ(run.quality_at(200), 0.35);
+  EXPECT_NEAR(run.quality_at(283), 0.375, 1e-4);
+  EXPECT_TRUE(run.reaches(400));
+  EXPECT_FALSE(run.reaches(99));
+  EXPECT_FALSE(run.reaches(401));
 }
 
 TEST(Speedup, is_one_for_equals_and_a_quarter_for_two_budgets_earlier) {
@@ -101,7 +128,7 @@ TEST(Speedup, is_one_for_equals_and_a_quarter_for_two_budgets_earlier) {
 
 TEST(Paired, counts_equal_seeds) {
   const ArmResults baseline = arm({0.3, 0.3, 0.3});
-  const Paired pairs = paired(arm({0.4, 0.2, 0.3, 0.9}), baseline);
+  const Paired pairs = paired(arm({0.4, 0.2, 0.3, 0.9}), baseline, 400);
   EXPECT_EQ(pairs.better, 1U);
   EXPECT_EQ(pairs.worse, 1U);
   EXPECT_DOUBLE_EQ(pairs.p, 1.0);
