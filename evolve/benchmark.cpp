@@ -17,9 +17,10 @@ std::optional<BenchmarkConfig> BenchmarkConfig::read(const common::ConfigNode& r
                                                      const InstanceLimits& limits) {
   const auto node = root.find("benchmark");
   if (!node) return std::nullopt;
-  if (limits.training) node->fail("no benchmark where training is on files");
-  const auto instances =
-      common::InstanceSet::read(node->child("instances"), limits.lowest, limits.highest);
+  const auto& files = limits.training;
+  const auto instances = common::InstanceSet::read(node->child("instances"),
+                                                   files ? files->numbers.first() : limits.lowest,
+                                                   files ? files->numbers.last() : limits.highest);
   BenchmarkConfig config{.instances = instances};
   if (const auto given = node->find("every")) {
     const common::Value every = given->value(benchmark_every_parameter());

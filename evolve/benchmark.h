@@ -23,8 +23,8 @@ struct BenchmarkResult {
 };
 
 struct BenchmarkConfig {
-  common::InstanceSet instances;
-  std::uint32_t every = 10;  // generations: 0, every, 2 * every ...
+  common::InstanceSet instances;  // of training.files, where the run has them
+  std::uint32_t every = 10;       // generations: 0, every, 2 * every ...
 
   // The key `benchmark` of the root; nullopt where it is absent. Throws InputError with place.
   static std::optional<BenchmarkConfig> read(const common::ConfigNode& root,

@@ -38,7 +38,7 @@ error with line and column. [Evolve for your own goal](evolve.md) says what to c
 | `evolver.start` | weights by heuristic to begin around |
 | `budget.racing` | `true`: give up hosts that cannot be selected any more; the result is the same. `{test, confidence, first, each}`, or a test's name alone: give up those that the test `friedman` or `paired_t` finds worse than the best, after the `first` (5) instances and then after `each` (1); `halving`, with `first` and `keep`: after the `first` (a third) instances only the better hosts go on, a share of `keep` (2/3) |
 | `champion.test`, `champion.test_files` | instances on which the champion is measured |
-| `benchmark.instances` | instances on which the incumbent is measured, outside the budget: the journal's `benchmark` |
+| `benchmark.instances` | instances (of `training.files`, where the run has them) on which the incumbent is measured, outside the budget: the journal's `benchmark` |
 | `portfolio` | `{members, least, schedule}`: grow a portfolio, member by member |
 
 ## Numbers
