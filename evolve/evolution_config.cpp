@@ -33,13 +33,17 @@ void check_learning_of_racer(const common::ConfigNode& racing, const LearningPlu
                           names_where(registry.learning_methods, may_race)));
 }
 
-const std::vector<std::string> kRacings{"true", "false", "friedman", "paired_t", "halving"};
+std::vector<std::string> racings() {
+  std::vector<std::string> names{"true", "false"};
+  for (const std::string& test : racing_tests()) names.push_back(test);
+  return names;
+}
 
 void read_racing(const common::ConfigNode& budget, const LearningPlugin& method,
                  const Registry& registry, EvolutionConfig& config) {
   const std::optional<common::ConfigNode> given = budget.find("racing");
   if (!given) return;
-  const std::string kind = given->is_map() ? "" : given->choice(kRacings);
+  const std::string kind = given->is_map() ? "" : given->choice(racings());
   if (kind == "false") return;
   if (kind != "true") {
     config.statistical_racing = StatisticalRacing::read(*given);

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Proves lengths of solutions.csv again by another search and another bound.
 
-A* with the bound `pairs` found them. Depth-first branch and bound with the bound `unlimited` (exact
-where the cells are unlimited) shares neither its order of expansion, its duplicate detection nor its
-bound: for each deal it looks for a solution of fewer moves and must exhaust the deal without one.
+A* with the bound `room` found them. Depth-first branch and bound with the bound `unlimited` (exact
+where the cells are unlimited) has another order of expansion and another table: for each deal it
+looks for a solution of fewer moves and must exhaust the deal without one. The positions, their
+moves, safe autoplay and the part of both bounds that is `pairs` are the same code.
 
     analysis/optimal/second_method.py build/release/coevo 31465 13304
 
@@ -24,9 +26,14 @@ SEARCH = ["--search", "branch_and_bound", "--set", f"bound={BOUND}", "--set", "t
 
 
 def main() -> int:
+    if len(sys.argv) < 3:
+        sys.exit("second_method.py: expected COEVO DEAL...")
     program, deals = sys.argv[1], sys.argv[2:]
     with open(HERE / "solutions.csv", newline="") as file:
         lengths = {row["instance"]: row["length"] for row in csv.DictReader(file)}
+    for deal in deals:
+        if deal not in lengths:
+            sys.exit(f"second_method.py: '{deal}': expected a deal of solutions.csv")
     done = set()
     if OUTPUT.exists():
         with open(OUTPUT, newline="") as file:
@@ -38,6 +45,8 @@ def main() -> int:
             continue
         run = subprocess.run([program, "solve", deal, "--set", f"below={lengths[deal]}", *SEARCH],
                              capture_output=True, text=True)
+        if not run.stdout:
+            sys.exit(run.stderr.strip())
         found = json.loads(run.stdout)
         print(deal, lengths[deal], found, flush=True)
         with open(OUTPUT, "a") as file:

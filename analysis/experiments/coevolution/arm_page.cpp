@@ -33,7 +33,7 @@ analysis::Interval quartiles(std::vector<double> values) {
 
 std::string finding(const ArmResults& arm, const Speedup& speedup) {
   if (!std::isfinite(speedup.ratio)) return arm.name + " does not get there";
-  return fmt::format("{} needs {} (95 %: {} to {})", arm.name, ratio(speedup.ratio),
+  return fmt::format("{} {} (95 %: {} to {})", arm.name, ratio(speedup.ratio),
                      ratio(speedup.interval.low), ratio(speedup.interval.high));
 }
 
@@ -124,7 +124,10 @@ void compare(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets, La
   lab.page.table({"arm", "positions, ratio", "95 %", "area", "better : worse", "p", "A"}, rows);
   lab.page.text(fmt::format(
       "Positions: what the arm needs to have the median quality that {} has at {}, over what {} "
-      "needs for it; 95 % by the bootstrap over the runs of both. Area: under the curve over the "
+      "needs for it; 95 % by the bootstrap over the runs of both. Where curves have met a ceiling, "
+      "the "
+      "last digit of a median decides this ratio, as its interval shows. Area: under the curve "
+      "over the "
       "logarithm of positions. Better : worse: seeds at {}, with the sign test's p after Holm; A: "
       "Vargha and Delaney's.",
       baseline.name, millions(static_cast<double>(budgets.back())), baseline.name,
@@ -148,7 +151,7 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
   }
   lab.found(
       fmt::format("At {} positions the tuned baseline, {}, has a median quality of {:.4f}. "
-                  "Of the positions that it needs for that: {}.",
+                  "Positions to that quality, over the baseline's: {}.",
                   millions(static_cast<double>(budgets.back())), baseline.name,
                   baseline.median_curve(budgets).back(), fmt::join(found, "; ")));
   draw_curves(shown, budgets, lab);
