@@ -5,9 +5,11 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "evolve/genome.h"
+#include "src/common/random.h"
 #include "src/common/stop.h"
 
 namespace coevo::evolve {
@@ -48,6 +50,18 @@ struct References {
   Effort effort;                     // of searching them all, whatever was known already
 };
 
+// Instances that a learning method makes: boards, as text.
+class Boards {
+ public:
+  static constexpr std::uint64_t kFirst = std::uint64_t{1} << 62;  // beyond all numbers of others
+
+  virtual ~Boards() = default;
+  // The board of that instance, made or not, after one exchange of pieces.
+  virtual std::string mutant(std::uint64_t instance, common::RandomStream& random) const = 0;
+  // Instances kFirst, kFirst + 1 ... are these from now on.
+  virtual void set(std::vector<std::string> boards) = 0;
+};
+
 // Thrown by an Evaluator when a stop was asked for. Nothing of the generation is kept; the last
 // checkpoint stands.
 using Interrupted = common::Stopped;
@@ -61,6 +75,8 @@ class Evaluator {
   virtual std::vector<Score> evaluate(std::span<const Genome> hosts,
                                       std::span<const Task> tasks) = 0;
   virtual References reference_nodes(std::span<const std::uint64_t> instances) = 0;
+  // Null where InstanceLimits::boards_vary is false.
+  virtual Boards* boards() { return nullptr; }
 };
 
 // What evaluating a whole population gave.

@@ -28,6 +28,8 @@ void add_standard_plugins(Registry& registry) {
   registry.add(gradual_learning());
   registry.add(rosin_learning());
   registry.add(audition_learning());
+  registry.add(adaptive_learning());
+  registry.add(boards_learning());
 }
 
 }  // namespace coevo::evolve

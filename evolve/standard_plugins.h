@@ -32,5 +32,7 @@ LearningPlugin random_learning();
 LearningPlugin gradual_learning();
 LearningPlugin rosin_learning();
 LearningPlugin audition_learning();
+LearningPlugin adaptive_learning();
+LearningPlugin boards_learning();
 
 }  // namespace coevo::evolve

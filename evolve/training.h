@@ -26,6 +26,7 @@ struct InstanceLimits {
   std::uint64_t highest = std::uint64_t{1} << 53;
   std::optional<FileInstances> training = {};  // `training.files`, in place of numbers
   std::optional<FileInstances> test = {};      // `champion.test_files`
+  bool boards_vary = false;                    // Evaluator::boards() makes others
 };
 
 struct TrainingConfig {

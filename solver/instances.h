@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "solver/solver.h"
+#include "src/common/random.h"
 
 namespace coevo::solver {
 
@@ -29,6 +31,12 @@ class Instances {
   virtual std::vector<std::string> board_formats() const = 0;
   virtual std::string board_text(const Instance& instance, std::string_view format,
                                  const common::Settings& settings) const = 0;
+  // A board like that instance but for two pieces, or as few as it takes, that changed places;
+  // nothing where a puzzle's boards do not vary so.
+  virtual std::optional<Instance> mutant(const Instance&, common::RandomStream&,
+                                         const common::Settings&) const {
+    return std::nullopt;
+  }
 };
 
 }  // namespace coevo::solver

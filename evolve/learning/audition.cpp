@@ -10,7 +10,6 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "evolve/comparison_tests.h"
 #include "evolve/learning/learning_method.h"
 #include "evolve/learning/strata.h"
 #include "evolve/sampling.h"
@@ -74,9 +73,9 @@ class Audition final : public LearningMethod {
   nlohmann::ordered_json learn(std::uint32_t, std::span<const Task>,
                                std::span<const Score> scores) override {
     nlohmann::ordered_json report{{"strata", chosen_strata()}};
-    if (const auto agreement = audit(scores)) {
-      agreement_ = kDecay * agreement_ + (1 - kDecay) * *agreement;
-      report["audit"] = *agreement;
+    if (const auto audit = agreement(scores, chosen_.size(), settings_.audited)) {
+      agreement_ = kDecay * agreement_ + (1 - kDecay) * *audit;
+      report["audit"] = *audit;
       report["agreement"] = agreement_;
     }
     strata_.learn(stratum_, scores);
@@ -163,26 +162,6 @@ class Audition final : public LearningMethod {
     std::vector<std::size_t> counts(strata_.size());
     for (const std::size_t stratum : stratum_) ++counts[stratum];
     return counts;
-  }
-
-  // Spearman's correlation of the hosts' means on the instances drawn uniformly and on the others,
-  // where there are some of both: of the hosts that met all.
-  std::optional<double> audit(std::span<const Score> scores) const {
-    const std::size_t each = chosen_.size();
-    if (settings_.audited == 0 || settings_.audited >= each) return std::nullopt;
-    std::vector<double> uniform, others;
-    for (std::size_t first = 0; first + each <= scores.size(); first += each) {
-      double sums[2] = {0.0, 0.0};
-      bool is_complete = true;
-      for (std::size_t i = 0; i < each; ++i) {
-        sums[i < settings_.audited ? 0 : 1] += scores[first + i].fitness;
-        is_complete = is_complete && !scores[first + i].is_left_out;
-      }
-      if (!is_complete) continue;
-      uniform.push_back(sums[0]);
-      others.push_back(sums[1]);
-    }
-    return rank_correlation(uniform, others);
   }
 
   AuditionSettings settings_;

@@ -24,6 +24,7 @@ std::vector<common::Parameter> own_parameters() {
        1'000'000},
       shared_parameter(),
       unsolved_nodes_parameter(),
+      virulence_parameter(),
   };
 }
 

@@ -80,6 +80,7 @@ struct LearningPlugin {
   std::function<std::vector<common::Parameter>(const Registry&)> parameters_for = {};
   // False: hosts may be dropped before they have met all their instances.
   bool needs_all_scores = true;
+  bool makes_boards = false;  // of its own: it needs Evaluator::boards()
 };
 
 }  // namespace coevo::evolve

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -20,6 +21,7 @@ ParasiteSettings ParasiteSettings::of(const common::Settings& given, const commo
                                   given.flag("shared"),
                                   static_cast<std::uint32_t>(given.integer("interval")),
                                   given.real("unsolved_nodes"),
+                                  given.real("virulence"),
                                   std::move(ga)};
   const std::size_t rounds =
       (settings.ga.population + settings.encounters - 1) / settings.encounters;
@@ -39,6 +41,23 @@ common::Parameter shared_parameter() {
 
 common::Parameter unsolved_nodes_parameter() {
   return {"unsolved_nodes", "Nodes that an instance counts which no host solved.", 1e9, 1.0, 1e15};
+}
+
+common::Parameter virulence_parameter() {
+  return {"virulence",
+          "How hard the fittest are, as a share of the hardest: below 1 what all hosts fail on is "
+          "not the best.",
+          1.0, 0.5, 1.0};
+}
+
+std::vector<double> with_virulence(std::vector<double> difficulty, double virulence) {
+  const double most = std::ranges::max(difficulty);
+  if (virulence == 1.0 || most <= 0.0) return difficulty;
+  for (double& value : difficulty) {
+    const double share = value / most / virulence;
+    value = share * (2.0 - share);
+  }
+  return difficulty;
 }
 
 Parasites::Parasites(ParasiteSettings settings, std::uint64_t seed,
@@ -99,7 +118,9 @@ bool Parasites::are_last_at(std::uint32_t generation) const {
 }
 
 void Parasites::evolve(std::uint32_t generation, std::span<const double> difficulty) {
-  parasites_ = next_generation(parasites_, {difficulty}, settings_.ga, space_, key_, generation);
+  const std::vector<double> fitness =
+      with_virulence({difficulty.begin(), difficulty.end()}, settings_.virulence);
+  parasites_ = next_generation(parasites_, {fitness}, settings_.ga, space_, key_, generation);
   tallies_.assign(parasites_.size(), ParasiteTally(settings_.instances));
 }
 

@@ -19,16 +19,23 @@ struct ParasiteSettings {
   bool shared = false;          // whether all hosts of a generation meet the same ones
   std::uint32_t interval = 0;   // host generations from one parasite generation to the next
   double unsolved_nodes = 0.0;  // what an instance counts that no host solved
+  double virulence = 1.0;  // 1: the harder the fitter; 0.5: half as hard as the hardest is best
   GaConfig ga;
 
-  // From the parameters `encounters`, `shared`, `interval` and `unsolved_nodes`. Throws InputError
-  // where the parasites cannot all be met before they evolve.
+  // From the parameters `encounters`, `shared`, `interval`, `unsolved_nodes`, `virulence`. Throws
+  // InputError where the parasites cannot all be met before they evolve.
   static ParasiteSettings of(const common::Settings& given, const common::ConfigNode& node,
                              std::size_t instances, GaConfig ga);
 };
 
 common::Parameter shared_parameter();
 common::Parameter unsolved_nodes_parameter();
+common::Parameter virulence_parameter();
+
+// Fitness by reduced virulence (J. Cartlidge and S. Bullock: "Combating coevolutionary
+// disengagement by reducing parasite virulence", Evolutionary Computation 12, 2004): 2x/v - (x/v)^2
+// of a difficulty x relative to the largest, best at x = v.
+std::vector<double> with_virulence(std::vector<double> difficulty, double virulence);
 
 class Parasites {
  public:

@@ -34,6 +34,7 @@ std::vector<common::Parameter> rosin_parameters(const Registry& registry) {
       choice_parameter("selection.kind", "How parents are selected.", registry.selections),
       shared_parameter(),
       unsolved_nodes_parameter(),
+      virulence_parameter(),
   };
 }
 

@@ -71,6 +71,13 @@ class Pancakes {
     }
     return state;
   }
+  // Two pancakes change places.
+  State mutant(State state, coevo::RandomStream& random) const {
+    const auto first = random.below(kPancakes);
+    std::swap(state.stack[first],
+              state.stack[(first + 1 + random.below(kPancakes - 1)) % kPancakes]);
+    return state;
+  }
   std::string move_text(const State&, Move count) const { return std::to_string(count); }
 
   static std::vector<coevo::HeuristicPlugin> heuristics() {

@@ -20,6 +20,8 @@
 //   std::uint64_t last_instance() const;
 //   std::string text(const State&) const;                     a board in one line
 //   State parse(const std::string& text, const std::string& file) const;    throws InputError
+//   State mutant(const State&, common::RandomStream&) const;  a board much like it, which needs
+//                                                             text() and parse()
 //   std::string move_text(const State&, Move) const;          without blanks
 //   static bool undoes(Move, Move before);
 //   bool is_unsolvable(const State&) const;                   where that is evident
@@ -206,6 +208,17 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     const Space space = Traits::make_space(settings);
     const std::string text = position_text(space, Traits::start(space, instance));
     return format == "json" ? board_json(name(), instance, text) : text + "\n";
+  }
+  std::optional<Instance> mutant(const Instance& instance, common::RandomStream& random,
+                                 const Settings& settings) const override {
+    const Space space = Traits::make_space(settings);
+    const State state = Traits::start(space, instance);
+    if constexpr (
+        requires { space.puzzle().parse(space.puzzle().text(state), ""); } &&
+        requires { space.puzzle().mutant(state, random); }) {
+      return Instance{0, space.puzzle().text(space.puzzle().mutant(state, random))};
+    }
+    return std::nullopt;
   }
 
   std::vector<std::string> notations() const override { return {"standard"}; }

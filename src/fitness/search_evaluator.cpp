@@ -19,11 +19,12 @@ SearchEvaluator::SearchEvaluator(const SearchTarget& target, Executor& executor,
     : target_(target),
       executor_(executor),
       stop_(stop),
-      baseline_(*target.domain, target.baseline_nodes) {}
+      baseline_(*target.domain, target.baseline_nodes),
+      boards_(target) {}
 
 evolve::References SearchEvaluator::reference_nodes(std::span<const std::uint64_t> instances) {
   std::vector<solver::Instance> boards;
-  for (const std::uint64_t number : instances) boards.push_back(target_.files.instance(number));
+  for (const std::uint64_t number : instances) boards.push_back(boards_.instance(number));
   if (!baseline_.prepare(boards, executor_, stop_)) throw evolve::Interrupted();
   evolve::References references;
   for (const solver::Instance& board : boards) {
@@ -53,7 +54,7 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
     const std::uint64_t nodes = tasks[i].least > 0
                                     ? nodes_within(first, tasks[i].least, limits.generated)
                                     : limits.generated;
-    return SearchTask{tasks[i].host, target_.files.instance(tasks[i].instance), nodes};
+    return SearchTask{tasks[i].host, boards_.instance(tasks[i].instance), nodes};
   };
   std::vector<evolve::Score> scores(tasks.size());
   const bool complete = executor_.solve_each(

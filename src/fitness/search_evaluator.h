@@ -8,6 +8,7 @@
 #include "evolve/evaluation.h"
 #include "src/fitness/baseline.h"
 #include "src/fitness/executor.h"
+#include "src/fitness/made_boards.h"
 #include "src/fitness/search_target.h"
 
 namespace coevo::fitness {
@@ -20,6 +21,7 @@ class SearchEvaluator : public evolve::Evaluator {
   std::vector<evolve::Score> evaluate(std::span<const evolve::Genome> hosts,
                                       std::span<const evolve::Task> tasks) override;
   evolve::References reference_nodes(std::span<const std::uint64_t> instances) override;
+  evolve::Boards* boards() override { return &boards_; }
 
  private:
   evolve::Score score_of(const CheckedResult& checked, std::uint64_t reference) const;
@@ -28,6 +30,7 @@ class SearchEvaluator : public evolve::Evaluator {
   Executor& executor_;
   const std::atomic<bool>* stop_;
   Baseline baseline_;
+  MadeBoards boards_;
 };
 
 }  // namespace coevo::fitness

@@ -89,7 +89,10 @@ solver::SolverSpec SearchTarget::spec(const evolve::Genome& genome) const {
 }
 
 evolve::InstanceLimits SearchTarget::instance_limits() const {
-  return files.limits(domain->first_instance(), domain->last_instance());
+  auto limits = files.limits(domain->first_instance(), domain->last_instance());
+  common::RandomStream any(0, common::Purpose("test"), 0, 0);
+  limits.boards_vary = domain->mutant({domain->first_instance()}, any, settings).has_value();
+  return limits;
 }
 
 std::unique_ptr<evolve::Evaluator> SearchTarget::make_evaluator(const Workplace& place) const {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "evolve/learning/strata.h"
+#include "src/common/error.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {
@@ -114,19 +115,20 @@ TEST_F(Audition, all_are_uniform_once_the_audit_disagrees) {
   EXPECT_NEAR(sum / 240, 500.5, 75);
 }
 
-TEST_F(Audition, hosts_that_a_race_dropped_do_not_count) {
+TEST_F(Audition, only_instances_that_all_hosts_met_count) {
   const auto method = testing::method_of("audition, instances: 4, candidates: 2");
   prepare(*method, 0);
   const std::vector<Genome> hosts{{0.0}, {0.25}, {0.5}};
   const auto tasks = method->assign(0, 3);
   std::vector<Score> scores = evaluator_.evaluate(hosts, tasks);
-  const auto two = testing::method_of("audition, instances: 4, candidates: 2");
-  prepare(*two, 0);
-  two->learn(0, std::span(tasks).first(8), std::span(scores).first(8));
-  scores[8] = {0.9, true, 7, 1};
-  for (std::size_t i = 9; i < 12; ++i) scores[i] = {.is_left_out = true};  // the third met one
+  const auto other = testing::method_of("audition, instances: 4, candidates: 2");
+  prepare(*other, 0);
+  for (const std::size_t i : {9, 11}) scores[i] = {.is_left_out = true};  // of the third host
   method->learn(0, tasks, scores);
-  EXPECT_EQ(method->save(), two->save());
+  for (const std::size_t i : {1, 3, 5, 7}) scores[i].fitness = 0.0;  // what survivors make of these
+  other->learn(0, tasks, scores);
+  EXPECT_EQ(method->save(), other->save());
+  EXPECT_NE(method->save(), testing::method_of("audition, instances: 4, candidates: 2")->save());
 }
 
 TEST_F(Audition, without_a_choice_nothing_is_played) {
@@ -168,6 +170,10 @@ TEST(AuditionConfig, may_race_by_tests_but_not_by_bounds) {
   const std::string config = "learning: {method: audition}\nevolver: {name: cma_es}\nbudget: ";
   EXPECT_EQ(testing::config_error(config + "{racing: halving}"), "");
   EXPECT_NE(testing::config_error(config + "{racing: true}"), "");
+}
+
+TEST(Informativeness, of_no_bad_state) {
+  EXPECT_THROW(Informativeness::load({1, 2, 3}), common::InputError);
 }
 
 TEST(Strata, value_is_squared_covariance_by_variance_and_cost) {

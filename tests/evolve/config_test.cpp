@@ -31,6 +31,7 @@ learning:
   interval: 5
   shared: false
   unsolved_nodes: 1000000000.0
+  virulence: 1.0
   population: 40
   elitism: 1
   reproduction: 0.2

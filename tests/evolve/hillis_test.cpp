@@ -6,6 +6,7 @@
 #include <set>
 
 #include "evolve/learning/instance_tally.h"
+#include "evolve/learning/parasites.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {
@@ -116,6 +117,24 @@ TEST(Hillis, SharedParasitesAreTheSameForAllHostsAndAllMetBeforeTheyEvolve) {
   EXPECT_NE(testing::config_error("learning: {method: hillis, shared: true}")
                 .find("an interval of at least 20"),
             std::string::npos);
+}
+
+TEST(Virulence, LetsTheHardestLose) {
+  const std::vector<double> hard{0.0, 1.0, 2.0, 4.0};
+  EXPECT_EQ(with_virulence(hard, 1.0), hard);
+  EXPECT_EQ(with_virulence(hard, 0.5), (std::vector<double>{0.0, 0.75, 1.0, 0.0}));
+  EXPECT_EQ(with_virulence({0.0, 0.0}, 0.5), (std::vector<double>{0.0, 0.0}));
+}
+
+TEST(Virulence, KeepsParasitesOfHillisFromTheHardestInstances) {
+  const auto run = [](const char* virulence) {
+    const auto method =
+        hillis(std::string(", selection: {kind: tournament, size: 3}, virulence: ") + virulence);
+    for (std::uint32_t g = 0; g < 200; ++g) run_generation(*method, g);
+    return mean_instance(*method, 200);
+  };
+  EXPECT_GT(run("1"), 800);
+  EXPECT_LT(run("0.5"), 700);
 }
 
 TEST(InstanceTally, CountsTheFullPenaltyWhereNoHostSolved) {

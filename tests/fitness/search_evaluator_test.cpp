@@ -36,6 +36,28 @@ bool same(const evolve::Score& a, const evolve::Score& b) {
          a.baseline_nodes == b.baseline_nodes;
 }
 
+TEST(SearchEvaluator, searches_made_boards_too) {
+  const CacheFolder cache;
+  const SearchTarget e = target();
+  EXPECT_TRUE(e.instance_limits().boards_vary);
+  const auto executor = make_executor(2);
+  SearchEvaluator evaluator(e, *executor, nullptr);
+  common::RandomStream random(1, common::Purpose("test"), 0, 0);
+  evolve::Boards& boards = *evaluator.boards();
+  const std::string child = boards.mutant(1, random);
+  boards.set({child});
+  const std::string grandchild = boards.mutant(evolve::Boards::kFirst, random);
+  EXPECT_NE(child, grandchild);
+  boards.set({child, grandchild});
+  const auto scores = evaluator.evaluate(
+      kHosts,
+      std::vector<evolve::Task>{{0, evolve::Boards::kFirst}, {0, evolve::Boards::kFirst + 1}});
+  CheckedSolver solver(*e.domain, e.spec(kHosts[0]));
+  const solver::Limits limits{.generated = e.max_nodes, .memory = e.max_memory};
+  EXPECT_EQ(scores[0].nodes, solver.solve({0, child}, limits).result.generated);
+  EXPECT_EQ(scores[1].nodes, solver.solve({0, grandchild}, limits).result.generated);
+}
+
 TEST(SearchEvaluator, gives_what_single_fresh_searches_give) {
   const CacheFolder cache;
   const SearchTarget e = target();

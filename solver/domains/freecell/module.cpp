@@ -60,6 +60,19 @@ std::string board_json(const freecell::Layout& layout, const Instance& instance)
   return json.dump() + "\n";
 }
 
+// Two cards of the columns change places.
+Layout with_two_exchanged(Layout layout, common::RandomStream& random) {
+  std::vector<Card*> cards;
+  for (auto& column : layout.columns) {
+    for (Card& card : column) cards.push_back(&card);
+  }
+  if (cards.size() < 2) return layout;
+  const std::size_t first = random.below(cards.size());
+  const std::size_t second = (first + 1 + random.below(cards.size() - 1)) % cards.size();
+  std::swap(*cards[first], *cards[second]);
+  return layout;
+}
+
 class FreeCell final : public assembly::Module<Traits, FreeCell> {
  public:
   FreeCell() {
@@ -126,6 +139,11 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
     const auto layout = layout_of(instance, settings);
     if (format == "json") return board_json(layout, instance);
     return format == "fc-solve" ? freecell::fc_solve_text(layout) : freecell::board_text(layout);
+  }
+  std::optional<Instance> mutant(const Instance& instance, common::RandomStream& random,
+                                 const Settings& settings) const override {
+    const auto layout = with_two_exchanged(layout_of(instance, settings), random);
+    return Instance{0, freecell::fc_solve_text(layout)};
   }
 
   std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {

@@ -54,6 +54,23 @@ TEST_P(EveryDomain, numbers_its_instances) {
   EXPECT_FALSE(boards.contains(text(domain().last_instance())));
 }
 
+TEST_P(EveryDomain, mutants_are_boards_near_their_parents) {
+  common::RandomStream random(1, common::Purpose("test"), 0, 0);
+  std::set<std::string> seen;
+  for (std::uint64_t number = 1; number <= 10; ++number) {
+    Instance board{number, ""};
+    for (int child = 0; child < 3; ++child) {
+      const auto mutant = domain().mutant(board, random, settings());
+      if (!mutant) GTEST_SKIP();
+      const Instance read = domain().read_board(mutant->board, "mutant", settings());
+      EXPECT_EQ(read.board, mutant->board);
+      board = *mutant;
+      seen.insert(board.board);
+    }
+  }
+  EXPECT_GT(seen.size(), 20U);
+}
+
 TEST_P(EveryDomain, reads_back_every_board_it_prints_for_machines) {
   for (std::uint64_t number = 1; number <= 5; ++number) {
     // "json" is for other programs; of several others, the first is for people. The rest reads

@@ -6,8 +6,6 @@
 #include <numeric>
 #include <utility>
 
-#include "src/common/random.h"
-
 namespace coevo::tiles {
 namespace {
 
@@ -85,6 +83,19 @@ Board numbered_board(int rows, int columns, std::uint64_t number, const Rules& r
     if (board.tiles[0] == 0) first = {1, 2};
     if (board.tiles[1] == 0) first = {0, 2};
     std::swap(board.tiles[first[0]], board.tiles[first[1]]);
+  }
+  return board;
+}
+
+Board with_two_exchanges(Board board, common::RandomStream& random) {
+  std::vector<std::size_t> squares;
+  for (std::size_t i = 0; i < board.tiles.size(); ++i) {
+    if (board.tiles[i] != 0) squares.push_back(i);
+  }
+  for (int exchange = 0; exchange < 2 && squares.size() > 1; ++exchange) {
+    const std::size_t first = random.below(squares.size());
+    const std::size_t second = (first + 1 + random.below(squares.size() - 1)) % squares.size();
+    std::swap(board.tiles[squares[first]], board.tiles[squares[second]]);
   }
   return board;
 }

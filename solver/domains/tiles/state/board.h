@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "src/common/random.h"
+
 namespace coevo::tiles {
 
 inline constexpr int kMaxSquares = 25;
@@ -36,6 +38,9 @@ bool is_solvable(const Board& board);
 // change places where that is not solvable. With a walk: so many moves from the goal, none undoing
 // the one before.
 Board numbered_board(int rows, int columns, std::uint64_t number, const Rules& rules);
+
+// Two exchanges of two tiles each, so that it can be solved exactly where `board` can.
+Board with_two_exchanges(Board board, common::RandomStream& random);
 
 // Numbers separated by blanks and line ends; "#" begins a comment. Faults throw InputError with
 // `file`, line and column.

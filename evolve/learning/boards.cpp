@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// Coevolution of boards: a parasite is a board, its mutants are one exchange of pieces away, so
+// that what makes it fit is inherited (analysis/coevolution/heritability.csv). Fit is not what the
+// hosts find hard but what tells them apart. A part of the instances stays uniform.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "evolve/genetic_algorithm.h"
+#include "evolve/learning/encounters.h"
+#include "evolve/learning/informativeness.h"
+#include "evolve/learning/learning_method.h"
+#include "evolve/sampling.h"
+#include "evolve/saved_state.h"
+
+namespace coevo::evolve {
+namespace {
+
+constexpr double kRoundDecay = 0.5;  // of what is known of a board, from one round to the next
+
+struct BoardsSettings {
+  std::size_t population = 0;
+  std::size_t instances = 0;  // that all hosts meet
+  std::size_t uniform = 0;    // of them
+  std::size_t kept = 0;       // boards that stay when the others are replaced
+  bool by_value = false;      // else by disagreement
+
+  std::size_t met() const { return instances - uniform; }
+  // Generations in which every board is met.
+  std::size_t round() const { return (population + met() - 1) / met(); }
+};
+
+std::vector<common::Parameter> boards_parameters() {
+  return {
+      {"population", "Boards that coevolve.", std::int64_t{24}, 2, 100'000},
+      {"instances", "Instances that all hosts meet in a generation.", std::int64_t{8}, 2, 100'000},
+      {"uniform", "Share of the instances that are uniform draws in place of boards.", 0.5, 0.0,
+       0.9},
+      {"kept", "Share of the boards that stay; mutants of them replace the others.", 0.5, 0.1, 0.9},
+      {"fitness",
+       "What a board is fit for, for each position spent: how much it tells about hosts, or how "
+       "much they differ on it.",
+       std::string("informativeness"),
+       {},
+       {},
+       {"informativeness", "disagreement"}},
+  };
+}
+
+class BoardPopulation final : public LearningMethod {
+ public:
+  BoardPopulation(const BoardsSettings& settings, std::uint64_t seed,
+                  std::vector<std::uint64_t> training)
+      : settings_(settings), seed_(seed), training_(std::move(training)) {}
+
+  Effort prepare(const Preparation& given) override {
+    Boards& boards = *given.evaluator.boards();
+    boards.set(boards_);
+    if (boards_.empty()) {
+      begin(boards);
+    } else if (given.generation % settings_.round() == 0 && given.generation != evolved_at_) {
+      evolve(given.generation, boards);
+    }
+    evolved_at_ = given.generation;
+    boards.set(boards_);
+    return {};
+  }
+
+  std::vector<Task> assign(std::uint32_t generation, std::size_t hosts) const override {
+    common::RandomStream random(seed_, common::Purpose("boards_uniform"), generation, 0);
+    std::vector<std::uint64_t> instances =
+        sample_below(training_.size(), settings_.uniform, random);
+    for (std::uint64_t& instance : instances) instance = training_[instance];
+    for (const std::size_t board : met(generation)) instances.push_back(Boards::kFirst + board);
+    return tasks_for_all(hosts, instances);
+  }
+
+  nlohmann::ordered_json learn(std::uint32_t generation, std::span<const Task>,
+                               std::span<const Score> scores) override {
+    const auto learnt = informativeness(scores, settings_.instances);
+    const std::vector<std::size_t> boards = met(generation);
+    Informativeness uniform, made;
+    for (std::size_t i = 0; i < settings_.instances; ++i) {
+      (i < settings_.uniform ? uniform : made).add(learnt[i]);
+      if (i >= settings_.uniform) known_[boards[i - settings_.uniform]].add(learnt[i]);
+    }
+    nlohmann::ordered_json report{{"value", made.value()}, {"uniform_value", uniform.value()}};
+    if (const auto audit = agreement(scores, settings_.instances, settings_.uniform)) {
+      report["audit"] = *audit;
+    }
+    return report;
+  }
+
+  nlohmann::json save() const override {
+    nlohmann::json known = nlohmann::json::array();
+    for (const Informativeness& board : known_) known.push_back(board.save());
+    return {{"boards", boards_}, {"known", std::move(known)}, {"evolved_at", evolved_at_}};
+  }
+
+  void load(const nlohmann::json& state) override {
+    boards_ = state.at("boards").get<std::vector<std::string>>();
+    known_.clear();
+    for (const auto& saved : state.at("known")) known_.push_back(Informativeness::load(saved));
+    evolved_at_ = state.at("evolved_at").get<std::uint32_t>();
+    const bool is_sound = boards_.empty() || boards_.size() == settings_.population;
+    require_state(is_sound && known_.size() == boards_.size(), "boards");
+  }
+
+ private:
+  // Mutants of training instances.
+  void begin(const Boards& boards) {
+    common::RandomStream random(seed_, common::Purpose("first_boards"), 0, 0);
+    for (std::size_t i = 0; i < settings_.population; ++i) {
+      boards_.push_back(boards.mutant(training_[random.below(training_.size())], random));
+    }
+    known_.assign(boards_.size(), {});
+  }
+
+  void evolve(std::uint32_t generation, const Boards& boards) {
+    std::vector<double> fitness;
+    for (Informativeness& board : known_) {
+      fitness.push_back(settings_.by_value ? board.value() : board.disagreement());
+      board.decay(kRoundDecay);
+    }
+    const std::vector<std::size_t> order = by_fitness(fitness);
+    common::RandomStream random(seed_, common::Purpose("board_mutation"), generation, 0);
+    for (std::size_t i = settings_.kept; i < order.size(); ++i) {
+      boards_[order[i]] =
+          boards.mutant(Boards::kFirst + order[random.below(settings_.kept)], random);
+      known_[order[i]] = {};
+    }
+  }
+
+  // The boards of that generation: in a round each is met.
+  std::vector<std::size_t> met(std::uint32_t generation) const {
+    const auto place = generation % static_cast<std::uint32_t>(settings_.round());
+    common::RandomStream random(seed_, common::Purpose("board_encounters"), generation - place, 0);
+    return same_encounters(1, settings_.met(), place, permutation(settings_.population, random));
+  }
+
+  BoardsSettings settings_;
+  std::uint64_t seed_;
+  std::vector<std::uint64_t> training_;
+  std::vector<std::string> boards_;
+  std::vector<Informativeness> known_;  // of each board
+  std::uint32_t evolved_at_ = 0;        // the generation that prepare() was called for last
+};
+
+std::shared_ptr<const LearningConfig> read_boards(const common::ConfigNode& node,
+                                                  std::size_t training_size, const Registry&) {
+  const common::Settings given = common::read_settings(node, boards_parameters());
+  const auto share = [&](const char* key, std::size_t of) {
+    return static_cast<std::size_t>(std::lround(given.real(key) * static_cast<double>(of)));
+  };
+  const auto population = static_cast<std::size_t>(given.integer("population"));
+  const auto instances = static_cast<std::size_t>(given.integer("instances"));
+  const BoardsSettings settings{
+      population, instances, std::min(share("uniform", instances), instances - 1),
+      std::clamp<std::size_t>(share("kept", population), 1, population - 1),
+      given.text("fitness") == "informativeness"};
+  if (settings.met() > population) {
+    node.child("instances")
+        .fail(fmt::format("no more boards than the population of {}", population));
+  }
+  if (settings.uniform > training_size) {
+    node.child("instances")
+        .fail(fmt::format("no more uniform ones than the training sample of {}", training_size));
+  }
+  return make_learning_config(settings_json(given, boards_parameters()),
+                              [settings](std::uint64_t seed, std::vector<std::uint64_t> training) {
+                                return std::make_unique<BoardPopulation>(settings, seed,
+                                                                         std::move(training));
+                              });
+}
+
+}  // namespace
+
+LearningPlugin boards_learning() {
+  return {{"boards",
+           "Boards coevolve with the hosts by exchanges of pieces: fit is what tells hosts apart.",
+           boards_parameters()},
+          read_boards,
+          true,
+          {},
+          false,
+          true};
+}
+
+}  // namespace coevo::evolve
