@@ -58,6 +58,13 @@ std::filesystem::path file_of(const Arm& arm, const CoevolutionOptions& options)
   return options.runs / (arm.name + ".jsonl");
 }
 
+// Of the runs that another program made nothing is known but the seed and what they say themselves.
+const ArmRun* find_run(const ArmFile& file, const Arm& arm, const fitness::RunConfig& config,
+                       const std::string& test, std::uint64_t budget) {
+  return arm.made_by.empty() ? file.find(config, test, budget)
+                             : file.find(config.evolution.seed, test, budget);
+}
+
 // The runs of the seeds, and the budgets that all of them reach: a run's first generation may end
 // beyond the first budgets.
 struct Collected {
@@ -68,18 +75,20 @@ struct Collected {
 Collected collected(const std::vector<Arm>& arms, const common::InstanceSet& seeds,
                     const std::string& test, const CoevolutionOptions& options,
                     const Registry& registry) {
-  Collected all{{arms, {}}, options.budgets};
+  Collected all{{}, options.budgets};
   for (const Arm& arm : arms) {
     const ArmFile file(file_of(arm, options));
     ArmResults results{arm.name, {}};
     for (std::uint64_t i = 0; i < seeds.size(); ++i) {
       const auto config = arm.run_config(seeds.at(i), registry);
-      const ArmRun* run = file.find(config, test, options.budgets.back());
+      const ArmRun* run = find_run(file, arm, config, test, options.budgets.back());
       if (run != nullptr) results.runs.push_back(*run);
     }
+    if (results.runs.empty()) continue;  // another program's, not made yet
     for (const ArmRun& run : results.runs) {
       std::erase_if(all.budgets, [&](std::uint64_t budget) { return !run.reaches(budget); });
     }
+    all.shown.arms.push_back(arm);
     all.shown.results.push_back(std::move(results));
   }
   if (all.budgets.size() < 2) {
@@ -102,6 +111,7 @@ int run_coevolution(const CoevolutionOptions& options, const Context& context) {
   for (std::uint64_t i = 0; i < seeds.size();
        ++i) {  // all arms have as many wherever it is stopped
     for (const Arm& arm : arms) {
+      if (!arm.made_by.empty()) continue;
       const fitness::RunConfig config = arm.run_config(seeds.at(i), context.registry);
       const auto file = file_of(arm, options);
       if (ArmFile(file).find(config, test.text(), last) != nullptr) continue;

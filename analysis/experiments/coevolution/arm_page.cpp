@@ -37,6 +37,13 @@ std::string finding(const ArmResults& arm, const Speedup& speedup) {
                      ratio(speedup.interval.low), ratio(speedup.interval.high));
 }
 
+// From the config that the arms share.
+std::string difference(const Arm& arm) {
+  if (!arm.made_by.empty()) return fmt::format("the way to learn: made by `{}`", arm.made_by);
+  if (arm.assignments.empty()) return "nothing";
+  return fmt::format("`{}`", fmt::join(arm.assignments, "`, `"));
+}
+
 void draw_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets, Laboratory& lab) {
   analysis::SvgPlot plot{.x_label = "million positions, everything counted",
                          .y_label = "quality on unseen deals",
@@ -145,7 +152,9 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
     if (&arm != &baseline) found.push_back(finding(arm, speedup(arm, baseline, budgets)));
   }
   std::size_t fewest = baseline.runs.size();
-  for (const ArmResults& arm : shown.results) fewest = std::min(fewest, arm.runs.size());
+  for (std::size_t i = 0; i < shown.arms.size(); ++i) {
+    if (shown.arms[i].made_by.empty()) fewest = std::min(fewest, shown.results[i].runs.size());
+  }
   if (fewest < kSeedsPlanned) {
     lab.found(fmt::format("Preliminary: {} of {} seeds.", fewest, kSeedsPlanned));
   }
@@ -170,11 +179,7 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
       "positions in between.",
       test));
   std::vector<analysis::Markdown::Row> rows;
-  for (const Arm& arm : shown.arms) {
-    rows.push_back({arm.name, arm.assignments.empty()
-                                  ? "nothing"
-                                  : fmt::format("`{}`", fmt::join(arm.assignments, "`, `"))});
-  }
+  for (const Arm& arm : shown.arms) rows.push_back({arm.name, difference(arm)});
   lab.page.table({"arm", "differs from the config in"}, rows);
 }
 

@@ -143,13 +143,18 @@ void ArmFile::read_line(const std::string& line) {
   }
 }
 
-const ArmRun* ArmFile::find(const fitness::RunConfig& config, const std::string& test,
+const ArmRun* ArmFile::find(std::uint64_t seed, const std::string& test,
                             std::uint64_t budget) const {
-  const auto run = std::ranges::find(runs_, config.evolution.seed, &ArmRun::seed);
-  const bool is_it = run != runs_.end() && run->config_hash == hash_of(config) &&
-                     run->test == test && !run->incumbents.empty() &&
+  const auto run = std::ranges::find(runs_, seed, &ArmRun::seed);
+  const bool is_it = run != runs_.end() && run->test == test && !run->incumbents.empty() &&
                      run->incumbents.back().positions >= budget;
   return is_it ? &*run : nullptr;
+}
+
+const ArmRun* ArmFile::find(const fitness::RunConfig& config, const std::string& test,
+                            std::uint64_t budget) const {
+  const ArmRun* run = find(config.evolution.seed, test, budget);
+  return run != nullptr && run->config_hash == hash_of(config) ? run : nullptr;
 }
 
 void ArmFile::add(ArmRun run) {

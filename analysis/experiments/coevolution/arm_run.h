@@ -60,7 +60,9 @@ class ArmFile {
   explicit ArmFile(std::filesystem::path file);
 
   const std::vector<ArmRun>& runs() const { return runs_; }
-  // The run of that config, measured on those instances up to that budget; null without one.
+  // The run of that seed, measured on those instances up to that budget; null without one.
+  const ArmRun* find(std::uint64_t seed, const std::string& test, std::uint64_t budget) const;
+  // Likewise, of that config with its seed.
   const ArmRun* find(const fitness::RunConfig& config, const std::string& test,
                      std::uint64_t budget) const;
   // Adds a run, in the order of the seeds, in place of one with its seed, and writes the file.

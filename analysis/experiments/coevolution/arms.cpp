@@ -47,6 +47,12 @@ std::vector<Arm> read_arms(const std::filesystem::path& file) {
         arm.assignments.push_back(assignment.text());
       }
     }
+    if (const auto made_by = node.find("made_by")) {
+      arm.made_by = made_by->text();
+      if (arm.made_by.empty() || !arm.assignments.empty() || arms.empty()) {
+        made_by->fail("a program, without 'set', and not of the first arm");
+      }
+    }
     node.finish();
     arms.push_back(std::move(arm));
   }

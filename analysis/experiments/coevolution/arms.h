@@ -16,6 +16,8 @@ struct Arm {
   std::string name;
   std::filesystem::path config;
   std::vector<std::string> assignments;  // "key.path=value", applied to it
+  // The program that makes its runs, with its own ways to learn; empty: this one.
+  std::string made_by = {};
 
   // With that seed; InputError where it is not a search of one vector, evolved within a budget of
   // at least so many positions.
@@ -24,7 +26,8 @@ struct Arm {
 };
 
 // Of a YAML file with the key `arms`, one or more: a list of maps with `name`, `config` (a file
-// beside this one) and `set` (a list of texts). Throws InputError with place.
+// beside this one), and `set` (a list of texts) or `made_by` (a text). Throws InputError with
+// place.
 std::vector<Arm> read_arms(const std::filesystem::path& file);
 
 }  // namespace coevo::experiments

@@ -54,6 +54,24 @@ TEST_F(CoevolutionPage, has_each_arm_and_does_nothing_twice) {
   EXPECT_NE(third.out.find("plain"), std::string::npos) << third.out;
 }
 
+TEST_F(CoevolutionPage, shows_what_another_program_made) {
+  workplace_.write("arms.yaml",
+                   "arms:\n- {name: plain, config: tiny.yaml}\n"
+                   "- {name: theirs, config: tiny.yaml, made_by: theirs.py}\n");
+  const Result before = run();
+  ASSERT_EQ(before.status, 0) << before.err;
+  EXPECT_EQ(workplace_.read("page.md").find("theirs"), std::string::npos);
+  std::string runs = workplace_.read("runs/plain.jsonl");
+  const std::size_t hash = runs.find("config_hash") + std::string("config_hash\":\"").size();
+  workplace_.write("runs/theirs.jsonl", runs.replace(hash, 4, "none"));
+  const Result after = run();
+  ASSERT_EQ(after.status, 0) << after.err;
+  EXPECT_EQ(after.out.find("theirs"), std::string::npos) << after.out;
+  const std::string page = workplace_.read("page.md");
+  EXPECT_NE(page.find("| theirs | 2 |"), std::string::npos) << page;
+  EXPECT_NE(page.find("| theirs | the way to learn: made by `theirs.py` |"), std::string::npos);
+}
+
 TEST_F(CoevolutionPage, faults_are_one_line) {
   expect_one_line_fault(run({"--arms", "none"}), "--arms 'none': expected names of arms");
   expect_one_line_fault(run({"--budgets", "5,4"}),
@@ -65,6 +83,8 @@ TEST_F(CoevolutionPage, faults_are_one_line) {
   ASSERT_EQ(run().status, 0);
   workplace_.write("runs/plain.jsonl", "5\n");
   expect_one_line_fault(run(), "runs/plain.jsonl:1: expected a run");
+  workplace_.write("arms.yaml", "arms:\n- {name: plain, config: tiny.yaml, made_by: us}\n");
+  expect_one_line_fault(run(), "arms.yaml:2:45: 'us': expected a program, without 'set'");
   workplace_.write("arms.yaml", "arms:\n- {name: ../plain, config: tiny.yaml}\n");
   expect_one_line_fault(run(), "arms.yaml:2:10: '../plain': expected letters");
   workplace_.write("arms.yaml", "arms:\n- {name: plain, config: tiny.yaml}\n");
