@@ -47,6 +47,7 @@ void read_racing(const common::ConfigNode& budget, const LearningPlugin& method,
   if (kind == "false") return;
   if (kind != "true") {
     config.statistical_racing = StatisticalRacing::read(*given);
+    if (config.capabilities.objectives > 1) given->fail("an evolver of one objective with it");
     check_learning_of_racer(*given, method, registry,
                             [](const LearningPlugin& plugin) { return !plugin.needs_all_scores; });
     return;

@@ -159,6 +159,13 @@ void sum_up(const std::vector<RaceHost>& hosts, std::span<const std::size_t> lef
   if (run > 0) whole.solved_share = static_cast<double>(solved) / static_cast<double>(run);
 }
 
+// After how many of the instances the first hosts may go; halving never waits for all of them.
+std::size_t first_test(const StatisticalRacing& racing, std::size_t instances) {
+  if (racing.test != kHalving || instances < 2) return std::min(racing.first, instances);
+  const std::size_t first = racing.first > 0 ? racing.first : instances / 3;
+  return std::clamp<std::size_t>(first, 1, instances - 1);
+}
+
 }  // namespace
 
 std::vector<std::string> racing_tests() {
@@ -203,9 +210,7 @@ Evaluation statistical_race(Evaluator& evaluator, std::span<const Genome> genome
   common::RandomStream random(seed, common::Purpose("race_order"), generation, 0);
   auto hosts = line_up(genomes.size(), tasks, permutation(instances, random));
   std::vector<std::size_t> left;
-  const std::size_t first =
-      racing.first > 0 ? racing.first : std::max<std::size_t>(instances / 3, 1);
-  for (std::size_t end = std::min(first, instances); end > 0;) {
+  for (std::size_t end = first_test(racing, instances); end > 0;) {
     run_to(end, evaluator, genomes, tasks, hosts, whole);
     if (end == instances) break;
     std::vector<std::size_t> still;

@@ -19,7 +19,8 @@ namespace coevo::evolve {
 struct StatisticalRacing {
   std::string test;          // "friedman", "paired_t", or "halving": by their means, without a test
   double confidence = 0.95;  // 1 - level of the test
-  std::size_t first = 5;     // instances before the first test; of halving 0: a third of them
+  std::size_t first = 5;     // instances before the first test; of halving 0: a third of them, and
+                             // all but one where there are no more
   std::size_t each = 1;      // and between tests
   double keep = 2.0 / 3.0;   // of halving: the share of hosts that goes on after `first`
 

@@ -121,6 +121,11 @@ TEST(EvolutionConfig, ValuesThatDoNotFitTogetherAreErrors) {
   expect_message("learning: {population: 4, encounters: 5}", {"at most the 4 parasites"});
 }
 
+TEST(EvolutionConfig, TwoObjectivesDoNotRaceByTests) {
+  expect_message("learning: {method: random}\nevolver: {name: nsga2}\nbudget: {racing: halving}",
+                 {"an evolver of one objective"});
+}
+
 TEST(EvolutionConfig, BadInstancesAreErrors) {
   expect_message("training: {instances: abc}", {"test.yaml:1:23", "'abc'"});
   expect_message("training: {instances: 0-5}", {"0-5", "from 1 to 1000000"});

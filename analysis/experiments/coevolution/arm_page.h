@@ -14,8 +14,9 @@
 namespace coevo::experiments {
 
 struct ArmsOnPage {
-  std::vector<Arm> arms;
-  std::vector<ArmResults> results;  // likewise; the first arm is the baseline
+  Comparison comparison;            // its arms are those that have runs
+  std::vector<ArmResults> results;  // of each arm
+  std::string picture;              // name of the file
 };
 
 void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,

@@ -34,8 +34,8 @@ std::vector<double> resampled(const Qualities& qualities, common::RandomStream& 
 }
 
 double ratio_of(std::span<const double> arm, std::span<const double> baseline,
-                std::span<const std::uint64_t> budgets) {
-  const double wanted = baseline.back();
+                std::span<const std::uint64_t> budgets, double share) {
+  const double wanted = share * baseline.back();
   return positions_to(wanted, arm, budgets) / positions_to(wanted, baseline, budgets);
 }
 
@@ -78,17 +78,17 @@ double positions_to(double quality, std::span<const double> curve,
 }
 
 Speedup speedup(const ArmResults& arm, const ArmResults& baseline,
-                std::span<const std::uint64_t> budgets) {
+                std::span<const std::uint64_t> budgets, double share) {
   const Qualities ours = qualities(arm, budgets);
   const Qualities theirs = qualities(baseline, budgets);
   common::RandomStream random(0, common::Purpose("bootstrap"), 0, 0);
   std::vector<double> ratios;
   for (int i = 0; i < kResamples; ++i) {
     const std::vector<double> a = resampled(ours, random);
-    ratios.push_back(ratio_of(a, resampled(theirs, random), budgets));
+    ratios.push_back(ratio_of(a, resampled(theirs, random), budgets, share));
   }
   std::ranges::sort(ratios);
-  return {ratio_of(arm.median_curve(budgets), baseline.median_curve(budgets), budgets),
+  return {ratio_of(arm.median_curve(budgets), baseline.median_curve(budgets), budgets, share),
           {ratios[kResamples / 40], ratios[kResamples - 1 - kResamples / 40]}};
 }
 

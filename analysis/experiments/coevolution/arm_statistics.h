@@ -28,15 +28,15 @@ struct ArmResults {
 double positions_to(double quality, std::span<const double> curve,
                     std::span<const std::uint64_t> budgets);
 
-// Positions that an arm needs to have the baseline's median quality at the last budget, over those
-// that the baseline needs for it; 95 % percentile bootstrap over the runs of both (10,000
-// resamples).
+// Positions that an arm needs to have that share of the baseline's median quality at the last
+// budget, over those that the baseline needs for it; 95 % percentile bootstrap over the runs of
+// both (10,000 resamples).
 struct Speedup {
   double ratio = 0;  // infinite: never
   analysis::Interval interval;
 };
 Speedup speedup(const ArmResults& arm, const ArmResults& baseline,
-                std::span<const std::uint64_t> budgets);
+                std::span<const std::uint64_t> budgets, double share = 1.0);
 
 // Median over the runs of the mean quality over the logarithm of positions, first to last budget.
 double area(const ArmResults& arm, std::span<const std::uint64_t> budgets);

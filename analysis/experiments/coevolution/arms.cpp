@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
-#include <set>
+#include <span>
 
 #include "src/common/config_node.h"
 #include "src/common/error.h"
@@ -14,10 +14,36 @@ namespace coevo::experiments {
 
 namespace {
 
+constexpr std::uint64_t kLastSeed = std::uint64_t{1} << 53;
+
 bool is_file_name(const std::string& name) {
   return !name.empty() && std::ranges::all_of(name, [](unsigned char c) {
     return std::isalnum(c) != 0 || c == '-' || c == '_';
   });
+}
+
+// One of several, after those in `before`.
+Arm read_arm(const common::ConfigNode& node, const std::filesystem::path& config,
+             std::span<const Arm> before) {
+  Arm arm{node.child("name").text(), config, {}};
+  const bool is_new = std::ranges::find(before, arm.name, &Arm::name) == before.end();
+  if (!is_new) node.child("name").fail("each arm once");
+  if (!is_file_name(arm.name)) node.child("name").fail("letters, digits, - and _");
+  if (const auto set = node.find("set")) {
+    for (const common::ConfigNode& assignment : set->items()) {
+      arm.assignments.push_back(assignment.text());
+      if (arm.assignments.back().starts_with("seed="))
+        assignment.fail("no seed: all arms have the same");
+    }
+  }
+  if (const auto made_by = node.find("made_by")) {
+    arm.made_by = made_by->text();
+    if (arm.made_by.empty() || !arm.assignments.empty() || before.empty()) {
+      made_by->fail("a program, without 'set', and not of the first arm");
+    }
+  }
+  node.finish();
+  return arm;
 }
 
 }  // namespace
@@ -34,31 +60,18 @@ fitness::RunConfig Arm::run_config(std::uint64_t seed, const Registry& registry,
                   config.string(), name, budget));
 }
 
-std::vector<Arm> read_arms(const std::filesystem::path& file) {
+Comparison Comparison::read(const std::filesystem::path& file) {
   const auto root = common::ConfigNode::read_file(file);
-  std::vector<Arm> arms;
-  std::set<std::string> names;
+  Comparison comparison{.title = root.child("title").text(),
+                        .seeds = common::InstanceSet::read(root.child("seeds"), 0, kLastSeed),
+                        .arms = {}};
+  const std::filesystem::path config = file.parent_path() / root.child("config").text();
   for (const common::ConfigNode& node : root.child("arms").items()) {
-    Arm arm{node.child("name").text(), file.parent_path() / node.child("config").text(), {}};
-    if (!names.insert(arm.name).second) node.child("name").fail("each arm once");
-    if (!is_file_name(arm.name)) node.child("name").fail("letters, digits, - and _");
-    if (const auto set = node.find("set")) {
-      for (const common::ConfigNode& assignment : set->items()) {
-        arm.assignments.push_back(assignment.text());
-      }
-    }
-    if (const auto made_by = node.find("made_by")) {
-      arm.made_by = made_by->text();
-      if (arm.made_by.empty() || !arm.assignments.empty() || arms.empty()) {
-        made_by->fail("a program, without 'set', and not of the first arm");
-      }
-    }
-    node.finish();
-    arms.push_back(std::move(arm));
+    comparison.arms.push_back(read_arm(node, config, comparison.arms));
   }
-  if (arms.empty()) root.child("arms").fail("an arm at least");
+  if (comparison.arms.empty()) root.child("arms").fail("an arm at least");
   root.finish();
-  return arms;
+  return comparison;
 }
 
 }  // namespace coevo::experiments

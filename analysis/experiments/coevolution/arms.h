@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "src/common/instance_set.h"
 #include "src/fitness/run_config.h"
 
 namespace coevo::experiments {
@@ -25,9 +26,15 @@ struct Arm {
                                 std::uint64_t budget = 1) const;
 };
 
-// Of a YAML file with the key `arms`, one or more: a list of maps with `name`, `config` (a file
-// beside this one), and `set` (a list of texts) or `made_by` (a text). Throws InputError with
-// place.
-std::vector<Arm> read_arms(const std::filesystem::path& file);
+struct Comparison {
+  std::string title;
+  common::InstanceSet seeds;  // planned for each arm
+  std::vector<Arm> arms;      // one at least; the first is what the others are compared with
+
+  // Of a YAML file with the keys `title`, `seeds`, `config` (what the arms share: a file, from this
+  // one's folder) and `arms`: a list of maps with `name`, and `set` (a list of texts) or `made_by`
+  // (a text). Throws InputError with place.
+  static Comparison read(const std::filesystem::path& file);
+};
 
 }  // namespace coevo::experiments
