@@ -65,8 +65,20 @@ std::optional<std::string> first_changed(const std::filesystem::path& folder,
   return std::nullopt;
 }
 
-// The sealed line of a checkpoint; nothing where it is damaged.
-std::optional<std::string> checkpoint_line(const std::filesystem::path& file) {
+std::map<std::string, std::string> checksums(const std::map<std::string, std::string>& texts) {
+  std::map<std::string, std::string> sums;
+  for (const auto& [name, text] : texts) sums[name] = common::hex(common::content_hash(text));
+  return sums;
+}
+
+// Where the checksums of the folder's results are.
+std::filesystem::path notes_of(const std::filesystem::path& folder) {
+  const auto checkpoint = folder / "populations" / "checkpoint.json";
+  return is_there(checkpoint) ? checkpoint : folder / "results.json";
+}
+
+// The sealed line of a checkpoint or of results.json; nothing where it is damaged.
+std::optional<std::string> sealed_line(const std::filesystem::path& file) {
   std::string text = common::read_whole_file(file);
   if (!text.empty() && text.back() == '\n') text.pop_back();
   if (!common::json_seal_holds(text)) return std::nullopt;
@@ -82,16 +94,22 @@ bool has_config(const std::filesystem::path& folder) {
 }
 
 std::optional<std::string> changed_result(const std::filesystem::path& folder) {
-  const auto file = folder / "populations" / "checkpoint.json";
+  const auto file = notes_of(folder);
   if (!is_there(folder / "best.json") || !is_there(file)) return std::nullopt;
-  const auto line = checkpoint_line(file);
+  const auto line = sealed_line(file);
   if (!line) return std::nullopt;
-  const auto checkpoint = common::parse_json<nlohmann::json>(*line, file.string());
+  const auto notes = common::parse_json<nlohmann::json>(*line, file.string());
   try {
-    return first_changed(folder, checkpoint.value("results", std::map<std::string, std::string>()));
+    return first_changed(folder, notes.value("results", std::map<std::string, std::string>()));
   } catch (const nlohmann::json::exception& fault) {
     fail(file, fault.what());
   }
+}
+
+void note_results(const std::filesystem::path& folder,
+                  const std::map<std::string, std::string>& texts) {
+  const nlohmann::ordered_json notes{{"format", "coevo-results"}, {"results", checksums(texts)}};
+  common::write_atomically(folder / "results.json", common::sealed_json(notes.dump()) + "\n");
 }
 
 RunFolder::RunFolder(std::filesystem::path path)
@@ -161,7 +179,7 @@ void RunFolder::write_checkpoint(const nlohmann::json& state) {
 void RunFolder::read_checkpoint() {
   const std::filesystem::path file = checkpoint_path();
   if (!is_there(file)) fail(file, "the checkpoint is missing");
-  const auto line = checkpoint_line(file);
+  const auto line = sealed_line(file);
   if (!line) fail(file, "the checkpoint is damaged: its checksum is wrong");
   try {
     const auto checkpoint = common::parse_json<nlohmann::json>(*line, file.string());
@@ -214,8 +232,7 @@ void RunFolder::commit(const nlohmann::ordered_json& record, const nlohmann::jso
 
 void RunFolder::note_results(const std::map<std::string, std::string>& texts,
                              const nlohmann::json& state) {
-  results_.clear();
-  for (const auto& [name, text] : texts) results_[name] = common::hex(common::content_hash(text));
+  results_ = checksums(texts);
   write_checkpoint(state);
 }
 

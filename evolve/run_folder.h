@@ -27,6 +27,12 @@ std::optional<std::string> changed_result(const std::filesystem::path& folder);
 // What to say of it.
 inline constexpr const char* kChangedResult =
     "changed since the run wrote it; resume the run to write it again";
+inline constexpr const char* kWritesAgain =
+    "damaged or changed since it was written: the run writes its results again";
+// Of a folder that has no checkpoint, a portfolio's: its results, by name, are about to be written.
+// results.json keeps their checksums.
+void note_results(const std::filesystem::path& folder,
+                  const std::map<std::string, std::string>& texts);
 
 // Order is what makes it safe: config.yaml is written last when a folder is made, so that a folder
 // with it is complete; the journal's line is on disk before the checkpoint that counts it; resuming

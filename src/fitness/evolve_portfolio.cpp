@@ -138,6 +138,16 @@ std::optional<Evolved> grow_members(const RunConfig& config, const std::filesyst
   return std::nullopt;
 }
 
+// best.json last: with it the portfolio is finished. It is made anew each time, so one that another
+// has changed goes, which is told.
+void write_result(const std::filesystem::path& path, const std::string& text, Observer& observer) {
+  if (const auto name = evolve::changed_result(path)) {
+    observer.message(fmt::format("{}: {}", (path / *name).string(), evolve::kWritesAgain));
+  }
+  evolve::note_results(path, {{"best.json", text}});
+  common::write_atomically(path / "best.json", text);
+}
+
 }  // namespace
 
 Evolved evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
@@ -161,7 +171,7 @@ Evolved evolve_portfolio(const RunConfig& config, const std::filesystem::path& p
   }
   const solver::WeightFile file{
       .domain = grown.domain, .spec = portfolio_of(grown), .provenance = provenance(config)};
-  common::write_atomically(path / "best.json", file.text());
+  write_result(path, file.text(), pipeline.observer);
   return {.finished = true, .file = path / "best.json", .members = grown.members.size()};
 }
 

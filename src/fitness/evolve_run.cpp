@@ -118,8 +118,7 @@ bool has_results(const evolve::RunFolder& folder, Observer& observer) {
   if (found == Results::whole || (found == Results::not_noted && names_this_run(folder))) {
     return true;
   }
-  observer.message(folder.best_path().string() +
-                   ": damaged or changed since it was written: the run writes its results again");
+  observer.message(fmt::format("{}: {}", folder.best_path().string(), evolve::kWritesAgain));
   return false;
 }
 

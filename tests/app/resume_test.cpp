@@ -138,5 +138,22 @@ TEST_F(Resume, a_portfolio_writes_a_damaged_member_again) {
   }
 }
 
+TEST_F(Resume, a_portfolio_writes_its_own_changed_weights_again_which_are_not_exported_before) {
+  ASSERT_EQ(workplace_.run({"evolve", "portfolio.yaml", "--run-dir", "p"}).status, 0);
+  const std::string best = workplace_.read("p/best.json");
+  auto other = nlohmann::ordered_json::parse(best);
+  other["members"][0]["weights"]["manhattan_distance"] = 0.0625;
+  for (const std::string& text : {std::string(), best.substr(0, 100), other.dump(2) + "\n"}) {
+    workplace_.write("p/best.json", text);
+    expect_one_line_fault(workplace_.run({"export", "p", "--output", "w.json"}),
+                          "p/best.json: changed since the run wrote it; resume the run");
+    EXPECT_FALSE(workplace_.has("w.json"));
+    const Result result = workplace_.run({"evolve", "--resume", "p"});
+    ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_NE(result.err.find("p/best.json: damaged or changed"), std::string::npos) << result.err;
+    EXPECT_EQ(workplace_.run({"export", "p"}).out, best);
+  }
+}
+
 }  // namespace
 }  // namespace coevo::cli
