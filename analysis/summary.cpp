@@ -2,17 +2,10 @@
 #include "analysis/summary.h"
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 namespace coevo::analysis {
-
-std::uint64_t quantile(const std::vector<std::uint64_t>& sorted, double share) {
-  if (sorted.empty()) return 0;
-  const double rank = std::ceil(share * static_cast<double>(sorted.size()));
-  return sorted[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
-}
 
 Summariser::Summariser(std::size_t metrics) {
   sums_.mean_lengths.assign(metrics, 0);
@@ -24,7 +17,7 @@ void Summariser::add(const Result& result) {
   if (result.outcome == common::Outcome::unsolvable) ++sums_.unsolvable;
   if (result.outcome != common::Outcome::solved) return;
   ++sums_.solved;
-  generated_.push_back(result.generated);
+  generated_.add(result.generated);
   sums_.mean_generated += static_cast<double>(result.generated);
   sums_.mean_seconds += result.seconds;
   for (std::size_t m = 0; m < sums_.mean_lengths.size(); ++m) {
@@ -39,10 +32,9 @@ Summary Summariser::summary() && {
   summary.mean_generated /= count;
   summary.mean_seconds /= count;
   for (double& length : summary.mean_lengths) length /= count;
-  std::sort(generated_.begin(), generated_.end());
-  summary.median_generated = quantile(generated_, 0.5);
-  summary.p99_generated = quantile(generated_, 0.99);
-  summary.max_generated = generated_.empty() ? 0 : generated_.back();
+  summary.median_generated = generated_.at(0.5);
+  summary.p99_generated = generated_.at(0.99);
+  summary.max_generated = generated_.at(1);
   return summary;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/exact_quantiles.h"
 #include "src/common/outcome.h"
 
 namespace coevo::analysis {
@@ -34,8 +35,8 @@ struct Summary {
   double cpu_seconds = 0;            // CPU, of all
 };
 
-// Takes the results one by one. It keeps a number for each solved instance, 8 bytes, so that the
-// quantiles are exact, and nothing else.
+// Takes the results one by one. It keeps an entry for each different number of positions that a
+// solved instance took, so that the quantiles are exact, and nothing else.
 class Summariser {
  public:
   explicit Summariser(std::size_t metrics);
@@ -44,15 +45,12 @@ class Summariser {
 
  private:
   Summary sums_;  // where it has means, sums
-  std::vector<std::uint64_t> generated_;
+  ExactQuantiles generated_;
 };
 
 Summary summarise(const std::vector<Result>& results, std::size_t metrics);
 
 // The summary as JSON, lengths named "mean_<metric>".
 nlohmann::ordered_json to_json(const Summary& summary, const std::vector<std::string>& metrics);
-
-// The smallest value that at least that share of the sorted values does not exceed; 0 for none.
-std::uint64_t quantile(const std::vector<std::uint64_t>& sorted, double share);
 
 }  // namespace coevo::analysis

@@ -10,18 +10,6 @@ namespace {
 
 using common::Outcome;
 
-TEST(Quantile, is_the_smallest_value_that_the_share_does_not_exceed) {
-  EXPECT_EQ(quantile({}, 0.5), 0U);
-  EXPECT_EQ(quantile({7}, 0.0), 7U);
-  EXPECT_EQ(quantile({7}, 1.0), 7U);
-  EXPECT_EQ(quantile({1, 2, 3}, 0.5), 2U);
-  EXPECT_EQ(quantile({1, 2, 3, 4}, 0.5), 2U);
-  std::vector<std::uint64_t> hundred;
-  for (std::uint64_t i = 1; i <= 100; ++i) hundred.push_back(i);
-  EXPECT_EQ(quantile(hundred, 0.99), 99U);
-  EXPECT_EQ(quantile(hundred, 0.991), 100U);
-}
-
 TEST(Summary, has_its_means_over_solved_instances_and_its_time_over_all) {
   const std::vector<Result> results{
       {Outcome::solved, 100, {10, 20}, 1.0}, {Outcome::node_limit, 9999, {}, 4.0},
