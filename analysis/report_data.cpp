@@ -173,6 +173,19 @@ Json benchmark_columns(const RunData& run) {
   return columns;
 }
 
+// Of `audition`: how many of a generation's instances are of each stratum, the easiest first; null
+// where no generation has them.
+Json strata(const RunData& run) {
+  Json lists;
+  bool any = false;
+  for (const Json& record : run.generations) {
+    const Json learning = record.value("learning", Json::object());
+    lists.push_back(learning.value("strata", Json()));
+    any = any || !lists.back().is_null();
+  }
+  return any ? lists : Json();
+}
+
 Json run_json(const RunData& run) {
   Json json{{"name", run.name},         {"folder", run.folder.string()}, {"config", run.config},
             {"manifest", run.manifest}, {"best_solver", run.best},       {"damage", run.damage}};
@@ -184,6 +197,7 @@ Json run_json(const RunData& run) {
   json["quantiles"] = quantile_columns(run);
   json["weights"] = weight_columns(run);
   json["learning"] = columns_below(run, "learning");
+  json["strata"] = strata(run);
   json["benchmark"] = benchmark_columns(run);
   json["hardest"] = hardest_instances(run, kHardestShown);
   return json;

@@ -25,7 +25,7 @@ constexpr JsonField kRecordFields[] = {
     {"diversity", JsonType::number_or_null}, {"solved_share", JsonType::number_or_null},
     {"evaluations", JsonType::natural},      {"nodes", JsonType::natural},
     {"best_genome", JsonType::object},       {"learning", JsonType::object}};
-constexpr JsonField kLearningFields[] = {{"hardest", JsonType::list}};
+constexpr JsonField kLearningFields[] = {{"hardest", JsonType::list}, {"strata", JsonType::list}};
 constexpr JsonField kHardestFields[] = {{"instance", JsonType::natural},
                                         {"runs", JsonType::natural},
                                         {"solved", JsonType::natural},
@@ -46,6 +46,7 @@ Json checked_record(const std::string& line, const std::string& place) {
   require_numbers(record.value("best_genome", Json::object()), place + ": best_genome");
   const Json learning = record.value("learning", Json::object());
   common::require_fields(learning, kLearningFields, place + ": learning");
+  require_numbers(learning.value("strata", Json::array()), place + ": learning: strata");
   for (const Json& entry : learning.value("hardest", Json::array())) {
     common::require_fields(entry, kHardestFields, place + ": learning: hardest");
   }

@@ -43,6 +43,7 @@ coevo.short = (value) => {
     if (Math.abs(value) < size * 0.9995) continue;
     return Number((value / size).toPrecision(3)).toString() + unit;
   }
+  if (value !== 0 && Math.abs(value) < 1e-3) return value.toExponential(0);
   return Number(value.toPrecision(3)).toString();
 };
 coevo.fixed = (value, digits) =>

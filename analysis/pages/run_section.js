@@ -74,7 +74,10 @@ coevo.runCharts = (run) => {
       log: coevo.spansDecades(perSearch) ? "y" : undefined,
       note: "Positions generated, mean over the generation's searches; failed ones count too.",
       series: [{label: "nodes", values: perSearch, color: "series-4"}]}),
-    coevo.difficultyChart(run, base),
+    coevo.strataChart(run, base),
+    coevo.instancesChart(run, base),
+    coevo.auditChart(run, base),
+    coevo.learningChart(run, base),
     coevo.lineChart({...base, title: "Diversity", format: coevo.plainNumber, height: 220,
       note: "How far apart the individuals are, gene by gene.",
       series: [{label: "diversity", values: run.diversity, color: "series-5"}]}),
@@ -90,20 +93,62 @@ coevo.benchmarkChart = ({benchmark}) => coevo.lineChart({x: benchmark.generation
   note: "The same instances each time, outside the budget; nothing is learnt from them.",
   series: [{label: "fitness", values: benchmark.fitness, color: "series-1"}]});
 
+// What is said of the figures of each learning method; of others they stand alone.
+coevo.learningWords = (run) => {
+  const figures = run.learning;
+  if ("mean_difficulty" in figures) {
+    return {title: "Difficulty of the instance population", note: run.command
+      ? "Cost on the coevolving instances, relative to the default configuration's; what none solves counts as a fixed, large number."
+      : "Nodes that the solvers spend on the coevolving instances, relative to the baseline's where there is one; " +
+        "what none of them solves counts as a fixed, large number."};
+  }
+  if ("uniform_value" in figures) {
+    return {title: "What the evolved boards tell",
+      note: "How much of the differences between hosts a position shows, on evolved boards and on uniform instances."};
+  }
+  return {title: "Learning", note: null};
+};
+
+// Figures with a chart of their own.
+coevo.chartedApart = new Set(["instances", "audit", "agreement"]);
+
 // Whatever figures the learning method reports; the common ones by their proper names.
-coevo.difficultyChart = (run, base) => {
-  const names = {mean_difficulty: "mean", best_difficulty: "hardest"};
-  const series = Object.entries(run.learning).map(([name, values], i) =>
+coevo.learningChart = (run, base) => {
+  const names = {mean_difficulty: "mean", best_difficulty: "hardest", value: "boards", uniform_value: "uniform"};
+  const series = Object.entries(run.learning).filter(([name]) => !coevo.chartedApart.has(name)).map(([name, values], i) =>
     ({label: names[name] ?? name.replaceAll("_", " "), values, color: coevo.seriesColor(i)}));
   if (series.length === 0) return null;
-  const coevolves = "mean_difficulty" in run.learning;
   const wide = coevo.spansDecades(series.flatMap((each) => each.values));
-  return coevo.lineChart({...base, title: coevolves ? "Difficulty of the instance population" : "Learning",
-    note: coevolves && run.command ? "Cost on the coevolving instances, relative to the default configuration's; what none solves counts as a fixed, large number."
-      : coevolves ? "Nodes that the solvers spend on the coevolving instances, relative to the baseline's where there is one; " +
-      "what none of them solves counts as a fixed, large number." : null,
+  return coevo.lineChart({...base, ...coevo.learningWords(run),
     log: wide ? "y" : undefined, format: wide ? coevo.short : coevo.plainNumber, height: 220,
     series: wide ? series.map((each) => ({...each, values: each.values.map((value) => value > 0 ? value : null)})) : series});
+};
+
+coevo.auditChart = (run, base) => {
+  const {audit, agreement} = run.learning;
+  const lines = [["audit", audit], ["agreement", agreement]].filter(([, values]) => values !== undefined);
+  if (lines.length === 0) return null;
+  return coevo.lineChart({...base, title: audit ? "Audit of the chosen instances" : "Agreement of two halves", height: 220,
+    format: coevo.plainNumber,
+    note: !audit ? "Rank correlation of the hosts on two halves of the instances, its decayed mean."
+      : "Rank correlation of the hosts on uniform instances and on the chosen ones" +
+        (agreement ? ", and its decayed mean; while that is below 0, all instances are uniform." : "."),
+    series: lines.map(([label, values], i) => ({label, values, color: coevo.seriesColor(i)}))});
+};
+
+coevo.instancesChart = (run, base) => run.learning.instances === undefined ? null
+  : coevo.lineChart({...base, title: "Instances in a generation", format: coevo.plainNumber, height: 220,
+    note: "More where the hosts' ranks on two halves of them disagree, fewer where they agree.",
+    series: [{label: "instances", values: run.learning.instances, color: "series-2"}]});
+
+// The strata in thirds, the easiest first.
+coevo.strataChart = (run, base) => {
+  if (!run.strata) return null;
+  const share = (third) => run.strata.map((counts) => counts === null ? null :
+    coevo.sum(counts.filter((_, i) => Math.floor(3 * i / counts.length) === third)) / Math.max(1, coevo.sum(counts)));
+  return coevo.lineChart({...base, title: "Which instances the hosts met", format: (value) => coevo.percent(value, 0), height: 220,
+    note: "Shares of the easiest, the middle and the hardest third of those that the incumbent played.",
+    series: ["easiest", "middle", "hardest"].map((label, i) => ({label, values: share(i), color: coevo.seriesColor(i)}))});
 };
 
 // Whether a logarithmic axis shows them better. (Zeros, which it cannot show, do not count.)
