@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <functional>
 #include <memory>
 #include <ranges>
 
@@ -20,15 +19,10 @@ namespace {
 
 struct CoevolutionOptions {
   std::filesystem::path arms = "analysis/coevolution/arms.yaml";
-  std::string only;   // of the arms, by name, separated by commas; empty: all
-  std::string seeds;  // empty: all that the file plans
-  // At each the incumbent is measured: positions, ascending.
-  std::vector<std::uint64_t> budgets{500'000,   1'000'000,  2'000'000, 4'000'000,
-                                     7'500'000, 15'000'000, 30'000'000};
-  // No arm ever trains on these.
-  std::string test = "5000001-5005000";
-  std::filesystem::path runs = "analysis/coevolution";
-  std::string page = "analysis/COEVOLUTION.md";
+  std::string only;            // of the arms, by name, separated by commas; empty: all
+  std::string seeds;           // empty: all that the file plans
+  std::filesystem::path runs;  // empty: the file's folder
+  std::filesystem::path page;  // empty: the file's
 };
 
 // The first of all arms is always among them: it is what the others are compared with.
@@ -56,8 +50,12 @@ void print_run(const std::string& arm, const ArmRun& run) {
   std::fflush(stdout);
 }
 
+std::filesystem::path runs_folder(const CoevolutionOptions& options) {
+  return options.runs.empty() ? options.arms.parent_path() / "." : options.runs;
+}
+
 std::filesystem::path file_of(const Arm& arm, const CoevolutionOptions& options) {
-  return options.runs / (arm.name + ".jsonl");
+  return (runs_folder(options) / (arm.name + ".jsonl")).lexically_normal();
 }
 
 // Beside the page, named like it.
@@ -81,17 +79,17 @@ struct Collected {
   std::vector<std::uint64_t> budgets;
 };
 
-Collected collected(const Comparison& comparison, const common::InstanceSet& seeds,
-                    const std::string& test, const CoevolutionOptions& options,
+Collected collected(const Comparison& comparison, const CoevolutionOptions& options,
                     const Registry& registry) {
-  Collected all{{comparison, {}, picture_of(options.page)}, options.budgets};
+  Collected all{{comparison, {}, picture_of(comparison.page)}, comparison.budgets};
   all.shown.comparison.arms.clear();
   for (const Arm& arm : comparison.arms) {
     const ArmFile file(file_of(arm, options));
     ArmResults results{arm.name, {}};
-    for (std::uint64_t i = 0; i < seeds.size(); ++i) {
-      const auto config = arm.run_config(seeds.at(i), registry);
-      const ArmRun* run = find_run(file, arm, config, test, options.budgets.back());
+    for (std::uint64_t i = 0; i < comparison.seeds.size(); ++i) {
+      const auto config = arm.run_config(comparison.seeds.at(i), registry);
+      const ArmRun* run =
+          find_run(file, arm, config, comparison.test.text(), comparison.budgets.back());
       if (run != nullptr) results.runs.push_back(*run);
     }
     if (results.runs.empty()) continue;  // another program's, not made yet
@@ -102,7 +100,8 @@ Collected collected(const Comparison& comparison, const common::InstanceSet& see
     all.shown.results.push_back(std::move(results));
   }
   if (all.budgets.size() < 2) {
-    throw common::InputError("--budgets: expected two at least that every run reaches");
+    throw common::InputError(fmt::format(
+        "{}: budgets: expected two at least that every run reaches", options.arms.string()));
   }
   return all;
 }
@@ -110,16 +109,17 @@ Collected collected(const Comparison& comparison, const common::InstanceSet& see
 // Makes the runs that are not there yet, seed by seed, so that all arms have as many wherever it is
 // stopped.
 void make_runs(const Comparison& comparison, const common::InstanceSet& seeds,
-               const common::InstanceSet& test, const CoevolutionOptions& options,
-               const Registry& registry, fitness::Executor& executor) {
-  common::create_folders(options.runs);
+               const CoevolutionOptions& options, const Registry& registry,
+               fitness::Executor& executor) {
+  common::create_folders(runs_folder(options));
+  const std::string test = comparison.test.text();
   for (std::uint64_t i = 0; i < seeds.size(); ++i) {
     for (const Arm& arm : comparison.arms) {
       if (!arm.made_by.empty()) continue;
       const fitness::RunConfig config = arm.run_config(seeds.at(i), registry);
       const auto file = file_of(arm, options);
-      if (ArmFile(file).find(config, test.text(), options.budgets.back()) != nullptr) continue;
-      ArmRun run = run_arm(config, options.budgets, test, executor);
+      if (ArmFile(file).find(config, test, comparison.budgets.back()) != nullptr) continue;
+      ArmRun run = run_arm(config, comparison.budgets, comparison.test, executor);
       print_run(arm.name, run);
       ArmFile(file).add(std::move(run));  // to what another process may have added by now
     }
@@ -127,21 +127,18 @@ void make_runs(const Comparison& comparison, const common::InstanceSet& seeds,
 }
 
 int run_coevolution(const CoevolutionOptions& options, const Context& context) {
-  const Comparison comparison = chosen_arms(options);
+  Comparison comparison = chosen_arms(options);
+  if (!options.page.empty()) comparison.page = options.page;
   const auto seeds =
       options.seeds.empty() ? comparison.seeds : common::InstanceSet::parse(options.seeds);
-  const auto test = common::InstanceSet::parse(options.test);
-  if (options.budgets.size() < 2 || !std::ranges::is_sorted(options.budgets, std::less_equal())) {
-    throw common::InputError("--budgets: expected two at least, in ascending order");
-  }
   for (const Arm& arm : comparison.arms) {
-    arm.run_config(seeds.first(), context.registry, options.budgets.back());
+    arm.run_config(seeds.first(), context.registry, comparison.budgets.back());
   }
-  Laboratory lab(options.page, context);
-  make_runs(comparison, seeds, test, options, context.registry, lab.executor());
-  const Collected all = collected(comparison, seeds, test.text(), options, context.registry);
-  return lab.publish(
-      {{options.page, [&] { write_page(all.shown, all.budgets, test.text(), lab); }}});
+  Laboratory lab(comparison.page.string(), context);
+  make_runs(comparison, seeds, options, context.registry, lab.executor());
+  const Collected all = collected(comparison, options, context.registry);
+  return lab.publish({{comparison.page.string(),
+                       [&] { write_page(all.shown, all.budgets, comparison.test.text(), lab); }}});
 }
 
 }  // namespace
@@ -153,13 +150,9 @@ Command coevolution_command(const Context& context) {
   command.option("--arms", &options->only, "Only these, separated by commas");
   command.option("--seeds", &options->seeds,
                  "Seeds of each arm; default: those that the file plans");
-  command.option("--budgets", &options->budgets, "Positions at which incumbents are measured")
-      .check(whole_number(1, std::uint64_t{1} << 53))
-      .split_at(',');
-  command.option("--test", &options->test, "Instances that incumbents are measured on")
-      .show_default();
-  command.option("--runs", &options->runs, "A folder: a file of runs for each arm").show_default();
-  command.option("--output", &options->page, "The page to write").show_default();
+  command.option("--runs", &options->runs,
+                 "A folder: a file of runs for each arm; default: that of ARMS");
+  command.option("--output", &options->page, "The page to write; default: that of ARMS");
   command.action = [options, &context] { return run_coevolution(*options, context); };
   return command;
 }

@@ -82,22 +82,28 @@ void tabulate_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> bud
   lab.page.table(header, rows);
 }
 
-// Positions to fixed qualities.
+// Positions to shares of the quality that the baseline ends with.
 void tabulate_positions(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
                         Laboratory& lab) {
-  constexpr double kQualities[] = {0.14, 0.15, 0.16, 0.165, 0.17};
+  constexpr double kShares[] = {0.8, 0.9, 0.95, kNearly};
+  const ArmResults& baseline = shown.results.front();
+  const double reached = baseline.median_curve(budgets).back();
   analysis::Markdown::Row header{"arm"};
-  for (const double quality : kQualities) header.push_back(fmt::format("{:g}", quality));
+  for (const double share : kShares) header.push_back(fmt::format("{:.4f}", share * reached));
   std::vector<analysis::Markdown::Row> rows;
   for (const ArmResults& arm : shown.results) {
     analysis::Markdown::Row row{arm.name};
     const std::vector<double> curve = arm.median_curve(budgets);
-    for (const double quality : kQualities) {
-      row.push_back(millions(positions_to(quality, curve, budgets)));
+    for (const double share : kShares) {
+      row.push_back(millions(positions_to(share * reached, curve, budgets)));
     }
     rows.push_back(std::move(row));
   }
-  lab.page.text("Positions at which the median first has a quality:");
+  lab.page.text(
+      fmt::format("Positions at which the median first has a quality: 80, 90, 95 and 99 % of the "
+                  "{:.4f} that {} "
+                  "ends with.",
+                  reached, baseline.name));
   lab.page.table(header, rows);
 }
 

@@ -14,12 +14,24 @@ namespace coevo::experiments {
 
 namespace {
 
-constexpr std::uint64_t kLastSeed = std::uint64_t{1} << 53;
+constexpr std::uint64_t kLast = std::uint64_t{1} << 53;  // of seeds, instances and positions
 
 bool is_file_name(const std::string& name) {
   return !name.empty() && std::ranges::all_of(name, [](unsigned char c) {
     return std::isalnum(c) != 0 || c == '-' || c == '_';
   });
+}
+
+std::vector<std::uint64_t> read_budgets(const common::ConfigNode& node) {
+  std::vector<std::uint64_t> budgets;
+  for (const common::ConfigNode& item : node.items()) {
+    budgets.push_back(item.natural(1, kLast));
+    if (budgets.size() > 1 && budgets.back() <= budgets[budgets.size() - 2]) {
+      item.fail("more than the one before");
+    }
+  }
+  if (budgets.size() < 2) node.fail("two budgets at least");
+  return budgets;
 }
 
 // One of several, after those in `before`.
@@ -63,7 +75,10 @@ fitness::RunConfig Arm::run_config(std::uint64_t seed, const Registry& registry,
 Comparison Comparison::read(const std::filesystem::path& file) {
   const auto root = common::ConfigNode::read_file(file);
   Comparison comparison{.title = root.child("title").text(),
-                        .seeds = common::InstanceSet::read(root.child("seeds"), 0, kLastSeed),
+                        .page = (file.parent_path() / root.child("page").text()).lexically_normal(),
+                        .seeds = common::InstanceSet::read(root.child("seeds"), 0, kLast),
+                        .test = common::InstanceSet::read(root.child("test"), 0, kLast),
+                        .budgets = read_budgets(root.child("budgets")),
                         .arms = {}};
   const std::filesystem::path config = file.parent_path() / root.child("config").text();
   for (const common::ConfigNode& node : root.child("arms").items()) {

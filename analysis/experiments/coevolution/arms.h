@@ -28,12 +28,15 @@ struct Arm {
 
 struct Comparison {
   std::string title;
-  common::InstanceSet seeds;  // planned for each arm
-  std::vector<Arm> arms;      // one at least; the first is what the others are compared with
+  std::filesystem::path page;          // to write
+  common::InstanceSet seeds;           // planned for each arm
+  common::InstanceSet test;            // instances that incumbents are measured on
+  std::vector<std::uint64_t> budgets;  // positions at which they are, ascending, two at least
+  std::vector<Arm> arms;  // one at least; the first is what the others are compared with
 
-  // Of a YAML file with the keys `title`, `seeds`, `config` (what the arms share: a file, from this
-  // one's folder) and `arms`: a list of maps with `name`, and `set` (a list of texts) or `made_by`
-  // (a text). Throws InputError with place.
+  // Of a YAML file with the keys `title`, `page`, `seeds`, `test`, `budgets`, `config` (what the
+  // arms share) and `arms`: a list of maps with `name`, and `set` (a list of texts) or `made_by` (a
+  // text). Files are named from its folder. Throws InputError with place.
   static Comparison read(const std::filesystem::path& file);
 };
 

@@ -26,13 +26,14 @@ class CoevolutionPage : public testing::Test {
         "- {name: other, set: [\"learning={method: random, "
         "instances: 2}\"]}\n");
   }
-  void write_arms(const std::string& arms) {
-    workplace_.write("arms.yaml", "title: Arms\nseeds: 1-2\nconfig: tiny.yaml\narms:\n" + arms);
+  void write_arms(const std::string& arms, const std::string& test = "301-310",
+                  const std::string& budgets = "[80000, 160000, 240000]") {
+    workplace_.write("arms.yaml", "title: Arms\npage: page.md\nseeds: 1-2\ntest: " + test +
+                                      "\nbudgets: " + budgets + "\nconfig: tiny.yaml\narms:\n" +
+                                      arms);
   }
-  Result run(std::vector<std::string> more = {}, const std::string& test = "301-310") {
-    std::vector<std::string> words{
-        "coevolution",         "arms.yaml", "--test", test,       "--budgets",
-        "80000,160000,240000", "--runs",    "runs",   "--output", "page.md"};
+  Result run(const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words{"coevolution", "arms.yaml"};
     words.insert(words.end(), more.begin(), more.end());
     return workplace_.run(words);
   }
@@ -49,13 +50,14 @@ TEST_F(CoevolutionPage, has_each_arm_and_does_nothing_twice) {
   EXPECT_EQ(page.find("Preliminary"), std::string::npos) << page;
   EXPECT_EQ(page.find("nan"), std::string::npos) << page;
   EXPECT_NE(workplace_.read("page.svg").find("<polygon"), std::string::npos);
-  const std::string runs = workplace_.read("runs/plain.jsonl");
+  const std::string runs = workplace_.read("plain.jsonl");
   const Result second = run();
   EXPECT_EQ(second.out.find("plain"), std::string::npos) << second.out;
   EXPECT_EQ(workplace_.read("page.md"), page);
-  EXPECT_EQ(workplace_.read("runs/plain.jsonl"), runs);
+  EXPECT_EQ(workplace_.read("plain.jsonl"), runs);
   // Measured on other instances it is another run.
-  const Result third = run({}, "311-320");
+  write_arms("- {name: plain}\n", "311-320");
+  const Result third = run();
   EXPECT_NE(third.out.find("plain"), std::string::npos) << third.out;
 }
 
@@ -66,9 +68,9 @@ TEST_F(CoevolutionPage, shows_what_another_program_made) {
   const Result before = run();
   ASSERT_EQ(before.status, 0) << before.err;
   EXPECT_EQ(workplace_.read("page.md").find("theirs"), std::string::npos);
-  std::string runs = workplace_.read("runs/plain.jsonl");
+  std::string runs = workplace_.read("plain.jsonl");
   const std::size_t hash = runs.find("config_hash") + std::string("config_hash\":\"").size();
-  workplace_.write("runs/theirs.jsonl", runs.replace(hash, 4, "none"));
+  workplace_.write("theirs.jsonl", runs.replace(hash, 4, "none"));
   const Result after = run();
   ASSERT_EQ(after.status, 0) << after.err;
   EXPECT_EQ(after.out.find("theirs"), std::string::npos) << after.out;
@@ -79,20 +81,22 @@ TEST_F(CoevolutionPage, shows_what_another_program_made) {
 
 TEST_F(CoevolutionPage, faults_are_one_line) {
   expect_one_line_fault(run({"--arms", "none"}), "--arms 'none': expected names of arms");
-  expect_one_line_fault(run({"--budgets", "5,4"}),
-                        "--budgets: expected two at least, in ascending");
+  write_arms("- {name: plain}\n", "301", "[5, 4]");
+  expect_one_line_fault(run(), "arms.yaml:5:14: '4': expected more than the one before");
+  write_arms("- {name: plain}\n", "301", "[5]");
+  expect_one_line_fault(run(), "arms.yaml:5:10: '[5]': expected two budgets at least");
   write_arms("- {name: plain, st: []}\n");
-  expect_one_line_fault(run(), "arms.yaml:5:17: 'st': expected a known key");
+  expect_one_line_fault(run(), "arms.yaml:8:17: 'st': expected a known key");
   write_arms("- {name: plain, set: [seed=3]}\n");
   expect_one_line_fault(run(), "'seed=3': expected no seed");
   write_arms("- {name: plain}\n");
   ASSERT_EQ(run().status, 0);
-  workplace_.write("runs/plain.jsonl", "5\n");
-  expect_one_line_fault(run(), "runs/plain.jsonl:1: expected a run");
+  workplace_.write("plain.jsonl", "5\n");
+  expect_one_line_fault(run(), "plain.jsonl:1: expected a run");
   write_arms("- {name: plain, made_by: us}\n");
-  expect_one_line_fault(run(), "arms.yaml:5:26: 'us': expected a program, without 'set'");
+  expect_one_line_fault(run(), "arms.yaml:8:26: 'us': expected a program, without 'set'");
   write_arms("- {name: ../plain}\n");
-  expect_one_line_fault(run(), "arms.yaml:5:10: '../plain': expected letters");
+  expect_one_line_fault(run(), "arms.yaml:8:10: '../plain': expected letters");
   write_arms("- {name: plain}\n");
   workplace_.write("tiny.yaml", tiny_config());
   expect_one_line_fault(
