@@ -32,15 +32,16 @@ bool Evolution::is_done() const {
   return generation_ >= config_.generations || is_spent();
 }
 
-// Runs are counted ahead: those of another generation such as the last, and of the choice of the
-// champion after it.
+// Runs are counted ahead: those of another generation, and of the choice of the champion after it.
 bool Evolution::is_spent() const {
   const Budget& budget = config_.budget;
   if (budget.nodes > 0 && nodes_ >= budget.nodes) return true;
   if (budget.cpu_hours > 0 && cpu_hours() >= budget.cpu_hours) return true;
   // Whether the first generation fits is only known where its tasks are: in step().
   if (budget.runs == 0 || generation_ == 0) return false;
-  const std::uint64_t next = tasks_ + learning_->evaluations_to_prepare();
+  const auto each = learning_->instances_of_next();
+  const std::uint64_t tasks = each ? *each * evolver_->population().size() : tasks_;
+  const std::uint64_t next = tasks + learning_->evaluations_to_prepare();
   return runs_ + next + runs_of_champion() > budget.runs;
 }
 

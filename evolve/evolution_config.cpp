@@ -96,7 +96,9 @@ EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root, const Inst
   const common::ConfigNode learning = child_or_empty(root, "learning");
   const LearningPlugin& method = choose_plugin(learning, "method", registry.learning_methods);
   if (method.makes_boards && !limits.boards_vary) {
-    learning.child("method").fail("a search of a puzzle whose boards vary with it");
+    learning.child("method").fail(
+        "a search of a puzzle whose boards vary, by an objective without the reference solver, "
+        "with it");
   }
   config.learning_method = method.descriptor.name;
   config.learning = method.read(learning, config.training.sample, registry);

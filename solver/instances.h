@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,11 +31,11 @@ class Instances {
   virtual std::vector<std::string> board_formats() const = 0;
   virtual std::string board_text(const Instance& instance, std::string_view format,
                                  const common::Settings& settings) const = 0;
-  // A board like that instance but for two pieces, or as few as it takes, that changed places;
-  // nothing where a puzzle's boards do not vary so.
-  virtual std::optional<Instance> mutant(const Instance&, common::RandomStream&,
-                                         const common::Settings&) const {
-    return std::nullopt;
+  virtual bool has_mutants() const { return false; }
+  // That instance with two pieces exchanged, or as few more as keep it solvable; only where there
+  // are mutants.
+  virtual Instance mutant(const Instance&, common::RandomStream&, const common::Settings&) const {
+    throw std::logic_error("a puzzle without mutants");
   }
 };
 

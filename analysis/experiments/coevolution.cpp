@@ -79,6 +79,16 @@ struct Collected {
   std::vector<std::uint64_t> budgets;
 };
 
+// Another program's settings are in its runs' hashes alone.
+void check_alike(const Arm& arm, const ArmResults& results) {
+  if (arm.made_by.empty()) return;
+  for (const ArmRun& run : results.runs) {
+    if (run.config_hash == results.runs.front().config_hash) continue;
+    throw common::InputError(fmt::format(
+        "{}: seed {}: expected runs of the same settings, by config_hash", arm.name, run.seed));
+  }
+}
+
 Collected collected(const Comparison& comparison, const CoevolutionOptions& options,
                     const Registry& registry) {
   Collected all{{comparison, {}, picture_of(comparison.page)}, comparison.budgets};
@@ -92,6 +102,7 @@ Collected collected(const Comparison& comparison, const CoevolutionOptions& opti
           find_run(file, arm, config, comparison.test.text(), comparison.budgets.back());
       if (run != nullptr) results.runs.push_back(*run);
     }
+    check_alike(arm, results);
     if (results.runs.empty()) continue;  // another program's, not made yet
     for (const ArmRun& run : results.runs) {
       std::erase_if(all.budgets, [&](std::uint64_t budget) { return !run.reaches(budget); });

@@ -110,11 +110,11 @@ coevo.learningWords = (run) => {
 };
 
 // Figures with a chart of their own.
-coevo.chartedApart = new Set(["instances", "audit", "agreement"]);
+coevo.chartedApart = new Set(["count", "audit", "agreement"]);
 
 // Whatever figures the learning method reports; the common ones by their proper names.
 coevo.learningChart = (run, base) => {
-  const names = {mean_difficulty: "mean", best_difficulty: "hardest", value: "boards", uniform_value: "uniform"};
+  const names = {mean_difficulty: "mean", best_difficulty: "hardest", board_value: "boards", uniform_value: "uniform"};
   const series = Object.entries(run.learning).filter(([name]) => !coevo.chartedApart.has(name)).map(([name, values], i) =>
     ({label: names[name] ?? name.replaceAll("_", " "), values, color: coevo.seriesColor(i)}));
   if (series.length === 0) return null;
@@ -136,10 +136,10 @@ coevo.auditChart = (run, base) => {
     series: lines.map(([label, values], i) => ({label, values, color: coevo.seriesColor(i)}))});
 };
 
-coevo.instancesChart = (run, base) => run.learning.instances === undefined ? null
+coevo.instancesChart = (run, base) => run.learning.count === undefined ? null
   : coevo.lineChart({...base, title: "Instances in a generation", format: coevo.plainNumber, height: 220,
     note: "More where the hosts' ranks on two halves of them disagree, fewer where they agree.",
-    series: [{label: "instances", values: run.learning.instances, color: "series-2"}]});
+    series: [{label: "instances", values: run.learning.count, color: "series-2"}]});
 
 // The strata in thirds, the easiest first.
 coevo.strataChart = (run, base) => {

@@ -59,7 +59,7 @@ class Adaptive final : public LearningMethod {
 
   nlohmann::ordered_json learn(std::uint32_t, std::span<const Task>,
                                std::span<const Score> scores) override {
-    nlohmann::ordered_json report{{"instances", count()}};
+    nlohmann::ordered_json report{{"count", count()}};
     if (const auto halves = agreement(scores, count(), count() / 2)) {
       agreement_ = kHalvesDecay * agreement_ + (1 - kHalvesDecay) * *halves;
       const double wanted = agreement_ < settings_.target ? instances_ * kStep : instances_ / kStep;
@@ -68,6 +68,8 @@ class Adaptive final : public LearningMethod {
     }
     return report;
   }
+
+  std::optional<std::size_t> instances_of_next() const override { return count(); }
 
   nlohmann::json save() const override {
     return {{"instances", instances_}, {"agreement", agreement_}};
@@ -115,9 +117,7 @@ LearningPlugin adaptive_learning() {
   return {{"adaptive", "New random instances each generation, more where hosts are hard to rank.",
            adaptive_parameters()},
           read_adaptive,
-          true,
-          {},
-          false};
+          true};
 }
 
 }  // namespace coevo::evolve

@@ -6,9 +6,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
-#include "evolve/genetic_algorithm.h"
 #include "evolve/learning/encounters.h"
 #include "evolve/learning/informativeness.h"
 #include "evolve/learning/learning_method.h"
@@ -22,10 +23,10 @@ constexpr double kRoundDecay = 0.5;  // of what is known of a board, from one ro
 
 struct BoardsSettings {
   std::size_t population = 0;
-  std::size_t instances = 0;  // that all hosts meet
-  std::size_t uniform = 0;    // of them
-  std::size_t kept = 0;       // boards that stay when the others are replaced
-  bool by_value = false;      // else by disagreement
+  std::size_t instances = 0;        // that all hosts meet
+  std::size_t uniform = 0;          // of them
+  std::size_t kept = 0;             // boards that stay when the others are replaced
+  bool by_informativeness = false;  // else by disagreement
 
   std::size_t met() const { return instances - uniform; }
   // Generations in which every board is met.
@@ -57,13 +58,13 @@ class BoardPopulation final : public LearningMethod {
 
   Effort prepare(const Preparation& given) override {
     Boards& boards = *given.evaluator.boards();
-    boards.set(boards_);
     if (boards_.empty()) {
       begin(boards);
-    } else if (given.generation % settings_.round() == 0 && given.generation != evolved_at_) {
+    } else if (given.generation % settings_.round() == 0 && given.generation != prepared_at_) {
+      boards.set(boards_);
       evolve(given.generation, boards);
     }
-    evolved_at_ = given.generation;
+    prepared_at_ = given.generation;
     boards.set(boards_);
     return {};
   }
@@ -86,7 +87,8 @@ class BoardPopulation final : public LearningMethod {
       (i < settings_.uniform ? uniform : made).add(learnt[i]);
       if (i >= settings_.uniform) known_[boards[i - settings_.uniform]].add(learnt[i]);
     }
-    nlohmann::ordered_json report{{"value", made.value()}, {"uniform_value", uniform.value()}};
+    nlohmann::ordered_json report{{"board_value", made.value()},
+                                  {"uniform_value", uniform.value()}};
     if (const auto audit = agreement(scores, settings_.instances, settings_.uniform)) {
       report["audit"] = *audit;
     }
@@ -96,16 +98,18 @@ class BoardPopulation final : public LearningMethod {
   nlohmann::json save() const override {
     nlohmann::json known = nlohmann::json::array();
     for (const Informativeness& board : known_) known.push_back(board.save());
-    return {{"boards", boards_}, {"known", std::move(known)}, {"evolved_at", evolved_at_}};
+    return {{"boards", boards_}, {"known", std::move(known)}, {"prepared_at", prepared_at_}};
   }
 
   void load(const nlohmann::json& state) override {
     boards_ = state.at("boards").get<std::vector<std::string>>();
     known_.clear();
     for (const auto& saved : state.at("known")) known_.push_back(Informativeness::load(saved));
-    evolved_at_ = state.at("evolved_at").get<std::uint32_t>();
-    const bool is_sound = boards_.empty() || boards_.size() == settings_.population;
-    require_state(is_sound && known_.size() == boards_.size(), "boards");
+    prepared_at_ = state.at("prepared_at").get<std::uint32_t>();
+    const auto is_text = [](const std::string& board) { return !board.empty(); };
+    require_state(boards_.size() == settings_.population && known_.size() == boards_.size() &&
+                      std::ranges::all_of(boards_, is_text),
+                  "boards");
   }
 
  private:
@@ -119,18 +123,26 @@ class BoardPopulation final : public LearningMethod {
   }
 
   void evolve(std::uint32_t generation, const Boards& boards) {
-    std::vector<double> fitness;
-    for (Informativeness& board : known_) {
-      fitness.push_back(settings_.by_value ? board.value() : board.disagreement());
-      board.decay(kRoundDecay);
-    }
-    const std::vector<std::size_t> order = by_fitness(fitness);
+    const std::vector<std::size_t> order = fittest_first();
+    for (Informativeness& board : known_) board.decay(kRoundDecay);
     common::RandomStream random(seed_, common::Purpose("board_mutation"), generation, 0);
     for (std::size_t i = settings_.kept; i < order.size(); ++i) {
       boards_[order[i]] =
           boards.mutant(Boards::kFirst + order[random.below(settings_.kept)], random);
       known_[order[i]] = {};
     }
+  }
+
+  // Of equal values, many of which are 0, those come first on which hosts differ most.
+  std::vector<std::size_t> fittest_first() const {
+    std::vector<std::size_t> order(known_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto worth = [&](std::size_t i) {
+      const double value = settings_.by_informativeness ? known_[i].value() : 0.0;
+      return std::pair(value, known_[i].disagreement());
+    };
+    std::ranges::stable_sort(order, std::greater(), worth);
+    return order;
   }
 
   // The boards of that generation: in a round each is met.
@@ -145,7 +157,7 @@ class BoardPopulation final : public LearningMethod {
   std::vector<std::uint64_t> training_;
   std::vector<std::string> boards_;
   std::vector<Informativeness> known_;  // of each board
-  std::uint32_t evolved_at_ = 0;        // the generation that prepare() was called for last
+  std::uint32_t prepared_at_ = 0;       // the last generation that prepare() was called for
 };
 
 std::shared_ptr<const LearningConfig> read_boards(const common::ConfigNode& node,
@@ -160,13 +172,14 @@ std::shared_ptr<const LearningConfig> read_boards(const common::ConfigNode& node
       population, instances, std::min(share("uniform", instances), instances - 1),
       std::clamp<std::size_t>(share("kept", population), 1, population - 1),
       given.text("fitness") == "informativeness"};
+  const auto fail = [&](const std::string& expected) {
+    node.child(node.find("instances") ? "instances" : "method").fail(expected);
+  };
   if (settings.met() > population) {
-    node.child("instances")
-        .fail(fmt::format("no more boards than the population of {}", population));
+    fail(fmt::format("no more boards than the population of {}", population));
   }
   if (settings.uniform > training_size) {
-    node.child("instances")
-        .fail(fmt::format("no more uniform ones than the training sample of {}", training_size));
+    fail(fmt::format("no more uniform ones than the training sample of {}", training_size));
   }
   return make_learning_config(settings_json(given, boards_parameters()),
                               [settings](std::uint64_t seed, std::vector<std::uint64_t> training) {
@@ -184,7 +197,7 @@ LearningPlugin boards_learning() {
           read_boards,
           true,
           {},
-          false,
+          true,
           true};
 }
 

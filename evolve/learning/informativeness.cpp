@@ -56,8 +56,9 @@ nlohmann::json Informativeness::save() const {
 
 Informativeness Informativeness::load(const nlohmann::json& state) {
   const auto saved = state.get<std::vector<double>>();
-  require_state(saved.size() == 4 &&
-                    std::ranges::all_of(saved, [](double value) { return std::isfinite(value); }),
+  const auto is_finite = [](double value) { return std::isfinite(value); };
+  require_state(saved.size() == 4 && std::ranges::all_of(saved, is_finite) && saved[1] >= 0 &&
+                    saved[2] >= 0 && saved[3] >= 0,
                 "informativeness");
   return {saved[0], saved[1], saved[2], saved[3]};
 }

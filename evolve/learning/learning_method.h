@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -38,6 +39,8 @@ class LearningMethod {
                                        std::span<const Score> scores) = 0;
   // Evaluations of the next prepare(), where they are known before.
   virtual std::uint64_t evaluations_to_prepare() const { return 0; }
+  // Of each host in the next assign(), where that is known before and not always the same.
+  virtual std::optional<std::size_t> instances_of_next() const { return std::nullopt; }
   virtual nlohmann::json save() const = 0;
   // Throws InputError or nlohmann's exceptions for what save() did not write.
   virtual void load(const nlohmann::json& state) = 0;

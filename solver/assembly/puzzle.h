@@ -209,16 +209,16 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     const std::string text = position_text(space, Traits::start(space, instance));
     return format == "json" ? board_json(name(), instance, text) : text + "\n";
   }
-  std::optional<Instance> mutant(const Instance& instance, common::RandomStream& random,
-                                 const Settings& settings) const override {
-    const Space space = Traits::make_space(settings);
-    const State state = Traits::start(space, instance);
-    if constexpr (
-        requires { space.puzzle().parse(space.puzzle().text(state), ""); } &&
-        requires { space.puzzle().mutant(state, random); }) {
-      return Instance{0, space.puzzle().text(space.puzzle().mutant(state, random))};
+  bool has_mutants() const override { return kHasMutants; }
+  Instance mutant(const Instance& instance, common::RandomStream& random,
+                  const Settings& settings) const override {
+    if constexpr (kHasMutants) {
+      const Space space = Traits::make_space(settings);
+      const State state = space.puzzle().mutant(Traits::start(space, instance), random);
+      return {0, space.puzzle().text(state)};
+    } else {
+      return solver::Instances::mutant(instance, random, settings);
     }
-    return std::nullopt;
   }
 
   std::vector<std::string> notations() const override { return {"standard"}; }
@@ -245,6 +245,11 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   }
 
  private:
+  static constexpr bool kHasMutants =
+      requires(const Puzzle& puzzle, const State& state, common::RandomStream& random) {
+    puzzle.parse(puzzle.text(puzzle.mutant(state, random)), "");
+  };
+
   static std::string position_text(const Space& space, const State& state) {
     if constexpr (requires { space.puzzle().text(state); }) {
       return space.puzzle().text(state);

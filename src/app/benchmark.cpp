@@ -87,10 +87,11 @@ std::string search_record(const solver::Domain& domain, const solver::SearchDesc
   return record;
 }
 
-std::string evolution_record(const Registry& registry, const std::string& method,
+std::string evolution_record(const Registry& registry, const evolve::LearningPlugin& method,
                              const evolve::EvolverPlugin& evolver, fitness::Executor& executor) {
-  std::vector<std::string> assignments{"learning.method=" + method,
+  std::vector<std::string> assignments{"learning.method=" + method.descriptor.name,
                                        "evolver.name=" + evolver.descriptor.name};
+  if (method.makes_boards) assignments.emplace_back("fitness.objective=log_nodes");
   if (evolver.capabilities.objectives == 2)
     assignments.emplace_back("fitness.second=short_solutions");
   const auto config =
@@ -123,7 +124,7 @@ std::string benchmark_signature(const Registry& registry, std::size_t threads) {
   for (const auto& evolver : registry.evolvers) {
     if (registry.benchmark.empty()) break;
     for (const auto& method : registry.learning_methods) {
-      record += evolution_record(registry, method.descriptor.name, evolver, *executor);
+      record += evolution_record(registry, method, evolver, *executor);
     }
   }
   return common::hex(common::content_hash(record));

@@ -9,7 +9,7 @@ solver::Instance MadeBoards::instance(std::uint64_t number) const {
 }
 
 std::string MadeBoards::mutant(std::uint64_t number, common::RandomStream& random) const {
-  return target_.domain->mutant(instance(number), random, target_.settings).value().board;
+  return target_.domain->mutant(instance(number), random, target_.settings).board;
 }
 
 }  // namespace coevo::fitness

@@ -40,8 +40,7 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
   // Without a reference all instances weigh the same, and their nodes measure how hard they are.
   std::vector<std::uint64_t> reference(tasks.size(), 1);
   const Objective& first = *target_.objective;
-  const Objective* second = target_.second_objective;
-  if (first.needs_baseline || (second != nullptr && second->needs_baseline)) {
+  if (target_.needs_baseline()) {
     reference = reference_nodes(instances_of(tasks)).nodes;
   }
   solver::Limits limits;

@@ -90,9 +90,14 @@ solver::SolverSpec SearchTarget::spec(const evolve::Genome& genome) const {
 
 evolve::InstanceLimits SearchTarget::instance_limits() const {
   auto limits = files.limits(domain->first_instance(), domain->last_instance());
-  common::RandomStream any(0, common::Purpose("test"), 0, 0);
-  limits.boards_vary = domain->mutant({domain->first_instance()}, any, settings).has_value();
+  // A reference search of each new board would cost more than the hosts' own.
+  limits.boards_vary = domain->has_mutants() && !needs_baseline();
   return limits;
+}
+
+bool SearchTarget::needs_baseline() const {
+  return objective->needs_baseline ||
+         (second_objective != nullptr && second_objective->needs_baseline);
 }
 
 std::unique_ptr<evolve::Evaluator> SearchTarget::make_evaluator(const Workplace& place) const {

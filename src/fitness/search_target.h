@@ -67,6 +67,8 @@ struct SearchTarget : Target {
   solver::SolverSpec spec(const evolve::Genome& genome) const;
   // Of one of the heuristics.
   evolve::Gene weight_gene(const std::string& name) const;
+  // Whether an objective uses the reference solver's nodes.
+  bool needs_baseline() const;
   // Whether an objective uses moves_per_doubling.
   bool weighs_length() const;
   // Whatever the config's objective, so that nothing is worked out that only it needs.

@@ -52,6 +52,23 @@ TEST(Adaptive, resumes_exactly) {
   EXPECT_THROW(resumed->load({{"instances", 1e9}, {"agreement", 0.5}}), common::InputError);
 }
 
+TEST(Adaptive, keeps_within_the_runs_though_generations_grow) {
+  const EvolutionConfig config = testing::config_of(
+      "training: {instances: 1-500, sample: 100}\n"
+      "learning: {method: adaptive, instances: 2, agreement: 1}\n"
+      "evolver: {name: ga, population: 10, generations: 100}\n"
+      "budget: {runs: 500}\nchampion: {candidates: 3, instances: 10}\n");
+  testing::FakeEvaluator evaluator;
+  Evolution evolution(config, testing::weights(3), evaluator);
+  while (!evolution.is_done()) evolution.step();
+  EXPECT_LE(evolution.runs() + 3 * 10, 500U);
+  EXPECT_GT(evolution.save().at("learning").at("instances"), 2.5);  // so the last had three
+}
+
+TEST(Adaptive, does_not_race) {
+  EXPECT_NE(testing::config_error("learning: {method: adaptive}\nbudget: {racing: halving}"), "");
+}
+
 TEST(Adaptive, wants_no_more_instances_than_there_are) {
   const std::string config = "training: {instances: 1-50}\nlearning: {method: adaptive";
   EXPECT_EQ(testing::config_error(config + "}"), "");

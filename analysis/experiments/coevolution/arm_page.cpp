@@ -10,7 +10,7 @@
 namespace coevo::experiments {
 namespace {
 
-// What counts as there where curves have met a ceiling.
+// The share of the baseline's quality that counts as reached.
 constexpr double kNearly = 0.99;
 
 std::string millions(double positions) {

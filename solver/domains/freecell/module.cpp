@@ -140,10 +140,11 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
     if (format == "json") return board_json(layout, instance);
     return format == "fc-solve" ? freecell::fc_solve_text(layout) : freecell::board_text(layout);
   }
-  std::optional<Instance> mutant(const Instance& instance, common::RandomStream& random,
-                                 const Settings& settings) const override {
+  bool has_mutants() const override { return true; }
+  Instance mutant(const Instance& instance, common::RandomStream& random,
+                  const Settings& settings) const override {
     const auto layout = with_two_exchanged(layout_of(instance, settings), random);
-    return Instance{0, freecell::fc_solve_text(layout)};
+    return {0, freecell::fc_solve_text(layout)};
   }
 
   std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {

@@ -95,9 +95,10 @@ class TilesDomain final
     }
     return format == "picture" ? tiles::board_text(board) : tiles::line_text(board);
   }
-  std::optional<Instance> mutant(const Instance& instance, common::RandomStream& random,
-                                 const Settings& settings) const override {
-    return Instance{0, tiles::line_text(with_two_exchanges(board_of(instance, settings), random))};
+  bool has_mutants() const override { return true; }
+  Instance mutant(const Instance& instance, common::RandomStream& random,
+                  const Settings& settings) const override {
+    return {0, tiles::line_text(with_two_exchanges(board_of(instance, settings), random))};
   }
 
   // The directions of the blank, or the tiles that move.

@@ -69,14 +69,20 @@ TEST_F(CoevolutionPage, shows_what_another_program_made) {
   ASSERT_EQ(before.status, 0) << before.err;
   EXPECT_EQ(workplace_.read("page.md").find("theirs"), std::string::npos);
   std::string runs = workplace_.read("plain.jsonl");
-  const std::size_t hash = runs.find("config_hash") + std::string("config_hash\":\"").size();
-  workplace_.write("theirs.jsonl", runs.replace(hash, 4, "none"));
+  const std::string key = "config_hash\":\"";
+  for (std::size_t hash = runs.find(key); hash != std::string::npos; hash = runs.find(key, hash)) {
+    hash += key.size();
+    runs.replace(hash, 16, "theirs");
+  }
+  workplace_.write("theirs.jsonl", runs);
   const Result after = run();
   ASSERT_EQ(after.status, 0) << after.err;
   EXPECT_EQ(after.out.find("theirs"), std::string::npos) << after.out;
   const std::string page = workplace_.read("page.md");
   EXPECT_NE(page.find("| theirs | 2 |"), std::string::npos) << page;
   EXPECT_NE(page.find("| theirs | the way to learn, by theirs.py |"), std::string::npos);
+  workplace_.write("theirs.jsonl", runs.replace(runs.find("theirs"), 6, "others"));
+  expect_one_line_fault(run(), "theirs: seed 2: expected runs of the same settings");
 }
 
 TEST_F(CoevolutionPage, faults_are_one_line) {
