@@ -56,8 +56,8 @@ class Boards {
   static constexpr std::uint64_t kFirst = std::uint64_t{1} << 62;  // beyond all numbers of others
 
   virtual ~Boards() = default;
-  // The board of that instance, made or not, after one exchange of pieces.
-  virtual std::string mutant(std::uint64_t instance, common::RandomStream& random) const = 0;
+  // The board of the instance of that number, made or not, after one exchange of pieces.
+  virtual std::string mutant(std::uint64_t number, common::RandomStream& random) const = 0;
   // Instances kFirst, kFirst + 1 ... are these from now on.
   virtual void set(std::vector<std::string> boards) = 0;
 };

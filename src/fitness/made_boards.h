@@ -19,7 +19,7 @@ class MadeBoards final : public evolve::Boards {
   // Of that number, made or not.
   solver::Instance instance(std::uint64_t number) const;
 
-  std::string mutant(std::uint64_t instance, common::RandomStream& random) const override;
+  std::string mutant(std::uint64_t number, common::RandomStream& random) const override;
   void set(std::vector<std::string> boards) override { boards_ = std::move(boards); }
 
  private:
