@@ -26,11 +26,11 @@ struct Task {
 struct Score {
   double fitness = 0.0;  // >= 0, larger is better
   bool solved = false;
-  std::uint64_t nodes = 0;              // positions generated, also where the search failed
-  std::uint64_t baseline_nodes = 0;     // the reference solver's on this instance; with its penalty
-                                        // (1000 million in GA-FreeCell) where that failed
-  double cpu_seconds = 0.0;             // of a command; 0 of a search, whose result has no times
-  double second_fitness = 0.0;          // by the second objective, where the run has one
+  std::uint64_t nodes = 0;           // positions generated, also where the search failed
+  std::uint64_t baseline_nodes = 0;  // the reference solver's on this instance; with its penalty
+                                     // (1000 million in GA-FreeCell) where that failed; 1 without
+  double cpu_seconds = 0.0;          // of a command; 0 of a search, whose result has no times
+  double second_fitness = 0.0;       // by the second objective, where the run has one
   std::vector<std::uint64_t> use = {};  // how often each block of the genome decided
   bool is_left_out = false;             // by a race: not evaluated
 };
@@ -75,6 +75,8 @@ class Evaluator {
   virtual std::vector<Score> evaluate(std::span<const Genome> hosts,
                                       std::span<const Task> tasks) = 0;
   virtual References reference_nodes(std::span<const std::uint64_t> instances) = 0;
+  // Whether scores have the reference solver's nodes on their instance.
+  virtual bool refers() const { return false; }
   // Null where InstanceLimits::boards_vary is false.
   virtual Boards* boards() { return nullptr; }
 };

@@ -41,7 +41,8 @@ bool Evolution::is_spent() const {
   if (budget.runs == 0 || generation_ == 0) return false;
   const auto each = learning_->instances_of_next();
   const std::uint64_t tasks = each ? *each * evolver_->population().size() : tasks_;
-  const std::uint64_t next = tasks + learning_->evaluations_to_prepare();
+  const std::uint64_t references = evaluator_.refers() ? tasks : 0;  // at most
+  const std::uint64_t next = tasks + references + learning_->evaluations_to_prepare();
   return runs_ + next + runs_of_champion() > budget.runs;
 }
 
@@ -71,14 +72,26 @@ Evaluation Evolution::evaluate(const Population& hosts, std::span<const Task> ta
   return evaluate_population(evaluator_, hosts, tasks);
 }
 
+std::vector<std::uint64_t> Evolution::newly_referred(std::span<const Task> tasks) const {
+  std::set<std::uint64_t> fresh;
+  const auto refer = [&](std::uint64_t instance) {
+    if (!referred_.contains(instance)) fresh.insert(instance);
+  };
+  std::ranges::for_each(learning_->referred(), refer);
+  if (evaluator_.refers()) std::ranges::for_each(tasks, refer, &Task::instance);
+  return {fresh.begin(), fresh.end()};
+}
+
 GenerationRecord Evolution::step() {
   std::optional<BenchmarkResult> benchmark;
   if (config_.benchmark && config_.benchmark->is_due(generation_)) {
     benchmark = config_.benchmark->measure(incumbent(), evaluator_);
   }
-  const Effort prepared = learning_->prepare({generation_, incumbent(), evaluator_});
+  Effort prepared = learning_->prepare({generation_, incumbent(), evaluator_});
   const Population& hosts = evolver_->population();
   const std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
+  const std::vector<std::uint64_t> referred = newly_referred(tasks);
+  if (!referred.empty()) prepared.add(evaluator_.reference_nodes(referred).effort);
   if (generation_ == 0) check_first_generation(prepared.evaluations + tasks.size());
   Evaluation evaluation = evaluate(hosts, tasks);
   evaluation.effort.add(prepared);
@@ -90,6 +103,7 @@ GenerationRecord Evolution::step() {
   record.learning = learning_->learn(generation_, tasks, evaluation.scores);
   evolver_->evolve(generation_, evaluation);
   ++generation_;
+  referred_.insert(referred.begin(), referred.end());
   nodes_ += evaluation.effort.nodes;
   runs_ += evaluation.effort.evaluations;
   tasks_ = tasks.size();
@@ -132,6 +146,7 @@ nlohmann::json Evolution::save() const {
     state["tasks"] = tasks_;
   }
   if (config_.budget.cpu_hours > 0) state["cpu_seconds"] = cpu_seconds_;
+  if (!referred_.empty()) state["referred"] = referred_;
   return state;
 }
 
@@ -144,6 +159,7 @@ void Evolution::load_checked(const nlohmann::json& state) {
     tasks_ = state.at("tasks").get<std::size_t>();
   }
   if (config_.budget.cpu_hours > 0) cpu_seconds_ = state.at("cpu_seconds").get<double>();
+  referred_ = state.value("referred", std::set<std::uint64_t>{});
   evolver_->load(state.at("evolver"));
   learning_->load(state.at("learning"));
   candidates_.clear();

@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -54,6 +55,8 @@ class Evolution {
 
  private:
   Evaluation evaluate(const Population& hosts, std::span<const Task> tasks);
+  // Instances of which the reference solver's nodes are needed now for the first time.
+  std::vector<std::uint64_t> newly_referred(std::span<const Task> tasks) const;
   bool is_spent() const;
   // With those of the generation that would come next.
   std::uint64_t runs_of_champion() const;
@@ -73,6 +76,7 @@ class Evolution {
   std::uint64_t runs_ = 0;
   std::size_t tasks_ = 0;  // of the last generation
   double cpu_seconds_ = 0.0;
+  std::set<std::uint64_t> referred_;   // instances whose reference search is counted
   std::vector<Candidate> candidates_;  // the last generations' best, oldest first
 };
 

@@ -42,9 +42,10 @@ class Gradual final : public LearningMethod {
   }
 
   Effort prepare(const Preparation& given) override {
-    if (!is_sorted_) sort(given.evaluator.reference_nodes(training_));
-    return given.generation == 0 ? sorting_ : Effort{};
+    if (!is_sorted_) sort(given.evaluator.reference_nodes(training_).nodes);
+    return {};
   }
+  std::span<const std::uint64_t> referred() const override { return training_; }
 
   std::vector<Task> assign(std::uint32_t, std::size_t hosts) const override {
     return tasks_for_all(hosts, instances());
@@ -70,8 +71,7 @@ class Gradual final : public LearningMethod {
   }
 
  private:
-  void sort(const References& references) {
-    const std::vector<std::uint64_t>& nodes = references.nodes;
+  void sort(std::span<const std::uint64_t> nodes) {
     std::vector<std::size_t> order(training_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),
@@ -79,7 +79,6 @@ class Gradual final : public LearningMethod {
     std::vector<std::uint64_t> sorted;
     for (const std::size_t place : order) sorted.push_back(training_[place]);
     training_ = std::move(sorted);
-    sorting_ = references.effort;
     is_sorted_ = true;
   }
 
@@ -133,7 +132,6 @@ class Gradual final : public LearningMethod {
   std::uint64_t seed_;
   std::vector<std::uint64_t> training_;  // once prepared, easiest first
   bool is_sorted_ = false;
-  Effort sorting_;
   std::uint32_t stage_ = 0;  // how often a group was dropped
   std::uint32_t age_ = 0;    // generations in this stage
 };
@@ -158,9 +156,11 @@ std::shared_ptr<const LearningConfig> read_gradual(const common::ConfigNode& nod
 }  // namespace
 
 LearningPlugin gradual_learning() {
-  return {{"gradual", "Instances in the order of the reference solver's nodes, easy ones first.",
-           gradual_parameters()},
-          read_gradual};
+  return {.descriptor = {"gradual",
+                         "Instances in the order of the reference solver's nodes, easy ones first.",
+                         gradual_parameters()},
+          .read = read_gradual,
+          .refers = true};
 }
 
 }  // namespace coevo::evolve

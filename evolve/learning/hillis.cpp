@@ -106,10 +106,12 @@ std::shared_ptr<const LearningConfig> read_hillis(const common::ConfigNode& node
 }  // namespace
 
 LearningPlugin hillis_learning() {
-  return {{"hillis", "Sets of instances coevolve with the hosts: fit is what the hosts find hard."},
-          read_hillis,
-          true,
-          all_parameters};
+  return {.descriptor = {"hillis",
+                         "Sets of instances coevolve with the hosts: fit is what the hosts find "
+                         "hard."},
+          .read = read_hillis,
+          .parameters_for = all_parameters,
+          .refers = true};
 }
 
 }  // namespace coevo::evolve

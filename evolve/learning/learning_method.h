@@ -31,6 +31,8 @@ class LearningMethod {
   // Comes before every assign(): for what a method must know of the instances. What it takes is
   // part of the budget. Passes Interrupted on; may be called again, then with the same result.
   virtual Effort prepare(const Preparation&) { return {}; }
+  // Instances of which it has asked for the reference solver's nodes; Evolution counts each once.
+  virtual std::span<const std::uint64_t> referred() const { return {}; }
   // The tasks of this generation. Repeated ones are allowed, and weigh more in the host's mean.
   virtual std::vector<Task> assign(std::uint32_t generation, std::size_t hosts) const = 0;
   // `tasks` are what assign() gave, `scores` theirs. The result enters the journal: nothing that
@@ -84,6 +86,7 @@ struct LearningPlugin {
   // False: hosts may be dropped before they have met all their instances.
   bool needs_all_scores = true;
   bool makes_boards = false;  // of its own: it needs Evaluator::boards()
+  bool refers = false;        // learns from the reference solver's nodes, where there are any
 };
 
 }  // namespace coevo::evolve

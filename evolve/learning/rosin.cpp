@@ -191,12 +191,12 @@ std::shared_ptr<const LearningConfig> read_rosin(const common::ConfigNode& node,
 }  // namespace
 
 LearningPlugin rosin_learning() {
-  return {
-      {"rosin",
-       "Single instances coevolve by copying and mutation; the hardest stay in a hall of fame."},
-      read_rosin,
-      true,
-      rosin_parameters};
+  return {.descriptor = {"rosin",
+                         "Single instances coevolve by copying and mutation; the hardest stay in a "
+                         "hall of fame."},
+          .read = read_rosin,
+          .parameters_for = rosin_parameters,
+          .refers = true};
 }
 
 }  // namespace coevo::evolve

@@ -29,6 +29,7 @@ error with line and column. [Evolve for your own goal](evolve.md) says what to c
 | `solver.policy` | `{rules, terms}`: rules that evolve, and what their conditions may compare |
 | `solver.members` | a portfolio's weight file, or a list of such files and members: what the new solver joins |
 | `fitness.objective`, `fitness.second` | one of the objectives below; a second one for a Pareto set |
+| `fitness.reference` | the reference solver: a preset's full name, a weight file, or `search` and `weights` written out; default: the puzzle's own. The nodes of parasites are then relative to its nodes |
 | `target` | a command to tune, in place of `domain`, `solver`, `limits` and `fitness`: [Tune your own solver](tune.md) |
 | `training.instances` | numbers and ranges |
 | `training.files` | in place of them a file of boards, a folder of such files, or a list of both |

@@ -58,8 +58,8 @@ std::map<std::uint64_t, std::uint64_t> cached_nodes(const std::filesystem::path&
 
 }  // namespace
 
-Baseline::Baseline(const solver::Domain& domain, std::uint64_t max_nodes)
-    : domain_(domain), spec_(domain.baseline()), max_nodes_(max_nodes) {
+Baseline::Baseline(const solver::Domain& domain, solver::SolverSpec spec, std::uint64_t max_nodes)
+    : domain_(domain), spec_(std::move(spec)), max_nodes_(max_nodes) {
   const auto key = common::content_hash(key_of(domain, spec_, max_nodes));
   path_ =
       common::cache_folder() / fmt::format("baseline-{}-{}.csv", domain.name(), common::hex(key));

@@ -17,9 +17,9 @@ inline constexpr std::uint64_t kPenaltyNodes = 1'000'000'000;
 
 class Baseline {
  public:
-  // The domain's reference solver with that node limit. Reads what the cache has; a damaged or
-  // missing file is an empty one.
-  Baseline(const solver::Domain& domain, std::uint64_t max_nodes);
+  // That reference solver with that node limit. Reads what the cache has; a damaged or missing file
+  // is an empty one.
+  Baseline(const solver::Domain& domain, solver::SolverSpec spec, std::uint64_t max_nodes);
 
   // Searches the instances that are not known yet and adds them to the cache, which other processes
   // add to as well; if the cache folder cannot be written, the next run searches them again.

@@ -19,7 +19,7 @@ SearchEvaluator::SearchEvaluator(const SearchTarget& target, Executor& executor,
     : target_(target),
       executor_(executor),
       stop_(stop),
-      baseline_(*target.domain, target.baseline_nodes),
+      baseline_(*target.domain, target.reference_spec(), target.baseline_nodes),
       boards_(target) {}
 
 evolve::References SearchEvaluator::reference_nodes(std::span<const std::uint64_t> instances) {

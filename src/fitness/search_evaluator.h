@@ -21,6 +21,7 @@ class SearchEvaluator : public evolve::Evaluator {
   std::vector<evolve::Score> evaluate(std::span<const evolve::Genome> hosts,
                                       std::span<const evolve::Task> tasks) override;
   evolve::References reference_nodes(std::span<const std::uint64_t> instances) override;
+  bool refers() const override { return target_.needs_baseline(); }
   evolve::Boards* boards() override { return &boards_; }
 
  private:

@@ -44,6 +44,7 @@ void SearchTarget::judge_by_nodes() {
   static const Objective kByNodes = mean_nodes();
   objective = &kByNodes;
   second_objective = nullptr;
+  reference.reset();
 }
 
 nlohmann::ordered_json SearchTarget::to_json() const {
@@ -63,6 +64,7 @@ nlohmann::ordered_json SearchTarget::to_json() const {
   nlohmann::ordered_json aims{{"objective", objective->descriptor.name}};
   if (second_objective != nullptr) aims["second"] = second_objective->descriptor.name;
   if (moves_per_doubling != kMovesPerDoubling) aims["moves_per_doubling"] = moves_per_doubling;
+  if (reference) aims["reference"] = solver::spec_json(*reference);
   aims["baseline_nodes"] = baseline_nodes;
   return {{"domain", domain->name()},
           {"solver", std::move(solver)},
@@ -96,7 +98,7 @@ evolve::InstanceLimits SearchTarget::instance_limits() const {
 }
 
 bool SearchTarget::needs_baseline() const {
-  return objective->needs_baseline ||
+  return reference || objective->needs_baseline ||
          (second_objective != nullptr && second_objective->needs_baseline);
 }
 

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,8 +43,9 @@ struct SearchTarget : Target {
   const Objective* objective = nullptr;
   const Objective* second_objective = nullptr;  // null: none
   double moves_per_doubling = kMovesPerDoubling;
-  std::uint64_t baseline_nodes = 0;  // node limit of the reference solver
-  InstanceFiles files;               // the instances, where they are not the domain's numbers
+  std::optional<solver::SolverSpec> reference;  // solver; none: the domain's
+  std::uint64_t baseline_nodes = 0;             // its limit of nodes
+  InstanceFiles files;  // the instances, where they are not the domain's numbers
 
   // As read_target().
   static SearchTarget read(const common::ConfigNode& root, const Registry& registry);
@@ -65,9 +67,10 @@ struct SearchTarget : Target {
   std::string describe(const evolve::Genome& genome) const override;
 
   solver::SolverSpec spec(const evolve::Genome& genome) const;
+  solver::SolverSpec reference_spec() const { return reference ? *reference : domain->baseline(); }
   // Of one of the heuristics.
   evolve::Gene weight_gene(const std::string& name) const;
-  // Whether an objective uses the reference solver's nodes.
+  // Whether an objective, or what learns, uses the reference solver's nodes.
   bool needs_baseline() const;
   // Whether an objective uses moves_per_doubling.
   bool weighs_length() const;

@@ -80,17 +80,32 @@ void read_weight_range(const ConfigNode& solver, SearchTarget& target) {
   }
 }
 
+solver::WeightFile read_weight_file(const ConfigNode& node, const Registry& registry) {
+  try {
+    return solver::WeightFile::read(node.text(), registry);
+  } catch (const common::InputError& fault) {
+    throw common::InputError(fmt::format("{}: {}", node.place(), fault.what()));
+  }
+}
+
+// A solver written out, or the name of a preset or of a weight file.
+solver::SolverSpec read_reference(const ConfigNode& node, const solver::Domain& domain,
+                                  const Registry& registry) {
+  if (node.is_map()) return solver::read_spec(node, domain);
+  const bool is_preset = registry.presets().contains(node.text());
+  const solver::WeightFile file = is_preset ? solver::WeightFile::preset(node.text(), registry)
+                                            : read_weight_file(node, registry);
+  if (file.domain != &domain) {
+    node.fail(fmt::format("a preset or a weight file of the domain {}", domain.name()));
+  }
+  return file.spec;
+}
+
 // The members of a portfolio's weight file.
 std::vector<solver::MemberSpec> read_members_file(const ConfigNode& node,
                                                   const solver::Domain& domain,
                                                   const Registry& registry) {
-  const std::string path = node.text();
-  solver::WeightFile file;
-  try {
-    file = solver::WeightFile::read(path, registry);
-  } catch (const common::InputError& fault) {
-    throw common::InputError(fmt::format("{}: {}", node.place(), fault.what()));
-  }
+  const solver::WeightFile file = read_weight_file(node, registry);
   if (file.domain != &domain || file.spec.members.empty()) {
     node.fail(fmt::format("a portfolio's weight file, of the domain {}", domain.name()));
   }
@@ -131,6 +146,9 @@ void read_fitness(const ConfigNode& fitness, const Registry& registry, SearchTar
           evolve::names_where(registry.objectives,
                               [](const Objective& objective) { return objective.weighs_length; })));
     }
+  }
+  if (const auto reference = fitness.find("reference")) {
+    target.reference = read_reference(*reference, *target.domain, registry);
   }
   target.baseline_nodes = natural_or(fitness, kBaselineNodes);
 }
@@ -198,6 +216,20 @@ void check_objectives(const ConfigNode& root, const SearchTarget& target,
   }
 }
 
+// A reference solver that nothing compares with would only cost searches.
+void check_reference(const ConfigNode& root, const SearchTarget& target,
+                     const evolve::EvolutionConfig& evolution, const Registry& registry) {
+  const auto refers = [](const evolve::LearningPlugin& method) { return method.refers; };
+  const bool learns = refers(*registry.learning_methods.find(evolution.learning_method));
+  const bool weighs = target.objective->needs_baseline || (target.second_objective != nullptr &&
+                                                           target.second_objective->needs_baseline);
+  if (!target.reference || learns || weighs) return;
+  root.child("fitness")
+      .child("reference")
+      .fail(fmt::format("learning.method: {} with it, or an objective that compares with it",
+                        evolve::names_where(registry.learning_methods, refers)));
+}
+
 // A policy's genome is made of blocks, one a rule, that not every evolver knows how to change.
 void check_policy(const ConfigNode& root, const SearchTarget& target,
                   const evolve::EvolutionConfig& evolution, const Registry& registry) {
@@ -239,6 +271,7 @@ SearchTarget SearchTarget::read(const ConfigNode& root, const Registry& registry
 void SearchTarget::check(const ConfigNode& root, const evolve::EvolutionConfig& evolution,
                          const Registry& registry) const {
   check_objectives(root, *this, evolution, registry);
+  check_reference(root, *this, evolution, registry);
   check_policy(root, *this, evolution, registry);
 }
 

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+#include <set>
+
 #include "src/common/error.h"
 #include "tests/evolve/test_run.h"
 
@@ -73,6 +76,32 @@ TEST(Evolution, EverySeedIsAnotherRun) {
   const std::string text = journal(first);
   EXPECT_EQ(text, journal(same));
   EXPECT_NE(text, journal(other));
+}
+
+// As the evaluator says, an instance's reference search takes its number of nodes.
+TEST(Evolution, counts_the_reference_search_of_each_instance_once) {
+  for (const std::string method : {"hillis, instances: 2", "random, instances: 3", "gradual"}) {
+    const EvolutionConfig config =
+        testing::config_of("training: {instances: 1-12, sample: 12}\nlearning: {method: " + method +
+                           "}\nevolver: {generations: 6, population: 5}");
+    FakeEvaluator plain, referring;
+    referring.has_reference = true;
+    Evolution without(config, testing::weights(4), plain);
+    Evolution with(config, testing::weights(4), referring);
+    std::set<std::uint64_t> met;
+    while (!with.is_done()) {
+      if (with.generation() == 3) {  // as a resumed run
+        const nlohmann::json state = with.save();
+        with.load(state, "test");
+      }
+      without.step();
+      with.step();
+      for (const Task& task : referring.last_tasks) met.insert(task.instance);
+    }
+    const std::uint64_t once = std::accumulate(met.begin(), met.end(), std::uint64_t{0});
+    const bool counts_anyway = method == "gradual";  // all of them, to sort them
+    EXPECT_EQ(with.nodes() - without.nodes(), counts_anyway ? 0 : once) << method;
+  }
 }
 
 TEST(Evolution, GoesOnExactlyFromEveryGeneration) {

@@ -23,6 +23,9 @@ class FakeEvaluator : public Evaluator {
   References reference_nodes(std::span<const std::uint64_t> instances) override;
   static Score score(const Genome& host, std::uint64_t instance);
 
+  bool refers() const override { return has_reference; }
+
+  bool has_reference = false;
   int calls = 0;
   int interrupted_at = -1;  // the call that throws Interrupted
   std::vector<Task> last_tasks;

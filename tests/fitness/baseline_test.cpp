@@ -56,7 +56,7 @@ std::uint64_t plain_nodes(std::uint64_t instance) {
 
 TEST(Baseline, is_what_the_reference_solver_generates) {
   const CacheFolder cache;
-  Baseline baseline(freecell(), kMaxNodes);
+  Baseline baseline(freecell(), freecell().baseline(), kMaxNodes);
   EXPECT_EQ(searches_of(baseline, kInstances), 6U);  // 3 is there twice
   int failed = 0;
   for (const std::uint64_t instance : kInstances) {
@@ -70,58 +70,58 @@ TEST(Baseline, is_what_the_reference_solver_generates) {
 
 TEST(Baseline, is_searched_once_and_then_read) {
   const CacheFolder cache;
-  Baseline first(freecell(), kMaxNodes);
+  Baseline first(freecell(), freecell().baseline(), kMaxNodes);
   searches_of(first, kInstances);
-  Baseline second(freecell(), kMaxNodes);
+  Baseline second(freecell(), freecell().baseline(), kMaxNodes);
   EXPECT_EQ(searches_of(second, kInstances), 0U);
   EXPECT_EQ(second.nodes({5}), first.nodes({5}));
   EXPECT_EQ(searches_of(second, {5, 11}), 1U);
-  Baseline third(freecell(), kMaxNodes);
+  Baseline third(freecell(), freecell().baseline(), kMaxNodes);
   EXPECT_EQ(searches_of(third, {11, 17}), 0U);
 }
 
 // Each has read the cache before the other writes it.
 TEST(Baseline, keeps_what_others_add_meanwhile) {
   const CacheFolder cache;
-  Baseline first(freecell(), kMaxNodes);
-  Baseline second(freecell(), kMaxNodes);
+  Baseline first(freecell(), freecell().baseline(), kMaxNodes);
+  Baseline second(freecell(), freecell().baseline(), kMaxNodes);
   searches_of(first, {5, 3});
   searches_of(second, {9});
-  Baseline third(freecell(), kMaxNodes);
+  Baseline third(freecell(), freecell().baseline(), kMaxNodes);
   EXPECT_EQ(searches_of(third, {5, 3, 9}), 0U);
 }
 
 TEST(Baseline, of_many_at_once_loses_none) {
   const CacheFolder cache;
-  std::vector<Baseline> all(8, Baseline(freecell(), kMaxNodes));
+  std::vector<Baseline> all(8, Baseline(freecell(), freecell().baseline(), kMaxNodes));
   {
     std::vector<std::jthread> threads;
     for (std::size_t i = 0; i < all.size(); ++i) {
       threads.emplace_back([&, i] { searches_of(all[i], {i + 20}); });
     }
   }
-  Baseline last(freecell(), kMaxNodes);
+  Baseline last(freecell(), freecell().baseline(), kMaxNodes);
   EXPECT_EQ(searches_of(last, {20, 21, 22, 23, 24, 25, 26, 27}), 0U);
 }
 
 TEST(Baseline, of_another_node_limit_is_another) {
   const CacheFolder cache;
-  Baseline first(freecell(), kMaxNodes);
+  Baseline first(freecell(), freecell().baseline(), kMaxNodes);
   searches_of(first, {5, 3});
-  Baseline other(freecell(), kMaxNodes + 1);
+  Baseline other(freecell(), freecell().baseline(), kMaxNodes + 1);
   EXPECT_EQ(searches_of(other, {5, 3}), 2U);
 }
 
 TEST(Baseline, is_searched_again_from_where_the_cache_is_damaged) {
   const CacheFolder cache;
-  Baseline first(freecell(), kMaxNodes);
+  Baseline first(freecell(), freecell().baseline(), kMaxNodes);
   searches_of(first, kInstances);
   const std::string good = common::read_whole_file(cache.file());
   for (std::size_t at = 0; at < good.size(); at += 7) {
     std::string bad = good;
     bad[at] = static_cast<char>(bad[at] ^ 1);
     common::write_atomically(cache.file(), bad);
-    Baseline baseline(freecell(), kMaxNodes);
+    Baseline baseline(freecell(), freecell().baseline(), kMaxNodes);
     const std::size_t searches = searches_of(baseline, kInstances);
     EXPECT_GT(searches, 0U) << at;
     for (const std::uint64_t instance : kInstances) {
@@ -133,12 +133,12 @@ TEST(Baseline, is_searched_again_from_where_the_cache_is_damaged) {
 
 TEST(Baseline, reads_what_is_whole_of_a_cut_cache) {
   const CacheFolder cache;
-  Baseline first(freecell(), kMaxNodes);
+  Baseline first(freecell(), freecell().baseline(), kMaxNodes);
   searches_of(first, kInstances);
   const std::string good = common::read_whole_file(cache.file());
   for (const std::size_t size : {std::size_t{0}, good.size() / 3, good.size() - 1}) {
     common::write_atomically(cache.file(), good.substr(0, size));
-    Baseline baseline(freecell(), kMaxNodes);
+    Baseline baseline(freecell(), freecell().baseline(), kMaxNodes);
     EXPECT_GT(searches_of(baseline, kInstances), 0U);
     EXPECT_EQ(baseline.nodes({17}), first.nodes({17}));
   }
@@ -149,10 +149,10 @@ TEST(Baseline, needs_no_cache_that_can_be_written) {
   common::write_atomically(folder / "file", "");
   // A file where the folder should be fails for root too, as a read-only folder would not.
   ::setenv("COEVO_CACHE", (folder / "file").c_str(), 1);
-  Baseline baseline(freecell(), kMaxNodes);
+  Baseline baseline(freecell(), freecell().baseline(), kMaxNodes);
   EXPECT_EQ(searches_of(baseline, {3}), 1U);
   EXPECT_EQ(baseline.nodes({3}), plain_nodes(3));
-  Baseline again(freecell(), kMaxNodes);
+  Baseline again(freecell(), freecell().baseline(), kMaxNodes);
   EXPECT_EQ(searches_of(again, {3}), 1U);
   ::unsetenv("COEVO_CACHE");
 }
@@ -160,7 +160,7 @@ TEST(Baseline, needs_no_cache_that_can_be_written) {
 TEST(Baseline, stops_when_asked_and_keeps_no_half_searches) {
   const CacheFolder cache;
   const std::atomic<bool> stop{true};
-  Baseline baseline(freecell(), 20'000'000);
+  Baseline baseline(freecell(), freecell().baseline(), 20'000'000);
   const auto executor = make_executor(2);
   const std::vector<solver::Instance> hard{{1}, {2}, {3}, {4}, {5}, {6}, {7}, {8}};
   EXPECT_FALSE(baseline.prepare(hard, *executor, &stop));

@@ -31,6 +31,12 @@ std::vector<evolve::Task> tasks() {
   return all;
 }
 
+std::vector<evolve::Task> tasks_of_host(std::size_t host) {
+  std::vector<evolve::Task> some = tasks();
+  std::erase_if(some, [&](const evolve::Task& task) { return task.host != host; });
+  return some;
+}
+
 bool same(const evolve::Score& a, const evolve::Score& b) {
   return a.fitness == b.fitness && a.solved == b.solved && a.nodes == b.nodes &&
          a.baseline_nodes == b.baseline_nodes;
@@ -58,6 +64,21 @@ TEST(SearchEvaluator, searches_made_boards_too) {
   const solver::Limits limits{.generated = e.max_nodes, .memory = e.max_memory};
   EXPECT_EQ(scores[0].nodes, solver.solve({0, child}, limits).result.generated);
   EXPECT_EQ(scores[1].nodes, solver.solve({0, grandchild}, limits).result.generated);
+}
+
+TEST(SearchEvaluator, compares_with_the_reference_that_the_config_names) {
+  const CacheFolder cache;
+  SearchTarget e = target();
+  e.reference = e.spec(kHosts[0]);
+  const auto executor = make_executor(2);
+  SearchEvaluator evaluator(e, *executor, nullptr);
+  std::size_t solved = 0;
+  for (const evolve::Score& score : evaluator.evaluate(kHosts, tasks_of_host(0))) {
+    if (!score.solved) continue;  // the reference has more nodes and memory
+    EXPECT_EQ(score.baseline_nodes, score.nodes);
+    ++solved;
+  }
+  EXPECT_GT(solved, 0U);
 }
 
 TEST(SearchEvaluator, gives_what_single_fresh_searches_give) {

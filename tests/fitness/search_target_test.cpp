@@ -46,6 +46,21 @@ TEST(Target, reads_every_key) {
   EXPECT_EQ(target.baseline_nodes, 100U);
 }
 
+TEST(Target, the_reference_is_a_preset_a_file_or_written_out) {
+  const std::string config = with(kGood, "log_nodes", "node_reduction, reference: freecell-single");
+  const SearchTarget target = read(config);
+  EXPECT_EQ(target.reference_spec().search, "restarts");
+  EXPECT_EQ(read(kGood).reference_spec().search, read(kGood).domain->baseline().search);
+  const SearchTarget again = read(common::yaml_text(target.to_json()));
+  EXPECT_EQ(again.to_json(), target.to_json());
+  const auto message = [](const std::string& reference) {
+    return common::input_error(
+        [&] { read(with(kGood, "log_nodes", "log_nodes, reference: " + reference)); });
+  };
+  EXPECT_NE(message("tiles15-default").find("of the domain freecell"), std::string::npos);
+  EXPECT_NE(message("no-such-file.json").find("no-such-file.json"), std::string::npos);
+}
+
 TEST(Target, judged_by_nodes_needs_no_reference) {
   SearchTarget target = read(with(kGood, "log_nodes", "node_reduction, second: short_solutions"));
   ASSERT_TRUE(target.objective->needs_baseline);
