@@ -87,6 +87,20 @@ TEST_F(BoardsLearning, all_hosts_meet_uniform_instances_and_boards_each_once_in_
   EXPECT_EQ(std::set(met.begin(), met.end()).size(), 12U);
 }
 
+// Seven boards, four a generation: the second generation begins again with the first of the round.
+TEST_F(BoardsLearning, of_any_number_are_all_met_in_a_round) {
+  const auto boards = method(", population: 7, instances: 8, uniform: 0.5");
+  std::set<std::uint64_t> met;
+  for (std::uint32_t g = 0; g < 2; ++g) {
+    const auto given = tasks(*boards, g);
+    std::set<std::uint64_t> now;
+    for (std::size_t i = 4; i < 8; ++i) now.insert(given[i].instance);
+    EXPECT_EQ(now.size(), 4U);
+    met.merge(now);
+  }
+  EXPECT_EQ(met.size(), 7U);
+}
+
 TEST_F(BoardsLearning, evolve_towards_what_tells_hosts_apart) {
   for (const char* fitness : {"informativeness", "disagreement"}) {
     const auto boards = method(std::string(", population: 24, fitness: ") + fitness);

@@ -79,6 +79,33 @@ TEST_F(Pipelines, an_observer_stops_a_run_that_is_resumed_to_the_same_bytes) {
   EXPECT_EQ(common::read_whole_file(resumed.file), common::read_whole_file(whole.file));
 }
 
+// Boards that a method makes are in the checkpoint, whether their parents are numbers or in a file.
+TEST_F(Pipelines, made_boards_are_resumed_to_the_same_bytes) {
+  const std::string boards = "1 2 3 4 5 6 8 7 0\n8 6 7 2 5 4 3 0 1\n6 4 7 8 5 0 3 2 1\n";
+  common::write_atomically(folder_ / "boards.txt", boards);
+  const std::string from_file = "training: {files: [" + (folder_ / "boards.txt").string() + "]}";
+  for (const std::string& training : {std::string("training: {instances: 1-50}"), from_file}) {
+    std::string text = kConfig;
+    const auto replace = [&](const std::string& from, const std::string& to) {
+      text.replace(text.find(from), from.size(), to);
+    };
+    replace("training: {instances: 1-50, sample: 10}", training);
+    replace("{method: random, instances: 4}", "{method: boards, population: 5, instances: 4}");
+    replace("generations: 4", "generations: 9");
+    replace("instances: 5}", "instances: 3}");
+    config_ = RunConfig::parse(text, "boards", registry_);
+    const std::string name = training == from_file ? "file-" : "numbers-";
+    Watcher patient(100), hasty(4), again(100);
+    const Evolved whole = run(name + "whole", patient);
+    run(name + "stopped", hasty);
+    const Evolved resumed = resume(folder_ / (name + "stopped"), {registry_, *executor_, again});
+    EXPECT_EQ(again.seen.size(), 5U);
+    EXPECT_EQ(common::read_whole_file(resumed.file), common::read_whole_file(whole.file));
+    EXPECT_EQ(common::read_whole_file(folder_ / (name + "stopped") / "generations.jsonl"),
+              common::read_whole_file(folder_ / (name + "whole") / "generations.jsonl"));
+  }
+}
+
 // Its config would differ from that of its members, which the other process evolves.
 TEST_F(Pipelines, a_portfolio_is_for_one_process_at_a_time) {
   config_ = RunConfig::parse(kConfig, "tiny", registry_,
