@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Builds the solver that runs in the page of `coevo play`, and writes it into the repository: the WebAssembly
+# module, gzipped and in base64, with its checksum. Only who changes what a portfolio does on FreeCell needs this, and
+# Debian 12's emscripten 3.1.6 (apt-get install emscripten); the tests of the pages say when it is due.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+puzzle=solver/domains/freecell
+name=freecell_solver
+if [[ "$(em++ --version | head -n 1)" != *" 3.1.6 "* ]]; then
+  echo "$0: expected emscripten 3.1.6: another one gives other bytes" >&2
+  exit 2
+fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Headers of Debian's that need no library, without the rest of /usr/include; and the one that CMake makes.
+mkdir -p "$work/include" "$work/$puzzle/heuristics"
+ln -s /usr/include/fmt /usr/include/nlohmann "$work/include/"
+sed -nE "s|^COEVO_HEURISTIC\(([a-z0-9_]+),.*|#include \"$puzzle/heuristics/\1.h\"|p" \
+  $puzzle/heuristics/heuristics.def > "$work/$puzzle/heuristics/included.h"
+
+# What a portfolio and the referee need; the linker leaves out what neither reaches.
+sources=("$puzzle"/{state,boards,heuristics,scored_space,solution,shortest_space}/*.cpp
+         solver/search/portfolio.cpp solver/weighted_sum.cpp src/common/{error,text,parameter}.cpp
+         "$puzzle/play_page/module/interface.cpp")
+calls=$(grep -oE '\bcoevo_[a-z]+\(' "$puzzle/play_page/module/interface.cpp" | tr -d '(' | sort -u |
+        sed 's/^/_/' | paste -sd ,)
+# At -O3 it is larger and no faster, at -Oz half as fast.
+em++ -std=c++20 -O2 -flto -ffp-contract=off -DNDEBUG -DFMT_HEADER_ONLY -I. -I"$work" -isystem "$work/include" \
+  -include $puzzle/play_page/module/compatibility.h "${sources[@]}" -o "$work/$name.wasm" --no-entry \
+  -sSTANDALONE_WASM -sFILESYSTEM=0 -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=1GB -sTOTAL_STACK=1MB \
+  -sEXPORTED_FUNCTIONS="$calls"
+
+gzip -9nc "$work/$name.wasm" | base64 -w 100 > "$puzzle/play_page/$name.base64"
+(cd "$puzzle/play_page" && sha256sum $name.base64 > $name.sha256)
+echo "$puzzle/play_page/$name.base64: $(stat -c %s "$work/$name.wasm") bytes, $(stat -c %s "$puzzle/play_page/$name.base64") as kept"

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// What the sources use of C++20 and emscripten 3.1.6's library lacks. Included before all else when
+// the module is built (scripts/build_wasm.sh), and by nothing else.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <type_traits>
+
+namespace std {
+
+#if !defined(__cpp_lib_bit_cast)
+template <class To, class From>
+constexpr To bit_cast(const From& from) noexcept {
+  static_assert(sizeof(To) == sizeof(From));
+  return __builtin_bit_cast(To, from);
+}
+#endif
+
+template <class Array>
+unique_ptr<Array> make_unique_for_overwrite(size_t size) {
+  return unique_ptr<Array>(new remove_extent_t<Array>[size]);
+}
+
+namespace ranges {
+template <class Range, class Value>
+auto find(Range&& range, const Value& value) {
+  return std::find(std::begin(range), std::end(range), value);
+}
+template <class Range, class Predicate>
+bool all_of(Range&& range, Predicate predicate) {
+  return std::all_of(std::begin(range), std::end(range), predicate);
+}
+}  // namespace ranges
+
+}  // namespace std
