@@ -2,6 +2,7 @@
 // The shipped table of shortest solutions: every solution replays and is as long as its bound.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <sstream>
 
 #include "solver/domains/freecell/solution/replayer.h"
@@ -49,6 +50,22 @@ TEST(OptimalTable, every_solution_replays_and_meets_its_bound) {
     ASSERT_TRUE(replay.won) << row.deal << ": " << replay.fault;
     ASSERT_EQ(std::to_string(replay.length_cards), row.length);
     ASSERT_EQ(row.bound, row.length) << row.deal;
+  }
+}
+
+// The table of pars in pages: a letter for each length, made by analysis/optimal/par_table.py.
+TEST(OptimalTable, pages_have_the_same_lengths) {
+  const auto table = common::read_lines(COEVO_SOURCE_DIR "/analysis/optimal/solutions.csv",
+                                        common::row_seal_holds, 1);
+  std::ifstream file(COEVO_SOURCE_DIR "/solver/domains/freecell/play_page/freecell_par.txt");
+  std::string letters;
+  for (std::string line; file >> line;) letters += line;
+  ASSERT_EQ(letters.size() + 1, table.lines.size());
+  for (std::size_t i = 1; i < table.lines.size(); ++i) {
+    const Row row = row_of(table.lines[i]);
+    const char letter =
+        row.length.empty() ? '-' : static_cast<char>('A' + std::stoi(row.length) - 62);
+    ASSERT_EQ(letters[i - 1], letter) << row.deal;
   }
 }
 
