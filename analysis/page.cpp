@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <sstream>
 #include <string_view>
@@ -12,6 +13,8 @@
 namespace coevo::embedded {
 const std::map<std::string, std::string_view>& page_files();
 const std::map<std::string, std::string_view>& board_files();  // of the puzzles' folders
+const std::map<std::string, std::string_view>& play_files();
+const std::map<std::string, std::string_view>& play_data();
 }  // namespace coevo::embedded
 
 namespace coevo::analysis {
@@ -20,9 +23,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string_view page_file(const std::string& name) {
-  const auto& files = embedded::page_files();
-  const auto file = files.find(name);
-  return file != files.end() ? file->second : embedded::board_files().at(name);
+  for (const auto* files : {&embedded::page_files(), &embedded::board_files()}) {
+    if (const auto file = files->find(name); file != files->end()) return file->second;
+  }
+  return embedded::play_files().at(name);
 }
 
 unsigned hex_digit(char letter) {
@@ -70,9 +74,10 @@ std::string elements(const char* tag, const std::vector<std::string>& names) {
 
 std::string policy(const Page& page) {
   return fmt::format(
-      "default-src 'none'; style-src{}; script-src{}; img-src data:;{} base-uri 'none'; "
+      "default-src 'none'; style-src{}; script-src{}{}; img-src data:;{}{} base-uri 'none'; "
       "form-action 'none'",
-      sources(page.styles), sources(page.scripts), page.live ? " connect-src 'self';" : "");
+      sources(page.styles), sources(page.scripts), page.computes ? " 'wasm-unsafe-eval'" : "",
+      page.live ? " connect-src 'self';" : "", page.computes ? " worker-src blob:;" : "");
 }
 
 constexpr std::string_view kStyle = "_style";
@@ -93,6 +98,11 @@ std::vector<std::string> with_boards(std::vector<std::string> before,
   }
   before.insert(before.end(), after.begin(), after.end());
   return before;
+}
+
+// Whether the file belongs to the game.
+bool is_of(const std::string& file, const std::string& game) {
+  return file.starts_with(game + "_");
 }
 
 }  // namespace
@@ -172,6 +182,30 @@ Page dashboard_page(std::string title, Json data) {
           .scripts = {"base", "dashboard"},
           .data = std::move(data),
           .live = true};
+}
+
+bool has_play_page(const std::string& game) {
+  const auto& files = embedded::play_files();
+  return std::any_of(files.begin(), files.end(),
+                     [&](const auto& file) { return is_of(file.first, game); });
+}
+
+Page play_page(std::string title, Json data) {
+  const std::string game = data.at("game");
+  std::vector<std::string> scripts{"solver_module", "solver_worker", "play_parts"};
+  std::vector<std::string> styles{"base_style", "replay_style", "play_style"};
+  for (const auto& [name, text] : embedded::play_files()) {
+    if (is_of(name, game)) (name.ends_with(kStyle) ? styles : scripts).push_back(name);
+  }
+  scripts.emplace_back("play");
+  for (const auto& [name, text] : embedded::play_data()) {
+    if (is_of(name, game)) data["files"][name.substr(game.size() + 1)] = text;
+  }
+  return {.title = std::move(title),
+          .styles = with_board_styles(std::move(styles)),
+          .scripts = with_boards({"base"}, scripts),
+          .data = std::move(data),
+          .computes = true};
 }
 
 }  // namespace coevo::analysis

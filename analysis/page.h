@@ -14,6 +14,7 @@ struct Page {
   std::vector<std::string> scripts;  // the same; they run in this order
   nlohmann::ordered_json data;       // what the scripts read
   bool live = false;                 // may ask the server that it came from for newer data
+  bool computes = false;             // may run WebAssembly, in workers that it makes
 };
 
 // The page's text. All data appear as text and never become markup.
@@ -28,5 +29,9 @@ std::string escape_html(const std::string& text);
 Page report_page(std::string title, nlohmann::ordered_json data);
 Page view_page(std::string title, nlohmann::ordered_json data);
 Page dashboard_page(std::string title, nlohmann::ordered_json data);
+// Data: `game`, a domain's name, and what that game's scripts read; its files are added.
+Page play_page(std::string title, nlohmann::ordered_json data);
+// The domains that can be played.
+bool has_play_page(const std::string& game);
 
 }  // namespace coevo::analysis

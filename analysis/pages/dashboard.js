@@ -38,6 +38,13 @@ coevo.lineName = (line) => {
   return coevo.el("span", {}, name, coevo.el("br"), below);
 };
 
+coevo.playLinks = () => {
+  const games = coevo.data.games ?? [];
+  if (games.length === 0) return coevo.el("span");
+  return coevo.el("section", {}, coevo.el("h2", {}, "Play"), coevo.el("p", {}, "With the solver at hand: ",
+    games.map((game) => coevo.el("a", {href: "/play?" + new URLSearchParams({domain: game, instance: 1})}, game))));
+};
+
 coevo.renderDashboard = () => {
   const of = (kind) => coevo.data.lines.filter((line) => line.kind === kind)
     .sort((a, b) => (a.finished - b.finished) || a.age - b.age);
@@ -55,7 +62,7 @@ coevo.renderDashboard = () => {
     coevo.el("section", {}, coevo.el("h2", {}, "Validations"), validations.length === 0 ? none("validation")
       : coevo.table([{title: "Validation", text: true}, {title: "State", text: true}, {title: "Instances"},
         {title: "Solved"}], validations)),
-    coevo.footer());
+    coevo.playLinks(), coevo.footer());
 };
 
 coevo.renderDashboard();

@@ -16,7 +16,9 @@
 #include "analysis/report_data.h"
 #include "src/app/dashboard_list.h"
 #include "src/app/instance_options.h"
+#include "src/app/play_data.h"
 #include "src/app/replays.h"
+#include "src/app/solver_options.h"
 #include "src/common/error.h"
 
 namespace coevo::cli {
@@ -94,6 +96,15 @@ struct DashboardServer::Parts {
     json["address"] = percent_encoded(path);
   }
 
+  // The domains that can be played here.
+  Json games() const {
+    Json names = Json::array();
+    for (const std::string& name : registry.domain_names()) {
+      if (analysis::has_play_page(name)) names.push_back(name);
+    }
+    return names;
+  }
+
   Json list() {
     Json lines = Json::array();
     std::error_code error;
@@ -110,7 +121,7 @@ struct DashboardServer::Parts {
       if (it.depth() >= kDeepest) it.disable_recursion_pending();
       if (it->is_directory(error) && !it->is_symlink(error)) add(it->path());
     }
-    return {{"root", root.string()}, {"lines", std::move(lines)}};
+    return {{"root", root.string()}, {"lines", std::move(lines)}, {"games", games()}};
   }
 
   Json report(const fs::path& path) const {
@@ -158,6 +169,15 @@ struct DashboardServer::Parts {
                          "text/html");
   }
 
+  // A page to play the instance, with the domain's own solver as adviser.
+  void serve_play(const Request& request, Response& response) const {
+    const auto& domain = registry.domain(request.get_param_value("domain"));
+    require_play_page(registry, domain);
+    const auto number = instance_number(domain, request.get_param_value("instance"));
+    const auto solver = SolverOptions().read(registry, domain.name());
+    response.set_content(play_html(solver, {number}), "text/html");
+  }
+
   void set_routes() {
     server.set_pre_routing_handler([](const Request& request, Response& response) {
       response.set_header("Cache-Control", "no-store");
@@ -203,6 +223,7 @@ struct DashboardServer::Parts {
            [this](const Request&, Response& response) { answer_json(response, list()); });
     answer("/report", [this](const Request& a, Response& b) { serve_page(a, b); });
     answer("/view", [this](const Request& a, Response& b) { serve_view(a, b); });
+    answer("/play", [this](const Request& a, Response& b) { serve_play(a, b); });
     answer("/api/report", [this](const Request& a, Response& b) { serve_report(a, b); });
   }
 };

@@ -23,6 +23,7 @@ Command prove_command(const Context& context);
 Command list_command(const Context& context);
 Command report_command(const Context& context);
 Command view_command(const Context& context);
+Command play_command(const Context& context);
 Command dashboard_command(const Context& context);
 Command bench_command(const Context& context);
 Command target_runner_command(const Context& context);

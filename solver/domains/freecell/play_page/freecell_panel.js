@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+// What stands around the table: the verdict and the counts above it, buttons below, the list of moves beside it.
+coevo.freecell ??= {};
+
+coevo.freecell.verdictText = (verdict, won) => {
+  if (won) return "Solved";
+  const left = verdict.moves?.length ?? 0;
+  return {
+    winnable: `Can be won, in ${left} move${left === 1 ? "" : "s"} from here`,
+    lost: "Cannot be won any more",
+    unknown: "Not known whether it can be won",
+    thinking: verdict.slow ? "Hard to say: the solver looks further" : "The solver looks",
+    none: verdict.fault ? "No solver here: " + verdict.fault : " ",
+  }[verdict.state];
+};
+
+coevo.freecell.parText = (par) => par === undefined ? "" : par === null ? "no solution exists" : `par ${par}`;
+
+// {element, show(), say(text)}: `actions` by the names of the buttons.
+coevo.freecell.panel = (game, table, advice, par, actions) => {
+  const el = coevo.el;
+  const f = coevo.freecell;
+  const button = (name, text, key) => coevo.playButton(name, text, key, actions[name]);
+  const parts = {
+    title: el("h2"), verdict: el("span", {class: "verdict"}), counts: el("span", {class: "counts"}),
+    undo: button("undo", "Undo", "Z"), redo: button("redo", "Redo", "Y"), hint: button("hint", "Hint", "T"),
+    solve: button("solve", "Solve", "P"), again: button("again", "Restart"), deal: button("deal", "New game"),
+    notice: el("div", {class: "notice", hidden: true}, el("p")), live: el("p", {class: "status", role: "status", "aria-live": "polite"}),
+    list: el("ol", {class: "moves"}),
+    autoplay: el("input", {type: "checkbox", checked: true}),
+  };
+  const noticeButton = el("button", {type: "button"});
+  parts.notice.append(noticeButton);
+  parts.autoplay.addEventListener("change", () => actions.autoplay(parts.autoplay.checked));
+  parts.list.addEventListener("click", (event) => {
+    const at = [...parts.list.children].indexOf(event.target.closest("li"));
+    if (at >= 0) actions.go(at + 1);
+  });
+
+  const notice = () => {
+    const verdict = advice.of();
+    const show = (text, label, action, good = false) => {
+      parts.notice.hidden = false;
+      parts.notice.classList.toggle("good", good);
+      parts.notice.querySelector("p").textContent = text;
+      noticeButton.textContent = label;
+      noticeButton.onclick = action;
+    };
+    parts.notice.hidden = true;
+    if (game.won) {
+      const cards = game.cards();
+      const over = par() ? cards === par() ? ": nobody can do it in fewer." : `, ${cards - par()} above par.` : ".";
+      return show(`Solved in ${cards} single-card moves${over}`, "Next deal", actions.next, true);
+    }
+    if (verdict.state !== "lost") return;
+    let at = game.at;
+    while (at > 0 && advice.of(at).state === "lost") --at;
+    const good = advice.of(at).state === "winnable";
+    if (!good) return show("From here the game cannot be won.", "New game", actions.deal);
+    const move = f.moveText(game.positions[at], game.moves[at]);
+    show(`Since the move ${move} this game cannot be won.`, "Take it back", () => actions.go(at));
+  };
+  const moves = () => {
+    parts.list.replaceChildren(...game.moves.map((move, i) => el("li", {
+      class: [i >= game.at ? "to-come" : "", move.isAuto ? "auto" : "", advice.isLosing(i + 1) ? "losing" : ""].join(" ").trim() || null,
+      "aria-current": i === game.at - 1 ? "step" : null,
+    }, el("button", {type: "button", title: f.moveName(game.positions[i], move)}, f.moveText(game.positions[i], move)))));
+    const item = parts.list.children[game.at - 1];
+    if (item) parts.list.scrollTop = item.offsetTop - parts.list.clientHeight / 2;
+  };
+  const show = () => {
+    const verdict = advice.of();
+    parts.title.textContent = game.deal ? `Deal ${game.deal}` : "Board";
+    // An answer takes milliseconds: until then the last one stays, and nothing flickers.
+    const isSoon = verdict.state === "thinking" && !verdict.slow && parts.verdict.textContent !== "";
+    if (!isSoon) {
+      parts.verdict.className = "verdict " + (game.won ? "winnable" : verdict.state);
+      parts.verdict.textContent = f.verdictText(verdict, game.won);
+      parts.hint.disabled = parts.solve.disabled = game.won || verdict.state !== "winnable";
+    }
+    const cards = game.cards();
+    parts.counts.textContent = [`${game.at} move${game.at === 1 ? "" : "s"}`, `${cards} card${cards === 1 ? "" : "s"}`, f.parText(par())].filter(Boolean).join(" · ");
+    parts.undo.disabled = parts.again.disabled = game.at === 0;
+    parts.redo.disabled = game.at === game.moves.length;
+    parts.solve.lastChild.textContent = actions.isPlaying() ? "Stop" : "Solve";
+    notice();
+    moves();
+  };
+  const keys = el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, f.keyHelp.flatMap(([key, what]) =>
+    [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
+  const element = el("div", {class: "replay play"},
+    el("div", {class: "replay-heading"}, parts.title, el("p", {class: "muted", id: "table-help"}, "Drag, tap, or type a move such as 26 or 3a."), coevo.themeButton()),
+    el("div", {class: "replay-grid"},
+      el("div", {class: "stage"}, el("div", {class: "play-top"}, parts.verdict, parts.counts),
+        el("div", {class: "felt"}, table.element),
+        el("div", {class: "controls play"}, parts.undo, parts.redo, parts.hint, parts.solve, el("span", {class: "spacer"}), parts.again, parts.deal),
+        parts.notice, parts.live),
+      el("div", {class: "side"}, el("h3", {}, "Moves"), parts.list,
+        el("div", {class: "row"}, button("copy", "Copy moves"), button("link", "Copy link"), button("paste", "Paste moves or a board")),
+        el("label", {}, parts.autoplay, "Cards go home by themselves where that is safe"), keys)));
+  return {element, show, say(text) { parts.live.textContent = text; }};
+};

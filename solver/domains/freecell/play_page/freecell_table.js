@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+// The table of a game in SVG: cards that glide to where they belong, what is held, and which places are lit.
+coevo.freecell ??= {};
+
+// On a narrow screen there is height to spare, so that cards overlap less.
+coevo.freecell.geometry = () => {
+  const narrow = matchMedia("(max-width: 600px)").matches;
+  return {slot: 112, top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, width: 8 * 112 - 12};
+};
+
+// Where each card lies: {card, x, y, place, depth}; a long column closes up.
+coevo.freecell.layOut = (position, geometry) => {
+  const places = [];
+  position.cells.forEach((card, cell) => {
+    if (card !== null) places.push({card, x: cell * geometry.slot, y: 0, place: 100 + cell, depth: 0});
+  });
+  position.home.forEach((rank, suit) => {
+    for (let r = 0; r < rank; ++r) places.push({card: 4 * r + suit, x: coevo.homeX(suit, geometry), y: 0, place: 200, depth: r});
+  });
+  position.columns.forEach((column, c) => {
+    const fan = Math.min(geometry.fan, geometry.fan * (geometry.rows - 1) / Math.max(1, column.length - 1));
+    column.forEach((card, depth) => places.push({card, x: c * geometry.slot, y: geometry.top + depth * fan, place: c, depth}));
+  });
+  return places;
+};
+
+// Where a place's next card goes, for `suit` at home.
+coevo.freecell.spotOf = (layout, geometry, place, suit) => {
+  if (place === 200) return {x: coevo.homeX(suit, geometry), y: 0};
+  if (place >= 100) return {x: (place - 100) * geometry.slot, y: 0};
+  const last = layout.findLast((each) => each.place === place);
+  return last ? {x: last.x, y: last.y} : {x: place * geometry.slot, y: geometry.top};
+};
+
+// {element, show(position, milliseconds), light({held, lit, hinted, cursor}), drag(cards, dx, dy), pointOf(event), ...}
+coevo.freecell.table = () => {
+  const svg = coevo.svg;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const layers = {places: svg("g"), lights: svg("g"), cards: svg("g"), cursor: svg("g")};
+  const element = svg("svg", {class: "board play", tabindex: 0, role: "application", "aria-label": "FreeCell table",
+    "aria-describedby": "table-help"}, Object.values(layers));
+  const faces = Array.from({length: 52}, (_, card) => {
+    const face = coevo.cardFace(card);
+    face.querySelector("title").remove();  // no tool tips in the way
+    face.dataset.card = card;
+    return face;
+  });
+  const table = {element, geometry: null, layout: [], position: null};
+
+  const frame = () => {
+    const geometry = table.geometry = coevo.freecell.geometry();
+    const height = geometry.top + 140 + (geometry.rows - 1) * geometry.fan;
+    element.setAttribute("viewBox", `-10 -10 ${geometry.width + 20} ${height + 20}`);
+    layers.places.replaceChildren(coevo.emptyPlaces({columns: Array(8).fill([]), cells: Array(4).fill(null)}, geometry));
+  };
+  const put = (face, {x, y}) => { face.style.transform = `translate(${x}px, ${y}px)`; };
+
+  table.show = (position, milliseconds = 0) => {
+    const before = new Map(table.layout.map((each) => [each.card, each]));
+    table.position = position;
+    table.layout = coevo.freecell.layOut(position, table.geometry);
+    const moved = (each) => before.has(each.card) && (before.get(each.card).x !== each.x || before.get(each.card).y !== each.y);
+    const order = [...table.layout].sort((a, b) => moved(a) - moved(b) || a.depth - b.depth);
+    for (const each of order) {
+      const face = faces[each.card];
+      if (layers.cards.children[order.indexOf(each)] !== face) layers.cards.append(face);
+      const from = face.style.transform;
+      put(face, each);
+      if (milliseconds > 0 && !still && from && from !== face.style.transform) {
+        face.animate([{transform: from}, {transform: face.style.transform}], {duration: milliseconds, easing: "ease-out"});
+      }
+    }
+    element.dataset.home = position.home.reduce((sum, rank) => sum + rank, 0);
+  };
+  // `held`: cards; `lit`: places; `suit`: of the card that would go home; `hinted`: whether a hint lights them;
+  // `cursor`: {place, depth} or null.
+  table.light = ({held = [], lit = [], suit = 0, hinted = false, cursor = null}) => {
+    faces.forEach((face, card) => {
+      face.classList.toggle("held", held.includes(card));
+      face.classList.toggle("hinted", hinted && held.includes(card));
+    });
+    const ring = (spot, kind) => svg("rect", {class: kind, x: spot.x - 4, y: spot.y - 4, width: 108, height: 148, rx: 12});
+    layers.lights.replaceChildren(...lit.filter((place) => isEmptySpot(place)).map((place) => ring(spot(place, suit), "lit")));
+    const above = lit.filter((place) => !isEmptySpot(place)).map((place) => ring(spot(place, suit), "lit"));
+    if (cursor) above.push(ring(spotOfCursor(cursor), "cursor"));
+    layers.cursor.replaceChildren(...above);
+  };
+  const isEmptySpot = (place) => place >= 100 || table.position.columns[place].length === 0;
+  const spot = (place, suit) => coevo.freecell.spotOf(table.layout, table.geometry, place, suit);
+  const spotOfCursor = ({place, depth}) =>
+    table.layout.find((each) => each.place === place && place < 200 && each.depth === depth) ?? spot(place, 3);
+  table.spot = spot;
+
+  table.drag = (cards, dx, dy) => cards.forEach((card) => {
+    const {x, y} = table.layout.find((each) => each.card === card);
+    put(faces[card], {x: x + dx, y: y + dy});
+    layers.cards.append(faces[card]);
+  });
+  table.pointOf = (event) => new DOMPoint(event.clientX, event.clientY).matrixTransform(element.getScreenCTM().inverse());
+  // The place at a point of the table; null between places.
+  table.placeAt = ({x, y}) => {
+    const slot = Math.floor((x + 6) / table.geometry.slot);
+    if (slot < 0 || slot > 7 || y < -20) return null;
+    if (y > table.geometry.top - 14) return slot;
+    return slot < 4 ? 100 + slot : 200;
+  };
+  frame();
+  addEventListener("resize", () => {
+    if (coevo.freecell.geometry().fan === table.geometry.fan) return;
+    frame();
+    if (table.position) table.show(table.position);
+  });
+  return table;
+};

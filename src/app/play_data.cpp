@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "src/app/play_data.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <nlohmann/json.hpp>
+
+#include "analysis/page.h"
+#include "src/common/error.h"
+
+namespace coevo::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void require_usual_rules(const solver::WeightFile& file) {
+  for (const auto& parameter : file.domain->parameters()) {
+    if (!parameter.is_rule) continue;
+    const auto& value = file.spec.settings.values().at(parameter.name);
+    if (value == parameter.standard) continue;
+    throw common::InputError(fmt::format("{} {}: expected {}: the page plays by the usual rules",
+                                         parameter.name, common::to_text(value),
+                                         common::to_text(parameter.standard)));
+  }
+}
+
+}  // namespace
+
+void require_play_page(const solver::Registry& registry, const solver::Domain& domain) {
+  if (analysis::has_play_page(domain.name())) return;
+  std::vector<std::string> names;
+  for (const std::string& name : registry.domain_names()) {
+    if (analysis::has_play_page(name)) names.push_back(name);
+  }
+  throw common::InputError(fmt::format("--domain '{}': expected one that has a page to play: {}",
+                                       domain.name(), fmt::join(names, ", ")));
+}
+
+std::string play_html(const solver::WeightFile& solver, const solver::Instance& instance) {
+  const solver::Domain& domain = *solver.domain;
+  if (solver.spec.members.empty()) {
+    throw common::InputError(
+        fmt::format("search '{}': expected a portfolio for the page", solver.spec.search));
+  }
+  require_usual_rules(solver);
+  const bool is_board = !instance.board.empty();
+  const std::string noun = domain.instance_noun();
+  const std::string title = is_board ? "Board" : fmt::format("{} {}", noun, instance.number);
+  return analysis::page_html(analysis::play_page(
+      title, {{"game", domain.name()},
+              {"start", Json::parse(domain.board_text(instance, "json", solver.spec.settings))},
+              {"weights", solver::spec_json(solver.spec)}}));
+}
+
+}  // namespace coevo::cli

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// play: what its page holds and what is refused. tests/pages plays on it in a browser.
+#include <gtest/gtest.h>
+
+#include "tests/app/program.h"
+
+namespace coevo::cli {
+namespace {
+
+class Play : public testing::Test {
+ protected:
+  Workplace workplace_;
+
+  nlohmann::json data(const std::string& page) const {
+    const std::string html = workplace_.read(page);
+    const std::string open = "<script type=\"application/json\" id=\"data\">";
+    const std::size_t start = html.find(open) + open.size();
+    return json_of(html.substr(start, html.find("</script>", start) - start));
+  }
+};
+
+TEST_F(Play, the_page_holds_the_deal_the_solver_and_its_weights) {
+  const Result result = workplace_.run({"play", "617"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(result.out, "play-617.html\n");
+  const auto page = data("play-617.html");
+  EXPECT_EQ(page["game"], "freecell");
+  EXPECT_EQ(page["start"]["instance"], 617);
+  EXPECT_EQ(page["start"]["columns"][0][0], "7D");
+  EXPECT_GT(page["weights"]["members"].size(), 50U);
+  EXPECT_GT(page["files"]["solver"].get<std::string>().size(), 100'000U);
+  EXPECT_LT(workplace_.read("play-617.html").size(), 600'000U);
+}
+
+TEST_F(Play, only_its_page_may_run_webassembly_and_workers) {
+  ASSERT_EQ(workplace_.run({"play", "--output", "play.html"}).status, 0);
+  const std::string page = workplace_.read("play.html");
+  EXPECT_NE(page.find("'wasm-unsafe-eval'; img-src data:; worker-src blob:;"), std::string::npos);
+  EXPECT_EQ(page.find("'unsafe-"), std::string::npos);
+  ASSERT_EQ(workplace_.run({"view", "--deal", "1", "--output", "view.html"}).status, 0);
+  for (const char* allowed : {"wasm-unsafe-eval", "worker-src"}) {
+    EXPECT_EQ(workplace_.read("view.html").find(allowed), std::string::npos) << allowed;
+  }
+}
+
+TEST_F(Play, a_board_of_a_file) {
+  workplace_.write("board.txt", workplace_.run({"deal", "5", "--format", "fc-solve"}).out);
+  const Result result = workplace_.run({"play", "--board", "board.txt", "--json"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(json_of(result.out)["page"], "play-board.html");
+  EXPECT_EQ(data("play-board.html")["start"]["instance"], 0);
+}
+
+TEST_F(Play, what_is_wrong_takes_one_line) {
+  workplace_.write("bad.txt", "7H 7H\n");
+  expect_one_line_fault(workplace_.run({"play", "0"}), "0");
+  expect_one_line_fault(workplace_.run({"play", "six"}), "six");
+  expect_one_line_fault(workplace_.run({"play", "--board", "bad.txt"}), "bad.txt:1:4: ");
+  expect_one_line_fault(workplace_.run({"play", "--board", "none.txt"}), "none.txt");
+  expect_one_line_fault(workplace_.run({"play", "1", "--board", "bad.txt"}),
+                        "play: expected either a number or --board FILE");
+  expect_one_line_fault(workplace_.run({"play", "--domain", "tiles8"}),
+                        "--domain 'tiles8': expected one that has a page to play: freecell");
+  expect_one_line_fault(workplace_.run({"play", "--preset", "default"}),
+                        "search 'best_first': expected a portfolio");
+  EXPECT_FALSE(workplace_.has("play-1.html"));
+}
+
+}  // namespace
+}  // namespace coevo::cli
