@@ -7,6 +7,7 @@ import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import {Browser, findBrowser} from "./browser.js";
 import {dashboardTests} from "./dashboard_tests.js";
+import {playTests} from "./play_tests.js";
 import {reportTests} from "./report_tests.js";
 import {viewTests} from "./view_tests.js";
 
@@ -27,7 +28,7 @@ const tools = {
   },
 };
 let failures = 0;
-for (const [name, test] of Object.entries({...reportTests, ...viewTests, ...dashboardTests})) {
+for (const [name, test] of Object.entries({...reportTests, ...viewTests, ...playTests, ...dashboardTests})) {
   try {
     await test(tools);
     console.log("ok     " + name);

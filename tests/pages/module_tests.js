@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// node module_tests.js COEVO: the page's solver module and the page's rules, without a browser, against the program.
+import assert from "node:assert/strict";
+import {execFileSync, spawnSync} from "node:child_process";
+import {mkdtempSync, readFileSync, rmSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {dirname, join, resolve} from "node:path";
+import {fileURLToPath} from "node:url";
+import {gunzipSync} from "node:zlib";
+import {nativeRows, rowOf} from "./module_rows.js";
+
+const kLast = 200;  // deals, from 1
+const coevo = resolve(process.argv[2]);
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const source = (path) => readFileSync(join(root, path), "utf8");
+const puzzle = "solver/domains/freecell/";
+
+const page = {};
+for (const script of ["analysis/pages/solver_module.js", puzzle + "replay_page/cards.js",
+  ...["rules", "autoplay", "notation", "boards", "game"].map((part) => `${puzzle}play_page/freecell_${part}.js`)]) {
+  new Function("coevo", source(script))(page);
+}
+const f = page.freecell;
+const module = gunzipSync(Buffer.from(source(puzzle + "play_page/freecell_solver.base64"), "base64"));
+const weights = JSON.parse(source("configs/champions/freecell-fast.json"));
+const solver = await page.openSolver(module, weights);
+const run = (...words) => execFileSync(coevo, words, {encoding: "utf8"});
+const verify = (deal, moves) => spawnSync(coevo, ["verify", "--deal", String(deal), "--json"], {input: moves, encoding: "utf8"});
+
+const tests = {
+  "the module counts as the program does"() {
+    const folder = mkdtempSync(join(tmpdir(), "coevo-module-"));
+    const native = nativeRows(coevo, kLast, join(folder, "native"));
+    const ours = native.map((_, i) => rowOf(page, i + 1, solver.solve(f.boardText(f.deal(i + 1)), 20_000_000)));
+    assert.deepEqual(ours, native);
+    rmSync(folder, {recursive: true});
+  },
+  "a deal without a solution is proven to have none"() {
+    assert.equal(solver.solve(f.boardText(f.deal(11982)), 2_000_000).outcome, "unsolvable");
+    assert.equal(solver.solve(f.boardText(f.deal(11982)), 1000).outcome, "node_limit");
+  },
+  "deals and boards are the program's"() {
+    for (const deal of [1, 617, 32000, 1000000, 2147483647]) {
+      const text = run("deal", String(deal), "--format", "fc-solve");
+      assert.equal(f.boardText(f.deal(deal)), text);
+      assert.deepEqual(f.readBoard(text), {position: f.deal(deal), fault: ""});
+    }
+  },
+  "the program's solutions are read, and what the page writes is verified"() {
+    for (const deal of [1, 5, 617, 11987]) {
+      const start = f.deal(deal);
+      const {moves, fault} = f.readMoves(start, run("solve", String(deal)));
+      assert.equal(fault, "");
+      const game = f.game();
+      game.autoplay = false;
+      game.load(deal, start);
+      for (const move of moves) assert.ok(game.play(move));
+      assert.ok(game.won);
+      const verdict = verify(deal, game.text());
+      assert.equal(verdict.status, 0, verdict.stdout + verdict.stderr);
+      assert.match(verdict.stdout, new RegExp(`\\b${game.cards()}\\b`));
+    }
+  },
+  "autoplay and undo keep the position"() {
+    const game = f.game();
+    const start = f.deal(2);
+    game.load(2, start);
+    assert.equal(game.text(), "1h", "the ace is home at once");
+    const {moves} = f.readMoves(start, run("solve", "2"));
+    for (const move of moves) if (f.isLegal(game.position, move)) game.play(move);
+    const text = game.text();
+    while (game.at > 0) game.undo();
+    assert.deepEqual(game.position, start);
+    while (game.at < game.moves.length) game.redo();
+    assert.equal(game.text(), text);
+  },
+  "links hold boards and moves"() {
+    const game = f.game();
+    game.load(617, f.deal(617), "83 8a 83");
+    assert.equal(game.link(), "#deal=617&moves=838a83");
+    const half = game.position;
+    game.load(null, half, "87");
+    const link = f.readLink(game.link());
+    assert.equal(link.fault, "");
+    assert.deepEqual([link.deal, link.start, link.moves], [null, half, "87"]);
+    for (const bad of ["#deal=0", "#deal=x", "#board=7H7H&cells=&home="]) assert.notEqual(f.readLink(bad).fault, "", bad);
+  },
+  "what is wrong with moves and boards is said"() {
+    const start = f.deal(1);
+    for (const [text, why] of [["1x", "expected where"], ["h1", "leaves its foundation"], ["6h", "not the next card"],
+      ["6a 6a", "takes one card"], ["11", "there already"], ["a1", "no such card"]]) {
+      assert.match(f.readMoves(start, text).fault, new RegExp(why), text);
+    }
+    assert.match(f.readBoard("7H 7H\n").fault, /7H is there twice/);
+    assert.match(f.readBoard("7H\n").fault, /missing: AC/);
+    assert.match(f.readBoard("7X\n").fault, /7X: expected a card/);
+  },
+};
+let failures = 0;
+for (const [name, test] of Object.entries(tests)) {
+  try {
+    test();
+    console.log("ok     " + name);
+  } catch (error) {
+    ++failures;
+    console.log(`FAILED ${name}\n${error.stack}`);
+  }
+}
+process.exit(failures > 0 ? 1 : 0);

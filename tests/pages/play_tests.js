@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import {spawnSync} from "node:child_process";
+import {readFileSync, rmSync} from "node:fs";
+import {join} from "node:path";
+import {pathToFileURL} from "node:url";
+import {assertFits, assertQuiet} from "./browser.js";
+import {nativeRows, rowOf} from "./module_rows.js";
+
+const kLast = 500;  // deals, from 1
+const kDeal = 617;
+
+const make = (tools) => {
+  const file = join(tools.folder, "play.html");
+  tools.run("play", String(kDeal), "--output", file);
+  return file;
+};
+const open = async (tools, hash = "", options = {}) => {
+  const page = await tools.browser.open(make(tools), options);
+  if (hash) {
+    await page.goto(pathToFileURL(make(tools)).href + hash);
+    await page.reload();
+  }
+  await page.locator(".verdict.winnable, .verdict.lost").first().waitFor();
+  return page;
+};
+const text = (page, selector) => page.locator(selector).first().innerText();
+const moves = (page) => page.$$eval(".moves li:not(.to-come)", (items) => items.map((item) => item.textContent).join(" "));
+// The middle of a card, or of what of it is not covered.
+const cardBox = async (page, card) => {
+  const box = await page.locator(`[data-card="${card}"]`).boundingBox();
+  return {x: box.x + box.width / 2, y: box.y + 10};
+};
+const [queenOfHearts, kingOfClubs] = [46, 48];
+
+export const playTests = {
+  async "the page's solver counts as the program does"(tools) {
+    const page = await open(tools);
+    const native = nativeRows(tools.coevo, kLast, join(tools.folder, "native"));
+    rmSync(join(tools.folder, "native"), {recursive: true});  // the dashboard would list it
+    await page.evaluate(`coevo.rowOf = ${rowOf}`);
+    const {rows, milliseconds} = await page.evaluate(async (last) => {
+      const adviser = coevo.adviser(coevo.data.files.solver, coevo.data.weights);
+      const rows = [];
+      let milliseconds = 0;
+      for (let deal = 1; deal <= last; ++deal) {
+        const result = await adviser.ask(coevo.freecell.boardText(coevo.freecell.deal(deal)), 20_000_000);
+        rows.push(coevo.rowOf(coevo, deal, result));
+        milliseconds += result.milliseconds;
+      }
+      return {rows, milliseconds};
+    }, kLast);
+    assert.deepEqual(rows, native);
+    console.log(`       ${(milliseconds / kLast).toFixed(2)} ms a deal in the page, ${tools.size(make(tools))} bytes`);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "a slow question gives way to a new one"(tools) {
+    const page = await open(tools);
+    const board = readFileSync(new URL("../../configs/boards/microsoft-minus-2.txt", import.meta.url), "utf8");
+    const answers = await page.evaluate(async (slow) => {
+      const adviser = coevo.adviser(coevo.data.files.solver, coevo.data.weights);
+      const easy = coevo.freecell.boardText(coevo.freecell.deal(1));
+      const first = adviser.ask(slow, 20_000_000);
+      await new Promise((done) => setTimeout(done, 300));
+      const [second, third] = [adviser.ask(easy, 1000000), adviser.ask(easy, 10)];
+      return (await Promise.all([first, second, third])).map((answer) => answer?.outcome ?? null);
+    }, board);
+    assert.deepEqual(answers, [null, null, "node_limit"]);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "a card is dragged, tapped and typed"(tools) {
+    const page = await open(tools);
+    const [from, to] = [await cardBox(page, queenOfHearts), await cardBox(page, kingOfClubs)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y + 20, {steps: 5});
+    assert.equal(await page.locator(".lit").count(), 6, "four cells and the black kings");
+    await page.mouse.up();
+    assert.equal(await moves(page), "83");
+    assert.match(await text(page, ".counts"), /^1 move · 1 card · par 98$/);
+    await page.keyboard.press("z");
+    assert.equal(await moves(page), "");
+    await page.mouse.click(from.x, from.y);
+    await page.mouse.click(to.x, to.y);
+    assert.equal(await moves(page), "83");
+    await page.keyboard.press("z");
+    await page.keyboard.type("83");
+    assert.equal(await moves(page), "83");
+    await page.keyboard.type("8a");
+    await page.keyboard.press("Control+z");
+    assert.equal(await moves(page), "83");
+    await page.keyboard.press("y");
+    assert.equal(await moves(page), "83 8a");
+    assert.match(page.url(), /#deal=617&moves=838a$/);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "an illegal drop goes back, a second tap makes the likely move"(tools) {
+    const page = await open(tools);
+    const [from, wrong] = [await cardBox(page, queenOfHearts), await cardBox(page, 40)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(wrong.x, wrong.y + 60, {steps: 5});
+    await page.mouse.up();
+    await page.waitForTimeout(400);
+    assert.equal(await moves(page), "");
+    assert.deepEqual(await cardBox(page, queenOfHearts), from);
+    await page.mouse.click(from.x, from.y);
+    await page.mouse.click(from.x, from.y);
+    assert.equal(await moves(page), "82");
+    await page.close();
+  },
+
+  async "the arrow keys find every place, and say what is there"(tools) {
+    const page = await open(tools);
+    const press = async (key, said) => {
+      await page.keyboard.press(key);
+      assert.match(await text(page, ".status"), said, key);
+    };
+    await press("ArrowLeft", /^Column 1: J♦ on 4♠\.$/);
+    await press("ArrowLeft", /^Column 8: Q♥ on 2♠\.$/);
+    await press("Enter", /^Q♥ taken: goes to column 2, column 3, cell a/);
+    await press("Enter", /^Q♥ onto K♠\.$/);
+    for (let i = 0; i < 7; ++i) await page.keyboard.press("ArrowUp");
+    assert.match(await text(page, ".status"), /^Foundations\.$/);
+    await press("ArrowLeft", /^Cell d: empty\.$/);
+    await press("ArrowDown", /^Column 4: 3♠\.$/);
+    await page.keyboard.press("Escape");
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "a hint and the whole solution, which the program verifies"(tools) {
+    const page = await open(tools);
+    assert.match(await text(page, ".verdict"), /^Can be won, in \d+ moves from here$/);
+    await page.keyboard.press("t");
+    assert.match(await text(page, ".status"), /^Hint: Q♥ onto K♣\.$/);
+    assert.equal(await page.locator(".hinted").count(), 1);
+    await tools.picture(page, "play-1440-hint", false);
+    await page.keyboard.press("t");
+    assert.equal(await moves(page), "83");
+    await page.keyboard.press("p");
+    await page.locator(".board[data-home='52']").waitFor();
+    await page.getByText(/^Solved in \d+ single-card moves, \d+ above par\.$/).waitFor();
+    await tools.picture(page, "play-solved", false);
+    const solution = await moves(page);
+    const verdict = spawnSync(tools.coevo, ["verify", "--deal", String(kDeal)], {input: solution, encoding: "utf8"});
+    assert.equal(verdict.status, 0, verdict.stdout + verdict.stderr);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "the losing move is found and taken back"(tools) {
+    const page = await open(tools, "#deal=31465&moves=5h1a626b161818131c616h");
+    await page.keyboard.type("4d");
+    await page.getByText("Since the move 4d this game cannot be won.").waitFor();
+    assert.equal(await page.locator(".moves .losing").innerText(), "4d");
+    await tools.picture(page, "play-lost", false);
+    await page.getByRole("button", {name: "Take it back"}).click();
+    await page.locator(".verdict.winnable").waitFor();
+    assert.match(await moves(page), /6h$/);
+    await page.goto(pathToFileURL(make(tools)).href + "#deal=11982");
+    await page.locator(".verdict.lost").waitFor();
+    assert.match(await text(page, ".counts"), /no solution exists/);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "deals by number, boards and moves that are pasted"(tools) {
+    const page = await open(tools);
+    const dialog = page.locator("dialog[open]");
+    await page.locator("[data-action=deal]").click();
+    await page.locator("#deal-number").fill("0");
+    await page.keyboard.press("Enter");
+    assert.match(await dialog.innerText(), /Expected a whole number/);
+    await page.locator("#deal-number").fill("1");
+    await tools.picture(page, "play-new-game", false);
+    await page.keyboard.press("Enter");
+    assert.equal(await text(page, "h2"), "Deal 1");
+    const paste = async (words) => {
+      await page.locator("[data-action=paste]").click();
+      await page.locator("#pasted").fill(words);
+      await page.locator("[data-action=take]").click();
+    };
+    await paste(tools.run("solve", "1"));
+    await page.locator(".board[data-home='52']").waitFor();
+    await paste("7H 7H");
+    assert.match(await dialog.innerText(), /7H is there twice/);
+    await page.keyboard.press("Escape");
+    await paste(tools.run("deal", "5", "--format", "fc-solve"));
+    assert.equal(await text(page, "h2"), "Board");
+    assert.match(page.url(), /#board=/);
+    await page.reload();
+    await page.locator(".verdict.winnable").waitFor();
+    assert.equal(await text(page, "h2"), "Board");
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "it fits a telephone, light and dark"(tools) {
+    const moves = "#deal=31465&moves=5h1a626b161818131c616h";
+    for (const dark of [false, true]) {
+      const page = await open(tools, moves, {width: 390, height: 844, dark});
+      await assertFits(page);
+      await tools.picture(page, dark ? "play-390-dark" : "play-390");
+      await page.setViewportSize({width: 1440, height: 900});
+      await page.waitForTimeout(200);
+      await assertFits(page);
+      await tools.picture(page, dark ? "play-1440-dark" : "play-1440", false);
+      assertQuiet(page);
+      await page.close();
+    }
+  },
+};
