@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes docs/pictures/ again: the top of the quickstart's report, and a replay in the middle.
-# Needs Chromium and ImageMagick (apt-get install chromium imagemagick); pngquant, where it is
+# Makes docs/pictures/ again: the top of the quickstart's report, and a replay in the middle, a game.
+# Needs Chromium and ImageMagick (apt-get install chromium imagemagick) and what the tests of the pages need
+# (scripts/install.sh --browser); pngquant, where it is
 # installed, makes the files smaller. Usage: docs/make_pictures.sh [PROGRAM]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 coevo=$(realpath "${1:-build/release/coevo}")
 pictures=$PWD/docs/pictures
 configs=$PWD/configs
+pages=$PWD/tests/pages
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -18,7 +20,11 @@ picture() {
   chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$work/profile" \
     --virtual-time-budget=5000 --window-size="$3,$4" --screenshot="$work/$2.png" "file://$work/$1" \
     2> chromium.txt || { cat chromium.txt >&2; exit 1; }
-  convert "$2.png" -crop "$3x$4+0+0" +repage -strip "$pictures/$2.png"
+  convert "$2.png" -crop "$3x$4+0+0" +repage "$2.png"
+  smaller "$2.png" "$2"
+}
+smaller() {
+  convert "$1" -strip "$pictures/$2.png"
   if command -v pngquant > /dev/null; then
     pngquant --force --skip-if-larger --output "$pictures/$2.png" 64 "$pictures/$2.png" || true
   fi
@@ -38,4 +44,9 @@ sed -i -e '/Content-Security-Policy/d' \
   -e "s|</body>|<script>for (let i = 0; i < 4; ++i) document.dispatchEvent($step);</script></body>|" \
   replay.html
 picture replay.html replay 1000 690
+
+# A game under way with a hint: its solver takes real time, so that a script plays it.
+"$coevo" play 617 --output play.html
+node "$pages/play_picture.js" "$work/play.html" play.png
+smaller play.png play
 ls -l "$pictures"
