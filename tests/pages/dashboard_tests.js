@@ -44,6 +44,10 @@ export const dashboardTests = {
       await page.keyboard.press("End");
       assert.equal(await page.locator(".board").getAttribute("data-home"), "52");
       assert.deepEqual(page.faults, []);
+      await page.goto(url);
+      await page.locator("a[href*=play]").click();
+      await page.locator(".verdict.winnable").waitFor();
+      assert.deepEqual(page.faults, []);
       for (const other of page.requests) assert.ok(other.startsWith(url), other);
       await page.close();
     });

@@ -202,6 +202,23 @@ export const playTests = {
     await page.close();
   },
 
+  async "a finger drags"(tools) {
+    const page = await open(tools, "", {width: 390, height: 844});
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setTouchEmulationEnabled", {enabled: true, maxTouchPoints: 1});
+    const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", {type, touchPoints});
+    const [from, to] = [await cardBox(page, queenOfHearts), await cardBox(page, kingOfClubs)];
+    await touch("touchStart", from);
+    for (let i = 1; i <= 6; ++i) {
+      await touch("touchMove", {x: from.x + (to.x - from.x) * i / 6, y: from.y + (to.y - from.y) * i / 6});
+    }
+    await tools.picture(page, "play-390-drag", false);
+    await touch("touchEnd");
+    assert.equal(await moves(page), "83");
+    assertQuiet(page);
+    await page.close();
+  },
+
   async "it fits a telephone, light and dark"(tools) {
     const moves = "#deal=31465&moves=5h1a626b161818131c616h";
     for (const dark of [false, true]) {

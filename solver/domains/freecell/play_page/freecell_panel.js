@@ -26,7 +26,7 @@ coevo.freecell.panel = (game, table, advice, par, actions) => {
     title: el("h2"), verdict: el("span", {class: "verdict"}), counts: el("span", {class: "counts"}),
     undo: button("undo", "Undo", "Z"), redo: button("redo", "Redo", "Y"), hint: button("hint", "Hint", "T"),
     solve: button("solve", "Solve", "P"), again: button("again", "Restart"), deal: button("deal", "New game"),
-    notice: el("div", {class: "notice", hidden: true}, el("p")), live: el("p", {class: "status", role: "status", "aria-live": "polite"}),
+    notice: el("div", {class: "notice", hidden: true}, el("p", {"aria-live": "polite"})), live: el("p", {class: "status", role: "status", "aria-live": "polite"}),
     list: el("ol", {class: "moves"}),
     autoplay: el("input", {type: "checkbox", checked: true}),
   };

@@ -16,7 +16,8 @@ coevo.freecell.layOut = (position, geometry) => {
     if (card !== null) places.push({card, x: cell * geometry.slot, y: 0, place: 100 + cell, depth: 0});
   });
   position.home.forEach((rank, suit) => {
-    for (let r = 0; r < rank; ++r) places.push({card: 4 * r + suit, x: coevo.homeX(suit, geometry), y: 0, place: 200, depth: r});
+    for (let r = 0; r < rank; ++r) places.push({card: 4 * r + suit, x: coevo.homeX(suit, geometry), y: 0, place: 200, depth: r,
+      isCovered: r < rank - 2});
   });
   position.columns.forEach((column, c) => {
     const fan = Math.min(geometry.fan, geometry.fan * (geometry.rows - 1) / Math.max(1, column.length - 1));
@@ -65,6 +66,7 @@ coevo.freecell.table = () => {
     for (const each of order) {
       const face = faces[each.card];
       if (layers.cards.children[order.indexOf(each)] !== face) layers.cards.append(face);
+      face.style.visibility = each.isCovered ? "hidden" : "";
       const from = face.style.transform;
       put(face, each);
       if (milliseconds > 0 && !still && from && from !== face.style.transform) {
