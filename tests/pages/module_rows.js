@@ -15,6 +15,8 @@ export const nativeRows = (coevo, last, folder) => {
 // The same of the module's result; `page` has the scripts of the page. It runs in a browser, too.
 export const rowOf = (page, deal, result) => {
   const f = page.freecell;
+  const counts = [deal, result.outcome, result.generated, result.expanded];
+  if (result.outcome !== "solved") return [...counts, "", ""].join(",");
   let position = f.deal(deal);
   const {moves, fault} = f.readMoves(position, result.solution, true);
   if (fault) return `${deal}: ${fault}`;
@@ -24,5 +26,5 @@ export const rowOf = (page, deal, result) => {
     position = f.apply(position, move);
   }
   if (!f.won(position)) return `${deal}: not won`;
-  return [deal, result.outcome, result.generated, result.expanded, moves.length, cards].join(",");
+  return [...counts, moves.length, cards].join(",");
 };

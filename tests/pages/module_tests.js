@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// node module_tests.js COEVO: the page's solver module and the page's rules, without a browser, against the program.
+// node module_tests.js COEVO [LAST_DEAL]: the page's solver module and the page's rules, without a browser, against the program.
 import assert from "node:assert/strict";
 import {execFileSync, spawnSync} from "node:child_process";
 import {mkdtempSync, readFileSync, rmSync} from "node:fs";
@@ -9,7 +9,7 @@ import {fileURLToPath} from "node:url";
 import {gunzipSync} from "node:zlib";
 import {nativeRows, rowOf} from "./module_rows.js";
 
-const kLast = 200;  // deals, from 1
+const last = Number(process.argv[3] ?? 200);  // deals, from 1
 const coevo = resolve(process.argv[2]);
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const source = (path) => readFileSync(join(root, path), "utf8");
@@ -30,7 +30,7 @@ const verify = (deal, moves) => spawnSync(coevo, ["verify", "--deal", String(dea
 const tests = {
   "the module counts as the program does"() {
     const folder = mkdtempSync(join(tmpdir(), "coevo-module-"));
-    const native = nativeRows(coevo, kLast, join(folder, "native"));
+    const native = nativeRows(coevo, last, join(folder, "native"));
     const ours = native.map((_, i) => rowOf(page, i + 1, solver.solve(f.boardText(f.deal(i + 1)), 20_000_000)));
     assert.deepEqual(ours, native);
     rmSync(folder, {recursive: true});
