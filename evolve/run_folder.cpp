@@ -35,9 +35,10 @@ bool is_there(const std::filesystem::path& path) {
 // Nothing in it is worth keeping: the journal and the log are empty, and the state is generation
 // 0's.
 bool was_never_started(const std::filesystem::path& path) {
-  static constexpr std::array<std::string_view, 7> kMade{
-      "populations",   "config.yaml",        "generations.jsonl", "log.txt",
-      "manifest.json", ".manifest.json.tmp", ".config.yaml.tmp"};
+  static constexpr std::array<std::string_view, 9> kMade{
+      "populations",      "config.yaml",   "generations.jsonl",
+      "log.txt",          "manifest.json", ".manifest.json.tmp",
+      ".config.yaml.tmp", "process.json",  ".process.json.tmp"};
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(path, error)) {
     const std::string name = entry.path().filename().string();

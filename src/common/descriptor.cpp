@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "src/common/error.h"
@@ -46,13 +48,26 @@ void sync_folder(const std::filesystem::path& folder) {
   if (::fsync(descriptor.get()) != 0 && errno != EINVAL) throw_file_error(folder, "write", errno);
 }
 
+namespace {
+
+int lock_at_once(const Descriptor& descriptor, int kind) {
+  int locked = -1;
+  do {
+    locked = ::flock(descriptor.get(), kind | LOCK_NB);
+  } while (locked != 0 && errno == EINTR);
+  return locked;
+}
+
+}  // namespace
+
 Descriptor lock_folder(const std::filesystem::path& folder) {
   Descriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (descriptor.get() < 0) throw_file_error(folder, "lock", errno);
-  int locked = -1;
-  do {
-    locked = ::flock(descriptor.get(), LOCK_EX | LOCK_NB);
-  } while (locked != 0 && errno == EINTR);
+  int locked = lock_at_once(descriptor, LOCK_EX);
+  for (int tries = 0; locked != 0 && errno == EWOULDBLOCK && tries < 20; ++tries) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));  // it may be is_locked()
+    locked = lock_at_once(descriptor, LOCK_EX);
+  }
   if (locked != 0 && errno == EWOULDBLOCK) {
     throw InputError(fmt::format("{}: another process is at this run; wait for its end",
                                  printable(folder.string(), 1000)));
@@ -60,6 +75,12 @@ Descriptor lock_folder(const std::filesystem::path& folder) {
   // Two writers could not be kept apart, nor those of a file (write_atomically).
   if (locked != 0) throw_file_error(folder, "lock", errno);
   return descriptor;
+}
+
+bool is_locked(const std::filesystem::path& folder) {
+  const Descriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (descriptor.get() < 0) return false;
+  return lock_at_once(descriptor, LOCK_SH) != 0 && errno == EWOULDBLOCK;
 }
 
 Descriptor lock_file(const std::filesystem::path& path) {

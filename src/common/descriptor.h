@@ -32,6 +32,9 @@ void sync_folder(const std::filesystem::path& folder);
 // Holds the folder until the descriptor closes, which it does when the process dies; throws
 // InputError when another process holds it, or the file system has no locks.
 Descriptor lock_folder(const std::filesystem::path& folder);
+// Whether a process holds the folder that way; this holds it for a moment itself, which
+// lock_folder() outwaits. False where it cannot be told.
+bool is_locked(const std::filesystem::path& folder);
 
 // Waits until no other process holds the file, which is made, and holds it likewise. Where the file
 // system has no locks, nothing is held. Throws InputError where the file cannot be made.

@@ -13,6 +13,7 @@
 #include "src/common/hash.h"
 #include "src/common/json_text.h"
 #include "src/common/version.h"
+#include "src/common/work_note.h"
 
 namespace coevo::fitness {
 namespace {
@@ -195,15 +196,18 @@ Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training,
     pipeline.observer.evolution_done(run.config, nullptr, folder.best_path());
     return {.finished = true, .file = folder.best_path()};
   }
+  common::note_work(run.path, evolution.generation());
   pipeline.observer.evolution_started(run.config, evolution);
   try {
     const evolve::Champion champion = evolve::run_evolution(evolution, folder, pipeline.observer);
     write_results(result_texts(run.config, champion, evolution.pareto_set()), run,
                   evolution.save());
     write_manifest_end(folder);
+    common::note_end(run.path, "finished");
     pipeline.observer.evolution_done(run.config, &champion, folder.best_path());
     return {.finished = true, .file = folder.best_path(), .champion = champion};
   } catch (const evolve::Interrupted&) {
+    common::note_end(run.path, "stopped");
     return {};
   }
 }

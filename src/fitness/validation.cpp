@@ -13,6 +13,7 @@
 #include "src/common/error.h"
 #include "src/common/hash.h"
 #include "src/common/notice.h"
+#include "src/common/work_note.h"
 #include "src/fitness/solution_log.h"
 #include "src/fitness/validation_file.h"
 
@@ -188,6 +189,8 @@ void validate(const ValidationPlan& plan, Executor& executor, const RowListener&
   const bool has_solutions = plan.solutions || is_there(solutions_path);
   const Earlier earlier = read_earlier(plan, metrics, has_solutions, listener);
 
+  common::note_work(plan.output, earlier.rows);
+
   ResultsWriter writer(plan.output / "results.csv", metrics, earlier.results_bytes, earlier.rows,
                        listener);
   std::optional<SolutionLog> solutions;
@@ -198,6 +201,7 @@ void validate(const ValidationPlan& plan, Executor& executor, const RowListener&
   const bool complete = search_from(earlier.rows, plan, has_solutions, executor, writer);
   if (solutions) solutions->sync();
   writer.sync();
+  common::note_end(plan.output, complete ? "finished" : "stopped");
   if (!complete) throw evolve::Interrupted();
 }
 

@@ -186,6 +186,7 @@ std::map<std::string, std::string> run_files(const Workplace& workplace, const s
   auto files = workplace.files(run);
   files.erase("manifest.json");
   files.erase("log.txt");
+  files.erase("process.json");
   return files;
 }
 

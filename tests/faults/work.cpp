@@ -183,6 +183,7 @@ std::map<std::string, std::string> results(const Workplace& workplace, const std
   std::map<std::string, std::string> found;
   for (const auto& [path, text] : workplace.files(folder)) {
     if (ends_with(path, "manifest.json") || ends_with(path, "log.txt")) continue;
+    if (ends_with(path, "process.json")) continue;
     if (ends_with(path, "runs.jsonl")) continue;  // with times, and in the order of their ends
     found[path] = comparable(path, text);
   }
