@@ -163,23 +163,24 @@ Page report_page(std::string title, Json data) {
   return {
       .title = std::move(title),
       .styles = with_board_styles({"base_style", "uplot_style", "report_style", "replay_style"}),
-      .scripts = with_boards({"base", "uplot", "charts", "histogram", "strip"},
-                             {"replay", "command_section", "run_section", "validation_section",
-                              "comparison_section", "report"}),
+      .scripts =
+          with_boards({"base", "uplot", "charts", "histogram", "strip"},
+                      {"replay_words", "replay_parts", "replay", "run_states", "command_section",
+                       "run_section", "validation_section", "comparison_section", "report"}),
       .data = std::move(data)};
 }
 
 Page view_page(std::string title, Json data) {
   return {.title = std::move(title),
           .styles = with_board_styles({"base_style", "replay_style"}),
-          .scripts = with_boards({"base"}, {"replay", "view"}),
+          .scripts = with_boards({"base"}, {"replay_words", "replay_parts", "replay", "view"}),
           .data = std::move(data)};
 }
 
 Page dashboard_page(std::string title, Json data) {
   return {.title = std::move(title),
-          .styles = {"base_style", "report_style"},
-          .scripts = {"base", "dashboard"},
+          .styles = {"base_style", "report_style", "dashboard_style"},
+          .scripts = {"base", "run_states", "dashboard_table", "dashboard"},
           .data = std::move(data),
           .live = true};
 }
@@ -206,6 +207,14 @@ Page play_page(std::string title, Json data) {
           .scripts = with_boards({"base"}, scripts),
           .data = std::move(data),
           .computes = true};
+}
+
+Page message_page(std::string title, const std::string& text) {
+  Json data{{"title", title}, {"text", text}};
+  return {.title = std::move(title),
+          .styles = {"base_style"},
+          .scripts = {"base", "message"},
+          .data = std::move(data)};
 }
 
 }  // namespace coevo::analysis

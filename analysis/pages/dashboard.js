@@ -1,41 +1,136 @@
 // SPDX-License-Identifier: MIT
 "use strict";
-// The list of runs and validations below the served folder, brought up to date every two seconds.
+// The runs and validations below the served folder, brought up to date every two seconds.
 
-coevo.trend = (values) => {
-  const numbers = values.filter((value) => value !== null);
-  if (numbers.length < 2) return "–";
-  const width = 96, height = 24;
-  const low = Math.min(...numbers), high = Math.max(...numbers);
-  const y = (value) => high > low ? height - 3 - (value - low) / (high - low) * (height - 6) : height / 2;
-  const path = numbers.map((value, i) => `${i === 0 ? "M" : "L"}${(i / (numbers.length - 1) * width).toFixed(1)} ${y(value).toFixed(1)}`);
-  return coevo.svg("svg", {viewBox: `0 0 ${width} ${height}`, width, height, class: "trend", role: "img",
-    "aria-label": "Best fitness of the last generations"}, coevo.svg("path", {d: path.join("")}));
+coevo.wanted = {
+  words: "", state: "", group: "",
+  sort: {run: {column: 1, down: false}, validation: {column: 1, down: false}},
+  chosen: new Set(),
 };
 
-coevo.lineState = (line) => {
-  if (line.kind === "damaged" || line.damage) return coevo.el("span", {class: "state damaged"}, "damaged");
-  if (line.finished) return coevo.el("span", {class: "state finished"}, "finished");
-  const quiet = line.age > 60;
-  return coevo.el("span", {class: quiet ? "state" : "state running"},
-    quiet ? `quiet for ${coevo.duration(line.age)}` : "running");
+coevo.groupings = {
+  "": "no groups", name: "by config", method: "by learning method", evolver: "by evolver", domain: "by puzzle", folder: "by folder"};
+
+coevo.groupOf = (line, grouping) => {
+  if (grouping === "folder") return line.path.includes("/") ? line.path.replace(/\/[^/]*$/, "") : "this folder";
+  return line[grouping] ?? "not known";
 };
 
-coevo.lineProgress = (line) => {
-  if (line.done === undefined) return "–";
-  const share = line.budget_runs ? line.runs / line.budget_runs : line.planned ? line.done / line.planned : null;
-  if (share === null) return coevo.whole(line.done);
-  const fill = coevo.el("i");
-  fill.style.width = Math.min(100, 100 * share) + "%";
-  return coevo.el("span", {}, coevo.el("span", {class: "bar"}, fill), line.budget_runs ? ` ${line.done}` : ` ${line.done}/${line.planned}`);
+coevo.grouped = (lines) => {
+  const {group} = coevo.wanted;
+  if (!group) return [[null, lines]];
+  const groups = new Map();
+  for (const line of lines) {
+    const name = coevo.groupOf(line, group);
+    groups.set(name, [...(groups.get(name) ?? []), line]);
+  }
+  return [...groups].sort(([a], [b]) => coevo.compareKeys([a], [b]));
 };
 
-coevo.lineName = (line) => {
-  const seed = line.seed === undefined || line.seed === null ? "" : `, seed ${line.seed}`;
-  const below = coevo.el("span", {class: "muted small"}, line.fault || line.damage || line.path);
-  const name = line.kind === "damaged" ? line.name
-    : coevo.el("a", {href: "/report?path=" + line.address}, line.name + seed);
-  return coevo.el("span", {}, name, coevo.el("br"), below);
+coevo.isWanted = (line) => {
+  const {words, state} = coevo.wanted;
+  const text = [line.name, line.path, line.method, line.evolver, line.domain, line.seed, coevo.stateText(line)].join(" ").toLowerCase();
+  return (!state || line.state === state) && words.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+};
+
+coevo.sortBy = (kind, column) => {
+  const sort = coevo.wanted.sort[kind];
+  const same = sort.column === column;
+  coevo.wanted.sort[kind] = {column, down: same ? !sort.down : Boolean(coevo.columns[kind][column].down)};
+  coevo.renderLines();
+};
+
+coevo.choose = (address, isChosen) => {
+  if (isChosen) coevo.wanted.chosen.add(address);
+  else coevo.wanted.chosen.delete(address);
+  coevo.renderCompare();
+};
+
+coevo.compareAddress = () => "/report?" + [...coevo.wanted.chosen].map((address) => "path=" + address).join("&");
+
+coevo.renderCompare = () => {
+  const count = coevo.wanted.chosen.size;
+  const link = count < 2 ? null : coevo.el("a", {class: "button primary", href: coevo.compareAddress()}, `Compare ${count}`);
+  const clear = count === 0 ? null : coevo.el("button", {type: "button", onclick: () => { coevo.wanted.chosen.clear(); coevo.renderLines(); }}, "Clear");
+  document.getElementById("compare").replaceChildren(...[link, clear].filter(Boolean),
+    ...(count >= 2 ? [] : [coevo.el("span", {class: "muted small"}, count === 1 ? "One is ticked; tick another to compare." : "Tick two or more to compare them.")]));
+};
+
+// --- What is above the tables: made once, so that typing is not disturbed ---
+
+coevo.dashboardTools = () => {
+  const el = coevo.el;
+  const words = el("input", {type: "search", placeholder: "Filter", "aria-label": "Filter by name, folder, method or state",
+    oninput: () => { coevo.wanted.words = words.value; coevo.renderLines(); }});
+  const choice = (key, label, options) => {
+    const select = el("select", {"aria-label": label, onchange: () => { coevo.wanted[key] = select.value; coevo.renderLines(); }},
+      Object.entries(options).map(([value, text]) => el("option", {value}, text)));
+    return select;
+  };
+  const states = Object.fromEntries([["", "all states"], ...coevo.stateOrder.map((state) => [state, coevo.stateText({state, host: "other machines"})])]);
+  return el("div", {class: "tools"}, words, choice("state", "State", states), choice("group", "Groups", coevo.groupings), el("div", {id: "compare"}));
+};
+
+coevo.advice = () => {
+  const el = coevo.el;
+  const root = coevo.data.root;
+  return el("section", {class: "advice"}, el("h2", {}, "No runs yet"),
+    el("p", {}, "This page shows what is below ", el("code", {}, root), " and follows it. Start a run in another terminal, for example"),
+    el("pre", {}, `coevo evolve configs/quickstart.yaml --run-dir ${root}/first`),
+    el("p", {}, "and it is listed here within two seconds, with its curves a click away. A validation is listed too:"),
+    el("pre", {}, `coevo validate --instances 1-1000 --output ${root}/validation`));
+};
+
+coevo.linesSection = (title, kind, lines) => {
+  if (lines.length === 0) return null;
+  const shown = lines.filter(coevo.isWanted);
+  const sort = coevo.wanted.sort[kind];
+  return coevo.el("section", {}, coevo.el("h2", {}, title, coevo.el("span", {class: "muted count"},
+    shown.length === lines.length ? ` ${lines.length}` : ` ${shown.length} of ${lines.length}`)),
+    shown.length === 0 ? coevo.el("p", {class: "muted"}, "None fits the filter.")
+      : coevo.linesTable(kind, coevo.grouped(coevo.sortedLines(shown, coevo.columns[kind], sort)), sort, coevo.wanted.chosen));
+};
+
+coevo.renderLines = () => {
+  const {lines} = coevo.data;
+  const host = document.getElementById("lines");
+  const focused = document.activeElement?.dataset.key ?? document.activeElement?.getAttribute("href");
+  const open = new Set([...host.querySelectorAll("details[open]")].map((each) => each.dataset.key));
+  const known = new Set(lines.map((line) => line.address));
+  for (const address of coevo.wanted.chosen) if (!known.has(address)) coevo.wanted.chosen.delete(address);
+  host.replaceChildren(...(lines.length === 0 ? [coevo.advice()] : [
+    coevo.linesSection("Evolution", "run", lines.filter((line) => line.kind !== "validation")),
+    coevo.linesSection("Validations", "validation", lines.filter((line) => line.kind === "validation"))].filter(Boolean)));
+  host.querySelectorAll("details").forEach((each) => { each.open = open.has(each.dataset.key); });
+  document.querySelector(".tools").hidden = lines.length === 0;
+  coevo.renderCompare();
+  if (focused) [...host.querySelectorAll("a, button, input, summary")].find((each) =>
+    (each.dataset.key ?? each.getAttribute("href")) === focused)?.focus();
+};
+
+// --- The log ---
+
+coevo.showLog = async (line) => {
+  const text = coevo.el("pre", {tabindex: 0}, "…");
+  const dialog = coevo.el("dialog", {class: "log", "aria-label": `Log of ${line.name}`},
+    coevo.el("h2", {}, `Log of ${line.name}`), coevo.el("p", {class: "muted small"}, `The end of ${line.path}/log.txt`), text,
+    coevo.el("button", {class: "close", type: "button", onclick: () => dialog.close()}, "Close"));
+  const read = async () => {
+    try {
+      const answer = await fetch("/api/log?path=" + line.address, {cache: "no-store"});
+      if (!answer.ok) return;
+      const {lines} = await answer.json();
+      text.textContent = lines.length > 0 ? lines.join("\n") : "There is no log.";
+      text.scrollTop = text.scrollHeight;
+    } catch {
+      text.textContent ||= "The server does not answer.";
+    }
+  };
+  document.body.append(dialog);
+  dialog.showModal();
+  const timer = setInterval(read, 2000);
+  dialog.addEventListener("close", () => { clearInterval(timer); dialog.remove(); });
+  await read();
 };
 
 coevo.playLinks = () => {
@@ -45,37 +140,37 @@ coevo.playLinks = () => {
     games.map((game) => coevo.el("a", {href: "/play?" + new URLSearchParams({domain: game, instance: 1})}, game))));
 };
 
-coevo.renderDashboard = () => {
-  const of = (kind) => coevo.data.lines.filter((line) => line.kind === kind)
-    .sort((a, b) => (a.finished - b.finished) || a.age - b.age);
-  const runs = [...of("run"), ...of("damaged")].map((line) => [coevo.lineName(line), coevo.lineState(line),
-    coevo.lineProgress(line), coevo.fixed(line.best, 4), coevo.percent(line.solved_share), coevo.trend(line.trend ?? [])]);
-  const validations = of("validation").map((line) => [coevo.lineName(line), coevo.lineState(line),
-    coevo.whole(line.done), coevo.percent(line.solved_share, 2)]);
-  const none = (what) => coevo.el("p", {class: "muted"}, `No ${what} below this folder yet.`);
-  document.getElementById("page").replaceChildren(
-    coevo.el("header", {class: "top"}, coevo.el("div", {}, coevo.el("h1", {}, "Runs"),
-      coevo.el("p", {class: "muted"}, coevo.data.root)), coevo.themeButton()),
-    coevo.el("section", {}, coevo.el("h2", {}, "Evolution"), runs.length === 0 ? none("run")
-      : coevo.table([{title: "Run", text: true}, {title: "State", text: true}, {title: "Generations", text: true},
-        {title: "Best fitness"}, {title: "Solved"}, {title: "Best, lately"}], runs)),
-    coevo.el("section", {}, coevo.el("h2", {}, "Validations"), validations.length === 0 ? none("validation")
-      : coevo.table([{title: "Validation", text: true}, {title: "State", text: true}, {title: "Instances"},
-        {title: "Solved"}], validations)),
-    coevo.playLinks(), coevo.footer());
+// --- Up to date ---
+
+coevo.showServer = (reached, since) => {
+  const place = document.getElementById("server");
+  const text = reached ? null : `The server does not answer since ${since.toLocaleTimeString("en-GB")}: what is shown is of then. ` +
+    `It is asked again every two seconds; coevo dashboard ${coevo.data.root} starts it.`;
+  if ((place.textContent || null) === text) return;
+  place.replaceChildren(...(text ? [coevo.el("p", {class: "notice"}, text)] : []));
 };
 
-coevo.renderDashboard();
-setInterval(async () => {
-  if (document.hidden) return;
-  try {
-    const answer = await fetch("/api/list", {cache: "no-store"});
-    if (!answer.ok) return;
-    const focused = document.activeElement?.getAttribute("href");
-    coevo.data = {...await answer.json(), program: coevo.data.program};
-    coevo.renderDashboard();
-    if (focused) [...document.querySelectorAll("a")].find((a) => a.getAttribute("href") === focused)?.focus();
-  } catch {
-    // The server has gone; the last list stays.
-  }
-}, 2000);
+coevo.startDashboard = () => {
+  const el = coevo.el;
+  document.getElementById("page").replaceChildren(
+    el("header", {class: "top"}, el("div", {}, el("h1", {}, "Runs"), el("p", {class: "muted path"}, coevo.data.root)), coevo.themeButton()),
+    el("div", {id: "server", role: "status"}), coevo.dashboardTools(), el("div", {id: "lines"}),
+    coevo.playLinks(), coevo.footer());
+  coevo.renderLines();
+  let seen = new Date();
+  setInterval(async () => {
+    if (document.hidden) return;
+    try {
+      const answer = await fetch("/api/list", {cache: "no-store"});
+      if (!answer.ok) throw new Error(answer.statusText);
+      coevo.data = {...await answer.json(), program: coevo.data.program};
+      seen = new Date();
+      coevo.showServer(true, seen);
+      if (!document.querySelector("dialog")) coevo.renderLines();
+    } catch {
+      coevo.showServer(false, seen);
+    }
+  }, 2000);
+};
+
+coevo.startDashboard();

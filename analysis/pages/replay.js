@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: MIT
 "use strict";
 // Plays a solution on its board: buttons, scrub bar, keyboard, the list of moves.
-// A board has `element`, `count` (single steps) and show(step, milliseconds).
+// A board has `element`, `count` (single steps) and show(step, milliseconds); where it can,
+// told(step), what the step does in words, position(step), the position as lines of words, and
+// `options`, [{label, set(isOn)}], what a person may switch on.
 
 coevo.replaySpeeds = [0.5, 1, 2, 4, 8, 16];
 coevo.replayHelp = [["Space", "play, pause"], ["← →", "one step"], ["Shift + ← →", "ten steps"],
   ["Home End", "start, end"], ["+ −", "speed"]];
 coevo.unitHelp = ["M", "steps: single cards or whole moves"];
-
-coevo.icons = {
-  start: "M5 5h2.5v14H5zM19 5v14L9 12z", back: "M14 5v14L4 12zM17 5h2.5v14H17z", play: "M7 4v16l13-8z",
-  pause: "M6 5h4v14H6zM14 5h4v14h-4z", next: "M10 5v14l10-7zM4.5 5H7v14H4.5z", end: "M16.5 5H19v14h-2.5zM5 5v14l10-7z",
-};
-coevo.icon = (name) => coevo.svg("svg", {viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": true},
-  coevo.svg("path", {d: coevo.icons[name], fill: "currentColor"}));
+coevo.positionHelp = ["P", "the position, read aloud"];
 
 // {element, stop()}: the player, which listens to the whole document's keys until it is stopped.
 coevo.replay = (data) => {
@@ -63,6 +59,7 @@ coevo.replay = (data) => {
     setSpeed(index) { state.speed = index; },
     setUnit(byMoves) { state.byMoves = byMoves; go(state.step); },
     toggleUnit() { if (parts.unit) actions.setUnit(!state.byMoves); },
+    sayPosition() { coevo.say(parts, coevo.positionText(board, state.step)); },
   };
   coevo.connectReplay(parts, actions, ends);
   const listen = (event) => coevo.replayKey(event, actions);
@@ -72,7 +69,7 @@ coevo.replay = (data) => {
 };
 
 coevo.replayKey = (event, actions) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === "SELECT") return;
+  if (event.ctrlKey || event.altKey || event.metaKey || ["SELECT", "TEXTAREA"].includes(event.target.tagName)) return;
   // A focused button takes Space itself, the scrub bar its arrows.
   if (event.key === " " && ["BUTTON", "SUMMARY"].includes(event.target.tagName)) return;
   const keys = {
@@ -80,44 +77,11 @@ coevo.replayKey = (event, actions) => {
     ArrowLeft: () => event.shiftKey ? actions.jump(-10) : actions.back(),
     ArrowRight: () => event.shiftKey ? actions.jump(10) : actions.next(),
     "+": () => actions.faster(1), "=": () => actions.faster(1), "-": () => actions.faster(-1),
-    m: actions.toggleUnit, M: actions.toggleUnit,
+    m: actions.toggleUnit, M: actions.toggleUnit, p: actions.sayPosition, P: actions.sayPosition,
   };
   if (!(event.key in keys)) return;
   event.preventDefault();
   keys[event.key]();
-};
-
-coevo.replayParts = (data, board) => {
-  const el = coevo.el;
-  const button = (icon, title) => el("button", {type: "button", title, "aria-label": title, "data-action": icon}, coevo.icon(icon));
-  const parts = {
-    start: button("start", "To the start (Home)"), back: button("back", "One step back (←)"),
-    play: button("play", "Play or pause (Space)"), next: button("next", "One step on (→)"), end: button("end", "To the end (End)"),
-    scrub: el("input", {type: "range", min: 0, max: board.count, value: 0, step: 1, "aria-label": "Place in the solution"}),
-    speed: el("select", {"aria-label": "Speed"}, coevo.replaySpeeds.map((speed, i) => el("option", {value: i}, `${speed}×`))),
-    unit: data.step === "move" ? null
-      : el("select", {"aria-label": "What a step is"}, el("option", {value: "steps"}, `by ${data.step}s`), el("option", {value: "moves"}, "by moves")),
-    status: el("p", {class: "status", role: "status"}),
-    list: el("ol", {class: "moves"}, data.moves.map((move) => el("li", {}, el("button", {type: "button"}, move.text)))),
-    fault: data.fault ? el("p", {class: "fault", role: "alert"}, el("b", {}, `Breaks after move ${data.moves.length}. `), data.fault) : null,
-  };
-  if (data.fault) parts.list.append(el("li", {class: "bad"}, "✕"));
-  const help = el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, coevo.replayHelp.concat(parts.unit ? [coevo.unitHelp] : []).flatMap(([key, what]) =>
-    [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
-  parts.element = el("div", {class: "replay", tabindex: -1}, coevo.replayHeading(data),
-    el("div", {class: "replay-grid"},
-      el("div", {class: "stage"}, el("div", {class: "felt"}, board.element), parts.scrub,
-        el("div", {class: "controls"}, parts.start, parts.back, parts.play, parts.next, parts.end, parts.speed, parts.unit),
-        parts.status, parts.fault),
-      el("div", {class: "side"}, el("h3", {}, "Moves"), parts.list, help)));
-  return parts;
-};
-
-coevo.replayHeading = (data) => {
-  const lengths = data.lengths.map(([count, name]) => `${coevo.whole(count)} ${name}`);
-  const result = data.fault ? "breaks at an illegal move" : data.won ? "solved" : "legal, but not solved";
-  return coevo.el("div", {class: "replay-heading"}, coevo.el("h2", {}, data.title),
-    coevo.el("p", {class: "muted"}, [result, ...lengths, data.solver ? "by " + data.solver : null].filter(Boolean).join(" · ")));
 };
 
 coevo.connectReplay = (parts, actions, ends) => {
@@ -140,17 +104,28 @@ coevo.showReplayState = (parts, data, state, board, movesDone, ends) => {
   parts.play.replaceChildren(coevo.icon(state.playing ? "pause" : "play"));
   parts.element.dataset.playing = state.playing;
   // The move that the last card belongs to.
-  const current = ends.findIndex((end) => end >= state.step);
-  const marked = state.step === 0 ? -1 : current;
-  const move = `ove ${marked + 1} of ${ends.length}`;
-  parts.status.textContent = parts.unit ? `${coevo.capital(data.step)} ${state.step} of ${board.count} · m${move}` : `M${move}`;
-  const old = parts.list.querySelector("[aria-current]");
-  if (old) old.removeAttribute("aria-current");
-  if (marked < 0) { parts.list.scrollTop = 0; return; }
-  const item = parts.list.children[marked];
+  const marked = state.step === 0 ? -1 : ends.findIndex((end) => end >= state.step);
+  const told = coevo.toldStep(board, state.step);
+  parts.status.textContent = coevo.placeText(data, parts, state.step, board, marked, ends.length) + (told ? `: ${told}` : "");
+  parts.scrub.setAttribute("aria-valuetext", parts.status.textContent);
+  if (!state.playing) coevo.showPosition(parts, board, state.step);
+  coevo.markMove(parts.list, marked);
+};
+
+// One of the list's buttons is a stop of the Tab key: the current move's.
+coevo.markMove = (list, marked) => {
+  const buttons = list.querySelectorAll("button");
+  const had = list.contains(document.activeElement);
+  list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+  list.querySelector("button[tabindex='0']")?.setAttribute("tabindex", -1);
+  const button = buttons[Math.max(0, marked)];
+  button?.setAttribute("tabindex", 0);
+  if (had) button?.focus({preventScroll: true});
+  if (marked < 0) { list.scrollTop = 0; return; }
+  const item = list.children[marked];
   item.setAttribute("aria-current", "step");
   const place = item.offsetTop;  // within the list, which is positioned
-  if (place < parts.list.scrollTop + 30 || place > parts.list.scrollTop + parts.list.clientHeight - 60) {
-    parts.list.scrollTop = place - parts.list.clientHeight / 2;
+  if (place < list.scrollTop + 30 || place > list.scrollTop + list.clientHeight - 60) {
+    list.scrollTop = place - list.clientHeight / 2;
   }
 };

@@ -5,10 +5,16 @@
 
 #include <chrono>
 
+#include "analysis/folder_file.h"
 #include "analysis/report_data.h"
 #include "analysis/run_reader.h"
+#include "analysis/run_state.h"
 #include "analysis/validation_reader.h"
+#include "src/common/config_node.h"
+#include "src/common/error.h"
 #include "src/common/hash.h"
+#include "src/common/instance_set.h"
+#include "src/common/work_note.h"
 
 namespace coevo::cli {
 namespace {
@@ -20,8 +26,8 @@ constexpr std::size_t kTrend = 60;  // values in the small curves
 
 std::string states(const fs::path& folder) {
   std::string text;
-  for (const char* name :
-       {"config.yaml", "generations.jsonl", "best.json", "results.csv", "summary.json"}) {
+  for (const char* name : {"config.yaml", "generations.jsonl", "best.json", "results.csv",
+                           "summary.json", common::kWorkNote}) {
     std::error_code error;
     const auto size = fs::file_size(folder / name, error);
     const auto changed = fs::last_write_time(folder / name, error);  // a change may keep the size
@@ -43,6 +49,36 @@ std::uint64_t sum_of(const Json& counts) {
   return sum;
 }
 
+// The share of the work that is done after so many generations; null where no end is known.
+Json share_after(const Json& data, std::size_t generations) {
+  const auto part = [](double done, const Json& all) -> Json {
+    if (!all.is_number() || all.get<double>() <= 0) return nullptr;
+    return std::min(1.0, done / all.get<double>());
+  };
+  if (!data["budget_runs"].is_number())
+    return part(static_cast<double>(generations), data["planned"]);
+  Json counts = data["evaluations"];
+  while (counts.size() > generations) counts.erase(counts.size() - 1);
+  return part(static_cast<double>(sum_of(counts)), data["budget_runs"]);
+}
+
+// "learning.method" of the config, "evolver.name" likewise; null where it does not say.
+Json named_in(const std::string& config, const char* block, const char* key) {
+  try {
+    const auto root = common::ConfigNode::parse(config, "config.yaml");
+    const auto found = root.find(block);
+    const auto value = found ? found->find(key) : std::nullopt;
+    return value ? Json(value->text()) : Json();
+  } catch (const common::InputError&) {
+    return nullptr;
+  }
+}
+
+std::uint64_t done_before(const fs::path& folder) {
+  const auto work = common::read_work(folder);
+  return work ? work->done : 0;
+}
+
 Json run_line(const fs::path& folder) {
   const auto run = analysis::read_run(folder);
   const Json data = analysis::run_json(run);
@@ -58,6 +94,11 @@ Json run_line(const fs::path& folder) {
           {"planned", data["planned"]},
           {"budget_runs", data["budget_runs"]},
           {"runs", sum_of(data["evaluations"])},
+          {"share", share_after(data, run.generations.size())},
+          {"share_before", share_after(data, done_before(folder))},
+          {"method", named_in(run.config, "learning", "method")},
+          {"evolver", named_in(run.config, "evolver", "name")},
+          {"domain", data["domain"]},
           {"finished", run.best.is_object()},
           {"best", best.empty() ? Json() : best.back()},
           {"solved_share", data["solved_share"].empty() ? Json() : data["solved_share"].back()},
@@ -65,12 +106,33 @@ Json run_line(const fs::path& folder) {
           {"damage", run.damage}};
 }
 
+// How many instances the validation is of; null where its plan does not say.
+Json planned_rows(const fs::path& folder) {
+  constexpr common::JsonField kFields[] = {{"instances", common::JsonType::text}};
+  try {
+    const Json plan = analysis::read_object(folder, "plan.json", kFields);
+    if (!plan.is_object() || !plan.contains("instances")) return nullptr;
+    return common::InstanceSet::parse(plan["instances"].get<std::string>()).size();
+  } catch (const common::InputError&) {
+    return nullptr;
+  }
+}
+
 Json validation_line(const fs::path& folder) {
   const auto validation = analysis::read_validation(folder);
+  const Json planned = planned_rows(folder);
+  const auto share = [&](std::uint64_t rows) -> Json {
+    if (!planned.is_number() || planned == 0) return nullptr;
+    return static_cast<double>(rows) / planned.get<double>();
+  };
   const auto summary = analysis::summarise(validation.results, validation.metrics.size());
   return {{"kind", "validation"},
           {"name", validation.name},
           {"done", validation.results.size()},
+          {"planned", planned},
+          {"share", share(validation.results.size())},
+          {"share_before", share(done_before(folder))},
+          {"domain", validation.domain},
           {"finished", validation.summary.is_object()},
           {"solved_share", summary.instances == 0 ? Json()
                                                   : Json(static_cast<double>(summary.solved) /
@@ -86,6 +148,20 @@ Json read_line(const fs::path& folder) {
   } catch (const std::exception& fault) {  // the others are shown all the same
     return {{"kind", "damaged"}, {"name", folder.filename().string()}, {"fault", fault.what()}};
   }
+}
+
+// What changes without a change of the files: the clock, and whether a process is at work.
+void add_state(Json& line, const fs::path& folder) {
+  const bool is_run = line["kind"] == "run";
+  line["age"] = seconds_since_change(folder / (is_run ? "generations.jsonl" : "results.csv"));
+  line.update(analysis::work_state(folder, line.value("finished", false)));
+  if (line["kind"] == "damaged" || line.value("damage", "") != "") line["state"] = "damaged";
+  line["left"] = nullptr;
+  if (line["state"] != "running" || !line["elapsed"].is_number()) return;
+  if (!line["share"].is_number() || !line["share_before"].is_number()) return;
+  const double share = line["share"];
+  const double gained = share - line["share_before"].get<double>();
+  if (gained > 0) line["left"] = line["elapsed"].get<double>() * (1 - share) / gained;
 }
 
 }  // namespace
@@ -107,8 +183,7 @@ Json DashboardList::line(const fs::path& folder) {
   if (known.tag != tag) known = {tag, read_line(folder)};
   Json line = known.line;
   if (line.is_null()) return line;
-  const bool run = line.at("kind") == "run";
-  line["age"] = seconds_since_change(folder / (run ? "generations.jsonl" : "results.csv"));
+  add_state(line, folder);
   return line;
 }
 

@@ -17,7 +17,9 @@ std::string tag_of(const std::filesystem::path& folder);
 // the runs.
 class DashboardList {
  public:
-  // {"kind": "run", "validation" or "damaged", "name", ...}; null for any other folder.
+  // {"kind": "run", "validation" or "damaged", "name", "state", ...}; null for any other folder.
+  // The states: those of analysis/run_state.h, and "damaged". "left": seconds until the end, if it
+  // goes on as it did.
   nlohmann::ordered_json line(const std::filesystem::path& folder);
 
  private:

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <httplib.h>
 
+#include <algorithm>
 #include <atomic>
-#include <cctype>
 #include <chrono>
 #include <optional>
 #include <semaphore>
@@ -14,12 +14,16 @@
 #include "analysis/material.h"
 #include "analysis/page.h"
 #include "analysis/report_data.h"
+#include "analysis/run_state.h"
+#include "src/app/dashboard_http.h"
 #include "src/app/dashboard_list.h"
+#include "src/app/dashboard_log.h"
 #include "src/app/instance_options.h"
 #include "src/app/play_data.h"
 #include "src/app/replays.h"
 #include "src/app/solver_options.h"
 #include "src/common/error.h"
+#include "src/common/hash.h"
 
 namespace coevo::cli {
 namespace {
@@ -36,38 +40,10 @@ constexpr std::size_t kConnections = 256;
 constexpr time_t kSilence = 2;          // seconds
 constexpr std::ptrdiff_t kAnswers = 2;  // made at once: the machine is busy with the runs
 
+constexpr const char* kNoFolder = "no such folder here; it may have been moved or removed";
+
 bool is_inside(const fs::path& path, const fs::path& root) {
   return std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first == root.end();
-}
-
-void answer_json(Response& response, const Json& json) {
-  response.set_content(json.dump(-1, ' ', true, Json::error_handler_t::replace),
-                       "application/json");
-}
-
-void refuse(Response& response, int status, const std::string& why) {
-  response.status = status;
-  response.set_content(why + "\n", "text/plain");
-}
-
-// As a part of an address: JSON, and so a page's script, could not hold bytes that are no UTF-8.
-std::string percent_encoded(const std::string& bytes) {
-  std::string text;
-  for (const char byte : bytes) {
-    const bool is_plain = std::isalnum(static_cast<unsigned char>(byte)) != 0 || byte == '-' ||
-                          byte == '_' || byte == '.';
-    text +=
-        is_plain ? std::string(1, byte) : fmt::format("%{:02X}", static_cast<unsigned char>(byte));
-  }
-  return text;
-}
-
-// Pages elsewhere could reach this server under a name of their own (DNS rebinding): only requests
-// to this machine by its own names are answered.
-bool names_this_machine(const Request& request) {
-  std::string host = request.get_header_value("Host");
-  if (const auto colon = host.rfind(':'); colon != std::string::npos) host.resize(colon);
-  return host == "127.0.0.1" || host == "localhost";
 }
 
 }  // namespace
@@ -81,12 +57,27 @@ struct DashboardServer::Parts {
   DashboardList known;
   std::counting_semaphore<kAnswers> answers{kAnswers};
 
-  // The folder that "?path=" names below the root; nothing where it is outside or does not exist.
-  std::optional<fs::path> folder(const Request& request) const {
+  // The folder below the root; nothing where it is outside or does not exist.
+  std::optional<fs::path> folder_at(const std::string& name) const {
     std::error_code error;
-    const fs::path path = fs::canonical(root / request.get_param_value("path"), error);
+    const fs::path path = fs::canonical(root / name, error);
     if (error || !is_inside(path, root) || !fs::is_directory(path, error)) return std::nullopt;
     return path;
+  }
+  // The one that "?path=" names.
+  std::optional<fs::path> folder(const Request& request) const {
+    return folder_at(request.get_param_value("path"));
+  }
+  // All that "?path=a&path=b" names; none where one of them is not there.
+  std::vector<fs::path> folders(const Request& request) const {
+    std::vector<fs::path> found;
+    const std::size_t count = std::max<std::size_t>(1, request.get_param_value_count("path"));
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto path = folder_at(request.get_param_value("path", i));
+      if (!path) return {};
+      found.push_back(*path);
+    }
+    return found;
   }
 
   // By the path that people read, and the one that requests give back.
@@ -124,19 +115,30 @@ struct DashboardServer::Parts {
     return {{"root", root.string()}, {"lines", std::move(lines)}, {"games", games()}};
   }
 
-  Json report(const fs::path& path) const {
-    const auto material = analysis::read_material({path});
+  // Of one folder, or of several compared.
+  Json report(const std::vector<fs::path>& paths) const {
+    const auto material = analysis::read_material(paths);
     Json data = analysis::report_json(material.runs, material.validations);
     data["title"] = analysis::title_of(material);
-    name_folder(data, path);
+    name_folder(data, paths.front());
+    for (std::size_t i = 1; i < paths.size(); ++i) {
+      Json other;
+      name_folder(other, paths[i]);
+      data["address"] = fmt::format("{}&path={}", data["address"].get<std::string>(),
+                                    other["address"].get<std::string>());
+    }
+    for (Json& run : data["runs"]) {
+      run["work"] =
+          analysis::work_state(run["folder"].get<std::string>(), run["best_solver"].is_object());
+    }
     data["live"] = true;
     return data;
   }
 
   void serve_page(const Request& request, Response& response) const {
-    const auto path = folder(request);
-    if (!path) return refuse(response, 404, "no such folder here");
-    Json data = report(*path);
+    const auto paths = folders(request);
+    if (paths.empty()) return refuse(response, 404, kNoFolder);
+    Json data = report(paths);
     const std::string title = data["title"];
     analysis::Page page = analysis::report_page(title, std::move(data));
     page.live = true;
@@ -144,21 +146,31 @@ struct DashboardServer::Parts {
   }
 
   void serve_report(const Request& request, Response& response) const {
-    const auto path = folder(request);
-    if (!path) return refuse(response, 404, "no such folder here");
-    const std::string tag = tag_of(*path);
+    const auto paths = folders(request);
+    if (paths.empty()) return refuse(response, 404, kNoFolder);
+    std::string tag;
+    for (const auto& path : paths) {
+      tag += tag_of(path) + analysis::work_state(path, false)["state"].get<std::string>();
+    }
+    tag = fmt::format("\"{:x}\"", common::content_hash(tag));
     response.set_header("ETag", tag);
     if (request.get_header_value("If-None-Match") == tag) {
       response.status = 304;
     } else {
-      answer_json(response, report(*path));
+      answer_json(response, report(paths));
     }
+  }
+
+  void serve_log(const Request& request, Response& response) const {
+    const auto path = folder(request);
+    if (!path) return refuse(response, 404, kNoFolder);
+    answer_json(response, {{"lines", log_tail(*path)}});
   }
 
   // One solution, found when it is asked for.
   void serve_view(const Request& request, Response& response) const {
     const auto path = folder(request);
-    if (!path) return refuse(response, 404, "no such folder here");
+    if (!path) return refuse(response, 404, kNoFolder);
     const auto& domain = registry.domain(request.get_param_value("domain"));
     const auto number = instance_number(domain, request.get_param_value("instance"));
     const auto replay =
@@ -179,34 +191,9 @@ struct DashboardServer::Parts {
   }
 
   void set_routes() {
-    server.set_pre_routing_handler([](const Request& request, Response& response) {
-      response.set_header("Cache-Control", "no-store");
-      response.set_header("X-Content-Type-Options", "nosniff");
-      response.set_header("Referrer-Policy", "no-referrer");
-      // Pages elsewhere may not show these in a frame; a policy within a page cannot say that.
-      response.set_header("Content-Security-Policy", "frame-ancestors 'none'");
-      response.set_header("X-Frame-Options", "DENY");
-      if (!names_this_machine(request)) {
-        refuse(response, 403, "only for this machine");
-      } else if (request.ranges.size() > 1) {
-        // A copy of the page for each, in memory at once; browsers ask for none.
-        refuse(response, 416, "expected one range at most");
-      } else {
-        return httplib::Server::HandlerResponse::Unhandled;
-      }
-      return httplib::Server::HandlerResponse::Handled;
-    });
-    server.set_exception_handler([](const Request&, Response& response, std::exception_ptr fault) {
-      try {
-        std::rethrow_exception(fault);
-      } catch (const common::InputError& error) {
-        refuse(response, 404, error.what());
-      } catch (const std::exception& error) {
-        refuse(response, 500, error.what());
-      } catch (...) {
-        refuse(response, 500, "internal error");
-      }
-    });
+    guard(server);
+    explain_refusals(server);
+    own_port(server);
     const auto answer = [this](const char* path, auto handler) {
       server.Get(path, [this, handler](const Request& request, Response& response) {
         answers.acquire();
@@ -225,6 +212,7 @@ struct DashboardServer::Parts {
     answer("/view", [this](const Request& a, Response& b) { serve_view(a, b); });
     answer("/play", [this](const Request& a, Response& b) { serve_play(a, b); });
     answer("/api/report", [this](const Request& a, Response& b) { serve_report(a, b); });
+    answer("/api/log", [this](const Request& a, Response& b) { serve_log(a, b); });
   }
 };
 
@@ -244,13 +232,19 @@ DashboardServer::DashboardServer(const Registry& registry, fs::path root)
 DashboardServer::~DashboardServer() = default;
 
 int DashboardServer::bind(int port) {
+  const int wanted = port;
   auto& server = parts_->server;
   if (port == 0) {
     port = server.bind_to_any_port("127.0.0.1");
   } else if (!server.bind_to_port("127.0.0.1", port)) {
     port = -1;
   }
-  if (port <= 0) throw common::InputError("--port: cannot listen there; is another program at it?");
+  if (port <= 0) {
+    throw common::InputError(fmt::format(
+        "--port {}: cannot listen there: another program does, perhaps another dashboard; expected "
+        "another port, or 0 for any free one",
+        wanted));
+  }
   return port;
 }
 

@@ -107,19 +107,47 @@ int view_moves(const ViewOptions& options, const Context& context) {
   return kCheckFailed;
 }
 
+// "a line that long" is longer than a page.
+constexpr std::size_t kFactLength = 400;
+
+// Of an instance that is proven to have no solution: its start, and what a look at every position
+// tells, as far as the limits allow that.
+int view_unsolvable(const ViewOptions& options, const solver::WeightFile& weights,
+                    const solver::Instance& instance, const Context& context) {
+  const solver::Domain& domain = *weights.domain;
+  const auto& settings = weights.spec.settings;
+  Json replay = replay_of_moves(domain, instance, "", domain.exact_notation(), settings);
+  Json facts = Json::array();
+  const auto proof = domain.prove(instance, settings, options.solver.limits());
+  const bool is_known = proof && proof->result.outcome == common::Outcome::unsolvable;
+  if (is_known) {
+    for (const auto& fact : proof->facts) {
+      if (fmt::format("{}", fmt::join(fact.values, " ")).size() > kFactLength) continue;
+      facts.push_back({{"name", fact.name}, {"values", fact.values}});
+    }
+  }
+  replay["unsolvable"] = {{"positions", is_known ? proof->positions : 0}, {"facts", facts}};
+  write_page(options, replay, context);
+  say("unsolvable: the page shows why");
+  return common::exit_status(common::Outcome::unsolvable);
+}
+
 int view_solver(const ViewOptions& options, const Context& context) {
   const solver::WeightFile weights = options.solver.read(context.registry, options.instance.domain);
   const auto instance = instance_of(options, weights.spec.settings);
   fitness::CheckedSolver solver(*weights.domain, weights.spec);
   const auto checked = solver.solve_on_this_machine(instance, options.solver.limits());
+  if (checked.result.outcome == common::Outcome::unsolvable) {
+    return view_unsolvable(options, weights, instance, context);
+  }
   if (checked.result.outcome != common::Outcome::solved) {
     say(fmt::format("no page: {}", common::name(checked.result.outcome)));
     return common::exit_status(checked.result.outcome);
   }
-  write_page(options,
-             replay_of_moves(*weights.domain, instance, checked.solution,
-                             weights.domain->exact_notation(), weights.spec.settings),
-             context);
+  Json replay = replay_of_moves(*weights.domain, instance, checked.solution,
+                                weights.domain->exact_notation(), weights.spec.settings);
+  if (checked.result.optimal) replay["shortest"] = weights.domain->primary_metric();
+  write_page(options, replay, context);
   return kDone;
 }
 

@@ -121,6 +121,22 @@ TEST_F(Pages, view_of_tiles_in_both_notations) {
       {"view", "--domain", "tiles8", "--board", "board.txt", "--optimal", "--output", "o.html"});
   EXPECT_EQ(optimal.status, 0) << optimal.err;
   EXPECT_EQ(data("o.html")["replay"]["lengths"][0][0], 2);
+  EXPECT_EQ(data("o.html")["replay"]["shortest"], 0);
+}
+
+TEST_F(Pages, view_of_a_deal_without_a_solution) {
+  const Result result = workplace_.run({"view", "--deal", "11982", "--output", "u.html"});
+  EXPECT_EQ(result.status, 10);
+  EXPECT_EQ(result.out, "u.html\n");
+  const auto replay = data("u.html")["replay"];
+  EXPECT_TRUE(replay["moves"].empty());
+  EXPECT_EQ(replay["won"], false);
+  EXPECT_EQ(replay["unsolvable"]["positions"], 83239);
+  std::map<std::string, std::size_t> facts;
+  for (const auto& fact : replay["unsolvable"]["facts"])
+    facts[fact["name"]] = fact["values"].size();
+  EXPECT_EQ(facts["cards that never move"], 8U);
+  EXPECT_FALSE(facts.contains("a line that long"));
 }
 
 TEST_F(Pages, the_dashboard_serves_what_is_below_its_folder_and_nothing_else) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import {spawn} from "node:child_process";
-import {appendFileSync, readFileSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
+import {appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
 import {request} from "node:http";
 import {join} from "node:path";
 import {assertFits} from "./browser.js";
@@ -51,6 +51,62 @@ export const dashboardTests = {
       for (const other of page.requests) assert.ok(other.startsWith(url), other);
       await page.close();
     });
+  },
+
+  async "the dashboard sorts, filters, groups and compares"(tools) {
+    await withServer(tools, async (url) => {
+      const page = await tools.browser.open(url);
+      const names = () => page.locator(".lines").first().locator("tbody tr:not(.group) td:nth-child(2) .small").allInnerTexts();
+      await page.getByRole("button", {name: "Run", exact: true}).click();
+      const up = await names();
+      assert.equal(up.length, 5);
+      await page.getByRole("button", {name: "Run", exact: true}).click();
+      assert.deepEqual(await names(), [...up].reverse());
+      assert.equal(await page.locator("th[aria-sort=descending]").count(), 1);
+      await page.getByLabel("Filter by name").fill("plain");
+      assert.equal((await names()).length, 2);
+      await page.getByLabel("Filter by name").fill("");
+      await page.getByLabel("Groups").selectOption("name");
+      assert.ok(await page.locator("tr.group").count() >= 3);
+      await page.getByLabel("State", {exact: true}).selectOption("running");
+      assert.match(await page.locator("#lines").innerText(), /None fits the filter/);
+      await page.getByLabel("State", {exact: true}).selectOption("");
+      await page.getByRole("checkbox", {name: /run3$/}).check();
+      await page.getByRole("checkbox", {name: /run4$/}).check();
+      await page.waitForTimeout(2500);  // the list is brought up to date meanwhile
+      assert.ok(await page.getByRole("checkbox", {name: /run4$/}).isChecked());
+      await tools.picture(page, "dashboard-groups-1280");
+      await page.getByRole("link", {name: "Compare 2"}).click();
+      await page.getByText("The runs together").waitFor();
+      assert.deepEqual(page.faults, []);
+      await page.close();
+    });
+  },
+
+  async "a server that has gone is told"(tools) {
+    let page;
+    await withServer(tools, async (url) => {
+      page = await tools.browser.open(url);
+      assert.equal(await page.locator("#server").innerText(), "");
+    });
+    await page.getByText("The server does not answer since").waitFor({timeout: 10000});
+    assert.ok(await page.locator("a[href*=run1]").count() > 0, "what was known stays");
+    await tools.picture(page, "dashboard-gone-1280", false);
+    await page.close();
+  },
+
+  async "an empty folder has advice, a wrong address a page"(tools) {
+    const folder = join(tools.folder, "empty");
+    mkdirSync(folder);
+    await withServer({...tools, folder}, async (url) => {
+      const page = await tools.browser.open(url);
+      assert.match(await page.locator("main").innerText(), /coevo evolve configs\/quickstart.yaml --run-dir .*empty\/first/);
+      await page.goto(url + "report?path=nowhere");
+      assert.match(await page.locator("main").innerText(), /Nothing to show here\s+.*No such folder here; it may have been moved or removed\.\s+All runs/s);
+      await tools.picture(page, "dashboard-error-1280", false);
+      await page.close();
+    });
+    rmSync(folder, {recursive: true});
   },
 
   async "a live report follows its run"(tools) {

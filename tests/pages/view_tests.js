@@ -90,7 +90,7 @@ export const viewTests = {
     assert.equal(await home(page), "5");
     assert.equal(await page.locator("select").count(), 1, "a move is a step: nothing to choose");
     await page.keyboard.press("ArrowRight");
-    assert.equal(await page.locator(".status").innerText(), "Move 1 of 3");
+    assert.equal(await page.locator(".status").innerText(), "Move 1 of 3: 5 slides down");
     assert.equal(await page.locator(".tile.moved").textContent(), "5");
     await page.keyboard.press("End");
     assert.equal(await home(page), "8");
@@ -99,6 +99,79 @@ export const viewTests = {
     await assertFits(page);
     await tools.picture(page, "view-tiles-390", false);
     assertQuiet(page);
+    await page.close();
+  },
+
+  async "the status, the tips and the spoken words name the card"(tools) {
+    const page = await tools.browser.open(view(tools, "--deal", "1"));
+    await page.keyboard.press("ArrowRight");
+    const told = / from column \d to (column \d|cell [a-d]|home)$/;
+    assert.match(await page.locator(".status").innerText(), told);
+    assert.match(await page.locator(".moves button").first().getAttribute("title"), /^Move 1: .*( from column \d to )/);
+    await page.waitForFunction(() => / from column /.test(document.querySelector(".unseen[role=status]").textContent));
+    await page.keyboard.press("p");
+    await page.waitForFunction(() => /^Cells: /.test(document.querySelector(".unseen[role=status]").textContent));
+    assert.match(await page.locator(".board").getAttribute("aria-label"), /Column 8, from the top of the screen: .* of /);
+    await page.getByText("Position in words").click();
+    assert.equal((await page.locator(".words").innerText()).trim().split("\n").length, 10);
+    await page.locator("[data-action=next]").hover();
+    const tip = await page.locator("[data-action=next]").evaluate((button) => getComputedStyle(button, "::after").content);
+    assert.match(tip, /One step on/);
+    assert.equal(await page.locator(".board .place-name").count(), 16, "places keep their names beside the cards");
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "a dozen stops of the Tab key lead through the page"(tools) {
+    const page = await tools.browser.open(view(tools, "--deal", "617"));
+    await page.keyboard.press("End");
+    await page.evaluate(() => document.activeElement.blur());
+    let stops = 0;
+    do {
+      await page.keyboard.press("Tab");
+      ++stops;
+    } while (await page.evaluate(() => document.activeElement !== document.body) && stops < 50);
+    assert.ok(stops <= 14, `${stops} stops`);
+    await page.locator(".moves button[tabindex='0']").focus();
+    await page.keyboard.press("ArrowLeft");
+    assert.ok(await page.locator(".moves li[aria-current] button").evaluate((button) => button === document.activeElement));
+    await page.close();
+  },
+
+  async "four colours, kept for the next page"(tools) {
+    const file = view(tools, "--deal", "1");
+    const page = await tools.browser.open(file);
+    const color = () => page.locator(".card.suit-0").first().evaluate((card) => getComputedStyle(card).fill);
+    const black = await color();
+    await page.getByLabel("Four colours").check();
+    assert.notEqual(await color(), black);
+    await tools.picture(page, "view-four-colours-1280", false);
+    await page.reload();
+    assert.notEqual(await color(), black);
+    await page.getByLabel("Four colours").uncheck();
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "a deal without a solution has a page that says why"(tools) {
+    const file = join(tools.folder, "unsolvable.html");
+    const done = spawnSync(tools.coevo, ["view", "--deal", "11982", "--output", file], {encoding: "utf8"});
+    assert.equal(done.status, 10, done.stderr);
+    const page = await tools.browser.open(file);
+    const text = await page.locator("main").innerText();
+    for (const words of ["no solution, proven", "83\u202f239 positions", "Cards that never move", "A♣ A♠ 3♥"]) assert.ok(text.includes(words), words);
+    assert.equal(await page.locator(".card.stuck").count(), 8);
+    assert.equal(await page.locator(".controls").count(), 0);
+    assertQuiet(page);
+    await tools.picture(page, "view-unsolvable-1280", false);
+    await page.setViewportSize({width: 390, height: 844});
+    await assertFits(page);
+    await page.close();
+  },
+
+  async "a shortest solution says so"(tools) {
+    const page = await tools.browser.open(view(tools, "--deal", "1", "--domain", "tiles8", "--optimal"));
+    assert.match(await page.locator(".replay-heading").innerText(), /\d+ moves: shortest, proven/);
     await page.close();
   },
 

@@ -48,7 +48,7 @@ coevo.cardFace = (card) => {
   const rank = Math.floor(card / 4) + 1;
   const suit = card % 4;
   const text = coevo.rankTexts[rank - 1];
-  return coevo.svg("g", {class: suit === 1 || suit === 2 ? "card red" : "card black"},
+  return coevo.svg("g", {class: `card ${suit === 1 || suit === 2 ? "red" : "black"} suit-${suit}`},
     coevo.svg("title", {}, coevo.cardName(card)),
     coevo.svg("rect", {class: "face", x: 0.75, y: 0.75, width: 98.5, height: 138.5, rx: 8}),
     coevo.svg("text", {class: "rank", x: 8, y: 29, textLength: rank === 10 ? 37 : null, lengthAdjust: "spacingAndGlyphs"}, text),

@@ -5,18 +5,24 @@
 coevo.boards.freecell = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
   const slots = Math.max(replay.columns.length, replay.cells.length + 4);
-  const geometry = {slot: 112, top: 168, fan: 36, width: slots * 112 - 12};
+  const geometry = {slot: 112, top: 176, fan: 36, width: slots * 112 - 12};
   const deepest = coevo.deepestColumn(replay, steps);
   const height = geometry.top + 140 + (Math.max(deepest, 8) - 1) * geometry.fan;
   const layer = coevo.svg("g");
-  const root = coevo.svg("svg", {class: "board", viewBox: `-10 -10 ${geometry.width + 20} ${height + 20}`, role: "img",
+  const root = coevo.svg("svg", {class: "board", viewBox: `-10 -30 ${geometry.width + 20} ${height + 40}`, role: "img",
     "aria-label": "FreeCell board"}, coevo.emptyPlaces(replay, geometry), layer);
+  const stuck = new Set(coevo.stuckCards(replay));
   const faces = Array.from({length: 52}, (_, card) => coevo.cardFace(card));
   let shown = null;
 
   return {
     element: root,
     count: steps.length,
+    told: (step) => coevo.toldCard(replay, steps, step),
+    position: (step) => coevo.freecellWords(coevo.freecellPosition(replay, steps, step)),
+    named: coevo.cardOfText,
+    verdictNote: stuck.size > 0 ? "Cards that never move are grey and dashed." : null,
+    options: [{label: "Four colours", set: (isOn) => root.classList.toggle("four-colours", isOn)}],
     // Shows the board after that many single-card moves; cards glide for `milliseconds`.
     show(step, milliseconds) {
       const position = coevo.freecellPosition(replay, steps, step);
@@ -30,6 +36,7 @@ coevo.boards.freecell = (replay) => {
       for (const {card, x, y} of places) {
         const face = faces[card];
         face.classList.toggle("moved", card === last);
+        face.classList.toggle("stuck", stuck.has(card));
         face.style.transform = `translate(${x}px, ${y}px)`;
         layer.append(face);
         const before = shown?.get(card);
@@ -91,18 +98,19 @@ coevo.cardPlaces = (position, replay, geometry) => {
   return places;
 };
 
+// The names of places stand outside them, where cards do not cover them.
 coevo.emptyPlaces = (replay, geometry) => {
   const svg = coevo.svg;
   const place = (x, y) => svg("rect", {class: "place", x: x + 1, y: y + 1, width: 98, height: 138, rx: 8});
+  const name = (x, y, text) => svg("text", {class: "place-name", x: x + 50, y: y - 8}, text);
   const marks = [];
-  replay.cells.forEach((_, cell) => marks.push(place(cell * geometry.slot, 0),
-    svg("text", {class: "place-name", x: cell * geometry.slot + 50, y: 80}, "abcdefgk"[cell])));
+  replay.cells.forEach((_, cell) => marks.push(place(cell * geometry.slot, 0), name(cell * geometry.slot, 0, coevo.cellLetters[cell])));
   for (let suit = 0; suit < 4; ++suit) {
     const x = coevo.homeX(suit, geometry);
-    marks.push(place(x, 0), svg("g", {class: "place-suit"}, coevo.suitMark(suit, x + 50, 70, 48)));
+    marks.push(place(x, 0), name(x, 0, "h"), svg("g", {class: "place-suit"}, coevo.suitMark(suit, x + 50, 70, 48)));
   }
   const left = (geometry.width - (replay.columns.length * geometry.slot - 12)) / 2;
   replay.columns.forEach((_, c) => marks.push(place(left + c * geometry.slot, geometry.top),
-    svg("text", {class: "place-name", x: left + c * geometry.slot + 50, y: geometry.top + 80}, String((c + 1) % 10))));
+    name(left + c * geometry.slot, geometry.top, String((c + 1) % 10))));
   return svg("g", {}, marks);
 };

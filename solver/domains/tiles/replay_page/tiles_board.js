@@ -19,6 +19,8 @@ coevo.boards.tiles = (replay) => {
   return {
     element: root,
     count: steps.length,
+    told: (step) => coevo.toldTile(replay, steps, step),
+    position: (step) => coevo.tilesWords(replay, coevo.tilesPosition(replay, steps, step)),
     show(step, milliseconds) {
       const squares = coevo.tilesPosition(replay, steps, step);
       let home = 0;
@@ -52,3 +54,14 @@ coevo.tilesPosition = (replay, steps, count) => {
   }
   return squares;
 };
+
+// "5 slides left"
+coevo.toldTile = (replay, steps, step) => {
+  const tile = steps[step - 1];
+  const to = coevo.tilesPosition(replay, steps, step).indexOf(tile);
+  const by = to - coevo.tilesPosition(replay, steps, step - 1).indexOf(tile);
+  return `${tile} slides ${by === 1 ? "right" : by === -1 ? "left" : by > 0 ? "down" : "up"}`;
+};
+
+coevo.tilesWords = ({rows, columns}, squares) => Array.from({length: rows}, (_, row) =>
+  `Row ${row + 1}: ${squares.slice(row * columns, (row + 1) * columns).map((tile) => tile === 0 ? "blank" : tile).join(", ")}.`);

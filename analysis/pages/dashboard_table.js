@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+// The dashboard's tables: sorted by any column, in groups, with boxes to choose what is compared.
+
+coevo.trend = (values) => {
+  const numbers = values.filter((value) => value !== null);
+  if (numbers.length < 2) return "–";
+  const width = 96, height = 24;
+  const low = Math.min(...numbers), high = Math.max(...numbers);
+  const y = (value) => high > low ? height - 3 - (value - low) / (high - low) * (height - 6) : height / 2;
+  const path = numbers.map((value, i) => `${i === 0 ? "M" : "L"}${(i / (numbers.length - 1) * width).toFixed(1)} ${y(value).toFixed(1)}`);
+  return coevo.svg("svg", {viewBox: `0 0 ${width} ${height}`, width, height, class: "trend", role: "img",
+    "aria-label": "Best fitness of the last generations"}, coevo.svg("path", {d: path.join("")}));
+};
+
+coevo.lineProgress = (line) => {
+  if (line.done === undefined) return "–";
+  const text = line.kind === "validation"
+    ? coevo.whole(line.done) + (line.planned ? ` of ${coevo.whole(line.planned)}` : "")
+    : line.budget_runs || !line.planned ? coevo.whole(line.done) : `${coevo.whole(line.done)} of ${coevo.whole(line.planned)}`;
+  if (line.share === null || line.share === undefined) return text;
+  const fill = coevo.el("i");
+  fill.style.width = 100 * Math.min(1, line.share) + "%";
+  const budget = line.budget_runs ? `, ${coevo.percent(line.share, 0)} of its budget` : "";
+  return coevo.el("span", {}, coevo.el("span", {class: "bar"}, fill), " ", coevo.el("span", {class: "nowrap"}, text + budget));
+};
+
+coevo.lineTime = (line) => {
+  if (line.seconds === null || line.seconds === undefined) {
+    return line.age >= 0 ? coevo.el("span", {class: "muted"}, `quiet for ${coevo.duration(line.age)}`) : "–";
+  }
+  const left = line.left === null ? null : coevo.el("span", {class: "muted"}, `, ${coevo.duration(line.left)} left`);
+  return coevo.el("span", {class: "nowrap"}, coevo.duration(line.seconds), left);
+};
+
+coevo.lineName = (line) => {
+  const seed = line.seed === undefined || line.seed === null ? "" : `, seed ${line.seed}`;
+  const work = coevo.resumeCommand(line.path === "." ? coevo.data.root : `${coevo.data.root}/${line.path}`, line, line.kind === "run");
+  const name = line.kind === "damaged" ? line.name
+    : coevo.el("a", {href: "/report?path=" + line.address}, line.name + seed);
+  return coevo.el("div", {}, name, coevo.el("div", {class: "muted small"}, line.fault || line.damage || (line.path === line.name ? "" : line.path)),
+    work ? coevo.el("details", {class: "resume small", "data-key": "resume " + line.address}, coevo.el("summary", {}, "How to go on"),
+      coevo.el("code", {}, work)) : null);
+};
+
+coevo.lineLog = (line) => line.kind === "validation" ? null
+  : coevo.el("button", {type: "button", class: "small-button", "data-key": "log " + line.address,
+    "aria-label": `Log of ${line.name}, ${line.path}`, onclick: () => coevo.showLog(line)}, "Log");
+
+// Columns: how each is shown, and what it is sorted by.
+coevo.columns = {
+  run: [
+    {title: "Run", text: true, cell: coevo.lineName, by: (line) => [line.name, line.seed ?? -1, line.path]},
+    {title: "State", text: true, cell: (line) => coevo.stateBadge(line), by: (line) => [coevo.stateOrder.indexOf(line.state), line.age]},
+    {title: "Generations", text: true, cell: coevo.lineProgress, by: (line) => [line.share ?? -1, line.done ?? -1], down: true},
+    {title: "Time", text: true, cell: coevo.lineTime, by: (line) => [line.seconds ?? -1], down: true},
+    {title: "Best fitness", hint: "Of the last generation; higher is better", cell: (line) => coevo.fixed(line.best, 4), by: (line) => [line.best ?? -Infinity], down: true},
+    {title: "Solved", hint: "Of the last generation's searches", cell: (line) => coevo.percent(line.solved_share), by: (line) => [line.solved_share ?? -1], down: true},
+    {title: "Best, lately", cell: (line) => coevo.trend(line.trend ?? [])},
+    {title: "", name: "Log", cell: coevo.lineLog},
+  ],
+  validation: [
+    {title: "Validation", text: true, cell: coevo.lineName, by: (line) => [line.name, line.path]},
+    {title: "State", text: true, cell: (line) => coevo.stateBadge(line), by: (line) => [coevo.stateOrder.indexOf(line.state), line.age]},
+    {title: "Instances", text: true, cell: coevo.lineProgress, by: (line) => [line.done ?? -1], down: true},
+    {title: "Time", text: true, cell: coevo.lineTime, by: (line) => [line.seconds ?? -1], down: true},
+    {title: "Solved", cell: (line) => coevo.percent(line.solved_share, 2), by: (line) => [line.solved_share ?? -1], down: true},
+  ],
+};
+
+// Numbers in names count as numbers: seed 9 before seed 10.
+coevo.compareKeys = (a, b) => {
+  for (let i = 0; i < a.length; ++i) {
+    const order = typeof a[i] === "string" ? a[i].localeCompare(b[i], "en", {numeric: true}) : a[i] - b[i];
+    if (order) return order;
+  }
+  return 0;
+};
+
+coevo.sortedLines = (lines, columns, {column, down}) => {
+  const by = columns[column].by;
+  return [...lines].sort((a, b) => (down ? -1 : 1) * coevo.compareKeys(by(a), by(b)) || coevo.compareKeys([a.path], [b.path]));
+};
+
+coevo.headCell = (column, i, kind, sort) => {
+  const own = column.text ? {class: "text", scope: "col"} : {scope: "col"};
+  if (!column.by) return coevo.el("th", {...own, "aria-label": column.name ?? column.title}, column.title);
+  const state = sort.column !== i ? "none" : sort.down ? "descending" : "ascending";
+  return coevo.el("th", {...own, "aria-sort": state}, coevo.el("button", {type: "button", class: "sort", title: column.hint ?? "Sort",
+    "data-key": `sort ${kind} ${i}`, onclick: () => coevo.sortBy(kind, i)}, column.title,
+    coevo.el("span", {"aria-hidden": "true", class: "arrow"}, {none: "", ascending: "▲", descending: "▼"}[state])));
+};
+
+coevo.chooseBox = (line, chosen) => {
+  if (line.kind === "damaged") return null;
+  const box = coevo.el("input", {type: "checkbox", "data-key": "choose " + line.address, "aria-label": `Compare ${line.name}, ${line.path}`,
+    onchange: () => coevo.choose(line.address, box.checked)});
+  box.checked = chosen.has(line.address);
+  return box;
+};
+
+// `groups`: [[heading or null, lines]].
+coevo.linesTable = (kind, groups, sort, chosen) => {
+  const el = coevo.el;
+  const columns = coevo.columns[kind];
+  const row = (line) => el("tr", {}, el("td", {class: "choose"}, coevo.chooseBox(line, chosen)),
+    columns.map((column) => el("td", {...(column.text ? {class: "text"} : {}), "data-title": column.title}, column.cell(line) ?? "")));
+  const bodies = groups.map(([heading, lines]) => el("tbody", {},
+    heading === null ? null : el("tr", {class: "group"}, el("th", {colspan: columns.length + 1, scope: "rowgroup"},
+      heading, el("span", {class: "muted"}, ` · ${lines.length}`))), lines.map(row)));
+  return el("div", {class: "scroll"}, el("table", {class: "lines"},
+    el("thead", {}, el("tr", {}, el("th", {scope: "col", class: "choose", "aria-label": "Compare"}),
+      columns.map((column, i) => coevo.headCell(column, i, kind, sort)))), bodies));
+};

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+// What a replay's page is made of.
+
+coevo.icons = {
+  start: "M5 5h2.5v14H5zM19 5v14L9 12z", back: "M14 5v14L4 12zM17 5h2.5v14H17z", play: "M7 4v16l13-8z",
+  pause: "M6 5h4v14H6zM14 5h4v14h-4z", next: "M10 5v14l10-7zM4.5 5H7v14H4.5z", end: "M16.5 5H19v14h-2.5zM5 5v14l10-7z",
+};
+coevo.icon = (name) => coevo.svg("svg", {viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true"},
+  coevo.svg("path", {d: coevo.icons[name], fill: "currentColor"}));
+
+coevo.replayParts = (data, board) => {
+  const el = coevo.el;
+  const none = board.count === 0;
+  // The tip is seen at the button at once; its last word, the key, is for those who want it.
+  const button = (icon, title, key) => el("button", {type: "button", "data-tip": `${title} (${key})`, "aria-label": title,
+    "aria-keyshortcuts": key, "data-action": icon, disabled: none}, coevo.icon(icon));
+  const parts = {
+    start: button("start", "To the start", "Home"), back: button("back", "One step back", "←"),
+    play: button("play", "Play or pause", "Space"), next: button("next", "One step on", "→"), end: button("end", "To the end", "End"),
+    scrub: el("input", {type: "range", min: 0, max: board.count, value: 0, step: 1, "aria-label": "Place in the solution", disabled: none}),
+    speed: el("select", {"aria-label": "Speed", title: "Speed (+ and −)"}, coevo.replaySpeeds.map((speed, i) => el("option", {value: i}, `${speed}×`))),
+    unit: data.step === "move" ? null
+      : el("select", {"aria-label": "What a step is", title: "What a step is (M)"},
+          el("option", {value: "steps"}, `by ${data.step}s`), el("option", {value: "moves"}, "by moves")),
+    status: el("p", {class: "status"}),
+    spoken: el("p", {class: "unseen", role: "status"}),
+    words: el("pre", {class: "words"}),
+    list: el("ol", {class: "moves", "aria-label": "Moves"}, data.moves.map((move, i) =>
+      el("li", {}, el("button", {type: "button", tabindex: -1, title: coevo.moveTitle(data, board, i)}, move.text)))),
+    fault: data.fault ? el("p", {class: "fault", role: "alert"}, el("b", {}, `Breaks after move ${data.moves.length}. `), data.fault) : null,
+  };
+  if (data.fault) parts.list.append(el("li", {class: "bad"}, "✕"));
+  parts.element = el("div", {class: "replay", tabindex: -1}, coevo.replayHeading(data),
+    el("div", {class: "replay-grid"}, coevo.replayStage(data, board, parts), coevo.replaySide(data, board, parts)));
+  return parts;
+};
+
+coevo.replayStage = (data, board, parts) => {
+  const el = coevo.el;
+  return el("div", {class: "stage"}, el("div", {class: "felt"}, board.element),
+    board.count === 0 ? null : [parts.scrub,
+      el("div", {class: "controls"}, parts.start, parts.back, parts.play, parts.next, parts.end, parts.speed, parts.unit)],
+    board.count === 0 ? null : parts.status, parts.spoken, parts.fault);
+};
+
+coevo.replaySide = (data, board, parts) => {
+  const el = coevo.el;
+  const keys = [...coevo.replayHelp, ...(parts.unit ? [coevo.unitHelp] : []), ...(board.position ? [coevo.positionHelp] : [])];
+  const help = el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, keys.flatMap(([key, what]) =>
+    [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
+  return el("div", {class: "side"},
+    data.unsolvable ? coevo.verdict(data.unsolvable, board) : [el("h3", {}, "Moves"), parts.list],
+    coevo.boardOptions(board), board.count === 0 ? null : help,
+    board.position ? el("details", {class: "keys"}, el("summary", {}, "Position in words"), parts.words) : null);
+};
+
+coevo.replayHeading = (data) => {
+  const lengths = data.lengths.map(([count, name], i) => `${coevo.whole(count)} ${name}` + (i === data.shortest ? ": shortest, proven" : ""));
+  const result = data.unsolvable ? "no solution, proven" : data.fault ? "breaks at an illegal move" : data.won ? "solved" : "legal, but not solved";
+  return coevo.el("div", {class: "replay-heading"}, coevo.el("h2", {}, data.title),
+    coevo.el("p", {class: "muted"}, [result, ...(data.unsolvable ? [] : lengths), data.solver ? "by " + data.solver : null].filter(Boolean).join(" · ")));
+};
+
+// Why there is no solution, beside the position: short lists at once, counts and long lists folded.
+coevo.verdict = ({positions, facts}, board) => {
+  const el = coevo.el;
+  const value = (each) => /^\d+$/.test(each) ? coevo.whole(Number(each)) : board.named?.(each) ?? each;
+  const list = (some) => el("dl", {}, some.flatMap(({name, values}) =>
+    [el("dt", {}, coevo.capital(name)), el("dd", {}, values.length === 0 ? "none" : values.map(value).join(values.some((each) => each.includes(" ")) ? ", " : " "))]));
+  const isShort = ({values}) => values.length <= 12 && !/^\d+$/.test(values[0] ?? "");
+  const more = facts.filter((fact) => !isShort(fact));
+  return el("section", {class: "verdict"}, el("h3", {}, "No solution"),
+    el("p", {}, positions > 0
+      ? `Each of the ${coevo.whole(positions)} positions that can be reached was looked at: none is a solution.`
+      : "A complete search has tried all that can be reached: nothing of it is a solution."),
+    board.verdictNote ? el("p", {class: "muted"}, board.verdictNote) : null, list(facts.filter(isShort)),
+    more.length === 0 ? null : el("details", {class: "keys"}, el("summary", {}, "All that was counted"), list(more)));
+};
+
+// What a person may switch on is kept for the next page, where the browser lets pages keep things.
+coevo.boardOptions = (board) => {
+  if (!board.options) return null;
+  return coevo.el("div", {class: "options"}, board.options.map(({label, set}) => {
+    const key = "coevo " + label;
+    const box = coevo.el("input", {type: "checkbox", onchange: () => { set(box.checked); coevo.keep(key, box.checked ? "on" : ""); }});
+    box.checked = coevo.kept(key) === "on";
+    set(box.checked);
+    return coevo.el("label", {}, box, label);
+  }));
+};
+
+coevo.keep = (key, value) => {
+  try { localStorage.setItem(key, value); } catch { /* The page forgets it. */ }
+};
+coevo.kept = (key) => {
+  try { return localStorage.getItem(key); } catch { return null; }
+};

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// The end of a run's log, for the dashboard.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+namespace coevo::cli {
+
+// The last lines of log.txt, without their checksums; empty where there is none. InputError where
+// it is a link out of the folder.
+nlohmann::ordered_json log_tail(const std::filesystem::path& folder);
+
+}  // namespace coevo::cli
