@@ -163,10 +163,11 @@ Page report_page(std::string title, Json data) {
   return {
       .title = std::move(title),
       .styles = with_board_styles({"base_style", "uplot_style", "report_style", "replay_style"}),
-      .scripts =
-          with_boards({"base", "uplot", "charts", "histogram", "strip"},
-                      {"replay_words", "replay_parts", "replay", "run_states", "command_section",
-                       "run_section", "validation_section", "comparison_section", "report"}),
+      .scripts = with_boards(
+          {"base", "uplot", "figure_tools", "chart_axes", "charts", "groups", "histogram",
+           "length_histogram", "strip", "parallel"},
+          {"replay_words", "replay_parts", "replay", "run_states", "command_section", "run_section",
+           "importance", "validation_section", "comparison_section", "overview", "report"}),
       .data = std::move(data)};
 }
 

@@ -9,6 +9,7 @@
 #include <map>
 #include <numeric>
 
+#include "analysis/ablation_file.h"
 #include "analysis/command_results.h"
 #include "analysis/comparison.h"
 #include "analysis/published.h"
@@ -79,11 +80,33 @@ Json quantile_columns(const RunData& run) {
   return columns;
 }
 
+// What the report's first sentence says of a run; nulls where the config does not.
+Json named_parts(const common::ConfigNode& root) {
+  const auto text = [&](const char* block, const char* key) -> Json {
+    const auto found = root.find(block);
+    const auto value = found ? found->find(key) : std::nullopt;
+    return value && !value->is_map() && !value->is_list() ? Json(value->text()) : Json();
+  };
+  const auto solver = root.find("solver");
+  const auto search = solver ? solver->find("search") : std::nullopt;
+  const auto name = search ? search->find("name") : std::nullopt;
+  const Json unsolved = text("learning", "unsolved_nodes");
+  return {{"evolver", text("evolver", "name")},
+          {"method", text("learning", "method")},
+          {"objective", text("fitness", "objective")},
+          {"search", name ? Json(name->text()) : Json()},
+          {"unsolved_nodes",
+           unsolved.is_null() ? Json()
+                              : Json(std::strtod(unsolved.get<std::string>().c_str(), nullptr))}};
+}
+
 // The domain and the number of generations by the config; nulls where it does not say.
 Json config_facts(const RunData& run) {
-  Json facts{{"domain", nullptr}, {"planned", nullptr}, {"budget_runs", nullptr}};
+  Json facts{
+      {"domain", nullptr}, {"planned", nullptr}, {"budget_runs", nullptr}, {"facts", nullptr}};
   try {
     const auto root = common::ConfigNode::parse(run.config, "config.yaml");
+    facts["facts"] = named_parts(root);
     if (const auto domain = root.find("domain")) facts["domain"] = domain->text();
     const auto evolver = root.find("evolver");
     const auto generations = evolver ? evolver->find("generations") : std::nullopt;
@@ -200,6 +223,7 @@ Json run_json(const RunData& run) {
   json["strata"] = strata(run);
   json["benchmark"] = benchmark_columns(run);
   json["hardest"] = hardest_instances(run, kHardestShown);
+  json["ablation"] = read_ablation(run.folder);
   return json;
 }
 

@@ -76,6 +76,11 @@ coevo.color = (name, alpha = 1) => {
 };
 coevo.seriesColor = (index) => `series-${index % 6 + 1}`;
 
+coevo.isDark = () => {
+  const theme = document.documentElement.dataset.theme;
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+};
+
 // Canvases do not follow the style sheet: listeners redraw them.
 coevo.themeListeners = new Set();
 coevo.onTheme = (listener) => coevo.themeListeners.add(listener);

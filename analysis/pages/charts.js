@@ -2,27 +2,35 @@
 "use strict";
 // Curves, drawn by uPlot.
 
-// A chart with its own heading and legend. `chart`:
-//   title, note, height, x: [...], xTitle, format(value), percent: true for shares, log: "x" or "y",
+// A chart with its own heading and legend; null where there is nothing to draw. `chart`:
+//   title, note, height, x: [...], xTitle, yTitle, format(value), log: "x" or "y",
 //   series: [{label, values, color: "series-1", dash, width}],
-//   bands: [{low: [...], high: [...], color, alpha, label}], sync: key of charts whose cursors move
-//   together, small: true for one of many.
+//   bands: [{low: [...], high: [...], color, alpha, label, of: the series that it goes with}],
+//   marks: places of x that are marked below, sync: key of charts whose cursors move together,
+//   tip: a longer title, small: true for one of many.
 coevo.lineChart = (chart) => {
+  if (!coevo.hasPoints(chart)) return null;
   const host = coevo.el("div", {class: "plot"});
   const legend = coevo.el("div", {class: "legend"});
   const figure = coevo.el("figure", {class: chart.small ? "chart small-chart" : "chart"},
-    chart.title ? coevo.el(chart.small ? "h4" : "h3", {}, coevo.breakable(chart.title)) : null,
+    chart.title ? coevo.el(chart.small ? "h4" : "h3", {title: chart.tip ?? null}, coevo.breakable(chart.title)) : null,
     chart.note ? coevo.el("p", {class: "note"}, chart.note) : null,
     chart.small && chart.series.length > 1 ? null : legend, host);
   const format = chart.format ?? ((value) => Number(value.toPrecision(4)).toString());
-  const values = coevo.chartLegend(chart, legend, format);
-
   let plot = null;
+  const hidden = new Set();
+  const values = coevo.chartLegend(chart, legend, format, (index, isHidden) => {
+    if (isHidden) hidden.add(index);
+    else hidden.delete(index);
+    coevo.hideSeries(plot, chart, hidden);
+  });
+
   const draw = () => {
     if (plot) plot.destroy();
     const width = Math.floor(host.clientWidth);
     if (width < 40) return;
     plot = new uPlot(coevo.chartOptions(chart, width, format, values), coevo.chartData(chart), host);
+    coevo.hideSeries(plot, chart, hidden);
   };
   const observer = new ResizeObserver(() => {
     const width = Math.floor(host.clientWidth);
@@ -31,7 +39,19 @@ coevo.lineChart = (chart) => {
   });
   observer.observe(host);
   coevo.onTheme(draw);
+  if (!chart.small) figure.append(coevo.figureTools(chart.title, () => coevo.chartRows(chart), () => coevo.canvasPicture(host.querySelector("canvas"))));
   return figure;
+};
+
+// A line needs two points to be one.
+coevo.hasPoints = ({series}) => series.some(({values}) => values.filter((value) => value !== null && value !== undefined).length >= 2);
+
+// A band is hidden with the series that it belongs to.
+coevo.hideSeries = (plot, chart, hidden) => {
+  if (!plot) return;
+  const bands = chart.bands ?? [];
+  bands.forEach((band, i) => [1, 2].forEach((edge) => plot.setSeries(2 * i + edge, {show: !hidden.has(band.of ?? -1)})));
+  chart.series.forEach((_, i) => plot.setSeries(2 * bands.length + 1 + i, {show: !hidden.has(i)}));
 };
 
 // x, then low and high of each band, then the series.
@@ -40,13 +60,20 @@ coevo.chartData = (chart) =>
    ...chart.series.map((series) => series.values)];
 
 // Fills the legend; returns a function that shows the values at an index of x (null: the last).
-coevo.chartLegend = (chart, legend, format) => {
-  const spans = chart.series.map((series) => {
+// A click on a name hides its line; `toggle(index, isHidden)` does it.
+coevo.chartLegend = (chart, legend, format, toggle) => {
+  const spans = chart.series.map((series, index) => {
     const value = coevo.el("b");
     const key = coevo.el("i", {class: series.dash ? "key dashed" : "key"});
     key.style.borderColor = `var(--${series.color})`;
-    legend.append(coevo.el("span", {}, chart.series.length > 1 || !chart.small ? key : null,
-      series.label ? series.label + " " : null, value));
+    const parts = [chart.series.length > 1 || !chart.small ? key : null, series.label ? series.label + " " : null, value];
+    const button = chart.series.length < 2 ? coevo.el("span", {}, parts)
+      : coevo.el("button", {type: "button", class: "name", "aria-pressed": "true", title: "Hide or show", onclick: () => {
+        const isHidden = button.getAttribute("aria-pressed") === "true";
+        button.setAttribute("aria-pressed", String(!isHidden));
+        toggle(index, isHidden);
+      }}, parts);
+    legend.append(button);
     return value;
   });
   for (const band of chart.bands ?? []) {
@@ -81,7 +108,7 @@ coevo.chartOptions = (chart, width, format, show) => {
   }
   for (const {color, dash, width: line} of chart.series) {
     series.push({stroke: coevo.color(color), width: line ?? 2, dash, spanGaps: true,
-                 points: {show: chart.x.length < 2, size: 6}});
+                 points: {show: chart.x.length <= 30 && !chart.small, size: 5, fill: coevo.color(color)}});
   }
   return {
     width, height: chart.height ?? 260, series, bands,
@@ -98,7 +125,7 @@ coevo.chartOptions = (chart, width, format, show) => {
       y: {distr: chart.log === "y" ? 3 : 1, range: coevo.chartRange(chart)},
     },
     axes: coevo.chartAxes(chart, format),
-    hooks: {setCursor: [(plot) => show(plot.cursor.idx)]},
+    hooks: {setCursor: [(plot) => show(plot.cursor.idx)], draw: chart.marks ? [(plot) => coevo.drawMarks(plot, chart)] : []},
   };
 };
 
@@ -114,28 +141,19 @@ coevo.chartRange = (chart) => {
   };
 };
 
-// Powers of ten between the two; with their multiples by 2 and 5 where there are few.
-coevo.logSplits = (plot, axis, low, high) => {
-  const factors = high / low > 1000 ? [1] : [1, 2, 5];
-  const splits = [];
-  for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); ++power) {
-    splits.push(...factors.map((factor) => factor * 10 ** power).filter((value) => value >= low && value <= high));
+// Small triangles at the bottom, where something could not be drawn.
+coevo.drawMarks = (plot, {marks}) => {
+  const {ctx, bbox} = plot;
+  const size = 4 * devicePixelRatio;
+  ctx.save();
+  ctx.fillStyle = coevo.color("warning");
+  for (const at of marks) {
+    const x = plot.valToPos(at, "x", true), y = bbox.top + bbox.height;
+    ctx.beginPath();
+    ctx.moveTo(x, y - 2 * size);
+    ctx.lineTo(x + size, y);
+    ctx.lineTo(x - size, y);
+    ctx.fill();
   }
-  return splits;
-};
-
-coevo.chartAxes = (chart, format) => {
-  const font = `${chart.small ? 11 : 12}px system-ui, sans-serif`;
-  const text = coevo.color("muted");
-  const line = {stroke: coevo.color("line"), width: 1};
-  const axis = {font, stroke: text, grid: line, ticks: {...line, size: 4}};
-  const plain = (plot, splits) => splits.map((value) => value === null ? "" : format(value));
-  const short = (plot, splits) => splits.map((value) => coevo.short(value));
-  return [
-    {...axis, grid: {show: false}, size: chart.small ? 24 : 26, gap: 4, space: 60,
-     label: chart.small ? undefined : chart.xTitle, labelFont: font, labelSize: 18, labelGap: 0,
-     splits: chart.log === "x" ? coevo.logSplits : undefined, filter: (plot, splits) => splits, values: short},
-    {...axis, size: chart.small ? 38 : 56, gap: 4, space: chart.small ? 26 : 36,
-     splits: chart.log === "y" ? coevo.logSplits : undefined, filter: (plot, splits) => splits, values: plain},
-  ];
+  ctx.restore();
 };

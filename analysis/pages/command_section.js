@@ -39,7 +39,7 @@ coevo.costChart = (run, base) => {
   const best = run.best.map((fitness) => coevo.costOf(run, fitness));
   const mean = run.mean.map((fitness) => coevo.costOf(run, fitness));
   const {unit} = run.command;
-  return coevo.lineChart({...base, title: unit ? `Cost of a run, ${unit}` : "Cost of a run", format: coevo.short, height: 220,
+  return coevo.lineChart({...base, title: unit ? `Cost of a run, ${unit}` : "Cost of a run", format: coevo.short, height: 220, yTitle: "cost: lower is better",
     log: coevo.spansDecades([...best, ...mean]) && Math.min(...best) > 0 ? "y" : undefined,
     note: "Means over the generation's instances; a run without a result counts with the penalty.",
     series: [{label: "best", values: best, color: "series-1"}, {label: "mean", values: mean, color: "series-4"}]});

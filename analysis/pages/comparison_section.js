@@ -4,19 +4,17 @@
 
 coevo.runsComparison = (runs, comparison) => {
   const el = coevo.el;
-  const x = runs.reduce((longest, run) => run.generation.length > longest.length ? run.generation : longest, []);
-  const series = (values) => runs.map((run, i) => ({label: coevo.runName(run), color: coevo.seriesColor(i),
-    width: runs.length > 2 ? 1.25 : 2, dash: i >= 6 ? [6, 4] : undefined, values: coevo.padded(values(run), x.length)}));
-  const base = {x, xTitle: "Generation", sync: "generations", height: 260};
-  return el("section", {}, el("h2", {}, "The runs together"),
+  const groups = coevo.groupsOf(runs);
+  const base = {sync: "generations", height: 260, format: coevo.plainNumber};
+  const charts = [
+    coevo.hasBenchmark(runs) ? coevo.groupChart(groups, {...base, title: "Best fitness", yTitle: "fitness: higher is better"}, (run) => run.best) : null,
+    coevo.groupChart(groups, {...base, title: "Mean fitness", yTitle: "fitness: higher is better"}, (run) => run.mean),
+    coevo.groupChart(groups, {...base, title: "Solved share", yTitle: "solved: higher is better", format: (value) => coevo.percent(value, 0)}, (run) => run.solved_share),
+    coevo.groupChart(groups, {...base, title: "Diversity", yTitle: "mean distance", note: coevo.diversityWords}, (run) => run.diversity)].filter(Boolean);
+  return el("section", {id: "runs-together", "data-short": "Runs together"}, el("h2", {}, "The runs together"),
     coevo.groupTable(comparison),
-    el("div", {class: "grid"},
-      coevo.lineChart({...base, title: "Best fitness", format: coevo.plainNumber, series: series((run) => run.best)}),
-      coevo.lineChart({...base, title: "Mean fitness", format: coevo.plainNumber, series: series((run) => run.mean)}),
-      coevo.lineChart({...base, title: "Solved share", format: (value) => coevo.percent(value, 0),
-        series: series((run) => run.solved_share)}),
-      coevo.lineChart({...base, title: "Diversity", format: coevo.plainNumber, series: series((run) => run.diversity)})),
-    coevo.weightCharts(runs, false));
+    charts.length === 0 ? null : el("div", {class: "grid"}, charts),
+    coevo.weightCharts(runs, false), coevo.groupsParallel(groups));
 };
 
 coevo.groupTable = (comparison) => {
@@ -38,8 +36,9 @@ coevo.groupTable = (comparison) => {
     coevo.intervalChart(groups.map((group) => ({name: group.name, values: group.values, low: group.low, high: group.high, median: group.median}))),
     tests.length === 0
       ? el("p", {class: "note"}, "No tests: they need two groups with at least two runs each (other seeds of one config).")
-      : [el("h3", {}, "Tests"), el("p", {class: "note"}, "Mann and Whitney's, two-sided, Holm-corrected; effect: Vargha and Delaney's A, " +
-          "the probability that a run of the first group has the larger value (0.5: no difference)."),
+      : [el("h3", {}, "Tests"), el("p", {class: "note"}, "Effect A: how often a run of the first group beats one of the second, if one of each " +
+          "is drawn: 0.5 is a tie, 1 always, 0 never (Vargha and Delaney). p: how likely a difference like this is where there is none (Mann and Whitney, two-sided); " +
+          "corrected: for the number of tests (Holm). Below 0.05 is usually called significant."),
         coevo.table([{title: "Groups", text: true}, {title: "Effect A"}, {title: "p"}, {title: "p, corrected"}], tests)]);
 };
 
@@ -52,7 +51,7 @@ coevo.validationsComparison = (validations, comparison) => {
     `${comparison.rows[pair.a].name} against ${comparison.rows[pair.b].name}`, coevo.whole(pair.common),
     `${coevo.whole(pair.only_a)} : ${coevo.whole(pair.only_b)}`, coevo.probability(pair.p_holm),
     coevo.percent(pair.fewer_a, 1), pair.ratio === null ? "–" : Number(pair.ratio.toPrecision(3)).toString()]);
-  return el("section", {}, el("h2", {}, "The validations together"),
+  return el("section", {id: "validations-together", "data-short": "Validations together"}, el("h2", {}, "The validations together"),
     coevo.table([{title: "Solver", text: true}, {title: "Solved"}, {title: "95 % interval (Wilson)"},
       {title: "Median nodes"}, {title: "95 % interval"}], rows),
     pairs.length === 0 ? el("p", {class: "note"}, "They have no instance in common.") : [
@@ -60,7 +59,7 @@ coevo.validationsComparison = (validations, comparison) => {
         "p: sign test on these, Holm-corrected. Fewer nodes, and the geometric mean of the first's nodes over the second's: where both solve."),
       coevo.table([{title: "Pair", text: true}, {title: "Common"}, {title: "By one only"}, {title: "p"},
         {title: "First has fewer"}, {title: "Nodes ratio"}], pairs)],
-    el("div", {class: "grid"}, coevo.nodesHistogram(validations), coevo.budgetChart(validations)));
+    el("div", {class: "grid"}, ...[coevo.nodesHistogram(validations), coevo.budgetChart(validations)].filter(Boolean)));
 };
 
 // A dot a run, the median and its interval: one row a group.

@@ -5,12 +5,9 @@
 // `sets`: [{label, values, color}]; drawn over one another as steps where there are several.
 coevo.logHistogram = ({title, note, sets, xTitle, yTitle}) => {
   const all = sets.flatMap((set) => set.values).filter((value) => value > 0);
+  if (all.length < 2) return null;
   const figure = coevo.el("figure", {class: "chart"}, coevo.el("h3", {}, title),
     note ? coevo.el("p", {class: "note"}, note) : null);
-  if (all.length === 0) {
-    figure.append(coevo.el("p", {class: "muted"}, "Nothing to draw yet."));
-    return figure;
-  }
   const bins = coevo.logBins(all);
   const counts = sets.map((set) => coevo.binned(set.values, bins));
   if (sets.length > 1) {
@@ -29,6 +26,9 @@ coevo.logHistogram = ({title, note, sets, xTitle, yTitle}) => {
     drawn = width;
     host.replaceChildren(coevo.drawHistogram({sets, counts, bins, width, xTitle, yTitle}));
   }).observe(host);
+  figure.append(coevo.figureTools(title, () => [["from", "to", ...sets.map(({label}) => label)],
+    ...Array.from({length: bins.count}, (_, bin) => [coevo.binEdge(bin, bins), coevo.binEdge(bin + 1, bins), ...counts.map((each) => each[bin])])],
+    () => coevo.svgPicture(host.querySelector("svg"))));
   return figure;
 };
 
@@ -109,10 +109,8 @@ coevo.drawHistogram = ({sets, counts, bins, width, xTitle, yTitle}) => {
   return root;
 };
 
-coevo.binText = (bin, bins) => {
-  const edge = (index) => coevo.short(10 ** ((index + bins.first) / bins.perPower));
-  return `${edge(bin)} to ${edge(bin + 1)}`;
-};
+coevo.binEdge = (bin, bins) => Number((10 ** ((bin + bins.first) / bins.perPower)).toPrecision(4));
+coevo.binText = (bin, bins) => `${coevo.short(coevo.binEdge(bin, bins))} to ${coevo.short(coevo.binEdge(bin + 1, bins))}`;
 
 coevo.stepOutline = (counts, x, y, color) => {
   let path = `M${x(0)} ${y(0)}`;
@@ -123,51 +121,3 @@ coevo.stepOutline = (counts, x, y, color) => {
   return area;
 };
 
-// Whole numbers that lie close together, in at most 40 plain bins.
-coevo.lengthHistogram = (title, values, unit, color) => {
-  if (values.length === 0) return null;
-  let low = Infinity, high = -Infinity;
-  for (const value of values) { low = Math.min(low, value); high = Math.max(high, value); }
-  const size = Math.max(1, Math.ceil((high - low + 1) / 40));
-  const first = Math.floor(low / size);
-  const counts = new Array(Math.floor(high / size) - first + 1).fill(0);
-  for (const value of values) ++counts[Math.floor(value / size) - first];
-  const host = coevo.el("div", {class: "plot"});
-  let drawn = 0;
-  new ResizeObserver(() => {
-    const width = Math.floor(host.clientWidth);
-    if (width < 40 || width === drawn) return;
-    drawn = width;
-    host.replaceChildren(coevo.drawLengths({counts, first, size, width, unit, color}));
-  }).observe(host);
-  return coevo.el("figure", {class: "chart"}, coevo.el("h3", {}, title),
-    coevo.el("p", {class: "note"}, `Solved instances; ${low} to ${high}.`), host);
-};
-
-coevo.drawLengths = ({counts, first, size, width, unit, color}) => {
-  const svg = coevo.svg;
-  const height = 220, left = 52, bottom = 44, top = 18, right = 10;
-  const highest = Math.max(...counts);
-  const x = (bin) => left + bin / counts.length * (width - left - right);
-  const y = (count) => height - bottom - count / highest * (height - bottom - top);
-  const root = svg("svg", {viewBox: `0 0 ${width} ${height}`, width, height, class: "histogram", role: "img", "aria-label": unit});
-  for (const value of coevo.niceSteps(highest, 4)) {
-    root.append(svg("line", {x1: left, x2: width - right, y1: y(value), y2: y(value), class: "rule"}),
-      svg("text", {x: left - 8, y: y(value) + 4, "text-anchor": "end"}, coevo.short(value)));
-  }
-  counts.forEach((count, bin) => {
-    const from = (bin + first) * size;
-    const bar = svg("rect", {x: x(bin), y: y(count), width: Math.max(1, x(bin + 1) - x(bin) - 1), height: y(0) - y(count)},
-      svg("title", {}, `${size === 1 ? from : `${from} to ${from + size - 1}`} ${unit}: ${coevo.whole(count)}`));
-    bar.style.fill = `var(--${color})`;
-    root.append(bar);
-  });
-  const every = Math.ceil(counts.length / Math.max(2, Math.floor((width - left - right) / 60)));
-  for (let bin = 0; bin < counts.length; bin += every) {
-    root.append(svg("text", {x: (x(bin) + x(bin + 1)) / 2, y: height - bottom + 18, "text-anchor": "middle"}, (bin + first) * size));
-  }
-  root.append(svg("line", {x1: left, x2: width - right, y1: y(0), y2: y(0), class: "tick"}),
-    svg("text", {x: left, y: 10, class: "axis-title"}, "Instances"),
-    svg("text", {x: (left + width - right) / 2, y: height - 6, "text-anchor": "middle", class: "axis-title"}, unit));
-  return root;
-};

@@ -33,12 +33,13 @@ coevo.reportHeading = (data) => {
   const {runs, validations} = data;
   const alone = coevo.isAlone(data);
   const title = !alone ? data.title : runs.length === 1 ? coevo.runName(runs[0]) : validations[0].name;
-  const names = runs.map(coevo.runName).concat(validations.map((each) => each.name));
   const what = runs.length === 0 ? "A validation" : validations.length === 0 ? "A run of evolution" : "A run of evolution and its validation";
   return coevo.el("header", {class: "top"}, coevo.el("div", {}, coevo.el("h1", {}, title),
-    coevo.el("p", {class: "muted"}, alone ? what : names.join(" · "),
+    coevo.el("p", {class: "muted"}, alone ? what : [coevo.count(runs.length, "run"), coevo.count(validations.length, "validation")].filter(Boolean).join(", "),
       data.live ? [" · live · ", coevo.el("a", {href: "/"}, "all runs")] : null)), coevo.themeButton());
 };
+
+coevo.count = (count, noun) => count === 0 ? null : count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 
 // One run, one validation, or one of each: the page shows them whole.
 coevo.isAlone = ({runs, validations}) => runs.length <= 1 && validations.length <= 1;
@@ -49,25 +50,37 @@ coevo.folded = (name, section, alone) => {
 };
 
 coevo.renderReport = () => {
-  const {runs, validations, comparison} = coevo.data;
+  const {validations, comparison} = coevo.data;
+  const runs = coevo.groupsOf(coevo.data.runs).flatMap((group) => group.runs);
   const alone = coevo.isAlone(coevo.data);
   coevo.themeListeners.clear();
   document.getElementById("page").replaceChildren(coevo.reportHeading(coevo.data),
+    coevo.overview(coevo.data),
     ...(runs.length > 1 ? [coevo.runsComparison(runs, comparison.runs)] : []),
     ...(validations.length > 1 ? [coevo.validationsComparison(validations, comparison.validations)] : []),
-    ...runs.map((run) => coevo.folded(coevo.runName(run), coevo.runSection(run), alone)),
-    ...validations.map((each) => coevo.folded(each.name, coevo.validationSection(each, runs.length > 0 && alone), alone)),
+    ...runs.map((run) => coevo.folded(coevo.runName(run), coevo.runSection(run, alone), alone)),
+    ...validations.map((each) => coevo.folded(each.name, coevo.validationSection(each, runs.length > 0 && alone, alone), alone)),
     coevo.footer());
+  const contents = coevo.contents(document.getElementById("page"));
+  if (contents) document.querySelector("header.top").after(contents);
 };
 
 // Asks every two seconds; while a server does not answer, the page stays as it is.
 coevo.watchReport = () => {
   let tag = "";
+  let seen = new Date();
+  const tell = (isThere) => {
+    document.getElementById("gone")?.remove();
+    if (!isThere) document.getElementById("page").prepend(coevo.el("p", {id: "gone", class: "notice", role: "status"},
+      `The server does not answer since ${seen.toLocaleTimeString("en-GB")}: what is shown is of then.`));
+    else seen = new Date();
+  };
   setInterval(async () => {
     if (document.hidden || document.querySelector("dialog")) return;
     try {
       const answer = await fetch("/api/report?path=" + coevo.data.address,
         {headers: tag ? {"If-None-Match": tag} : {}, cache: "no-store"});
+      tell(answer.ok || answer.status === 304);
       if (answer.status !== 200) return;
       const first = tag === "";
       tag = answer.headers.get("ETag") ?? "";
@@ -86,7 +99,7 @@ coevo.watchReport = () => {
         document.body.style.minHeight = "";
       }));
     } catch {
-      // The next time, perhaps.
+      tell(false);
     }
   }, 2000);
 };

@@ -2,14 +2,17 @@
 "use strict";
 // One run: key figures, curves, weights, hardest instances, provenance.
 
-coevo.runSection = (run) => {
+coevo.runSection = (run, alone = true) => {
   const el = coevo.el;
-  return el("section", {},
-    coevo.runState(run),
-    run.command ? coevo.commandFigures(run) : coevo.runFigures(run),
+  const id = alone ? "" : `-${run.folder}`;
+  const section = (name, short, ...children) => el("section", {id: name + id, "data-short": short}, ...children);
+  return el("section", {class: "run"},
+    alone ? null : [coevo.runState(run), run.command ? coevo.commandFigures(run) : coevo.runFigures(run)],
     ...coevo.commandSections(run),
     run.generation.length === 0 ? el("p", {class: "muted"}, "The first generation is not done yet.")
-      : [coevo.runCharts(run), coevo.weightCharts([run], true)],
+      : [section("curves", "Curves", el("h3", {}, "Generation by generation"), coevo.runCharts(run, alone)),
+         section("weights", coevo.words(run).weights, coevo.weightCharts([run], true), coevo.runParallel(run))],
+    coevo.importanceSection(run),
     coevo.hardestTable(run),
     coevo.crashSection(run),
     coevo.provenance(run));
@@ -24,8 +27,8 @@ coevo.runState = (run) => {
   const done = run.generation.length;
   const of = run.planned === null || run.budget_runs !== null ? "" : ` of ${run.planned}`;
   const budget = run.budget_runs === null ? "" : `, ${coevo.whole(coevo.sum(run.evaluations))} of ${coevo.whole(run.budget_runs)} ${coevo.words(run).many}`;
-  const state = run.best_solver ? "finished" : "not finished";
-  return coevo.el("p", {class: "muted"}, `${done}${of} generations${budget}, ${state}. `,
+  const state = run.work ? coevo.stateBadge(run.work) : run.best_solver ? "finished" : "not finished";
+  return coevo.el("p", {class: "muted run-state"}, `${done}${of} generations${budget}, `, state, ". ",
     run.command?.damage ? coevo.el("span", {class: "warning"}, `The log of runs is damaged: ${run.command.damage}. `) : null,
     run.damage ? coevo.el("span", {class: "warning"}, `Damaged: ${run.damage}.`) : null);
 };
@@ -36,15 +39,20 @@ coevo.figures = (list) => coevo.el("div", {class: "figures"}, list.map(([value, 
 coevo.last = (values) => values.length > 0 ? values[values.length - 1] : null;
 coevo.sum = (values) => values.reduce((sum, value) => sum + (value ?? 0), 0);
 
-coevo.runFigures = (run) => {
+coevo.runFigures = (run, validation = null) => {
   const provenance = run.best_solver?.provenance ?? {};
   const list = [];
+  if (validation) {
+    const {ours} = validation;
+    list.push([coevo.percent(ours.solved / Math.max(1, ours.instances), 2), `of ${coevo.whole(ours.instances)} instances solved in the validation`],
+      [coevo.short(ours.mean_generated), "nodes for each of them, mean"]);
+  }
   if (provenance.fitness !== undefined) {
     const born = provenance.generation === undefined ? "" : `, from generation ${provenance.generation}`;
     list.push([coevo.fixed(Number(provenance.fitness), 4), "champion's fitness" + born]);
   }
-  list.push([coevo.fixed(coevo.last(run.best), 4), "best fitness, last generation"],
-    [coevo.fixed(coevo.last(run.mean), 4), "mean fitness, last generation"],
+  list.push([coevo.fixed(coevo.last(run.best), 4), "best fitness, last generation; higher is better"],
+    ...(validation ? [] : [[coevo.fixed(coevo.last(run.mean), 4), "mean fitness, last generation"]]),
     [coevo.percent(coevo.last(run.solved_share)), "of its searches found a solution"],
     [coevo.short(coevo.sum(run.evaluations)), "searches in all"],
     [coevo.short(coevo.sum(run.nodes)), "positions generated in all"]);
@@ -54,53 +62,55 @@ coevo.runFigures = (run) => {
 // Shares and fitness up to 1 with enough digits to distinguish them.
 coevo.plainNumber = (value) => Math.abs(value) >= 1000 ? coevo.short(value) : Number(value.toFixed(3)).toString();
 
-coevo.runCharts = (run) => {
+coevo.runCharts = (run, alone) => {
   const x = run.generation;
   const base = {x, xTitle: "Generation", sync: "generations"};
-  const [low, quarter, middle, upper, high] = run.quantiles;
   const perSearch = run.nodes.map((nodes, i) => nodes / Math.max(1, run.evaluations[i]));
   const charts = [
-    coevo.lineChart({...base, title: "Fitness", format: coevo.plainNumber, height: 320,
-      note: "Each generation is measured on other instances, so the curves waver.",
-      bands: [{low, high, color: "series-1", alpha: 0.1, label: "all"},
-              {low: quarter, high: upper, color: "series-1", alpha: 0.2, label: "middle half"}],
-      series: [{label: "best", values: run.best, color: "series-1"},
-               {label: "mean", values: run.mean, color: "series-2"},
-               {label: "median", values: middle, color: "series-1", dash: [2, 4], width: 1.5}]}),
-    coevo.lineChart({...base, title: "Solved share", format: (value) => coevo.percent(value, 0), height: 220,
+    coevo.hasBenchmark([run]) && !alone ? coevo.benchmarkChart([{name: run.name, runs: [run]}]) : null,
+    coevo.hasBenchmark([run]) || !alone ? coevo.fitnessChart(run) : null,
+    coevo.lineChart({...base, title: "Solved share", format: (value) => coevo.percent(value, 0), height: 220, yTitle: "solved: higher is better",
       note: coevo.words(run).solved,
       series: [{label: "solved", values: run.solved_share, color: "series-3"}]}),
     run.command ? coevo.costChart(run, base) : coevo.lineChart({...base, title: "Nodes in a search", format: coevo.short, height: 220,
-      log: coevo.spansDecades(perSearch) ? "y" : undefined,
+      log: coevo.spansDecades(perSearch) ? "y" : undefined, yTitle: "positions: fewer is better",
       note: "Positions generated, mean over the generation's searches; failed ones count too.",
       series: [{label: "nodes", values: perSearch, color: "series-4"}]}),
     coevo.strataChart(run, base),
     coevo.instancesChart(run, base),
     coevo.auditChart(run, base),
     coevo.learningChart(run, base),
-    coevo.lineChart({...base, title: "Diversity", format: coevo.plainNumber, height: 220,
-      note: "How far apart the individuals are, gene by gene.",
+    coevo.lineChart({...base, title: "Diversity", format: coevo.plainNumber, height: 220, yTitle: "mean distance",
+      note: coevo.diversityWords,
       series: [{label: "diversity", values: run.diversity, color: "series-5"}]}),
-  ];
-  if (run.benchmark) charts.unshift(coevo.benchmarkChart(run));
+  ].filter(Boolean);
+  if (charts.length === 0) return coevo.el("p", {class: "note"}, "Curves need a second generation.");
   charts[0].classList.add("wide");
   return coevo.el("div", {class: "grid"}, charts);
 };
 
-// The curve to look at: one set of instances, so its values compare.
-coevo.benchmarkChart = ({benchmark}) => coevo.lineChart({x: benchmark.generation, xTitle: "Generation", height: 260,
-  title: "The incumbent on the benchmark", format: coevo.plainNumber,
-  note: "The same instances each time, outside the budget; nothing is learnt from them.",
-  series: [{label: "fitness", values: benchmark.fitness, color: "series-1"}]});
+coevo.fitnessChart = (run) => {
+  const [low, quarter, middle, upper, high] = run.quantiles;
+  return coevo.lineChart({x: run.generation, xTitle: "Generation", sync: "generations", title: "Fitness", format: coevo.plainNumber, height: 300,
+    yTitle: "fitness: higher is better", note: "Each generation is measured on other instances, so the curves waver.",
+    bands: [{low, high, color: "series-1", alpha: 0.1, label: "all"},
+            {low: quarter, high: upper, color: "series-1", alpha: 0.2, label: "middle half"}],
+    series: [{label: "best", values: run.best, color: "series-1"},
+             {label: "mean", values: run.mean, color: "series-2"},
+             {label: "median", values: middle, color: "series-1", dash: [2, 4], width: 1.5}]});
+};
+
+coevo.diversityWords = "How different the individuals still are: the mean distance of two of them, gene by gene. " +
+  "It falls as they become alike; at 0 they are all the same, and only mutation brings anything new.";
 
 // What is said of the figures of each learning method; of others they stand alone.
 coevo.learningWords = (run) => {
   const figures = run.learning;
   if ("mean_difficulty" in figures) {
     return {title: "Difficulty of the instance population", note: run.command
-      ? "Cost on the coevolving instances, relative to the default configuration's; what none solves counts as a fixed, large number."
-      : "Nodes that the solvers spend on the coevolving instances, relative to the baseline's where there is one; " +
-        "what none of them solves counts as a fixed, large number."};
+      ? "Cost on the coevolving instances, relative to the default configuration's."
+      : run.relative ? "Nodes that the solvers spend on the coevolving instances, relative to the baseline solver's."
+        : "Nodes that the solvers spend on the coevolving instances.", yTitle: run.command ? "relative cost" : run.relative ? "relative nodes" : "nodes"};
   }
   if ("uniform_value" in figures) {
     return {title: "What the evolved boards tell",
@@ -115,13 +125,25 @@ coevo.chartedApart = new Set(["count", "audit", "agreement"]);
 // Whatever figures the learning method reports; the common ones by their proper names.
 coevo.learningChart = (run, base) => {
   const names = {mean_difficulty: "mean", best_difficulty: "hardest", board_value: "boards", uniform_value: "uniform"};
+  const failed = coevo.failedGenerations(run);
   const series = Object.entries(run.learning).filter(([name]) => !coevo.chartedApart.has(name)).map(([name, values], i) =>
-    ({label: names[name] ?? name.replaceAll("_", " "), values, color: coevo.seriesColor(i)}));
+    ({label: names[name] ?? name.replaceAll("_", " "), color: coevo.seriesColor(i),
+      values: values.map((value, at) => failed.has(at) && name.endsWith("difficulty") ? null : value)}));
   if (series.length === 0) return null;
   const wide = coevo.spansDecades(series.flatMap((each) => each.values));
-  return coevo.lineChart({...base, ...coevo.learningWords(run),
+  const words = coevo.learningWords(run);
+  const left = failed.size === 0 ? "" : ` In ${failed.size} of ${run.generation.length} generations nobody solved the hardest: no number is right for them, triangles mark them.`;
+  return coevo.lineChart({...base, ...words, note: ((words.note ?? "") + left) || undefined, marks: [...failed].map((at) => run.generation[at]),
     log: wide ? "y" : undefined, format: wide ? coevo.short : coevo.plainNumber, height: 220,
     series: wide ? series.map((each) => ({...each, values: each.values.map((value) => value > 0 ? value : null)})) : series});
+};
+
+// Where the hardest instances were solved by none: they count as a large number, which is no measurement.
+coevo.failedGenerations = (run) => {
+  const hardest = run.learning.best_difficulty ?? run.learning.mean_difficulty ?? [];
+  const counted = run.facts?.unsolved_nodes ?? 1e9;
+  const least = run.relative || run.command ? counted / 1e4 : 0.9 * counted;
+  return new Set(hardest.map((value, i) => value >= least ? i : -1).filter((i) => i >= 0));
 };
 
 coevo.auditChart = (run, base) => {
@@ -157,21 +179,19 @@ coevo.spansDecades = (values) => {
   return positive.length > 0 && Math.max(...positive) > 20 * Math.min(...positive);
 };
 
-// A small chart a gene; of several runs, one line each.
+// A small chart a gene; of several runs, the median of each method.
 coevo.weightCharts = (runs, alone) => {
   const genes = [...new Set(runs.flatMap((run) => Object.keys(run.weights)))];
-  if (genes.length === 0) return null;
-  const x = runs.reduce((longest, run) => run.generation.length > longest.length ? run.generation : longest, []);
+  const groups = coevo.groupsOf(runs);
   const words = coevo.words(runs[0]);
-  const charts = genes.map((gene) => coevo.lineChart({
-    x, xTitle: "Generation", title: coevo.geneTitle(runs, gene), small: true, height: 112, sync: "generations", format: coevo.plainNumber,
-    range: coevo.geneRange(runs, gene),
-    series: runs.map((run, i) => ({values: coevo.padded(run.weights[gene] ?? [], x.length),
-      color: coevo.seriesColor(i), width: 1.5})),
-  }));
-  return coevo.el("section", {}, coevo.el("h3", {}, `${words.weights} of the ${words.individual}`),
-    coevo.el("p", {class: "note"}, alone ? "Over generations, one chart a gene; at its right the last value."
-      : "Over generations, one line a run."),
+  const charts = genes.map((gene) => coevo.groupChart(groups, {
+    title: coevo.geneTitle(runs, gene), tip: runs[0].gene_help?.[gene], small: true, height: 112, sync: "generations", format: coevo.plainNumber,
+    range: coevo.geneRange(runs, gene)}, (run) => run.weights[gene])).filter(Boolean);
+  if (charts.length === 0) return null;
+  for (const chart of charts) chart.querySelectorAll(".note").forEach((note) => note.remove());
+  return coevo.el("div", {}, coevo.el("h3", {}, `${words.weights} of the ${words.individual}`),
+    coevo.el("p", {class: "note"}, (alone ? "Over generations, one chart a gene; at its right the last value. "
+      : "Over generations; " + coevo.bandNote(groups).toLowerCase()) + "Point at a name to read what it measures."),
     coevo.el("div", {class: "multiples"}, charts));
 };
 
@@ -180,8 +200,6 @@ coevo.geneTitle = (runs, gene) => {
   const choices = runs[0].command?.genes[gene]?.choices ?? [];
   return choices.length === 0 ? gene : `${gene} (${choices.map((choice, i) => `${i}: ${choice}`).join(", ")})`;
 };
-
-coevo.padded = (values, length) => values.concat(new Array(length - values.length).fill(null));
 
 // Weights between 0 and 1 share one axis, to be compared at a glance; other genes have their own.
 coevo.geneRange = (runs, gene) => {
@@ -194,15 +212,16 @@ coevo.hardestTable = (run) => {
   const domain = run.domain ?? "";
   const words = coevo.words(run);
   const name = (number) => run.command ? run.command.names[number] || String(number) : coevo.instanceLink(domain, number);
+  const relative = run.command || run.relative;
   const rows = run.hardest.map((entry) => [name(entry.instance), coevo.whole(entry.times),
     coevo.whole(entry.runs), coevo.percent(entry.runs > 0 ? entry.solved / entry.runs : null, 0),
-    coevo.ratio(entry.relative_nodes), coevo.whole(entry.last)]);
-  return coevo.el("section", {}, coevo.el("h3", {}, "Hardest instances"),
+    entry.solved === 0 ? "not solved" : coevo.ratio(entry.relative_nodes), coevo.whole(entry.last)]);
+  return coevo.el("section", {id: "hardest-" + run.folder, "data-short": "Hardest"}, coevo.el("h3", {}, "Hardest instances"),
     coevo.el("p", {class: "note"}, "Those that the generations' journals name most often. " +
-      `${words.against}, when last named.` +
+      `${relative ? words.against : "Nodes: mean of the searches"}, when last named.` +
       (coevo.hasReplays() && !run.command ? " Linked numbers open a replay." : "")),
     coevo.table([{title: "Instance", text: Boolean(run.command)}, {title: "Times named"}, {title: words.Many}, {title: "Solved"},
-      {title: words.relative}, {title: "Last named"}], rows));
+      {title: relative ? words.relative : "Nodes"}, {title: "Last named"}], rows));
 };
 
 coevo.ratio = (value) => value > 0 && value < 0.001 ? "< 0.001" : coevo.short(value);
@@ -213,7 +232,7 @@ coevo.provenance = (run) => {
   const facts = Object.entries({folder: run.folder, ...run.manifest}).flatMap(([key, value]) =>
     [coevo.el("dt", {}, names[key] ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll("_", " ")),
      coevo.el("dd", {}, typeof value === "object" ? JSON.stringify(value) : String(value))]);
-  return coevo.el("section", {}, coevo.el("h3", {}, "Where it comes from"), coevo.el("dl", {class: "facts"}, facts),
+  return coevo.el("section", {id: "provenance-" + run.folder, "data-short": "Provenance"}, coevo.el("h3", {}, "Where it comes from"), coevo.el("dl", {class: "facts"}, facts),
     coevo.el("details", {}, coevo.el("summary", {}, "Config, as resolved"), coevo.el("pre", {}, run.config)),
     run.best_solver ? coevo.el("details", {}, coevo.el("summary", {}, coevo.words(run).file),
       coevo.el("pre", {}, JSON.stringify(run.best_solver, null, 2))) : null);

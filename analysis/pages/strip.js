@@ -11,7 +11,10 @@ coevo.viridisAt = (part) => {
   return coevo.viridis[low].map((value, i) =>
     Math.round(value + (scaled - low) * (coevo.viridis[low + 1][i] - value)));
 };
-coevo.unsolvedColor = [213, 28, 92];  // not on the scale
+// The scale without its dark end, which belongs to what is not solved: black on a light page, white, beyond
+// the bright end, on a dark one. Every kind of colour vision sees that.
+coevo.stripPart = (part) => coevo.isDark() ? 0.05 + 0.8 * part : 0.22 + 0.78 * part;
+coevo.unsolvedColor = () => coevo.isDark() ? [255, 255, 255] : [0, 0, 0];
 
 // `items`: {count, generated: [...], solved(i), describe(i)}; `open(i)` on a click, where given.
 coevo.strip = ({title, note, items, open}) => {
@@ -19,7 +22,7 @@ coevo.strip = ({title, note, items, open}) => {
   const tip = coevo.el("div", {class: "strip-tip", "aria-live": "polite"}, "Point at a square, or use the arrow keys.");
   const scale = coevo.nodeScale(items);
   const figure = coevo.el("figure", {class: "chart wide"}, coevo.el("h3", {}, title),
-    coevo.el("p", {class: "note"}, note), coevo.stripKey(scale), canvas, tip);
+    coevo.el("p", {class: "note"}, note), coevo.stripKey(scale, coevo.sum(Array.from({length: items.count}, (_, i) => items.solved(i) ? 0 : 1))), canvas, tip);
   const grid = {columns: 1, cell: 1};
   let chosen = -1;
 
@@ -57,6 +60,7 @@ coevo.strip = ({title, note, items, open}) => {
     choose(chosen < 0 ? 0 : chosen + steps[event.key]);
   });
   new ResizeObserver(draw).observe(figure);
+  coevo.onTheme(draw);
   return figure;
 };
 
@@ -87,10 +91,11 @@ coevo.paintStrip = (canvas, items, grid, scale, ratio) => {
   const image = context.createImageData(canvas.width, canvas.height);
   const pixels = new Uint32Array(image.data.buffer);
   const size = grid.cell * ratio;
+  const unsolved = coevo.unsolvedColor();
   const inner = grid.cell >= 5 ? size - ratio : size;  // a gap between large squares
   for (let i = 0; i < items.count; ++i) {
     const part = (Math.log10(Math.max(1, items.generated[i])) - scale.low) / (scale.high - scale.low);
-    const [red, green, blue] = items.solved(i) ? coevo.viridisAt(part) : coevo.unsolvedColor;
+    const [red, green, blue] = items.solved(i) ? coevo.viridisAt(coevo.stripPart(part)) : unsolved;
     const pixel = (255 << 24 | blue << 16 | green << 8 | red) >>> 0;
     const left = (i % grid.columns) * size;
     const top = Math.floor(i / grid.columns) * size;
@@ -114,12 +119,20 @@ coevo.markStrip = (canvas, grid, index, ratio) => {
     size + 4 * ratio, size + 4 * ratio);
 };
 
-coevo.stripKey = (scale) => {
+// Again, when the theme changes.
+coevo.fillStripKey = (bar, unsolved) => {
+  const stops = Array.from({length: 10}, (_, i) => `rgb(${coevo.viridisAt(coevo.stripPart(i / 9))})`);
+  bar.style.background = `linear-gradient(90deg, ${stops.join(",")})`;
+  unsolved.style.background = `rgb(${coevo.unsolvedColor()})`;
+};
+
+coevo.stripKey = (scale, unsolvedCount) => {
   const bar = coevo.el("i", {class: "ramp"});
-  bar.style.background = `linear-gradient(90deg, ${coevo.viridis.map((c) => `rgb(${c})`).join(",")})`;
-  const unsolved = coevo.el("i", {class: "key area"});
-  unsolved.style.background = `rgb(${coevo.unsolvedColor})`;
+  const unsolved = coevo.el("i", {class: "key area unsolved"});
+  const fill = () => coevo.fillStripKey(bar, unsolved);
+  coevo.onTheme(fill);
+  fill();
   return coevo.el("div", {class: "legend"},
     coevo.el("span", {}, coevo.short(10 ** scale.low), " ", bar, " ", coevo.short(10 ** scale.high), " nodes"),
-    coevo.el("span", {}, unsolved, "not solved"));
+    coevo.el("span", {}, unsolved, `not solved: ${coevo.whole(unsolvedCount)}`));
 };

@@ -2,17 +2,17 @@
 "use strict";
 // One validation: our row beside the published ones, the strip, distributions, the slowest.
 
-coevo.validationSection = (validation, below = false) => {
+coevo.validationSection = (validation, below = false, alone = true) => {
   const el = coevo.el;
   const view = coevo.validationView(validation);
-  return el("section", {},
+  return el("section", {id: "validation-" + validation.folder, "data-short": "Validation"},
     below ? el("h2", {}, "Validation: " + validation.name) : null,
     validation.summary ? null : el("p", {class: "muted"}, "Not finished: these are the instances so far."),
-    coevo.validationFigures(validation),
+    below || !alone ? coevo.validationFigures(validation) : null,
     coevo.publishedTable(validation),
     view.count === 0 ? null : [
-      el("div", {class: "grid"}, coevo.stripOf(validation, view), coevo.nodesHistogram([validation]),
-        coevo.budgetChart([validation]), coevo.lengthHistograms(validation, view)),
+      el("div", {class: "grid"}, [coevo.stripOf(validation, view), coevo.nodesHistogram([validation]),
+        coevo.budgetChart([validation]), ...coevo.lengthHistograms(validation, view)].filter(Boolean)),
       coevo.slowestTable(validation, view)],
     coevo.validationProvenance(validation));
 };
@@ -75,7 +75,7 @@ coevo.solvedNodes = (validation) =>
   validation.generated.filter((_, i) => validation.outcomes[i] === "s");
 
 coevo.nodesHistogram = (validations) => coevo.logHistogram({
-  title: "Nodes of solved instances", note: "On a logarithmic axis.", xTitle: "Positions generated", yTitle: "Instances",
+  title: "Nodes of solved instances", note: "On a logarithmic axis; further left is better.", xTitle: "Positions generated", yTitle: "Instances",
   sets: validations.map((each, i) => ({label: each.name, values: coevo.solvedNodes(each), color: coevo.seriesColor(i)})),
 });
 
@@ -93,7 +93,7 @@ coevo.budgetChart = (validations) => {
     });
     return {label: validations.length > 1 ? each.name : "solved", values, color: coevo.seriesColor(v)};
   });
-  return coevo.lineChart({title: "Solved share against node budget", xTitle: "Node budget", xName: "with a budget of",
+  return coevo.lineChart({title: "Solved share against node budget", xTitle: "Node budget", yTitle: "solved: higher is better", xName: "with a budget of",
     note: "Had each search been stopped after so many nodes.", x, log: "x", range: [0, 1.02], height: 240,
     format: (value) => coevo.percent(value, value > 0.99 && value < 1 ? 2 : 0), series});
 };
@@ -108,20 +108,32 @@ coevo.lengthHistograms = (validation, view) => {
     coevo.lengthName(metric), validation.lengths[m].filter((_, i) => view.solved(i)), metric === "length" ? "moves" : metric, colors[m % 2]));
 };
 
+// Those without a solution by how they ended, then the slowest of the solved.
 coevo.slowestTable = (validation, view) => {
-  const order = Array.from({length: view.count}, (_, i) => i)
-    .sort((a, b) => view.generated[b] - view.generated[a]).slice(0, 20);
-  const unsolved = Array.from({length: view.count}, (_, i) => i).filter((i) => !view.solved(i));
-  const rows = order.map((i) => [coevo.instanceLink(validation.domain, view.numbers[i]), view.outcome(i),
-    coevo.whole(view.generated[i]), ...validation.metrics.map((_, m) => view.solved(i) ? validation.lengths[m][i].toString() : "–")]);
-  const shown = unsolved.slice(0, 400);
-  return coevo.el("section", {}, coevo.el("h3", {}, "Slowest instances"),
-    coevo.el("p", {class: "note"}, "By positions generated." + (coevo.hasReplays() ? " Linked numbers open a replay." : "")),
-    coevo.table([{title: "Instance"}, {title: "Outcome", text: true}, {title: "Nodes"},
-      ...validation.metrics.map((metric) => ({title: coevo.capital(metric)}))], rows),
-    unsolved.length === 0 ? null : coevo.el("details", {},
-      coevo.el("summary", {}, `${coevo.whole(unsolved.length)} not solved`),
-      coevo.el("p", {class: "small"}, shown.map((i) => view.numbers[i]).join(", ") + (unsolved.length > shown.length ? " …" : "."))));
+  const order = Array.from({length: view.count}, (_, i) => i).sort((a, b) => view.generated[b] - view.generated[a]);
+  const groups = new Map();
+  for (const i of order) {
+    const outcome = view.outcome(i);
+    if (!groups.has(outcome)) groups.set(outcome, []);
+    groups.get(outcome).push(i);
+  }
+  const solved = groups.get("solved") ?? [];
+  groups.delete("solved");
+  const row = (i) => [coevo.instanceLink(validation.domain, view.numbers[i]), coevo.whole(view.generated[i]),
+    ...validation.metrics.map((_, m) => view.solved(i) ? validation.lengths[m][i].toString() : "–")];
+  const columns = [{title: "Instance"}, {title: "Nodes"}, ...validation.metrics.map((metric) => ({title: coevo.capital(metric)}))];
+  return coevo.el("section", {id: "slowest-" + validation.folder, "data-short": "Slowest"}, coevo.el("h3", {}, "Unsolved and slowest instances"),
+    coevo.hasReplays() ? coevo.el("p", {class: "note"}, "Linked numbers open a replay.") : null,
+    [...groups].map(([outcome, some]) => coevo.outcomeGroup(outcome, some, validation, view)),
+    solved.length === 0 ? null : [coevo.el("h4", {}, `Solved, after the most nodes`), coevo.table(columns, solved.slice(0, 20).map(row))]);
+};
+
+// "node limit: 12", and which.
+coevo.outcomeGroup = (outcome, some, validation, view) => {
+  const shown = [...some].sort((a, b) => view.numbers[a] - view.numbers[b]).slice(0, 400);
+  const list = coevo.el("p", {class: "small"}, shown.flatMap((i, at) => [at > 0 ? ", " : "", coevo.instanceLink(validation.domain, view.numbers[i])]),
+    some.length > shown.length ? " …" : ".");
+  return coevo.el("details", {open: some.length <= 60}, coevo.el("summary", {}, `${coevo.capital(outcome)}: ${coevo.whole(some.length)} not solved`), list);
 };
 
 coevo.validationProvenance = (validation) => {
@@ -129,5 +141,5 @@ coevo.validationProvenance = (validation) => {
     .filter(([, value]) => typeof value !== "object")
     .flatMap(([key, value]) => [coevo.el("dt", {}, key.replaceAll("_", " ")),
       coevo.el("dd", {}, typeof value === "number" ? Number(value.toPrecision(8)).toString() : String(value))]);
-  return coevo.el("details", {}, coevo.el("summary", {}, "Where it comes from"), coevo.el("dl", {class: "facts"}, facts));
+  return coevo.el("details", {}, coevo.el("summary", {}, "Where this validation comes from"), coevo.el("dl", {class: "facts"}, facts));
 };

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "analysis/ablation_file.h"
 #include "evolve/evaluation.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/app/solver_options.h"
+#include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/fitness/ablation.h"
 
@@ -19,6 +21,7 @@ struct AblateOptions {
   SolverOptions solver;
   std::string domain;
   InstanceSetOptions instances{"2000001-2000500"};
+  std::string output;
 };
 
 // The most costly loss first; the whole solver stays on top.
@@ -60,6 +63,10 @@ int run_ablate(const AblateOptions& options, const Context& context) {
     return kInterrupted;
   }
   sort_by_loss(rows);
+  if (!options.output.empty()) {
+    common::write_atomically(options.output,
+                             analysis::ablation_text(json_of(rows), instances.size()));
+  }
   if (context.global.json) {
     fmt::print("{}\n", json_of(rows).dump(2));
     return kDone;
@@ -88,6 +95,11 @@ Command ablate_command(const Context& context) {
       "Drops each heuristic, rule and search parameter of a solver in turn and measures the rest"};
   command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
   command.option("--domain", &options->domain, "The puzzle, where no weights are given");
+  command
+      .option(
+          "--output", &options->output,
+          "Also writes the rows here; in a run's folder as ablation.json, its report shows them")
+      .call_values("FILE");
   options->solver.add(command, false);
   options->instances.add(command);
   command.action = [options, &context] { return run_ablate(*options, context); };

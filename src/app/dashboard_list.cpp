@@ -27,7 +27,7 @@ constexpr std::size_t kTrend = 60;  // values in the small curves
 std::string states(const fs::path& folder) {
   std::string text;
   for (const char* name : {"config.yaml", "generations.jsonl", "best.json", "results.csv",
-                           "summary.json", common::kWorkNote}) {
+                           "ablation.json", "summary.json", common::kWorkNote}) {
     std::error_code error;
     const auto size = fs::file_size(folder / name, error);
     const auto changed = fs::last_write_time(folder / name, error);  // a change may keep the size

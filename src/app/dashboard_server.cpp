@@ -18,6 +18,7 @@
 #include "src/app/dashboard_http.h"
 #include "src/app/dashboard_list.h"
 #include "src/app/dashboard_log.h"
+#include "src/app/gene_help.h"
 #include "src/app/instance_options.h"
 #include "src/app/play_data.h"
 #include "src/app/replays.h"
@@ -119,6 +120,7 @@ struct DashboardServer::Parts {
   Json report(const std::vector<fs::path>& paths) const {
     const auto material = analysis::read_material(paths);
     Json data = analysis::report_json(material.runs, material.validations);
+    add_descriptors(registry, data);
     data["title"] = analysis::title_of(material);
     name_folder(data, paths.front());
     for (std::size_t i = 1; i < paths.size(); ++i) {

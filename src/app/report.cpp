@@ -12,6 +12,7 @@
 #include "analysis/page.h"
 #include "analysis/report_data.h"
 #include "src/app/command.h"
+#include "src/app/gene_help.h"
 #include "src/app/replays.h"
 #include "src/common/atomic_file.h"
 #include "src/common/json_text.h"
@@ -42,6 +43,7 @@ int run_report(const ReportOptions& options, const Context& context) {
   const analysis::Material material =
       analysis::read_material({options.folders.begin(), options.folders.end()});
   auto data = analysis::report_json(material.runs, material.validations);
+  add_descriptors(context.registry, data);
   const bool complete = add_replays(context.registry, data, material, options.replays);
   const std::size_t replays = data["replays"].size();
   fs::path output = options.output;

@@ -64,6 +64,31 @@ TEST_F(Pages, a_report_of_a_run_has_its_validation_too) {
   EXPECT_EQ(data("b.html")["runs"].size(), 1U);
 }
 
+TEST_F(Pages, a_report_has_what_ablate_left_in_the_run) {
+  run_and_validate();
+  ASSERT_EQ(workplace_.run({"report", "runs/a", "--replays", "0", "--output", "a.html"}).status, 0);
+  EXPECT_EQ(data("a.html")["runs"][0]["ablation"], nullptr);
+  EXPECT_EQ(data("a.html")["runs"][0]["facts"]["method"], "hillis");
+  for (const auto& [gene, help] : data("a.html")["runs"][0]["gene_help"].items()) {
+    EXPECT_NE(help.get<std::string>(), "") << gene;
+  }
+  EXPECT_GE(data("a.html")["runs"][0]["gene_help"].size(), 2U);
+  ASSERT_EQ(workplace_.run({"export", "runs/a", "--output", "a.json"}).status, 0);
+  const Result ablated = workplace_.run({"ablate", "a.json", "--instances", "1-10", "--max-nodes",
+                                         "500", "--output", "runs/a/ablation.json"});
+  ASSERT_EQ(ablated.status, 0) << ablated.err;
+  ASSERT_EQ(workplace_.run({"report", "runs/a", "--replays", "0", "--output", "a.html"}).status, 0);
+  const auto ablation = data("a.html")["runs"][0]["ablation"];
+  EXPECT_EQ(ablation["instances"], 10);
+  EXPECT_EQ(ablation["rows"][0]["dropped"], "");
+  for (const char* wrong :
+       {"[]", "{}", "{\"format\": \"coevo-ablation\", \"instances\": 1, \"rows\": [{}]}"}) {
+    workplace_.write("runs/a/ablation.json", wrong);
+    expect_one_line_fault(workplace_.run({"report", "runs/a", "--output", "b.html"}),
+                          "runs/a/ablation.json");
+  }
+}
+
 TEST_F(Pages, a_report_of_a_portfolio_has_its_members) {
   workplace_.write("p.yaml",
                    "name: p\ndomain: tiles8\nsolver: {search: {name: attempt}, heuristics: "

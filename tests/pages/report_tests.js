@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import {readFileSync, readdirSync} from "node:fs";
 import {join} from "node:path";
+import {leastDifference} from "./color_vision.js";
 import {assertFits, assertQuiet, canvasColors, secondsOf} from "./browser.js";
 
 const report = ({run, folder}, name, ...words) => {
@@ -120,6 +121,79 @@ export const reportTests = {
       await tools.picture(page, `command-${width}${dark ? "-dark" : ""}`);
       await page.close();
     }
+  },
+
+  async "the first screen tells what was run and what came of it"(tools) {
+    const page = await tools.browser.open(report(tools, "first", "run1", "validation1", "--replays=0"), {width: 1440, height: 900});
+    const text = await page.locator(".overview").innerText();
+    for (const words of ["12 weights", "99.73", "higher is better"]) assert.ok(text.includes(words), words);
+    const box = await page.locator(".overview canvas").first().boundingBox();
+    assert.ok(box.y + box.height < 900, "the picture is on the first screen");
+    const places = await page.locator("nav.contents a").count();
+    assert.ok(places >= 5, `${places} places`);
+    await page.locator("nav.contents a", {hasText: "Slowest"}).click();
+    await page.waitForTimeout(200);
+    assert.ok(await page.evaluate(() => scrollY) > 1000);
+    assert.ok(await page.locator("nav.contents").isVisible());
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "failures are marked, not drawn as a large number"(tools) {
+    const page = await tools.browser.open(report(tools, "failures", "run1", "--replays=0"));
+    const figure = page.locator("figure", {hasText: "Difficulty of the instance population"});
+    assert.match(await figure.innerText(), /In 8 of 300 generations nobody solved the hardest/);
+    assert.doesNotMatch(await figure.innerText(), /1G|1e9/);
+    await page.close();
+  },
+
+  async "groups have one colour, a median and a band; a click on a name hides its line"(tools) {
+    const page = await tools.browser.open(report(tools, "groups", "run1", "run2", "run3", "run4", "--replays=0"));
+    const figure = page.locator(".overview figure").first();
+    assert.equal(await figure.locator(".legend button.name").count(), 2, "two names, four runs");
+    assert.match(await figure.innerText(), /medians of a method's runs/);
+    const count = async () => (await canvasColors(page, ".overview canvas"))[0];
+    const before = await count();
+    const name = figure.locator(".legend button.name").first();
+    await name.click();
+    assert.equal(await name.getAttribute("aria-pressed"), "false");
+    assert.notEqual(await count(), before);
+    await name.click();
+    assert.equal(await count(), before);
+    assert.ok((await page.locator("details.whole > summary").allInnerTexts()).join().includes("seed 1"));
+    await page.close();
+  },
+
+  async "figures are saved as CSV and PNG"(tools) {
+    const page = await tools.browser.open(report(tools, "save", "run1", "validation1", "--replays=0"));
+    const save = async (figure, text) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), figure.getByText(text, {exact: true}).click()]);
+      return {name: download.suggestedFilename(), bytes: readFileSync(await download.path())};
+    };
+    const curve = page.locator("figure", {hasText: "Solved share"}).first();
+    const csv = await save(curve, "CSV");
+    assert.equal(csv.name, "solved-share.csv");
+    assert.match(csv.bytes.toString(), /^Generation,solved\n0,0\.\d+\n/);
+    for (const figure of [curve, page.locator("figure", {hasText: "Nodes of solved instances"}), page.locator("figure", {hasText: "go together"})]) {
+      const png = await save(figure, "PNG");
+      assert.equal(png.bytes.subarray(1, 4).toString(), "PNG");
+      assert.ok(png.bytes.length > 3000, `${png.name}: ${png.bytes.length} bytes`);
+    }
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "series differ for every kind of colour vision"(tools) {
+    const page = await tools.browser.open(report(tools, "colors", "run1", "--replays=0"));
+    for (const theme of ["light", "dark"]) {
+      const colors = await page.evaluate((name) => {
+        coevo.setTheme(name);
+        return [1, 2, 3, 4, 5, 6].map((i) => coevo.color("series-" + i).match(/\d+/g).slice(0, 3).map(Number));
+      }, theme);
+      const {least, pair} = leastDifference(colors);
+      assert.ok(least > 15, `${theme}: series ${pair} differ by ${least.toFixed(1)}`);
+    }
+    await page.close();
   },
 
   async "the theme button goes round"(tools) {
