@@ -8,8 +8,8 @@ coevo.importanceSection = (run) => {
   if (!ablation) return null;
   const [whole, ...rows] = ablation.rows;
   const parts = rows.filter((row) => row.ratio !== null).sort((a, b) => b.ratio - a.ratio).slice(0, 24);
-  return el("section", {id: "importance"}, el("h3", {}, "What each part is worth"),
-    coevo.drawnFigure({title: "Nodes without it", note: `The best solver without each part in turn, on ${coevo.whole(ablation.instances)} instances: how many times the nodes ` +
+  return el("section", {id: "importance-" + run.folder, "data-short": "Importance"},
+    coevo.drawnFigure({title: "What each part is worth", note: `The best solver without each part in turn, on ${coevo.whole(ablation.instances)} instances: how many times the nodes ` +
       "it then takes where both solve (geometric mean). To the right of 1: it is missed. To the left: it does without. Beside the name: instances solved, of " +
       `${coevo.whole(whole.solved)} with all parts.`,
       draw: (width) => coevo.drawImportance(parts, whole.solved, run.gene_help ?? {}, width),
@@ -28,7 +28,8 @@ coevo.drawImportance = (parts, whole, help, width) => {
     const y = top + i * row;
     const bar = svg("rect", {x: Math.min(x(1), x(ratio)), y: y + 4, width: Math.max(1, Math.abs(x(ratio) - x(1))), height: row - 9, rx: 2});
     bar.style.fill = `var(--${ratio >= 1 ? "series-1" : "series-2"})`;
-    const name = dropped.length > 34 ? dropped.slice(0, 33) + "…" : dropped;
+    const most = Math.floor(left / 8);
+    const name = dropped.length > most ? dropped.slice(0, most - 1) + "…" : dropped;
     root.append(svg("text", {x: left - 8, y: y + 17, "text-anchor": "end", class: "name"}, solved === whole ? name : `${name} (${solved})`,
       svg("title", {}, help[dropped] ?? dropped)), bar,
       svg("text", {x: Math.max(x(1), x(ratio)) + 6, y: y + 17}, `×${Number(ratio.toPrecision(3))}`));

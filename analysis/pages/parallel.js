@@ -49,9 +49,9 @@ coevo.runParallel = (run) => {
   const places = run.generation.map((_, i) => i).filter((i) => i % every === 0 || i === count - 1);
   const lines = places.map((i) => ({label: `generation ${run.generation[i]}: best fitness ${coevo.fixed(run.best[i], 4)}`, value: run.best[i],
     values: Object.fromEntries(genes.map((gene) => [gene, run.weights[gene][i]])),
-    color: `rgb(${coevo.viridisAt(0.15 + 0.75 * (1 - i / Math.max(1, count - 1)))})`, strong: i === count - 1}));
+    color: i === count - 1 ? "var(--text)" : `rgb(${coevo.viridisAt(0.25 + 0.65 * (1 - i / Math.max(1, count - 1)))})`, strong: i === count - 1}));
   return coevo.parallelChart({title: `How the ${coevo.words(run).weights.toLowerCase()} go together`, genes, lines, tips: run.gene_help,
-    note: `A line ${every > 1 ? `for every ${every} generations` : "a generation"}: its ${coevo.words(run).individual}, from the first (bright) to the last (dark, thick). ` +
+    note: `A line ${every > 1 ? `for every ${every} generations` : "a generation"}: its ${coevo.words(run).individual}, from the first (yellow) over green to the last (thick). ` +
       "Where lines meet, evolution has settled; where they fan out, the value does not matter much, or not yet."});
 };
 

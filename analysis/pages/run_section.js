@@ -85,7 +85,7 @@ coevo.runCharts = (run, alone) => {
       series: [{label: "diversity", values: run.diversity, color: "series-5"}]}),
   ].filter(Boolean);
   if (charts.length === 0) return coevo.el("p", {class: "note"}, "Curves need a second generation.");
-  charts[0].classList.add("wide");
+  if (charts.length % 2 === 1) charts[0].classList.add("wide");
   return coevo.el("div", {class: "grid"}, charts);
 };
 
