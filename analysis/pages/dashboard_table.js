@@ -84,7 +84,7 @@ coevo.sortedLines = (lines, columns, {column, down}) => {
 
 coevo.headCell = (column, i, kind, sort) => {
   const own = column.text ? {class: "text", scope: "col"} : {scope: "col"};
-  if (!column.by) return coevo.el("th", {...own, "aria-label": column.name ?? column.title}, column.title);
+  if (!column.by) return coevo.el("th", own, column.title || coevo.el("span", {class: "unseen"}, column.name));
   const state = sort.column !== i ? "none" : sort.down ? "descending" : "ascending";
   return coevo.el("th", {...own, "aria-sort": state}, coevo.el("button", {type: "button", class: "sort", title: column.hint ?? "Sort",
     "data-key": `sort ${kind} ${i}`, onclick: () => coevo.sortBy(kind, i)}, column.title,
@@ -109,6 +109,6 @@ coevo.linesTable = (kind, groups, sort, chosen) => {
     heading === null ? null : el("tr", {class: "group"}, el("th", {colspan: columns.length + 1, scope: "rowgroup"},
       heading, el("span", {class: "muted"}, ` · ${lines.length}`))), lines.map(row)));
   return el("div", {class: "scroll"}, el("table", {class: "lines"},
-    el("thead", {}, el("tr", {}, el("th", {scope: "col", class: "choose", "aria-label": "Compare"}),
+    el("thead", {}, el("tr", {}, el("th", {scope: "col", class: "choose"}, el("span", {class: "unseen"}, "Compare")),
       columns.map((column, i) => coevo.headCell(column, i, kind, sort)))), bodies));
 };

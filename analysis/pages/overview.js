@@ -8,7 +8,7 @@ coevo.overview = (data) => {
   const validation = validations[0];
   const picture = runs.length > 0 ? coevo.mainCurve(runs) : null;
   const beside = validation ? coevo.besidePublished(validations) : null;
-  return el("section", {id: "overview", class: "overview"},
+  return el("section", {id: "overview", class: "overview"}, el("h2", {class: "unseen"}, "At a glance"),
     runs.length > 0 ? coevo.whatWasRun(runs) : el("p", {class: "lead"}, coevo.whatWasValidated(validation)),
     runs.length === 1 ? coevo.runState(runs[0]) : null,
     runs.length === 1 ? (runs[0].command ? coevo.commandFigures(runs[0]) : coevo.runFigures(runs[0], validation)) : null,

@@ -44,13 +44,16 @@ coevo.replayStage = (data, board, parts) => {
     board.count === 0 ? null : parts.status, parts.spoken, parts.fault);
 };
 
+// The heading of a page of its own is its first; within a report it is a lower one.
+coevo.sideHeading = (data) => data.heading === "h1" ? "h2" : "h3";
+
 coevo.replaySide = (data, board, parts) => {
   const el = coevo.el;
   const keys = [...coevo.replayHelp, ...(parts.unit ? [coevo.unitHelp] : []), ...(board.position ? [coevo.positionHelp] : [])];
   const help = el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, keys.flatMap(([key, what]) =>
     [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
   return el("div", {class: "side"},
-    data.unsolvable ? coevo.verdict(data.unsolvable, board) : [el("h3", {}, "Moves"), parts.list],
+    data.unsolvable ? coevo.verdict(data, board) : [el(coevo.sideHeading(data), {}, "Moves"), parts.list],
     coevo.boardOptions(board), board.count === 0 ? null : help,
     board.position ? el("details", {class: "keys"}, el("summary", {}, "Position in words"), parts.words) : null);
 };
@@ -58,19 +61,20 @@ coevo.replaySide = (data, board, parts) => {
 coevo.replayHeading = (data) => {
   const lengths = data.lengths.map(([count, name], i) => `${coevo.whole(count)} ${name}` + (i === data.shortest ? ": shortest, proven" : ""));
   const result = data.unsolvable ? "no solution, proven" : data.fault ? "breaks at an illegal move" : data.won ? "solved" : "legal, but not solved";
-  return coevo.el("div", {class: "replay-heading"}, coevo.el("h2", {}, data.title),
+  return coevo.el("div", {class: "replay-heading"}, coevo.el(data.heading ?? "h2", {}, data.title),
     coevo.el("p", {class: "muted"}, [result, ...(data.unsolvable ? [] : lengths), data.solver ? "by " + data.solver : null].filter(Boolean).join(" · ")));
 };
 
 // Why there is no solution, beside the position: short lists at once, counts and long lists folded.
-coevo.verdict = ({positions, facts}, board) => {
+coevo.verdict = (data, board) => {
   const el = coevo.el;
+  const {positions, facts} = data.unsolvable;
   const value = (each) => /^\d+$/.test(each) ? coevo.whole(Number(each)) : board.named?.(each) ?? each;
   const list = (some) => el("dl", {}, some.flatMap(({name, values}) =>
     [el("dt", {}, coevo.capital(name)), el("dd", {}, values.length === 0 ? "none" : values.map(value).join(values.some((each) => each.includes(" ")) ? ", " : " "))]));
   const isShort = ({values}) => values.length <= 12 && !/^\d+$/.test(values[0] ?? "");
   const more = facts.filter((fact) => !isShort(fact));
-  return el("section", {class: "verdict"}, el("h3", {}, "No solution"),
+  return el("section", {class: "verdict"}, el(coevo.sideHeading(data), {}, "No solution"),
     el("p", {}, positions > 0
       ? `Each of the ${coevo.whole(positions)} positions that can be reached was looked at: none is a solution.`
       : "A complete search has tried all that can be reached: nothing of it is a solution."),

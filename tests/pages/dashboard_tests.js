@@ -7,7 +7,7 @@ import {join} from "node:path";
 import {assertFits} from "./browser.js";
 
 // Starts the server, hands its address to `use`, and ends it by Ctrl-C, as its user would.
-const withServer = async ({coevo, folder}, use) => {
+export const withServer = async ({coevo, folder}, use) => {
   const server = spawn(coevo, ["dashboard", folder, "--port", "0"], {stdio: ["ignore", "pipe", "ignore"]});
   const ended = new Promise((done) => server.on("exit", done));
   try {

@@ -5,6 +5,7 @@ import {execFileSync} from "node:child_process";
 import {mkdirSync, mkdtempSync, rmSync, statSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
+import {accessTests} from "./access_tests.js";
 import {Browser, findBrowser} from "./browser.js";
 import {dashboardTests} from "./dashboard_tests.js";
 import {playTests} from "./play_tests.js";
@@ -28,7 +29,8 @@ const tools = {
   },
 };
 let failures = 0;
-for (const [name, test] of Object.entries({...reportTests, ...viewTests, ...playTests, ...dashboardTests})) {
+const all = {...reportTests, ...viewTests, ...playTests, ...dashboardTests, ...accessTests};
+for (const [name, test] of Object.entries(all)) {
   try {
     await test(tools);
     console.log("ok     " + name);
