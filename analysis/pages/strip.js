@@ -16,7 +16,7 @@ coevo.viridisAt = (part) => {
 coevo.stripPart = (part) => coevo.isDark() ? 0.05 + 0.8 * part : 0.22 + 0.78 * part;
 coevo.unsolvedColor = () => coevo.isDark() ? [255, 255, 255] : [0, 0, 0];
 
-// `items`: {count, generated: [...], solved(i), describe(i)}; `open(i)` on a click, where given.
+// `items`: {count, generated: [...], solved(i), describe(i), rows(): as CSV}; `open(i)` on a click, where given.
 coevo.strip = ({title, note, items, open}) => {
   const canvas = coevo.el("canvas", {class: "strip", tabindex: 0, role: "img", "aria-label": title});
   const tip = coevo.el("div", {class: "strip-tip", "aria-live": "polite"}, "Point at a square, or use the arrow keys.");
@@ -59,6 +59,7 @@ coevo.strip = ({title, note, items, open}) => {
     event.preventDefault();
     choose(chosen < 0 ? 0 : chosen + steps[event.key]);
   });
+  figure.append(coevo.figureTools(title, () => items.rows(), () => coevo.canvasPicture(canvas)));
   new ResizeObserver(draw).observe(figure);
   coevo.onTheme(draw);
   return figure;

@@ -26,6 +26,8 @@ coevo.validationView = (validation) => {
     count: numbers.length, generated: validation.generated, numbers, solved,
     outcome: (i) => names[validation.outcomes[i]],
     lengths: (i) => validation.metrics.map((metric, m) => `${validation.lengths[m][i]} ${metric}`).join(", "),
+    rows: () => [["instance", "outcome", "nodes", ...validation.metrics], ...numbers.map((number, i) =>
+      [number, names[validation.outcomes[i]], validation.generated[i], ...validation.metrics.map((_, m) => solved(i) ? validation.lengths[m][i] : null)])],
     describe(i) {
       const lengths = solved(i) ? ", " + this.lengths(i) : "";
       return `Instance ${numbers[i]}: ${this.outcome(i)}, ${coevo.whole(validation.generated[i])} nodes${lengths}`;
