@@ -124,9 +124,10 @@ void note_work(const fs::path& folder, std::uint64_t done) {
 
 void note_end(const fs::path& folder, const char* how) {
   auto work = read_work(folder);
-  if (!work) return;  // another has removed or changed it: nothing depends on it
+  // Another has removed or changed it, or it says so already: nothing depends on it.
+  if (!work || work->state == how) return;
   work->state = how;
-  work->ended = now();
+  work->ended = work->process == this_process() ? now() : last_change(folder);
   write(folder, *work);
 }
 

@@ -28,7 +28,8 @@ bool is_alive(const ProcessName& process);
 // This process begins or resumes the work, of which `done` parts are there: generations, rows.
 // Throws InputError where the file cannot be written.
 void note_work(const std::filesystem::path& folder, std::uint64_t done);
-// It has ended as it should: "finished", or "stopped" by Ctrl-C or SIGTERM. Throws likewise.
+// It has ended as it should: "finished", or "stopped" by Ctrl-C or SIGTERM. Another process may say
+// so of one that was killed before it could. Throws likewise.
 void note_end(const std::filesystem::path& folder, const char* how);
 
 struct Work {

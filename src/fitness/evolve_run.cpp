@@ -192,7 +192,8 @@ Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training,
   evolve::RunFolder& folder = *run.folder;
   write_instance_list(target, run.path);
   if (evolution.is_done() && has_results(folder, pipeline.observer)) {
-    write_manifest_end(folder);  // a process killed after best.json may have left that undone
+    write_manifest_end(folder);  // a process killed after best.json may have left these undone
+    common::note_end(run.path, "finished");
     pipeline.observer.evolution_done(run.config, nullptr, folder.best_path());
     return {.finished = true, .file = folder.best_path()};
   }
