@@ -88,7 +88,7 @@ coevo.drawShares = (rows, width) => {
     const dot = svg("circle", {cx: x(share), cy: y + row / 2, r: ours ? 6.5 : 5}, svg("title", {}, `${name}: ${coevo.percent(share, 2)}`));
     const stem = svg("line", {x1: left, x2: x(share), y1: y + row / 2, y2: y + row / 2, class: "stem"});
     dot.style.fill = stem.style.stroke = ours ? "var(--series-2)" : "var(--muted)";
-    const most = Math.floor(left / 7);
+    const most = Math.floor(left / 7.6);
     const text = name.length > most ? name.slice(0, most - 1) + "…" : name;
     root.append(svg("text", {x: left - 8, y: y + row / 2 + 4, "text-anchor": "end", class: ours ? "ours" : ""}, text, svg("title", {}, name)), stem, dot,
       svg("text", {x: x(share) + 11, y: y + row / 2 + 4, class: ours ? "ours" : ""}, coevo.percent(share, 2)));

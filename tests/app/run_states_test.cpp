@@ -137,6 +137,14 @@ TEST_F(RunStates, of_a_validation) {
   ASSERT_EQ(workplace_.run(validate).status, 0);
   EXPECT_EQ(state("v"), "finished");
   EXPECT_EQ(line("v")["planned"], 40);
+  auto process = workplace_.start({"validate", "w.json", "--instances", "1-2000000", "--max-nodes",
+                                   "500", "--output", "runs/long", "--threads", "1"});
+  await([&] { return state("long") == "running" && line("long")["done"] > 0; });
+  EXPECT_EQ(state("long"), "running");
+  EXPECT_GT(line("long")["left"], 0);
+  process.signal(SIGINT);
+  EXPECT_EQ(process.wait().status, 12);
+  EXPECT_EQ(state("long"), "stopped");
   std::filesystem::remove(workplace_.path("runs/v/summary.json"));
   workplace_.write("runs/v/process.json", "");
   EXPECT_EQ(state("v"), "idle");
