@@ -27,7 +27,7 @@ coevo.lineProgress = (line) => {
 
 coevo.lineTime = (line) => {
   if (line.seconds === null || line.seconds === undefined) {
-    return line.age >= 0 ? coevo.el("span", {class: "muted"}, `quiet for ${coevo.duration(line.age)}`) : "–";
+    return line.age >= 0 ? coevo.el("span", {class: "muted"}, line.state === "finished" ? `${coevo.duration(line.age)} ago` : `quiet for ${coevo.duration(line.age)}`) : "–";
   }
   const left = line.left === null ? null : coevo.el("span", {class: "muted"}, `, ${coevo.duration(line.left)} left`);
   return coevo.el("span", {class: "nowrap"}, coevo.duration(line.seconds), left);
