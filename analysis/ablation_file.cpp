@@ -24,14 +24,14 @@ constexpr JsonField kRowFields[] = {{"dropped", JsonType::text},
 }  // namespace
 
 Json read_ablation(const std::filesystem::path& folder) {
-  const Json json = read_object(folder, kAblationFile, kFields);
+  Json json = read_object(folder, kAblationFile, kFields);
   if (json.is_null()) return json;
   const std::string place = (folder / kAblationFile).string();
   if (json.value("format", "") != kFormat || json.value("rows", Json::array()).empty() ||
       !json.contains("instances")) {
     throw common::InputError(fmt::format("{}: expected what `ablate --output` writes", place));
   }
-  for (const Json& row : json["rows"]) {
+  for (const Json& row : json.at("rows")) {
     common::require_fields(row, kRowFields, place + ": rows");
     for (const JsonField& field : kRowFields) {
       if (!row.contains(field.key)) {

@@ -181,7 +181,7 @@ export const playTests = {
     await page.locator("#deal-number").fill("1");
     await tools.picture(page, "play-new-game", false);
     await page.keyboard.press("Enter");
-    assert.equal(await text(page, "h2"), "Deal 1");
+    assert.equal(await text(page, "h1"), "Deal 1");
     const paste = async (words) => {
       await page.locator("[data-action=paste]").click();
       await page.locator("#pasted").fill(words);
@@ -193,11 +193,11 @@ export const playTests = {
     assert.match(await dialog.innerText(), /7H is there twice/);
     await page.keyboard.press("Escape");
     await paste(tools.run("deal", "5", "--format", "fc-solve"));
-    assert.equal(await text(page, "h2"), "Board");
+    assert.equal(await text(page, "h1"), "Board");
     assert.match(page.url(), /#board=/);
     await page.reload();
     await page.locator(".verdict.winnable").waitFor();
-    assert.equal(await text(page, "h2"), "Board");
+    assert.equal(await text(page, "h1"), "Board");
     assertQuiet(page);
     await page.close();
   },

@@ -10,7 +10,7 @@ coevo.freecell.verdictText = (verdict, won) => {
     winnable: `Can be won, in ${left} move${left === 1 ? "" : "s"} from here`,
     lost: "Cannot be won any more",
     unknown: "Not known whether it can be won",
-    thinking: verdict.slow ? "Hard to say: the solver looks further" : "The solver looks",
+    thinking: verdict.slow ? "Still searching" : "Searching",
     none: verdict.fault ? "No solver here: " + verdict.fault : " ",
   }[verdict.state];
 };
@@ -23,7 +23,7 @@ coevo.freecell.panel = (game, table, advice, par, actions) => {
   const f = coevo.freecell;
   const button = (name, text, key) => coevo.playButton(name, text, key, actions[name]);
   const parts = {
-    title: el("h2"), verdict: el("span", {class: "verdict"}), counts: el("span", {class: "counts"}),
+    title: el("h1"), verdict: el("span", {class: "verdict"}), counts: el("span", {class: "counts"}),
     undo: button("undo", "Undo", "Z"), redo: button("redo", "Redo", "Y"), hint: button("hint", "Hint", "T"),
     solve: button("solve", "Solve", "P"), again: button("again", "Restart"), deal: button("deal", "New game"),
     notice: el("div", {class: "notice", hidden: true}, el("p", {"aria-live": "polite"})), live: el("p", {class: "status", role: "status", "aria-live": "polite"}),
@@ -96,7 +96,7 @@ coevo.freecell.panel = (game, table, advice, par, actions) => {
         el("div", {class: "felt"}, table.element),
         el("div", {class: "controls play"}, parts.undo, parts.redo, parts.hint, parts.solve, el("span", {class: "spacer"}), parts.again, parts.deal),
         parts.notice, parts.live),
-      el("div", {class: "side"}, el("h3", {}, "Moves"), parts.list,
+      el("div", {class: "side"}, el("h2", {}, "Moves"), parts.list,
         el("div", {class: "row"}, button("copy", "Copy moves"), button("link", "Copy link"), button("paste", "Paste moves or a board")),
         el("label", {}, parts.autoplay, "Cards go home by themselves where that is safe"), keys)));
   return {element, show, say(text) { parts.live.textContent = text; }};
