@@ -8,6 +8,7 @@
 #include <iterator>
 #include <memory>
 #include <type_traits>
+#include <version>
 
 namespace std {
 
@@ -19,11 +20,14 @@ constexpr To bit_cast(const From& from) noexcept {
 }
 #endif
 
+#if !defined(__cpp_lib_smart_ptr_for_overwrite)
 template <class Array>
 unique_ptr<Array> make_unique_for_overwrite(size_t size) {
   return unique_ptr<Array>(new remove_extent_t<Array>[size]);
 }
+#endif
 
+#if !defined(__cpp_lib_ranges)
 namespace ranges {
 template <class Range, class Value>
 auto find(Range&& range, const Value& value) {
@@ -34,5 +38,6 @@ bool all_of(Range&& range, Predicate predicate) {
   return std::all_of(std::begin(range), std::end(range), predicate);
 }
 }  // namespace ranges
+#endif
 
 }  // namespace std
