@@ -18,9 +18,9 @@ constexpr std::array<std::string_view, 4> kCited{
     "GA-FreeCell", "Policy-FreeCell", "Optimum Solution Search for FreeCell", "Freecell Solver"};
 
 // Files of generic folders that may name puzzles: the experiments of the literature, examples.
-constexpr std::array<std::string_view, 5> kSpecific{"analysis/experiments", "analysis/coevolution",
-                                                    "analysis/reference", "analysis/optimal",
-                                                    "python/examples"};
+constexpr std::array<std::string_view, 6> kSpecific{"analysis/experiments", "analysis/coevolution",
+                                                    "analysis/reference",   "analysis/optimal",
+                                                    "analysis/difficulty",  "python/examples"};
 constexpr std::array<std::string_view, 8> kGeneric{
     "analysis", "cmake", "evolve", "include", "python", "src", "solver/search", "solver/assembly"};
 
