@@ -15,6 +15,8 @@ const std::map<std::string, std::string_view>& page_files();
 const std::map<std::string, std::string_view>& board_files();  // of the puzzles' folders
 const std::map<std::string, std::string_view>& play_files();
 const std::map<std::string, std::string_view>& play_data();
+const std::map<std::string, std::string_view>& atlas_files();
+const std::map<std::string, std::string_view>& atlas_data();
 }  // namespace coevo::embedded
 
 namespace coevo::analysis {
@@ -23,10 +25,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string_view page_file(const std::string& name) {
-  for (const auto* files : {&embedded::page_files(), &embedded::board_files()}) {
+  for (const auto* files :
+       {&embedded::page_files(), &embedded::board_files(), &embedded::play_files()}) {
     if (const auto file = files->find(name); file != files->end()) return file->second;
   }
-  return embedded::play_files().at(name);
+  return embedded::atlas_files().at(name);
 }
 
 unsigned hex_digit(char letter) {
@@ -100,9 +103,29 @@ std::vector<std::string> with_boards(std::vector<std::string> before,
   return before;
 }
 
+using Files = std::map<std::string, std::string_view>;
+
 // Whether the file belongs to the game.
 bool is_of(const std::string& file, const std::string& game) {
   return file.starts_with(game + "_");
+}
+
+bool has_any_of(const Files& files, const std::string& game) {
+  return std::any_of(files.begin(), files.end(),
+                     [&](const auto& file) { return is_of(file.first, game); });
+}
+
+// Scripts that come before the page's own last one.
+void add_game_files(const Files& files, const std::string& game, Page& page) {
+  for (const auto& [name, text] : files) {
+    if (is_of(name, game)) (name.ends_with(kStyle) ? page.styles : page.scripts).push_back(name);
+  }
+}
+
+void add_game_data(const Files& files, const std::string& game, Json& data) {
+  for (const auto& [name, text] : files) {
+    if (is_of(name, game)) data["files"][name.substr(game.size() + 1)] = text;
+  }
 }
 
 }  // namespace
@@ -187,27 +210,42 @@ Page dashboard_page(std::string title, Json data) {
 }
 
 bool has_play_page(const std::string& game) {
-  const auto& files = embedded::play_files();
-  return std::any_of(files.begin(), files.end(),
-                     [&](const auto& file) { return is_of(file.first, game); });
+  return has_any_of(embedded::play_files(), game);
 }
 
 Page play_page(std::string title, Json data) {
   const std::string game = data.at("game");
-  std::vector<std::string> scripts{"solver_module", "solver_worker", "play_parts"};
-  std::vector<std::string> styles{"base_style", "replay_style", "play_style"};
-  for (const auto& [name, text] : embedded::play_files()) {
-    if (is_of(name, game)) (name.ends_with(kStyle) ? styles : scripts).push_back(name);
-  }
-  scripts.emplace_back("play");
-  for (const auto& [name, text] : embedded::play_data()) {
-    if (is_of(name, game)) data["files"][name.substr(game.size() + 1)] = text;
-  }
-  return {.title = std::move(title),
-          .styles = with_board_styles(std::move(styles)),
-          .scripts = with_boards({"base"}, scripts),
-          .data = std::move(data),
-          .computes = true};
+  Page page{.title = std::move(title),
+            .styles = {"base_style", "replay_style", "play_style"},
+            .scripts = {"solver_module", "solver_worker", "play_parts"},
+            .data = {},
+            .computes = true};
+  add_game_files(embedded::play_files(), game, page);
+  page.scripts.emplace_back("play");
+  add_game_data(embedded::play_data(), game, data);
+  page.styles = with_board_styles(std::move(page.styles));
+  page.scripts = with_boards({"base"}, page.scripts);
+  page.data = std::move(data);
+  return page;
+}
+
+bool has_atlas_page(const std::string& game) {
+  return has_any_of(embedded::atlas_files(), game);
+}
+
+Page atlas_page(std::string title, Json data) {
+  const std::string game = data.at("game");
+  Page page = play_page(std::move(title), std::move(data));
+  page.scripts.pop_back();  // which would begin a game at once
+  page.styles.insert(page.styles.end(), {"report_style", "atlas_style"});
+  page.scripts.insert(page.scripts.end(),
+                      {"replay_words", "replay_parts", "replay", "strip", "figure_tools",
+                       "atlas_table", "atlas_draw", "atlas_map", "atlas_input", "atlas_key",
+                       "atlas_panel", "atlas_tools", "atlas"});
+  add_game_files(embedded::atlas_files(), game, page);
+  page.scripts.emplace_back("atlas_start");
+  add_game_data(embedded::atlas_data(), game, page.data);
+  return page;
 }
 
 Page message_page(std::string title, const std::string& text) {

@@ -33,6 +33,9 @@ Page dashboard_page(std::string title, nlohmann::ordered_json data);
 Page play_page(std::string title, nlohmann::ordered_json data);
 // The domains that can be played.
 bool has_play_page(const std::string& game);
+// The same: all instances of a domain on one page, which plays and replays them too.
+Page atlas_page(std::string title, nlohmann::ordered_json data);
+bool has_atlas_page(const std::string& game);
 // What a server says where it has nothing else: a headline and why.
 Page message_page(std::string title, const std::string& text);
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes docs/pictures/ again: the top of the quickstart's report, and a replay in the middle, a game.
+# Makes docs/pictures/ again: the top of the quickstart's report, and a replay in the middle, a game, the atlas.
 # Needs Chromium and ImageMagick (apt-get install chromium imagemagick) and what the tests of the pages need
 # (scripts/install.sh --browser); pngquant, where it is
 # installed, makes the files smaller. Usage: docs/make_pictures.sh [PROGRAM]
@@ -49,4 +49,7 @@ picture replay.html replay 1000 690
 "$coevo" play 617 --output play.html
 node "$pages/play_picture.js" "$work/play.html" play.png
 smaller play.png play
+# The atlas, as its address says what it shows.
+"$coevo" atlas --output atlas.html
+picture 'atlas.html#color=rating&order=shortest&at=617' atlas 1360 960
 ls -l "$pictures"

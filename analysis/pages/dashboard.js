@@ -134,10 +134,12 @@ coevo.showLog = async (line) => {
 };
 
 coevo.playLinks = () => {
-  const games = coevo.data.games ?? [];
-  if (games.length === 0) return coevo.el("span");
-  return coevo.el("section", {}, coevo.el("h2", {}, "Play"), coevo.el("p", {}, "With the solver at hand: ",
-    games.map((game) => coevo.el("a", {href: "/play?" + new URLSearchParams({domain: game, instance: 1})}, game))));
+  const el = coevo.el;
+  const {games = [], atlases = []} = coevo.data;
+  const links = (address, names, more) => names.map((domain) => el("a", {href: address + new URLSearchParams({domain, ...more})}, domain));
+  return el("div", {},
+    games.length === 0 ? null : el("section", {}, el("h2", {}, "Play"), el("p", {}, "With the solver at hand: ", links("/play?", games, {instance: 1}))),
+    atlases.length === 0 ? null : el("section", {}, el("h2", {}, "Atlas"), el("p", {}, "Every instance as a square: ", links("/atlas?", atlases, {}))));
 };
 
 // --- Up to date ---

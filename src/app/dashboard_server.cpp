@@ -15,6 +15,7 @@
 #include "analysis/page.h"
 #include "analysis/report_data.h"
 #include "analysis/run_state.h"
+#include "src/app/atlas_data.h"
 #include "src/app/dashboard_http.h"
 #include "src/app/dashboard_list.h"
 #include "src/app/dashboard_log.h"
@@ -88,11 +89,11 @@ struct DashboardServer::Parts {
     json["address"] = percent_encoded(path);
   }
 
-  // The domains that can be played here.
-  Json games() const {
+  // The domains that have such a page.
+  Json domains_with(bool (*has_page)(const std::string&)) const {
     Json names = Json::array();
     for (const std::string& name : registry.domain_names()) {
-      if (analysis::has_play_page(name)) names.push_back(name);
+      if (has_page(name)) names.push_back(name);
     }
     return names;
   }
@@ -113,7 +114,10 @@ struct DashboardServer::Parts {
       if (it.depth() >= kDeepest) it.disable_recursion_pending();
       if (it->is_directory(error) && !it->is_symlink(error)) add(it->path());
     }
-    return {{"root", root.string()}, {"lines", std::move(lines)}, {"games", games()}};
+    return {{"root", root.string()},
+            {"lines", std::move(lines)},
+            {"games", domains_with(analysis::has_play_page)},
+            {"atlases", domains_with(analysis::has_atlas_page)}};
   }
 
   // Of one folder, or of several compared.
@@ -192,6 +196,13 @@ struct DashboardServer::Parts {
     response.set_content(play_html(solver, {number}), "text/html");
   }
 
+  void serve_atlas(const Request& request, Response& response) const {
+    const std::string domain = request.get_param_value("domain");
+    response.set_content(
+        atlas_html(registry, domain.empty() ? registry.default_domain().name() : domain),
+        "text/html");
+  }
+
   void set_routes() {
     guard(server);
     explain_refusals(server);
@@ -213,6 +224,7 @@ struct DashboardServer::Parts {
     answer("/report", [this](const Request& a, Response& b) { serve_page(a, b); });
     answer("/view", [this](const Request& a, Response& b) { serve_view(a, b); });
     answer("/play", [this](const Request& a, Response& b) { serve_play(a, b); });
+    answer("/atlas", [this](const Request& a, Response& b) { serve_atlas(a, b); });
     answer("/api/report", [this](const Request& a, Response& b) { serve_report(a, b); });
     answer("/api/log", [this](const Request& a, Response& b) { serve_log(a, b); });
   }

@@ -37,20 +37,23 @@ void require_play_page(const solver::Registry& registry, const solver::Domain& d
                                        domain.name(), fmt::join(names, ", ")));
 }
 
-std::string play_html(const solver::WeightFile& solver, const solver::Instance& instance) {
+Json play_data(const solver::WeightFile& solver, const solver::Instance& instance) {
   const solver::Domain& domain = *solver.domain;
   if (solver.spec.members.empty()) {
     throw common::InputError(
         fmt::format("search '{}': expected a portfolio for the page", solver.spec.search));
   }
   require_usual_rules(solver);
-  const bool is_board = !instance.board.empty();
-  const std::string noun = domain.instance_noun();
-  const std::string title = is_board ? "Board" : fmt::format("{} {}", noun, instance.number);
-  return analysis::page_html(analysis::play_page(
-      title, {{"game", domain.name()},
-              {"start", Json::parse(domain.board_text(instance, "json", solver.spec.settings))},
-              {"weights", solver::spec_json(solver.spec)}}));
+  return {{"game", domain.name()},
+          {"start", Json::parse(domain.board_text(instance, "json", solver.spec.settings))},
+          {"weights", solver::spec_json(solver.spec)}};
+}
+
+std::string play_html(const solver::WeightFile& solver, const solver::Instance& instance) {
+  const std::string title =
+      instance.board.empty() ? fmt::format("{} {}", solver.domain->instance_noun(), instance.number)
+                             : std::string("Board");
+  return analysis::page_html(analysis::play_page(title, play_data(solver, instance)));
 }
 
 }  // namespace coevo::cli

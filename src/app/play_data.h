@@ -2,6 +2,7 @@
 // The page on which a person plays an instance, with a solver that advises.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "solver/weight_file.h"
@@ -11,8 +12,12 @@ namespace coevo::cli {
 // Throws InputError where the domain has no such page.
 void require_play_page(const solver::Registry& registry, const solver::Domain& domain);
 
-// The page's text. The solver must be a portfolio of the domain under its usual rules: throws
-// InputError where it is not.
+// What the page's scripts read. The solver must be a portfolio of the domain under its usual rules:
+// throws InputError where it is not.
+nlohmann::ordered_json play_data(const solver::WeightFile& solver,
+                                 const solver::Instance& instance);
+
+// The page's text, under the same conditions.
 std::string play_html(const solver::WeightFile& solver, const solver::Instance& instance);
 
 }  // namespace coevo::cli

@@ -24,6 +24,7 @@ Command list_command(const Context& context);
 Command report_command(const Context& context);
 Command view_command(const Context& context);
 Command play_command(const Context& context);
+Command atlas_command(const Context& context);
 Command dashboard_command(const Context& context);
 Command bench_command(const Context& context);
 Command target_runner_command(const Context& context);

@@ -48,6 +48,10 @@ export const dashboardTests = {
       await page.locator("a[href*=play]").click();
       await page.locator(".verdict.winnable").waitFor();
       assert.deepEqual(page.faults, []);
+      await page.goto(url);
+      await page.locator("a[href*=atlas]").click();
+      await page.locator(".atlas-map").waitFor();
+      assert.deepEqual(page.faults, []);
       for (const other of page.requests) assert.ok(other.startsWith(url), other);
       await page.close();
     });

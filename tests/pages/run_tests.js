@@ -6,6 +6,7 @@ import {mkdirSync, mkdtempSync, rmSync, statSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import {accessTests} from "./access_tests.js";
+import {atlasTests} from "./atlas_tests.js";
 import {Browser, findBrowser} from "./browser.js";
 import {dashboardTests} from "./dashboard_tests.js";
 import {playTests} from "./play_tests.js";
@@ -29,7 +30,7 @@ const tools = {
   },
 };
 let failures = 0;
-const all = {...reportTests, ...viewTests, ...playTests, ...dashboardTests, ...accessTests};
+const all = {...reportTests, ...viewTests, ...playTests, ...atlasTests, ...dashboardTests, ...accessTests};
 for (const [name, test] of Object.entries(all)) {
   try {
     await test(tools);

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+// Beside and below the atlas' map: one instance with its figures, and the list of those that match.
+
+coevo.figureRows = (measures, instance) => Object.values(measures).map((measure) => {
+  const value = measure.values[instance];
+  const share = Number.isNaN(value) ? "–" : coevo.percent(coevo.shareBelow(measure, value));
+  return [measure.title, coevo.measureText({...measure, unit: ""}, value), share];
+});
+
+// What is known of one instance; `actions`: {replay(instance), playLink(instance), preview(instance)}.
+coevo.instancePanel = (atlas, measures, instance, actions) => {
+  const el = coevo.el;
+  const canReplay = atlas.canReplay(instance);
+  return el("section", {class: "atlas-instance", "aria-label": atlas.nameOf(instance)},
+    el("h2", {tabindex: -1}, atlas.nameOf(instance)), el("div", {class: "felt"}, atlas.preview(instance)),
+    el("div", {class: "row"},
+      el("button", {type: "button", class: "primary", "data-action": "replay", disabled: !canReplay, onclick: () => actions.replay(instance)},
+        canReplay ? "Replay a shortest solution" : "No solution exists"),
+      el("a", {class: "button", href: atlas.playLink(instance), target: "_blank", rel: "noopener"}, "Play it")),
+    coevo.table([{title: "figure"}, {title: "value"}, {title: `${atlas.noun}s below`}], coevo.figureRows(measures, instance)));
+};
+
+coevo.atlasWelcome = (atlas, show) => {
+  const el = coevo.el;
+  return el("section", {class: "atlas-instance"}, el("h2", {}, `Every ${atlas.noun} is a square`), atlas.introduction.map((text) => el("p", {}, text)),
+    el("ul", {class: "atlas-views"}, atlas.views.map((view) =>
+      el("li", {}, el("button", {type: "button", onclick: () => show(view)}, view.title)))),
+    el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, coevo.atlasKeyHelp.flatMap(([key, what]) =>
+      [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)]))));
+};
+
+// The first hundred in the map's order.
+coevo.atlasList = (atlas, measures, state, open) => {
+  const first = [];
+  for (const instance of state.order) {
+    if (state.matches[instance]) first.push(instance);
+    if (first.length === 100) break;
+  }
+  const all = Object.values(measures);
+  const rows = first.map((instance) => [
+    coevo.el("button", {type: "button", class: "plain", onclick: () => open(instance)}, atlas.nameOf(instance)),
+    ...all.map((measure) => coevo.measureText({...measure, unit: "", missing: "–"}, measure.values[instance]))]);
+  return coevo.table([{title: coevo.capital(atlas.noun)}, ...all.map(({title, short}) => ({title: short ?? title}))], rows);
+};
+
+// A replay over the page; Escape or its button closes it.
+coevo.replayDialog = (replay) => {
+  const player = coevo.replay(replay);
+  const dialog = coevo.el("dialog", {class: "atlas-replay", "aria-label": replay.title},
+    coevo.el("button", {type: "button", class: "close", "aria-label": "Close", onclick: () => dialog.close()}, "✕"), player.element);
+  dialog.addEventListener("close", () => { player.stop(); dialog.remove(); });
+  document.body.append(dialog);
+  dialog.showModal();
+  player.element.focus();
+};

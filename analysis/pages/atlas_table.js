@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+// The atlas' figures: one array a measure, by instance, NaN where there is none; their order, their bins.
+// A measure is {key, title, unit, isLog, missing, of(row)}: `missing` says what it means that there is no value.
+
+// Rows of numbers by the names in the first line; an empty field is NaN.
+coevo.csvColumns = (text) => {
+  const lines = text.trimEnd().split("\n");
+  const names = lines[0].split(",");
+  const columns = names.map(() => new Float64Array(lines.length - 1));
+  for (let i = 1; i < lines.length; ++i) {
+    lines[i].split(",").forEach((field, c) => { columns[c][i - 1] = field === "" ? NaN : Number(field); });
+  }
+  return Object.fromEntries(names.map((name, c) => [name, columns[c]]));
+};
+
+coevo.atlasMeasure = (description, values) => {
+  const known = values.filter((value) => !Number.isNaN(value)).sort();
+  const at = (part) => known[Math.round(part * (known.length - 1))];
+  const scaled = description.isLog ? (value) => Math.log10(Math.max(1, value)) : (value) => value;
+  const measure = {...description, values, known, low: known[0], high: known.at(-1), scaled,
+    missingCount: values.length - known.length};
+  // A few extreme values do not take the colours from all others.
+  const [from, to] = [scaled(at(0.002)), scaled(at(0.998))];
+  measure.part = (value) => Math.min(1, Math.max(0, (scaled(value) - from) / (to - from || 1)));
+  measure.bins = coevo.atlasBins(measure);
+  return measure;
+};
+
+// Share of the instances with a value that have a lower one; half of the equal ones count.
+coevo.shareBelow = ({known}, value) => {
+  const first = (isPast) => {
+    let [low, high] = [0, known.length];
+    while (low < high) {
+      const middle = low + high >> 1;
+      if (isPast(known[middle])) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  return (first((each) => each >= value) + first((each) => each > value)) / 2 / known.length;
+};
+
+// Equal bins of the scaled values, a whole number of units wide where values are whole and few.
+coevo.atlasBins = ({known, low, high, scaled, isLog, digits = 0}) => {
+  const most = 56;
+  const width = isLog || digits > 0 ? (scaled(high) - scaled(low)) / most || 1 : Math.max(1, Math.ceil((high - low + 1) / most));
+  const start = scaled(low);
+  const count = isLog || digits > 0 ? most : Math.floor((high - low) / width) + 1;
+  const binOf = (value) => Math.min(count - 1, Math.floor((scaled(value) - start) / width + 1e-9));
+  const counts = new Array(count).fill(0);
+  for (const value of known) ++counts[binOf(value)];
+  const edge = (bin) => isLog ? 10 ** (start + bin * width) : start + bin * width;
+  return {count, counts, binOf, edge};
+};
+
+// Instances by a measure, those without a value last; `null`: by number.
+coevo.atlasOrder = (count, measure, isDown) => {
+  const order = Uint32Array.from({length: count}, (_, i) => i);
+  if (measure) {
+    const sign = isDown ? -1 : 1;
+    const keys = Float64Array.from(measure.values, (value) => Number.isNaN(value) ? Infinity : sign * value);
+    order.sort((a, b) => keys[a] === keys[b] ? a - b : keys[a] - keys[b]);
+  } else if (isDown) order.reverse();
+  return order;
+};
+
+// 1 for each instance within all ranges of bins, {key: [first, last]}, and, where a measure is named, without a value of it.
+coevo.atlasMatches = (count, measures, ranges, unsolvedBy) => {
+  const matches = new Uint8Array(count).fill(1);
+  for (const [key, [first, last]] of Object.entries(ranges)) {
+    const {values, bins} = measures[key];
+    for (let i = 0; i < count; ++i) {
+      const bin = Number.isNaN(values[i]) ? -1 : bins.binOf(values[i]);
+      if (bin < first || bin > last) matches[i] = 0;
+    }
+  }
+  if (unsolvedBy) measures[unsolvedBy].values.forEach((value, i) => { if (!Number.isNaN(value)) matches[i] = 0; });
+  return matches;
+};
+
+// For people to take away: those that match, in the map's order.
+coevo.atlasRows = (measures, {order, matches}) => {
+  const all = Object.values(measures);
+  const rows = [...order].filter((instance) => matches[instance]).map((instance) =>
+    [instance + 1, ...all.map(({values}) => Number.isNaN(values[instance]) ? null : values[instance])]);
+  return [["instance", ...all.map(({key}) => key)], ...rows];
+};
+
+coevo.measureText = (measure, value) => Number.isNaN(value) ? measure.missing
+  : (measure.digits ? coevo.fixed(value, measure.digits) : coevo.whole(value)) + (measure.unit ? " " + measure.unit : "");

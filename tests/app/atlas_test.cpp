@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// atlas: what its page holds, and that its table is what the solvers give. tests/pages looks at it
+// in a browser.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "tests/app/program.h"
+
+namespace coevo::cli {
+namespace {
+
+using Row = std::map<std::string, std::string>;
+
+std::vector<std::string> fields(const std::string& line) {
+  std::vector<std::string> all;
+  std::istringstream in(line);
+  for (std::string field; std::getline(in, field, ',');) all.push_back(field);
+  return all;
+}
+
+// Rows by the first field, the instance.
+std::map<std::string, Row> rows_of(std::istream& in) {
+  std::string line;
+  std::getline(in, line);
+  const auto names = fields(line);
+  std::map<std::string, Row> rows;
+  while (std::getline(in, line)) {
+    auto values = fields(line);
+    values.resize(names.size());
+    Row& row = rows[values.front()];
+    for (std::size_t i = 0; i < names.size(); ++i) row[names[i]] = values[i];
+  }
+  return rows;
+}
+
+std::map<std::string, Row> table() {
+  std::ifstream file(COEVO_SOURCE_DIR
+                     "/solver/domains/freecell/atlas_page/freecell_difficulty.csv");
+  return rows_of(file);
+}
+
+// How analysis/difficulty/measure.sh runs the solver of each column.
+Arguments solver_of(const std::string& column) {
+  const std::string configs = COEVO_SOURCE_DIR "/configs/";
+  if (column == "heineman_automoves") {
+    return {configs + "paper-heineman-automoves.json", "--max-nodes", "1000000"};
+  }
+  if (column == "ga_freecell")
+    return {configs + "paper-ga-freecell.json", "--max-nodes", "1000000"};
+  return {"--preset", "freecell-" + column};
+}
+
+class Atlas : public testing::Test {
+ protected:
+  Workplace workplace_;
+
+  std::map<std::string, Row> validate(const std::string& column, const std::string& deals) {
+    Arguments all{"validate", "--instances", deals, "--output", column, "--quiet"};
+    const Arguments solver = solver_of(column);
+    all.insert(all.begin() + 1, solver.begin(), solver.end());
+    EXPECT_EQ(workplace_.run(all).status, 0) << column;
+    std::istringstream in(workplace_.read(column + "/results.csv"));
+    return rows_of(in);
+  }
+};
+
+TEST_F(Atlas, the_table_is_what_the_solvers_give) {
+  const auto published = table();
+  ASSERT_EQ(published.size(), 32'000U);
+  // The hardest and the easiest by the rating, the longest, and some between.
+  const std::string deals = "1-3,617,10781,13304,20426,31465,32000";
+  int columns = 0;
+  for (const auto& [column, value] : published.at("1")) {
+    if (column == "instance" || column == "shortest" || column == "rating") continue;
+    if (column == "fast_length") continue;
+    ++columns;
+    for (const auto& [instance, row] : validate(column, deals)) {
+      const Row& expected = published.at(instance);
+      const bool is_solved = row.at("outcome") == "solved";
+      EXPECT_EQ(is_solved ? row.at("generated") : "", expected.at(column)) << column << instance;
+      if (column == "fast") {
+        EXPECT_EQ(row.at("cards"), expected.at("fast_length")) << instance;
+      }
+    }
+  }
+  EXPECT_GE(columns, 3);
+}
+
+TEST_F(Atlas, the_page_holds_the_table_the_solutions_and_a_game) {
+  const Result result = workplace_.run({"atlas"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(result.out, "atlas.html\n");
+  const std::string html = workplace_.read("atlas.html");
+  const std::string open = "<script type=\"application/json\" id=\"data\">";
+  const std::size_t start = html.find(open) + open.size();
+  const auto data = json_of(html.substr(start, html.find("</script>", start) - start));
+  EXPECT_EQ(data["game"], "freecell");
+  for (const char* file : {"difficulty", "shortest", "par", "solver"}) {
+    EXPECT_TRUE(data["files"].contains(file)) << file;
+  }
+  EXPECT_GT(data["weights"]["members"].size(), 50U);
+  EXPECT_LT(html.size(), 4'000'000U);
+  EXPECT_EQ(html.find("'unsafe-"), std::string::npos);
+}
+
+TEST_F(Atlas, a_puzzle_without_one_takes_one_line) {
+  expect_one_line_fault(workplace_.run({"atlas", "--domain", "tiles8"}),
+                        "--domain 'tiles8': expected one that has an atlas: freecell");
+  expect_one_line_fault(workplace_.run({"atlas", "--domain", "chess"}), "chess");
+  EXPECT_FALSE(workplace_.has("atlas.html"));
+}
+
+}  // namespace
+}  // namespace coevo::cli

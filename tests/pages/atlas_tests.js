@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
+import {join} from "node:path";
+import {assertFits, assertQuiet, canvasColors, secondsOf} from "./browser.js";
+import {leastDifference} from "./color_vision.js";
+
+export const makeAtlas = (tools) => {
+  const file = join(tools.folder, "atlas.html");
+  tools.run("atlas", "--output", file);
+  return file;
+};
+const open = async (tools, options = {width: 1440, height: 900}) => {
+  const page = await tools.browser.open(makeAtlas(tools), options);
+  await page.locator(".atlas-list td").first().waitFor();
+  return page;
+};
+const text = (page, selector) => page.locator(selector).first().innerText();
+const settled = (page) => page.waitForFunction(() => !coevo.atlasShown.map.flight);
+const kHardest = 31465;
+
+export const atlasTests = {
+  async "the atlas colours, orders and filters"(tools) {
+    const page = await open(tools);
+    assert.ok((await canvasColors(page, ".atlas-map"))[0] > 30);
+    assert.match(await text(page, ".atlas-found"), /^All 32.000 deals$/);
+    await tools.picture(page, "atlas-1440", false);
+    await page.getByLabel("Order by").selectOption("shortest");
+    await page.getByRole("button", {name: "Lowest first"}).click();
+    await settled(page);
+    assert.match(await text(page, ".atlas-list tbody tr"), /^Deal 13304\s+111/);
+    await page.getByLabel("Lowest value shown").fill("46");
+    await page.locator(".atlas-list tbody tr").nth(1).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll(".atlas-list tbody tr").length === 2);
+    assert.match(await text(page, ".atlas-found"), /^2 of 32.000 deals$/);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", {name: /^CSV/}).click();
+    const rows = readFileSync(await (await saved).path(), "utf8").split("\n");
+    assert.deepEqual(rows.map((row) => row.split(",").slice(0, 2).join()), ["instance,shortest", "13304,111", "31465,108", ""]);
+    await page.getByLabel("Colour by").selectOption("rating");
+    assert.match(await text(page, ".chip"), /^Shortest length: 108 to 111/);
+    await page.locator(".chip").click();
+    assert.match(await text(page, ".atlas-found"), /^All/);
+    await page.getByLabel("Filter: not solved by").selectOption("fast");
+    assert.match(await text(page, ".atlas-found"), /^1 of 32.000 deals$/);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "a deal is found, pointed at and walked to"(tools) {
+    const page = await open(tools);
+    await page.keyboard.press("/");
+    await page.keyboard.type("32001");
+    await page.keyboard.press("Enter");
+    assert.match(await text(page, ".find .warning"), /Expected a number from 1 to 32000/);
+    await page.locator(".find input").fill("617");
+    await page.keyboard.press("Enter");
+    assert.equal(await text(page, ".atlas-instance h2"), "Deal 617");
+    assert.match(await text(page, ".atlas-instance table"), /Shortest length\s+98\s/);
+    assert.match(page.url(), /at=617/);
+    await tools.picture(page, "atlas-1440-deal", false);
+    await page.locator(".atlas-map").focus();
+    await page.keyboard.press("ArrowRight");
+    assert.match(await text(page, ".atlas-tip"), /^Deal 618\n/);
+    await page.keyboard.press("Enter");
+    assert.equal(await text(page, ".atlas-instance h2"), "Deal 618");
+    const box = await page.locator(".atlas-map").boundingBox();
+    await page.mouse.move(box.x + box.width - 2, box.y + 2);
+    const {columns} = await page.evaluate(() => coevo.atlasShown.map.grid);
+    assert.match(await text(page, ".atlas-tip"), new RegExp(`^Deal ${columns}\n`));
+    await page.evaluate(() => { location.hash = "#color=rating&order=gap&down=1&at=617"; });
+    await page.getByRole("heading", {name: "Deal 617"}).waitFor();
+    await page.reload();
+    assert.equal(await text(page, ".atlas-instance h2"), "Deal 617");
+    assert.deepEqual(await page.$$eval(".atlas-tools select", (all) => all.map(({value}) => value)), ["rating", "gap", ""]);
+    assert.equal(await text(page, ".direction"), "↓");
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "a shortest solution is replayed, and the deal is played"(tools) {
+    const page = await open(tools);
+    await page.locator(".find input").fill(String(kHardest));
+    await page.keyboard.press("Enter");
+    await page.locator("[data-action=replay]").click();
+    await page.keyboard.press("End");
+    assert.equal(await page.locator("dialog .board").getAttribute("data-home"), "52");
+    assert.match(await text(page, "dialog .replay-heading"), /108 single-card moves: shortest, proven/);
+    await tools.picture(page, "atlas-replay", false);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({state: "detached"});
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("link", {name: "Play it"}).click();
+    const game = await opened;
+    await game.locator(".verdict.winnable").waitFor();
+    assert.equal(await text(game, "h1"), `Deal ${kHardest}`);
+    await game.close();
+    await page.locator(".find input").fill("11982");
+    await page.keyboard.press("Enter");
+    assert.ok(await page.getByRole("button", {name: "No solution exists"}).isDisabled());
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "the atlas is zoomed and dragged"(tools) {
+    const page = await open(tools);
+    const box = await page.locator(".atlas-map").boundingBox();
+    const [x, y] = [box.x + 402, box.y + 202];
+    const under = () => page.evaluate(() => coevo.atlasShown.state.hovered);
+    await page.mouse.move(x, y);
+    const before = await under();
+    await page.keyboard.down("Control");
+    for (let i = 0; i < 10; ++i) await page.mouse.wheel(0, -40);
+    await page.keyboard.up("Control");
+    await page.waitForFunction(() => coevo.atlasShown.map.view.zoom > 10);
+    await page.mouse.move(x + 1, y);
+    assert.equal(await under(), before, "what is under the pointer stays there");
+    await tools.picture(page, "atlas-1440-near", false);
+    await page.mouse.down();
+    await page.mouse.move(x + 101, y, {steps: 4});
+    await page.mouse.up();
+    await page.mouse.move(x + 101, y + 1);
+    assert.equal(await under(), before, "the map went along");
+    assert.equal(await page.locator(".atlas-instance h2").innerText(), "Every deal is a square", "a drag is no click");
+    await page.getByRole("button", {name: "The whole map"}).click();
+    assert.equal(await page.evaluate(() => coevo.atlasShown.map.view.zoom), 1);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "its size, its first picture and its frames"(tools) {
+    const page = await open(tools);
+    const size = tools.size(makeAtlas(tools));
+    const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime);
+    const box = await page.locator(".atlas-map").boundingBox();
+    await page.evaluate(() => { coevo.atlasShown.map.frames.length = 0; });
+    const seconds = await secondsOf(page, async () => {
+      for (let i = 0; i < 60; ++i) await page.mouse.move(box.x + 10 * i, box.y + 5 * i);
+    });
+    await page.getByLabel("Order by").selectOption("rating");
+    await settled(page);
+    const frames = (await page.evaluate(() => coevo.atlasShown.map.frames)).sort((a, b) => a - b);
+    console.log(`       ${size} bytes, first paint ${paint.toFixed(0)} ms, ${frames.length} frames, median ${frames[frames.length >> 1].toFixed(1)} ms; 60 moves ${(1000 * seconds).toFixed(0)} ms`);
+    assert.ok(size < 4_000_000);
+    assert.ok(frames.length > 5, "it moved");
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "the atlas fits a telephone, light and dark; its colours differ for everyone"(tools) {
+    for (const dark of [false, true]) {
+      const page = await open(tools, {width: 390, height: 844, dark});
+      await assertFits(page);
+      await tools.picture(page, dark ? "atlas-390-dark" : "atlas-390");
+      await page.setViewportSize({width: 1440, height: 900});
+      await page.waitForTimeout(200);
+      await assertFits(page);
+      await tools.picture(page, dark ? "atlas-1440-dark" : "atlas-1440-light", false);
+      const colors = await page.evaluate(() => [...[0, 0.25, 0.5, 0.75, 1].map((part) => coevo.viridisAt(coevo.stripPart(part))), coevo.unsolvedColor()]);
+      const {least, pair} = leastDifference(colors);
+      assert.ok(least > 12, `${pair}: ${least}`);
+      assertQuiet(page);
+      await page.close();
+    }
+  },
+};
