@@ -6,6 +6,7 @@ coevo.wanted = {
   words: "", state: "", group: "",
   sort: {run: {column: 1, down: false}, validation: {column: 1, down: false}},
   chosen: new Set(),
+  unfolded: new Set(),  // portfolios whose members are shown
 };
 
 coevo.groupings = {
@@ -27,7 +28,14 @@ coevo.grouped = (lines) => {
   return [...groups].sort(([a], [b]) => coevo.compareKeys([a], [b]));
 };
 
+coevo.fold = (address, isOpen) => {
+  if (isOpen) coevo.wanted.unfolded.add(address);
+  else coevo.wanted.unfolded.delete(address);
+  coevo.renderLines();
+};
+
 coevo.isWanted = (line) => {
+  if (line.below?.some(coevo.isWanted)) return true;
   const {words, state} = coevo.wanted;
   const text = [line.name, line.path, line.method, line.evolver, line.domain, line.seed, coevo.stateText(line)].join(" ").toLowerCase();
   return (!state || line.state === state) && words.toLowerCase().split(/\s+/).every((word) => text.includes(word));
@@ -99,7 +107,7 @@ coevo.renderLines = () => {
   const known = new Set(lines.map((line) => line.address));
   for (const address of coevo.wanted.chosen) if (!known.has(address)) coevo.wanted.chosen.delete(address);
   host.replaceChildren(...(lines.length === 0 ? [coevo.advice()] : [
-    coevo.linesSection("Evolution", "run", lines.filter((line) => line.kind !== "validation")),
+    coevo.linesSection("Evolution", "run", coevo.foldMembers(lines.filter((line) => line.kind !== "validation"))),
     coevo.linesSection("Validations", "validation", lines.filter((line) => line.kind === "validation"))].filter(Boolean)));
   host.querySelectorAll("details").forEach((each) => { each.open = open.has(each.dataset.key); });
   document.querySelector(".tools").hidden = lines.length === 0;

@@ -35,15 +35,39 @@ coevo.lineTime = (line) => {
 
 coevo.lineName = (line) => {
   const seed = line.seed === undefined || line.seed === null ? "" : `, seed ${line.seed}`;
-  const work = coevo.resumeCommand(line.path === "." ? coevo.data.root : `${coevo.data.root}/${line.path}`, line, line.kind === "run");
+  const work = coevo.resumeCommand(line.path === "." ? coevo.data.root : `${coevo.data.root}/${line.path}`, line, line.kind !== "validation");
   const name = line.kind === "damaged" ? line.name
     : coevo.el("a", {href: "/report?path=" + line.address}, line.name + seed);
-  return coevo.el("div", {}, name, coevo.el("div", {class: "muted small"}, line.fault || line.damage || (line.path === line.name ? "" : line.path)),
+  return coevo.el("div", {}, name, coevo.foldButton(line), coevo.el("div", {class: "muted small"}, line.fault || line.damage || (line.path === line.name ? "" : line.path)),
     work ? coevo.el("details", {class: "resume small", "data-key": "resume " + line.address}, coevo.el("summary", {}, "How to go on"),
       coevo.el("code", {}, work)) : null);
 };
 
-coevo.lineLog = (line) => line.kind === "validation" ? null
+// Of a portfolio: shows its members below it, or hides them.
+coevo.foldButton = (line) => {
+  if (!line.below) return null;
+  const isOpen = coevo.wanted.unfolded.has(line.address);
+  return coevo.el("button", {type: "button", class: "small-button fold", "aria-expanded": String(isOpen), "data-key": "fold " + line.address,
+    onclick: () => coevo.fold(line.address, !isOpen)}, `${isOpen ? "▾" : "▸"} ${line.below.length} member${line.below.length === 1 ? "" : "s"}`);
+};
+
+// Members under their portfolio, in their order; all other lines as they are.
+coevo.foldMembers = (lines) => {
+  const parents = lines.filter(({kind}) => kind === "portfolio").map((line) => ({...line, below: []}));
+  const parentOf = (line) => parents.find(({path}) => line.kind !== "portfolio" &&
+    line.path.replace(/\/?member-\d+$/, "") === (path === "." ? "" : path) && /(^|\/)member-\d+$/.test(line.path));
+  const top = lines.filter((line) => {
+    if (line.kind === "portfolio") return false;
+    parentOf(line)?.below.push(line);
+    return !parentOf(line);
+  });
+  for (const parent of parents) parent.below.sort((a, b) => coevo.compareKeys([a.path], [b.path]));
+  return [...top, ...parents];
+};
+
+coevo.shownMembers = (line) => coevo.wanted.unfolded.has(line.address) ? line.below?.map((each) => ({...each, isMember: true})) ?? [] : [];
+
+coevo.lineLog = (line) => ["validation", "portfolio"].includes(line.kind) ? null
   : coevo.el("button", {type: "button", class: "small-button", "data-key": "log " + line.address,
     "aria-label": `Log of ${line.name}, ${line.path}`, onclick: () => coevo.showLog(line)}, "Log");
 
@@ -92,7 +116,7 @@ coevo.headCell = (column, i, kind, sort) => {
 };
 
 coevo.chooseBox = (line, chosen) => {
-  if (line.kind === "damaged") return null;
+  if (["damaged", "portfolio"].includes(line.kind)) return null;
   const box = coevo.el("input", {type: "checkbox", "data-key": "choose " + line.address, "aria-label": `Compare ${line.name}, ${line.path}`,
     onchange: () => coevo.choose(line.address, box.checked)});
   box.checked = chosen.has(line.address);
@@ -103,11 +127,12 @@ coevo.chooseBox = (line, chosen) => {
 coevo.linesTable = (kind, groups, sort, chosen) => {
   const el = coevo.el;
   const columns = coevo.columns[kind];
-  const row = (line) => el("tr", {}, el("td", {class: "choose"}, coevo.chooseBox(line, chosen)),
+  const row = (line) => el("tr", {class: line.isMember ? "member" : null}, el("td", {class: "choose"}, coevo.chooseBox(line, chosen)),
     columns.map((column) => el("td", {...(column.text ? {class: "text"} : {}), "data-title": column.title}, column.cell(line) ?? "")));
   const bodies = groups.map(([heading, lines]) => el("tbody", {},
     heading === null ? null : el("tr", {class: "group"}, el("th", {colspan: columns.length + 1, scope: "rowgroup"},
-      heading, el("span", {class: "muted"}, ` · ${lines.length}`))), lines.map(row)));
+      heading, el("span", {class: "muted"}, ` · ${lines.length}`))),
+    lines.flatMap((line) => [line, ...coevo.shownMembers(line)]).map(row)));
   return el("div", {class: "scroll"}, el("table", {class: "lines"},
     el("thead", {}, el("tr", {}, el("th", {scope: "col", class: "choose"}, el("span", {class: "unseen"}, "Compare")),
       columns.map((column, i) => coevo.headCell(column, i, kind, sort)))), bodies));

@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <map>
 
 #include "analysis/folder_file.h"
 #include "analysis/report_data.h"
 #include "analysis/run_reader.h"
 #include "analysis/run_state.h"
 #include "analysis/validation_reader.h"
+#include "src/common/atomic_file.h"
 #include "src/common/config_node.h"
 #include "src/common/error.h"
 #include "src/common/hash.h"
@@ -139,12 +141,34 @@ Json validation_line(const fs::path& folder) {
                                                          static_cast<double>(summary.instances))}};
 }
 
-// Null where the folder holds neither.
+// Of a portfolio, the folders of its members: runs of their own.
+std::size_t members_in(const fs::path& folder) {
+  std::size_t members = 0;
+  std::error_code error;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    if (it->is_symlink(error) || !it->path().filename().string().starts_with("member-")) continue;
+    members += analysis::is_run(it->path()) ? 1 : 0;
+  }
+  return members;
+}
+
+Json portfolio_line(const fs::path& folder, std::size_t members) {
+  const std::string config = common::read_whole_file(analysis::file_in(folder, "config.yaml"));
+  return {{"kind", "portfolio"},
+          {"name", folder.filename().string()},
+          {"members", members},
+          {"method", named_in(config, "learning", "method")},
+          {"evolver", named_in(config, "evolver", "name")},
+          {"finished", analysis::has_file(folder, "best.json")}};
+}
+
+// Null where the folder holds none of them.
 Json read_line(const fs::path& folder) {
   try {
     if (analysis::is_run(folder)) return run_line(folder);
     if (analysis::is_validation(folder)) return validation_line(folder);
-    return nullptr;
+    const std::size_t members = analysis::has_file(folder, "config.yaml") ? members_in(folder) : 0;
+    return members > 0 ? portfolio_line(folder, members) : Json();
   } catch (const std::exception& fault) {  // the others are shown all the same
     return {{"kind", "damaged"}, {"name", folder.filename().string()}, {"fault", fault.what()}};
   }
@@ -152,8 +176,10 @@ Json read_line(const fs::path& folder) {
 
 // What changes without a change of the files: the clock, and whether a process is at work.
 void add_state(Json& line, const fs::path& folder) {
-  const bool is_run = line["kind"] == "run";
-  line["age"] = seconds_since_change(folder / (is_run ? "generations.jsonl" : "results.csv"));
+  const std::map<std::string, const char*> files{{"run", "generations.jsonl"},
+                                                 {"portfolio", "best.json"}};
+  const auto file = files.find(line["kind"].get<std::string>());
+  line["age"] = seconds_since_change(folder / (file == files.end() ? "results.csv" : file->second));
   line.update(analysis::work_state(folder, line.value("finished", false)));
   if (line["kind"] == "damaged" || line.value("damage", "") != "") line["state"] = "damaged";
   line["left"] = nullptr;

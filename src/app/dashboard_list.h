@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lines of the dashboard's list: a run or validation each.
+// The lines of the dashboard's list: a run, a portfolio or a validation each.
 #pragma once
 
 #include <filesystem>
@@ -17,9 +17,9 @@ std::string tag_of(const std::filesystem::path& folder);
 // the runs.
 class DashboardList {
  public:
-  // {"kind": "run", "validation" or "damaged", "name", "state", ...}; null for any other folder.
-  // The states: those of analysis/run_state.h, and "damaged". "left": seconds until the end, if it
-  // goes on as it did.
+  // {"kind": "run", "validation", "portfolio" or "damaged", "name", "state", ...}; null for any
+  // other folder. A portfolio's members have lines of their own, as runs. The states: those of
+  // analysis/run_state.h, and "damaged". "left": seconds until the end, if it goes on as it did.
   nlohmann::ordered_json line(const std::filesystem::path& folder);
 
  private:

@@ -161,6 +161,10 @@ int main(int argc, char** argv) {
   write_run(root / "run3", "plain", 3);
   write_run(root / "run4", "plain", 4);
   write_command_run(root / "command1");
+  for (const int member : {1, 2, 10}) {
+    write_run(root / "portfolio" / fmt::format("member-{:02}", member), "member", 6);
+  }
+  write(root / "portfolio" / "config.yaml", "domain: freecell\nportfolio: {members: 10}\n");
   write_validation(root / "validation1", 2000);
   write_validation(root / "validation2", 5000);
   return 0;
