@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <span>
 
 #include "solver/domains/freecell/boards/board_text.h"
 #include "solver/domains/freecell/state/card_text.h"
@@ -59,6 +60,15 @@ std::vector<Word> split_words(const Line& line, std::size_t skip) {
   return words;
 }
 
+// Whether the line numbers the columns, as below a board printed for people: 1 2 ... 9 0.
+bool numbers_columns(const Line& line) {
+  const auto words = split_words(line, 0);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].text != fmt::format("{}", (i + 1) % 10)) return false;
+  }
+  return words.size() > 1;
+}
+
 class BoardReader {
  public:
   BoardReader(std::string_view name, int columns, int cells) : name_(name), column_limit_(columns) {
@@ -69,7 +79,12 @@ class BoardReader {
   Layout read(std::vector<Line> lines) {
     while (!lines.empty() && lines.back().text.empty()) lines.pop_back();
     if (lines.empty()) fail({"", 1, 1}, "a board: a line of cards for each column");
-    read_columns(take_headers(lines));
+    const auto cards = take_headers(lines);
+    if (!cards.empty() && numbers_columns(cards.back())) {
+      read_rows(cards);
+    } else {
+      read_columns(cards);
+    }
     check_all_cards(lines.back());
     return layout_;
   }
@@ -159,6 +174,29 @@ class BoardReader {
     }
   }
 
+  // Columns side by side, as board_text() prints them; each card ends where its column's number
+  // does.
+  void read_rows(const std::vector<Line>& lines) {
+    const auto numbers = split_words(lines.back(), 0);
+    if (numbers.size() > column_count()) {
+      fail(numbers[column_count()], fmt::format("at most {} columns", column_count()));
+    }
+    const auto end = [](const Word& word) { return word.column + word.text.size(); };
+    std::size_t row = 0;
+    for (const Line& line : std::span(lines).first(lines.size() - 1)) {
+      if (line.text.empty()) continue;
+      for (const Word& word : split_words(line, 0)) {
+        const auto number = std::find_if(numbers.begin(), numbers.end(),
+                                         [&](const Word& each) { return end(each) == end(word); });
+        if (number == numbers.end()) fail(word, "a card above the number of its column");
+        auto& column = layout_.columns[static_cast<std::size_t>(number - numbers.begin())];
+        if (column.size() != row) fail(word, "another card above it");
+        column.push_back(read_card(word));
+      }
+      ++row;
+    }
+  }
+
   Card read_card(const Word& word) {
     const auto card = parse_card(word.text);
     if (!card) fail(word, "a card such as 7H, TD, 10D or AS");
@@ -200,8 +238,9 @@ class BoardReader {
   std::size_t cells_line_ = 0;
 };
 
-// How many cards the line gives a place, above 0 in every line of a board but empty ones.
+// How many cards the line gives a place.
 std::size_t cards_of(const Line& line) {
+  if (numbers_columns(line)) return 0;
   const std::size_t colon = line.text.find(':');
   if (!line.text.starts_with("Found")) {
     const auto words = split_words(line, colon == std::string_view::npos ? 0 : colon + 1);
@@ -225,7 +264,7 @@ std::vector<std::vector<Line>> split_boards(std::vector<Line> lines) {
   std::vector<std::vector<Line>> boards;
   std::size_t cards = kCards;
   for (const Line& line : lines) {
-    if (cards >= kCards) {
+    if (cards >= kCards && !(numbers_columns(line) && !boards.empty())) {
       if (line.text.empty()) continue;
       boards.emplace_back();
       cards = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards as text: reads and writes the form of fc-solve and PySolFC, and prints a form for people.
+// Boards as text: the form of fc-solve and PySolFC, and one for people.
 #pragma once
 
 #include <string>
@@ -15,10 +15,12 @@ namespace coevo::freecell {
 // or `:` for an empty column; `#` starts a comment line. Empty cells are `-`,
 // or blank where the line is laid out as fc-solve prints it (four characters a cell). Columns that
 // are not given are empty. `columns` 4..10, `cells` 0..8. Throws InputError, its message led by
-// `name:line:column:`, unless all 52 cards are there once and agree with the foundations.
+// `name:line:column:`, unless all 52 cards are there once and agree with the foundations. Reads
+// board_text()'s form as well, by its last line, the numbers of the columns.
 Layout read_board(std::string_view text, std::string_view name, int columns = 8, int cells = 4);
 
-// All boards of a text, one after another: each ends with its 52nd card.
+// All boards of a text, one after another: each ends with its 52nd card, or the line of numbers
+// after it.
 std::vector<Layout> read_boards(std::string_view text, std::string_view name, int columns = 8,
                                 int cells = 4);
 

@@ -9,11 +9,20 @@
 namespace coevo::freecell {
 namespace {
 
+constexpr std::string_view kExpected =
+    "expected where from and where to: columns 1-9 and 0, cells a-g and k, h home; a run's count "
+    "after v, hexadecimal";
 constexpr std::string_view kSeparators = " \t\r\n,;";
 
 // How the lines begin that `fc-solve -m -snx` prints around the moves.
 constexpr std::array<std::string_view, 4> kFcSolveLines{"-=-=-", "This game is", "Total number of",
                                                         "This scan"};
+
+void refuse(WrittenMove& written) {
+  written.move.reset();
+  written.readable = false;
+  written.fault = kExpected;
+}
 
 std::optional<int> hex_digit(char letter) {
   if (letter >= '0' && letter <= '9') return letter - '0';
@@ -61,6 +70,7 @@ std::optional<WrittenMove> MoveReader::next() {
     const std::size_t end = std::min(text_.find_first_of(kSeparators, at_), text_.size());
     written.text = text_.substr(start, end - start);
     at_ = end;
+    refuse(written);
     return written;
   }
   at_ += 2;
@@ -68,7 +78,7 @@ std::optional<WrittenMove> MoveReader::next() {
   if (at_ < text_.size() && (text_[at_] == 'v' || text_[at_] == 'V')) {
     const auto count = at_ + 1 < text_.size() ? hex_digit(text_[at_ + 1]) : std::nullopt;
     at_ = std::min(at_ + 2, text_.size());
-    if (count.value_or(0) == 0) written.move.reset();
+    if (count.value_or(0) == 0) refuse(written);
     written.count = count;
   }
   written.text = text_.substr(start, at_ - start);

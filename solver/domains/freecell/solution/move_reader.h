@@ -6,17 +6,9 @@
 #include <optional>
 #include <string_view>
 
-#include "solver/domains/freecell/solution/card_move.h"
+#include "solver/domains/freecell/solution/written_move.h"
 
 namespace coevo::freecell {
-
-struct WrittenMove {
-  std::string_view text;  // as written, or the characters that are not a move
-  std::size_t line = 1;
-  std::size_t column = 1;
-  std::optional<CardMove> move;  // nullopt: not readable
-  std::optional<int> count;      // after `v`
-};
 
 class MoveReader {
  public:

@@ -3,43 +3,35 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "solver/domains/freecell/solution/move_reader.h"
-#include "solver/domains/freecell/solution/place_letter.h"
+#include "solver/domains/freecell/solution/foreign_text.h"
+#include "solver/domains/freecell/solution/readings.h"
 #include "solver/domains/freecell/solution/run_plan.h"
+#include "solver/domains/freecell/solution/run_rules.h"
 #include "solver/domains/freecell/solution/tableau.h"
-#include "solver/domains/freecell/state/card_text.h"
 #include "src/common/text.h"
 
 namespace coevo::freecell {
 namespace {
-
-using freecell::Card;
-using Place = CardMove::Place;
-
-constexpr std::string_view kExpected =
-    "expected where from and where to: columns 1-9 and 0, cells a-g and k, h home; a run's count "
-    "after v, hexadecimal";
 
 class Replayer {
  public:
   Replayer(const freecell::Layout& start, Notation notation)
       : tableau_(start), notation_(notation) {}
 
-  Replay run(std::string_view text) {
-    MoveReader reader(text);
+  Replay run(const MoveSource& source) {
     result_.legal = true;
-    while (const auto written = reader.next()) {
+    std::size_t number = 0;
+    while (const auto written = source()) {
+      if (!written->automatic) ++number;
       const std::string fault = play(*written);
       if (fault.empty()) continue;
       result_.legal = false;
-      result_.readable = written->move.has_value();
-      result_.bad_move = result_.runs.size() + 1;
+      result_.readable = written->readable;
+      result_.bad_move = number;
       result_.bad_line = written->line;
       result_.bad_column = written->column;
-      result_.fault = fmt::format("move {} '{}': {}", result_.bad_move,
-                                  common::printable(written->text), fault);
+      result_.fault =
+          fmt::format("move {} '{}': {}", number, common::printable(written->text), fault);
       break;
     }
     result_.won = result_.legal && tableau_.won();
@@ -52,21 +44,12 @@ class Replayer {
  private:
   // Makes the move; returns what is wrong with it, or "".
   std::string play(const WrittenMove& written) {
-    if (!written.move) return std::string(kExpected);
-    const CardMove& move = *written.move;
-    if (written.count && notation_ == Notation::cards) {
-      return "expected a single card, without a count";
-    }
-    RunMove run{move, 1};
-    if (between_columns(move)) {
-      if (std::string fault = count_run(written.count, run); !fault.empty()) return fault;
-    } else if (written.count.value_or(1) != 1) {
-      return "only a run between columns has a count";
-    }
+    if (!written.fault.empty()) return written.fault;
+    const auto [run, fault] = read_run(tableau_, written, notation_);
+    if (!fault.empty()) return fault;
     if (run.count == 1) {
-      if (std::string fault = tableau_.fault(move); !fault.empty()) return fault;
-      tableau_.make_legal(move);
-      result_.cards.push_back(move);
+      tableau_.make_legal(run.move);
+      result_.cards.push_back(run.move);
     } else {
       const std::vector<CardMove> cards = plan_run(tableau_, run);
       tableau_.make(cards);
@@ -76,66 +59,42 @@ class Replayer {
     return "";
   }
 
-  // Whether the move is from a column that has cards to another column.
-  bool between_columns(const CardMove& move) const {
-    const auto& columns = tableau_.layout().columns;
-    return move.from_place == Place::column && move.to_place == Place::column &&
-           move.from < columns.size() && move.to < columns.size() && move.from != move.to &&
-           !columns[move.from].empty();
-  }
-
-  // Sets how many cards move; returns why none can, or "".
-  std::string count_run(std::optional<int> given, RunMove& run) const {
-    const auto& source = tableau_.layout().columns[run.move.from];
-    const auto& target = tableau_.layout().columns[run.move.to];
-    const int length = tableau_.run_length(run.move.from);
-    const int capacity =
-        run_capacity(tableau_.empty_cell_count(), tableau_.empty_column_count(run.move.to));
-    int count = 1;
-    if (given) {
-      count = *given;
-    } else if (notation_ == Notation::cards) {
-      count = 1;
-    } else if (!target.empty()) {
-      // Ranks leave one choice; whether it fits is checked below.
-      count = std::max(1, freecell::rank(target.back()) - freecell::rank(source.back()));
-    } else if (notation_ == Notation::standard) {
-      count = std::min(length, capacity);
-    }
-    run.count = static_cast<std::uint8_t>(count);
-    return run_fault(source, target, count, length, capacity);
-  }
-
-  static std::string run_fault(const std::vector<Card>& source, const std::vector<Card>& target,
-                               int count, int length, int capacity) {
-    if (count > length) {
-      const std::string run = fmt::format("{} card{}", length, length == 1 ? "" : "s");
-      if (target.empty()) return fmt::format("{} cards: the run is only of {}", count, run);
-      return fmt::format("no card of the run of {} that ends in {} goes onto {}", run,
-                         freecell::card_text(source.back()), freecell::card_text(target.back()));
-    }
-    const Card base = source[source.size() - static_cast<std::size_t>(count)];
-    if (!target.empty() && (freecell::rank(target.back()) != freecell::rank(base) + 1 ||
-                            freecell::is_red(target.back()) == freecell::is_red(base))) {
-      return fmt::format("{} does not go onto {}", freecell::card_text(base),
-                         freecell::card_text(target.back()));
-    }
-    if (count > capacity) {
-      return fmt::format("{} cards: the empty cells and columns let at most {} move at once", count,
-                         capacity);
-    }
-    return "";
-  }
-
   Tableau tableau_;
   Notation notation_;
   Replay result_;
 };
 
+// With the cards of the first moves as given.
+MoveSource with_counts(MoveSource source, std::vector<std::uint8_t> counts) {
+  return [source = std::move(source), counts = std::move(counts), at = std::size_t{0}]() mutable {
+    auto written = source();
+    if (written && at < counts.size()) written->count = counts[at++];
+    return written;
+  };
+}
+
+// The best reading of moves that leave the number of cards open, where `plain`, as many cards as
+// fit, does not win.
+Replay replay_readings(const Layout& start, const std::function<MoveSource()>& open, Replay plain) {
+  if (plain.won || !plain.readable) return plain;
+  auto [counts, is_cut] = best_reading(start, open());
+  const bool longer = counts.size() > plain.runs.size();
+  Replay best = Replayer(start, Notation::standard).run(with_counts(open(), std::move(counts)));
+  if (!best.won && !longer) best = std::move(plain);
+  if (!best.legal && is_cut) {
+    best.fault += fmt::format(" (more than {} readings: write how many cards move, as in 15v2)",
+                              kMaxReadings);
+  }
+  return best;
+}
+
 }  // namespace
 
 Replay replay(const freecell::Layout& start, std::string_view text, Notation notation) {
-  return Replayer(start, notation).run(text);
+  const auto open = [&]() -> MoveSource { return open_moves(start, text, notation); };
+  Replay plain = Replayer(start, notation).run(open());
+  if (notation != Notation::standard) return plain;
+  return replay_readings(start, open, std::move(plain));
 }
 
 }  // namespace coevo::freecell

@@ -18,7 +18,7 @@ struct Replay {
   bool legal = false;        // every move was legal
   bool won = false;          // and all cards are home; a solution may stop short of that
   bool readable = true;      // false: the text of the bad move is not a move
-  std::size_t bad_move = 0;  // number of the first illegal move, from 1 (when not legal)
+  std::size_t bad_move = 0;  // number of the first illegal move as written, from 1
   std::size_t bad_line = 0;  // where it stands in the text, from 1
   std::size_t bad_column = 0;
   std::string fault;             // what is wrong with it, one line: "move 17 '3a': no empty cell"
@@ -30,9 +30,10 @@ struct Replay {
 };
 
 // Replays `text` from `start`. Moves may be separated by blanks, line ends and commas, or by
-// nothing;
-// `#` starts a comment; the lines that fc-solve prints around its moves are skipped. Standard
-// notation takes a `v` count too, for a run to an empty column of fewer cards than fit.
+// nothing; `#` starts a comment; the lines that fc-solve prints around its moves are skipped.
+// Standard notation takes more: a `v` count, for a run to an empty column of fewer cards than fit;
+// where the text has none and does not win with as many as fit, the numbers of cards with which it
+// does (readings.h); and other programs' texts (foreign_text.h).
 Replay replay(const freecell::Layout& start, std::string_view text, Notation notation);
 
 }  // namespace coevo::freecell

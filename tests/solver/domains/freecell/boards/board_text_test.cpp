@@ -72,7 +72,34 @@ TEST(BoardText, reads_what_it_writes) {
     const Layout board = test::random_board(random, columns, cells);
     const std::string text = fc_solve_text(board);
     EXPECT_EQ(read_board(text, "b", columns, cells), board) << text;
+    const std::string printed = board_text(board);
+    EXPECT_EQ(read_board(printed, "b", columns, cells), board) << printed;
   }
+}
+
+TEST(BoardText, reads_columns_side_by_side_wherever_they_stand) {
+  const std::string text = board_text(deal(1));
+  std::string indented;
+  for (const char letter : text.substr(text.find("JD"))) {
+    indented += letter;
+    if (letter == '\n') indented += "    ";
+  }
+  indented = "    " + indented;
+  EXPECT_EQ(read_board(indented, "b"), deal(1));
+  const auto boards = read_boards(board_text(deal(1)) + "\n" + board_text(deal(2)), "b");
+  ASSERT_EQ(boards.size(), 2U);
+  EXPECT_EQ(boards[1], deal(2));
+}
+
+TEST(BoardText, says_what_is_wrong_with_columns_side_by_side) {
+  const auto printed_with = [](std::string_view from, std::string_view to) {
+    std::string text = board_text(deal(1));
+    return message(text.replace(text.find(from), from.size(), to));
+  };
+  EXPECT_EQ(printed_with("JD 2D", "JD  2D"),
+            "b.txt:4:5: '2D': expected a card above the number of its column");
+  EXPECT_EQ(printed_with("JD 2D", "   2D"), "b.txt:5:1: 'KD': expected another card above it");
+  EXPECT_EQ(message(board_text(deal(1)), 7), "b.txt:11:23: '8': expected at most 7 columns");
 }
 
 TEST(BoardText, boards_follow_each_other_in_a_file) {

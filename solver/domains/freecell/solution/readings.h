@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// The readings of a solution in a notation that leaves open how many cards a move takes to an empty
+// column. FreeCell Pro's players mean as many as fit; fc-solve writes the same `15` for one card.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "solver/domains/freecell/solution/tableau.h"
+#include "solver/domains/freecell/solution/written_move.h"
+
+namespace coevo::freecell {
+
+// At most so many readings are kept at a time, those with more cards in their first moves before
+// others; and one alone once so many moves have been tried. So the effort is linear in the text.
+inline constexpr std::size_t kMaxReadings = 64;
+inline constexpr std::size_t kMaxTriedMoves = 100'000;
+
+struct Readings {
+  std::vector<std::uint8_t> counts;  // of the best reading: cards by move, as far as it is legal
+  bool is_cut = false;               // some readings were left out
+};
+
+// Of all readings the first that wins, else the first of those that stay legal longest.
+Readings best_reading(const Layout& start, const MoveSource& source);
+
+}  // namespace coevo::freecell
