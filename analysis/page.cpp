@@ -79,8 +79,8 @@ std::string policy(const Page& page) {
   return fmt::format(
       "default-src 'none'; style-src{}; script-src{}{}; img-src data:;{}{} base-uri 'none'; "
       "form-action 'none'",
-      sources(page.styles), sources(page.scripts), page.computes ? " 'wasm-unsafe-eval'" : "",
-      page.live ? " connect-src 'self';" : "", page.computes ? " worker-src blob:;" : "");
+      sources(page.styles), sources(page.scripts), page.has_wasm ? " 'wasm-unsafe-eval'" : "",
+      page.live ? " connect-src 'self';" : "", page.has_workers ? " worker-src blob:;" : "");
 }
 
 constexpr std::string_view kStyle = "_style";
@@ -209,17 +209,15 @@ Page dashboard_page(std::string title, Json data) {
           .live = true};
 }
 
-bool has_play_page(const std::string& game) {
-  return has_any_of(embedded::play_files(), game);
-}
-
 Page play_page(std::string title, Json data) {
   const std::string game = data.at("game");
   Page page{.title = std::move(title),
             .styles = {"base_style", "replay_style", "play_style"},
-            .scripts = {"solver_module", "solver_worker", "play_parts"},
+            .scripts = {"solver_worker", "play_parts"},
             .data = {},
-            .computes = true};
+            .has_workers = true,
+            .has_wasm = embedded::play_data().contains(game + "_solver")};
+  if (page.has_wasm) page.scripts.insert(page.scripts.begin(), "solver_module");
   add_game_files(embedded::play_files(), game, page);
   page.scripts.emplace_back("play");
   add_game_data(embedded::play_data(), game, data);

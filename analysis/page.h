@@ -14,7 +14,8 @@ struct Page {
   std::vector<std::string> scripts;  // the same; they run in this order
   nlohmann::ordered_json data;       // what the scripts read
   bool live = false;                 // may ask the server that it came from for newer data
-  bool computes = false;             // may run WebAssembly, in workers that it makes
+  bool has_workers = false;          // may make workers
+  bool has_wasm = false;             // may run WebAssembly
 };
 
 // The page's text. All data appear as text and never become markup.
@@ -29,10 +30,8 @@ std::string escape_html(const std::string& text);
 Page report_page(std::string title, nlohmann::ordered_json data);
 Page view_page(std::string title, nlohmann::ordered_json data);
 Page dashboard_page(std::string title, nlohmann::ordered_json data);
-// Data: `game`, a domain's name, and what that game's scripts read; its files are added.
+// Data: `game` (solver::PlayPage), and what that game's scripts read; its files are added.
 Page play_page(std::string title, nlohmann::ordered_json data);
-// The domains that can be played.
-bool has_play_page(const std::string& game);
 // The same: all instances of a domain on one page, which plays and replays them too.
 Page atlas_page(std::string title, nlohmann::ordered_json data);
 bool has_atlas_page(const std::string& game);

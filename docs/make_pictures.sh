@@ -49,6 +49,9 @@ picture replay.html replay 1000 690
 "$coevo" play 617 --output play.html
 node "$pages/play_picture.js" "$work/play.html" play.png
 smaller play.png play
+"$coevo" play 7 --domain tiles15 --output tiles.html
+node "$pages/tiles_picture.js" "$work/tiles.html" tiles.png
+smaller tiles.png tiles
 # The atlas, as its address says what it shows.
 "$coevo" atlas --output atlas.html
 picture 'atlas.html#color=rating&order=shortest&at=617' atlas 1360 960

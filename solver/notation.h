@@ -25,6 +25,12 @@ struct Verdict {
   std::vector<std::uint64_t> lengths = {};  // by metric
 };
 
+// The page on which people play a puzzle.
+struct PlayPage {
+  std::string game = {};  // what the names of its files begin with; empty: there is no such page
+  bool has_portfolio = false;  // a portfolio advises there, else a search of the page's own
+};
+
 class Notation {
  public:
   virtual ~Notation() = default;
@@ -45,6 +51,8 @@ class Notation {
   virtual std::string replay_json(const Instance& instance, std::string_view moves,
                                   std::string_view notation,
                                   const common::Settings& settings) const = 0;
+  // What people play it on (analysis/page.h).
+  virtual PlayPage play_page() const { return {}; }
   // The address of a page elsewhere that replays the solution; empty when there is none.
   virtual std::string link(const Instance&, std::span<const PackedMove>,
                            const common::Settings&) const {

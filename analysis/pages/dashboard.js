@@ -144,7 +144,8 @@ coevo.showLog = async (line) => {
 coevo.playLinks = () => {
   const el = coevo.el;
   const {games = [], atlases = []} = coevo.data;
-  const links = (address, names, more) => names.map((domain) => el("a", {href: address + new URLSearchParams({domain, ...more})}, domain));
+  const links = (address, names, more) => names.flatMap((domain, i) =>
+    [i > 0 ? ", " : null, el("a", {href: address + new URLSearchParams({domain, ...more})}, domain)]);
   return el("div", {},
     games.length === 0 ? null : el("section", {}, el("h2", {}, "Play"), el("p", {}, "With the solver at hand: ", links("/play?", games, {instance: 1}))),
     atlases.length === 0 ? null : el("section", {}, el("h2", {}, "Atlas"), el("p", {}, "Every instance as a square: ", links("/atlas?", atlases, {}))));

@@ -2,20 +2,25 @@
 "use strict";
 // Asks the solver in a worker, so that the page never waits.
 
-// What runs in the worker, as text: it shares nothing with the page.
-coevo.workerText = (openSolver) => `"use strict";
-const open = ${openSolver};
+// What runs in the worker, as text: it shares nothing with the page. `names`: what the functions find below `coevo`.
+coevo.workerText = (names, open) => {
+  const text = (value) => typeof value === "function" ? String(value)
+    : `{${Object.entries(value).map(([name, part]) => `${name}: ${text(part)}`).join(",\n")}}`;
+  return `"use strict";
+const coevo = ${text(names)};
+const open = ${open};
 let solver = null;
 onmessage = async ({data}) => {
   try {
-    if (data.module) return void (solver = await open(data.module, data.weights));
+    if (data.material) return void (solver = await open(...data.material));
     const began = performance.now();
-    const result = solver.solve(data.board, data.nodes);
+    const result = solver.solve(...data.question);
     postMessage({id: data.id, ...result, milliseconds: performance.now() - began});
   } catch (error) {
     postMessage({id: data.id, fault: String(error)});
   }
 };`;
+};
 
 coevo.unpackModule = async (base64) => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -23,19 +28,23 @@ coevo.unpackModule = async (base64) => {
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 };
 
-// {ask(board, nodes), drop()}. One question at a time: a new one takes the place of the last, whose answer is then null.
-// An answer is the solver's result with `milliseconds`, or has a `fault`.
-coevo.adviser = (base64, weights) => {
+// The solver of a WebAssembly module.
+coevo.adviser = (base64, weights) =>
+  coevo.askWorker(coevo.workerText({}, coevo.openSolver), coevo.unpackModule(base64).then((module) => [module, weights]));
+
+// {ask(...question), drop()} of a solver that `text` opens with `material`, a promise of a list. One question at a time:
+// a new one takes the place of the last, whose answer is then null. An answer is what the solver's solve(...question) gives,
+// with `milliseconds`, or has a `fault`.
+coevo.askWorker = (text, material) => {
   const kPatience = 40;  // milliseconds for an old question to end by itself, before its worker is ended
-  const url = URL.createObjectURL(new Blob([coevo.workerText(coevo.openSolver)], {type: "text/javascript"}));
-  const compiled = coevo.unpackModule(base64);
+  const url = URL.createObjectURL(new Blob([text], {type: "text/javascript"}));
   let ready = null;  // the worker, when it has started
-  let open = null;  // the question in work: {id, board, nodes, settle, isSent}
+  let open = null;  // the question in work: {id, question, settle, isSent}
   let waiting = null;
   let count = 0;
 
   const start = async () => {
-    const module = await compiled;
+    const given = await material;
     const worker = new Worker(url);
     worker.onmessage = ({data}) => {
       if (data.fault) {  // such as a lack of memory: the module is not to be used again
@@ -44,7 +53,7 @@ coevo.adviser = (base64, weights) => {
       }
       close(data.id ?? open?.id, data);
     };
-    worker.postMessage({module, weights});
+    worker.postMessage({material: given});
     return worker;
   };
   const close = (id, answer) => {
@@ -58,13 +67,13 @@ coevo.adviser = (base64, weights) => {
     if (open !== null || waiting === null) return;
     open = waiting;
     waiting = null;
-    const {id, board, nodes} = open;
+    const {id, question} = open;
     try {
       ready ??= start();
       const worker = await ready;
       if (open?.id !== id) return;
       open.isSent = true;
-      worker.postMessage({id, board, nodes});
+      worker.postMessage({id, question});
     } catch (error) {
       close(id, {fault: String(error)});
     }
@@ -85,10 +94,10 @@ coevo.adviser = (base64, weights) => {
   };
   return {
     drop,
-    ask(board, nodes) {
+    ask(...question) {
       drop();
       return new Promise((settle) => {
-        waiting = {id: ++count, board, nodes, settle};
+        waiting = {id: ++count, question, settle};
         next();
       });
     },

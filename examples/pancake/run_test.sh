@@ -29,6 +29,8 @@ cd "$work"
 "$pancake" report run validation --output report.html
 grep -q '<html' report.html
 grep -q 'pancake10 1' view.html
+if "$pancake" play 1 --domain pancake10 2> fault.txt; then exit 1; fi
+grep -q 'expected one that has a page to play: freecell, tiles' fault.txt
 
 # pkg-config says the same.
 export PKG_CONFIG_PATH=$(dirname "$(find prefix -name coevo.pc)")

@@ -89,11 +89,11 @@ struct DashboardServer::Parts {
     json["address"] = percent_encoded(path);
   }
 
-  // The domains that have such a page.
-  Json domains_with(bool (*has_page)(const std::string&)) const {
+  // The domains that have an atlas.
+  Json atlases() const {
     Json names = Json::array();
     for (const std::string& name : registry.domain_names()) {
-      if (has_page(name)) names.push_back(name);
+      if (analysis::has_atlas_page(name)) names.push_back(name);
     }
     return names;
   }
@@ -116,8 +116,8 @@ struct DashboardServer::Parts {
     }
     return {{"root", root.string()},
             {"lines", std::move(lines)},
-            {"games", domains_with(analysis::has_play_page)},
-            {"atlases", domains_with(analysis::has_atlas_page)}};
+            {"games", playable(registry)},
+            {"atlases", atlases()}};
   }
 
   // Of one folder, or of several compared.

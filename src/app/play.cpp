@@ -37,6 +37,11 @@ solver::Instance instance_of(const PlayOptions& options, const common::Settings&
 
 int run_play(const PlayOptions& options, const Context& context) {
   require_play_page(context.registry, options.instance.chosen_domain());
+  const bool has_solver = !options.solver.weights.empty() || !options.solver.preset.empty();
+  if (has_solver && !options.instance.chosen_domain().play_page().has_portfolio) {
+    throw common::InputError(
+        "play: expected neither --weights nor --preset: this page has a search of its own");
+  }
   const auto weights = options.solver.read(context.registry, options.instance.domain);
   const auto instance = instance_of(options, weights.spec.settings);
   const std::string html = play_html(weights, instance);

@@ -27,26 +27,32 @@ void require_usual_rules(const solver::WeightFile& file) {
 
 }  // namespace
 
-void require_play_page(const solver::Registry& registry, const solver::Domain& domain) {
-  if (analysis::has_play_page(domain.name())) return;
+std::vector<std::string> playable(const solver::Registry& registry) {
   std::vector<std::string> names;
   for (const std::string& name : registry.domain_names()) {
-    if (analysis::has_play_page(name)) names.push_back(name);
+    if (!registry.domain(name).play_page().game.empty()) names.push_back(name);
   }
+  return names;
+}
+
+void require_play_page(const solver::Registry& registry, const solver::Domain& domain) {
+  if (!domain.play_page().game.empty()) return;
   throw common::InputError(fmt::format("--domain '{}': expected one that has a page to play: {}",
-                                       domain.name(), fmt::join(names, ", ")));
+                                       domain.name(), fmt::join(playable(registry), ", ")));
 }
 
 Json play_data(const solver::WeightFile& solver, const solver::Instance& instance) {
   const solver::Domain& domain = *solver.domain;
-  if (solver.spec.members.empty()) {
+  const solver::PlayPage page = domain.play_page();
+  if (page.has_portfolio && solver.spec.members.empty()) {
     throw common::InputError(
         fmt::format("search '{}': expected a portfolio for the page", solver.spec.search));
   }
   require_usual_rules(solver);
-  return {{"game", domain.name()},
-          {"start", Json::parse(domain.board_text(instance, "json", solver.spec.settings))},
-          {"weights", solver::spec_json(solver.spec)}};
+  Json data{{"game", page.game},
+            {"start", Json::parse(domain.board_text(instance, "json", solver.spec.settings))}};
+  if (page.has_portfolio) data["weights"] = solver::spec_json(solver.spec);
+  return data;
 }
 
 std::string play_html(const solver::WeightFile& solver, const solver::Instance& instance) {

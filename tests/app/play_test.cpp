@@ -43,6 +43,27 @@ TEST_F(Play, only_its_page_may_run_webassembly_and_workers) {
   }
 }
 
+TEST_F(Play, tiles_of_every_size_bring_their_own_search) {
+  for (const int side : {3, 4, 5}) {
+    const std::string domain = "tiles" + std::to_string(side * side - 1);
+    const Result result = workplace_.run({"play", "7", "--domain", domain, "--output", "t.html"});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const auto page = data("t.html");
+    EXPECT_EQ(page["game"], "tiles");
+    EXPECT_EQ(page["start"]["instance"], 7);
+    EXPECT_EQ(page["start"]["rows"], side);
+    EXPECT_FALSE(page.contains("weights"));
+    const std::string html = workplace_.read("t.html");
+    EXPECT_NE(html.find("worker-src blob:"), std::string::npos);
+    EXPECT_EQ(html.find("wasm-unsafe-eval"), std::string::npos);
+    EXPECT_EQ(html.find("coevo.freecell."), std::string::npos);
+    EXPECT_LT(html.size(), 90'000U);
+  }
+  workplace_.write("board.txt", "3 1 2 6 4 5 7 0 8\n");
+  ASSERT_EQ(workplace_.run({"play", "--domain", "tiles8", "--board", "board.txt"}).status, 0);
+  EXPECT_EQ(data("play-board.html")["start"]["tiles"][0], 3);
+}
+
 TEST_F(Play, a_board_of_a_file) {
   workplace_.write("board.txt", workplace_.run({"deal", "5", "--format", "fc-solve"}).out);
   const Result result = workplace_.run({"play", "--board", "board.txt", "--json"});
@@ -59,8 +80,8 @@ TEST_F(Play, what_is_wrong_takes_one_line) {
   expect_one_line_fault(workplace_.run({"play", "--board", "none.txt"}), "none.txt");
   expect_one_line_fault(workplace_.run({"play", "1", "--board", "bad.txt"}),
                         "play: expected either a number or --board FILE");
-  expect_one_line_fault(workplace_.run({"play", "--domain", "tiles8"}),
-                        "--domain 'tiles8': expected one that has a page to play: freecell");
+  expect_one_line_fault(workplace_.run({"play", "--domain", "tiles8", "--preset", "fast"}),
+                        "play: expected neither --weights nor --preset: this page");
   expect_one_line_fault(workplace_.run({"play", "--preset", "default"}),
                         "search 'best_first': expected a portfolio");
   EXPECT_FALSE(workplace_.has("play-1.html"));

@@ -39,7 +39,8 @@ export const accessTests = axe === null ? {} : {
     run("report", at("run1"), at("run2"), at("run3"), at("run4"), at("validation1"), at("validation2"), "--replays", "0", "--output", at("a4.html"));
     await withServer(tools, async (url) => {
       for (const page of [at("a1.html"), at("a2.html"), at("a3.html"), at("a4.html"), url, url + "report?path=nowhere",
-        url + "play?domain=freecell&instance=617", url + "atlas", url + "atlas#at=617&order=rating"]) {
+        url + "play?domain=freecell&instance=617", url + "play?domain=tiles15&instance=7",
+        url + "atlas", url + "atlas#at=617&order=rating"]) {
         for (const dark of [false, true]) assert.deepEqual(await violations(tools.browser, page, dark), [], `${page}, ${dark ? "dark" : "light"}`);
       }
     });

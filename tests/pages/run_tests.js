@@ -11,9 +11,11 @@ import {Browser, findBrowser} from "./browser.js";
 import {dashboardTests} from "./dashboard_tests.js";
 import {playTests} from "./play_tests.js";
 import {reportTests} from "./report_tests.js";
+import {tilesPlayTests} from "./tiles_play_tests.js";
 import {viewTests} from "./view_tests.js";
 
 const [coevo, material, pictures] = process.argv.slice(2).map((path) => resolve(path));
+const only = process.env.COEVO_PAGES_ONLY ?? "";  // part of the names of tests
 assert.ok(coevo && material, "expected two programs");
 await findBrowser();  // or skip, before anything is made
 
@@ -30,8 +32,8 @@ const tools = {
   },
 };
 let failures = 0;
-const all = {...reportTests, ...viewTests, ...playTests, ...atlasTests, ...dashboardTests, ...accessTests};
-for (const [name, test] of Object.entries(all)) {
+const all = {...reportTests, ...viewTests, ...playTests, ...tilesPlayTests, ...atlasTests, ...dashboardTests, ...accessTests};
+for (const [name, test] of Object.entries(all).filter(([name]) => name.includes(only))) {
   try {
     await test(tools);
     console.log("ok     " + name);

@@ -187,6 +187,9 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
         .value_or("");
   }
 
+  solver::PlayPage play_page() const override {
+    return {.game = "freecell", .has_portfolio = true};
+  }
   std::string replay_json(const Instance& instance, std::string_view moves,
                           std::string_view notation, const Settings& settings) const override {
     const std::string title =

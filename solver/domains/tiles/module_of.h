@@ -131,6 +131,7 @@ class TilesDomain final
             .lengths = {replay.moved.size()}};
   }
 
+  solver::PlayPage play_page() const override { return {.game = "tiles"}; }
   std::string replay_json(const Instance& instance, std::string_view moves,
                           std::string_view notation, const Settings& settings) const override {
     const auto board = board_of(instance, settings);

@@ -2,6 +2,11 @@
 "use strict";
 // The sliding-tile board. A step is the tile that slides into the blank.
 
+// One for each tile, null for the blank.
+coevo.tileFaces = (count, size) => Array.from({length: count}, (_, tile) => tile === 0 ? null : coevo.svg("g", {class: "tile"},
+  coevo.svg("rect", {x: 3, y: 3, width: size - 6, height: size - 6, rx: 10}),
+  coevo.svg("text", {x: size / 2, y: size / 2 + 15}, String(tile))));
+
 coevo.boards.tiles = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
   const size = 100;
@@ -10,9 +15,7 @@ coevo.boards.tiles = (replay) => {
   const width = replay.columns * size, height = replay.rows * size;
   const root = svg("svg", {class: "board tiles", viewBox: `-8 -8 ${width + 16} ${height + 16}`, role: "img",
     "aria-label": "Sliding-tile board"}, svg("rect", {class: "well", x: -4, y: -4, width: width + 8, height: height + 8, rx: 14}), layer);
-  const faces = replay.tiles.map((_, tile) => tile === 0 ? null : svg("g", {class: "tile"},
-    svg("rect", {x: 3, y: 3, width: size - 6, height: size - 6, rx: 10}),
-    svg("text", {x: size / 2, y: size / 2 + 15}, String(tile))));
+  const faces = coevo.tileFaces(replay.tiles.length, size);
   layer.append(...faces.slice(1));
   let shown = null;
 

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+// What stands around the board: the verdict and the counts above it, buttons below, the list of slides beside it.
+coevo.tiles ??= {};
+
+coevo.tiles.countText = (count) => `${count} move${count === 1 ? "" : "s"}`;
+
+coevo.tiles.verdictText = (verdict, won) => {
+  if (won) return "Solved";
+  if (verdict.state === "winnable") {
+    const moves = coevo.tiles.countText(verdict.moves);
+    if (verdict.moves <= verdict.bound) return `Shortest from here: ${moves}`;
+    return `Best known: ${moves}; at least ${verdict.bound}${verdict.open ? " …" : ""}`;
+  }
+  return {lost: "Cannot be solved: two tiles would have to change places", thinking: "Searching",
+    none: verdict.fault ? "No adviser here: " + verdict.fault : "\u00a0"}[verdict.state];
+};
+
+// {moves, isShortest} or null.
+coevo.tiles.parText = (par) => par === null ? "" : par.isShortest ? `par ${par.moves}` : `best known ${par.moves}`;
+
+coevo.tiles.solvedText = (moves, par) => {
+  const over = moves - (par?.moves ?? moves);
+  const how = over > 0 ? `, ${over} above ${par.isShortest ? "par" : "the best known"}.`
+    : par?.isShortest ? ": nobody can do it in fewer." : ", the best known.";
+  return `Solved in ${coevo.tiles.countText(moves)}${how}`;
+};
+
+coevo.tiles.titleOf = (game) =>
+  `${game.size.rows * game.size.columns - 1}-puzzle` + (game.instance ? ` ${game.instance}` : "");
+
+// {element, show(), say(text)}: `actions` by the names of the buttons.
+coevo.tiles.panel = (game, table, advice, actions) => {
+  const el = coevo.el;
+  const t = coevo.tiles;
+  const button = (name, text, key) => coevo.playButton(name, text, key, actions[name]);
+  const parts = {
+    title: el("h1"), verdict: el("span", {class: "verdict"}), counts: el("span", {class: "counts"}),
+    undo: button("undo", "Undo", "Z"), redo: button("redo", "Redo", "Y"), hint: button("hint", "Hint", "T"),
+    solve: button("solve", "Solve", "P"), again: button("again", "Restart"), fresh: button("fresh", "New game"),
+    notice: el("div", {class: "notice good", hidden: true}, el("p", {"aria-live": "polite"}), button("next", "Next board")),
+    live: el("p", {class: "status", role: "status", "aria-live": "polite"}),
+    list: el("ol", {class: "moves"}),
+  };
+  parts.list.addEventListener("click", (event) => {
+    const at = [...parts.list.children].indexOf(event.target.closest("li"));
+    if (at >= 0) actions.go(at + 1);
+  });
+  const moves = () => {
+    parts.list.replaceChildren(...game.slides.map((slide, i) => el("li", {
+      class: i >= game.at ? "to-come" : null, "aria-current": i === game.at - 1 ? "step" : null,
+    }, el("button", {type: "button", tabindex: i === Math.max(0, game.at - 1) ? null : -1, title: t.slideName(game.positions[i], slide, game.size)},
+      "↑↓→←"["DULR".indexOf(slide.letter)] + (slide.count > 1 ? "×" + slide.count : t.slide(game.positions[i], slide, game.size).moved)))));
+    const item = parts.list.children[game.at - 1];
+    if (item) parts.list.scrollTop = item.offsetTop - parts.list.clientHeight / 2;
+  };
+  const show = () => {
+    const verdict = advice.of();
+    const par = t.parOf(game, advice);
+    parts.title.textContent = t.titleOf(game);
+    const isSoon = verdict.state === "thinking" && parts.verdict.textContent !== "";
+    if (!isSoon || game.won) {
+      parts.verdict.className = "verdict " + (game.won ? "winnable" : verdict.state) + (verdict.open ? " thinking" : "");
+      parts.verdict.textContent = t.verdictText(verdict, game.won);
+      parts.hint.disabled = parts.solve.disabled = game.won || verdict.state !== "winnable";
+    }
+    parts.counts.textContent = [t.countText(game.moves()), t.parText(par)].filter(Boolean).join(" · ");
+    parts.undo.disabled = parts.again.disabled = game.at === 0;
+    parts.redo.disabled = game.at === game.slides.length;
+    parts.solve.lastChild.textContent = actions.isPlaying() ? "Stop" : "Solve";
+    parts.notice.hidden = !game.won;
+    parts.notice.firstChild.textContent = game.won ? t.solvedText(game.moves(), par) : "";
+    moves();
+  };
+  const keys = el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, t.keyHelp.flatMap(([key, what]) =>
+    [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
+  const element = el("div", {class: "replay play"},
+    el("div", {class: "replay-heading"}, parts.title, el("p", {class: "muted", id: "table-help"}, "The blank goes first, then 1, 2, 3 … Tap or drag tiles in line with it, or use the arrow keys."), coevo.themeButton()),
+    el("div", {class: "replay-grid"},
+      el("div", {class: "stage"}, el("div", {class: "play-top"}, parts.verdict, parts.counts),
+        el("div", {class: "felt"}, table.element),
+        el("div", {class: "controls play"}, parts.undo, parts.redo, parts.hint, parts.solve, el("span", {class: "spacer"}), parts.again, parts.fresh),
+        parts.notice, parts.live),
+      el("div", {class: "side"}, el("h2", {}, "Moves"), parts.list,
+        el("div", {class: "row"}, button("copy", "Copy moves"), button("link", "Copy link"), button("paste", "Paste moves or a board")), keys)));
+  return {element, show, say(text) { parts.live.textContent = text; }};
+};
