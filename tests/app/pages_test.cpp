@@ -182,7 +182,8 @@ TEST_F(Pages, the_dashboard_serves_what_is_below_its_folder_and_nothing_else) {
   };
   for (const char* good :
        {"/", "/api/list", "/report?path=a", "/api/report?path=a/validation",
-        "/view?path=a&domain=freecell&instance=1", "/play?domain=freecell&instance=617"}) {
+        "/view?path=a&domain=freecell&instance=1", "/play?domain=freecell&instance=617",
+        "/play?domain=tiles24&instance=1"}) {
     EXPECT_EQ(status(good), 200) << good;
   }
   for (const char* bad :
@@ -190,7 +191,7 @@ TEST_F(Pages, the_dashboard_serves_what_is_below_its_folder_and_nothing_else) {
         "/report?path=nowhere", "/api/report?path=%2e%2e", "/etc/passwd", "/../tiny.yaml",
         "/view?path=..&domain=freecell&instance=1", "/view?path=a&domain=chess&instance=1",
         "/view?path=a&domain=freecell&instance=0", "/play?domain=freecell&instance=0",
-        "/play?domain=tiles8&instance=1", "/play"}) {
+        "/play?domain=tiles9&instance=1", "/play"}) {
     EXPECT_EQ(status(bad), 404) << bad;
   }
   EXPECT_EQ(status("/", {{"Host", "example.org"}}), 403);
