@@ -121,8 +121,8 @@ export const tilesPlayTests = {
     };
     await paste(tools.run("solve", "3", "--domain", "tiles15"));
     await page.locator(".board[data-home='15']").waitFor();
-    await paste("1 1");
-    assert.match(await dialog.innerText(), /1 is there twice/);
+    await paste("16 1 1");
+    assert.match(await dialog.innerText(), /16: expected a number from 0 to 15/);
     await page.keyboard.press("Escape");
     await paste("0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15");
     assert.match(await dialog.innerText(), /cannot be solved/);

@@ -39,8 +39,8 @@ coevo.tiles.pasteDialog = (game, load) => {
     }
     const start = game.positions[0];
     const {slides, fault} = t.readMoves(start, text.value, game.size);
-    const isBoard = /^[\s\d.,#]+$/.test(text.value) && slides.length === 0;
-    if (isBoard) return dialog.refuse(`The board: ${board.fault}.`);
+    // Numbers alone may be moves, too.
+    if (fault && /^[\s\d.,#]+$/.test(text.value)) return dialog.refuse(`The board: ${board.fault}.`);
     if (slides.length === 0) return dialog.refuse((fault || "Expected moves or a board") + ".");
     dialog.close();
     load(game.instance, start, t.lettersOf(slides), fault);
