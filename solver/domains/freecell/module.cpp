@@ -151,7 +151,6 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
     if (!spec.rules.empty()) return make_policy_solver(spec);
     const solver::SearchDescriptor descriptor = search(spec.search);
     if (descriptor.is_member || descriptor.has_members) {
-      Traits::refuse_macro_moves(spec.settings, spec.search);
       refuse_tests(spec.settings, spec.search);
     } else if (has_tests(spec.settings) && is_plain(descriptor)) {
       return make_tests_solver(spec);

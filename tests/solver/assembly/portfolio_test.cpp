@@ -144,6 +144,19 @@ TEST(Attempt, is_a_member_of_its_own) {
   EXPECT_LT(tally.solved, 100);
 }
 
+TEST(Attempt, needs_fewer_positions_with_macro_moves) {
+  const Tally plain = solve_deals(alone(R"({"name": "attempt", "expanded": 60})"), 200);
+  const Tally digs =
+      solve_deals(alone(R"({"name": "attempt", "expanded": 60, "macro_moves": "dig"})"), 200);
+  EXPECT_GT(digs.solved, 2 * plain.solved);
+}
+
+TEST(Beam, takes_macro_moves) {
+  const Tally tally =
+      solve_deals(alone(R"({"name": "beam", "width": 20, "macro_moves": "dig"})"), 60);
+  EXPECT_GE(tally.solved, 40);
+}
+
 TEST(Attempt, makes_no_multi_moves) {
   auto file = alone(R"({"name": "attempt", "expanded": 300})");
   file.spec.settings.set("tests", std::string("0123"));

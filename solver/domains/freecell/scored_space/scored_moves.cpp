@@ -21,6 +21,7 @@ class ScoredPuzzle::Expansion {
         cells_(static_cast<std::size_t>(rules.cells - std::popcount(position.cells))),
         columns_(static_cast<std::size_t>(rules.columns - std::popcount(position.ends))),
         movable_(~position.just_moved),
+        digs_(rules.digs),
         base_(base_score(tables, position)),
         step_(base_ + tables.card) {}
 
@@ -47,6 +48,7 @@ class ScoredPuzzle::Expansion {
     for (std::uint64_t left = position_.ends; left != 0; left &= left - 1) {
       const Card end = first_card(left);
       const std::uint64_t run = position_.stack[end] ^ position_.stack[position_.run_bed[end]];
+      if (digs_) dig_in(end);
       runs_[run_count_++] = run;
       in_runs_ |= run;
       wanted_ |= kFitting[end];
@@ -59,6 +61,49 @@ class ScoredPuzzle::Expansion {
       const Card end = first_card(left);
       onto_ends(end, step_ + position_.leaving[end] + space_[cells_][columns_ + frees_column(end)]);
     }
+  }
+
+  // Frees the uppermost of the suits' next cards in the column and sends it home.
+  void dig_in(Card end) {
+    std::uint64_t wanted = position_.stack[end] & position_.next & ~bit(end);
+    for (; wanted != 0; wanted &= wanted - 1) {
+      const Card next = first_card(wanted);
+      if ((position_.stack[end] & ~position_.stack[next] & position_.next) == 0) dig(end, next);
+    }
+  }
+  // Nothing where too few places are free.
+  void dig(Card end, Card next) {
+    std::array<std::uint64_t, kCards> stack;  // of the cards put aside
+    std::uint64_t moved = 0;
+    std::uint64_t ends = position_.ends & ~bit(end);
+    std::size_t cells = cells_;
+    std::size_t columns = columns_;
+    const auto home = static_cast<std::size_t>(rank(next));
+    const std::uint8_t under = position_.below[next];
+    std::int32_t score = base_ + tables_.suit_home[home] - tables_.suit_home[home - 1] -
+                         position_.sum[end] + position_.sum[under] - buried(position_.stack[under]);
+    for (Card card = end; card != next; card = position_.below[card]) {
+      const std::uint8_t onto = aside(card, ends, cells, columns);
+      score += tables_.card - buried(position_.stack[next]);
+      if (onto == kHome) return;
+      if (onto == kCell) {
+        score += tables_.neighbours[card][kCell];
+        --cells;
+        continue;
+      }
+      std::uint64_t beneath = 0;
+      if (onto == kFloor) {
+        --columns;
+      } else {
+        beneath = (moved >> onto & 1) != 0 ? stack[onto] : position_.stack[onto];
+        ends &= ~bit(onto);
+      }
+      score += placed_term(tables_, card, onto, beneath) + buried(beneath);
+      stack[card] = beneath | bit(card);
+      moved |= bit(card);
+      ends |= bit(card);
+    }
+    add(score + space_[cells][columns + (under == kFloor ? 1U : 0U)], next, kHome);
   }
 
   // One card onto each end that it fits; `score` is H without what it then lies on.
@@ -178,6 +223,7 @@ class ScoredPuzzle::Expansion {
   const std::size_t cells_;    // empty
   const std::size_t columns_;  // empty
   const std::uint64_t movable_;
+  const bool digs_;
   const std::int32_t base_;
   const std::int32_t step_;                      // base after one single-card move
   std::array<std::uint64_t, kMaxColumns> runs_;  // the cards that can move together, by column

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "solver/domains/freecell/scored_space/scored_puzzle.h"
+#include "solver/domains/freecell/scored_space/scored_terms.h"
 
 namespace coevo::freecell {
 namespace {
@@ -23,6 +24,7 @@ class Unpacker {
   }
 
   void make(Card card, std::uint8_t onto) {
+    if (onto == kHome) put_aside(card);
     const std::uint8_t from = state_.below[card] == kCell ? kCell : column_[card];
     const std::uint8_t to = onto < kFloor ? column_[onto] : onto == kFloor ? empty_column() : 0;
     add({card, onto, from, to});
@@ -45,6 +47,16 @@ class Unpacker {
   static Rules with_auto_moves(Rules rules) {
     rules.auto_moves = AutoMoves::raymond;
     return rules;
+  }
+  // The cards on one that a dig sends home.
+  void put_aside(Card card) {
+    while ((exposed_ & bit(card)) == 0) {
+      const Card end = state_.top[column_[card]];
+      const std::uint64_t ends = exposed_ & ~state_.cells;
+      const auto cells =
+          static_cast<std::size_t>(puzzle_.rules().cells - std::popcount(state_.cells));
+      make(end, aside(end, ends, cells, 1));
+    }
   }
   void add(const Move& move) {
     const bool to_column = move.onto <= kFloor;

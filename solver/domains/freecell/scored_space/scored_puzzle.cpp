@@ -130,7 +130,9 @@ void ScoredPuzzle::set_leaving(Position& position, Card end) const {
 bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
   const Card card = card_of(move);
   const bool home = onto_of(move) == kHome;
+  const bool digs = home && is_buried(position, card);
   if (home) {
+    if (digs) put_aside(position, card);
     send_home(position, card);
   } else {
     move_run(position, card, onto_of(move));
@@ -138,17 +140,26 @@ bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
   const bool followed = auto_moves(position);
   if (home || followed) settle(position);
   position.just_moved = home || followed ? 0 : bit(card);
-  return followed;
+  return followed || digs;
+}
+
+void ScoredPuzzle::put_aside(Position& position, Card card) const {
+  for (Card end = end_over(position, card); end != card;) {
+    const Card next = position.below[end];
+    const auto cells = static_cast<std::size_t>(rules_.cells - std::popcount(position.cells));
+    const auto columns = static_cast<std::size_t>(rules_.columns - std::popcount(position.ends));
+    move_run(position, end, aside(end, position.ends, cells, columns));
+    end = next;
+  }
 }
 
 std::size_t ScoredPuzzle::steps(const Position& position, std::uint32_t move) {
   const Card card = card_of(move);
-  if (onto_of(move) == kHome) return 0;
-  if (((position.ends | position.cells) & bit(card)) != 0) return 1;
-  std::uint64_t left = position.ends;
-  while ((position.stack[first_card(left)] & bit(card)) == 0) left &= left - 1;
-  const std::uint64_t above = position.stack[first_card(left)] & ~position.stack[card];
-  return static_cast<std::size_t>(2 * std::popcount(above) + 1);
+  const bool home = onto_of(move) == kHome;
+  if (!is_buried(position, card)) return home ? 0 : 1;
+  const std::uint64_t column = position.stack[end_over(position, card)];
+  const auto above = static_cast<std::size_t>(std::popcount(column & ~position.stack[card]));
+  return home ? above : 2 * above + 1;
 }
 
 void ScoredPuzzle::move_run(Position& position, Card card, std::uint8_t onto) const {
@@ -156,11 +167,9 @@ void ScoredPuzzle::move_run(Position& position, Card card, std::uint8_t onto) co
   position.hash ^= place_key(card, under) ^ place_key(card, onto);
   std::array<Card, kRanks> run{card};  // from its end to `card`
   int length = 1;
-  if (((position.ends | position.cells) & bit(card)) == 0) {
-    std::uint64_t left = position.ends;
-    while ((position.stack[first_card(left)] & bit(card)) == 0) left &= left - 1;
+  if (is_buried(position, card)) {
     length = 0;
-    for (Card each = first_card(left); each != card; each = position.below[each]) {
+    for (Card each = end_over(position, card); each != card; each = position.below[each]) {
       run[static_cast<std::size_t>(length++)] = each;
     }
     run[static_cast<std::size_t>(length++)] = card;

@@ -36,7 +36,8 @@ class ScoredPuzzle {
   void start(const State& state, Position& position) const;
   std::int32_t score(const Position& position) const;
   // H is exact except where a card goes home: the autoplay that follows is estimated by
-  // next_cards_exposed.
+  // next_cards_exposed. With `digs` among the rules, a card that goes home may be buried: the cards
+  // on it are put aside first.
   void generate(const Position& position, Moves& moves) const;
   static std::uint64_t hash(const Position& position) { return position.hash; }
   static std::uint64_t hash_after(const Position& position, std::uint32_t move) {
@@ -52,6 +53,10 @@ class ScoredPuzzle {
  private:
   class Expansion;
 
+  static bool is_buried(const Position& position, Card card) {
+    return ((position.ends | position.cells) & bit(card)) == 0;
+  }
+  void put_aside(Position& position, Card card) const;
   void place(Position& position, Card card, std::uint8_t under) const;
   void move_run(Position& position, Card card, std::uint8_t onto) const;
   void send_home(Position& position, Card card) const;

@@ -39,6 +39,23 @@ inline std::int32_t left_behind(const ScoreTables& tables, const ScoredPosition&
          ((position.next >> under & 1) != 0 ? tables.exposed : 0);
 }
 
+// Where a dig puts the exposed card of a column aside: onto the lowest card that takes it, else
+// into a cell, else into an empty column, else kHome: nowhere. As dig.h, but without an order of
+// columns.
+inline std::uint8_t aside(Card card, std::uint64_t ends, std::size_t cells, std::size_t columns) {
+  const std::uint64_t takers = kTakers[card] & ends;
+  if (takers != 0) return first_card(takers);
+  if (cells > 0) return kCell;
+  return columns > 0 ? kFloor : kHome;
+}
+
+// The exposed card of the column of `card`.
+inline Card end_over(const ScoredPosition& position, Card card) {
+  std::uint64_t left = position.ends;
+  while ((position.stack[first_card(left)] & bit(card)) == 0) left &= left - 1;
+  return first_card(left);
+}
+
 // H without the terms of empty space.
 inline std::int32_t base_score(const ScoreTables& tables, const ScoredPosition& position) {
   return position.columns + position.buried + position.homes +
