@@ -26,7 +26,7 @@ error with line and column. [Evolve for your own goal](evolve.md) says what to c
 | `solver.fixed_weights` | map of weights that do not evolve, by heuristic |
 | `solver.weights` | `{low, high, unit, scale}`: range of the weights; the most that one unit of a feature may add to H; `log`: evolve their logarithms |
 | `solver.genes` | search parameters that evolve too: `{NAME: {low, high}}` |
-| `solver.policy` | `{rules, terms}`: rules that evolve, and what their conditions may compare |
+| `solver.policy` | `{rules, terms, constants, unused_penalty}`: rules that evolve, what their conditions may compare, constants `uniform` or `observed`, and the part of a search's fitness that is lost where no rule is active |
 | `solver.members` | a portfolio's weight file, or a list of such files and members: what the new solver joins |
 | `fitness.objective`, `fitness.second` | one of the objectives below; a second one for a Pareto set |
 | `fitness.reference` | the reference solver: a preset's full name, a weight file, or `search` and `weights` written out; default: the puzzle's own. The nodes of parasites are then relative to its nodes |

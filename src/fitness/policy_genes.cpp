@@ -28,8 +28,8 @@ constexpr double kConstantSteps = 1000;  // constants are rounded, for readabili
 
 class ConditionText {
  public:
-  ConditionText(std::span<const double> genes, std::span<const std::string> terms)
-      : genes_(genes), terms_(terms) {}
+  ConditionText(std::span<const double> genes, const PolicyGenes& policy)
+      : genes_(genes), terms_(policy.terms), quantiles_(policy.quantiles) {}
 
   std::string of(std::size_t node) const {
     const std::size_t k = kind(node);
@@ -50,7 +50,9 @@ class ConditionText {
     return index(node, 0) + (node < kLowest ? 0 : kJoints);
   }
   std::string constant(std::size_t node) const {
-    return fmt::format("{}", std::round(gene(node, 3) * kConstantSteps) / kConstantSteps);
+    const double place = gene(node, 3);
+    const double value = quantiles_.empty() ? place : quantiles_[index(node, 1)].value(place);
+    return fmt::format("{}", std::round(value * kConstantSteps) / kConstantSteps);
   }
   // "or" binds less than "and".
   std::string part(std::size_t node, std::size_t joint) const {
@@ -60,35 +62,48 @@ class ConditionText {
 
   std::span<const double> genes_;
   std::span<const std::string> terms_;
+  std::span<const TermQuantiles> quantiles_;
 };
+
+std::vector<std::string> read_terms(const common::ConfigNode& node, const solver::Domain& domain) {
+  std::vector<std::string> known;
+  for (const solver::Term& term : domain.policy_terms()) known.push_back(term.name);
+  const auto list = node.find("terms");
+  if (!list) return known;
+  std::vector<std::string> terms;
+  for (const common::ConfigNode& item : list->items()) {
+    terms.push_back(item.choice(known));
+    if (std::count(terms.begin(), terms.end(), terms.back()) > 1) item.fail("each term once");
+  }
+  if (terms.empty()) list->fail("at least one term");
+  return terms;
+}
 
 }  // namespace
 
 PolicyGenes PolicyGenes::read(const common::ConfigNode& node, const solver::Domain& domain,
-                              const std::string& search) {
-  solver::check_rules(node, domain, search);
+                              const solver::SolverSpec& solver) {
+  solver::check_rules(node, domain, solver.search);
   PolicyGenes policy;
   policy.rules = static_cast<std::size_t>(
       node.child("rules").natural(1, static_cast<std::uint64_t>(solver::kMaxRules)));
-  std::vector<std::string> known;
-  for (const solver::Term& term : domain.policy_terms()) known.push_back(term.name);
-  const auto terms = node.find("terms");
-  if (!terms) {
-    policy.terms = known;
-    return policy;
+  policy.terms = read_terms(node, domain);
+  if (const auto penalty = node.find("unused_penalty")) {
+    policy.unused_penalty = penalty->real(0, 1);
   }
-  for (const common::ConfigNode& item : terms->items()) {
-    policy.terms.push_back(item.choice(known));
-    if (std::count(policy.terms.begin(), policy.terms.end(), policy.terms.back()) > 1) {
-      item.fail("each term once");
-    }
+  const auto constants = node.find("constants");
+  if (constants &&
+      constants->choice(std::array<std::string, 2>{"uniform", "observed"}) == "observed") {
+    policy.quantiles = observed_quantiles(domain, solver, policy.terms);
   }
-  if (policy.terms.empty()) terms->fail("at least one term");
   return policy;
 }
 
 nlohmann::ordered_json PolicyGenes::to_json() const {
-  return {{"rules", rules}, {"terms", terms}};
+  nlohmann::ordered_json json{{"rules", rules}, {"terms", terms}};
+  if (!quantiles.empty()) json["constants"] = "observed";
+  if (unused_penalty > 0) json["unused_penalty"] = unused_penalty;
+  return json;
 }
 
 evolve::GeneSpace PolicyGenes::behind(std::vector<evolve::Gene> genes) const {
@@ -122,13 +137,20 @@ std::vector<solver::RuleSpec> PolicyGenes::rules_of(std::span<const double> geno
   std::vector<solver::RuleSpec> specs;
   auto rest = genome.subspan(names.size());
   for (std::size_t r = 0; r < rules; ++r) {
-    solver::RuleSpec rule{ConditionText(rest, terms).of(1), {}};
+    solver::RuleSpec rule{ConditionText(rest, *this).of(1), {}};
     rest = rest.subspan(kTreeNodes * kNodeGenes);
     for (std::size_t i = 0; i < names.size(); ++i) rule.weights[names[i]] = rest[i];
     rest = rest.subspan(names.size());
     specs.push_back(std::move(rule));
   }
   return specs;
+}
+
+double PolicyGenes::left_of_fitness(std::span<const std::uint64_t> activations) const {
+  if (rules == 0 || activations.size() <= rules) return 1;
+  const auto unused =
+      std::count(activations.begin(), activations.begin() + static_cast<std::ptrdiff_t>(rules), 0U);
+  return 1 - unused_penalty * static_cast<double>(unused) / static_cast<double>(rules);
 }
 
 }  // namespace coevo::fitness

@@ -80,7 +80,8 @@ evolve::Score SearchEvaluator::score_of(const CheckedResult& checked,
   const SearchOutcome outcome{score.solved,         score.nodes,
                               score.baseline_nodes, score.solved ? checked.lengths[metric] : 0,
                               target_.max_nodes,    target_.moves_per_doubling};
-  score.fitness = target_.objective->fitness(outcome);
+  score.fitness =
+      target_.objective->fitness(outcome) * target_.policy.left_of_fitness(result.activations);
   if (target_.second_objective != nullptr) {
     score.second_fitness = target_.second_objective->fitness(outcome);
   }

@@ -183,7 +183,7 @@ void read_solver(const ConfigNode& solver, const Registry& registry, SearchTarge
   target.parameter_genes =
       read_parameter_genes(child_or_empty(solver, "genes"), domain.search(spec.search).parameters);
   if (const auto policy = solver.find("policy")) {
-    target.policy = PolicyGenes::read(*policy, domain, spec.search);
+    target.policy = PolicyGenes::read(*policy, domain, spec);
     if (!target.parameter_genes.empty()) {
       solver.child("genes").fail("either genes or a policy");
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/policy_genes.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -115,13 +116,13 @@ TEST(PolicyGenes, can_begin_with_given_weights_in_every_rule) {
   EXPECT_NE(target.spec(hosts[1]).rules[0].condition, first.rules[0].condition);
 }
 
-// A condition that holds always or never leaves a vector, not a policy. All weights are alike here,
-// so that every condition sees the same positions.
-TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
-  const SearchTarget target = policy_target(config("{rules: 1}"));
-  constexpr int kDrawn = 100;
+// Of 100 drawn policies of one rule, those whose condition holds in more than 1 % and less than 99
+// % of the first positions of a search. All weights are alike, so that every condition sees the
+// same ones.
+int splitting(const std::string& policy) {
+  const SearchTarget target = policy_target(config(policy));
   int splitting = 0;
-  for (std::uint32_t i = 0; i < kDrawn; ++i) {
+  for (std::uint32_t i = 0; i < 100; ++i) {
     common::RandomStream random(1, common::Purpose("test"), 0, i);
     solver::SolverSpec spec = target.spec(target.genes().draw(random));
     spec.weights = spec.rules[0].weights = {{"hsdh", 0.5}, {"free_cells", 0.25}};
@@ -133,13 +134,71 @@ TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
         static_cast<double>(activations[0]) / static_cast<double>(activations[0] + activations[1]);
     if (share > 0.01 && share < 0.99) ++splitting;
   }
-  EXPECT_GT(splitting, kDrawn / 5);
+  return splitting;
+}
+
+// A condition that holds always or never leaves a vector, not a policy.
+TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
+  const int uniform = splitting("{rules: 1}");
+  EXPECT_GT(uniform, 20);
+  EXPECT_GT(splitting("{rules: 1, constants: observed}"), uniform + 10);
+}
+
+TEST(TermQuantiles, are_linear_between_the_cuts) {
+  const TermQuantiles quantiles({0.25, 0.5}, {0.5, 0.9});
+  EXPECT_EQ(quantiles.value(0), 0);
+  EXPECT_DOUBLE_EQ(quantiles.value(0.25), 0.125);
+  EXPECT_DOUBLE_EQ(quantiles.value(0.5), 0.25);
+  EXPECT_DOUBLE_EQ(quantiles.value(0.7), 0.375);
+  EXPECT_DOUBLE_EQ(quantiles.value(1), 1);
+}
+
+// All positions of a search on four instances: a share of the values is at most that quantile.
+TEST(TermQuantiles, are_those_of_the_positions_that_a_search_evaluates) {
+  const SearchTarget target = policy_target(config("{rules: 1}"));
+  const solver::SolverSpec reference = target.domain->baseline();
+  solver::SolverSpec spec{target.search, target.settings, reference.weights,
+                          reference.quantisation};
+  const auto quantiles = observed_quantiles(*target.domain, spec, {"phase_by_hsdh", "hsdh"});
+  ASSERT_EQ(quantiles.size(), 2U);
+  for (const char* const term : {"phase_by_hsdh", "hsdh"}) {
+    const auto& known = quantiles[term == std::string("hsdh") ? 1 : 0];
+    for (const double share : {0.2, 0.5, 0.8}) {
+      spec.rules = {{fmt::format("{} <= {}", term, known.value(share)), spec.weights}};
+      CheckedSolver solver(*target.domain, spec);
+      solver::Limits limits;
+      limits.generated = 5000;
+      double holds = 0;
+      double all = 0;
+      for (std::uint64_t i = 0; i < 4; ++i) {
+        const auto used =
+            solver.solve({target.domain->last_instance() - i, ""}, limits).result.activations;
+        holds += static_cast<double>(used[0]);
+        all += static_cast<double>(used[0] + used[1]);
+      }
+      EXPECT_NEAR(holds / all, share, 0.1) << term;
+    }
+  }
+}
+
+TEST(PolicyGenes, what_no_rule_uses_costs_fitness) {
+  const SearchTarget target = policy_target(config("{rules: 2, unused_penalty: 0.4}"));
+  using Activations = std::vector<std::uint64_t>;
+  EXPECT_DOUBLE_EQ(target.policy.left_of_fitness(Activations{3, 1, 9}), 1);
+  EXPECT_DOUBLE_EQ(target.policy.left_of_fitness(Activations{3, 0, 9}), 0.8);
+  EXPECT_DOUBLE_EQ(target.policy.left_of_fitness(Activations{0, 0, 9}), 0.6);
+  EXPECT_DOUBLE_EQ(target.policy.left_of_fitness({}), 1);
+  EXPECT_DOUBLE_EQ(SearchTarget().policy.left_of_fitness(Activations{0}), 1);
 }
 
 TEST(PolicyGenes, are_the_same_after_writing_and_reading_their_config) {
   const SearchTarget target = policy_target(config("{rules: 2, terms: [g, phase_by_hsdh]}"));
   EXPECT_EQ(target.to_json()["solver"]["policy"].dump(),
             R"({"rules":2,"terms":["g","phase_by_hsdh"]})");
+  const SearchTarget more =
+      policy_target(config("{rules: 2, terms: [g], constants: observed, unused_penalty: 0.25}"));
+  EXPECT_EQ(more.to_json()["solver"]["policy"].dump(),
+            R"({"rules":2,"terms":["g"],"constants":"observed","unused_penalty":0.25})");
 }
 
 TEST(PolicyGenes, refuse_every_fault_with_its_place) {
@@ -150,6 +209,8 @@ TEST(PolicyGenes, refuse_every_fault_with_its_place) {
       {config("{rules: 2, terms: []}"), "p.yaml:4:29: "},
       {config("{rules: 2, terms: [g, gg]}"), "p.yaml:4:33: 'gg': expected one of "},
       {config("{rules: 2, terms: [g, g]}"), "p.yaml:4:33: 'g': expected each term once"},
+      {config("{rules: 2, constants: drawn}"), "p.yaml:4:33: 'drawn': expected one of "},
+      {config("{rules: 2, unused_penalty: 2}"), "p.yaml:4:38: '2': expected"},
       {config("{rules: 2}\n  genes: {lookahead: {}}"), "p.yaml:5:10: "},
       {"solver:\n  search: {name: best_first}\n  heuristics: [hsdh]\n  policy: {rules: 2}\n",
        "p.yaml:4:11: "},
