@@ -13,8 +13,8 @@
 namespace coevo::fitness {
 namespace {
 
-constexpr std::uint64_t kInstances = 4;
-constexpr std::uint64_t kNodes = 5000;  // generated in each
+constexpr std::uint64_t kObservedInstances = 4;
+constexpr std::uint64_t kObservedNodes = 5000;  // generated in each
 constexpr double kSteps = 1000;         // as constants are written
 constexpr int kCuts = 19;
 
@@ -28,8 +28,8 @@ TermQuantiles counted(const solver::Domain& domain, solver::SolverSpec solver,
   std::vector<double> counts(cuts.size() + 1);
   CheckedSolver search(domain, solver);
   solver::Limits limits;
-  limits.generated = kNodes;
-  for (std::uint64_t i = 0; i < kInstances; ++i) {
+  limits.generated = kObservedNodes;
+  for (std::uint64_t i = 0; i < kObservedInstances; ++i) {
     const auto used = search.solve({domain.last_instance() - i, ""}, limits).result.activations;
     for (std::size_t rule = 0; rule < counts.size(); ++rule) {
       counts[rule] += static_cast<double>(used[rule]);
