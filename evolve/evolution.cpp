@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "evolve/generation_record.h"
+#include "evolve/population_record.h"
 #include "evolve/race.h"
 #include "evolve/saved_state.h"
 #include "evolve/statistical_race.h"
@@ -97,6 +98,9 @@ GenerationRecord Evolution::step() {
   evaluation.effort.add(prepared);
   GenerationRecord record = record_of(generation_, hosts, evaluation, space_);
   record.benchmark = benchmark;
+  if (keeps_population(generation_) || generation_ + 1 == config_.generations) {
+    record.population = population_json(hosts, evaluation, tasks, space_);
+  }
 
   candidates_.push_back({generation_, record.best_genome});
   if (candidates_.size() > config_.champion.candidates) candidates_.erase(candidates_.begin());

@@ -69,4 +69,10 @@ nlohmann::ordered_json GenerationRecord::to_json(const GeneSpace& space) const {
   return object;
 }
 
+nlohmann::ordered_json GenerationRecord::journal_json(const GeneSpace& space) const {
+  nlohmann::ordered_json object = to_json(space);
+  if (!population.empty()) object["population"] = population;
+  return object;
+}
+
 }  // namespace coevo::evolve

@@ -28,12 +28,15 @@ struct GenerationRecord {
   std::vector<std::size_t> met;              // Evaluation::met
   std::optional<BenchmarkResult> benchmark;  // of the incumbent before this generation, where due
   nlohmann::ordered_json learning;           // what the learning method reports
+  nlohmann::ordered_json population;         // population_record.h; empty where it is not kept
 
-  // One object; the best genome by name of gene.
+  // One object, without the population; the best genome by name of gene.
   nlohmann::ordered_json to_json(const GeneSpace& space) const;
+  // With it.
+  nlohmann::ordered_json journal_json(const GeneSpace& space) const;
 };
 
-// All but `learning` and `benchmark`.
+// All but `learning`, `benchmark` and `population`.
 GenerationRecord record_of(std::uint32_t generation, const Population& population,
                            const Evaluation& evaluation, const GeneSpace& space);
 

@@ -19,7 +19,7 @@ Champion run_evolution(Evolution& evolution, RunFolder& folder, Listener& listen
       fmt::format("generation {} of {} is next", evolution.generation(), evolution.generations()));
   while (!evolution.is_done()) {
     const GenerationRecord record = evolution.step();
-    folder.commit(record.to_json(evolution.space()), evolution.save());
+    folder.commit(record.journal_json(evolution.space()), evolution.save());
     folder.log(fmt::format("generation {}: best {:.6f} mean {:.6f} solved {:.4f} nodes {}",
                            record.generation, record.best, record.mean, record.solved_share,
                            record.nodes));
