@@ -201,6 +201,15 @@ Page view_page(std::string title, Json data) {
           .data = std::move(data)};
 }
 
+Page film_page(std::string title, Json data) {
+  return {.title = std::move(title),
+          .styles = with_board_styles({"base_style", "replay_style", "film_style"}),
+          .scripts = with_boards({"base", "strip"}, {"replay_words", "replay_parts", "replay",
+                                                     "film_genes", "film_instances", "film_curve",
+                                                     "film_trial", "film_parts", "film"}),
+          .data = std::move(data)};
+}
+
 Page dashboard_page(std::string title, Json data) {
   return {.title = std::move(title),
           .styles = {"base_style", "report_style", "dashboard_style"},

@@ -28,6 +28,7 @@ std::string escape_html(const std::string& text);
 
 // The kinds of page.
 Page report_page(std::string title, nlohmann::ordered_json data);
+Page film_page(std::string title, nlohmann::ordered_json data);
 Page view_page(std::string title, nlohmann::ordered_json data);
 Page dashboard_page(std::string title, nlohmann::ordered_json data);
 // Data: `game` (solver::PlayPage), and what that game's scripts read; its files are added.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes docs/pictures/ again: the top of the quickstart's report, and a replay in the middle, a game, the atlas.
+# Makes docs/pictures/ again: the top of the quickstart's report, its film, a replay in the middle, a game, the atlas.
 # Needs Chromium and ImageMagick (apt-get install chromium imagemagick) and what the tests of the pages need
 # (scripts/install.sh --browser); pngquant, where it is
 # installed, makes the files smaller. Usage: docs/make_pictures.sh [PROGRAM]
@@ -35,6 +35,14 @@ smaller() {
 "$coevo" validate quickstart.json --instances 1-3000 --max-nodes 1000000 --quiet --output validation
 "$coevo" report quickstart validation --output report.html
 picture report.html report 1120 985
+
+# The film, ten generations before its end, by the same means as the replay below.
+"$coevo" film quickstart --output film.html --quiet
+step='new KeyboardEvent("keydown", {key: "ArrowLeft", shiftKey: true, bubbles: true})'
+end='new KeyboardEvent("keydown", {key: "End", bubbles: true})'
+sed -i -e '/Content-Security-Policy/d' \
+  -e "s|</body>|<script>document.dispatchEvent($end); document.dispatchEvent($step);</script></body>|" film.html
+picture film.html film 1360 1000
 
 # The replay, forty single-card moves after the deal, as if a key were pressed; the page's own policy
 # allows no script but its own, so the copy goes without.

@@ -50,4 +50,10 @@ void add_descriptors(const Registry& registry, Json& report) {
   }
 }
 
+void add_gene_help(const fitness::RunConfig& config, Json& genes) {
+  const fitness::SearchTarget* target = config.search_target();
+  const Json help = target == nullptr ? Json::object() : help_of(*target->domain);
+  for (Json& gene : genes) gene["help"] = help.value(gene["name"].get<std::string>(), "");
+}
+
 }  // namespace coevo::cli

@@ -22,6 +22,7 @@ Command estimate_command(const Context& context);
 Command prove_command(const Context& context);
 Command list_command(const Context& context);
 Command report_command(const Context& context);
+Command film_command(const Context& context);
 Command view_command(const Context& context);
 Command play_command(const Context& context);
 Command atlas_command(const Context& context);

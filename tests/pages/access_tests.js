@@ -6,6 +6,7 @@ import {readFileSync} from "node:fs";
 import {createRequire} from "node:module";
 import {join} from "node:path";
 import {withServer} from "./dashboard_tests.js";
+import {makeFilm} from "./film_tests.js";
 
 const findAxe = () => {
   try {
@@ -38,7 +39,7 @@ export const accessTests = axe === null ? {} : {
     run("report", at("run1"), at("validation1"), "--replays", "0", "--output", at("a3.html"));
     run("report", at("run1"), at("run2"), at("run3"), at("run4"), at("validation1"), at("validation2"), "--replays", "0", "--output", at("a4.html"));
     await withServer(tools, async (url) => {
-      for (const page of [at("a1.html"), at("a2.html"), at("a3.html"), at("a4.html"), url, url + "report?path=nowhere",
+      for (const page of [at("a1.html"), at("a2.html"), at("a3.html"), at("a4.html"), makeFilm(tools), url, url + "report?path=nowhere",
         url + "play?domain=freecell&instance=617", url + "play?domain=tiles15&instance=7",
         url + "atlas", url + "atlas#at=617&order=rating"]) {
         for (const dark of [false, true]) assert.deepEqual(await violations(tools.browser, page, dark), [], `${page}, ${dark ? "dark" : "light"}`);
