@@ -112,11 +112,13 @@ Json gene_json(const evolve::GeneSpace& space, std::size_t i, const Json& kinds)
 
 std::vector<std::size_t> film_frames(const RunData& run, std::size_t most) {
   std::vector<std::size_t> all;
+  std::vector<std::size_t> whole;
   for (std::size_t i = 0; i < run.generations.size(); ++i) {
-    if (run.generations[i].contains("population")) all.push_back(i);
+    all.push_back(i);
+    if (run.generations[i].contains("population")) whole.push_back(i);
   }
   // Of an earlier version's journal only the best ones are known.
-  for (std::size_t i = 0; all.empty() && i < run.generations.size(); ++i) all.push_back(i);
+  if (!whole.empty()) all = std::move(whole);
   if (all.empty()) {
     throw common::InputError(
         fmt::format("{}: expected a run with at least one whole generation", run.folder.string()));

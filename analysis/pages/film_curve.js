@@ -3,7 +3,7 @@
 // A curve over the generations with a cursor at the frame; a click leads there.
 
 // `points`: [{x, y, failed}], ascending in x; failed ones are crosses. `log`: of y. `pick(x)`: on a click.
-coevo.filmCurve = ({points, label, log, last, pick, format = coevo.short}) => {
+coevo.filmCurve = ({points, label, log, last, pick}) => {
   const host = coevo.el("div", {class: "plot curve"});
   let drawn = null, shown = points[0]?.x ?? 0;
   const show = (x) => {
@@ -13,7 +13,7 @@ coevo.filmCurve = ({points, label, log, last, pick, format = coevo.short}) => {
   new ResizeObserver(() => {
     const width = Math.floor(host.clientWidth);
     if (width < 40 || width === drawn?.width) return;
-    drawn = coevo.drawFilmCurve({points, label, log, last, format}, width);
+    drawn = coevo.drawFilmCurve({points, label, log, last}, width);
     host.replaceChildren(drawn.root);
     show(shown);
   }).observe(host);
@@ -46,7 +46,7 @@ coevo.curveTicks = (low, high, log) => {
   return powers.flatMap((power) => factors.map((factor) => factor * 10 ** power)).filter((value) => within(Math.log10(value)));
 };
 
-coevo.drawFilmCurve = ({points, label, log, last, format}, width) => {
+coevo.drawFilmCurve = ({points, label, log, last}, width) => {
   const svg = coevo.svg;
   const left = 46, right = 12, top = 10, height = 190, base = height - 34;
   const [low, high] = coevo.curveRange(points, log);
@@ -54,7 +54,11 @@ coevo.drawFilmCurve = ({points, label, log, last, format}, width) => {
   xOf.back = (place) => Math.round((place - left) / (width - left - right) * Math.max(1, last));
   const yOf = (y) => base - ((log ? Math.log10(Math.max(1, y)) : y) - low) / (high - low) * (base - top);
   const root = svg("svg", {viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label});
-  for (const value of coevo.curveTicks(low, high, log)) {
+  const ticks = coevo.curveTicks(low, high, log);
+  // As many digits as tell one from the next.
+  const digits = log || ticks.length < 2 ? 0 : Math.max(0, -Math.floor(Math.log10(ticks[1] - ticks[0]) + 1e-9));
+  const format = (value) => log ? coevo.short(value) : value.toFixed(digits);
+  for (const value of ticks) {
     root.append(svg("line", {x1: left, x2: width - right, y1: yOf(value), y2: yOf(value), class: "rule"}),
       svg("text", {x: left - 6, y: yOf(value) + 4, "text-anchor": "end"}, format(value)));
   }
@@ -109,7 +113,7 @@ coevo.filmProgress = (film, pick) => {
   if (points.length === 0) return null;
   const title = has ? "The incumbent on the benchmark" : "Best fitness";
   const text = coevo.el("p", {class: "now"});
-  const curve = coevo.filmCurve({points, label: `${title}, by generation`, last: coevo.lastGeneration(film), pick, format: (value) => Number(value.toPrecision(3)).toString()});
+  const curve = coevo.filmCurve({points, label: `${title}, by generation`, last: coevo.lastGeneration(film), pick});
   const show = (index) => {
     const x = film.frames[index].generation;
     const point = coevo.pointBefore(points, x);
@@ -119,7 +123,7 @@ coevo.filmProgress = (film, pick) => {
   };
   return {show, element: coevo.el("section", {class: "panel progress"}, coevo.el("h2", {}, title),
     coevo.el("p", {class: "note"}, has ? "Fitness on the same instances each time; nothing is learnt from them."
-      : "Of each generation, on other instances each time; `benchmark:` in a config gives a curve that compares."), text, curve.element)};
+      : "Of each generation, on other instances each time; benchmark: in a config gives a curve that compares."), text, curve.element)};
 };
 
 coevo.lastGeneration = (film) => film.frames[film.frames.length - 1].generation;

@@ -5,7 +5,8 @@
 // Of the whole film, so that a place means the same in all frames.
 coevo.instanceScale = (film) => {
   const all = film.frames.flatMap((frame) => frame.instances?.fitness ?? []);
-  return {low: all.reduce((low, value) => Math.min(low, value), 0), high: all.reduce((high, value) => Math.max(high, value), all.length > 0 ? 0 : 1) || 1};
+  const low = all.reduce((least, value) => Math.min(least, value), Infinity), high = all.reduce((most, value) => Math.max(most, value), -Infinity);
+  return high > low ? {low, high} : {low: (all[0] ?? 0.5) - 0.5, high: (all[0] ?? 0.5) + 0.5};
 };
 
 // {instance, hosts, solved, fitness, isNew} of a frame, the hardest first.

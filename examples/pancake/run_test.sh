@@ -27,10 +27,12 @@ cd "$work"
 "$pancake" estimate 1 --depth 3 --trials 100 --domain pancake10
 "$pancake" view --deal 1 --domain pancake10 --output view.html
 "$pancake" report run validation --output report.html
+"$pancake" film run --output film.html
 grep -q '<html' report.html
 grep -q 'pancake10 1' view.html
 if "$pancake" play 1 --domain pancake10 2> fault.txt; then exit 1; fi
 grep -q 'expected one that has a page to play: freecell, tiles' fault.txt
+grep -q '"board":"text"' film.html
 
 # pkg-config says the same.
 export PKG_CONFIG_PATH=$(dirname "$(find prefix -name coevo.pc)")

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A run's journal, as a report and as resuming read it. Where the first byte is odd each line gets
-// the right checksum first, so that what is behind the checksum is reached.
+// A run's journal, as a report, a film and resuming read it. Where the first byte is odd each line
+// gets the right checksum first, so that what is behind the checksum is reached.
 #include <sstream>
 
+#include "analysis/film_population.h"
 #include "analysis/run_reader.h"
 #include "src/common/line_log.h"
 #include "tests/fuzz/target.h"
@@ -32,6 +33,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     coevo::fuzz::require(read.good_bytes <= text.size(), "no more is kept than there is");
     const auto run = coevo::analysis::read_run(folder.path());
     coevo::fuzz::require(run.generations.size() <= read.lines.size(), "damage ends what is read");
+    for (const auto& record : run.generations) {
+      if (!record.contains("population")) continue;
+      const auto& whole = coevo::analysis::checked_population(record["population"], 1, "journal");
+      coevo::fuzz::require(
+          whole["genomes"].get<std::string>().size() == 2 * whole["fitness"].size(),
+          "a gene for each individual");
+    }
   });
   return 0;
 }

@@ -5,9 +5,10 @@ import {join} from "node:path";
 import {assertFits, assertQuiet} from "./browser.js";
 
 const config = `solver:
-  search: {name: best_first}
-  heuristics: [hsdh, num_cards_not_at_foundations, free_cells, difference_home]
-limits: {nodes: 3000, memory_mib: 64}
+  search: {name: best_first, auto_moves: raymond}
+  heuristics: [hsdh, num_well_placed, num_cards_not_at_foundations, free_cells]
+limits: {nodes: 1500, memory_mib: 64}
+fitness: {objective: log_nodes}
 training: {instances: 1-300, sample: 40}
 learning: {method: hillis, population: 6, instances: 3}
 evolver: {name: ga, generations: 12, population: 12}
@@ -41,7 +42,7 @@ export const filmTests = {
     await press("ArrowLeft", 10);
     await press("Home", 0);
     await press("End", 11);
-    assert.match(await page.locator(".place").innerText(), /Generation 11/);
+    assert.match(await page.locator(".film-bar .place").innerText(), /Generation 11/);
     await page.locator("[aria-label=Generation]").fill("4");
     assert.equal(await frame(page), 4);
     assert.match(await page.locator("[aria-label=Generation]").getAttribute("aria-valuetext"), /^Generation 4, best fitness .*instance 4\d\d /);
@@ -85,6 +86,7 @@ export const filmTests = {
     assert.notEqual(await page.locator(".genes path.best").getAttribute("d"), first);
     assert.equal(await tops(page), axes);
     await page.locator(".genes summary").click();
+    await page.locator(".genes tbody tr").first().waitFor();
     assert.equal(await page.locator(".genes tbody tr").count(), 4);
     const best = Number(await page.locator(".genes tbody td").nth(1).innerText());
     const {genes, frames} = await page.evaluate(() => coevo.data);
@@ -138,12 +140,13 @@ export const filmTests = {
     writeFileSync(at("solver.sh"), "echo nodes $((10 + $1 * $1))\necho it is solved\n");
     writeFileSync(at("list.txt"), "a </script><b>\nb\nc\n");
     writeFileSync(at("tune.yaml"), `target:
-  command: [sh, ${at("solver.sh")}, "{effort}", "{instance}"]
+  command: [sh, ${at("solver.sh")}, "{effort}", "{scale}", "{instance}"]
   protocol: regex
   cost: 'nodes (\\d+)'
   solved: 'is solved'
   measure: nodes
   cutoff: 1000
+  kill_after: 10
   parameters: {effort: {integer: [0, 9], default: 5}, scale: {real: [0.01, 100], log: true, default: 1}}
 training: {files: ${at("list.txt")}}
 learning: {method: random, instances: 2}
@@ -154,7 +157,7 @@ champion: {candidates: 2, instances: 3}
     run("film", at("tuned"), "--output", at("tuned.html"));
     const page = await tools.browser.open(at("tuned.html"));
     assert.equal(await page.locator(".trial").count(), 0);
-    assert.match(await tops(page), /^9\|0\|effort\|/);
+    assert.match(await tops(page), /^9\|0\|effort/);
     assert.match(await tops(page), /\|100\|0\.01\|scale \(log\)/);
     assert.equal(await page.locator(".genes .all path").count(), 6);
     assertQuiet(page);
