@@ -125,7 +125,7 @@ std::vector<std::size_t> film_frames(const RunData& run, std::size_t most) {
   }
   if (all.size() <= most) return all;
   std::vector<std::size_t> frames;
-  const std::size_t steps = std::max<std::size_t>(most, 2) - 1;
+  const std::size_t steps = most - 1;
   for (std::size_t i = 0; i <= steps; ++i) frames.push_back(all[i * (all.size() - 1) / steps]);
   return frames;
 }

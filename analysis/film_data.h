@@ -10,8 +10,9 @@
 
 namespace coevo::analysis {
 
-// At least 1, at most `most` places in run.generations, evenly spaced, the last one always among
-// them. Those whose population the journal keeps, where it keeps any.
+// Places in run.generations: at most `most`, which is at least 2, evenly spaced from the first to
+// the last. Those whose population the journal keeps, where it keeps any. InputError where there is
+// none.
 std::vector<std::size_t> film_frames(const RunData& run, std::size_t most);
 
 // The best genome of each of these generations. InputError where one is not of that space.

@@ -62,9 +62,8 @@ coevo.drawFilmCurve = ({points, label, log, last}, width) => {
     root.append(svg("line", {x1: left, x2: width - right, y1: yOf(value), y2: yOf(value), class: "rule"}),
       svg("text", {x: left - 6, y: yOf(value) + 4, "text-anchor": "end"}, format(value)));
   }
-  for (const share of [0, 0.5, 1]) {
-    const x = Math.round(share * last);
-    root.append(svg("text", {x: xOf(x), y: base + 17, "text-anchor": share === 0 ? "start" : share === 1 ? "end" : "middle"}, String(x)));
+  for (const x of new Set([0, Math.floor(last / 2), last])) {
+    root.append(svg("text", {x: xOf(x), y: base + 17, "text-anchor": x === 0 ? "start" : x === last ? "end" : "middle"}, String(x)));
   }
   root.append(svg("text", {x: (left + width - right) / 2, y: height - 3, "text-anchor": "middle"}, "generation"));
   const cursor = svg("line", {y1: top, y2: base, class: "cursor"}), dot = svg("circle", {r: 5.5, class: "dot"});

@@ -60,7 +60,7 @@ coevo.filmGenes = (film, words) => {
 };
 
 // One axis alone has its place in the middle. The names lean to the left: the first one's needs room.
-coevo.geneX = (i, count, width) => count === 1 ? width / 2 : 58 + i / (count - 1) * (width - 78);
+coevo.geneX = (i, count, width) => count === 1 ? width / 2 : 66 + i / (count - 1) * (width - 86);
 
 coevo.drawGeneAxes = (film, words, width) => {
   const svg = coevo.svg;
@@ -69,7 +69,7 @@ coevo.drawGeneAxes = (film, words, width) => {
   const axes = svg("g");
   film.genes.forEach((gene, i) => {
     const x = coevo.geneX(i, film.genes.length, width);
-    const name = gene.name.length > 17 ? gene.name.slice(0, 16) + "…" : gene.name;
+    const name = gene.name.length > 16 ? gene.name.slice(0, 15) + "…" : gene.name;
     const end = (value) => gene.choices.length > 0 ? coevo.geneText(gene, value).slice(0, 8) : coevo.short(value);
     axes.append(svg("line", {x1: x, x2: x, y1: top, y2: height - bottom, class: "tick"}),
       svg("text", {x, y: top - 6, "text-anchor": "middle"}, end(gene.high)),

@@ -8,7 +8,7 @@ coevo.outcomeWords = ({max_nodes}) => ({node_limit: `not solved within ${coevo.w
 coevo.trialText = (trial, index) => {
   const {outcome, generated, length} = trial.outcomes[index];
   if (outcome !== "solved") return `${coevo.outcomeWords(trial)[outcome] ?? outcome}${outcome === "node_limit" ? "" : `, after ${coevo.whole(generated)} positions`}`;
-  return `solved: ${coevo.whole(generated)} positions, ${coevo.whole(length)} ${trial.metric}`;
+  return `solved: ${coevo.whole(generated)} positions, ${coevo.whole(length)} ${trial.metric === "length" ? "moves" : trial.metric}`;
 };
 
 // A board and what plays it. Boards are made when they are first shown: the start's is -1.

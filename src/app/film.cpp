@@ -94,7 +94,7 @@ Command film_command(const Context& context) {
               "first fails on and the last solves, of the benchmark's, the test's or training's")
       .call_values("N");
   command.option("--frames", &options->frames, "Generations shown at most, evenly spaced")
-      .check(whole_number(1, 10'000))
+      .check(whole_number(2, 10'000))
       .show_default();
   command.action = [options, &context] { return run_film(*options, context); };
   return command;
