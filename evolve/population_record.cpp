@@ -47,6 +47,7 @@ std::vector<Met> met_instances(const Evaluation& evaluation, std::span<const Tas
     each.fitness += score.fitness;
   }
   std::vector<Met> list;
+  list.reserve(met.size());
   for (const auto& [number, each] : met) list.push_back(each);
   return list;
 }

@@ -44,9 +44,11 @@ std::vector<std::vector<Trial>> ChampionTrials::solve(std::span<const evolve::Ge
     if (found == different.end()) different.push_back(genome);
   }
   std::vector<solver::SolverSpec> solvers;
+  solvers.reserve(different.size());
   for (const evolve::Genome& genome : different) solvers.push_back(target_.spec(genome));
   const auto rows = solve_each(solvers, instances);
   std::vector<std::vector<Trial>> all;
+  all.reserve(places.size());
   for (const std::size_t place : places) all.push_back(rows[place]);
   return all;
 }
