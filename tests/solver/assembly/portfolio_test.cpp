@@ -148,7 +148,7 @@ TEST(Attempt, needs_fewer_positions_with_macro_moves) {
   const Tally plain = solve_deals(alone(R"({"name": "attempt", "expanded": 60})"), 200);
   const Tally digs =
       solve_deals(alone(R"({"name": "attempt", "expanded": 60, "macro_moves": "dig"})"), 200);
-  EXPECT_GT(digs.solved, 2 * plain.solved);
+  EXPECT_GT(digs.solved, plain.solved + 40);
 }
 
 TEST(Beam, takes_macro_moves) {
