@@ -63,7 +63,7 @@ export const dashboardTests = {
       const names = () => page.locator(".lines").first().locator("tbody tr:not(.group) td:nth-child(2) .muted.small").allInnerTexts();
       await page.getByRole("button", {name: "Run", exact: true}).click();
       const up = await names();
-      assert.equal(up.length, 6);
+      assert.ok(up.length >= 6);
       await page.getByRole("button", {name: "Run", exact: true}).click();
       assert.deepEqual(await names(), [...up].reverse());
       assert.equal(await page.locator("th[aria-sort=descending]").count(), 1);

@@ -25,7 +25,9 @@ const open = async (tools, domain, hash = "", options = {}) => {
 };
 const text = (page, selector) => page.locator(selector).first().innerText();
 const link = (page) => page.evaluate(() => location.hash.slice(1));
+// Once it lies still: a tile that slides is not yet in its square.
 const middle = async (page, tile) => {
+  await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== "running"));
   const box = await page.locator(".tile", {hasText: new RegExp(`^${tile}$`)}).boundingBox();
   return {x: box.x + box.width / 2, y: box.y + box.height / 2};
 };
