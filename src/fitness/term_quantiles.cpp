@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t kObservedInstances = 4;
 constexpr std::uint64_t kObservedNodes = 5000;  // generated in each
-constexpr double kSteps = 1000;         // as constants are written
+constexpr double kSteps = 1000;                 // as constants are written
 constexpr int kCuts = 19;
 
 // Rules that differ in nothing but their conditions count the positions between the cuts.
