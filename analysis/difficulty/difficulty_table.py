@@ -13,7 +13,7 @@ import statistics
 import sys
 
 RATED = ["single", "fast", "balanced"]
-OTHERS = ["heineman_automoves", "ga_freecell"]
+OTHERS = ["quality", "heineman_automoves", "ga_freecell"]
 
 
 def rows_of(path):

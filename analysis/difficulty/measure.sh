@@ -6,11 +6,11 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 coevo=$1 folder=$2
 shift 2
-[ $# -gt 0 ] || set -- single fast balanced heineman_automoves ga_freecell
+[ $# -gt 0 ] || set -- single fast balanced quality heineman_automoves ga_freecell
 
 solver_of() {
   case $1 in
-    single | fast | balanced) echo "--preset freecell-$1" ;;
+    single | fast | balanced | quality) echo "--preset freecell-$1" ;;
     heineman_automoves) echo "configs/paper-heineman-automoves.json --max-nodes 1000000" ;;
     ga_freecell) echo "configs/paper-ga-freecell.json --max-nodes 1000000" ;;
     *) echo "$1: expected the name of a solver" >&2; return 2 ;;

@@ -191,7 +191,7 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
     lab.found(fmt::format("Preliminary: {} of {} seeds.", fewest, shown.comparison.seeds.size()));
   }
   lab.found(
-      fmt::format("At {} positions the tuned baseline, {}, has a median quality of {:.4f}. "
+      fmt::format("At {} positions the baseline, {}, has a median quality of {:.4f}. "
                   "Positions to that quality, over the baseline's: {}.",
                   millions(static_cast<double>(budgets.back())), baseline.name,
                   baseline.median_curve(budgets).back(), fmt::join(found, "; ")));
