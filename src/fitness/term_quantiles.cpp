@@ -14,7 +14,7 @@ namespace coevo::fitness {
 namespace {
 
 constexpr std::uint64_t kObservedInstances = 4;
-constexpr std::uint64_t kObservedNodes = 5000;  // generated in each
+constexpr std::uint64_t kObservedNodes = 1000;  // generated in each
 constexpr double kSteps = 1000;                 // as constants are written
 constexpr int kCuts = 19;
 
@@ -38,7 +38,7 @@ TermQuantiles counted(const solver::Domain& domain, solver::SolverSpec solver,
   const double all = std::accumulate(counts.begin(), counts.end(), 0.0);
   std::vector<double> shares(cuts.size());
   std::partial_sum(counts.begin(), counts.end() - 1, shares.begin());
-  for (double& share : shares) share /= all;
+  for (double& share : shares) share /= std::max(all, 1.0);
   return {cuts, shares};
 }
 

@@ -167,7 +167,7 @@ TEST(TermQuantiles, are_those_of_the_positions_that_a_search_evaluates) {
       spec.rules = {{fmt::format("{} <= {}", term, known.value(share)), spec.weights}};
       CheckedSolver solver(*target.domain, spec);
       solver::Limits limits;
-      limits.generated = 5000;
+      limits.generated = 1000;
       double holds = 0;
       double all = 0;
       for (std::uint64_t i = 0; i < 4; ++i) {

@@ -31,6 +31,7 @@ coevo.atlases.freecell = (data) => {
       solver("single", "single", "single", "no solution"),
       solver("fast", "fast", "fast", "no solution"),
       solver("balanced", "balanced", "balanced", "no solution"),
+      solver("quality", "quality", "quality", "not solved"),
       solver("heineman_automoves", "Heineman, auto-moves", "Heineman", "not solved"),
       solver("ga_freecell", "GA-FreeCell", "GA-FreeCell", "not solved"),
     ].filter(({values}) => values),

@@ -68,7 +68,9 @@ class ScoredPuzzle::Expansion {
     std::uint64_t wanted = position_.stack[end] & position_.next & ~bit(end);
     for (; wanted != 0; wanted &= wanted - 1) {
       const Card next = first_card(wanted);
-      if ((position_.stack[end] & ~position_.stack[next] & position_.next) == 0) dig(end, next);
+      const std::uint64_t above = position_.stack[end] & ~position_.stack[next];
+      const bool is_uppermost = (above & position_.next) == 0;
+      if (is_uppermost && std::popcount(above) <= static_cast<int>(kMaxSteps)) dig(end, next);
     }
   }
   // Nothing where too few places are free.

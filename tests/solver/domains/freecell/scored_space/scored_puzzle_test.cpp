@@ -6,6 +6,7 @@
 #include <bit>
 #include <set>
 
+#include "solver/domains/freecell/boards/board_text.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
 #include "solver/domains/freecell/scored_space/scored_path.h"
 #include "src/common/error.h"
@@ -164,6 +165,32 @@ TEST(ScoredPuzzle, scores_of_digs_are_those_of_the_positions_they_lead_to) {
     }
   }
   EXPECT_GT(compared, 1000);
+}
+
+// Beams have room for so many layers ahead; 31 cards lie on the ace of clubs here.
+TEST(ScoredPuzzle, no_dig_spans_more_layers_than_a_beam_has) {
+  const Rules rules{10, 0, AutoMoves::raymond, true};
+  const Layout layout = read_board(
+      ": AS AH AD AC 6S 6H 6D 7C 7D 7H 7S 8C 8D 8H 8S 9C 9D 9H 9S TC TD TH TS JC JD JH JS QC QD QH "
+      "QS KC KD KH KS\n: 2S 3S 2D 3H 5C\n: 4C 5S 3C 3D\n: 6C 4H 4S 2C\n: 5H 5D 2H "
+      "4D\n:\n:\n:\n:\n:\n",
+      "tower", 10, 0);
+  const ScoreTables tables({{"cards_on_lower", 1.0}}, kQuantisation, 0);
+  const ScoredPuzzle puzzle(rules, tables);
+  auto random = test::stream(1);
+  for (int game = 0; game < 300; ++game) {
+    ScoredPosition position;
+    puzzle.start(make_state(layout), position);
+    for (int step = 0; step < 30; ++step) {
+      ScoredPuzzle::Moves moves;
+      puzzle.generate(position, moves);
+      if (moves.size() == 0) break;
+      for (std::size_t m = 0; m < moves.size(); ++m) {
+        ASSERT_LE(ScoredPuzzle::steps(position, moves.move(m)), ScoredPuzzle::kMaxSteps);
+      }
+      puzzle.apply(position, moves.move(random.below(moves.size())));
+    }
+  }
 }
 
 TEST(ScoredPuzzle, every_single_card_move_is_there_and_every_move_is_legal) {
