@@ -7,7 +7,7 @@
 #include "src/app/atlas_data.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
-#include "src/common/atomic_file.h"
+#include "src/app/page_file.h"
 #include "src/common/json_text.h"
 #include "src/common/text.h"
 
@@ -23,7 +23,7 @@ struct AtlasOptions {
 
 int run_atlas(const AtlasOptions& options, const Context& context) {
   const std::string domain = options.instance.chosen_domain().name();
-  common::write_atomically(options.output, atlas_html(context.registry, domain));
+  write_page_file(options.output, atlas_html(context.registry, domain));
   if (context.global.json) {
     fmt::print("{}\n", common::json_line({{"page", options.output}}));
   } else {

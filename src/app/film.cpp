@@ -11,7 +11,7 @@
 #include "src/app/command.h"
 #include "src/app/film_trial.h"
 #include "src/app/gene_help.h"
-#include "src/common/atomic_file.h"
+#include "src/app/page_file.h"
 #include "src/common/error.h"
 #include "src/common/json_text.h"
 #include "src/common/text.h"
@@ -62,8 +62,7 @@ int write_film(const FilmOptions& options, const Context& context) {
       {"frames", frames.size()},
       {"instance", film["trial"].is_object() ? film["trial"]["instance"] : nullptr}};
   const std::string title = fmt::format("{}: film", run.name);
-  common::write_atomically(output,
-                           analysis::page_html(analysis::film_page(title, std::move(film))));
+  write_page_file(output, analysis::page_html(analysis::film_page(title, std::move(film))));
   if (context.global.json) {
     fmt::print("{}\n", common::json_line(told));
   } else {

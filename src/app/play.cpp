@@ -6,9 +6,9 @@
 
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
+#include "src/app/page_file.h"
 #include "src/app/play_data.h"
 #include "src/app/solver_options.h"
-#include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/json_text.h"
 #include "src/common/text.h"
@@ -50,7 +50,7 @@ int run_play(const PlayOptions& options, const Context& context) {
     output = instance.board.empty() ? fmt::format("play-{}.html", instance.number)
                                     : std::string("play-board.html");
   }
-  common::write_atomically(output, html);
+  write_page_file(output, html);
   if (context.global.json) {
     fmt::print("{}\n", common::json_line({{"page", output}}));
   } else {

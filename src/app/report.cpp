@@ -13,8 +13,8 @@
 #include "analysis/report_data.h"
 #include "src/app/command.h"
 #include "src/app/gene_help.h"
+#include "src/app/page_file.h"
 #include "src/app/replays.h"
-#include "src/common/atomic_file.h"
 #include "src/common/json_text.h"
 #include "src/common/text.h"
 
@@ -58,8 +58,7 @@ int run_report(const ReportOptions& options, const Context& context) {
   }
   for (const auto& run : data["runs"]) say_damage(run);
   const nlohmann::ordered_json comparison = data["comparison"]["runs"];
-  common::write_atomically(output,
-                           analysis::page_html(analysis::report_page(title, std::move(data))));
+  write_page_file(output, analysis::page_html(analysis::report_page(title, std::move(data))));
   if (!options.data.empty()) {
     analysis::write_data_files(options.data, material.runs, material.validations);
   }

@@ -9,9 +9,9 @@
 #include "analysis/page.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
+#include "src/app/page_file.h"
 #include "src/app/replays.h"
 #include "src/app/solver_options.h"
-#include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/json_text.h"
 #include "src/common/text.h"
@@ -73,8 +73,7 @@ std::string default_output(const ViewOptions& options) {
 void write_page(const ViewOptions& options, const Json& replay, const Context& context) {
   const std::string output = options.output.empty() ? default_output(options) : options.output;
   const std::string title = replay.at("title");
-  common::write_atomically(output,
-                           analysis::page_html(analysis::view_page(title, {{"replay", replay}})));
+  write_page_file(output, analysis::page_html(analysis::view_page(title, {{"replay", replay}})));
   if (context.global.json) {
     fmt::print("{}\n", common::json_line(Json{{"page", output}, {"solved", replay.at("won")}}));
   } else {

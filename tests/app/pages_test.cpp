@@ -37,6 +37,24 @@ class Pages : public testing::Test {
   }
 };
 
+TEST_F(Pages, replace_pages_and_nothing_else) {
+  run_and_validate();
+  const std::string journal = workplace_.read("runs/a/generations.jsonl");
+  for (const char* const command : {"report", "film"}) {
+    expect_one_line_fault(
+        workplace_.run({command, "runs/a", "--output", "runs/a/generations.jsonl"}),
+        "runs/a/generations.jsonl: expected a new file, or a page to replace: this is none");
+    EXPECT_EQ(workplace_.read("runs/a/generations.jsonl"), journal) << command;
+    EXPECT_EQ(workplace_.run({command, "runs/a", "--output", "a.html"}).status, 0) << command;
+  }
+  expect_one_line_fault(workplace_.run({"atlas", "--output", "w.json"}),
+                        "w.json: expected a new file");
+  expect_one_line_fault(workplace_.run({"play", "--output", "w.json"}),
+                        "w.json: expected a new file");
+  expect_one_line_fault(workplace_.run({"view", "--deal", "1", "--output", "w.json"}),
+                        "w.json: expected a new file");
+}
+
 TEST_F(Pages, a_report_of_a_run_has_its_validation_too) {
   run_and_validate();
   const Result result = workplace_.run({"report", "runs/a", "--replays", "2", "--output", "a.html",
