@@ -138,7 +138,7 @@ std::optional<Evolved> grow_members(const RunConfig& config, const std::filesyst
   return std::nullopt;
 }
 
-// best.json last: with it the portfolio is finished. It is made anew each time, so one that another
+// best.json last: with it the portfolio is finished. It is written each time, so one that another
 // has changed goes, which is told.
 void write_result(const std::filesystem::path& path, const std::string& text, Observer& observer) {
   if (const auto name = evolve::changed_result(path)) {
