@@ -67,15 +67,7 @@ coevo.intervalChart = (groups) => {
   const all = groups.flatMap((group) => [...group.values, group.low, group.high]).filter((value) => value !== null);
   if (all.length === 0) return null;
   const low = Math.min(...all), high = Math.max(...all);
-  const host = coevo.el("div", {class: "plot"});
-  let drawn = 0;
-  new ResizeObserver(() => {
-    const width = Math.floor(host.clientWidth);
-    if (width < 40 || width === drawn) return;
-    drawn = width;
-    host.replaceChildren(coevo.drawIntervals(groups, low, high, width));
-  }).observe(host);
-  return host;
+  return coevo.drawnPlot((width) => coevo.drawIntervals(groups, low, high, width));
 };
 
 coevo.drawIntervals = (groups, low, high, width) => {

@@ -64,8 +64,8 @@ coevo.svgPicture = async (svg) => {
   return coevo.canvasPicture(canvas);
 };
 
-// An SVG figure that is drawn again whenever its width changes.
-coevo.drawnFigure = ({title, note, draw, rows, kind = "chart"}) => {
+// An SVG that is drawn again whenever its width changes.
+coevo.drawnPlot = (draw) => {
   const host = coevo.el("div", {class: "plot"});
   let drawn = 0;
   new ResizeObserver(() => {
@@ -74,6 +74,11 @@ coevo.drawnFigure = ({title, note, draw, rows, kind = "chart"}) => {
     drawn = width;
     host.replaceChildren(draw(width));
   }).observe(host);
+  return host;
+};
+
+coevo.drawnFigure = ({title, note, draw, rows, kind = "chart"}) => {
+  const host = coevo.drawnPlot(draw);
   return coevo.el("figure", {class: kind}, title ? coevo.el("h3", {}, title) : null,
     note ? coevo.el("p", {class: "note"}, note) : null, host,
     rows ? coevo.figureTools(title, rows, () => coevo.svgPicture(host.querySelector("svg"))) : null);
