@@ -17,8 +17,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string place_of(std::size_t index) {
-  return fmt::format("generations.jsonl:{}", index + 1);
+std::string place_of(const RunData& run, std::size_t index) {
+  return fmt::format("{}:{}", (run.folder / "generations.jsonl").string(), index + 1);
 }
 
 // Of a policy only the default weights, as in the report: its rules have hundreds of genes.
@@ -67,8 +67,9 @@ Json with_labels(Json instances, const InstanceNames& names) {
   return instances;
 }
 
-Json frame_json(const Json& record, const evolve::Genome& best, std::size_t index,
+Json frame_json(const RunData& run, std::size_t index, const evolve::Genome& best,
                 const evolve::GeneSpace& space, const InstanceNames& names) {
+  const Json& record = run.generations[index];
   const Json learning = record.value("learning", Json::object());
   const auto shown = shown_genes(space);
   Json frame{{"generation", record.value("generation", Json(index))},
@@ -84,7 +85,8 @@ Json frame_json(const Json& record, const evolve::Genome& best, std::size_t inde
              {"learning", learning_numbers(record)},
              {"strata", learning.value("strata", Json())}};
   if (!record.contains("population")) return frame;
-  const Json& population = checked_population(record["population"], space.size(), place_of(index));
+  const Json& population =
+      checked_population(record["population"], space.size(), place_of(run, index));
   frame["genomes"] = part_of(population["genomes"], space.size(), shown);
   frame["hosts"] = population["fitness"];
   frame["individuals"] = population.value("individuals", Json());
@@ -142,8 +144,7 @@ evolve::Population best_genomes(const RunData& run, const std::vector<std::size_
     }
     if (!space.contains(genome)) {
       throw common::InputError(
-          fmt::format("{}: {}: best_genome: expected one of the config's genes",
-                      run.folder.string(), place_of(index)));
+          fmt::format("{}: best_genome: expected one of the config's genes", place_of(run, index)));
     }
     genomes.push_back(std::move(genome));
   }
@@ -171,8 +172,7 @@ Json film_json(const RunData& run, const std::vector<std::size_t>& frames,
     film["genes"].push_back(gene_json(space, i, kinds));
   }
   for (std::size_t i = 0; i < frames.size(); ++i) {
-    film["frames"].push_back(
-        frame_json(run.generations[frames[i]], best[i], frames[i], space, names));
+    film["frames"].push_back(frame_json(run, frames[i], best[i], space, names));
   }
   return film;
 }
