@@ -83,13 +83,28 @@ class Beam {
     space.generate(tree_[index], moves);
     ++expanded_;
     if (!budget.generate(moves.size())) return false;
+    push(space, index, moves);
+    return expanded_ % kCheckEvery != 0 || budget.memory(bytes());
+  }
+
+  // Nearly all children are in the next layer: these are pushed together, which takes less time.
+  void push(const Space& space, std::uint32_t index, const typename Space::Moves& moves) {
+    std::array<std::uint16_t, Space::Moves::kCapacity> next;
+    std::size_t count = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const std::uint32_t move = moves.move(i);
-      BucketQueue& open = layer(space.steps(tree_[index], move));
-      open.reserve(1);
-      open.push(moves.score(i), Tree::child(index, move));
+      const std::size_t steps = space.steps(tree_[index], move);
+      if (steps == 1) {
+        next[count++] = static_cast<std::uint16_t>(i);
+        continue;
+      }
+      layer(steps).reserve(1);
+      layer(steps).push(moves.score(i), Tree::child(index, move));
     }
-    return expanded_ % kCheckEvery != 0 || budget.memory(bytes());
+    layer(1).reserve(count);
+    layer(1).push_all(
+        count, [&](std::size_t i) { return moves.score(next[i]); },
+        [&](std::size_t i) { return Tree::child(index, moves.move(next[i])); });
   }
 
   static constexpr std::uint64_t kCheckEvery = 256;  // expansions, as bytes() takes a while

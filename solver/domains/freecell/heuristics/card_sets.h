@@ -32,5 +32,12 @@ inline constexpr auto kTakers =
     detail::card_sets([](Card card, Card other) { return fits(card, other); });
 inline constexpr auto kFitting =
     detail::card_sets([](Card card, Card other) { return fits(other, card); });
+// The cards that fit on some card of the set: of a rank's suits C D H S, 4 bits, D and H are red.
+constexpr std::uint64_t fitting(std::uint64_t set) {
+  constexpr std::uint64_t kEachRank = 0x1111111111111111;
+  const std::uint64_t red = (set >> 1 | set >> 2) & kEachRank;
+  const std::uint64_t black = (set | set >> 3) & kEachRank;
+  return (red * 0b1001 | black * 0b0110) >> kSuits;
+}
 
 }  // namespace coevo::freecell

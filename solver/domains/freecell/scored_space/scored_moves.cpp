@@ -23,7 +23,8 @@ class ScoredPuzzle::Expansion {
         movable_(~position.just_moved),
         digs_(rules.digs),
         base_(base_score(tables, position)),
-        step_(base_ + tables.card) {}
+        step_(base_ + tables.card),
+        wanted_(fitting(position.ends)) {}
 
   void generate() {
     from_columns();
@@ -51,7 +52,6 @@ class ScoredPuzzle::Expansion {
       if (digs_) dig_in(end);
       runs_[run_count_++] = run;
       in_runs_ |= run;
-      wanted_ |= kFitting[end];
       moves_.add_if(cells_ > 0 && (movable_ >> end & 1) != 0,
                     step_ + position_.leaving[end] + tables_.neighbours[end][kCell] +
                         space_without[columns_ + frees_column(end)],
@@ -70,8 +70,13 @@ class ScoredPuzzle::Expansion {
       const Card next = first_card(wanted);
       const std::uint64_t above = position_.stack[end] & ~position_.stack[next];
       const bool is_uppermost = (above & position_.next) == 0;
-      if (is_uppermost && std::popcount(above) <= static_cast<int>(kMaxSteps)) dig(end, next);
+      if (is_uppermost && has_space_for(above)) dig(end, next);
     }
+  }
+  // Whether those that neither an end nor another of them takes find a cell or a column.
+  bool has_space_for(std::uint64_t above) const {
+    return std::popcount(above) <= static_cast<int>(kMaxSteps) &&
+           std::popcount(above & ~wanted_ & ~fitting(above)) <= static_cast<int>(cells_ + columns_);
   }
   // Nothing where too few places are free.
   void dig(Card end, Card next) {
@@ -231,7 +236,7 @@ class ScoredPuzzle::Expansion {
   std::array<std::uint64_t, kMaxColumns> runs_;  // the cards that can move together, by column
   std::size_t run_count_ = 0;
   std::uint64_t in_runs_ = 0;
-  std::uint64_t wanted_ = 0;  // cards that some end takes
+  const std::uint64_t wanted_;  // cards that some end takes
 };
 
 void ScoredPuzzle::generate(const Position& position, Moves& moves) const {

@@ -153,10 +153,10 @@ void ScoredPuzzle::put_aside(Position& position, Card card) const {
   }
 }
 
-std::size_t ScoredPuzzle::steps(const Position& position, std::uint32_t move) {
+// Of a run or a dig.
+std::size_t ScoredPuzzle::steps_of_many(const Position& position, std::uint32_t move) {
   const Card card = card_of(move);
   const bool home = onto_of(move) == kHome;
-  if (!is_buried(position, card)) return home ? 0 : 1;
   const std::uint64_t column = position.stack[end_over(position, card)];
   const auto above = static_cast<std::size_t>(std::popcount(column & ~position.stack[card]));
   return home ? above : 2 * above + 1;
