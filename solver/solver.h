@@ -60,6 +60,9 @@ struct SolverSpec {
   std::map<std::string, double> weights = {};
   std::int32_t quantisation = 65536;     // levels of H in a feature's range at weight 1
   std::vector<MemberSpec> members = {};  // of a portfolio, in the order of their attempts
+  // Of a search for shortest solutions: the beam that shortens the solution of `members`
+  // where time is limited.
+  std::optional<MemberSpec> shortener = {};
   std::vector<RuleSpec> rules = {};      // of a policy, the first first; `weights` where none holds
 };
 

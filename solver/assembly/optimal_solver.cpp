@@ -2,6 +2,7 @@
 #include "solver/assembly/optimal_solver.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 #include "solver/member.h"
@@ -21,25 +22,6 @@ constexpr std::int64_t kTableBits = 30;
 // Of branch and bound's table, which is cleared for each instance.
 constexpr std::int64_t kEnteredBits = 22;
 
-// The limits on all searches together.
-class Allowance {
- public:
-  explicit Allowance(const solver::Limits& limits)
-      : limits_(limits), began_(std::chrono::steady_clock::now()) {}
-  // What is left after searches of that result.
-  solver::Limits left(const SolveResult& result) const {
-    solver::Limits left = limits_;
-    left.generated -= std::min(result.generated, limits_.generated);
-    const auto spent = std::chrono::steady_clock::now() - began_;
-    left.seconds -= std::chrono::duration<double>(spent).count();
-    return left;
-  }
-
- private:
-  solver::Limits limits_;
-  std::chrono::steady_clock::time_point began_;
-};
-
 // Merges `later` into `first`: the counts of both, the stronger bound, the outcome of `later`, and
 // its solution unless only `first` has one.
 void merge(SolveResult& first, SolveResult later) {
@@ -56,6 +38,31 @@ void merge(SolveResult& first, SolveResult later) {
 }
 
 }  // namespace
+
+// The limits on all searches together.
+class OptimalSolver::Allowance {
+ public:
+  explicit Allowance(const solver::Limits& limits)
+      : limits_(limits), began_(std::chrono::steady_clock::now()) {}
+  // What is left after searches of that result.
+  solver::Limits left(const SolveResult& result) const {
+    solver::Limits left = limits_;
+    left.generated -= std::min(result.generated, limits_.generated);
+    left.seconds -= seconds();
+    return left;
+  }
+  // Whether so large a share of the time is spent.
+  bool is_timed() const { return std::isfinite(limits_.seconds); }
+  bool has_spent(double share) const { return seconds() > share * limits_.seconds; }
+
+ private:
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+  }
+
+  solver::Limits limits_;
+  std::chrono::steady_clock::time_point began_;
+};
 
 OptimalSolver::OptimalSolver(const solver::Domain& domain, const solver::SolverSpec& spec)
     : domain_(domain), spec_(spec) {
@@ -102,17 +109,42 @@ SolveResult OptimalSolver::solve(const solver::Instance& instance, const solver:
   if (result.outcome == Outcome::unsolvable || result.outcome == Outcome::interrupted) {
     return result;
   }
+  if (spec_.shortener && allowance.is_timed()) improve(instance, allowance, result);
   if (spec_.settings.text("proof") == search::BranchAndBoundKind::describe().name) {
     branch_and_bound(instance, allowance.left(result), result);
     return result;
   }
   if (!astar_) astar_ = domain_.make_solver(spec_of(search::AstarKind::describe().name));
-  merge(result, astar_->solve(instance, allowance.left(result)));
+  solver::Limits shorter = allowance.left(result);
+  if (!result.plan.empty()) shorter.below = static_cast<int>(length(instance, result));
+  merge(result, astar_->solve(instance, shorter));
   conclude(instance, result);
   if (result.outcome != Outcome::memory_limit) return result;
   astar_.reset();  // frees its memory for IDA*
   continue_with_ida_star(instance, allowance.left(result), result);
   return result;
+}
+
+void OptimalSolver::improve(const solver::Instance& instance, const Allowance& allowance,
+                            SolveResult& result) const {
+  constexpr double kShare = 0.05;  // of the time; the next beam takes as long as all before it
+  solver::MemberSpec member = *spec_.shortener;
+  auto& width = std::get<solver::BeamSpec>(member.search).width;
+  do {
+    improve_by(member, instance, allowance.left(result), result);
+    width *= 2;
+  } while (!allowance.has_spent(kShare) && width <= solver::kMaxWidth);
+}
+
+void OptimalSolver::improve_by(const solver::MemberSpec& beam, const solver::Instance& instance,
+                               const solver::Limits& limits, SolveResult& result) const {
+  const auto solver = domain_.make_solver(solver::solver_of(beam, domain_, spec_.settings));
+  SolveResult found = solver->solve(instance, limits);
+  const bool is_shorter =
+      result.plan.empty() ||
+      (!found.plan.empty() && length(instance, found) < length(instance, result));
+  if (!is_shorter) found.plan.clear();
+  merge(result, std::move(found));
 }
 
 // Looks for a solution shorter than the incumbent.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Shortest solutions in whatever memory there is: a quick solution first, as incumbent; then A*,
 // and where its memory ends, IDA* from the bound that A* proved; or branch and bound in their
-// place. So at any limit there is an incumbent with a proven gap.
+// place. So at any limit there is an incumbent with a proven gap. Where time is limited, beams
+// shorten the incumbent first: a beam of 1600 costs FreeCell 5 % of the mean time of a proof, and
+// what A* then prunes is worth less.
 #pragma once
 
 #include <memory>
@@ -25,6 +27,13 @@ class OptimalSolver : public solver::Solver {
                             const solver::Limits& limits) override;
 
  private:
+  class Allowance;
+
+  // Shortens the incumbent by ever wider beams, in a part of the time.
+  void improve(const solver::Instance& instance, const Allowance& allowance,
+               solver::SolveResult& result) const;
+  void improve_by(const solver::MemberSpec& beam, const solver::Instance& instance,
+                  const solver::Limits& limits, solver::SolveResult& result) const;
   void branch_and_bound(const solver::Instance& instance, const solver::Limits& limits,
                         solver::SolveResult& result);
   void conclude(const solver::Instance& instance, solver::SolveResult& result) const;

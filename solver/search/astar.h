@@ -48,7 +48,8 @@ class Astar {
   std::size_t workers() const { return team_.workers(); }
   Result run(std::span<Space* const> spaces, const solver::Limits& limits) {
     spaces_ = spaces;
-    for (std::size_t s = 0; s < kShards; ++s) shards_[s].clear(s, limits.memory);
+    below_ = limits.below;
+    for (std::size_t s = 0; s < kShards; ++s) shards_[s].clear(s, limits.memory, limits.below);
     received_.fill(0);
     Budget budget(limits);
     Result result;
@@ -130,12 +131,21 @@ class Astar {
     return std::nullopt;
   }
 
+  // Without a solution below `below_`, or without any.
+  common::Outcome exhausted() const {
+    for (const Shard& shard : shards_) {
+      if (shard.pruned()) return common::Outcome::exhausted;
+    }
+    return common::Outcome::unsolvable;
+  }
   void finish(Result& result, const Budget& budget) const {
     const auto goal = this->goal();
-    result.outcome =
-        goal ? common::Outcome::solved : budget.ended().value_or(common::Outcome::unsolvable);
+    result.outcome = goal ? common::Outcome::solved : budget.ended().value_or(exhausted());
     result.optimal = goal.has_value();
     if (result.outcome == common::Outcome::unsolvable) result.lower_bound.reset();
+    if (result.outcome == common::Outcome::exhausted) {
+      result.lower_bound = static_cast<std::uint64_t>(below_);
+    }
     result.generated = budget.generated();
     result.expanded = expanded();
     result.peak_memory = budget.peak_memory();
@@ -152,6 +162,7 @@ class Astar {
   std::array<Shard, kShards> shards_;
   std::array<std::uint64_t, kShards> received_{};  // new positions in this round
   std::span<Space* const> spaces_;
+  int below_ = 0;
 };
 
 struct AstarKind {

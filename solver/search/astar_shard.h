@@ -46,8 +46,11 @@ class AstarShard {
   // Node ids are unique over all shards.
   static std::size_t shard_of_node(std::uint32_t id) { return id % kShards; }
 
-  void clear(std::size_t shard, std::size_t memory) {
+  // Positions of f = `below` or more are pruned.
+  void clear(std::size_t shard, std::size_t memory, int below) {
     shard_ = static_cast<std::uint32_t>(shard);
+    below_ = below;
+    pruned_ = false;
     capacity_ = std::min<std::size_t>(memory / sizeof(Node), kNone / kShards);
     nodes_.reset(capacity_);
     known_.reset(capacity_);
@@ -134,6 +137,8 @@ class AstarShard {
     return true;
   }
 
+  // Whether a position was pruned.
+  bool pruned() const { return pruned_; }
   std::uint64_t expanded() const { return expanded_; }
   std::size_t positions() const { return known_.size(); }
   // The node id of the goal that expand() met, or kNone.
@@ -185,6 +190,10 @@ class AstarShard {
       const int bound = space.late_bound(position, node.bound);
       node.status = bound >= solver::kDeadEnd ? Status::closed : Status::bounded;
       if (bound >= solver::kDeadEnd) return false;
+      if (is_pruned(node.cost + bound)) {
+        node.status = Status::closed;
+        return false;
+      }
       if (node.cost + bound > key) {
         node.next = open_.push(node.cost + bound, order, index);
         return false;
@@ -192,6 +201,11 @@ class AstarShard {
     }
     node.status = Status::closed;
     return true;
+  }
+
+  bool is_pruned(int f) {
+    pruned_ |= f >= below_;
+    return f >= below_;
   }
 
   void prefetch_entries(const Space& space, std::span<const AstarShard> all,
@@ -217,6 +231,7 @@ class AstarShard {
       const std::size_t to = shard_of(hash);
       if (all[to].is_dominated(hash, slot.candidates[i], successor.position, cost)) continue;
       const int bound = space.bound_after(slot.position, node.bound, successor);
+      if (is_pruned(cost + bound)) continue;
       out_[to].push_back({hash, successor.position, node_id(slot.node), cost,
                           static_cast<std::uint8_t>(bound),
                           static_cast<std::uint8_t>(successor.order)});
@@ -235,6 +250,8 @@ class AstarShard {
 
   std::uint32_t shard_ = 0;
   std::size_t capacity_ = 0;  // in positions
+  int below_ = 0;
+  bool pruned_ = false;
   ReservedArray<Node> nodes_;
   TagTable known_{0};
   LinkedBuckets open_;

@@ -142,6 +142,9 @@ solver::WeightFile SolverOptions::optimal_solver(const solver::Registry& registr
       file.spec.quantisation = quick.quantisation;
       file.spec.members = quick.members;
     }
+    if (registry.presets().contains(domain + "-quality")) {
+      file.spec.shortener = read_preset(registry, "quality", domain).spec.members.front();
+    }
   }
   assign(file.spec.settings, parameters_of(file), assignments);
   return file;

@@ -84,6 +84,18 @@ TEST_F(Optimal, solve_has_an_answer_with_a_gap_at_any_limit) {
   EXPECT_EQ(verdict.status, 0) << verdict.err;
 }
 
+// Only the positions are too few here, never the time.
+TEST_F(Optimal, solve_shortens_its_incumbent_by_beams_where_time_is_limited) {
+  const auto run = [&](const char* seconds) {
+    const auto result = workplace_.run({"solve", "5", "--optimal", "--json", "--max-nodes",
+                                        "600000", "--max-seconds", seconds});
+    EXPECT_EQ(result.status, 11) << result.err;
+    return json_of(result.out)["length_cards"].get<int>();
+  };
+  EXPECT_EQ(run("0"), 121);
+  EXPECT_LT(run("100000"), 100);
+}
+
 TEST_F(Optimal, prove_exhausts_the_one_deal_without_a_solution) {
   const auto result = workplace_.run({"prove", "11982", "--json"});
   EXPECT_EQ(result.status, 10) << result.err;

@@ -70,6 +70,25 @@ TEST(Shortest, astar_and_ida_star_find_them_with_every_bound) {
   }
 }
 
+TEST(Shortest, astar_looks_only_below_a_length) {
+  const Small puzzle;
+  const tiles::TileBound<Small> bound(puzzle, "manhattan_distance");
+  Astar<Bounded<Small>> astar;
+  for_some_boards(2003, [&](const Small::State& state, std::size_t distance) {
+    if (distance == 0) return;
+    Bounded<Small> board(puzzle, bound, state);
+    const auto whole = astar.run(board, {});
+    const auto shorter = astar.run(board, {.below = static_cast<int>(distance)});
+    EXPECT_EQ(shorter.outcome, common::Outcome::exhausted);
+    EXPECT_EQ(shorter.lower_bound, distance);
+    EXPECT_TRUE(shorter.path.empty());
+    EXPECT_LE(shorter.generated, whole.generated);
+    const auto equal = astar.run(board, {.below = static_cast<int>(distance) + 1});
+    expect_shortest(equal, distance);
+    EXPECT_LE(equal.generated, whole.generated);
+  });
+}
+
 TEST(Shortest, branch_and_bound_finds_them) {
   const Small puzzle;
   const tiles::TileBound<Small> bound(puzzle, "manhattan_distance");
