@@ -17,7 +17,7 @@ struct Limits {
       std::numeric_limits<double>::infinity();  // wall clock; results then depend on the machine
   // Of a search for shortest solutions: it looks only for those of fewer moves.
   int below = std::numeric_limits<int>::max();
-  const std::atomic<bool>* stop = nullptr;      // set: end with `interrupted`
+  const std::atomic<bool>* stop = nullptr;  // set: end with `interrupted`
 };
 
 }  // namespace coevo::solver

@@ -63,7 +63,7 @@ struct SolverSpec {
   // Of a search for shortest solutions: the beam that shortens the solution of `members`
   // where time is limited.
   std::optional<MemberSpec> shortener = {};
-  std::vector<RuleSpec> rules = {};      // of a policy, the first first; `weights` where none holds
+  std::vector<RuleSpec> rules = {};  // of a policy, the first first; `weights` where none holds
 };
 
 // One move, as its domain packs it.

@@ -40,6 +40,10 @@ solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Doma
     auto portfolio = domain.portfolio();
     result.search = std::move(portfolio.search);
     result.settings = std::move(portfolio.settings);
+    for (const common::Parameter& parameter : domain.parameters()) {
+      const auto& value = spec.settings.values().at(parameter.name);
+      if (value != parameter.standard) result.settings.set(parameter.name, value);
+    }
   }
   std::vector<solver::MemberSpec> beams;
   for (const solver::MemberSpec& member : spec.members) {

@@ -302,5 +302,24 @@ TEST_F(Evolve, of_another_seed_is_another_run) {
   EXPECT_NE(run_files(workplace_, "other")["generations.jsonl"], one.at("generations.jsonl"));
 }
 
+TEST_F(Evolve, exported_beams_keep_the_rules_that_they_were_evolved_with) {
+  workplace_.write("digging.yaml",
+                   "name: digging\ndomain: freecell\n"
+                   "solver: {search: {name: beam, width: 4, macro_moves: dig, cells: 5}, "
+                   "heuristics: [cards_on_lower, cells_in_use]}\n"
+                   "limits: {nodes: 2000}\nfitness: {objective: short_solutions}\n"
+                   "training: {instances: 1-4}\nlearning: {method: random, instances: 2}\n"
+                   "evolver: {name: cma_es, population: 4, generations: 1}\n"
+                   "champion: {candidates: 1, instances: 2}\n");
+  ASSERT_EQ(workplace_.run({"evolve", "digging.yaml", "--run-dir", "digging"}).status, 0);
+  const Result exported = workplace_.run({"export", "digging", "--beams", "4,8"});
+  ASSERT_EQ(exported.status, 0) << exported.err;
+  const auto search = json_of(exported.out).at("search");
+  EXPECT_EQ(search.at("name"), "portfolio");
+  EXPECT_EQ(search.at("macro_moves"), "dig");
+  EXPECT_EQ(search.at("cells"), 5);
+  EXPECT_EQ(search.at("auto_moves"), "raymond");
+}
+
 }  // namespace
 }  // namespace coevo::cli

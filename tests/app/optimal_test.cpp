@@ -87,8 +87,8 @@ TEST_F(Optimal, solve_has_an_answer_with_a_gap_at_any_limit) {
 // Only the positions are too few here, never the time.
 TEST_F(Optimal, solve_shortens_its_incumbent_by_beams_where_time_is_limited) {
   const auto run = [&](const char* seconds) {
-    const auto result = workplace_.run({"solve", "5", "--optimal", "--json", "--max-nodes",
-                                        "600000", "--max-seconds", seconds});
+    const auto result = workplace_.run(
+        {"solve", "5", "--optimal", "--json", "--max-nodes", "600000", "--max-seconds", seconds});
     EXPECT_EQ(result.status, 11) << result.err;
     return json_of(result.out)["length_cards"].get<int>();
   };
