@@ -93,14 +93,16 @@ Command ablate_command(const Context& context) {
   Command command{
       "ablate",
       "Drops each heuristic, rule and search parameter of a solver in turn and measures the rest"};
-  command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
-  command.option("--domain", &options->domain, "The puzzle, where no weights are given");
+  command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)").offer_files();
+  command.option("--domain", &options->domain, "The puzzle, where no weights are given")
+      .offer_words(context.registry.domain_names());
   command
       .option(
           "--output", &options->output,
           "Also writes the rows here; in a run's folder as ablation.json, its report shows them")
-      .call_values("FILE");
-  options->solver.add(command, false);
+      .call_values("FILE")
+      .offer_files();
+  options->solver.add(command, context.registry, false);
   options->instances.add(command);
   command.action = [options, &context] { return run_ablate(*options, context); };
   return command;

@@ -22,7 +22,7 @@ struct CheckOptions {
 Command check_command(const Context& context) {
   auto options = std::make_shared<CheckOptions>();
   Command command{"check", "Reads a config and prints it in full, or tries it"};
-  command.option("CONFIG", &options->config, "YAML file").require();
+  command.option("CONFIG", &options->config, "YAML file").require().offer_files();
   command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
   command.option("--run", &options->run,
                  "Makes one run (the default configuration, the first training instance) and shows "

@@ -48,6 +48,17 @@ Check one_of(const std::vector<std::string>& names) {
   };
 }
 
+std::vector<std::string> Option::all_names() const {
+  std::vector<std::string> all;
+  std::string_view rest = names;
+  while (!rest.empty()) {
+    const std::string_view name = rest.substr(0, rest.find(','));
+    all.emplace_back(name);
+    rest.remove_prefix(std::min(name.size() + 1, rest.size()));
+  }
+  return all;
+}
+
 Option& Command::option(std::string names, Binding binding, std::string option_help) {
   options.push_back({std::move(names), std::move(binding), std::move(option_help)});
   return options.back();

@@ -29,11 +29,14 @@ struct GlobalOptions {
   common::DisplayOptions display;
 };
 
-// What a command's action works with. It outlives the command; `global` is filled before the action
-// runs.
+struct CommandLine;
+
+// What a command's action works with. It outlives the command; `global` and `line` are filled
+// before the action runs.
 struct Context {
   const Registry& registry;
   GlobalOptions global;
+  const CommandLine* line = nullptr;  // the whole one, for completion and manual pages
 };
 
 // What is wrong with a value's text, as "'text': expected ..."; "" for a good one.
@@ -51,6 +54,14 @@ using Binding =
                  std::optional<std::uint64_t>*, std::vector<std::uint64_t>*,
                  std::vector<std::string>*, std::function<void(const std::string&)>>;
 
+// What a shell's completion offers for a value.
+struct Offer {
+  enum class Kind { nothing, words, files, folders, commands };
+  Kind kind = Kind::nothing;
+  std::vector<std::string> words = {};  // one that ends in '=' is continued
+  bool operator==(const Offer&) const = default;
+};
+
 struct Option {
   std::string names;  // "--output", "--instances,--deals", or "DIR": a positional argument
   Binding binding;
@@ -64,6 +75,7 @@ struct Option {
   // A list's values are all words behind it, whatever they look like; a positional one's are the
   // first word that is no option and all behind that. It is not checked whether there are any.
   bool takes_rest = false;
+  Offer offer = {};  // to completion, and named in manual pages; the check decides what is allowed
 
   // For the lines that declare it: command.option(...).check(...).show_default().
   Option& check(Check new_check) { return fault = std::move(new_check), *this; }
@@ -73,6 +85,16 @@ struct Option {
   Option& show_default() { return default_shown = true, *this; }
   Option& take_one_at_a_time() { return one_at_a_time = true, *this; }
   Option& take_rest() { return takes_rest = true, *this; }
+  Option& offer_words(std::vector<std::string> words) {
+    return offer = {Offer::Kind::words, std::move(words)}, *this;
+  }
+  Option& offer_files() { return offer = {Offer::Kind::files}, *this; }
+  Option& offer_commands() { return offer = {Offer::Kind::commands}, *this; }
+  Option& offer_folders() { return offer = {Offer::Kind::folders}, *this; }
+
+  bool is_flag() const { return std::holds_alternative<bool*>(binding); }
+  bool is_positional() const { return !names.starts_with('-'); }
+  std::vector<std::string> all_names() const;  // "--quiet", "-q"
 };
 
 struct Command {

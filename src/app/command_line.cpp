@@ -64,11 +64,8 @@ using Options = std::vector<Option>;
 
 const Option* option_named(std::string_view word, const Options& options) {
   for (const Option& option : options) {
-    for (std::string_view names = option.names; !names.empty();) {
-      const std::string_view name = names.substr(0, names.find(','));
-      if (name == word) return &option;
-      names.remove_prefix(std::min(name.size() + 1, names.size()));
-    }
+    const auto names = option.all_names();
+    if (std::ranges::find(names, word) != names.end()) return &option;
   }
   return nullptr;
 }
@@ -81,7 +78,7 @@ std::size_t first_argument(const Arguments& words, std::size_t at, const Options
     const Option* option = option_named(words[at], own);
     if (option == nullptr) option = option_named(words[at], global);
     if (option != nullptr && option->takes_rest) break;
-    const bool is_flag = option == nullptr || std::holds_alternative<bool*>(option->binding);
+    const bool is_flag = option == nullptr || option->is_flag();
     at += is_flag ? 1 : 2;
   }
   return std::min(at, words.size());
@@ -103,10 +100,9 @@ Rest cut_rest(const CommandLine& line, Arguments& words) {
   if (place == words.size()) return {};
   for (const Option& option : command->options) {
     if (!option.takes_rest) continue;
-    const bool is_positional = !option.names.starts_with('-');
-    const std::size_t first = is_positional ? place : place + 1;
+    const std::size_t first = option.is_positional() ? place : place + 1;
     if (first == words.size()) continue;
-    if (!is_positional && option_named(words[place], {option}) == nullptr) continue;
+    if (!option.is_positional() && option_named(words[place], {option}) == nullptr) continue;
     Rest rest{std::get<std::vector<std::string>*>(option.binding),
               {words.begin() + static_cast<std::ptrdiff_t>(first), words.end()}};
     words.resize(place);

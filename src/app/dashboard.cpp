@@ -39,7 +39,9 @@ int run_dashboard(const DashboardOptions& options, const Context& context) {
 Command dashboard_command(const Context& context) {
   auto options = std::make_shared<DashboardOptions>();
   Command command{"dashboard", "Shows runs live in a browser on this machine, while they run"};
-  command.option("DIR", &options->folder, "The folder with the runs").show_default();
+  command.option("DIR", &options->folder, "The folder with the runs")
+      .show_default()
+      .offer_folders();
   command.option("--port", &options->port, "Port on the loopback interface; 0 = any free one")
       .check(whole_number(0, 65535))
       .show_default();

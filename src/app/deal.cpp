@@ -40,8 +40,8 @@ Command deal_command(const Context& context) {
   auto options = std::make_shared<DealOptions>(context.registry);
   Command command{"deal", "Prints a deal"};
   command.option("NUMBER", &options->instance.numbers, "Number of the instance").require();
-  command.option("--format", &options->format,
-                 evolve::any_of(options->instance.chosen_domain().board_formats()));
+  const std::vector<std::string> formats = options->instance.chosen_domain().board_formats();
+  command.option("--format", &options->format, evolve::any_of(formats)).offer_words(formats);
   options->instance.add_domain(command);
   options->instance.add_rules(command);
   command.action = [options, &context] { return run_deal(*options, context); };

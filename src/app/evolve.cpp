@@ -101,10 +101,12 @@ int run_evolve(const EvolveOptions& options, const Context& context) {
 Command evolve_command(const Context& context) {
   auto options = std::make_shared<EvolveOptions>();
   Command command{"evolve", "Runs an evolution, or resumes one"};
-  command.option("CONFIG", &options->config, "YAML file");
-  command.option("--run-dir", &options->run_dir, "The run's folder; default runs/NAME-SEED");
+  command.option("CONFIG", &options->config, "YAML file").offer_files();
+  command.option("--run-dir", &options->run_dir, "The run's folder; default runs/NAME-SEED")
+      .offer_folders();
   command.option("--resume", &options->resume, "Resumes a run exactly where it stopped")
-      .call_values("DIR");
+      .call_values("DIR")
+      .offer_folders();
   command
       .option("--seeds", &options->seeds,
               "One run for each seed, in RUN-DIR/NAME-SEED (RUN-DIR: runs); resumes those begun, "

@@ -8,6 +8,7 @@
 #include "solver/member.h"
 #include "solver/weight_file.h"
 #include "src/app/command.h"
+#include "src/app/offered_names.h"
 #include "src/app/solver_options.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
@@ -168,12 +169,17 @@ Command export_command(const Context& context) {
   auto options = std::make_shared<ExportOptions>();
   Command command{"export",
                   "Writes a run's best solver as a weight file, or its best command line"};
-  command.option("DIR", &options->run, "The run's folder").require();
-  command.option("--output", &options->output,
-                 "File; default, and '-': standard output. With --pareto: a new folder");
-  command.option("--search", &options->solver.search,
-                 "Another search with these weights (coevo list searches)");
-  command.set_option(options->solver.assignments, "A parameter of the search");
+  command.option("DIR", &options->run, "The run's folder").require().offer_folders();
+  command
+      .option("--output", &options->output,
+              "File; default, and '-': standard output. With --pareto: a new folder")
+      .offer_files();
+  command
+      .option("--search", &options->solver.search,
+              "Another search with these weights (coevo list searches)")
+      .offer_words(search_names(context.registry));
+  command.set_option(options->solver.assignments, "A parameter of the search")
+      .offer_words(setting_keys(context.registry));
   command
       .option("--beams", &options->beams,
               "A portfolio: beams of these widths in turn, then a complete search; behind the "

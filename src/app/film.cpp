@@ -85,8 +85,10 @@ int run_film(const FilmOptions& options, const Context& context) {
 Command film_command(const Context& context) {
   auto options = std::make_shared<FilmOptions>();
   Command command{"film", "Draws a run as a film: every generation's individuals and instances"};
-  command.option("DIR", &options->folder, "The folder of a run, finished or not").require();
-  command.option("--output", &options->output, "The page; default DIR/film.html");
+  command.option("DIR", &options->folder, "The folder of a run, finished or not")
+      .require()
+      .offer_folders();
+  command.option("--output", &options->output, "The page; default DIR/film.html").offer_files();
   command
       .option("--instance", &options->instance,
               "The instance that each frame's best solver is tried on; by default one that the "

@@ -92,20 +92,29 @@ int run_init(const InitOptions& options, const Context& context) {
 Command init_command(const Context& context) {
   auto options = std::make_shared<InitOptions>();
   Command command{"init", "Writes a first config, with comments on its keys"};
-  command.option("--domain", &options->domain, "Of this puzzle's solvers; the default");
+  command.option("--domain", &options->domain, "Of this puzzle's solvers; the default")
+      .offer_words(context.registry.domain_names());
   command
       .option("--command", &options->command,
               "Of this program: its command line as you would type it, and all behind it; numbers "
               "behind switches become parameters, a file the instance")
       .call_values("WORDS")
-      .take_rest();
-  command.option("--parameters", &options->parameters,
-                 "The program's parameters, a file of irace, ParamILS, SMAC or ConfigSpace");
-  command.option("--instances", &options->instances,
-                 "The program's instances: a list, one a line, or a folder");
+      .take_rest()
+      .offer_files();
+  command
+      .option("--parameters", &options->parameters,
+              "The program's parameters, a file of irace, ParamILS, SMAC or ConfigSpace")
+      .offer_files();
+  command
+      .option("--instances", &options->instances,
+              "The program's instances: a list, one a line, or a folder")
+      .offer_files();
   command.option("--from-irace", &options->irace, "Of what this scenario file of irace describes")
-      .call_values("SCENARIO");
-  command.option("--output", &options->output, "The config, a new file").show_default();
+      .call_values("SCENARIO")
+      .offer_files();
+  command.option("--output", &options->output, "The config, a new file")
+      .show_default()
+      .offer_files();
   command.action = [options, &context] { return run_init(*options, context); };
   return command;
 }

@@ -22,21 +22,25 @@ void InstanceOptions::add_number(Command& command) {
 }
 
 void InstanceOptions::add_domain(Command& command) {
-  command.option("--domain", &domain, "The puzzle (coevo list domains)").show_default();
+  command.option("--domain", &domain, "The puzzle (coevo list domains)")
+      .show_default()
+      .offer_words(registry->domain_names());
 }
 
 void InstanceOptions::add_board(Command& command) {
-  command.option("--board", &board, "Board text in this file, - for standard input");
+  command.option("--board", &board, "Board text in this file, - for standard input").offer_files();
 }
 
 void InstanceOptions::add_rules(Command& command) {
   std::string example;
+  std::vector<std::string> rules;
   for (const auto& parameter : chosen_domain().parameters()) {
     if (!parameter.is_rule) continue;
+    rules.push_back(parameter.name + "=");
+    if (!example.empty()) continue;
     example = fmt::format(", e.g. {}={}", parameter.name, common::to_text(parameter.standard));
-    break;
   }
-  command.set_option(assignments, "A rule of the puzzle" + example);
+  command.set_option(assignments, "A rule of the puzzle" + example).offer_words(rules);
 }
 
 const solver::Domain& InstanceOptions::chosen_domain() const {
@@ -96,8 +100,10 @@ void InstanceSetOptions::add(Command& command) {
   command.option(
       "--instances,--deals", [this](const std::string& text) { numbers = text; },
       fmt::format("Numbers and ranges, e.g. 1-100,617; default {}", standard));
-  command.option("--instances-file", &file,
-                 "Boards of this file, or of the files of this folder, numbered from 1");
+  command
+      .option("--instances-file", &file,
+              "Boards of this file, or of the files of this folder, numbered from 1")
+      .offer_files();
 }
 
 ChosenInstances InstanceSetOptions::read(const solver::Domain& domain,

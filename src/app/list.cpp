@@ -74,6 +74,13 @@ std::vector<Section> all_sections(const Registry& registry, const std::string& o
           presets};
 }
 
+std::vector<std::string> section_names(const std::vector<Section>& sections) {
+  std::vector<std::string> names;
+  names.reserve(sections.size());
+  for (const Section& section : sections) names.push_back(section.name);
+  return names;
+}
+
 void print_text(const Section& section) {
   fmt::print("{}\n", section.name);
   for (const Entry& entry : section.entries) {
@@ -112,9 +119,7 @@ int run_list(const ListOptions& options, const Context& context) {
   const std::string& domain = options.domain;
   if (!domain.empty()) context.registry.domain(domain);
   const auto sections = all_sections(context.registry, domain);
-  std::vector<std::string> names;
-  names.reserve(sections.size());
-  for (const Section& section : sections) names.push_back(section.name);
+  const auto names = section_names(sections);
   if (!kind.empty() && std::find(names.begin(), names.end(), kind) == names.end()) {
     throw common::InputError(fmt::format("list '{}': expected one of {}{}", kind,
                                          fmt::join(names, ", "), common::near_name(kind, names)));
@@ -141,10 +146,13 @@ int run_list(const ListOptions& options, const Context& context) {
 Command list_command(const Context& context) {
   auto options = std::make_shared<ListOptions>();
   Command command{"list", "Lists what can be named in a config"};
-  command.option("KIND", &options->kind,
-                 "domains, heuristics, terms (of conditions), searches, evolvers, learning, "
-                 "objectives or presets");
-  command.option("--domain", &options->domain, "Only this domain's");
+  command
+      .option("KIND", &options->kind,
+              "domains, heuristics, terms (of conditions), searches, evolvers, learning, "
+              "objectives or presets")
+      .offer_words(section_names(all_sections(context.registry, {})));
+  command.option("--domain", &options->domain, "Only this domain's")
+      .offer_words(context.registry.domain_names());
   command.option("--markdown", &options->markdown,
                  "All of it as the page docs/config-reference.md");
   command.action = [options, &context] { return run_list(*options, context); };

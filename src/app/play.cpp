@@ -6,6 +6,7 @@
 
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
+#include "src/app/offered_names.h"
 #include "src/app/page_file.h"
 #include "src/app/play_data.h"
 #include "src/app/solver_options.h"
@@ -65,9 +66,12 @@ Command play_command(const Context& context) {
   auto options = std::make_shared<PlayOptions>(context.registry);
   Command command{"play", "Makes a page to play on, with a solver that advises"};
   command.option("NUMBER", &options->number, "Number of the instance; the first by default");
-  command.option("--weights", &options->solver.weights, "The adviser's weight file, a portfolio");
-  command.option("--preset", &options->solver.preset, "A shipped adviser (coevo list presets)");
-  command.option("--output", &options->output, "The page; default play-N.html or play-board.html");
+  command.option("--weights", &options->solver.weights, "The adviser's weight file, a portfolio")
+      .offer_files();
+  command.option("--preset", &options->solver.preset, "A shipped adviser (coevo list presets)")
+      .offer_words(preset_names(context.registry));
+  command.option("--output", &options->output, "The page; default play-N.html or play-board.html")
+      .offer_files();
   options->instance.add_domain(command);
   options->instance.add_board(command);
   command.action = [options, &context] { return run_play(*options, context); };

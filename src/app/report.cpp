@@ -92,17 +92,22 @@ Command report_command(const Context& context) {
   command
       .option("DIR", &options->folders,
               "Folders of runs (with the validations in them) and of validations")
-      .require();
-  command.option("--output", &options->output,
-                 "The page; default DIR/report.html, of several folders report.html");
+      .require()
+      .offer_folders();
+  command
+      .option("--output", &options->output,
+              "The page; default DIR/report.html, of several folders report.html")
+      .offer_files();
   command
       .option("--data", &options->data,
               "Also writes the figures as CSV and the charts as Vega-Lite specs here")
-      .call_values("DIR");
+      .call_values("DIR")
+      .offer_folders();
   command
       .option("--iohprofiler", &options->iohprofiler,
               "Also writes the runs as IOHanalyzer reads them here, a folder for each name")
-      .call_values("DIR");
+      .call_values("DIR")
+      .offer_folders();
   command
       .option("--replays", &options->replays,
               "How many of the hardest instances get a replay (they are solved again)")

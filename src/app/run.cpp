@@ -61,8 +61,20 @@ std::vector<Option> global_options(GlobalOptions& global) {
          "--color", [&global](const std::string& when) { global.display.color = kColors.at(when); },
          "Colours: auto, always or never")
       .check(one_of({"auto", "always", "never"}))
+      .offer_words({"auto", "always", "never"})
       .call_values("WHEN");
   return all.options;
+}
+
+// Where names of commands are offered, these are known only now.
+void name_offered_commands(std::vector<Command>& commands) {
+  std::vector<std::string> names;
+  for (const Command& command : commands) names.push_back(command.name);
+  for (Command& command : commands) {
+    for (Option& option : command.options) {
+      if (option.offer.kind == Offer::Kind::commands) option.offer_words(names);
+    }
+  }
 }
 
 CommandLine command_line_of(const Program& program, Context& context) {
@@ -76,6 +88,7 @@ CommandLine command_line_of(const Program& program, Context& context) {
                    .commands = {}};
   for (const MakeCommand make : standard_commands()) line.commands.push_back(make(context));
   for (const MakeCommand make : program.more_commands) line.commands.push_back(make(context));
+  name_offered_commands(line.commands);
   return line;
 }
 
@@ -124,6 +137,7 @@ void show_notices(const GlobalOptions& global) {
 int parse_and_run(const Registry& registry, const Program& program, int argc, char** argv) {
   Context context{registry, {}};
   const CommandLine line = command_line_of(program, context);
+  context.line = &line;
   const Command* command = parse(line, argc, argv);
   if (command == nullptr) return kDone;
   common::install_stop_handlers();

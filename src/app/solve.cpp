@@ -153,11 +153,11 @@ Command solve_command(const Context& context) {
   Command command{"solve", "Solves instances and prints the solutions"};
   command.option("NUMBER", &options->instance.numbers,
                  "Numbers of the instances, or quoted boards");
-  command.option("--format", &options->format,
-                 evolve::any_of(formats_of(options->instance.chosen_domain())));
+  const std::vector<std::string> formats = formats_of(options->instance.chosen_domain());
+  command.option("--format", &options->format, evolve::any_of(formats)).offer_words(formats);
   options->instance.add_domain(command);
   options->instance.add_board(command);
-  options->solver.add(command, true);
+  options->solver.add(command, context.registry, true);
   command.option("--optimal", &options->solver.optimal,
                  "Shortest solutions (the domain's search for them)");
   command.action = [options, &context] { return run_solve(*options, context); };

@@ -9,6 +9,7 @@
 
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
+#include "src/app/offered_names.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
 
@@ -65,12 +66,17 @@ std::vector<common::Parameter> parameters_of(const solver::WeightFile& file) {
 
 }  // namespace
 
-void SolverOptions::add(Command& command, bool weights_option) {
-  if (weights_option) command.option("--weights", &weights, "A weight file (coevo export)");
-  command.option("--preset", &preset, "A shipped solver (coevo list presets)");
-  command.option("--heuristic", &heuristic, "This heuristic alone (coevo list heuristics)");
-  command.option("--search", &search, "Another search with these weights (coevo list searches)");
-  command.set_option(assignments, "A parameter of the search or the moves");
+void SolverOptions::add(Command& command, const solver::Registry& registry, bool weights_option) {
+  if (weights_option)
+    command.option("--weights", &weights, "A weight file (coevo export)").offer_files();
+  command.option("--preset", &preset, "A shipped solver (coevo list presets)")
+      .offer_words(preset_names(registry));
+  command.option("--heuristic", &heuristic, "This heuristic alone (coevo list heuristics)")
+      .offer_words(heuristic_names(registry));
+  command.option("--search", &search, "Another search with these weights (coevo list searches)")
+      .offer_words(search_names(registry));
+  command.set_option(assignments, "A parameter of the search or the moves")
+      .offer_words(setting_keys(registry));
   command
       .option("--max-nodes", &max_nodes,
               fmt::format("Positions generated in one search; {} where it says nothing, but "

@@ -25,7 +25,7 @@ struct SolverOptions {
   double max_seconds = 0;  // 0: none
 
   // --weights can be a positional argument of the command instead.
-  void add(Command& command, bool weights_option);
+  void add(Command& command, const solver::Registry& registry, bool weights_option);
 
   // The weight file, preset or shipped best solver of the domain (its baseline where none is
   // shipped), with --search and --set applied.

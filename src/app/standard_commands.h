@@ -29,6 +29,8 @@ Command atlas_command(const Context& context);
 Command dashboard_command(const Context& context);
 Command bench_command(const Context& context);
 Command target_runner_command(const Context& context);
+Command completion_command(const Context& context);
+Command man_command(const Context& context);
 
 // In the order of --help.
 std::vector<MakeCommand> standard_commands();

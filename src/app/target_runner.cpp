@@ -220,7 +220,8 @@ Command target_runner_command(const Context& context) {
       .option("CONFIG", &options->words,
               "YAML file, and behind it what irace gives: ID_CONFIGURATION ID_INSTANCE SEED "
               "INSTANCE [BOUND] --NAME VALUE ...")
-      .take_rest();
+      .take_rest()
+      .offer_files();
   command.option("--parameters", &options->parameters,
                  "Prints the genes of CONFIG as irace's parameters file");
   command
@@ -228,6 +229,7 @@ Command target_runner_command(const Context& context) {
               "The cost of a search: 1 - fitness, or nodes: positions generated, ten times the "
               "limit where it is unsolved")
       .check(one_of({"fitness", "nodes"}))
+      .offer_words({"fitness", "nodes"})
       .show_default();
   command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
   command.action = [options, &context] { return run_target(*options, context); };

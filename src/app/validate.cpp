@@ -137,12 +137,15 @@ int run_validate(const ValidateOptions& options, const Context& context) {
 Command validate_command(const Context& context) {
   auto options = std::make_shared<ValidateOptions>();
   Command command{"validate", "Solves many instances with one solver, replays every solution"};
-  command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)");
-  options->solver.add(command, false);
+  command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)").offer_files();
+  options->solver.add(command, context.registry, false);
   options->instances.add(command);
-  command.option("--output", &options->output,
-                 "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES");
-  command.option("--domain", &options->domain, "The puzzle, where no weights are given");
+  command
+      .option("--output", &options->output,
+              "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES")
+      .offer_folders();
+  command.option("--domain", &options->domain, "The puzzle, where no weights are given")
+      .offer_words(context.registry.domain_names());
   command.option("--optimal", &options->solver.optimal,
                  "Shortest solutions (the domain's search for them), with --solutions");
   command.option("--solutions", &options->solutions,

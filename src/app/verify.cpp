@@ -84,9 +84,10 @@ Command verify_command(const Context& context) {
   Command command{"verify", "Replays anyone's solution"};
   command.option("--deal", &options->deal, "Number of the instance");
   command.option("--moves", &options->moves, "The solution's file, - for standard input")
-      .show_default();
-  command.option("--format", &options->format,
-                 evolve::any_of(options->instance.chosen_domain().notations()));
+      .show_default()
+      .offer_files();
+  const std::vector<std::string> formats = options->instance.chosen_domain().notations();
+  command.option("--format", &options->format, evolve::any_of(formats)).offer_words(formats);
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->instance.add_rules(command);

@@ -163,16 +163,22 @@ Command view_command(const Context& context) {
   auto options = std::make_shared<ViewOptions>(context.registry);
   Command command{"view", "Makes a page that replays a solution step by step"};
   command.option("--deal", &options->deal, "Number of the instance");
-  command.option("--moves", &options->moves,
-                 "A solution's file, - for standard input; without it, the instance is solved");
-  command.option("--format", &options->format,
-                 "How the moves are written, as of `verify`; the domain's first by default");
-  command.option("--output", &options->output,
-                 "The page; default deal-N.html, DOMAIN-N.html or board.html");
+  command
+      .option("--moves", &options->moves,
+              "A solution's file, - for standard input; without it, the instance is solved")
+      .offer_files();
+  command
+      .option("--format", &options->format,
+              "How the moves are written, as of `verify`; the domain's first by default")
+      .offer_words(options->instance.chosen_domain().notations());
+  command
+      .option("--output", &options->output,
+              "The page; default deal-N.html, DOMAIN-N.html or board.html")
+      .offer_files();
   command.option("--optimal", &options->solver.optimal, "A shortest solution, proven to be one");
   options->instance.add_domain(command);
   options->instance.add_board(command);
-  options->solver.add(command, true);
+  options->solver.add(command, context.registry, true);
   command.action = [options, &context] { return run_view(*options, context); };
   return command;
 }

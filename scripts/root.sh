@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+# Sourced by the scripts that need a clean Debian 12 in a folder (debootstrap, as root): nothing of it stays
+# mounted when a command ends, whatever ends it.
+
+# need_root <package...>: root's rights, and these Debian packages, or status 2.
+need_root() {
+  if [[ $EUID -ne 0 ]]; then
+    echo "$0: expected root's rights: it makes a Debian root with debootstrap" >&2
+    exit 2
+  fi
+  local package missing=()
+  for package in debootstrap "$@"; do
+    dpkg-query -W -f '${db:Status-Abbrev}' "$package" 2> /dev/null | grep -q '^ii' || missing+=("$package")
+  done
+  [[ ${#missing[@]} -eq 0 ]] && return
+  apt-get update -qq >&2
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" < /dev/null >&2
+}
+
+# make_root <folder>: a fresh one; what debootstrap made is kept in build/root and copied.
+make_root() {
+  local clean=build/root mirror=http://deb.debian.org/debian
+  if [[ ! -f $clean/complete ]]; then
+    rm -rf "$clean"
+    mkdir -p "$clean"
+    debootstrap --variant=minbase bookworm "$clean" "$mirror" || return
+    printf 'deb %s bookworm-updates main\ndeb %s-security bookworm-security main\n' "$mirror" "$mirror" \
+      > "$clean/etc/apt/sources.list.d/updates.list"
+    touch "$clean/complete"
+  fi
+  rm -rf "$1"
+  mkdir -p "$(dirname "$1")"
+  cp -a "$clean" "$1" && rm "$1/complete" && cp -L /etc/resolv.conf "$1/etc/resolv.conf"
+}
+
+# in_root <folder> <command...>: with /proc of its own, which goes with it.
+in_root() {
+  unshare --mount --pid --fork --kill-child sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"' \
+    "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "${@:2}"
+}
+
+# copy_sources <root>: what git knows of the repository, to /coevo in the root.
+copy_sources() {
+  mkdir -p "$1/coevo" && git ls-files -z | tar -c --null -T - | tar -x -C "$1/coevo"
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Scripts for shells' completion, from the options that the commands declare.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "src/app/command_line.h"
+
+namespace coevo::cli {
+
+// To be sourced, or put where the shell looks for them.
+std::string bash_completion(const CommandLine& line);
+std::string zsh_completion(const CommandLine& line);
+std::string fish_completion(const CommandLine& line);
+
+// The name of the script's function: "_coevo_lab" of "coevo-lab".
+std::string completion_function(const CommandLine& line);
+// What is offered for the command's positional argument: of the first that has something.
+Offer positional_offer(const Command& command);
+// In single quotes, as all three shells read it; only fish knows a backslash there.
+std::string single_quoted(std::string_view text, bool fish = false);
+
+}  // namespace coevo::cli
