@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Installs from Debian what is missing: for building and running; with --tests what the tests need too;
-# with --clang clang 16, for the fuzzers; with --browser Chromium (400 MB) and playwright-core, for the tests
+# with --package what building the Debian packages needs; with --clang clang 16, for the fuzzers; with --browser Chromium (400 MB) and playwright-core, for the tests
 # of the pages.
 set -euo pipefail
 
@@ -10,6 +10,8 @@ packages=(g++ cmake ninja-build git libeigen3-dev libtbb-dev nlohmann-json3-dev 
 if [[ "${1:-}" == --tests ]]; then
   packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin clang-format clang-tidy openmpi-bin
              libopenmpi-dev pybind11-dev python3-dev python3-numpy r-cran-irace python3-optuna)
+elif [[ "${1:-}" == --package ]]; then
+  packages+=(dpkg-dev file gzip pybind11-dev python3-dev python3-numpy)
 elif [[ "${1:-}" == --clang ]]; then
   packages=(clang-16 libclang-rt-16-dev)
 elif [[ "${1:-}" == --browser ]]; then

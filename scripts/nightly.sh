@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # What is too slow for each run of CI: every test under the sanitizers, with the checks of the standard
 # library, and with clang 16; the fuzzers; 200 kill rounds, every fault and every damaged byte, 2,000
-# verdicts against fc-solve; all of clang-tidy's checks. Hours on two cores.
+# verdicts against fc-solve; the Debian packages; all of clang-tidy's checks. Hours on two cores.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 source scripts/steps.sh
@@ -25,5 +25,6 @@ if build_preset ci; then
   step verdicts env COEVO_VERDICTS=2000 build/ci/tests/solver/test_freecell --gtest_filter='Verdicts*'
 fi
 step fuzz scripts/fuzz.sh 600
+[[ $EUID -ne 0 ]] || step packages scripts/package.sh  # makes a Debian root
 step tidy cmake --preset tidy && step tidy cmake --build --preset tidy -- -k 0
 end_steps

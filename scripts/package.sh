@@ -24,8 +24,8 @@ fill_root() {
   make_root "$root" && copy_sources "$root" && mkdir "$root/packages" && cp "$build"/*.deb "$root/packages/"
 }
 
-needed_step install scripts/install.sh --tests
-needed_step tools need_root lintian dpkg-dev
+needed_step install scripts/install.sh --package
+needed_step tools need_root lintian
 needed_step configure cmake --preset package
 needed_step build cmake --build --preset package
 needed_step packages packages

@@ -1,14 +1,20 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# From a fresh machine to the first result: installs, builds, evolves configs/quickstart.yaml, exports the
+# From a fresh machine to the first result: installs, builds (or takes the package coevo of this version,
+# where it is installed), evolves configs/quickstart.yaml, exports the
 # best weights and validates them on deals 1-32000. Again in a row, it shows the same run's table.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-scripts/install.sh
-cmake --preset release -DCOEVO_TESTS=OFF > /dev/null
-cmake --build --preset release
-coevo=build/release/coevo
+version=$(sed -n 's/^project(coevo VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+if [[ "$(dpkg-query -W -f '${db:Status-Status} ${Version}' coevo 2> /dev/null)" == "installed $version" ]]; then
+  coevo=coevo
+else
+  scripts/install.sh
+  cmake --preset release -DCOEVO_TESTS=OFF > /dev/null
+  cmake --build --preset release
+  coevo=build/release/coevo
+fi
 
 run=runs/quickstart-1
 if [[ -f $run/config.yaml ]]; then

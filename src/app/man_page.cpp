@@ -43,8 +43,9 @@ std::string page_name(const CommandLine& line, const Command& command) {
 std::string heading(const std::string& name, const std::string& help) {
   std::string what = help.substr(0, help.find_last_not_of('.') + 1);
   if (!what.empty()) what[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(what[0])));
-  return fmt::format(".TH {0} 1 \"\" \"coevo {1}\" \"User Commands\"\n.SH NAME\n{2} \\- {3}\n",
-                     upper(roff(name)), common::version(), roff(name), roff(what));
+  return fmt::format(
+      ".TH {0} 1 \"\" \"coevo {1}\" \"User Commands\"\n.nh\n.ad l\n.SH NAME\n{2} \\- {3}\n",
+      upper(roff(name)), common::version(), roff(name), roff(what));
 }
 
 // The default as text, where --help shows one.
@@ -71,6 +72,15 @@ std::string value_of(const Option& option) {
   const bool is_text = std::holds_alternative<std::string*>(option.binding) ||
                        std::holds_alternative<std::vector<std::string>*>(option.binding);
   return is_text ? "NAME" : "N";
+}
+
+// Whether there are names of values that the help does not say.
+bool has_more_names(const Option& option) {
+  if (option.offer.kind != Offer::Kind::words || option.is_positional()) return false;
+  if (option.offer.words.empty() || option.offer.words.front().ends_with('=')) return false;
+  return std::ranges::any_of(option.offer.words, [&](const std::string& word) {
+    return option.help.find(word) == std::string::npos;
+  });
 }
 
 std::string entry(const Option& option) {

@@ -16,7 +16,7 @@ expect() {
   local given=$1 found each words
   shift
   IFS=' ' read -ra words <<< "$given"
-  [[ $given == *' ' ]] && words+=("")
+  [[ -z $given || $given == *' ' ]] && words+=("")
   found=$(offered "${words[@]}")
   checks=$((checks + 1))
   for each in "$@"; do
@@ -29,7 +29,7 @@ refuse() {
   local given=$1 found each words
   shift
   IFS=' ' read -ra words <<< "$given"
-  [[ $given == *' ' ]] && words+=("")
+  [[ -z $given || $given == *' ' ]] && words+=("")
   found=$(offered "${words[@]}")
   checks=$((checks + 1))
   for each in "$@"; do

@@ -19,7 +19,7 @@ mapfile -t commands < <("$coevo" --help | awk '/^Subcommands:/ {inside = 1; next
 [[ ${#commands[@]} -gt 20 ]] || fail "--help: commands expected, not ${commands[*]}"
 [[ $(find "$work/pages" -name '*.1' | wc -l) -eq $((${#commands[@]} + 1)) ]] || fail "a page for each command expected"
 
-words=0
+options=0
 for command in "" "${commands[@]}"; do
   page=$work/pages/coevo${command:+-$command}.1
   cmp "$page" <("$coevo" man $command) || fail "$page: expected what coevo man $command prints"
@@ -29,10 +29,10 @@ for command in "" "${commands[@]}"; do
   # Each option and argument of --help stands in the page.
   for option in $("$coevo" $command --help | grep -oE '^  (-[a-z],)?--[a-z-]+' | grep -oE -e '--[a-z-]+' | grep -vxE -e '--(help|version)'); do
     grep -qE -- "^ +(-[a-z], )?([^ ]+, )*$option( |,|\$)" "$work/text" || fail "$page: expected $option"
-    words=$((words + 1))
+    options=$((options + 1))
   done
 done
-[[ $words -gt 100 ]] || fail "only $words options found"
-grep -q 'Known here: .*freecell-fast' "$work/pages/coevo-solve.1" 2> /dev/null || grep -q 'freecell' "$work/pages/coevo-solve.1" \
-  || fail "coevo-solve.1: expected the presets"
-echo "${#commands[@]} pages, $words options"
+[[ $options -gt 100 ]] || fail "only $options options found"
+man -l "$work/pages/coevo-solve.1" < /dev/null | tr -s ' \n' ' ' > "$work/solve"
+grep -q 'Known here: [^.]*freecell-fast' "$work/solve" || fail "coevo-solve.1: expected the presets"
+echo "${#commands[@]} pages, $options options"
