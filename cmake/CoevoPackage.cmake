@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 # `cpack -G DEB` in a build of the preset `package`: Debian packages coevo, libcoevo-dev and python3-coevo.
-set(COEVO_MAINTAINER "The coevo authors <coevo@users.noreply.github.com>" CACHE STRING
+set(COEVO_MAINTAINER "The coevo authors <maintainers@coevo.invalid>" CACHE STRING
     "Who answers for the packages: NAME <ADDRESS>")
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME coevo)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # each package has its own
 set(CPACK_PACKAGE_CONTACT ${COEVO_MAINTAINER})
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_COMPONENTS_ALL program development)
@@ -17,12 +18,12 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME coevo)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "evolves search heuristics by coevolution
- coevo evolves vectors of weights over the heuristics of a search: their fitness
- comes from full searches, run in parallel, and the training instances can
- evolve against the solvers. FreeCell and the sliding-tile puzzle come with it,
- with evolved solvers; any program with parameters can be tuned.
- .
- coevo-lab runs experiments of the literature again.")
+coevo evolves vectors of weights over the heuristics of a search: their fitness
+comes from full searches, run in parallel, and the training instances can
+evolve against the solvers. FreeCell and the sliding-tile puzzle come with it,
+with evolved solvers; any program with parameters can be tuned.
+
+coevo-lab runs experiments of the literature again.")
 
 # What the headers include, and what the libraries are linked with.
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libcoevo-dev)
@@ -30,9 +31,9 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libcpp-httplib-dev, libeigen3-dev, libfmt-dev (>= 9), \
 librandom123-dev, libtbb-dev (>= 2021), libxxhash-dev, libyaml-cpp-dev, nlohmann-json3-dev, pkg-config")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "evolves search heuristics by coevolution (development files)
- The static libraries and headers of coevo, its CMake package and its file for
- pkg-config: for programs with puzzles, searches, evolvers, objectives or
- commands of their own.")
+The static libraries and headers of coevo, its CMake package and its file for
+pkg-config: for programs with puzzles, searches, evolvers, objectives or
+commands of their own.")
 
 if(COEVO_PYTHON)
   list(APPEND CPACK_COMPONENTS_ALL python)
@@ -46,9 +47,9 @@ if(COEVO_PYTHON)
   set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
       ${PROJECT_SOURCE_DIR}/cmake/debian/postinst ${PROJECT_SOURCE_DIR}/cmake/debian/prerm)
   set(CPACK_COMPONENT_PYTHON_DESCRIPTION "evolves search heuristics by coevolution (Python 3)
- coevo as a Python package with numpy arrays: weight vectors measured in
- parallel, for optimisers of your own; evolutions as loops over generations;
- the parameters of a function tuned; runs read as arrays.")
+coevo as a Python package with numpy arrays: weight vectors measured in
+parallel, for optimisers of your own; evolutions as loops over generations;
+the parameters of a function tuned; runs read as arrays.")
 endif()
 
 # Each package's copyright, changelog and lintian overrides.
