@@ -20,8 +20,8 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "evolves search heuristics by coevolution
 coevo evolves vectors of weights over the heuristics of a search: their fitness
 comes from full searches, run in parallel, and the training instances can
-evolve against the solvers. FreeCell and the sliding-tile puzzle come with it,
-with evolved solvers; any program with parameters can be tuned.
+evolve against the solvers. Puzzles and evolved solvers come with it; any
+program with parameters can be tuned.
 
 coevo-lab runs experiments of the literature again.")
 

@@ -49,5 +49,6 @@ apt-get purge -y -qq "${installed[@]}" > purge.txt
 left=$(find / -xdev \( -path /proc -o -path /work -o -path /coevo -o -path /packages \) -prune -o \
   \( -iname '*coevo*' -print \) | grep -v '^/var/lib/apt/lists/' || true)
 [[ -z $left ]] || fail "left after purge: $left"
+hash -r
 if command -v coevo; then fail "the program is still there"; fi
 echo "packages: installed, used, removed"

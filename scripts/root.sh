@@ -33,9 +33,9 @@ make_root() {
   cp -a "$clean" "$1" && rm "$1/complete" && cp -L /etc/resolv.conf "$1/etc/resolv.conf"
 }
 
-# in_root <folder> <command...>: with /proc of its own, which goes with it.
+# in_root <folder> <command...>: with /proc and /dev/pts of its own, which go with it.
 in_root() {
-  unshare --mount --pid --fork --kill-child sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"' \
+  unshare --mount --pid --fork --kill-child sh -c 'mount -t proc proc "$0/proc" && mount -t devpts devpts "$0/dev/pts" && exec chroot "$0" "$@"' \
     "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "${@:2}"
 }
 

@@ -95,8 +95,7 @@ std::string entry(const Option& option) {
     if (!option.is_flag()) text += fmt::format(" \\fI{}\\fR", roff(value_of(option)));
   }
   text += fmt::format("\n{}.", roff(option.help));
-  const bool are_values = option.offer.kind == Offer::Kind::words && option.value_name.empty();
-  if (are_values && !option.is_positional()) {
+  if (has_more_names(option)) {
     text += fmt::format("\nKnown here: {}.",
                         roff(fmt::format("{}", fmt::join(option.offer.words, ", "))));
   }
