@@ -9,7 +9,8 @@ packages=(g++ cmake ninja-build git libeigen3-dev libtbb-dev nlohmann-json3-dev 
           libcli11-dev libfmt-dev librandom123-dev libxxhash-dev libcpp-httplib-dev pkg-config)
 if [[ "${1:-}" == --tests ]]; then
   packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin clang-format clang-tidy openmpi-bin
-             libopenmpi-dev pybind11-dev python3-dev python3-numpy r-cran-irace python3-optuna)
+             libopenmpi-dev pybind11-dev python3-dev python3-numpy r-cran-irace python3-optuna
+             man-db zsh fish)
 elif [[ "${1:-}" == --package ]]; then
   packages+=(dpkg-dev file gzip pybind11-dev python3-dev python3-numpy)
 elif [[ "${1:-}" == --clang ]]; then

@@ -3,10 +3,11 @@
 # Every manual page renders without a warning and says what --help says; the same on any machine.
 # Usage: man_test.sh COEVO
 set -euo pipefail
+command -v man > /dev/null || exit 77
 coevo=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export LC_ALL=C.UTF-8 MANWIDTH=200 MANROFFOPT=-Wall
+export LC_ALL=C.UTF-8 MANWIDTH=200
 "$coevo" man --output "$work/pages"
 
 fail() {
