@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # coevo for aarch64: in a Debian 12 root with arm64's libraries, built by the cross compiler, run in QEMU; the
-# signature is that of every other machine. As root; an hour on two cores (building is quick, QEMU is not).
+# signature is that of every other machine. As root.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 source scripts/steps.sh
