@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "analysis/label_layout.h"
+
 namespace coevo::analysis {
 namespace {
 
@@ -141,6 +143,36 @@ std::string drawn(const Series& series, const Scale& scale, const std::string& c
   return svg + "\n";
 }
 
+// The names beside the points; only where a series has some.
+std::string labelled(const SvgPlot& plot, const Scale& scale) {
+  std::vector<LabelAnchor> anchors;
+  for (const Series& series : plot.series) {
+    for (std::size_t i = 0; i < series.points.size(); ++i) {
+      anchors.push_back({scale.x(series.points[i].x), scale.y(series.points[i].y),
+                         i < series.labels.size() ? series.labels[i] : ""});
+    }
+  }
+  const auto places =
+      place_labels(anchors, {kLeft + 2, kTop - 8, kWidth - kRight + 8, kHeight - kBottom});
+  std::string svg;
+  for (std::size_t i = 0; i < anchors.size(); ++i) {
+    const auto& [x, y, text] = anchors[i];
+    const LabelBox& box = places[i].box;
+    if (text.empty()) continue;
+    if (places[i].is_far) {
+      svg +=
+          fmt::format(R"(<line x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}" stroke="#aaa"/>)", x,
+                      y, std::clamp(x, box.left, box.right), std::clamp(y, box.top, box.bottom));
+    }
+    const bool is_left = box.right <= x;  // how wide a letter is depends on who draws it
+    svg += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" font-size="11"{}>{}</text>)"
+                       "\n",
+                       is_left ? box.right : box.left, box.bottom - 3,
+                       is_left ? R"( text-anchor="end")" : "", escaped(text));
+  }
+  return svg;
+}
+
 }  // namespace
 
 std::string SvgPlot::text() const {
@@ -164,6 +196,7 @@ std::string SvgPlot::text() const {
                        escaped(series[i].name));
     legend += 16;
   }
+  svg += labelled(*this, scale);
   return svg + "</svg>\n";
 }
 

@@ -20,6 +20,8 @@ struct Series {
   bool has_line = true;  // else only its points
   // About the points, one for each: shaded from low to high. Empty: none.
   std::vector<Interval> band = {};
+  // Beside the points, one for each. Empty: none.
+  std::vector<std::string> labels = {};
 };
 
 struct SvgPlot {

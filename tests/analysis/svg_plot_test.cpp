@@ -24,6 +24,23 @@ TEST(SvgPlot, draws_every_point_and_line_inside_the_frame) {
   EXPECT_NE(svg.find("points=\"70.0,375.0 330.0,20.0 590.0,197.5\""), std::string::npos) << svg;
 }
 
+TEST(SvgPlot, names_stand_at_their_points) {
+  SvgPlot plot{.x_label = "x", .y_label = "y", .x_ticks = {0, 1, 2}};
+  plot.series = {{.name = "all",
+                  .points = {{0, 10}, {2, 1000}},
+                  .has_line = false,
+                  .labels = {"a & b", "far right"}}};
+  const std::string svg = plot.text();
+  // Beside (70, 375), above the foot of the frame, and left of (590, 20), where it ends.
+  EXPECT_NE(svg.find(R"(<text x="76.0" y="366.0" font-size="11">a &amp; b</text>)"),
+            std::string::npos)
+      << svg;
+  EXPECT_NE(
+      svg.find(R"(<text x="584.0" y="23.5" font-size="11" text-anchor="end">far right</text>)"),
+      std::string::npos)
+      << svg;
+}
+
 TEST(SvgPlot, values_that_are_all_the_same_are_no_fault) {
   SvgPlot plot{.x_label = "x", .y_label = "y", .x_ticks = {1}};
   plot.series = {{"one", {{1, 100}}}};

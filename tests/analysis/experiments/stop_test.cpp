@@ -32,7 +32,13 @@ class StopExperiments : public testing::Test {
 };
 
 TEST_F(StopExperiments, of_presets_on_a_million_deals) {
-  expect_stopped({"peers", "--deals", "1000000"});
+  expect_stopped({"peers", "--pareto", "none", "--deals", "1000000"});
+}
+
+TEST_F(StopExperiments, with_any_program_and_writes_no_page) {
+  expect_stopped({"peers", "--pareto", "none", "--deals", "1", "--peer", "idle=sleep 1000",
+                  "--output", "page.md"});
+  EXPECT_FALSE(workplace_.has("page.md"));
 }
 
 TEST_F(StopExperiments, of_ways_to_keep_positions) {
@@ -46,7 +52,8 @@ TEST_F(StopExperiments, with_the_program_that_is_compared) {
                    "#!/bin/sh\necho $$ > started.new\nmv started.new started\nexec sleep 1000\n");
   std::filesystem::permissions(workplace_.path(name), std::filesystem::perms::owner_all);
   const std::string path = workplace_.path("").string() + ":" + std::getenv("PATH");
-  auto process = workplace_.start({"peers", "--deals", "1"}, {.environment = {{"PATH", path}}});
+  auto process = workplace_.start({"peers", "--pareto", "none", "--deals", "1"},
+                                  {.environment = {{"PATH", path}}});
   while (process.is_running() && !workplace_.has("started")) ::usleep(500);
   ASSERT_TRUE(workplace_.has("started"));
   expect_stopped(process);
