@@ -19,6 +19,7 @@ const std::vector<std::pair<std::string, WriteScript>> kShells{
 
 std::vector<std::string> shell_names() {
   std::vector<std::string> names;
+  names.reserve(kShells.size());
   for (const auto& [name, write] : kShells) names.push_back(name);
   return names;
 }

@@ -77,7 +77,8 @@ void add_values(Cases& cases, const std::string& command, const std::vector<Opti
     if (option.is_flag() || option.is_positional()) continue;
     const std::string offered = statement(option.offer);
     for (const std::string& name : option.all_names()) {
-      cases[offered.empty() ? "kind=value" : offered].push_back(command + ":" + name);
+      cases[offered.empty() ? "kind=value" : offered].push_back(
+          fmt::format("{}:{}", command, name));
     }
   }
 }

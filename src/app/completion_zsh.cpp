@@ -44,7 +44,7 @@ std::string specs_of(const Option& option) {
   for (const std::string& name : option.all_names()) {
     std::string spec = fmt::format("[{}]", spec_text(option.help));
     if (option.is_flag()) {
-      spec = name + spec;
+      spec.insert(0, name);
     } else if (option.takes_rest) {
       spec = fmt::format("{}{}:*:{}:{}", name, spec, value, action);
     } else {

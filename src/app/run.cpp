@@ -69,6 +69,7 @@ std::vector<Option> global_options(GlobalOptions& global) {
 // Where names of commands are offered, these are known only now.
 void name_offered_commands(std::vector<Command>& commands) {
   std::vector<std::string> names;
+  names.reserve(commands.size());
   for (const Command& command : commands) names.push_back(command.name);
   for (Command& command : commands) {
     for (Option& option : command.options) {
