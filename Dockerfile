@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# docker build -t coevo . && docker run --rm -v "$PWD/runs:/work/runs" coevo solve 617
+# docker build -t coevo . && docker run --rm -v "$PWD/runs:/data/runs" coevo solve 617
 FROM debian:12 AS builder
 COPY . /coevo
 WORKDIR /coevo
@@ -9,5 +9,5 @@ RUN cmake --preset package && cmake --build --preset package && cd build/package
 FROM debian:12-slim
 COPY --from=builder /coevo/build/package/coevo_*.deb /packages/
 RUN apt-get update && apt-get install -y --no-install-recommends /packages/coevo_*.deb && rm -r /packages
-WORKDIR /work
+WORKDIR /data
 ENTRYPOINT ["coevo"]

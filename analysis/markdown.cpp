@@ -2,11 +2,12 @@
 #include "analysis/markdown.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 #include <sstream>
+
+#include "src/common/text.h"
 
 namespace coevo::analysis {
 namespace {
@@ -28,7 +29,9 @@ std::string wrapped(const std::string& paragraph) {
 }
 
 std::string row_text(const Markdown::Row& cells) {
-  return fmt::format("| {} |", fmt::join(cells, " | "));
+  std::string text = "|";
+  for (const std::string& cell : cells) text += " " + common::replace_all(cell, "|", "\\|") + " |";
+  return text;
 }
 
 std::string table_text(const Markdown::Row& header, const std::vector<Markdown::Row>& rows) {

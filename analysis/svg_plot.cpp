@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "analysis/label_layout.h"
+#include "src/common/text.h"
 
 namespace coevo::analysis {
 namespace {
@@ -20,17 +21,7 @@ constexpr double kTop = 20;
 constexpr double kBottom = 45;
 
 std::string escaped(const std::string& text) {
-  std::string safe;
-  for (const char c : text) {
-    if (c == '<') {
-      safe += "&lt;";
-    } else if (c == '&') {
-      safe += "&amp;";
-    } else {
-      safe += c;
-    }
-  }
-  return safe;
+  return common::replace_all(common::replace_all(text, "&", "&amp;"), "<", "&lt;");
 }
 
 // From values to places on the picture.

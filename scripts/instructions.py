@@ -24,9 +24,9 @@ from pathlib import Path
 
 TABLE = Path("tests/house/instructions.csv")
 COLUMNS = ["search", "instances", "generated", "instructions", "compiler"]
-MOST = 0.03  # of growth that needs no reason
+MAX_GROWTH = 0.03  # of growth that needs no reason
 REASON = re.compile(r"^Instructions:[ \t]*\S", re.MULTILINE)
-ENDS = {0, 11}  # solved; not within its limit
+EXIT_STATUSES = {0, 11}  # solved; not within its limit
 
 # Name, options of `coevo solve`, and the last instance of the few and of the more; the first is instance 1.
 SINGLE = ["--preset", "single"]
@@ -54,7 +54,7 @@ class Fault(Exception):
     """What its user did wrong, in one line."""
 
 
-def counted(command, folder, name):
+def count_instructions(command, folder, name):
     """What the command prints, and how many instructions it took. Each run has a cache of its own: none finds what
     another has left."""
     log = folder / f"{name}.log"
@@ -62,7 +62,7 @@ def counted(command, folder, name):
     environment = {"PATH": os.environ["PATH"], "COEVO_CACHE": str(folder / f"{name}-cache"), "LC_ALL": "C"}
     done = subprocess.run(tool + command, capture_output=True, text=True, check=False, env=environment)
     found = re.search(r"I\s+refs:\s+([\d,]+)", log.read_text() if log.exists() else "")
-    if done.returncode not in ENDS or not found:
+    if done.returncode not in EXIT_STATUSES or not found:
         last = (done.stderr.strip().splitlines() or ["nothing on standard error"])[-1]
         raise Fault(f"{' '.join(command)}: ended with {done.returncode}: {last}")
     return done.stdout, int(found[1].replace(",", ""))
@@ -71,13 +71,13 @@ def counted(command, folder, name):
 def search_count(coevo, options, last, folder, name):
     """Positions generated and instructions for instances 1 to `last`."""
     numbers = [str(number) for number in range(1, last + 1)]
-    text, instructions = counted([coevo, "solve", *numbers, *options, "--threads", "1", "--json", "--quiet"], folder, name)
+    text, instructions = count_instructions([coevo, "solve", *numbers, *options, "--threads", "1", "--json", "--quiet"], folder, name)
     return sum(json.loads(line)["generated"] for line in text.splitlines()), instructions
 
 
 def evolve_count(coevo, options, generations, folder, name):
     run = folder / name
-    _, instructions = counted([coevo, "evolve", *options, "--set", f"evolver.generations={generations}", "--run-dir",
+    _, instructions = count_instructions([coevo, "evolve", *options, "--set", f"evolver.generations={generations}", "--run-dir",
                                str(run), "--threads", "1", "--quiet"], folder, name)
     records = (run / "generations.jsonl").read_text().splitlines()
     return sum(json.loads(record)["nodes"] for record in records), instructions
@@ -140,9 +140,9 @@ def verdict(row, kept):
         return True, f"{kept['instances']} instances in the table: --write renews it"
     if row["generated"] != kept["generated"]:
         text += f", {kept['generated']:,} positions before"
-    if change > MOST:
-        return True, f"{text}: MORE than {100 * MOST:.0f} %"
-    return False, f"{text}: fewer, --write renews the table" if change < -MOST else text
+    if change > MAX_GROWTH:
+        return True, f"{text}: MORE than {100 * MAX_GROWTH:.0f} %"
+    return False, f"{text}: fewer, --write renews the table" if change < -MAX_GROWTH else text
 
 
 def compare(rows, table, message):
@@ -153,10 +153,10 @@ def compare(rows, table, message):
         bad |= is_more
         each = row["instructions"] / max(1, row["generated"])
         lines.append(f"{name:<18} {row['instructions']:>13,} = {each:>8,.1f} a position; {text}")
-    gone = [name for name in table if name not in rows]
-    if gone:
+    removed = [name for name in table if name not in rows]
+    if removed:
         bad = True
-        lines.append(f"only in the table: {', '.join(gone)}: --write renews it")
+        lines.append(f"only in the table: {', '.join(removed)}: --write renews it")
     if bad and REASON.search(message):
         lines.append("the newest commit gives a reason")
         bad = False
@@ -170,7 +170,7 @@ def compare_tables(table, previous, message):
     grown = [f"{name} {100 * (row['instructions'] / old['instructions'] - 1):+.2f} %"
              for name, row in table.items() if (old := previous.get(name))
              and all(row[key] == old[key] for key in ("compiler", "instances"))
-             and row["instructions"] > (1 + MOST) * old["instructions"]]
+             and row["instructions"] > (1 + MAX_GROWTH) * old["instructions"]]
     if not grown or REASON.search(message):
         return [], True
     return [f"the table is renewed: {', '.join(grown)}: expected a commit with a line `Instructions: WHY`"], False

@@ -3,9 +3,9 @@
 # In a clean Debian root that has the packages in /packages and the sources in /coevo (package.sh): installs
 # the packages, uses each as its user would, removes them, and fails where a file is left.
 set -euo pipefail
-mkdir /work
-cd /work
-export HOME=/work
+mkdir /home/user
+cd /home/user
+export HOME=/home/user
 installed=(coevo libcoevo-dev python3-coevo)
 
 fail() {
@@ -46,7 +46,7 @@ pancake/pancake solve 1 --domain pancake10 --optimal
 
 # Nothing is left but what apt and dpkg write down themselves.
 apt-get purge -y -qq "${installed[@]}" > purge.txt
-left=$(find / -xdev \( -path /proc -o -path /work -o -path /coevo -o -path /packages \) -prune -o \
+left=$(find / -xdev \( -path /proc -o -path /home/user -o -path /coevo -o -path /packages \) -prune -o \
   \( -iname '*coevo*' -print \) | grep -v '^/var/lib/apt/lists/' || true)
 [[ -z $left ]] || fail "left after purge: $left"
 hash -r

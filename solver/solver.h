@@ -62,7 +62,7 @@ struct SolverSpec {
   std::vector<MemberSpec> members = {};  // of a portfolio, in the order of their attempts
   // Of a search for shortest solutions: the beam that shortens the solution of `members`
   // where time is limited.
-  std::optional<MemberSpec> shortener = {};
+  std::optional<MemberSpec> incumbent_beam = {};
   std::vector<RuleSpec> rules = {};  // of a policy, the first first; `weights` where none holds
 };
 

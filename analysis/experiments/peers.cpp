@@ -21,7 +21,7 @@ namespace coevo::experiments {
 namespace {
 
 struct PeersCommand {
-  PeerOptions contest;
+  PeerOptions peers;
   std::string output;  // empty: a table on standard output alone
   std::string from;
 };
@@ -62,18 +62,18 @@ void check_output(const std::string& output) {
 }
 
 std::string command_of(const PeersCommand& options) {
-  const PeerOptions usual;
-  const PeerOptions& contest = options.contest;
+  const PeerOptions defaults;
+  const PeerOptions& peers = options.peers;
   std::string text = "coevo-lab peers";
   const auto add = [&text](const char* name, const std::string& value) {
     text += fmt::format(" {} {}", name, common::shell_word(value));
   };
-  if (contest.deals != usual.deals) add("--deals", std::to_string(contest.deals));
-  if (contest.rounds != usual.rounds) add("--rounds", std::to_string(contest.rounds));
-  if (contest.pareto != usual.pareto) add("--pareto", contest.pareto);
-  for (const std::string& program : contest.programs) add("--peer", program);
-  if (contest.program_deals != usual.program_deals) {
-    add("--peer-deals", std::to_string(contest.program_deals));
+  if (peers.deals != defaults.deals) add("--deals", std::to_string(peers.deals));
+  if (peers.rounds != defaults.rounds) add("--rounds", std::to_string(peers.rounds));
+  if (peers.pareto != defaults.pareto) add("--pareto", peers.pareto);
+  for (const std::string& program : peers.programs) add("--peer", program);
+  if (peers.program_deals != defaults.program_deals) {
+    add("--peer-deals", std::to_string(peers.program_deals));
   }
   if (!options.output.empty()) add("--output", options.output);
   return text;
@@ -85,7 +85,7 @@ PeerComparison measured(const PeersCommand& options, const Context& context) {
   const auto tell = [is_quiet](const std::string& text) {
     if (!is_quiet) say(text);
   };
-  PeerComparison comparison = compare_peers(context.registry, options.contest, tell);
+  PeerComparison comparison = compare_peers(context.registry, options.peers, tell);
   comparison.machine = machine;
   comparison.command = command_of(options);
   comparison.date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)));
@@ -96,7 +96,7 @@ PeerComparison measured(const PeersCommand& options, const Context& context) {
 
 PeerComparison kept_or_measured(const PeersCommand& options, const Context& context) {
   if (options.from.empty()) return measured(options, context);
-  if (!options.contest.programs.empty()) {
+  if (!options.peers.programs.empty()) {
     throw common::InputError("--peer: expected none with --from, which measures nothing");
   }
   return read_comparison(common::ConfigNode::read_file(options.from));
@@ -137,25 +137,25 @@ int run_peers(const PeersCommand& options, const Context& context) {
 
 Command peers_command(const Context& context) {
   auto options = std::make_shared<PeersCommand>();
-  PeerOptions& contest = options->contest;
+  PeerOptions& peers = options->peers;
   Command command{"peers", "Compares our solvers with others on the same deals; as a page too"};
-  command.option("--deals", &contest.deals, "Deals 1 to this; beams take the first tenth of them")
+  command.option("--deals", &peers.deals, "Deals 1 to this; beams take the first tenth of them")
       .check(whole_number(1, 1'000'000))
       .show_default();
-  command.option("--rounds", &contest.rounds, "In which all take their turns; the best one counts")
+  command.option("--rounds", &peers.rounds, "In which all take their turns; the best one counts")
       .check(whole_number(1, 1000))
       .show_default();
   command
-      .option("--peer", &contest.programs,
+      .option("--peer", &peers.programs,
               "Any program, started for each deal with the board as its input, or as a file "
               "{board}; it prints what `verify` reads")
       .call_values("NAME=COMMAND")
       .take_one_at_a_time();
   command
-      .option("--peer-deals", &contest.program_deals, "Deals of such a program; 0 = a tenth of all")
+      .option("--peer-deals", &peers.program_deals, "Deals of such a program; 0 = a tenth of all")
       .check(whole_number(0, 1'000'000))
       .show_default();
-  command.option("--pareto", &contest.pareto, "A folder of more weight files of ours, or none")
+  command.option("--pareto", &peers.pareto, "A folder of more weight files of ours, or none")
       .show_default();
   command.option("--output", &options->output,
                  "A page NAME.md, with its plot and its data beside it");

@@ -40,9 +40,9 @@ void merge(SolveResult& first, SolveResult later) {
 }  // namespace
 
 // The limits on all searches together.
-class OptimalSolver::Allowance {
+class OptimalSolver::SharedLimits {
  public:
-  explicit Allowance(const solver::Limits& limits)
+  explicit SharedLimits(const solver::Limits& limits)
       : limits_(limits), began_(std::chrono::steady_clock::now()) {}
   // What is left after searches of that result.
   solver::Limits left(const SolveResult& result) const {
@@ -51,8 +51,8 @@ class OptimalSolver::Allowance {
     left.seconds -= seconds();
     return left;
   }
-  // Whether so large a share of the time is spent.
   bool is_timed() const { return std::isfinite(limits_.seconds); }
+  // Whether so large a share of the time is spent.
   bool has_spent(double share) const { return seconds() > share * limits_.seconds; }
 
  private:
@@ -103,37 +103,37 @@ std::uint64_t OptimalSolver::length(const solver::Instance& instance,
 }
 
 SolveResult OptimalSolver::solve(const solver::Instance& instance, const solver::Limits& limits) {
-  const Allowance allowance(limits);
+  const SharedLimits shared(limits);
   SolveResult result;
   if (quick_) result = quick_->solve(instance, limits);
   if (result.outcome == Outcome::unsolvable || result.outcome == Outcome::interrupted) {
     return result;
   }
-  if (spec_.shortener && allowance.is_timed()) improve(instance, allowance, result);
+  if (spec_.incumbent_beam && shared.is_timed()) improve(instance, shared, result);
   if (spec_.settings.text("proof") == search::BranchAndBoundKind::describe().name) {
-    branch_and_bound(instance, allowance.left(result), result);
+    branch_and_bound(instance, shared.left(result), result);
     return result;
   }
   if (!astar_) astar_ = domain_.make_solver(spec_of(search::AstarKind::describe().name));
-  solver::Limits shorter = allowance.left(result);
+  solver::Limits shorter = shared.left(result);
   if (!result.plan.empty()) shorter.below = static_cast<int>(length(instance, result));
   merge(result, astar_->solve(instance, shorter));
   conclude(instance, result);
   if (result.outcome != Outcome::memory_limit) return result;
   astar_.reset();  // frees its memory for IDA*
-  continue_with_ida_star(instance, allowance.left(result), result);
+  continue_with_ida_star(instance, shared.left(result), result);
   return result;
 }
 
-void OptimalSolver::improve(const solver::Instance& instance, const Allowance& allowance,
+void OptimalSolver::improve(const solver::Instance& instance, const SharedLimits& shared,
                             SolveResult& result) const {
   constexpr double kShare = 0.05;  // of the time; the next beam takes as long as all before it
-  solver::MemberSpec member = *spec_.shortener;
+  solver::MemberSpec member = *spec_.incumbent_beam;
   auto& width = std::get<solver::BeamSpec>(member.search).width;
   do {
-    improve_by(member, instance, allowance.left(result), result);
+    improve_by(member, instance, shared.left(result), result);
     width *= 2;
-  } while (!allowance.has_spent(kShare) && width <= solver::kMaxWidth);
+  } while (!shared.has_spent(kShare) && width <= solver::kMaxWidth);
 }
 
 void OptimalSolver::improve_by(const solver::MemberSpec& beam, const solver::Instance& instance,

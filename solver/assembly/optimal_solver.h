@@ -26,10 +26,10 @@ class OptimalSolver : public solver::Solver {
                             const solver::Limits& limits) override;
 
  private:
-  class Allowance;
+  class SharedLimits;
 
   // Shortens the incumbent by ever wider beams, in a part of the time.
-  void improve(const solver::Instance& instance, const Allowance& allowance,
+  void improve(const solver::Instance& instance, const SharedLimits& shared,
                solver::SolveResult& result) const;
   void improve_by(const solver::MemberSpec& beam, const solver::Instance& instance,
                   const solver::Limits& limits, solver::SolveResult& result) const;

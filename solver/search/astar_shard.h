@@ -190,7 +190,7 @@ class AstarShard {
       const int bound = space.late_bound(position, node.bound);
       node.status = bound >= solver::kDeadEnd ? Status::closed : Status::bounded;
       if (bound >= solver::kDeadEnd) return false;
-      if (is_pruned(node.cost + bound)) {
+      if (prunes(node.cost + bound)) {
         node.status = Status::closed;
         return false;
       }
@@ -203,7 +203,8 @@ class AstarShard {
     return true;
   }
 
-  bool is_pruned(int f) {
+  // Whether a position of that f is pruned; remembers that one was.
+  bool prunes(int f) {
     pruned_ |= f >= below_;
     return f >= below_;
   }
@@ -231,7 +232,7 @@ class AstarShard {
       const std::size_t to = shard_of(hash);
       if (all[to].is_dominated(hash, slot.candidates[i], successor.position, cost)) continue;
       const int bound = space.bound_after(slot.position, node.bound, successor);
-      if (is_pruned(cost + bound)) continue;
+      if (prunes(cost + bound)) continue;
       out_[to].push_back({hash, successor.position, node_id(slot.node), cost,
                           static_cast<std::uint8_t>(bound),
                           static_cast<std::uint8_t>(successor.order)});

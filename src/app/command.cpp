@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "evolve/plugin.h"
 #include "src/common/error.h"
 
 namespace coevo::cli {
@@ -62,6 +63,11 @@ std::vector<std::string> Option::all_names() const {
 Option& Command::option(std::string names, Binding binding, std::string option_help) {
   options.push_back({std::move(names), std::move(binding), std::move(option_help)});
   return options.back();
+}
+
+Option& Command::choice(std::string names, std::string& value,
+                        const std::vector<std::string>& choices) {
+  return option(std::move(names), &value, evolve::any_of(choices)).offer_words(choices);
 }
 
 Option& Command::set_option(std::vector<std::string>& values, std::string option_help,

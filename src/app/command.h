@@ -106,6 +106,8 @@ struct Command {
 
   // Valid until the next one is added.
   Option& option(std::string names, Binding binding, std::string option_help);
+  // The help lists the choices; it is not checked that the value is one of them.
+  Option& choice(std::string names, std::string& value, const std::vector<std::string>& choices);
   // `--set`, which may be repeated.
   Option& set_option(std::vector<std::string>& values, std::string option_help,
                      std::string form = "KEY=VALUE");

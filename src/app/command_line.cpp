@@ -157,6 +157,13 @@ std::string usage_fault(const CLI::App& app, const CLI::ParseError& error,
 
 }  // namespace
 
+std::vector<std::string> CommandLine::command_names() const {
+  std::vector<std::string> names;
+  names.reserve(commands.size());
+  for (const Command& command : commands) names.push_back(command.name);
+  return names;
+}
+
 const Command* parse(const CommandLine& line, int argc, char** argv) {
   CLI::App app{line.help, line.name};
   app.require_subcommand(1);

@@ -18,6 +18,8 @@ struct CommandLine {
   std::string command_footer;
   std::vector<Option> options;
   std::vector<Command> commands;
+
+  std::vector<std::string> command_names() const;
 };
 
 // Writes the values into the options' variables and returns the command that was named; null where

@@ -41,6 +41,25 @@ std::string completion_function(const CommandLine& line) {
   return name;
 }
 
+std::string offer_text(const Offer& offer, const OfferTexts& texts) {
+  switch (offer.kind) {
+    case Offer::Kind::words:
+      return texts.words(offer.words);
+    case Offer::Kind::files:
+      return texts.files;
+    case Offer::Kind::folders:
+      return texts.folders;
+    case Offer::Kind::commands:  // named by run()
+    case Offer::Kind::nothing:
+      break;
+  }
+  return texts.nothing;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
 Offer positional_offer(const Command& command) {
   for (const Option& option : command.options) {
     if (option.is_positional() && option.offer.kind != Offer::Kind::nothing) return option.offer;

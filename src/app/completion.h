@@ -2,8 +2,10 @@
 // Scripts for shells' completion, from the options that the commands declare.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "src/app/command_line.h"
 
@@ -16,6 +18,16 @@ std::string fish_completion(const CommandLine& line);
 
 // The name of the script's function: "_coevo_lab" of "coevo-lab".
 std::string completion_function(const CommandLine& line);
+// How a shell is told what to complete.
+struct OfferTexts {
+  std::function<std::string(const std::vector<std::string>&)> words;
+  std::string files;
+  std::string folders;
+  std::string nothing = "";
+};
+std::string offer_text(const Offer& offer, const OfferTexts& texts);
+// With a blank between.
+std::string joined(const std::vector<std::string>& words);
 // What is offered for the command's positional argument: of the first that has something.
 Offer positional_offer(const Command& command);
 // In single quotes, as all three shells read it; only fish knows a backslash there.

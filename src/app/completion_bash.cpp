@@ -6,6 +6,7 @@
 #include <map>
 
 #include "src/app/completion.h"
+#include "src/common/text.h"
 
 namespace coevo::cli {
 namespace {
@@ -46,27 +47,13 @@ constexpr std::string_view kFunction = R"(
 complete -F @F @P
 )";
 
-std::string with(std::string text, std::string_view mark, const std::string& value) {
-  for (std::size_t at = text.find(mark); at != std::string::npos;
-       at = text.find(mark, at + value.size())) {
-    text.replace(at, mark.size(), value);
-  }
-  return text;
-}
-
 std::string statement(const Offer& offer) {
-  switch (offer.kind) {
-    case Offer::Kind::words:
-      return fmt::format("words={}", single_quoted(fmt::format("{}", fmt::join(offer.words, " "))));
-    case Offer::Kind::files:
-      return "kind=files";
-    case Offer::Kind::folders:
-      return "kind=folders";
-    case Offer::Kind::commands:  // named by run()
-    case Offer::Kind::nothing:
-      break;
-  }
-  return "";
+  return offer_text(offer, {.words =
+                                [](const auto& words) {
+                                  return fmt::format("words={}", single_quoted(joined(words)));
+                                },
+                            .files = "kind=files",
+                            .folders = "kind=folders"});
 }
 
 // Patterns of `case` by what is to be done there: many options offer the same.
@@ -103,11 +90,11 @@ std::vector<std::string> option_names(const std::vector<Option>& options) {
 }
 
 // Sets `options` and what the positional argument offers.
-std::string argument_function(const CommandLine& line, const std::vector<std::string>& commands) {
+std::string argument_function(const CommandLine& line) {
   std::string text =
       fmt::format("{}_argument() {{\n  options='{} --help --version'\n  case $1 in\n",
                   completion_function(line), fmt::join(option_names(line.options), " "));
-  text += fmt::format("    '') words='{}' ;;\n", fmt::join(commands, " "));
+  text += fmt::format("    '') words='{}' ;;\n", fmt::join(line.command_names(), " "));
   for (const Command& command : line.commands) {
     const std::string offered = statement(positional_offer(command));
     text += fmt::format("    {}) options+=' {}'{}{} ;;\n", command.name,
@@ -135,21 +122,20 @@ std::string bash_completion(const CommandLine& line) {
   const std::string function = completion_function(line);
   Cases cases;
   add_values(cases, "*", line.options);
-  std::vector<std::string> commands;
-  for (const Command& command : line.commands) {
-    commands.push_back(command.name);
-    add_values(cases, command.name, command.options);
-  }
+  for (const Command& command : line.commands) add_values(cases, command.name, command.options);
   std::string text =
       fmt::format("# Completion of {0} for bash, made by `{0} completion bash`.\n", line.name);
   text += fmt::format("{}_value() {{\n  case $1:$2 in\n{}    *) return 1 ;;\n  esac\n}}\n",
                       function, text_of(cases));
-  text += argument_function(line, commands);
+  text += argument_function(line);
+  const std::vector<std::pair<const char*, std::string>> values{
+      {"@F", function},
+      {"@C", joined(line.command_names())},
+      {"@R", joined(rest_options(line))},
+      {"@P", line.name}};
   std::string main(kFunction);
-  main = with(std::move(main), "@F", function);
-  main = with(std::move(main), "@C", fmt::format("{}", fmt::join(commands, " ")));
-  main = with(std::move(main), "@R", fmt::format("{}", fmt::join(rest_options(line), " ")));
-  return text + with(std::move(main), "@P", line.name);
+  for (const auto& [mark, value] : values) main = common::replace_all(main, mark, value);
+  return text + main;
 }
 
 }  // namespace coevo::cli

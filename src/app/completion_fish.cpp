@@ -21,19 +21,12 @@ end
 )";
 
 std::string fish_values(const Offer& offer) {
-  switch (offer.kind) {
-    case Offer::Kind::words:
-      return fmt::format(" -x -a {}",
-                         single_quoted(fmt::format("{}", fmt::join(offer.words, " ")), true));
-    case Offer::Kind::files:
-      return " -r -F";
-    case Offer::Kind::folders:
-      return " -x -a '(__fish_complete_directories)'";
-    case Offer::Kind::commands:  // named by run()
-    case Offer::Kind::nothing:
-      break;
-  }
-  return " -x";
+  return offer_text(
+      offer,
+      {.words = [](const auto& words) { return " -x -a " + single_quoted(joined(words), true); },
+       .files = " -r -F",
+       .folders = " -x -a '(__fish_complete_directories)'",
+       .nothing = " -x"});
 }
 
 std::string option_line(const std::string& start, const Option& option) {
@@ -55,11 +48,9 @@ std::string argument_line(const std::string& start, const Offer& offer) {
 
 std::string fish_completion(const CommandLine& line) {
   const std::string test = "_" + completion_function(line) + "_command_is";
-  std::vector<std::string> names;
-  for (const Command& command : line.commands) names.push_back(command.name);
   std::string text =
       fmt::format("# Completion of {0} for fish, made by `{0} completion fish`.\n", line.name);
-  text += fmt::format(fmt::runtime(kCommandTest), test, fmt::join(names, " "));
+  text += fmt::format(fmt::runtime(kCommandTest), test, fmt::join(line.command_names(), " "));
   const std::string all = "complete -c " + line.name;
   text += all + " -f\n";
   for (const Option& option : line.options) text += option_line(all, option);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // For zsh: what its function _arguments reads.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "src/app/completion.h"
 
@@ -18,22 +17,15 @@ std::string spec_text(std::string_view text) {
   return escaped;
 }
 
+std::string zsh_words(const std::vector<std::string>& words) {
+  const bool is_continued = !words.empty() && words.front().ends_with('=');
+  return is_continued ? fmt::format("{{compadd -S \"\" -- {}}}", joined(words))
+                      : fmt::format("({})", joined(words));
+}
+
 std::string zsh_action(const Offer& offer) {
-  switch (offer.kind) {
-    case Offer::Kind::words:
-      if (!offer.words.empty() && offer.words.front().ends_with('=')) {
-        return fmt::format("{{compadd -S \"\" -- {}}}", fmt::join(offer.words, " "));
-      }
-      return fmt::format("({})", fmt::join(offer.words, " "));
-    case Offer::Kind::files:
-      return "_files";
-    case Offer::Kind::folders:
-      return "_files -/";
-    case Offer::Kind::commands:  // named by run()
-    case Offer::Kind::nothing:
-      break;
-  }
-  return " ";
+  return offer_text(
+      offer, {.words = zsh_words, .files = "_files", .folders = "_files -/", .nothing = " "});
 }
 
 // One spec for each name of the option.

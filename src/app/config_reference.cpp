@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "evolve/evolution_config.h"
+#include "src/common/text.h"
 #include "src/fitness/search_target.h"
 
 namespace coevo::cli {
@@ -45,11 +46,8 @@ error with line and column. [Evolve for your own goal](evolve.md) says what to c
 ## Numbers
 )";
 
-std::string cell(std::string text) {
-  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) {
-    text.insert(at, "\\");
-  }
-  return text;
+std::string cell(const std::string& text) {
+  return common::replace_all(text, "|", "\\|");
 }
 
 std::string table(const std::vector<std::pair<std::string, common::Parameter>>& rows) {

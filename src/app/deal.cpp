@@ -2,7 +2,6 @@
 // coevo deal: prints a deal.
 #include <fmt/format.h>
 
-#include "evolve/plugin.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/common/error.h"
@@ -40,8 +39,7 @@ Command deal_command(const Context& context) {
   auto options = std::make_shared<DealOptions>(context.registry);
   Command command{"deal", "Prints a deal"};
   command.option("NUMBER", &options->instance.numbers, "Number of the instance").require();
-  const std::vector<std::string> formats = options->instance.chosen_domain().board_formats();
-  command.option("--format", &options->format, evolve::any_of(formats)).offer_words(formats);
+  command.choice("--format", options->format, options->instance.chosen_domain().board_formats());
   options->instance.add_domain(command);
   options->instance.add_rules(command);
   command.action = [options, &context] { return run_deal(*options, context); };

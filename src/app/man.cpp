@@ -36,9 +36,7 @@ int run_man(const ManOptions& options, const CommandLine& line) {
     fmt::print("{}", man_page(line));
     return kDone;
   }
-  std::vector<std::string> names;
-  for (const Command& command : line.commands) names.push_back(command.name);
-  if (const std::string fault = one_of(names)(options.command); !fault.empty()) {
+  if (const std::string fault = one_of(line.command_names())(options.command); !fault.empty()) {
     throw common::InputError("man " + fault);
   }
   fmt::print("{}",

@@ -8,6 +8,7 @@
 #include <cctype>
 #include <type_traits>
 
+#include "src/common/text.h"
 #include "src/common/version.h"
 
 namespace coevo::cli {
@@ -15,20 +16,10 @@ namespace {
 
 // Text as roff reads it: nothing in it is a request or an escape, and a hyphen stays one.
 std::string roff(std::string_view text) {
-  std::string escaped;
-  bool line_begins = true;
-  for (const char c : text) {
-    if (line_begins && (c == '.' || c == '\'')) escaped += "\\&";
-    line_begins = c == '\n';
-    if (c == '\\') {
-      escaped += "\\e";
-    } else if (c == '-') {
-      escaped += "\\-";
-    } else {
-      escaped += c;
-    }
-  }
-  return escaped;
+  std::string escaped = "\n" + common::replace_all(text, "\\", "\\e");
+  escaped = common::replace_all(escaped, "\n.", "\n\\&.");
+  escaped = common::replace_all(escaped, "\n'", "\n\\&'");
+  return common::replace_all(escaped.substr(1), "-", "\\-");
 }
 
 std::string upper(std::string text) {
@@ -88,19 +79,17 @@ std::string entry(const Option& option) {
   if (option.is_positional()) {
     text += fmt::format("\\fI{}\\fR", roff(option.names));
   } else {
-    text += fmt::format("\\fB{}\\fR", fmt::join(option.all_names(), "\\fR, \\fB"));
-    for (std::size_t at = 0; (at = text.find('-', at)) != std::string::npos; at += 2) {
-      if (text[at - 1] != '\\') text.insert(at, "\\");
-    }
+    const std::string names = roff(fmt::format("{}", fmt::join(option.all_names(), ", ")));
+    text += fmt::format("\\fB{}\\fR", names);
     if (!option.is_flag()) text += fmt::format(" \\fI{}\\fR", roff(value_of(option)));
   }
   text += fmt::format("\n{}.", roff(option.help));
   if (has_more_names(option)) {
-    text += fmt::format("\nKnown here: {}.",
-                        roff(fmt::format("{}", fmt::join(option.offer.words, ", "))));
+    text +=
+        fmt::format("\nOne of: {}.", roff(fmt::format("{}", fmt::join(option.offer.words, ", "))));
   }
-  if (const std::string standard = default_of(option); !standard.empty()) {
-    text += fmt::format("\nDefault: {}.", roff(standard));
+  if (const std::string value = default_of(option); !value.empty()) {
+    text += fmt::format("\nDefault: {}.", roff(value));
   }
   return text + "\n";
 }

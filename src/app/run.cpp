@@ -67,13 +67,10 @@ std::vector<Option> global_options(GlobalOptions& global) {
 }
 
 // Where names of commands are offered, these are known only now.
-void name_offered_commands(std::vector<Command>& commands) {
-  std::vector<std::string> names;
-  names.reserve(commands.size());
-  for (const Command& command : commands) names.push_back(command.name);
-  for (Command& command : commands) {
+void name_offered_commands(CommandLine& line) {
+  for (Command& command : line.commands) {
     for (Option& option : command.options) {
-      if (option.offer.kind == Offer::Kind::commands) option.offer_words(names);
+      if (option.offer.kind == Offer::Kind::commands) option.offer_words(line.command_names());
     }
   }
 }
@@ -89,7 +86,7 @@ CommandLine command_line_of(const Program& program, Context& context) {
                    .commands = {}};
   for (const MakeCommand make : standard_commands()) line.commands.push_back(make(context));
   for (const MakeCommand make : program.more_commands) line.commands.push_back(make(context));
-  name_offered_commands(line.commands);
+  name_offered_commands(line);
   return line;
 }
 

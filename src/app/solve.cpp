@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "evolve/plugin.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/app/solver_options.h"
@@ -153,8 +152,7 @@ Command solve_command(const Context& context) {
   Command command{"solve", "Solves instances and prints the solutions"};
   command.option("NUMBER", &options->instance.numbers,
                  "Numbers of the instances, or quoted boards");
-  const std::vector<std::string> formats = formats_of(options->instance.chosen_domain());
-  command.option("--format", &options->format, evolve::any_of(formats)).offer_words(formats);
+  command.choice("--format", options->format, formats_of(options->instance.chosen_domain()));
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->solver.add(command, context.registry, true);

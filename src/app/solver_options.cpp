@@ -149,7 +149,7 @@ solver::WeightFile SolverOptions::optimal_solver(const solver::Registry& registr
       file.spec.members = quick.members;
     }
     if (registry.presets().contains(domain + "-quality")) {
-      file.spec.shortener = read_preset(registry, "quality", domain).spec.members.front();
+      file.spec.incumbent_beam = read_preset(registry, "quality", domain).spec.members.front();
     }
   }
   assign(file.spec.settings, parameters_of(file), assignments);

@@ -4,7 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "evolve/plugin.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
 #include "src/common/error.h"
@@ -86,8 +85,7 @@ Command verify_command(const Context& context) {
   command.option("--moves", &options->moves, "The solution's file, - for standard input")
       .show_default()
       .offer_files();
-  const std::vector<std::string> formats = options->instance.chosen_domain().notations();
-  command.option("--format", &options->format, evolve::any_of(formats)).offer_words(formats);
+  command.choice("--format", options->format, options->instance.chosen_domain().notations());
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->instance.add_rules(command);

@@ -101,6 +101,15 @@ std::string printable(std::string_view text, std::size_t limit) {
   return result;
 }
 
+std::string replace_all(std::string_view text, std::string_view from, std::string_view to) {
+  std::string replaced;
+  for (std::size_t at = text.find(from); at != text.npos; at = text.find(from)) {
+    replaced.append(text.substr(0, at)).append(to);
+    text.remove_prefix(at + from.size());
+  }
+  return replaced.append(text);
+}
+
 std::string shell_word(std::string_view text) {
   constexpr std::string_view kPlain =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./:=,+@%";

@@ -20,6 +20,9 @@ std::size_t columns(std::string_view text);
 // most `limit` columns, the last three of them "..." where something was cut.
 std::string printable(std::string_view text, std::size_t limit = 60);
 
+// `text` with every `from`, which is not empty, replaced by `to`.
+std::string replace_all(std::string_view text, std::string_view from, std::string_view to);
+
 // `text` as one word of a command that people copy into a shell: in quotes where it needs them,
 // with what printable() escapes in the form $'\xff'.
 std::string shell_word(std::string_view text);

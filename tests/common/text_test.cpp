@@ -53,6 +53,12 @@ RC_GTEST_PROP(Columns, first_columns_is_a_prefix, (std::string text)) {
   RC_ASSERT(columns(first) == std::min(limit, columns(text)));
 }
 
+TEST(Text, replace_all) {
+  EXPECT_EQ(replace_all("a|b||", "|", "\\|"), "a\\|b\\|\\|");
+  EXPECT_EQ(replace_all("aaa", "aa", "a"), "aa");  // what was replaced is not looked at again
+  EXPECT_EQ(replace_all("", "a", "b"), "");
+}
+
 TEST(Text, a_word_of_a_command) {
   EXPECT_EQ(shell_word("runs/a-1_b.json"), "runs/a-1_b.json");
   EXPECT_EQ(shell_word("a b"), "'a b'");

@@ -32,10 +32,20 @@ analysis::Interval quartiles(std::vector<double> values) {
   return {at(0.25), at(0.75)};
 }
 
-std::string finding(const ArmResults& arm, const Speedup& speedup) {
-  if (!std::isfinite(speedup.ratio)) return arm.name + " does not get there";
-  return fmt::format("{} {} (95 %: {} to {})", arm.name, ratio(speedup.ratio),
-                     ratio(speedup.interval.low), ratio(speedup.interval.high));
+// The arms, other than the baseline, that reach its quality, and how many do not.
+std::string reached_by(const ArmsOnPage& shown, std::span<const Speedup> speedups) {
+  std::vector<std::string> reached;
+  for (std::size_t i = 1; i < speedups.size(); ++i) {
+    if (!std::isfinite(speedups[i].ratio)) continue;
+    reached.push_back(fmt::format("{} with {} times its positions (95 %: {} to {})",
+                                  shown.results[i].name, ratio(speedups[i].ratio),
+                                  ratio(speedups[i].interval.low),
+                                  ratio(speedups[i].interval.high)));
+  }
+  const std::size_t others = speedups.size() - 1;
+  if (reached.empty()) return fmt::format("None of the {} other arms reaches it.", others);
+  return fmt::format("{} of the {} other arms reach it: {}.", reached.size(), others,
+                     fmt::join(reached, ", "));
 }
 
 // From the config that the arms share.
@@ -101,8 +111,7 @@ void tabulate_positions(const ArmsOnPage& shown, std::span<const std::uint64_t> 
   }
   lab.page.text(
       fmt::format("Positions at which the median first has a quality: 80, 90, 95 and 99 % of the "
-                  "{:.4f} that {} "
-                  "ends with.",
+                  "{:.4f} that {} ends with.",
                   reached, baseline.name));
   lab.page.table(header, rows);
 }
@@ -145,8 +154,7 @@ void compare(const ArmsOnPage& shown, std::span<const Speedup> speedups,
       "needs for it; to 99 %: likewise, to 99 % of that quality, since where curves have met a "
       "ceiling the last digit of a median decides the first ratio. 95 % by the bootstrap over the "
       "runs of both. Area: under the curve over the logarithm of positions. Better : worse: seeds "
-      "at "
-      "{}, with the sign test's p after Holm; A: Vargha and Delaney's.",
+      "at {}, with the sign test's p after Holm; A: Vargha and Delaney's.",
       baseline.name, end, baseline.name, end));
 }
 
@@ -156,8 +164,8 @@ void describe_method(const ArmsOnPage& shown, const std::string& test, Laborator
       "Each arm is the same search with the same weights, evolved within the same budget of "
       "positions; whatever an arm measures is counted. Its incumbent (what the evolver recommends, "
       "or the last generation's best host) is taken when the first generation past each budget "
-      "ends, measured afterwards on "
-      "instances {} (the mean of the objective log_nodes), and taken as linear in the logarithm of "
+      "ends, measured afterwards on instances {} (the mean of the objective log_nodes), and taken "
+      "as linear in the logarithm of "
       "positions in between. The config that they share is {}.",
       test, shown.comparison.arms.front().config.filename().string()));
   std::vector<analysis::Markdown::Row> rows;
@@ -181,20 +189,15 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
   const ArmResults& baseline = shown.results.front();
   lab.page.title(shown.comparison.title);
   std::vector<Speedup> speedups;
-  std::vector<std::string> found;
-  for (const ArmResults& arm : shown.results) {
-    speedups.push_back(speedup(arm, baseline, budgets));
-    if (&arm != &baseline) found.push_back(finding(arm, speedups.back()));
-  }
+  for (const ArmResults& arm : shown.results) speedups.push_back(speedup(arm, baseline, budgets));
   const std::size_t fewest = fewest_seeds(shown);
   if (fewest < shown.comparison.seeds.size()) {
     lab.found(fmt::format("Preliminary: {} of {} seeds.", fewest, shown.comparison.seeds.size()));
   }
-  lab.found(
-      fmt::format("At {} positions the baseline, {}, has a median quality of {:.4f}. "
-                  "Positions to that quality, over the baseline's: {}.",
-                  millions(static_cast<double>(budgets.back())), baseline.name,
-                  baseline.median_curve(budgets).back(), fmt::join(found, "; ")));
+  lab.found(fmt::format("At {} positions the baseline, {}, has a median quality of {:.4f}.",
+                        millions(static_cast<double>(budgets.back())), baseline.name,
+                        baseline.median_curve(budgets).back()));
+  lab.found(reached_by(shown, speedups));
   draw_curves(shown, budgets, lab);
   lab.page.heading("Medians");
   tabulate_curves(shown, budgets, lab);

@@ -65,16 +65,16 @@ double perft_rate(const solver::Domain& domain) {
 }
 
 // All who take part, and what was measured.
-class Contest {
+class ComparisonRun {
  public:
-  Contest(const Registry& registry, const PeerOptions& options)
+  ComparisonRun(const Registry& registry, const PeerOptions& options)
       : registry_(registry), options_(options) {
     const auto programs = parsed_programs();
-    add_ours();
-    for (const OtherProgram& program : programs) {
+    add_built_in();
+    for (const ExternalProgram& program : programs) {
       const std::uint64_t given = options.program_deals;
       const auto deals = given == 0 ? part(options.deals, 10) : std::min(given, options.deals);
-      add(std::make_unique<EachDeal>(program, puzzle(), deals), deals);
+      add(std::make_unique<ExternalSolver>(program, puzzle(), deals), deals);
     }
     // The largest last: its row is the one that is shown.
     for (const std::uint64_t deals : sizes_) {
@@ -83,13 +83,13 @@ class Contest {
   }
 
   void take_turns() {
-    for (const auto& contestant : contestants_) contestant->take_turn();
+    for (const auto& solver : solvers_) solver->take_turn();
     for (const auto& range : ranges_) range->take_turn();
   }
 
   PeerComparison result() {
     PeerComparison comparison{.deals = options_.deals, .rounds = options_.rounds};
-    for (const auto& contestant : contestants_) comparison.peers.push_back(contestant->result());
+    for (const auto& solver : solvers_) comparison.peers.push_back(solver->result());
     for (const auto& range : ranges_) {
       comparison.references.push_back({range->deals(), range->time()});
     }
@@ -105,15 +105,15 @@ class Contest {
  private:
   const solver::Domain& puzzle() const { return registry_.domain(kPuzzle); }
 
-  void add(std::unique_ptr<Contestant> contestant, std::uint64_t deals) {
-    contestants_.push_back(std::move(contestant));
+  void add(std::unique_ptr<MeasuredSolver> solver, std::uint64_t deals) {
+    solvers_.push_back(std::move(solver));
     sizes_.insert(deals);
   }
 
-  void add_ours() {
+  void add_built_in() {
     for (const Preset& preset : kPresets) {
       const auto deals = part(options_.deals, preset.share);
-      auto solver = ours(
+      auto solver = built_in(
           Peer::Kind::preset, preset.name,
           solver::WeightFile::preset(fmt::format("{}-{}", kPuzzle, preset.name), registry_), deals);
       if (fast_ == nullptr) fast_ = solver.get();
@@ -123,23 +123,23 @@ class Contest {
       const auto deals = part(options_.deals, kBeamShare);
       cli::SolverOptions file;
       file.weights = path.string();
-      add(ours(Peer::Kind::pareto, "pareto " + path.stem().string(), file.read(registry_, kPuzzle),
-               deals),
+      add(built_in(Peer::Kind::pareto, "pareto " + path.stem().string(),
+                   file.read(registry_, kPuzzle), deals),
           deals);
     }
   }
 
-  static std::unique_ptr<OurSolver> ours(Peer::Kind kind, const std::string& name,
-                                         solver::WeightFile file, std::uint64_t deals) {
+  static std::unique_ptr<BuiltInSolver> built_in(Peer::Kind kind, const std::string& name,
+                                                 solver::WeightFile file, std::uint64_t deals) {
     Peer peer{.name = "coevo " + name, .kind = kind, .what = search_text(file), .deals = deals};
-    return std::make_unique<OurSolver>(std::move(peer), std::move(file));
+    return std::make_unique<BuiltInSolver>(std::move(peer), std::move(file));
   }
 
-  std::vector<OtherProgram> parsed_programs() const {
-    std::vector<OtherProgram> programs;
+  std::vector<ExternalProgram> parsed_programs() const {
+    std::vector<ExternalProgram> programs;
     std::set<std::string> names{"fc-solve -l lg"};
     for (const std::string& text : options_.programs) {
-      programs.push_back(OtherProgram::parse(text));
+      programs.push_back(ExternalProgram::parse(text));
       const std::string& name = programs.back().name;
       if (!names.insert(name).second || name.starts_with("coevo ")) {
         throw common::InputError(
@@ -151,23 +151,23 @@ class Contest {
 
   const Registry& registry_;
   const PeerOptions& options_;
-  std::vector<std::unique_ptr<Contestant>> contestants_;
+  std::vector<std::unique_ptr<MeasuredSolver>> solvers_;
   std::vector<std::unique_ptr<FcSolveRange>> ranges_;
   std::set<std::uint64_t> sizes_;
-  OurSolver* fast_ = nullptr;
+  BuiltInSolver* fast_ = nullptr;
 };
 
 }  // namespace
 
 PeerComparison compare_peers(const Registry& registry, const PeerOptions& options,
                              const std::function<void(const std::string&)>& tell) {
-  Contest contest(registry, options);
+  ComparisonRun run(registry, options);
   for (std::uint64_t round = 1; round <= options.rounds; ++round) {
     tell(fmt::format("round {} of {}", round, options.rounds));
-    contest.take_turns();
+    run.take_turns();
   }
   tell("checking the solutions");
-  return contest.result();
+  return run.result();
 }
 
 }  // namespace coevo::experiments

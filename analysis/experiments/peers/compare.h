@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/experiments/peers/contestants.h"
+#include "analysis/experiments/peers/measured_solver.h"
 #include "src/fitness/registry.h"
 
 namespace coevo::experiments {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Freecell Solver's part of contestants.h.
+// Freecell Solver's part of measured_solver.h.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "analysis/experiments/peers/contestants.h"
+#include "analysis/experiments/peers/measured_solver.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
 #include "src/fitness/command/process.h"
@@ -16,7 +16,7 @@ namespace command = fitness::command;
 
 constexpr std::uint64_t kDealsForMoves = 2000;  // of which the moves are counted, at most
 const command::ProcessLimits kRangeLimits{.output = std::size_t{1} << 30};  // of a million deals
-constexpr const char* kOneByOne = "=fc-solve -m -snx -sel -l lg -";
+constexpr const char* kPerDealCommand = "=fc-solve -m -snx -sel -l lg -";
 
 std::vector<std::string> range_command(std::uint64_t deals) {
   const std::string last = std::to_string(deals);
@@ -30,7 +30,7 @@ command::ProcessResult run_range(std::uint64_t deals) {
   return result;
 }
 
-std::uint64_t times_said(const std::string& text, const std::string& word) {
+std::uint64_t occurrences(const std::string& text, const std::string& word) {
   std::uint64_t found = 0;
   for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++found;
   return found;
@@ -42,7 +42,7 @@ FcSolveRange::FcSolveRange(std::uint64_t deals, const solver::Domain& domain) : 
   peer_ = {.name = "fc-solve -l lg",
            .what = command::shell_text(range_command(deals)),
            .deals = deals,
-           .own_count = true};
+           .self_reported = true};
 }
 
 std::unique_ptr<FcSolveRange> FcSolveRange::find(std::uint64_t deals,
@@ -59,16 +59,16 @@ void FcSolveRange::take_turn() {
     throw common::InputError(fmt::format("{}: {}: expected exit status 0", peer_.what,
                                          command::end_text(run, kRangeLimits)));
   }
-  peer_.solved = peer_.deals - times_said(run.out, "Unsolved") -
-                 times_said(run.out, "Intractable") - times_said(run.out, "Impossible");
+  peer_.solved = peer_.deals - occurrences(run.out, "Unsolved") -
+                 occurrences(run.out, "Intractable") - occurrences(run.out, "Impossible");
   peer_.time.seconds.push_back(std::max(0.0, run.cpu_seconds - start));
   peer_.memory = std::max(peer_.memory, run.peak_memory);
 }
 
 Peer FcSolveRange::result() {
   if (fc_solve_version() == "unknown") return peer_;
-  EachDeal moves(OtherProgram::parse(peer_.name + kOneByOne), domain_,
-                 std::min(peer_.deals, kDealsForMoves));
+  ExternalSolver moves(ExternalProgram::parse(peer_.name + kPerDealCommand), domain_,
+                       std::min(peer_.deals, kDealsForMoves));
   moves.take_turn();
   const Peer counted = moves.result();
   peer_.cards = counted.cards;

@@ -26,19 +26,12 @@ std::string ratio_text(double ratio) {
   return ratio < 10 ? fmt::format("{:.3f}", ratio) : grouped(ratio);
 }
 
-std::string kept_apart(std::string text) {
-  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) {
-    text.insert(at, "\\");
-  }
-  return text;
-}
-
 Row row_of(const PeerComparison& comparison, const Peer& peer) {
   const double mib = static_cast<double>(peer.memory) / (1 << 20);
-  return {kept_apart(peer.name),
-          "`" + kept_apart(peer.what) + "`",
+  return {peer.name,
+          "`" + peer.what + "`",
           grouped(peer.deals),
-          grouped(peer.solved) + (peer.own_count ? " (its own count)" : ""),
+          grouped(peer.solved) + (peer.self_reported ? " (self-reported)" : ""),
           grouped(peer.refused),
           microseconds(peer.per_deal()),
           ratio_text(comparison.ratio(peer)),
@@ -53,7 +46,7 @@ const Peer* find_kind_last(const PeerComparison& comparison, Peer::Kind kind) {
   return last == comparison.peers.rend() ? nullptr : &*last;
 }
 
-std::string finding(const PeerComparison& comparison) {
+std::string summary(const PeerComparison& comparison) {
   const Peer& fast = comparison.peers.front();
   std::string text = fmt::format(
       "{} takes {} us a deal and solves {} of {} with {:.1f} cards in the mean", fast.name,
@@ -75,10 +68,10 @@ void add_setting(analysis::Markdown& page, const PeerComparison& comparison) {
   page.table(
       {"", ""},
       {{"date", comparison.date},
-       {"processor", kept_apart(machine.processor)},
+       {"processor", machine.processor},
        {"cores", grouped(machine.cores)},
        {"memory", fmt::format("{:.1f} GiB", machine.memory_gib)},
-       {"system", kept_apart(machine.system)},
+       {"system", machine.system},
        {"load at the start", fmt::format("{:.1f}", machine.load)},
        {"coevo", comparison.program},
        {"Freecell Solver", comparison.fc_solve.empty() ? "not installed" : comparison.fc_solve},
@@ -120,8 +113,7 @@ void add_method(analysis::Markdown& page, const PeerComparison& comparison) {
       "compare these between machines, not microseconds.");
   page.text(
       "Ours and fc-solve's range solver deal and solve within one process; its start, for fc-solve "
-      "a "
-      "run on no deals, is not counted. Any other program is started for each deal; its time is "
+      "a run on no deals, is not counted. Any other program is started for each deal; its time is "
       "user and system time with that start" +
       (comparison.empty_run > 0
            ? fmt::format(", of which a program that does nothing (`true`) takes {} us.",
@@ -204,7 +196,7 @@ analysis::SvgPlot benchmark_plot(const PeerComparison& comparison) {
 std::string benchmark_page(const PeerComparison& comparison, const std::string& files) {
   analysis::Markdown page;
   page.title("Benchmarks");
-  page.text(finding(comparison));
+  page.text(summary(comparison));
   page.text(
       "Made by `coevo-lab peers --output`: do not edit, run it again. Times are of one run on one "
       "machine; the ratios are what may be compared.");

@@ -12,22 +12,27 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kComparisonFormat = "coevo-benchmarks";
 constexpr std::int64_t kComparisonVersion = 1;
-constexpr double kLargest = 1e12;  // of seconds, moves and ratios
-constexpr std::uint64_t kMost = 1ULL << 53;
+constexpr double kMaxValue = 1e12;  // of seconds, moves and ratios
+constexpr std::uint64_t kMaxCount = 1ULL << 53;
 const std::array<std::string, 3> kKinds{"preset", "pareto", "program"};
 
 Json peer_to_json(const Peer& peer) {
-  return {{"name", peer.name},           {"kind", kKinds.at(static_cast<std::size_t>(peer.kind))},
-          {"what", peer.what},           {"deals", peer.deals},
-          {"solved", peer.solved},       {"refused", peer.refused},
-          {"own_count", peer.own_count}, {"cpu_seconds", peer.time.seconds},
-          {"mean_cards", peer.cards},    {"memory", peer.memory},
+  return {{"name", peer.name},
+          {"kind", kKinds.at(static_cast<std::size_t>(peer.kind))},
+          {"what", peer.what},
+          {"deals", peer.deals},
+          {"solved", peer.solved},
+          {"refused", peer.refused},
+          {"self_reported", peer.self_reported},
+          {"cpu_seconds", peer.time.seconds},
+          {"mean_cards", peer.cards},
+          {"memory", peer.memory},
           {"fault", peer.fault}};
 }
 
 Rounds read_rounds(const common::ConfigNode& node) {
   Rounds rounds;
-  for (const auto& item : node.items()) rounds.seconds.push_back(item.real(0, kLargest));
+  for (const auto& item : node.items()) rounds.seconds.push_back(item.real(0, kMaxValue));
   if (rounds.seconds.empty()) node.fail("the CPU seconds of each round");
   return rounds;
 }
@@ -37,23 +42,23 @@ Peer read_peer(const common::ConfigNode& node) {
   const std::string kind = node.child("kind").choice(kKinds);
   peer.kind = static_cast<Peer::Kind>(std::ranges::find(kKinds, kind) - kKinds.begin());
   peer.what = node.child("what").text();
-  peer.deals = node.child("deals").natural(1, kMost);
+  peer.deals = node.child("deals").natural(1, kMaxCount);
   peer.solved = node.child("solved").natural(0, peer.deals);
   peer.refused = node.child("refused").natural(0, peer.deals);
-  peer.own_count = node.child("own_count").flag();
+  peer.self_reported = node.child("self_reported").flag();
   peer.time = read_rounds(node.child("cpu_seconds"));
-  peer.cards = node.child("mean_cards").real(0, kLargest);
-  peer.memory = node.child("memory").natural(0, kMost);
+  peer.cards = node.child("mean_cards").real(0, kMaxValue);
+  peer.memory = node.child("memory").natural(0, kMaxCount);
   peer.fault = node.child("fault").text();
   return peer;
 }
 
 Machine machine_of(const common::ConfigNode& node) {
   return {.processor = node.child("processor").text(),
-          .cores = node.child("cores").natural(0, kMost),
-          .memory_gib = node.child("memory_gib").real(0, kLargest),
+          .cores = node.child("cores").natural(0, kMaxCount),
+          .memory_gib = node.child("memory_gib").real(0, kMaxValue),
           .system = node.child("system").text(),
-          .load = node.child("load").real(0, kLargest)};
+          .load = node.child("load").real(0, kMaxValue)};
 }
 
 }  // namespace
@@ -110,15 +115,15 @@ PeerComparison read_comparison(const common::ConfigNode& node) {
                             .program = node.child("program").text(),
                             .fc_solve = node.child("fc_solve").text(),
                             .machine = machine_of(node.child("machine")),
-                            .deals = node.child("deals").natural(1, kMost),
-                            .rounds = node.child("rounds").natural(1, kMost),
-                            .empty_run = node.child("empty_run").real(0, kLargest),
-                            .perft_share = node.child("perft_share").real(0, kLargest)};
+                            .deals = node.child("deals").natural(1, kMaxCount),
+                            .rounds = node.child("rounds").natural(1, kMaxCount),
+                            .empty_run = node.child("empty_run").real(0, kMaxValue),
+                            .perft_share = node.child("perft_share").real(0, kMaxValue)};
   for (const auto& item : node.child("peers").items()) comparison.peers.push_back(read_peer(item));
   if (comparison.peers.empty()) node.child("peers").fail("the preset fast, and others");
   for (const auto& item : node.child("references").items()) {
     comparison.references.push_back(
-        {item.child("deals").natural(1, kMost), read_rounds(item.child("cpu_seconds"))});
+        {item.child("deals").natural(1, kMaxCount), read_rounds(item.child("cpu_seconds"))});
   }
   node.finish();
   return comparison;

@@ -27,9 +27,9 @@ struct Peer {
   Kind kind = Kind::program;
   std::string what = {};     // the search, or the command, as one can repeat it
   std::uint64_t deals = 0;   // 1 to this
-  std::uint64_t solved = 0;  // but for `own_count`, accepted by the referee
+  std::uint64_t solved = 0;  // but for `self_reported`, accepted by the referee
   std::uint64_t refused = 0;
-  bool own_count = false;  // it says itself how many it has solved
+  bool self_reported = false;  // it says itself how many it has solved
   Rounds time = {};
   double cards = 0;          // mean single-card moves; 0 where they are not known
   std::uint64_t memory = 0;  // bytes at most; 0 where it is not known

@@ -10,29 +10,30 @@ fault() {
   faults=$((faults + 1))
 }
 
-# expect <words> <offer...>: for the last of the words, which blanks part, these are among the offers.
-# A blank at the end: the last word is empty.
-expect() {
-  local given=$1 found each words
-  shift
-  IFS=' ' read -ra words <<< "$given"
-  [[ -z $given || $given == *' ' ]] && words+=("")
+# look_up <words>: sets `found` to what is offered for the last of the words, which blanks part. A blank at
+# the end: the last word is empty.
+look_up() {
+  local words
+  IFS=' ' read -ra words <<< "$1"
+  [[ -z $1 || $1 == *' ' ]] && words+=("")
   found=$(offered "${words[@]}")
   checks=$((checks + 1))
-  for each in "$@"; do
+}
+
+# expect <words> <offer...>: these are among the offers.
+expect() {
+  local given=$1 found each
+  look_up "$given"
+  for each in "${@:2}"; do
     grep -qxF -e "$each" <<< "$found" || fault "coevo $given: expected $each among: ${found//$'\n'/ }"
   done
 }
 
 # refuse <words> <offer...>: these are not.
 refuse() {
-  local given=$1 found each words
-  shift
-  IFS=' ' read -ra words <<< "$given"
-  [[ -z $given || $given == *' ' ]] && words+=("")
-  found=$(offered "${words[@]}")
-  checks=$((checks + 1))
-  for each in "$@"; do
+  local given=$1 found each
+  look_up "$given"
+  for each in "${@:2}"; do
     ! grep -qxF -e "$each" <<< "$found" || fault "coevo $given: expected no $each among: ${found//$'\n'/ }"
   done
 }

@@ -154,7 +154,7 @@ void ScoredPuzzle::put_aside(Position& position, Card card) const {
 }
 
 // Of a run or a dig.
-std::size_t ScoredPuzzle::steps_of_many(const Position& position, std::uint32_t move) {
+std::size_t ScoredPuzzle::macro_steps(const Position& position, std::uint32_t move) {
   const Card card = card_of(move);
   const bool home = onto_of(move) == kHome;
   const std::uint64_t column = position.stack[end_over(position, card)];

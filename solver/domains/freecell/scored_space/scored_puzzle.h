@@ -47,7 +47,7 @@ class ScoredPuzzle {
   bool apply(Position& position, std::uint32_t move) const;
   // Single-card moves of the move, without a move home: a run of n cards takes 2 n - 1.
   static std::size_t steps(const Position& position, std::uint32_t move) {
-    if (is_buried(position, card_of(move))) return steps_of_many(position, move);
+    if (is_buried(position, card_of(move))) return macro_steps(position, move);
     return onto_of(move) == kHome ? 0 : 1;
   }
   // No card lies on a lower one, so that the lowest card left can always go home.
@@ -59,7 +59,7 @@ class ScoredPuzzle {
   static bool is_buried(const Position& position, Card card) {
     return ((position.ends | position.cells) & bit(card)) == 0;
   }
-  static std::size_t steps_of_many(const Position& position, std::uint32_t move);
+  static std::size_t macro_steps(const Position& position, std::uint32_t move);
   void put_aside(Position& position, Card card) const;
   void place(Position& position, Card card, std::uint8_t under) const;
   void move_run(Position& position, Card card, std::uint8_t onto) const;

@@ -13,9 +13,9 @@
 namespace coevo::experiments {
 
 // One core each; ends with Stopped once a stop was asked for.
-class Contestant {
+class MeasuredSolver {
  public:
-  virtual ~Contestant() = default;
+  virtual ~MeasuredSolver() = default;
   virtual void take_turn() = 0;
   // After the last turn; what is left to check is checked here, outside the clock.
   virtual Peer result() = 0;
@@ -23,9 +23,10 @@ class Contestant {
 
 // Ours, within this process: solving is measured, neither start-up nor printing. result() throws
 // std::logic_error where the referee refuses a solution.
-class OurSolver : public Contestant {
+class BuiltInSolver : public MeasuredSolver {
  public:
-  OurSolver(Peer peer, solver::WeightFile file) : file_(std::move(file)), peer_(std::move(peer)) {}
+  BuiltInSolver(Peer peer, solver::WeightFile file)
+      : file_(std::move(file)), peer_(std::move(peer)) {}
   void take_turn() override;
   Peer result() override;
   double generated_each_second() const;
@@ -37,22 +38,22 @@ class OurSolver : public Contestant {
 };
 
 // Any other program.
-struct OtherProgram {
+struct ExternalProgram {
   std::string name;
   fitness::command::CommandTemplate command;
 
   // From "NAME=COMMAND"; throws InputError for anything else. The command's words are separated by
   // blanks; quotes, ' or ", keep them together. {board} stands for a file.
-  static OtherProgram parse(const std::string& text);
+  static ExternalProgram parse(const std::string& text);
 };
 
 // Runs once for each deal, with the board in fc-solve's notation as its standard input, or in the
 // file {board}. What it prints is judged by the referee. Measured is its CPU time, with that of the
 // processes it waits for.
-class EachDeal : public Contestant {
+class ExternalSolver : public MeasuredSolver {
  public:
   // Runs it on deal 1, so that one that cannot be started is known at once: InputError.
-  EachDeal(OtherProgram program, const solver::Domain& domain, std::uint64_t deals);
+  ExternalSolver(ExternalProgram program, const solver::Domain& domain, std::uint64_t deals);
   void take_turn() override;
   Peer result() override;
 
@@ -63,16 +64,16 @@ class EachDeal : public Contestant {
   };
   void take_deal(std::uint64_t deal, Tally& tally, double& seconds);
 
-  OtherProgram program_;
+  ExternalProgram program_;
   const solver::Domain& domain_;
   Peer peer_;
   std::uint64_t all_solved_ = 0;  // over all rounds
   double all_cards_ = 0;
-  std::string unread_;  // of the first deal without a solution
+  std::string failure_;  // of the first deal without a solution
 };
 
 // Freecell Solver's program for ranges of deals; null where it is not installed.
-class FcSolveRange : public Contestant {
+class FcSolveRange : public MeasuredSolver {
  public:
   static std::unique_ptr<FcSolveRange> find(std::uint64_t deals, const solver::Domain& domain);
   FcSolveRange(std::uint64_t deals, const solver::Domain& domain);

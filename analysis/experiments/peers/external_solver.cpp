@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The part of contestants.h that runs any program.
+// The part of measured_solver.h that runs any program.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "analysis/experiments/peers/contestants.h"
+#include "analysis/experiments/peers/measured_solver.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
@@ -74,7 +74,7 @@ class BoardFile {
   std::filesystem::path path_;
 };
 
-command::ProcessResult run_on(const std::string& board, const OtherProgram& program) {
+command::ProcessResult run_on(const std::string& board, const ExternalProgram& program) {
   std::optional<BoardFile> file;
   command::PlaceholderValues values;
   if (program.command.uses("board")) {
@@ -88,7 +88,7 @@ command::ProcessResult run_on(const std::string& board, const OtherProgram& prog
 }
 
 // Why there is no solution in what it has printed.
-std::string unread_text(const command::ProcessResult& run, const solver::Verdict& verdict) {
+std::string failure_text(const command::ProcessResult& run, const solver::Verdict& verdict) {
   const auto words = command::last_line(run.err.empty() ? run.out : run.err);
   const std::string said =
       words.empty() ? "" : fmt::format("; its last words: '{}'", common::printable(words));
@@ -98,7 +98,7 @@ std::string unread_text(const command::ProcessResult& run, const solver::Verdict
 
 }  // namespace
 
-OtherProgram OtherProgram::parse(const std::string& text) {
+ExternalProgram ExternalProgram::parse(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) fail_peer(text, "NAME=COMMAND");
   const std::string name(command::trimmed(std::string_view(text).substr(0, equals)));
@@ -115,7 +115,8 @@ OtherProgram OtherProgram::parse(const std::string& text) {
   return {name, command::CommandTemplate::read(node.child("command"), kBoardName)};
 }
 
-EachDeal::EachDeal(OtherProgram program, const solver::Domain& domain, std::uint64_t deals)
+ExternalSolver::ExternalSolver(ExternalProgram program, const solver::Domain& domain,
+                               std::uint64_t deals)
     : program_(std::move(program)), domain_(domain) {
   peer_ = {
       .name = program_.name, .what = command::shell_text(program_.command.words()), .deals = deals};
@@ -127,7 +128,7 @@ EachDeal::EachDeal(OtherProgram program, const solver::Domain& domain, std::uint
   }
 }
 
-void EachDeal::take_turn() {
+void ExternalSolver::take_turn() {
   Tally tally;
   double seconds = 0;
   for (std::uint64_t deal = 1; deal <= peer_.deals; ++deal) take_deal(deal, tally, seconds);
@@ -138,7 +139,7 @@ void EachDeal::take_turn() {
   peer_.time.seconds.push_back(seconds);
 }
 
-void EachDeal::take_deal(std::uint64_t deal, Tally& tally, double& seconds) {
+void ExternalSolver::take_deal(std::uint64_t deal, Tally& tally, double& seconds) {
   const auto settings = common::defaults(domain_.parameters());
   const solver::Instance instance{deal, ""};
   const auto run = run_on(domain_.board_text(instance, kBoardFormat, settings), program_);
@@ -154,7 +155,7 @@ void EachDeal::take_deal(std::uint64_t deal, Tally& tally, double& seconds) {
   // A text without any move says, in its way, that there is no solution.
   const auto moves = verdict.lengths.empty() ? 0 : verdict.lengths[domain_.primary_metric()];
   if (!verdict.readable || (verdict.legal && moves == 0)) {
-    if (unread_.empty()) unread_ = fmt::format("deal {}: {}", deal, unread_text(run, verdict));
+    if (failure_.empty()) failure_ = fmt::format("deal {}: {}", deal, failure_text(run, verdict));
     return;
   }
   ++tally.refused;
@@ -164,8 +165,8 @@ void EachDeal::take_deal(std::uint64_t deal, Tally& tally, double& seconds) {
                   verdict.legal ? "not solved at its end" : common::printable(verdict.fault, 200));
 }
 
-Peer EachDeal::result() {
-  if (all_solved_ == 0 && peer_.fault.empty()) peer_.fault = unread_;
+Peer ExternalSolver::result() {
+  if (all_solved_ == 0 && peer_.fault.empty()) peer_.fault = failure_;
   if (all_solved_ > 0) peer_.cards = all_cards_ / static_cast<double>(all_solved_);
   return peer_;
 }

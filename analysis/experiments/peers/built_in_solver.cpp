@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Our part of contestants.h.
+// Our part of measured_solver.h.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <stdexcept>
 
-#include "analysis/experiments/peers/contestants.h"
+#include "analysis/experiments/peers/measured_solver.h"
 #include "solver/assembly/engine.h"
 #include "src/common/stop.h"
 
 namespace coevo::experiments {
 
-void OurSolver::take_turn() {
+void BuiltInSolver::take_turn() {
   const auto solver = file_.domain->make_solver(file_.spec);
   solver::Limits limits;
   limits.stop = &common::stop_requested();
@@ -25,7 +25,7 @@ void OurSolver::take_turn() {
   peer_.time.seconds.push_back(assembly::thread_seconds() - began);
 }
 
-Peer OurSolver::result() {
+Peer BuiltInSolver::result() {
   const auto& domain = *file_.domain;
   const std::string notation = domain.exact_notation();
   double cards = 0;
@@ -47,7 +47,7 @@ Peer OurSolver::result() {
   return peer_;
 }
 
-double OurSolver::generated_each_second() const {
+double BuiltInSolver::generated_each_second() const {
   std::uint64_t generated = 0;
   for (const auto& result : results_) generated += result.generated;
   return static_cast<double>(generated) / peer_.time.best();
