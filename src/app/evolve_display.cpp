@@ -92,6 +92,7 @@ void EvolveDisplay::evolution_done(const fitness::RunConfig& config,
                                    const evolve::Champion* champion,
                                    const std::filesystem::path& file) {
   shown_.reset();
+  if (!prints_champion_) return;
   if (champion == nullptr) {
     fmt::print("{}\n", global_.json
                            ? common::json_line(nlohmann::ordered_json{{"best", file.string()}})

@@ -14,7 +14,9 @@ namespace coevo::cli {
 
 class EvolveDisplay : public fitness::Observer {
  public:
-  explicit EvolveDisplay(const GlobalOptions& global) : global_(global) {}
+  // `prints_champion`: on standard output, at the end.
+  explicit EvolveDisplay(const GlobalOptions& global, bool prints_champion = true)
+      : global_(global), prints_champion_(prints_champion) {}
 
   void evolution_started(const fitness::RunConfig& config,
                          const evolve::Evolution& evolution) override;
@@ -51,6 +53,7 @@ class EvolveDisplay : public fitness::Observer {
   };
 
   const GlobalOptions& global_;
+  const bool prints_champion_;
   std::optional<Shown> shown_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "analysis/ro_crate.h"
 #include "evolve/run_folder.h"
 #include "solver/member.h"
 #include "solver/weight_file.h"
@@ -26,6 +27,7 @@ struct ExportOptions {
   SolverOptions solver;
   std::vector<std::uint64_t> beams;
   bool pareto = false;
+  std::string crate;
 };
 
 // Beams of these widths in turn, then a complete search, all with the solver's weights; behind a
@@ -136,17 +138,29 @@ int export_configuration(const ExportOptions& options, const std::string& text,
   return kDone;
 }
 
+// The whole run, described.
+int export_crate(const ExportOptions& options) {
+  if (!options.output.empty() || !options.beams.empty() || options.pareto ||
+      !options.solver.search.empty() || !options.solver.assignments.empty()) {
+    throw common::InputError("--crate: expected no other options: a crate holds the run as it is");
+  }
+  analysis::write_crate(options.run, options.crate);
+  say(options.crate + " written");
+  return kDone;
+}
+
 int run_export(ExportOptions options, const Context& context) {
   const auto best = std::filesystem::path(options.run) / "best.json";
   std::error_code missing;
   const std::string text =
       std::filesystem::exists(best, missing) ? common::read_whole_file(best) : std::string();
   refuse_changed(options.run);
-  if (ConfigurationFile::is_one(text)) return export_configuration(options, text, best, context);
-  if (options.pareto) return export_pareto(options, context.registry);
-  if (!std::filesystem::exists(best, missing)) {
+  if (!options.pareto && !std::filesystem::exists(best, missing)) {
     throw_no_result(options.run, best);
   }
+  if (!options.crate.empty()) return export_crate(options);
+  if (ConfigurationFile::is_one(text)) return export_configuration(options, text, best, context);
+  if (options.pareto) return export_pareto(options, context.registry);
   options.solver.weights = best.string();
   auto file = options.solver.read(context.registry, "");  // refuses a damaged one
   if (!options.beams.empty()) {
@@ -188,6 +202,11 @@ Command export_command(const Context& context) {
       .check(whole_number(1, solver::kMaxWidth));
   command.option("--pareto", &options->pareto,
                  "The run's Pareto set, a weight file each (evolver nsga2)");
+  command
+      .option("--crate", &options->crate,
+              "The whole run as an RO-Crate, in this new folder (coevo reproduce makes it again)")
+      .call_values("DIR")
+      .offer_folders();
   command.action = [options, &context] { return run_export(*options, context); };
   return command;
 }

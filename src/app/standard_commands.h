@@ -29,6 +29,7 @@ Command atlas_command(const Context& context);
 Command dashboard_command(const Context& context);
 Command bench_command(const Context& context);
 Command target_runner_command(const Context& context);
+Command reproduce_command(const Context& context);
 Command completion_command(const Context& context);
 Command man_command(const Context& context);
 

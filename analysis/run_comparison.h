@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// A run that was made again beside the one that was recorded.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace coevo::analysis {
+
+enum class Match {
+  equal,               // every byte
+  equal_but_revision,  // but for the program's revision, which results name
+  different,
+  missing,       // not among the recorded files
+  not_repeated,  // among those alone: a report, a validation of another solver
+  not_compared,  // times, hosts and processes; checksums of files that name another revision
+};
+
+struct FileMatch {
+  std::string file;  // relative to both folders
+  Match match = Match::equal;
+  std::uint64_t bytes = 0;  // of the recorded one
+  std::uint64_t line = 0;   // the first that differs; 0: none
+};
+
+// The revision of the program that the run's results name; empty where there are none yet.
+std::string recorded_revision(const std::filesystem::path& run);
+
+// Each file of both, in order of name. Of results.csv of a validation, the times are left
+// out. Throws InputError for what cannot be read.
+std::vector<FileMatch> compare_runs(const std::filesystem::path& recorded,
+                                    const std::filesystem::path& repeated);
+
+}  // namespace coevo::analysis
