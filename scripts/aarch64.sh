@@ -14,7 +14,7 @@ tools=(g++-aarch64-linux-gnu cmake ninja-build git pkg-config qemu-user-static l
 
 fill_root() {
   make_root "$root" && copy_sources "$root" && in_root "$root" dpkg --add-architecture arm64 &&
-    in_root "$root" apt-get -o Acquire::Check-Valid-Until=false update -qq &&
+    in_root "$root" apt-get update -qq &&
     in_root "$root" apt-get install -y -qq --no-install-recommends "${tools[@]}" "${arm[@]/%/:arm64}"
 }
 

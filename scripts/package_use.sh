@@ -13,7 +13,7 @@ fail() {
   exit 1
 }
 
-apt-get -o Acquire::Check-Valid-Until=false update -qq
+apt-get update -qq
 apt-get install -y -qq --no-install-recommends /packages/*.deb > install.txt
 dpkg --verify "${installed[@]}"
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # From a fresh machine to the first result: installs, builds (or takes the package coevo of this version,
-# where it is installed), evolves configs/quickstart.yaml, exports the
-# best weights and validates them on deals 1-32000. Again in a row, it shows the same run's table.
+# where it is installed), evolves configs/quickstart.yaml, exports the best weights, validates them on deals
+# 1-32000 and makes the run's page. Again in a row, it shows the same run's table.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -25,3 +25,4 @@ fi
 "$coevo" export "$run" --output "$run/quickstart.json"
 "$coevo" validate "$run/quickstart.json" --instances 1-32000 --max-nodes 1000000 \
   --output "$run/validation" --resume
+"$coevo" report "$run"
