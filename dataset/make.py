@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Gathers the data set from the places of this repository where its files are made and tested.
+
+    dataset/make.py FOLDER
+
+makes FOLDER and FOLDER.zip; neither may exist. To what it copies it adds SHA256SUMS and croissant.json, the description
+in the Croissant format 1.0 (http://mlcommons.org/croissant/1.0). The same sources give the same bytes.
+"""
+import csv
+import hashlib
+import json
+import pathlib
+import shutil
+import sys
+import zipfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+SOURCES = {  # what is copied, by its place in the data set: files of patterns, or one file by another name
+    "": (HERE, ["README.md", "LICENSE", "CITATION.cff", "columns.csv", "check.py"]),
+    "champions": (HERE.parent / "configs/champions", ["*.json"]),
+    "champions/pareto": (HERE.parent / "configs/champions/pareto", ["*.json"]),
+    "experiment": (HERE.parent / "analysis/coevolution", ["*.jsonl", "*.yaml", "heritability.csv"]),
+    "experiment/development": (HERE.parent / "analysis/coevolution/development", ["*.jsonl"]),
+    ".": (HERE.parent / "analysis/optimal", ["solutions*.csv", "second_method.csv"]),
+    "difficulty.csv": HERE.parent / "solver/domains/freecell/atlas_page/freecell_difficulty.csv",
+}
+TYPES = {".csv": "text/csv", ".json": "application/json", ".jsonl": "application/jsonlines", ".py": "text/x-python",
+         ".md": "text/markdown", ".yaml": "application/yaml", ".cff": "application/yaml"}
+# The terms of Croissant, as its specification lists them.
+TERMS = ["citeAs", "column", "extract", "field", "fileObject", "fileProperty", "fileSet", "format", "includes",
+         "isLiveDataset", "jsonPath", "key", "md5", "parentField", "path", "recordSet", "references", "regex",
+         "repeated", "replace", "separator", "source", "subField", "transform"]
+CONTEXT = {"@language": "en", "@vocab": "https://schema.org/", "sc": "https://schema.org/",
+           "cr": "http://mlcommons.org/croissant/", "rai": "http://mlcommons.org/croissant/RAI/",
+           "dct": "http://purl.org/dc/terms/", "conformsTo": "dct:conformsTo",
+           "data": {"@id": "cr:data", "@type": "@json"}, "examples": {"@id": "cr:examples", "@type": "@json"},
+           "dataType": {"@id": "cr:dataType", "@type": "@vocab"}, **{term: "cr:" + term for term in TERMS}}
+
+
+def refuse(message):
+    print(message, file=sys.stderr)
+    sys.exit(2)
+
+
+def copy_sources(folder):
+    for place, source in SOURCES.items():
+        if isinstance(source, pathlib.Path):
+            shutil.copyfile(source, folder / place)
+            continue
+        (folder / place).mkdir(exist_ok=True)
+        for pattern in source[1]:
+            found = sorted(source[0].glob(pattern))
+            if not found:
+                refuse(f"{source[0] / pattern}: expected files of the data set")
+            for file in found:
+                shutil.copyfile(file, folder / place / file.name)
+
+
+def files_of(folder):
+    """Paths in the data set, sorted, without what describes the others."""
+    paths = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    return sorted(path for path in paths if path not in ("croissant.json", "SHA256SUMS"))
+
+
+def digest(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def field(row):
+    """A column as Croissant describes it; `row` is of columns.csv."""
+    one = row["file"].endswith(".csv")
+    source = {"fileObject" if one else "fileSet": {"@id": row["file"] if one else row["record_set"]},
+              "extract": {"column": row["column"]}}
+    unit = f" Unit: {row['unit']}." if row["unit"] else ""
+    name = f"{row['record_set']}/{row['column']}"
+    return {"@type": "cr:Field", "@id": name, "name": name, "description": row["description"] + "." + unit,
+            "dataType": row["type"], "source": source}
+
+
+def croissant(folder):
+    distribution = [{"@type": "cr:FileObject", "@id": name, "name": name, "contentUrl": name,
+                     "contentSize": f"{(folder / name).stat().st_size} B", "sha256": digest(folder / name),
+                     "encodingFormat": TYPES.get(pathlib.PurePath(name).suffix, "text/plain")}
+                    for name in files_of(folder)]
+    with open(HERE / "columns.csv", newline="", encoding="utf-8") as file:
+        columns = list(csv.DictReader(file))
+    sets = {row["record_set"]: row["file"] for row in columns}
+    names = {f"{row['record_set']}/{row['column']}" for row in columns}
+    distribution += [{"@type": "cr:FileSet", "@id": name, "name": name, "encodingFormat": "application/jsonlines",
+                      "includes": pattern} for name, pattern in sets.items() if pattern.endswith("*.jsonl")]
+    records = [{"@type": "cr:RecordSet", "@id": name, "name": name,
+                **({"key": {"@id": f"{name}/instance"}} if (name + "/instance") in names else {}),
+                "field": [field(row) for row in columns if row["record_set"] == name]} for name in sets]
+    about = json.loads((HERE / "about.json").read_text(encoding="utf-8"))
+    return {"@context": CONTEXT, "@type": "sc:Dataset", **about, "distribution": distribution, "recordSet": records}
+
+
+def pack(folder, archive):
+    """A zip file whose bytes depend on the files alone."""
+    with zipfile.ZipFile(archive, "x", zipfile.ZIP_DEFLATED) as packed:
+        for name in [*files_of(folder), "croissant.json", "SHA256SUMS"]:
+            entry = zipfile.ZipInfo(f"{folder.name}/{name}")  # the time is 1980
+            packed.writestr(entry, (folder / name).read_bytes(), zipfile.ZIP_DEFLATED)
+
+
+def main():
+    if len(sys.argv) != 2:
+        refuse("make.py: expected FOLDER")
+    folder = pathlib.Path(sys.argv[1])
+    archive = folder.with_name(folder.name + ".zip")
+    for path in (folder, archive):
+        if path.exists():
+            refuse(f"{path}: exists already: expected a new folder and file")
+    folder.mkdir(parents=True)
+    copy_sources(folder)
+    (folder / "croissant.json").write_text(json.dumps(croissant(folder), indent=1) + "\n", encoding="utf-8")
+    names = [*files_of(folder), "croissant.json"]
+    (folder / "SHA256SUMS").write_text("".join(f"{digest(folder / name)}  {name}\n" for name in names))
+    pack(folder, archive)
+    print(f"{len(names) + 1} files in {folder} and {archive}")
+
+
+if __name__ == "__main__":
+    main()

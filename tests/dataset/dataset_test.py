@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: MIT
+"""The data set as dataset/make.py gathers it: right as it is, and refused with any row of it wrong."""
+import csv
+import hashlib
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def run(script, *arguments):
+    return subprocess.run([sys.executable, "-B", script, *arguments], capture_output=True, text=True)
+
+
+class DataSet(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.work = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.work.cleanup)
+        cls.folder = pathlib.Path(cls.work.name, "data")
+        made = run(ROOT / "dataset/make.py", cls.folder)
+        assert made.returncode == 0, made.stderr
+
+    def test_it_is_right(self):
+        result = run(self.folder / "check.py")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("solutions.csv: 32000 deals right, every solution replayed", result.stdout)
+        self.assertIn("deals without a solution: 11982\n", result.stdout)
+        sums = subprocess.run(["sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS"], cwd=self.folder)
+        self.assertEqual(sums.returncode, 0)
+
+    def test_the_checker_stands_alone(self):
+        text = (ROOT / "dataset/check.py").read_text()
+        self.assertLess(text.count("\n"), 200)
+        self.assertLessEqual(set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)), sys.stdlib_module_names)
+
+    def test_it_is_made_again_with_the_same_bytes_but_never_over_another(self):
+        again = self.folder.parent / "again" / "data"
+        self.assertEqual(run(ROOT / "dataset/make.py", again).returncode, 0)
+        self.assertEqual(again.with_name("data.zip").read_bytes(), self.folder.with_name("data.zip").read_bytes())
+        refused = run(ROOT / "dataset/make.py", again)
+        self.assertEqual((refused.returncode, refused.stderr.count("\n")), (2, 1))
+        self.assertIn("exists already", refused.stderr)
+
+    def test_croissant_describes_every_file_and_column(self):
+        data = json.loads((self.folder / "croissant.json").read_text())
+        self.assertEqual(data["conformsTo"], "http://mlcommons.org/croissant/1.0")
+        objects = {each["@id"]: each for each in data["distribution"] if each["@type"] == "cr:FileObject"}
+        sets = {each["@id"]: each for each in data["distribution"] if each["@type"] == "cr:FileSet"}
+        files = {path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*") if path.is_file()}
+        self.assertEqual(set(objects), files - {"croissant.json", "SHA256SUMS"})
+        for name, each in objects.items():
+            content = (self.folder / name).read_bytes()
+            self.assertEqual((each["contentUrl"], each["contentSize"]), (name, f"{len(content)} B"))
+            self.assertEqual(each["sha256"], hashlib.sha256(content).hexdigest())
+        described = {}
+        for record_set in data["recordSet"]:
+            self.assertEqual(record_set["@type"], "cr:RecordSet")
+            for field in record_set["field"]:
+                self.assertEqual(field["@type"], "cr:Field")
+                self.assertIn(field["dataType"], ("sc:Integer", "sc:Float", "sc:Text"))
+                source = field["source"]
+                file = source["fileObject"]["@id"] if "fileObject" in source else sets[source["fileSet"]["@id"]]["includes"]
+                described.setdefault(file, []).append(source["extract"]["column"])
+        self.assertEqual(set(described), {name for name in files if name.endswith(".csv")} - {"columns.csv"} |
+                         {"experiment/*.jsonl"})
+        for pattern, columns in described.items():
+            for path in self.folder.glob(pattern):
+                with open(path, newline="") as file:
+                    header = next(csv.reader(file)) if path.suffix == ".csv" else list(json.loads(next(file)))
+                self.assertEqual(columns, header, path)
+
+    def test_citations_agree(self):
+        about = json.loads((ROOT / "dataset/about.json").read_text())
+        citation = (ROOT / "dataset/CITATION.cff").read_text()
+        self.assertIn(f"\nversion: {about['version']}\n", citation)
+        self.assertIn(f"\ndate-released: {about['datePublished']}\n", citation)
+        version = re.search(r"^project\(coevo VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE)[1]
+        self.assertIn(f"\nversion: {version}\n", (ROOT / "CITATION.cff").read_text())
+
+
+class Faults(unittest.TestCase):
+    """Of a copy of the first 50 deals, with right checksums unless a test says otherwise."""
+
+    def setUp(self):
+        work = tempfile.TemporaryDirectory()
+        self.addCleanup(work.cleanup)
+        self.folder = pathlib.Path(work.name)
+        sources = {"solutions.csv": ROOT / "analysis/optimal/solutions.csv",
+                   "difficulty.csv": ROOT / "solver/domains/freecell/atlas_page/freecell_difficulty.csv",
+                   "second_method.csv": ROOT / "analysis/optimal/second_method.csv",
+                   "experiment/random.jsonl": ROOT / "analysis/coevolution/random.jsonl"}
+        (self.folder / "experiment").mkdir()
+        for name, source in sources.items():
+            lines = source.read_text().splitlines()[:51]
+            (self.folder / name).write_text("\n".join(lines[:1] if name.startswith("second") else lines) + "\n")
+        self.rate()
+        self.seal()
+
+    def rate(self):
+        """The ratings of 50 deals are others than those of all."""
+        sys.path.insert(0, str(ROOT / "dataset"))
+        self.addCleanup(sys.path.pop, 0)
+        import check
+        path = self.folder / "difficulty.csv"
+        rows = list(csv.DictReader(path.read_text().splitlines()))
+        shares = zip(*(check.percentiles([int(row[name]) for row in rows]) for name in check.RATED))
+        for row, each in zip(rows, shares):
+            row["rating"] = f"{sum(each) / 3:.1f}"
+        with path.open("w", newline="") as file:
+            writer = csv.DictWriter(file, rows[0], lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(rows)
+
+    def seal(self):
+        names = sorted(path for path in self.folder.rglob("*.*") if path.is_file())
+        (self.folder / "SHA256SUMS").write_text("".join(
+            f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(self.folder)}\n" for path in names))
+
+    def expect(self, name, line, old, new, fault):
+        """That the one change is told, with file and line, and nothing else; old is a pattern."""
+        path = self.folder / name
+        lines = path.read_text().splitlines()
+        changed = re.sub(old, new, lines[line - 1], count=1)
+        self.assertNotEqual(changed, lines[line - 1])
+        path.write_text("\n".join([*lines[:line - 1], changed, *lines[line:]]) + "\n")
+        self.seal()
+        result = run(ROOT / "dataset/check.py", self.folder)
+        self.assertEqual(result.returncode, 1)
+        self.assertRegex(result.stderr, f"^{re.escape(name)}:{line}: {fault}")
+
+    def test_the_copy_is_right(self):
+        result = run(ROOT / "dataset/check.py", self.folder)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+
+    def test_an_illegal_move(self):
+        self.expect("solutions.csv", 2, "6a 6b", "6h 6b", "move 1, '6h': the card cannot go home yet")
+
+    def test_a_move_onto_a_card_that_does_not_fit(self):
+        self.expect("solutions.csv", 2, "6a 6b", "61 6b", "move 1, '61': the card does not fit there")
+
+    def test_a_move_from_an_empty_cell(self):
+        self.expect("solutions.csv", 2, "6a 6b", "da 6b", "move 1, 'da': expected a place with a card")
+
+    def test_a_place_that_is_none(self):
+        self.expect("solutions.csv", 2, "6a 6b", "69 6b", "move 1, '69': '9': expected 1 to 8")
+
+    def test_a_move_too_few(self):
+        self.expect("solutions.csv", 2, " 8h,", ",", "1 cards are left after the last move")
+
+    def test_a_wrong_length(self):
+        self.expect("solutions.csv", 2, "1,87,87", "1,86,86", "length 86, but the solution has 87 moves")
+
+    def test_a_length_above_the_bound(self):
+        self.expect("solutions.csv", 2, "1,87,87", "1,86,87", "lower bound 86, length 87")
+
+    def test_a_deal_left_out(self):
+        self.expect("solutions.csv", 3, "^2,", "3,", "deal 3: expected deal 2")
+
+    def test_a_missing_field(self):
+        self.expect("solutions.csv", 3, ",c760993b", "", "expected as many fields")
+
+    def test_a_wrong_rating(self):
+        self.expect("difficulty.csv", 5, r"[0-9.]+$", "99.9", "rating 99.9: expected ")
+
+    def test_a_shortest_length_of_its_own(self):
+        self.expect("difficulty.csv", 2, "^1,87", "1,86", "shortest 86: expected 87")
+
+    def test_text_for_a_number(self):
+        self.expect("difficulty.csv", 2, "^1,87", "1,x", "invalid literal")
+
+    def test_a_seed_twice(self):
+        self.expect("experiment/random.jsonl", 2, r'"seed":\d+', '"seed":1', "seed 1: expected each once")
+
+    def test_damaged_json(self):
+        self.expect("experiment/random.jsonl", 2, "^{", "", "Extra data|Expecting")
+
+    def test_a_changed_file(self):
+        with (self.folder / "second_method.csv").open("a") as file:
+            file.write("\n")
+        result = run(ROOT / "dataset/check.py", self.folder)
+        self.assertEqual((result.returncode, result.stderr),
+                         (1, "second_method.csv: the checksum is not that of SHA256SUMS\n"))
+
+    def test_a_second_proof_of_another_length(self):
+        with (self.folder / "second_method.csv").open("a") as file:
+            file.write("2,74,exhausted,1,1,1\n")
+        result = run(ROOT / "dataset/check.py", self.folder)
+        self.assertIn("second_method.csv:2: length 74: expected that of solutions.csv", result.stderr)
+
+    def test_more_deals(self):
+        lines = (self.folder / "solutions.csv").read_text().splitlines()
+        (self.folder / "solutions.csv").write_text("\n".join(lines[:41]) + "\n")
+        (self.folder / "solutions_41.csv").write_text("\n".join([lines[0], *lines[41:]]) + "\n")
+        self.seal()
+        result = run(ROOT / "dataset/check.py", self.folder)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("solutions_41.csv: 10 deals right", result.stdout)
+        (self.folder / "solutions.csv").write_text("\n".join(lines[:40]) + "\n")
+        self.assertIn("solutions_41.csv:2: deal 41: expected deal 40",
+                      run(ROOT / "dataset/check.py", self.folder).stderr)
+
+    def test_missing_files(self):
+        (self.folder / "solutions.csv").unlink()
+        result = run(ROOT / "dataset/check.py", self.folder)
+        self.assertEqual((result.returncode, result.stderr.count("\n")), (2, 1))
+        self.assertIn("solutions.csv: No such file", result.stderr)
+        (self.folder / "SHA256SUMS").unlink()
+        self.assertEqual(run(ROOT / "dataset/check.py", self.folder).returncode, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
