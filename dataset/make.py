@@ -68,14 +68,16 @@ def digest(path):
 
 
 def field(row):
-    """A column as Croissant describes it; `row` is of columns.csv."""
-    one = row["file"].endswith(".csv")
-    source = {"fileObject" if one else "fileSet": {"@id": row["file"] if one else row["record_set"]},
-              "extract": {"column": row["column"]}}
+    """A column as Croissant describes it; `row` is of columns.csv. LIST[].KEY is a value of each object of a list."""
+    column, _, key = row["column"].partition("[].")
+    kind = "fileSet" if "*" in row["file"] else "fileObject"
+    source = {kind: {"@id": row["file"]}, "extract": {"column": column}}
+    if key:
+        source["transform"] = {"jsonPath": f"$.{key}"}
     unit = f" Unit: {row['unit']}." if row["unit"] else ""
-    name = f"{row['record_set']}/{row['column']}"
+    name = f"{row['record_set']}/{key or column}"
     return {"@type": "cr:Field", "@id": name, "name": name, "description": row["description"] + "." + unit,
-            "dataType": row["type"], "source": source}
+            "dataType": row["type"], **({"repeated": True} if key else {}), "source": source}
 
 
 def croissant(folder):
@@ -87,8 +89,8 @@ def croissant(folder):
         columns = list(csv.DictReader(file))
     sets = {row["record_set"]: row["file"] for row in columns}
     names = {f"{row['record_set']}/{row['column']}" for row in columns}
-    distribution += [{"@type": "cr:FileSet", "@id": name, "name": name, "encodingFormat": "application/jsonlines",
-                      "includes": pattern} for name, pattern in sets.items() if pattern.endswith("*.jsonl")]
+    distribution += [{"@type": "cr:FileSet", "@id": pattern, "name": pattern, "includes": pattern,
+                      "encodingFormat": TYPES[".jsonl"]} for pattern in sets.values() if "*" in pattern]
     records = [{"@type": "cr:RecordSet", "@id": name, "name": name,
                 **({"key": {"@id": f"{name}/instance"}} if (name + "/instance") in names else {}),
                 "field": [field(row) for row in columns if row["record_set"] == name]} for name in sets]

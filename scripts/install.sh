@@ -10,7 +10,7 @@ packages=(g++ cmake ninja-build git libeigen3-dev libtbb-dev nlohmann-json3-dev 
 if [[ "${1:-}" == --tests ]]; then
   packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin clang-format clang-tidy openmpi-bin
              libopenmpi-dev pybind11-dev python3-dev python3-numpy r-cran-irace python3-optuna
-             man-db zsh fish valgrind)
+             python3-liac-arff man-db zsh fish valgrind)
 elif [[ "${1:-}" == --package ]]; then
   packages+=(dpkg-dev file gzip pybind11-dev python3-dev python3-numpy)
 elif [[ "${1:-}" == --clang ]]; then

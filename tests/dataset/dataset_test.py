@@ -17,6 +17,13 @@ def run(script, *arguments):
     return subprocess.run([sys.executable, "-B", script, *arguments], capture_output=True, text=True)
 
 
+def names_of(line):
+    """Of a run of the experiment; its incumbents have the same keys."""
+    run = json.loads(line)
+    (nested,) = {tuple(each) for each in run.pop("incumbents")}
+    return [*run, *(f"incumbents[].{name}" for name in nested)]
+
+
 class DataSet(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -58,6 +65,8 @@ class DataSet(unittest.TestCase):
             content = (self.folder / name).read_bytes()
             self.assertEqual((each["contentUrl"], each["contentSize"]), (name, f"{len(content)} B"))
             self.assertEqual(each["sha256"], hashlib.sha256(content).hexdigest())
+        identifiers = [*objects, *sets, *(each["@id"] for each in data["recordSet"])]
+        self.assertEqual(len(identifiers), len(set(identifiers)))
         described = {}
         for record_set in data["recordSet"]:
             self.assertEqual(record_set["@type"], "cr:RecordSet")
@@ -66,14 +75,18 @@ class DataSet(unittest.TestCase):
                 self.assertIn(field["dataType"], ("sc:Integer", "sc:Float", "sc:Text"))
                 source = field["source"]
                 file = source["fileObject"]["@id"] if "fileObject" in source else sets[source["fileSet"]["@id"]]["includes"]
-                described.setdefault(file, []).append(source["extract"]["column"])
+                column = source["extract"]["column"]
+                key = source.get("transform", {}).get("jsonPath", "").removeprefix("$.")
+                self.assertEqual(field.get("repeated", False), bool(key))
+                described.setdefault(file, []).append(f"{column}[].{key}" if key else column)
         self.assertEqual(set(described), {name for name in files if name.endswith(".csv")} - {"columns.csv"} |
                          {"experiment/*.jsonl"})
         for pattern, columns in described.items():
             for path in self.folder.glob(pattern):
                 with open(path, newline="") as file:
-                    header = next(csv.reader(file)) if path.suffix == ".csv" else list(json.loads(next(file)))
-                self.assertEqual(columns, header, path)
+                    headers = [next(csv.reader(file))] if path.suffix == ".csv" else map(names_of, file)
+                    for header in headers:
+                        self.assertEqual(columns, header, path)
 
     def test_citations_agree(self):
         about = json.loads((ROOT / "dataset/about.json").read_text())
