@@ -4,9 +4,8 @@
 
     check.py [FOLDER]
 
-FOLDER is where the data set is; without it, the folder of this script. Nothing is shared with the program that made the
-data: the deals, the rules of FreeCell and the rating are written here again, from their descriptions. That a shortest
-solution is the shortest is a proof by search, which no replay can check (README.md says how it was found).
+FOLDER has the data set; without it, the folder of this script. Nothing is shared with the program that made the data. That
+no solution is shorter is a proof by search, which no replay can check (README.md says how it was found).
 Ends with 0 where all is right, 1 where a row or a file is wrong (the first 20 are named), 2 where a file is missing.
 """
 import bisect
@@ -17,6 +16,7 @@ import pathlib
 import sys
 
 COLOURS = "brrb"  # clubs, diamonds, hearts, spades: a card is 4 * rank + suit, rank 0 an ace
+UNSOLVABLE = 11982  # alone among deals 1 to 100,000
 RATED = ["single", "fast", "balanced"]
 SHOWN = 20  # faults
 
@@ -26,7 +26,7 @@ class Wrong(Exception):
 
 
 def deal(number):
-    """The columns of Microsoft's deal, cards from the deepest one up; dealt with the generator of its C library."""
+    """The columns of Microsoft's deal, the deepest card first; dealt with the generator of its C library."""
     deck, columns, seed = list(range(52)), [[] for _ in range(8)], number
     for dealt in range(52):
         seed = (seed * 214013 + 2531011) % 2**31
@@ -60,8 +60,8 @@ def replay(number, solution):
     moves = solution.split(" ")
     for place, text in enumerate(moves, 1):
         try:
-            if len(text) != 2 or not places.get(text[0]):
-                raise Wrong("expected a place with a card, then where it goes")
+            if len(text) != 2 or text[0] == text[1] or not places.get(text[0]):
+                raise Wrong("expected a place with a card, then another where it goes")
             move(places[text[0]].pop(), text[1], places, home)
         except Wrong as fault:
             raise Wrong(f"move {place}, '{text}': {fault}") from None
@@ -112,8 +112,8 @@ class Checker:
         if row["lower_bound"] != row["length"]:
             raise Wrong(f"lower bound {row['lower_bound']}, length {row['length']}: expected equal ones")
         if length is None:
-            if row["solution"]:
-                raise Wrong("a solution without a length")
+            if row["solution"] or instance != UNSOLVABLE:
+                raise Wrong("expected a solution and its length")
         elif (found := replay(instance, row["solution"])) != length:
             raise Wrong(f"length {length}, but the solution has {found} moves")
 
@@ -121,7 +121,8 @@ class Checker:
         """What checks a row and adds it to the table; the ratings need all of them."""
         def check_row(row):
             instance, expected = int(row["instance"]), len(table) + 1
-            table.append((float(row["rating"] or "nan"), [int(row[name] or 2**63) for name in RATED]))  # not solved: above all others
+            # A deal that is not solved is above all others.
+            table.append((float(row["rating"] or "nan"), [int(row[name] or 2**63) for name in RATED]))
             if instance != expected:
                 raise Wrong(f"deal {instance}: expected deal {expected}")
             shortest, quick = number_or_none(row["shortest"]), number_or_none(row["fast_length"])
@@ -172,7 +173,6 @@ class Checker:
         print(f"{self.checksums()} files, checksums compared")
         for path in sorted(self.folder.glob("solutions*.csv"), key=lambda path: (len(path.name), path.name)):
             print(f"{path.name}: {self.rows(path.name, self.solution)} deals right, every solution replayed")
-        print("deals without a solution:", *(each for each, length in self.lengths.items() if length is None))
         table = []
         self.rows("difficulty.csv", self.difficulty(table))
         self.ratings(table)

@@ -11,6 +11,7 @@ import math
 
 import coevo
 import optuna
+import sqlalchemy.exc
 
 
 def trials_of(run):
@@ -44,7 +45,10 @@ def main():
     except coevo.InputError as error:
         parser.exit(2, f"{error}\n")
     except optuna.exceptions.DuplicatedStudyError:
-        parser.exit(2, f"{arguments.storage}: study '{run.name}' exists already: expected another storage\n")
+        parser.exit(2, f"{arguments.storage}: the study '{run.name}' exists already: expected another storage\n")
+    except (sqlalchemy.exc.SQLAlchemyError, ImportError, ValueError) as error:
+        reason = str(error).split("\n", 1)[0]
+        parser.exit(2, f"{arguments.storage}: {reason}: expected what Optuna can open, such as sqlite:///study.db\n")
     study.add_trials(trials_of(run))
     study.set_user_attr("seed", run.config["seed"])
     print(f"{len(run)} trials in study '{run.name}' of {arguments.storage}")

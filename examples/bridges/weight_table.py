@@ -4,8 +4,8 @@
 
     weight_table.py WEIGHTS.json [--latex]
 
-A portfolio has a column for each member, a policy one for each rule, and both one for the solver's own weights, the last.
-The LaTeX needs booktabs; it is written for as many columns as a page has room for.
+The last column has the solver's own weights; before it a portfolio has one for each member, a policy one for each rule.
+The LaTeX needs booktabs. It has all columns too: a portfolio of many members is for CSV.
 """
 import argparse
 import csv

@@ -51,8 +51,10 @@ class Optuna(Bridges):
             self.assertEqual(trial.params, dict(zip(run.genes, genome)))
             self.assertEqual((trial.user_attrs["generation"], trial.user_attrs["positions"]), (generation, nodes))
         self.assertEqual(len(study.trials), 4)
-        self.refused("^sqlite:///study.db: study 'small' exists already", "optuna_storage", "run", "sqlite:///study.db")
+        self.refused("^sqlite:///study.db: the study 'small' exists already", "optuna_storage", "run", "sqlite:///study.db")
         self.refused("^nothing: ", "optuna_storage", "nothing", "sqlite:///other.db")
+        for storage in ("study", "sqlite:////no/such/folder/study.db", "nodb:///study.db"):
+            self.refused(f"^{storage}: .*: expected what Optuna can open", "optuna_storage", "run", storage)
         self.assertFalse(pathlib.Path("other.db").exists())
 
 
