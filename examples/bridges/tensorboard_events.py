@@ -53,7 +53,8 @@ def text(field, data):
 
 
 def event(seconds, step, fields):
-    return record(b"\x09" + struct.pack("<d", seconds) + b"\x10" + varint(step) + fields)
+    number = b"\x10" + varint(step) if step else b""  # 0 is what is not written
+    return record(b"\x09" + struct.pack("<d", seconds) + number + fields)
 
 
 def summary(scalars):

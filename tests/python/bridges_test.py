@@ -105,15 +105,27 @@ def fields_of(message):
 
 
 class TensorBoard(Bridges):
+    def test_the_bytes_are_those_of_tensorflow(self):
+        # The first records of a file that TensorFlow wrote at second 256.5: the version, and 1.5 for v/1 at step 1.
+        version = b'\x18\0\0\0\0\0\0\0\xa3\x7fK"\t\0\0\0\0\0\x08p@\x1a\rbrain.Event:2\xbc\x98!+'
+        value = (b"\x19\0\0\0\0\0\0\0\x8b\xf1\x08(\t\0\0\0\0\0\x08p@\x10\x01*\x0c\n\n\n\x03v/1\x15\0\0\xc0?,"
+                 b"\xec\xc0\x87")
+        path = SOURCES / "examples/bridges/tensorboard_events.py"
+        specification = importlib.util.spec_from_file_location("tensorboard_events", path)
+        bridge = importlib.util.module_from_spec(specification)
+        specification.loader.exec_module(bridge)
+        self.assertEqual(bridge.event(256.5, 0, bridge.text(3, b"brain.Event:2")), version)
+        self.assertEqual(bridge.event(256.5, 1, bridge.summary({"v/1": 1.5})), value)
+        self.assertEqual(len(list(records_of(version + value))), 2)
+
     def test_scalars_are_the_journal(self):
-        self.assertEqual(crc32c(b"123456789"), 0xE3069283)  # the check value of RFC 3720's polynomial
         run = self.run_of_four()
         self.bridge("tensorboard_events", "run", "logs/run")
         (path,) = pathlib.Path("logs/run").iterdir()
         self.assertRegex(path.name, r"^events\.out\.tfevents\.\d{10}\.coevo$")
         version, *events = [dict(fields_of(each)) for each in records_of(path.read_bytes())]
         self.assertEqual(version[3], b"brain.Event:2")
-        self.assertEqual([each[2] for each in events], list(run.generation))
+        self.assertEqual([each.get(2, 0) for each in events], list(run.generation))
         for i, each in enumerate(events):
             values = [dict(fields_of(value)) for _, value in fields_of(each[5])]
             scalars = {value[1].decode(): struct.unpack("<f", value[2])[0] for value in values}
