@@ -21,7 +21,7 @@ SOURCES = {  # what is copied, by its place in the data set: files of patterns, 
     "champions": (HERE.parent / "configs/champions", ["*.json"]),
     "champions/pareto": (HERE.parent / "configs/champions/pareto", ["*.json"]),
     "experiment": (HERE.parent / "analysis/coevolution", ["*.jsonl", "*.yaml", "heritability.csv"]),
-    "experiment/development": (HERE.parent / "analysis/coevolution/development", ["*.jsonl"]),
+    "development": (HERE.parent / "analysis/coevolution/development", ["*.jsonl"]),
     ".": (HERE.parent / "analysis/optimal", ["solutions*.csv", "second_method.csv"]),
     "difficulty.csv": HERE.parent / "solver/domains/freecell/atlas_page/freecell_difficulty.csv",
 }
@@ -90,7 +90,8 @@ def croissant(folder):
     sets = {row["record_set"]: row["file"] for row in columns}
     names = {f"{row['record_set']}/{row['column']}" for row in columns}
     distribution += [{"@type": "cr:FileSet", "@id": pattern, "name": pattern, "includes": pattern,
-                      "encodingFormat": TYPES[".jsonl"]} for pattern in sets.values() if "*" in pattern]
+                      "encodingFormat": TYPES[pathlib.PurePath(pattern).suffix]}
+                     for pattern in sets.values() if "*" in pattern]
     records = [{"@type": "cr:RecordSet", "@id": name, "name": name,
                 **({"key": {"@id": f"{name}/instance"}} if (name + "/instance") in names else {}),
                 "field": [field(row) for row in columns if row["record_set"] == name]} for name in sets]
