@@ -51,7 +51,8 @@ std::string activation_text(const std::optional<double>& share) {
 int run_ablate(const AblateOptions& options, const Context& context) {
   const auto file = options.solver.read(context.registry, options.domain);
   if (!file.spec.members.empty()) {
-    throw common::InputError("ablate: expected a solver of one vector of weights, not a portfolio");
+    throw common::InputError(
+        "ablate: expected WEIGHTS or --preset, a solver of one vector of weights, not a portfolio");
   }
   const auto instances = options.instances.read(*file.domain, file.spec.settings).all();
   const auto executor = fitness::make_executor(context.global.threads);

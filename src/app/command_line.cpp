@@ -130,6 +130,11 @@ std::string unknown_command(const CLI::App& app, const Arguments& arguments) {
 }
 
 std::string see_help(const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  if (!chosen.empty()) {
+    return fmt::format("({} {} --help lists its options)", app.get_name(),
+                       chosen.front()->get_name());
+  }
   return fmt::format("({} --help lists the commands and options)", app.get_name());
 }
 

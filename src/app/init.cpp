@@ -42,6 +42,17 @@ void check_options(const InitOptions& options) {
   }
 }
 
+// The solver to start from: the shipped one, or the baseline's search with all heuristics.
+solver::SolverSpec start_of(const solver::Domain& domain, const Registry& registry) {
+  const std::string shipped = domain.name() + "-default";
+  if (registry.presets().contains(shipped)) {
+    return solver::WeightFile::preset(shipped, registry).spec;
+  }
+  solver::SolverSpec baseline = domain.baseline();
+  baseline.weights.clear();
+  return baseline;
+}
+
 NewFiles new_files(const InitOptions& options, const Registry& registry) {
   if (!options.irace.empty()) return {command_config(config_from_irace(options.irace))};
   if (!options.command.empty()) {
@@ -49,8 +60,9 @@ NewFiles new_files(const InitOptions& options, const Registry& registry) {
         draft_of_command(options.command, options.parameters, options.instances);
     return {command_config(draft.config), draft.config.training_files.front(), draft.instance_list};
   }
-  return {domain_config(options.domain.empty() ? registry.default_domain()
-                                               : registry.domain(options.domain))};
+  const solver::Domain& domain =
+      options.domain.empty() ? registry.default_domain() : registry.domain(options.domain);
+  return {domain_config(domain, start_of(domain, registry))};
 }
 
 void require_new(const std::filesystem::path& path) {

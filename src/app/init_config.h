@@ -13,9 +13,10 @@
 
 namespace coevo::cli {
 
-// Its baseline's search, all its heuristics that can lead it; those that build tables first are
-// there as comments.
-std::string domain_config(const solver::Domain& domain);
+// With the search of `start` and the heuristics of its weights, of those that build no tables
+// first; the others are there as comments. Without weights: all heuristics that can lead the
+// search.
+std::string domain_config(const solver::Domain& domain, const solver::SolverSpec& start);
 
 // A command as a target, as it is written down.
 struct CommandConfig {

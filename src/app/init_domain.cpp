@@ -12,20 +12,41 @@ constexpr std::uint64_t kTrainingNumbers = 32'000;
 constexpr std::uint64_t kTrainingStart = 2'000'001;  // away from those that results are reported on
 constexpr std::uint64_t kSample = 150;
 
-std::string heuristics_of(const solver::Domain& domain, const solver::SearchDescriptor& search) {
-  std::string plain;
+bool leads(const solver::SearchDescriptor& search, const solver::Feature& feature) {
+  return search.heuristics.empty() ||
+         std::ranges::find(search.heuristics, feature.name) != search.heuristics.end();
+}
+
+// Those of the weights, and as comments all others; without weights all that need no tables.
+std::string heuristics_of(const solver::Domain& domain, const solver::SearchDescriptor& search,
+                          const solver::SolverSpec& start) {
+  std::string chosen;
+  std::string others;
   std::string with_tables;
   for (const solver::Feature& feature : domain.features()) {
-    const bool leads =
-        search.heuristics.empty() ||
-        std::ranges::find(search.heuristics, feature.name) != search.heuristics.end();
-    if (!leads) continue;
-    std::string& list = feature.needs_tables ? with_tables : plain;
-    list += fmt::format("    {}- {:<32} # {}\n", feature.needs_tables ? "# " : "", feature.name,
+    if (!leads(search, feature)) continue;
+    const bool is_chosen =
+        start.weights.empty() || start.weights.contains(std::string(feature.name));
+    std::string& list = feature.needs_tables ? with_tables : is_chosen ? chosen : others;
+    list += fmt::format("    {}- {:<32} # {}\n", &list == &chosen ? "" : "# ", feature.name,
                         feature.help);
   }
-  if (with_tables.empty()) return plain;
-  return plain + "    # Tables of these are built before the first search:\n" + with_tables;
+  if (!others.empty()) chosen += "    # Others:\n" + others;
+  if (!with_tables.empty()) {
+    chosen += "    # Tables of these are built before the first search:\n" + with_tables;
+  }
+  return chosen;
+}
+
+// The search's name and what differs from its defaults.
+std::string search_text(const solver::SearchDescriptor& search, const solver::SolverSpec& start) {
+  std::string text = "name: " + search.name;
+  for (const common::Parameter& parameter : search.parameters) {
+    const auto value = start.settings.values().find(parameter.name);
+    if (value == start.settings.values().end() || value->second == parameter.standard) continue;
+    text += fmt::format(", {}: {}", parameter.name, common::to_text(value->second));
+  }
+  return text;
 }
 
 struct TrainingNumbers {
@@ -43,8 +64,8 @@ TrainingNumbers training_numbers(const solver::Domain& domain) {
 
 }  // namespace
 
-std::string domain_config(const solver::Domain& domain) {
-  const solver::SearchDescriptor search = domain.search(domain.baseline().search);
+std::string domain_config(const solver::Domain& domain, const solver::SolverSpec& start) {
+  const solver::SearchDescriptor search = domain.search(start.search);
   const TrainingNumbers numbers = training_numbers(domain);
   const std::uint64_t sample = std::min(kSample, numbers.size());
   return fmt::format(
@@ -55,7 +76,7 @@ domain: {domain}
 
 solver:
   # {search_help}
-  search: {{name: {search}}}
+  search: {{{search}}}
   # Each gets a weight, a gene in [0, 1).
   heuristics:
 {heuristics}
@@ -74,7 +95,7 @@ learning: {{method: random, instances: {each}}}
 evolver:
   name: ga
   population: 30
-  generations: 40
+  generations: 20
   mutation: {{probability: 0.3, kind: gaussian}}
   crossover: {{probability: 0.6, kind: uniform}}
   reproduction: 0.1
@@ -84,10 +105,10 @@ evolver:
 champion: {{candidates: 20, instances: {sample}}}
 )",
       fmt::arg("help", domain.help()), fmt::arg("domain", domain.name()),
-      fmt::arg("search_help", search.help), fmt::arg("search", search.name),
-      fmt::arg("heuristics", heuristics_of(domain, search)), fmt::arg("first", numbers.first),
-      fmt::arg("last", numbers.last), fmt::arg("sample", sample),
-      fmt::arg("each", std::min<std::uint64_t>(12, sample)));
+      fmt::arg("search_help", search.help), fmt::arg("search", search_text(search, start)),
+      fmt::arg("heuristics", heuristics_of(domain, search, start)),
+      fmt::arg("first", numbers.first), fmt::arg("last", numbers.last), fmt::arg("sample", sample),
+      fmt::arg("each", std::min<std::uint64_t>(4, sample)));
 }
 
 }  // namespace coevo::cli

@@ -125,9 +125,11 @@ std::uint64_t instance_number(const solver::Domain& domain, const std::string& t
   const auto [parsed, error] = std::from_chars(text.data(), end, number);
   if (error != std::errc() || parsed != end || number < domain.first_instance() ||
       number > domain.last_instance()) {
-    throw common::InputError(fmt::format("'{}': expected the number of an instance of {}, {} to {}",
-                                         text, domain.name(), domain.first_instance(),
-                                         domain.last_instance()));
+    const bool is_range = text.find('-', 1) != std::string::npos;
+    throw common::InputError(fmt::format(
+        "'{}': expected the number of an instance of {}, {} to {}{}", text, domain.name(),
+        domain.first_instance(), domain.last_instance(),
+        is_range ? fmt::format(" ({} validate --instances takes ranges)", program_name()) : ""));
   }
   return number;
 }
@@ -157,6 +159,13 @@ void assign(common::Settings& settings, const std::vector<common::Parameter>& pa
 std::string read_text(const std::string& file) {
   if (file != "-") return common::read_whole_file(file);
   return common::read_standard_input();
+}
+
+std::string read_moves(const std::string& file) {
+  std::string text = read_text(file);
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  if (text.substr(0, end).find(": solved, ") != std::string::npos) text.erase(0, end);
+  return text;
 }
 
 }  // namespace coevo::cli

@@ -70,5 +70,7 @@ void assign(common::Settings& settings, const std::vector<common::Parameter>& pa
 
 // The file's text; "-" is standard input.
 std::string read_text(const std::string& file);
+// The same of a solution; the line "1: solved, ..." that `solve` prints above the moves is emptied.
+std::string read_moves(const std::string& file);
 
 }  // namespace coevo::cli

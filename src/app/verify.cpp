@@ -56,7 +56,7 @@ int run_verify(VerifyOptions options, const Context& context) {
   if (!options.deal.empty()) options.instance.numbers = {options.deal};
   const auto settings = options.instance.settings();
   const auto instance = options.instance.instances(settings).front();
-  const auto verdict = domain.replay(instance, read_text(options.moves), notation, settings);
+  const auto verdict = domain.replay(instance, read_moves(options.moves), notation, settings);
   const std::string file = options.moves == "-" ? "standard input" : options.moves;
   if (!verdict.readable) {
     throw common::InputError(

@@ -96,7 +96,7 @@ int view_moves(const ViewOptions& options, const Context& context) {
   const solver::Domain& domain = options.instance.chosen_domain();
   const common::Settings settings = rules_of(options);
   const auto instance = instance_of(options, settings);
-  const std::string moves = read_text(options.moves);
+  const std::string moves = read_moves(options.moves);
   require_readable(options, domain, instance, moves, settings);
   const Json replay =
       replay_of_moves(domain, instance, moves, notation_of(options, domain), settings);

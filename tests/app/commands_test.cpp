@@ -101,6 +101,16 @@ TEST_F(Commands, solve_takes_the_baseline_of_a_domain_without_a_shipped_solver) 
   EXPECT_TRUE(output({"solve", "1", "--domain", "tiles8"}).starts_with("1: solved, "));
 }
 
+TEST_F(Commands, verify_reads_what_solve_prints) {
+  const std::string printed = output({"solve", "617"});
+  ASSERT_TRUE(printed.starts_with("617: solved, ")) << printed;
+  EXPECT_TRUE(output({"verify", "--deal", "617"}, 0, printed).starts_with("solved: "));
+  // The places of faults stay those of the file.
+  const Result wrong =
+      workplace_.run({"verify", "--deal", "617"}, {.input = "617: solved, 1\n61\n"});
+  EXPECT_TRUE(wrong.out.starts_with("standard input:2:1: ")) << wrong.out;
+}
+
 TEST_F(Commands, verify_names_the_first_illegal_move_and_shows_the_position) {
   const Result result = workplace_.run({"verify", "--deal", "1"}, {.input = "3a 32 7a 1h\n"});
   EXPECT_EQ(result.status, 13);

@@ -156,6 +156,16 @@ class BoardReader {
       if (word.text == "-" || word.text == "--") continue;
       layout_.cells[cell] = read_card(word);
     }
+    require_all_cells(words);
+  }
+
+  // Several places with empty ones among them are all that there are: a board of other rules.
+  void require_all_cells(const std::vector<Word>& words) {
+    const auto empty = std::ranges::find_if(
+        words, [](const Word& word) { return word.text == "-" || word.text == "--"; });
+    if (empty == words.end() || words.size() == 1 || words.size() >= layout_.cells.size()) return;
+    fail(words.back(),
+         fmt::format("{} cells, or the rule cells={}", layout_.cells.size(), words.size()));
   }
 
   void read_columns(std::vector<Line> lines) {

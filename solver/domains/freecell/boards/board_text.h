@@ -10,7 +10,7 @@
 
 namespace coevo::freecell {
 
-// Reads fc-solve's form: optional lines `Foundations: H-0 C-2 D-0 S-0` and `Freecells: 3H - KS`,
+// Reads fc-solve's form: optional lines `Foundations: H-0 C-2 D-0 S-0` and `Freecells: 3H - KS -`,
 // then a line for each column, the deepest card first, with or without a leading `:`; an empty line
 // or `:` for an empty column; `#` starts a comment line. Empty cells are `-`,
 // or blank where the line is laid out as fc-solve prints it (four characters a cell). Columns that

@@ -52,7 +52,7 @@ coevo.freecell.table = () => {
   const frame = () => {
     const geometry = table.geometry = coevo.freecell.geometry();
     const height = geometry.top + 140 + (geometry.rows - 1) * geometry.fan;
-    element.setAttribute("viewBox", `-10 -10 ${geometry.width + 20} ${height + 20}`);
+    element.setAttribute("viewBox", `-10 -30 ${geometry.width + 20} ${height + 40}`);
     layers.places.replaceChildren(coevo.emptyPlaces({columns: Array(8).fill([]), cells: Array(4).fill(null)}, geometry));
   };
   const put = (face, {x, y}) => { face.style.transform = `translate(${x}px, ${y}px)`; };

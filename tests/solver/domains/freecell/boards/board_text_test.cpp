@@ -138,6 +138,8 @@ TEST(BoardText, says_what_is_wrong_with_a_board) {
             "b.txt:1:14: 'H-': expected a foundation such as H-0, C-A, D-10 or S-K");
   EXPECT_EQ(message("Freecells: - - - - -\n" + std::string(kDealOne)),
             "b.txt:1:20: '-': expected at most 4 cells");
+  EXPECT_EQ(message("Freecells: - - -\n" + std::string(kDealOne)),
+            "b.txt:1:16: '-': expected 4 cells, or the rule cells=3");
   EXPECT_EQ(message("Freecells: -\nFreecells: -\n" + std::string(kDealOne)),
             "b.txt:2:1: 'Freecells: -': expected one such line (the first is 1)");
   EXPECT_EQ(message(kDealOne, 7), "b.txt:8:1: '5H 3H 3C 7S 7D TC': expected at most 7 columns");
