@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   const PatternFile file = open_pattern_file(path, pattern);
   coevo::fuzz::require((file.database != nullptr) == (file.fault == FileFault::none),
                        "a database, or a fault");
-  const bool fits = text.size() == kPatternHeader + PlacementWeights(pattern).placements();
+  const bool fits = text.size() == kPatternHeader + PlacementWeights(pattern).bytes();
   coevo::fuzz::require(file.database == nullptr || fits, "only a whole file is read");
   coevo::fuzz::require(file.database != nullptr || !(has_header && fits), "a right file is read");
   return 0;

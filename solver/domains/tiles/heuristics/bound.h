@@ -47,8 +47,8 @@ class TileBound {
     if (additive_) return {additive_->next(kept.additive, state, move), 0};
     if (conflicts_) return begin(state);
     IncrementalState after = kept;
-    after.value += Summary<AnyPuzzle>::distance(move.to, move.tile) -
-                   Summary<AnyPuzzle>::distance(move.from, move.tile);
+    after.value +=
+        AnyPuzzle::distance(move.to, move.tile) - AnyPuzzle::distance(move.from, move.tile);
     return after;
   }
   std::int32_t value(const IncrementalState& kept) const {

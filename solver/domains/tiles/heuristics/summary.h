@@ -29,9 +29,7 @@ class Summary {
   const State& state() const { return state_; }
   int tile_at(int square) const { return Pack::get(state_.tile_at, square); }
   int square_of(int tile) const { return Pack::get(state_.square_of, tile); }
-  static int distance(int a, int b) {
-    return std::abs(a / kColumns - b / kColumns) + std::abs(a % kColumns - b % kColumns);
-  }
+  static int distance(int a, int b) { return AnyPuzzle::distance(a, b); }
 
   // The sum of the tiles' Manhattan distances from home.
   int manhattan() {

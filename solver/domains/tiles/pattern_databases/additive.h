@@ -32,7 +32,10 @@ class Additive {
     std::array<std::uint32_t, kMaxPatterns> placements;
     std::array<Set, kMaxPatterns> sets;  // the tiles' squares, one bit each
   };
-  using IncrementalState = std::array<Side, 2>;
+  struct IncrementalState {
+    std::array<Side, 2> sides;
+    std::int32_t distance;  // Manhattan, of all tiles; in the mirror it is the same
+  };
 
   explicit Additive(const Partition& partition) {
     for (const auto& tiles : partition.patterns) {
@@ -47,12 +50,15 @@ class Additive {
 
   IncrementalState begin(const State& state) const {
     IncrementalState kept{};
+    for (int tile = 1; tile < AnyPuzzle::kSquares; ++tile) {
+      kept.distance += AnyPuzzle::distance(AnyPuzzle::Pack::get(state.square_of, tile), tile);
+    }
     for (std::size_t mirrored = 0; mirrored < 2; ++mirrored) {
       for (std::size_t part = 0; part < parts_.size(); ++part) {
         const auto [order, set] = mirrored == 0 ? parts_[part].plain_placement(state.square_of)
                                                 : parts_[part].mirrored_placement(state.square_of);
-        kept[mirrored].placements[part] = order + parts_[part].rank(set);
-        kept[mirrored].sets[part] = static_cast<Set>(set);
+        kept.sides[mirrored].placements[part] = order + parts_[part].rank(set);
+        kept.sides[mirrored].sets[part] = static_cast<Set>(set);
       }
     }
     return kept;
@@ -70,13 +76,17 @@ class Additive {
       change += passing[static_cast<std::size_t>(AnyPuzzle::Pack::get(state.tile_at, square))];
     }
     const std::size_t part = part_[passing_side][move.tile];
-    kept[passing_side].placements[part] += static_cast<std::uint32_t>(steps > 0 ? change : -change);
-    slide(kept[0], part_[0][move.tile], move.from, move.to);
-    slide(kept[1], part_[1][move.tile], kMirror<AnyPuzzle>[move.from], kMirror<AnyPuzzle>[move.to]);
+    auto& [plain, mirrored] = kept.sides;
+    kept.sides[passing_side].placements[part] +=
+        static_cast<std::uint32_t>(steps > 0 ? change : -change);
+    slide(plain, part_[0][move.tile], move.from, move.to);
+    slide(mirrored, part_[1][move.tile], kMirror<AnyPuzzle>[move.from],
+          kMirror<AnyPuzzle>[move.to]);
+    kept.distance += kDistance[move.tile][move.to] - kDistance[move.tile][move.from];
     return kept;
   }
   std::int32_t value(const IncrementalState& kept) const {
-    return std::max(sum(kept[0]), sum(kept[1]));
+    return kept.distance + 2 * std::max(half_excess(kept.sides[0]), half_excess(kept.sides[1]));
   }
 
  private:
@@ -101,6 +111,17 @@ class Additive {
   }
   static constexpr auto kPassed = make_passed();
 
+  static constexpr auto kDistance = [] {
+    Table<std::int8_t> distance{};  // by tile, then by square
+    for (std::size_t tile = 0; tile < kSquares; ++tile) {
+      for (std::size_t square = 0; square < kSquares; ++square) {
+        distance[tile][square] = static_cast<std::int8_t>(
+            AnyPuzzle::distance(static_cast<int>(square), static_cast<int>(tile)));
+      }
+    }
+    return distance;
+  }();
+
   // The change of the order's number when a tile passes another to a later square.
   void add_passings(const std::vector<std::uint8_t>& tiles, const PlacementWeights& weights) {
     for (std::size_t i = 0; i < tiles.size(); ++i) {
@@ -121,10 +142,10 @@ class Additive {
     side.placements[part] += parts_[part].rank(after) - parts_[part].rank(before);
     parts_[part].prefetch(side.placements[part]);
   }
-  std::int32_t sum(const Side& side) const {
+  std::int32_t half_excess(const Side& side) const {
     std::int32_t sum = 0;
     for (std::size_t part = 0; part < parts_.size(); ++part) {
-      sum += parts_[part][side.placements[part]];
+      sum += parts_[part].half_excess(side.placements[part]);
     }
     return sum;
   }

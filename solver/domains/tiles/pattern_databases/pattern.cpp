@@ -49,11 +49,39 @@ SetRanks::SetRanks(int squares, int size)
 }
 
 PlacementWeights::PlacementWeights(const Pattern& pattern)
-    : sets(binomial(pattern.squares(), pattern.size())), orders(1) {
+    : sets((binomial(pattern.squares(), pattern.size()) + 1) / 2 * 2), orders(1) {
   for (int tile = pattern.size() - 1; tile >= 0; --tile) {
     of_tile[static_cast<std::size_t>(tile)] = orders * sets;
     orders *= static_cast<std::uint32_t>(pattern.size() - tile);
   }
+}
+
+std::vector<std::uint32_t> all_sets(int squares, int size) {
+  std::vector<std::uint32_t> sets;
+  std::uint32_t set = (std::uint32_t{1} << size) - 1;
+  for (std::uint32_t left = binomial(squares, size); left > 0; --left) {
+    sets.push_back(set);
+    const std::uint32_t lowest = set & (~set + 1);  // the next larger set of that size (Gosper)
+    const std::uint32_t ripple = set + lowest;
+    set = ripple | (((set ^ ripple) >> 2) / lowest);
+  }
+  return sets;
+}
+
+std::vector<int> places_of(std::uint32_t order, int size) {
+  std::vector<int> digits(static_cast<std::size_t>(size));
+  for (int i = size - 1; i >= 0; --i) {
+    digits[static_cast<std::size_t>(i)] = static_cast<int>(order) % (size - i);
+    order /= static_cast<std::uint32_t>(size - i);
+  }
+  std::vector<int> left;
+  for (int i = 0; i < size; ++i) left.push_back(i);
+  std::vector<int> places;
+  for (const int digit : digits) {
+    places.push_back(left[static_cast<std::size_t>(digit)]);
+    left.erase(left.begin() + digit);
+  }
+  return places;
 }
 
 }  // namespace coevo::tiles

@@ -52,15 +52,23 @@ class SetRanks {
 // n over k; 0 where k > n.
 std::uint32_t binomial(int n, int k);
 
+// All sets of so many of the squares, one bit each, ascending by mask.
+std::vector<std::uint32_t> all_sets(int squares, int size);
+
+// By tile: the place of its square among the occupied ones, from the rank of the order (the Lehmer
+// code of `size` tiles).
+std::vector<int> places_of(std::uint32_t order, int size);
+
 // The number of a placement is order * sets + set: the rank of the order in which the tiles lie on
 // their squares (Lehmer code), and the rank of the set of squares. A tile that slides along its row
 // changes the set alone, so that its neighbours lie close by in memory.
 struct PlacementWeights {
   explicit PlacementWeights(const Pattern& pattern);
-  std::uint32_t sets;
+  std::uint32_t sets;  // rounded up to an even number, so that no byte has values of two orders
   std::uint32_t orders;
   std::array<std::uint32_t, kMaxPatternTiles> of_tile{};  // what a digit of the Lehmer code counts
   std::size_t placements() const { return std::size_t{sets} * orders; }
+  std::size_t bytes() const { return placements() / 2; }  // of the packed values
 };
 
 }  // namespace coevo::tiles

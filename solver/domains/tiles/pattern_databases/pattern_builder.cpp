@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "solver/domains/tiles/pattern_databases/pattern_database.h"
+#include "solver/domains/tiles/pattern_databases/placement_distances.h"
 #include "src/common/notice.h"
 #include "src/common/stop.h"
 
@@ -40,20 +41,32 @@ class Builder {
     return reached;
   }
 
-  // The least level of a placement, over the places of the blank.
-  void write(std::span<std::uint8_t> values) {
+  // The value of a placement is its least level, over the places of the blank.
+  void write(const Pattern& pattern, std::span<std::uint8_t> packed) {
+    const PlacementDistances distances(pattern);
     for_each_order([&](std::uint32_t order) {
-      const auto own = values.subspan(std::size_t{order} * weights_.sets, weights_.sets);
+      std::vector<std::uint8_t> values(weights_.sets, kUnknown);
       const std::uint8_t* levels = levels_.data() + std::size_t{order} * moves_.spots();
-      std::ranges::fill(own, kUnknown);
       for (std::uint32_t spot = 0; spot < moves_.spots(); ++spot) {
-        std::uint8_t& value = own[moves_.set_of_spot(spot)];
+        std::uint8_t& value = values[moves_.set_of_spot(spot)];
         value = std::min(value, levels[spot]);
       }
+      pack(values, distances.of_order(order),
+           packed.subspan(std::size_t{order} * weights_.sets / 2, weights_.sets / 2));
     });
   }
 
  private:
+  static void pack(const std::vector<std::uint8_t>& values,
+                   const std::vector<std::uint8_t>& distances, std::span<std::uint8_t> packed) {
+    const auto half_excess = [&](std::size_t set) {
+      return std::min((values[set] - distances[set]) / 2, kMaxHalfExcess);
+    };
+    for (std::size_t i = 0; i < packed.size(); ++i) {
+      packed[i] = static_cast<std::uint8_t>(half_excess(2 * i) | half_excess(2 * i + 1) << 4);
+    }
+  }
+
   static constexpr std::size_t kMaxShifts = kMaxPatternTiles * kMaxPatternTiles;
 
   void for_each_order(const std::function<void(std::uint32_t)>& work) const {
@@ -104,7 +117,7 @@ class Builder {
 
 }  // namespace
 
-void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> values,
+void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> packed,
                           const std::string& title) {
   Builder builder(pattern);
   std::uint64_t done = 1;
@@ -115,7 +128,7 @@ void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> values
     done += reached;
     if (!title.empty()) common::notify({title, std::min(done, builder.nodes()), builder.nodes()});
   }
-  builder.write(values);
+  builder.write(pattern, packed);
   common::throw_if_stopped();
 }
 

@@ -27,11 +27,11 @@ struct Built {
 };
 
 Built build(const Pattern& pattern, const std::string& title) {
-  const std::size_t placements = PlacementWeights(pattern).placements();
-  auto bytes = std::make_shared<std::string>(kPatternHeader + placements, ' ');
-  auto* values = reinterpret_cast<std::uint8_t*>(bytes->data() + kPatternHeader);
-  build_pattern_values(pattern, {values, placements}, title);
-  return {bytes, std::make_shared<const PatternDatabase>(pattern, bytes, values)};
+  const std::size_t size = PlacementWeights(pattern).bytes();
+  auto bytes = std::make_shared<std::string>(kPatternHeader + size, ' ');
+  auto* packed = reinterpret_cast<std::uint8_t*>(bytes->data() + kPatternHeader);
+  build_pattern_values(pattern, {packed, size}, title);
+  return {bytes, std::make_shared<const PatternDatabase>(pattern, bytes, packed)};
 }
 
 std::shared_ptr<const PatternDatabase> make(const Pattern& pattern) {
@@ -49,7 +49,8 @@ std::shared_ptr<const PatternDatabase> kept_pattern_database(const std::filesyst
   PatternFile file = open_pattern_file(path, pattern);
   if (file.fault == FileFault::none) return file.database;
   if (file.fault == FileFault::damaged) {
-    common::notify({path.string() + ": damaged or cut short: it is built again"});
+    common::notify({path.string() + ": damaged, cut short or of an older version: it is built "
+                                    "again"});
   }
   Built built = build(pattern, "pattern database " + pattern.name());
   const std::string_view values = std::string_view(*built.bytes).substr(kPatternHeader);

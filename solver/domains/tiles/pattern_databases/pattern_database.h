@@ -2,6 +2,10 @@
 // Additive pattern databases (Korf and Felner 2002): for each placement of a pattern's tiles the
 // moves of these tiles that it takes to bring them home, wherever the blank is and whatever the
 // other tiles are. Those of patterns without a common tile add up to a lower bound.
+//
+// What is kept of a value is its excess over the tiles' Manhattan distance, which is even: half of
+// it in 4 bits. A larger excess than 30 would be cut to 30, still a lower bound; those of the
+// partitions (partition.h) are smaller.
 #pragma once
 
 #include <cstddef>
@@ -16,35 +20,41 @@
 
 namespace coevo::tiles {
 
-// Moves by placement number (PlacementWeights).
+inline constexpr std::int32_t kMaxHalfExcess = 15;
+
+// The half excess of a placement, of two in each byte.
+inline std::int32_t unpacked(const std::uint8_t* packed, std::size_t placement) {
+  return packed[placement / 2] >> (placement % 2 * 4) & kMaxHalfExcess;
+}
+
+// Values by placement number (PlacementWeights).
 class PatternDatabase {
  public:
-  // `storage` keeps the values alive.
-  PatternDatabase(Pattern pattern, std::shared_ptr<const void> storage, const std::uint8_t* values)
+  // `storage` keeps the packed values alive.
+  PatternDatabase(Pattern pattern, std::shared_ptr<const void> storage, const std::uint8_t* packed)
       : pattern_(std::move(pattern)),
         ranks_(pattern_.squares(), pattern_.size()),
         weights_(pattern_),
         storage_(std::move(storage)),
-        values_(values) {}
+        packed_(packed) {}
 
   const Pattern& pattern() const { return pattern_; }
   const SetRanks& ranks() const { return ranks_; }
   const PlacementWeights& weights() const { return weights_; }
-  std::span<const std::uint8_t> values() const { return {values_, weights_.placements()}; }
-  std::uint8_t operator[](std::size_t placement) const { return values_[placement]; }
+  std::span<const std::uint8_t> packed() const { return {packed_, weights_.bytes()}; }
 
  private:
   Pattern pattern_;
   SetRanks ranks_;
   PlacementWeights weights_;
   std::shared_ptr<const void> storage_;
-  const std::uint8_t* values_;
+  const std::uint8_t* packed_;
 };
 
-// Fills `values`, one byte a placement, breadth first from the goal on all cores, with up to three
-// more bytes a placement while it works. Sends progress as a notice when `title` is not empty.
-// Throws common::Stopped where a stop was asked for.
-void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> values,
+// Fills `packed`, breadth first from the goal on all cores, with up to three bytes a placement
+// while it works. Sends progress as a notice when `title` is not empty. Throws common::Stopped
+// where a stop was asked for.
+void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> packed,
                           const std::string& title);
 
 // The database, made once in a process. Large ones come from a file in the cache folder, which is

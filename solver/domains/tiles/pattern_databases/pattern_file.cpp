@@ -14,6 +14,8 @@
 namespace coevo::tiles {
 namespace {
 
+constexpr int kVersion = 2;  // 1 had one byte a placement
+
 // A file mapped into memory for reading.
 class Mapping {
  public:
@@ -46,9 +48,10 @@ class Mapping {
 
 }  // namespace
 
-std::string pattern_header(const Pattern& pattern, std::string_view values) {
-  const std::string text = fmt::format("coevo-pattern-database 1 {} {} {}", pattern.name(),
-                                       values.size(), common::hex(common::content_hash(values)));
+std::string pattern_header(const Pattern& pattern, std::string_view packed) {
+  const std::string text =
+      fmt::format("coevo-pattern-database {} {} {} {}", kVersion, pattern.name(), packed.size(),
+                  common::hex(common::content_hash(packed)));
   return fmt::format("{:<{}}\n", text, kPatternHeader - 1);
 }
 
@@ -57,16 +60,16 @@ PatternFile open_pattern_file(const std::filesystem::path& path, const Pattern& 
   if (!std::filesystem::exists(path, error)) return {FileFault::missing, nullptr};
   const auto mapping = std::make_shared<const Mapping>(path);
   const std::string_view bytes = mapping->bytes();
-  if (bytes.size() != kPatternHeader + PlacementWeights(pattern).placements()) {
+  if (bytes.size() != kPatternHeader + PlacementWeights(pattern).bytes()) {
     return {FileFault::damaged, nullptr};
   }
-  const std::string_view values = bytes.substr(kPatternHeader);
-  if (bytes.substr(0, kPatternHeader) != pattern_header(pattern, values)) {
+  const std::string_view packed = bytes.substr(kPatternHeader);
+  if (bytes.substr(0, kPatternHeader) != pattern_header(pattern, packed)) {
     return {FileFault::damaged, nullptr};
   }
   return {FileFault::none,
           std::make_shared<const PatternDatabase>(
-              pattern, mapping, reinterpret_cast<const std::uint8_t*>(values.data()))};
+              pattern, mapping, reinterpret_cast<const std::uint8_t*>(packed.data()))};
 }
 
 }  // namespace coevo::tiles

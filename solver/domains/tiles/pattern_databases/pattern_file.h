@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Pattern databases on disk: one line of text that says what it is and the checksum of what
-// follows, padded with blanks, then one byte a placement.
+// follows, padded with blanks, then the packed values.
 #pragma once
 
 #include <filesystem>
@@ -27,7 +27,7 @@ PatternFile open_pattern_file(const std::filesystem::path& path, const Pattern& 
 std::shared_ptr<const PatternDatabase> kept_pattern_database(const std::filesystem::path& path,
                                                              const Pattern& pattern);
 
-// The header for these values.
-std::string pattern_header(const Pattern& pattern, std::string_view values);
+// The header for these packed values.
+std::string pattern_header(const Pattern& pattern, std::string_view packed);
 
 }  // namespace coevo::tiles

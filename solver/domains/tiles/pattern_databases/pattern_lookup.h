@@ -34,7 +34,7 @@ class PatternLookup {
 
   explicit PatternLookup(std::shared_ptr<const PatternDatabase> database)
       : database_(std::move(database)),
-        values_(database_->values().data()),
+        packed_(database_->packed().data()),
         ranks_(&database_->ranks()) {
     for (const std::uint8_t tile : database_->pattern().tiles) {
       mirrored_tiles_.push_back(kHasMirror ? kMirror<AnyPuzzle>[tile] : tile);
@@ -43,9 +43,13 @@ class PatternLookup {
 
   const PatternDatabase& database() const { return *database_; }
 
-  // `square_of` by tile, as in the puzzle's State.
-  std::uint8_t plain(Word square_of) const { return value(plain_placement(square_of)); }
-  std::uint8_t mirrored(Word square_of) const { return value(mirrored_placement(square_of)); }
+  // Moves; `square_of` by tile, as in the puzzle's State.
+  std::int32_t plain(Word square_of) const {
+    return value(database_->pattern().tiles, square_of, plain_placement(square_of));
+  }
+  std::int32_t mirrored(Word square_of) const {
+    return value(mirrored_tiles_, square_of, mirrored_placement(square_of));
+  }
 
   // The number of a placement in two parts.
   struct Placement {
@@ -63,12 +67,20 @@ class PatternLookup {
     });
   }
   std::uint32_t rank(std::uint32_t set) const { return (*ranks_)(set); }
-  // By the placement's number, order + rank(set).
-  std::uint8_t operator[](std::uint32_t placement) const { return values_[placement]; }
-  void prefetch(std::uint32_t placement) const { __builtin_prefetch(values_ + placement); }
+  // Half of what the value exceeds the Manhattan distance by; the placement's number is
+  // order + rank(set).
+  std::int32_t half_excess(std::uint32_t placement) const { return unpacked(packed_, placement); }
+  void prefetch(std::uint32_t placement) const { __builtin_prefetch(packed_ + placement / 2); }
 
  private:
-  std::uint8_t value(const Placement& at) const { return values_[at.order + rank(at.set)]; }
+  std::int32_t value(const std::vector<std::uint8_t>& tiles, Word square_of,
+                     const Placement& at) const {
+    std::int32_t distances = 0;
+    for (const std::uint8_t tile : tiles) {
+      distances += AnyPuzzle::distance(AnyPuzzle::Pack::get(square_of, tile), tile);
+    }
+    return distances + 2 * half_excess(at.order + rank(at.set));
+  }
   template <class SquareOf>
   Placement placement(const std::vector<std::uint8_t>& tiles, const SquareOf& square_of) const {
     Placement at{0, 0};
@@ -82,7 +94,7 @@ class PatternLookup {
   }
 
   std::shared_ptr<const PatternDatabase> database_;
-  const std::uint8_t* values_;  // its parts, so that a look-up goes to memory once
+  const std::uint8_t* packed_;  // its parts, so that a look-up goes to memory once
   const SetRanks* ranks_;
   std::vector<std::uint8_t> mirrored_tiles_;
 };

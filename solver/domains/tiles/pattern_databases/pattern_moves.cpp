@@ -54,19 +54,6 @@ bool is_odd_set(Squares set, int columns) {
   return sum % 2 != 0;
 }
 
-// All sets of that size, ascending by mask.
-std::vector<Squares> all_sets(int squares, int size) {
-  std::vector<Squares> sets;
-  Squares set = bit(size) - 1;
-  for (std::uint32_t left = binomial(squares, size); left > 0; --left) {
-    sets.push_back(set);
-    const Squares lowest = set & (~set + 1);  // the next larger set of that size (Gosper)
-    const Squares ripple = set + lowest;
-    set = ripple | (((set ^ ripple) >> 2) / lowest);
-  }
-  return sets;
-}
-
 struct Spot {
   Squares set;
   Squares region;  // where the blank is
@@ -95,23 +82,7 @@ std::vector<Spot> all_spots(const Pattern& pattern, const std::vector<Squares>& 
   return spots;
 }
 
-// The tiles in the order of their squares, from a Lehmer code's rank, and back.
-std::vector<int> places_of(std::uint32_t order, int size) {
-  std::vector<int> digits(static_cast<std::size_t>(size));
-  for (int i = size - 1; i >= 0; --i) {
-    digits[static_cast<std::size_t>(i)] = static_cast<int>(order) % (size - i);
-    order /= static_cast<std::uint32_t>(size - i);
-  }
-  std::vector<int> left;
-  for (int i = 0; i < size; ++i) left.push_back(i);
-  std::vector<int> places;
-  for (const int digit : digits) {
-    places.push_back(left[static_cast<std::size_t>(digit)]);
-    left.erase(left.begin() + digit);
-  }
-  return places;
-}
-
+// The rank of that order, as places_of() reads it.
 std::uint32_t order_of(const std::vector<int>& places) {
   std::uint32_t order = 0;
   for (auto place = places.begin(); place != places.end(); ++place) {

@@ -42,6 +42,12 @@ class Puzzle {
   explicit Puzzle(Rules rules = {}) : rules_(rules) {}
   const Rules& rules() const { return rules_; }
 
+  // Manhattan distance of two squares.
+  static constexpr int distance(int a, int b) {
+    const int rows = a / kColumns - b / kColumns;
+    const int columns = a % kColumns - b % kColumns;
+    return (rows < 0 ? -rows : rows) + (columns < 0 ? -columns : columns);
+  }
   static bool is_goal(const State& state) { return state.tile_at == Pack::identity(); }
   static std::uint64_t hash(const State& state) {
     std::uint64_t x = 0;
