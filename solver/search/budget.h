@@ -53,6 +53,7 @@ class Budget {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   }
   std::uint64_t generated() const { return generated_; }
+  std::uint64_t left() const { return limits_.generated - generated_; }
   std::size_t peak_memory() const { return peak_; }
   std::size_t memory_limit() const { return limits_.memory; }
   // The limit that was reached, if any.
