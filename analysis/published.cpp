@@ -82,4 +82,8 @@ nlohmann::ordered_json published_figures(const std::string& name) {
   return nlohmann::ordered_json::parse(embedded::reference_data().at("published")).at(name);
 }
 
+std::string_view korf_felner_boards() {
+  return embedded::reference_data().at("korf-felner-2002");
+}
+
 }  // namespace coevo::analysis

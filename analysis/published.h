@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "analysis/summary.h"
@@ -25,5 +26,9 @@ std::string comparison_table(const Summary& ours, const TableOptions& options);
 nlohmann::ordered_json published_rows(const std::string& domain);
 // Any other published figures, by their name in the file.
 nlohmann::ordered_json published_figures(const std::string& name);
+
+// The 50 boards of the 24-puzzle that Korf and Felner (2002) solve, one a line. Their lengths and
+// positions, in the same order, are in the file.
+std::string_view korf_felner_boards();
 
 }  // namespace coevo::analysis

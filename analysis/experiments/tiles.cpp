@@ -3,6 +3,7 @@
 // one page.
 #include "analysis/experiments/commands.h"
 #include "analysis/experiments/tiles/experiments.h"
+#include "evolve/evaluation.h"
 
 namespace coevo::experiments {
 namespace {
@@ -36,11 +37,16 @@ int run_tiles(const TilesCommand& options, const Context& context) {
       "(the "
       "paper); Korf and Felner, Disjoint Pattern Database Heuristics, 2002, "
       "https://doi.org/10.1016/S0004-3702(01)00092-3.");
-  return lab.publish({
+  try {
+    return lab.publish({
 #define COEVO_TILES(name) {#name, [&] { name(lab, options.sizes); }},
 #include "analysis/experiments/tiles/experiments.def"
 #undef COEVO_TILES
-  });
+    });
+  } catch (const evolve::Interrupted&) {
+    say("interrupted; the same command resumes the boards of Korf and Felner");
+    return kInterrupted;
+  }
 }
 
 }  // namespace
@@ -70,6 +76,17 @@ Command tiles_command(const Context& context) {
   command.option("--weights", &options->sizes.weights,
                  "A weight file in place of the shipped solver of the 15-puzzle");
   command.option("--bound", &options->sizes.bound, "Of the 15-puzzle's shortest solutions")
+      .show_default();
+  command
+      .option(
+          "--within", &options->sizes.within,
+          "Those of Korf and Felner's boards of the 24-puzzle are solved that took them at most "
+          "so many positions")
+      .check(whole_number(0, 10'000'000'000'000))
+      .show_default();
+  command
+      .option("--runs", &options->sizes.runs,
+              "Folder of the validations on these boards; resumes those there")
       .show_default();
   command.option("--presets24", &options->sizes.presets24, "Solvers of the 24-puzzle")
       .split_at(',')

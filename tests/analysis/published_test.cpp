@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "src/common/text.h"
@@ -77,6 +79,18 @@ TEST(ComparisonTable, stands_alone_for_a_domain_without_published_results) {
   ASSERT_GE(lines.size(), 3U);
   EXPECT_NE(lines[0].find("length"), std::string::npos);
   EXPECT_TRUE(lines[1].starts_with("> mine ")) << lines[1];
+}
+
+// Their mean, rounded, is published too.
+TEST(KorfFelner, has_a_length_and_positions_for_each_of_50_boards) {
+  const auto lines = lines_of(std::string(korf_felner_boards()));
+  EXPECT_EQ(std::ranges::count_if(lines, [](const auto& line) { return !line.starts_with('#'); }),
+            50);
+  const auto figures = published_figures("tiles24_korf_felner");
+  ASSERT_EQ(figures["boards"].size(), 50U);
+  std::uint64_t sum = 0;
+  for (const auto& board : figures["boards"]) sum += board["nodes"].get<std::uint64_t>();
+  EXPECT_EQ((sum + 25) / 50, figures["mean_nodes"].get<std::uint64_t>());
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // The experiments of analysis/TILES.md, each in the file of its name.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,8 @@ struct TilesOptions {
   std::string weights;                 // a file, in place of the shipped solver of the 15-puzzle
   std::string bound = "additive_7_8";  // of its shortest solutions
   std::vector<std::string> presets24{"tiles24-default", "tiles24-short"};
+  std::uint64_t within = 1'000'000'000;       // published positions of Korf and Felner's boards
+  std::filesystem::path runs = "runs/tiles";  // of what is resumed
 
   SolverOptions evolved() const;   // the solver of the 15-puzzle
   SolverOptions shortest() const;  // that of its shortest solutions

@@ -16,9 +16,9 @@ const char* const kWeights = R"({"format": "coevo-weights", "version": 1, "domai
 TEST(Tiles, writes_the_page_with_the_published_figures_and_its_plot) {
   Workplace workplace;
   workplace.write("weights.json", kWeights);
-  const Result result = workplace.run({"tiles", "--boards", "2", "--weights", "weights.json",
-                                       "--bound", "additive_5_5_5", "--presets24",
-                                       "tiles24-default", "--output", "page.md", "--quiet"});
+  const Result result = workplace.run(
+      {"tiles", "--boards", "2", "--weights", "weights.json", "--bound", "additive_5_5_5",
+       "--presets24", "tiles24-default", "--within", "0", "--output", "page.md", "--quiet"});
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_EQ(result.out, "page.md\n");
   const std::string page = workplace.read("page.md");
@@ -26,6 +26,7 @@ TEST(Tiles, writes_the_page_with_the_published_figures_and_its_plot) {
   EXPECT_NE(page.find("4,991"), std::string::npos) << page;   // the paper's
   EXPECT_NE(page.find("36,710"), std::string::npos) << page;  // Korf and Felner's
   EXPECT_NE(page.find("| 2 of 2 |"), std::string::npos) << page;
+  EXPECT_NE(page.find("| 40 | 82 | - | 65,099,578 | - | - |"), std::string::npos) << page;
   EXPECT_TRUE(workplace.read("tiles-trade-off.svg").starts_with("<svg "));
 }
 
