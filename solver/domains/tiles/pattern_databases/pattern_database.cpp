@@ -64,8 +64,7 @@ std::shared_ptr<const PatternDatabase> kept_pattern_database(const std::filesyst
     common::notify({fmt::format("{}; the database is not kept", fault.what())});
     return built.database;
   }
-  file = open_pattern_file(path,
-                           pattern);  // shared with other processes, and given back under pressure
+  file = open_pattern_file(path, pattern);  // on large pages
   return file.fault == FileFault::none ? file.database : built.database;
 }
 

@@ -58,7 +58,7 @@ void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> packed
                           const std::string& title);
 
 // The database, made once in a process. Large ones come from a file in the cache folder, which is
-// checked in full and then mapped into memory; one that is missing, damaged or cut short is built
+// read into memory and checked in full; one that is missing, damaged or cut short is built
 // again, with a notice.
 std::shared_ptr<const PatternDatabase> pattern_database(const Pattern& pattern);
 

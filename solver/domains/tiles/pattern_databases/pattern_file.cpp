@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "solver/domains/tiles/pattern_databases/pattern_file.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include <fstream>
 #include <string_view>
 
+#include "solver/search/reserved_array.h"
 #include "src/common/hash.h"
 
 namespace coevo::tiles {
@@ -16,34 +14,27 @@ namespace {
 
 constexpr int kVersion = 2;  // 1 had one byte a placement
 
-// A file mapped into memory for reading.
-class Mapping {
+// A file's bytes in memory, on large pages where the system has them, as look-ups are random: few
+// file systems have large pages for what is mapped.
+class FileBytes {
  public:
-  explicit Mapping(const std::filesystem::path& path) {
-    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) return;
-    struct stat about = {};
-    if (fstat(file, &about) == 0 && about.st_size > 0) {
-      size_ = static_cast<std::size_t>(about.st_size);
-      data_ = mmap(nullptr, size_, PROT_READ, MAP_SHARED | MAP_POPULATE, file, 0);
-      if (data_ == MAP_FAILED) data_ = nullptr;
-    }
-    close(file);
+  explicit FileBytes(const std::filesystem::path& path) {
+    std::error_code error;
+    const auto size = std::filesystem::file_size(path, error);
+    if (error || size == 0) return;
+    bytes_.reset(size);
+    bytes_.resize(size);
+    std::ifstream file(path, std::ios::binary);
+    file.read(&bytes_[0], static_cast<std::streamsize>(size));  // zeros where it is cut short now
   }
-  ~Mapping() {
-    if (data_ != nullptr) munmap(data_, size_);
-  }
-  Mapping(const Mapping&) = delete;
-  Mapping& operator=(const Mapping&) = delete;
 
-  std::string_view bytes() const {
-    if (data_ == nullptr) return {};
-    return {static_cast<const char*>(data_), size_};
+  std::string_view view() const {
+    if (bytes_.size() == 0) return {};
+    return {&bytes_[0], bytes_.size()};
   }
 
  private:
-  void* data_ = nullptr;
-  std::size_t size_ = 0;
+  search::ReservedArray<char> bytes_;
 };
 
 }  // namespace
@@ -58,8 +49,8 @@ std::string pattern_header(const Pattern& pattern, std::string_view packed) {
 PatternFile open_pattern_file(const std::filesystem::path& path, const Pattern& pattern) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return {FileFault::missing, nullptr};
-  const auto mapping = std::make_shared<const Mapping>(path);
-  const std::string_view bytes = mapping->bytes();
+  const auto file = std::make_shared<const FileBytes>(path);
+  const std::string_view bytes = file->view();
   if (bytes.size() != kPatternHeader + PlacementWeights(pattern).bytes()) {
     return {FileFault::damaged, nullptr};
   }
@@ -69,7 +60,7 @@ PatternFile open_pattern_file(const std::filesystem::path& path, const Pattern& 
   }
   return {FileFault::none,
           std::make_shared<const PatternDatabase>(
-              pattern, mapping, reinterpret_cast<const std::uint8_t*>(packed.data()))};
+              pattern, file, reinterpret_cast<const std::uint8_t*>(packed.data()))};
 }
 
 }  // namespace coevo::tiles

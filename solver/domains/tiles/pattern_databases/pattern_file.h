@@ -20,7 +20,7 @@ struct PatternFile {
   std::shared_ptr<const PatternDatabase> database;  // null where there is a fault
 };
 
-// Maps the file into memory and checks it in full.
+// Reads the file into memory and checks it in full.
 PatternFile open_pattern_file(const std::filesystem::path& path, const Pattern& pattern);
 
 // The file's database; where there is a fault it is built and the file written, with notices.

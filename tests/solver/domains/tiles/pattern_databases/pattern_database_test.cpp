@@ -174,7 +174,7 @@ class PatternFiles : public testing::Test {
   std::string good_;
 };
 
-TEST_F(PatternFiles, are_written_once_and_mapped_then) {
+TEST_F(PatternFiles, are_written_once_and_read_then) {
   EXPECT_EQ(open_pattern_file(path_, kSmall).fault, FileFault::missing);
   const auto built = kept_pattern_database(path_, kSmall);
   const auto read = open_pattern_file(path_, kSmall);
