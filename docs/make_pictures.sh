@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes docs/pictures/ again: the top of the quickstart's report, its film, a replay in the middle, a game, the atlas.
+# Makes docs/pictures/ again: the quickstart's report and its parts, its film, a replay in the middle, a game, the atlas.
 # Needs Chromium and ImageMagick (apt-get install chromium imagemagick) and what the tests of the pages need
 # (scripts/install.sh --browser); pngquant, where it is
 # installed, makes the files smaller. Usage: docs/make_pictures.sh [PROGRAM]
@@ -33,8 +33,12 @@ smaller() {
 "$coevo" evolve "$configs/quickstart.yaml" --quiet --run-dir quickstart
 "$coevo" export quickstart --output quickstart.json
 "$coevo" validate quickstart.json --instances 1-3000 --max-nodes 1000000 --quiet --output validation
+"$coevo" ablate quickstart.json --instances 2000001-2000200 --max-nodes 20000 --quiet \
+  --output quickstart/ablation.json
 "$coevo" report quickstart validation --output report.html
 picture report.html report 1120 985
+node "$pages/report_pictures.js" report.html
+for part in curves weights importance hardest validation; do smaller "report-$part.png" "report-$part"; done
 
 # The film at generation 4, by the same means as the replay below.
 "$coevo" film quickstart --output film.html --quiet

@@ -12,7 +12,7 @@ mkdir -p "$pages"
 cp --parents ./*.md docs/*.{md,svg} docs/pictures/* docs/site/*.css analysis/*.{md,svg} analysis/*/README.md \
   examples/*/README.md runs/README.md tests/pages/README.md "$pages"
 
-PYTHONWARNINGS=ignore mkdocs build --strict --config-file docs/site/mkdocs.yml
+mkdocs build --strict --config-file docs/site/mkdocs.yml
 doxygen docs/site/Doxyfile
 /usr/bin/python3 -B docs/site/check.py build/site
 echo "build/site: $(find build/site -name '*.html' | wc -l) pages," \

@@ -1,16 +1,20 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Installs from Debian what is missing: for building and running; with --tests what the tests need too;
-# with --package what building the Debian packages needs; with --clang clang 16, for the fuzzers; with --browser Chromium (400 MB) and playwright-core, for the tests
-# of the pages.
+# with --site only what the documents' site needs (72 MB); with --package what building the Debian packages
+# needs; with --clang clang 16, for the fuzzers; with --browser Chromium (400 MB) and playwright-core, for the
+# tests of the pages.
 set -euo pipefail
 
 packages=(g++ cmake ninja-build git libeigen3-dev libtbb-dev nlohmann-json3-dev libyaml-cpp-dev
           libcli11-dev libfmt-dev librandom123-dev libxxhash-dev libcpp-httplib-dev pkg-config)
+site=(mkdocs mkdocs-material doxygen)
 if [[ "${1:-}" == --tests ]]; then
   packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin clang-format clang-tidy openmpi-bin
              libopenmpi-dev pybind11-dev python3-dev python3-numpy r-cran-irace python3-optuna
-             python3-liac-arff man-db zsh fish valgrind)
+             python3-liac-arff man-db zsh fish valgrind "${site[@]}")
+elif [[ "${1:-}" == --site ]]; then
+  packages=("${site[@]}")
 elif [[ "${1:-}" == --package ]]; then
   packages+=(dpkg-dev file gzip pybind11-dev python3-dev python3-numpy)
 elif [[ "${1:-}" == --clang ]]; then

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # CI: installs, builds with warnings as errors, checks the sources' form, compiles each header alone, counts
-# instructions (instructions.py), runs every test (with them the rules of the house, tests/house), and says
-# what each step took. With --browser the tests of the pages in Chromium too (tests/pages/README.md). What
-# takes hours is in nightly.sh.
+# instructions (instructions.py), makes the documents' site and checks its links (docs.sh), runs every test (with
+# them the rules of the house, tests/house), and says what each step took. With --browser the tests of the pages
+# in Chromium too (tests/pages/README.md). What takes hours is in nightly.sh.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 source scripts/steps.sh
@@ -20,5 +20,6 @@ needed_step build cmake --build --preset ci
 step headers cmake --build --preset ci --target check_headers
 step tidy scripts/tidy.sh
 step counts /usr/bin/python3 scripts/instructions.py build/ci/coevo
+step site scripts/docs.sh
 step tests ctest --preset ci -j "$(nproc)"
 end_steps
