@@ -22,6 +22,7 @@ struct BenchmarkResult {
   nlohmann::ordered_json to_json() const;
 };
 
+// What `benchmark` of a config asks for.
 struct BenchmarkConfig {
   common::InstanceSet instances;  // of training.files, where the run has them
   std::uint32_t every = 10;       // generations: 0, every, 2 * every ...

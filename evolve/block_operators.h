@@ -13,6 +13,7 @@
 
 namespace coevo::evolve {
 
+// A parent of which whole blocks are inherited.
 struct BlockParent {
   const Genome& genome;
   // How often each of its blocks decided in searches; empty where that is unknown.

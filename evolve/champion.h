@@ -17,6 +17,7 @@
 
 namespace coevo::evolve {
 
+// How a run chooses its champion and measures it: `champion` of a config.
 struct ChampionConfig {
   std::size_t candidates = 0;  // generations, counted from the last
   std::size_t instances = 0;   // at most the training sample

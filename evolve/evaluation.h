@@ -23,6 +23,7 @@ struct Task {
   auto operator<=>(const Task&) const = default;
 };
 
+// What one host made of one instance.
 struct Score {
   double fitness = 0.0;  // >= 0, larger is better
   bool solved = false;

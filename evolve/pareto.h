@@ -9,6 +9,7 @@
 
 namespace coevo::evolve {
 
+// The values of the two objectives; larger is better in both.
 struct Point {
   double first = 0.0;
   double second = 0.0;

@@ -29,6 +29,7 @@ struct InstanceLimits {
   bool boards_vary = false;                    // Evaluator::boards() makes others
 };
 
+// What to train on: `training` of a config.
 struct TrainingConfig {
   common::InstanceSet instances;
   std::optional<FileInstances> files;  // where `instances` are theirs

@@ -12,6 +12,7 @@
 
 namespace coevo::solver {
 
+// What can be reached with exactly so many moves.
 struct PerftCount {
   std::uint64_t paths = 0;
   std::uint64_t positions = 0;  // distinct ones at this depth

@@ -19,6 +19,7 @@ namespace coevo::solver {
 
 class Domain;
 
+// A heuristic of a puzzle: its feature and the function that computes it.
 struct HeuristicPlugin {
   std::string domain;  // the puzzle it belongs to
   Feature feature;
@@ -34,6 +35,7 @@ HeuristicPlugin heuristic(std::string domain, const Feature& feature, Value valu
           }};
 }
 
+// A search that a config can name, and what makes a solver with it.
 struct SearchPlugin {
   SearchDescriptor descriptor;
   std::function<std::unique_ptr<Solver>(const Domain& domain, const SolverSpec& spec)> make;

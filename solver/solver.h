@@ -40,6 +40,7 @@ struct BeamSpec {
   std::uint64_t width = 100;  // positions expanded of each length
 };
 
+// A portfolio's member: its weights, and how it searches.
 struct MemberSpec {
   std::map<std::string, double> weights = {};  // as in SolverSpec
   std::int32_t quantisation = 65536;           // as in SolverSpec
@@ -69,6 +70,7 @@ struct SolverSpec {
 // One move, as its domain packs it.
 using PackedMove = std::array<std::uint8_t, 4>;
 
+// What a search found, and what it took.
 struct SolveResult {
   common::Outcome outcome = common::Outcome::exhausted;
   std::uint64_t generated = 0;

@@ -17,9 +17,12 @@ $0 ~ "^(class|struct|enum class|concept) " main "( |$)" && !commented { printf "
   printf "%s", template
   template = ""
   if (/^concept /) in_concept = 1
+  if (behind && /^            *\/\/ /) sub(/\/\/ /, "///< ")  # the rest of a comment behind a declaration
+  behind = 0
   is_comment = !in_concept && sub(/^ *\/\/( |$)/, "/// ")
   if (/^};/) in_concept = 0
   if (!is_comment && !in_concept && sub(/[;,]  *\/\/ /, "&/< ")) sub(/\/\/ \/< /, "///< ")
+  behind = /\/\/\/< /
   if (is_comment && !begun) file = file $0 "\n"
   commented = is_comment
   print

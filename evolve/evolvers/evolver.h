@@ -59,6 +59,7 @@ struct EvolverCapabilities {
   bool ranks_fittest = false;   // looks at EvolverConfig::selected() hosts only: they may race
 };
 
+// An evolver that a config can name: how its settings are read, what it is able to do.
 struct EvolverPlugin {
   common::PluginDescriptor descriptor;
   std::function<std::shared_ptr<const EvolverConfig>(const common::ConfigNode& node,

@@ -74,6 +74,7 @@ std::vector<Task> tasks_for_all(std::size_t hosts, std::span<const std::uint64_t
 void limit_setting(common::Settings& settings, const common::ConfigNode& node, const char* key,
                    std::size_t bound, const std::string& what);
 
+// A learning method that a config can name: how its settings are read.
 struct LearningPlugin {
   common::PluginDescriptor descriptor;
   // Checks the settings against the size of the training set, too.

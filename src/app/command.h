@@ -62,6 +62,7 @@ struct Offer {
   bool operator==(const Offer&) const = default;
 };
 
+// An option of a command, or a positional argument.
 struct Option {
   std::string names;  // "--output", "--instances,--deals", or "DIR": a positional argument
   Binding binding;

@@ -10,6 +10,7 @@
 
 namespace coevo::fitness {
 
+// The result of a search; where it is solved, the referee has accepted the solution.
 struct CheckedResult {
   solver::SolveResult result;
   std::string solution;                // in the domain's exact notation

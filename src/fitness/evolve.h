@@ -62,6 +62,7 @@ struct Pipeline {
   const std::atomic<bool>* stop = nullptr;  // ends the run when set, even within a generation
 };
 
+// How an evolution ended.
 struct Evolved {
   bool finished = false;            // false: stopped
   std::filesystem::path file = {};  // best.json, where finished
