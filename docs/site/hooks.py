@@ -44,7 +44,7 @@ def on_files(files, config):
 
 def on_nav(nav, config, files):
     for file in files.documentation_pages():
-        if file.page is None:
+        if file.page not in nav.pages:
             log.warning("%s: expected in the navigation of docs/site/mkdocs.yml", file.src_path)
     items = list(nav.items)
     while items:

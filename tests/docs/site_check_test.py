@@ -32,7 +32,8 @@ class Check(unittest.TestCase):
         self.assertEqual(faults(a='<img src="b.png">'), ["a.html: 'b.png': no such file"])
 
     def test_a_missing_anchor_is_named(self):
-        self.assertEqual(faults(a='<a href="b.html#y">b</a>', b='<h1 id="x">x</h1>'), ["a.html: 'b.html#y': no such anchor"])
+        self.assertEqual(faults(a='<a href="b.html#y">b</a>', b='<h1 id="x">x</h1>'),
+                         ["a.html: 'b.html#y': no such anchor"])
 
     def test_a_folder_is_no_page(self):
         self.assertEqual(faults(a='<a href=".">here</a>'), ["a.html: '.': no such file"])
