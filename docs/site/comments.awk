@@ -33,7 +33,7 @@ $0 ~ "^(class|struct|enum class|concept) " main "( |$)" && !commented { printf "
   behind = 0
   is_comment = sub(/^ *\/\/( |$)/, "/// ")
   is_code = is_comment && /^\/\/\/   /  # in a comment, deeper than its text
-  if (is_code != was_code) $0 = (is_code ? "///\n" : "") "/// ~~~\n" $0
+  if (is_code != was_code) $0 = (is_code ? "///\n/// ~~~{.unparsed}\n" : "/// ~~~\n") $0
   was_code = is_code
   if (!is_comment && sub(/[;,]  *\/\/ /, "&/< ")) sub(/\/\/ \/< /, "///< ")
   behind = /\/\/\/< /

@@ -31,7 +31,7 @@ cat > expected.txt << 'END'
 /// \file
 /// A list of moves:
 ///
-/// ~~~
+/// ~~~{.unparsed}
 ///   list.add(move);
 /// ~~~
 #pragma once
@@ -44,7 +44,7 @@ struct Other {
 };
 /// A list of moves:
 ///
-/// ~~~
+/// ~~~{.unparsed}
 ///   list.add(move);
 /// ~~~
 template <class M>
