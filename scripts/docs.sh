@@ -10,7 +10,7 @@ pages=build/site-pages
 rm -rf "$pages" build/site
 mkdir -p "$pages"
 cp --parents ./*.md docs/*.{md,svg} docs/pictures/* docs/site/*.css analysis/*.{md,svg} analysis/*/README.md \
-  examples/*/README.md runs/README.md tests/pages/README.md "$pages"
+  examples/*/README.md runs/README.md dataset/README.md tests/pages/README.md "$pages"
 
 mkdocs build --strict --config-file docs/site/mkdocs.yml
 doxygen docs/site/Doxyfile
