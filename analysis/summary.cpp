@@ -6,6 +6,13 @@
 #include <utility>
 
 namespace coevo::analysis {
+namespace {
+
+void list(std::uint64_t instance, std::vector<std::uint64_t>& numbers) {
+  if (numbers.size() < Summary::kMostListed) numbers.push_back(instance);
+}
+
+}  // namespace
 
 Summariser::Summariser(std::size_t metrics) {
   sums_.mean_lengths.assign(metrics, 0);
@@ -14,8 +21,12 @@ Summariser::Summariser(std::size_t metrics) {
 void Summariser::add(const Result& result) {
   ++sums_.instances;
   sums_.cpu_seconds += result.seconds;
-  if (result.outcome == common::Outcome::unsolvable) ++sums_.unsolvable;
-  if (result.outcome != common::Outcome::solved) return;
+  if (result.outcome != common::Outcome::solved) {
+    const bool proven = result.outcome == common::Outcome::unsolvable;
+    if (proven) ++sums_.unsolvable;
+    list(result.instance, proven ? sums_.unsolvable_instances : sums_.unsolved_instances);
+    return;
+  }
   ++sums_.solved;
   generated_.add(result.generated);
   sums_.mean_generated += static_cast<double>(result.generated);
@@ -54,6 +65,8 @@ nlohmann::ordered_json to_json(const Summary& summary, const std::vector<std::st
     json["mean_" + metrics[m]] = summary.mean_lengths[m];
   }
   json["cpu_seconds"] = summary.cpu_seconds;
+  json["unsolvable_instances"] = summary.unsolvable_instances;
+  json["unsolved_instances"] = summary.unsolved_instances;
   return json;
 }
 

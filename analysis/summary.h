@@ -18,6 +18,7 @@ struct Result {
   std::uint64_t generated = 0;
   std::vector<std::uint64_t> lengths;  // by metric; empty unless solved
   double seconds = 0;
+  std::uint64_t instance = 0;
 };
 
 // Means and quantiles are over solved instances; 0 when there are none.
@@ -33,6 +34,10 @@ struct Summary {
   std::vector<double> mean_lengths;  // by metric
   double mean_seconds = 0;           // CPU, of solved instances
   double cpu_seconds = 0;            // CPU, of all
+  // Their numbers, the first kMostListed of each.
+  std::vector<std::uint64_t> unsolvable_instances;
+  std::vector<std::uint64_t> unsolved_instances;
+  static constexpr std::size_t kMostListed = 1000;
 };
 
 // Takes the results one by one. It keeps an entry for each different number of positions that a

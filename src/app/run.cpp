@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <malloc.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -100,6 +101,17 @@ void hold_standard_files() {
   }
 }
 
+// Search after search takes and frees the same few MiB. Given back to the system in between, they
+// cost a page fault each time, in which threads wait for each other.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+  constexpr int kMiB = 1 << 20;
+  ::mallopt(M_MMAP_THRESHOLD, 32 * kMiB);  // the largest that it takes
+  ::mallopt(M_TRIM_THRESHOLD, 64 * kMiB);
+  ::mallopt(M_TOP_PAD, 4 * kMiB);
+#endif
+}
+
 [[noreturn]] void throw_output_error(const std::string& why) {
   throw common::InputError(fmt::format("standard output: cannot write: {}", why));
 }
@@ -163,6 +175,7 @@ int run(const Registry& registry, int argc, char** argv) {
 
 int run(const Registry& registry, const Program& program, int argc, char** argv) {
   own_name() = program.name;
+  keep_freed_memory();
   hold_standard_files();
   try {
     return parse_and_run(registry, program, argc, argv);

@@ -2,9 +2,11 @@
 // coevo validate: solves every instance with one solver and prints the figures beside the published
 // ones.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <utility>
 
 #include "analysis/published.h"
@@ -72,7 +74,19 @@ fitness::ValidationPlan plan_of(const ValidateOptions& options, const Registry& 
 }
 
 analysis::Result result_of(const fitness::ValidationRow& row) {
-  return {row.outcome, row.generated, row.lengths, static_cast<double>(row.microseconds) * 1e-6};
+  return {row.outcome, row.generated, row.lengths, static_cast<double>(row.microseconds) * 1e-6,
+          row.instance};
+}
+
+// "proven unsolvable: 11982, 146692 and 6 more (summary.json)\n"; none of them: "".
+std::string listed(const char* what, std::size_t count,
+                   const std::vector<std::uint64_t>& instances) {
+  constexpr std::size_t kShown = 10;
+  if (count == 0) return "";
+  const std::span shown(instances.data(), std::min(kShown, instances.size()));
+  const std::size_t more = count - shown.size();
+  return fmt::format("{}: {}{}\n", what, fmt::join(shown, ", "),
+                     more > 0 ? fmt::format(" and {} more (summary.json)", more) : "");
 }
 
 nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan,
@@ -126,6 +140,9 @@ int run_validate(const ValidateOptions& options, const Context& context) {
     fmt::print("{}", analysis::comparison_table(
                          summary, {plan.weights.domain->name(), solver_name(options), metrics,
                                    plan.weights.domain->primary_metric()}));
+    fmt::print("{}{}",
+               listed("Proven unsolvable", summary.unsolvable, summary.unsolvable_instances),
+               listed("Unsolved", summary.unsolved, summary.unsolved_instances));
     say(fmt::format("{} solutions replayed; results.csv and summary.json are in {}", summary.solved,
                     plan.output.string()));
   }

@@ -11,6 +11,7 @@ void ValidateDisplay::row(const fitness::ValidationRow& row) {
   ++done_;
   solved_ += row.outcome == common::Outcome::solved ? 1 : 0;
   nodes_.add(row.generated);
+  if (!progress_.is_due(done_)) return;
   const auto count = [this](double share) {
     return common::short_count(std::round(nodes_.at(share)));
   };

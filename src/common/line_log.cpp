@@ -35,15 +35,18 @@ LineLog::LineLog(std::filesystem::path path, std::uint64_t keep)
 
 void LineLog::append(std::string_view line) {
   assert(line.find('\n') == std::string_view::npos);
-  std::string bytes(line);
-  bytes += '\n';
-  if (const int error = write_all(file_.get(), bytes)) {
-    // Part of the line may be written: a later line must not be appended to it. Where the cut fails
+  append_lines(std::string(line) + '\n');
+}
+
+void LineLog::append_lines(std::string_view lines) {
+  assert(lines.empty() || lines.ends_with('\n'));
+  if (const int error = write_all(file_.get(), lines)) {
+    // Part of a line may be written: a later line must not be appended to it. Where the cut fails
     // too (a device), the reader detects the damage, and the first error is the one to tell.
     [[maybe_unused]] const int cut = ::ftruncate(file_.get(), static_cast<off_t>(size_));
     throw_file_error(path_, "write", error);
   }
-  size_ += bytes.size();
+  size_ += lines.size();
 }
 
 void LineLog::sync() {

@@ -15,13 +15,15 @@
 namespace coevo::common {
 
 // Appends lines; every append is one write, and sync() forces them to disk. Failures throw
-// InputError; a line that could not be written in full is taken back.
+// InputError; what could not be written in full is taken back.
 class LineLog {
  public:
   // Opens for appending and cuts the file to `keep` bytes first (0: a new file).
   LineLog(std::filesystem::path path, std::uint64_t keep);
 
   void append(std::string_view line);  // without the newline
+  // Any number of lines, each with its newline.
+  void append_lines(std::string_view lines);
   void sync();
   std::uint64_t size() const { return size_; }
 

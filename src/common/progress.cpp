@@ -65,6 +65,12 @@ void Progress::clear() {
   drawn_ = false;
 }
 
+bool Progress::is_due(std::uint64_t done) {
+  if (quiet_) return false;
+  const std::lock_guard lock(mutex_);
+  return !started_ || due(Clock::now(), done);
+}
+
 bool Progress::due(Clock::time_point now, std::uint64_t done) const {
   if (total_ > 0 && done == total_ && done_ != done) return true;  // the end is always shown
   if (terminal_) return !drawn_ || now - last_draw_ >= kTerminalInterval;

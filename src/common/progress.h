@@ -53,6 +53,8 @@ class Progress {
   // blanks, the most important first; those that do not fit are left out. The rate counts from the
   // first update, whose `done` may have been done in an earlier process.
   void update(std::uint64_t done, std::string_view details);
+  // Whether update() would draw now: where its details take long to make, others can be left out.
+  bool is_due(std::uint64_t done);
   // Removes the display, before results are printed; the next update draws it again.
   void clear();
   // A line that stays (above the display).

@@ -61,11 +61,11 @@ SolutionLog::SolutionLog(const std::filesystem::path& path, std::uint64_t kept) 
   if (kept == 0) log_.append(kHeader);
 }
 
-void SolutionLog::append(const ValidationRow& row) {
+std::string SolutionLog::line(const ValidationRow& row) {
   std::string text = fmt::format("{},", row.instance);
   if (row.lower_bound) text += fmt::format("{}", *row.lower_bound);
   text += row.best_length ? fmt::format(",{}", *row.best_length) : ",";
-  log_.append(common::sealed_row(fmt::format("{},{}", text, row.solution)));
+  return common::sealed_row(fmt::format("{},{}", text, row.solution)) + "\n";
 }
 
 }  // namespace coevo::fitness

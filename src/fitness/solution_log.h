@@ -37,7 +37,9 @@ class SolutionLog {
   // Goes on after `kept` bytes of an existing file; 0: a new one.
   SolutionLog(const std::filesystem::path& path, std::uint64_t kept);
 
-  void append(const ValidationRow& row);
+  // The row's line, with its newline.
+  static std::string line(const ValidationRow& row);
+  void append_lines(std::string_view lines) { log_.append_lines(lines); }
   void sync() { log_.sync(); }
 
  private:

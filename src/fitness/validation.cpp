@@ -191,15 +191,11 @@ void validate(const ValidationPlan& plan, Executor& executor, const RowListener&
 
   common::note_work(plan.output, earlier.rows);
 
-  ResultsWriter writer(plan.output / "results.csv", metrics, earlier.results_bytes, earlier.rows,
-                       listener);
   std::optional<SolutionLog> solutions;
-  if (has_solutions) {
-    solutions.emplace(solutions_path, earlier.solutions_bytes);
-    writer.before_each([&](const ValidationRow& row) { solutions->append(row); });
-  }
+  if (has_solutions) solutions.emplace(solutions_path, earlier.solutions_bytes);
+  ResultsWriter writer(plan.output / "results.csv", metrics, earlier.results_bytes, earlier.rows,
+                       listener, solutions ? &*solutions : nullptr);
   const bool complete = search_from(earlier.rows, plan, has_solutions, executor, writer);
-  if (solutions) solutions->sync();
   writer.sync();
   common::note_end(plan.output, complete ? "finished" : "stopped");
   if (!complete) throw evolve::Interrupted();

@@ -46,7 +46,7 @@ std::string row_text(const ValidationRow& row, std::size_t metrics) {
   return common::sealed_row(text + fmt::format(",{}", row.microseconds));
 }
 
-ValidationRow parse_row(const std::string& line, std::size_t metrics) {
+ValidationRow parse_row(std::string_view line, std::size_t metrics) {
   const auto fields = fields_of(line);
   if (fields.size() != metrics + 6) {
     throw common::InputError(fmt::format("'{}': expected {} fields", line, metrics + 6));
@@ -90,31 +90,65 @@ std::optional<ValidationRow> ResultsReader::next() {
   const auto text = next_line();
   if (!text) return std::nullopt;
   try {
-    return parse_row(std::string(*text), metrics_);
+    return parse_row(*text, metrics_);
   } catch (const common::InputError& fault) {
     throw common::InputError(fmt::format("{}:{}: {}", path_, line(), fault.what()));
   }
 }
 
-ResultsWriter::ResultsWriter(const std::filesystem::path& path, std::vector<std::string> metrics,
-                             std::uint64_t kept, std::size_t first, RowListener listener)
-    : metrics_(metrics.size()), log_(path, kept), listener_(std::move(listener)), next_(first) {
+ResultsWriter::ResultsWriter(const std::filesystem::path& path,
+                             const std::vector<std::string>& metrics, std::uint64_t kept,
+                             std::size_t first, RowListener listener, SolutionLog* solutions)
+    : metrics_(metrics.size()),
+      log_(path, kept),
+      listener_(std::move(listener)),
+      solutions_(solutions),
+      next_(first) {
   if (kept == 0) log_.append(results_header(metrics));
 }
 
-void ResultsWriter::put(std::size_t index, ValidationRow row) {
+void ResultsWriter::put(std::size_t index, const ValidationRow& row) {
+  Lines lines{row_text(row, metrics_) + "\n"};
+  if (solutions_ != nullptr) lines.solution = SolutionLog::line(row);
   const std::lock_guard lock(mutex_);
   if (failed_) return;
-  waiting_.emplace(index, std::move(row));
   failed_ = true;  // unless all of this succeeds
-  for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
-       first = waiting_.begin()) {
-    if (before_) before_(first->second);
-    log_.append(row_text(first->second, metrics_));
-    if (listener_) listener_(first->second);
-    waiting_.erase(first);
-    ++next_;
+  const std::size_t place = index - next_;
+  if (place >= waiting_.size()) waiting_.resize(place + 1);
+  waiting_[place] = std::move(lines);
+  for (; !waiting_.empty() && !waiting_.front().result.empty(); ++next_) {
+    take(waiting_.front());
+    waiting_.pop_front();
   }
+  failed_ = false;
+}
+
+// The row from its text, as its place in the queue is then small.
+void ResultsWriter::take(const Lines& lines) {
+  const auto row =
+      parse_row(std::string_view(lines.result).substr(0, lines.result.size() - 1), metrics_);
+  ready_.result += lines.result;
+  ready_.solution += lines.solution;
+  searched_ += row.microseconds;
+  if (searched_ >= kAtRisk) write();
+  if (listener_) listener_(row);
+}
+
+// Solutions first: see Earlier.
+void ResultsWriter::write() {
+  if (solutions_ != nullptr) solutions_->append_lines(ready_.solution);
+  log_.append_lines(ready_.result);
+  ready_ = {};
+  searched_ = 0;
+}
+
+void ResultsWriter::sync() {
+  const std::lock_guard lock(mutex_);
+  if (failed_) return;
+  failed_ = true;
+  write();
+  if (solutions_ != nullptr) solutions_->sync();
+  log_.sync();
   failed_ = false;
 }
 

@@ -3,14 +3,16 @@
 // arrive.
 #pragma once
 
+#include <deque>
 #include <filesystem>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "src/common/line_log.h"
+#include "src/fitness/solution_log.h"
 #include "src/fitness/validation.h"
 
 namespace coevo::fitness {
@@ -19,7 +21,7 @@ namespace coevo::fitness {
 std::string results_header(const std::vector<std::string>& metrics);
 std::string row_text(const ValidationRow& row, std::size_t metrics);
 // The inverse; throws InputError (without place) for anything else.
-ValidationRow parse_row(const std::string& line, std::size_t metrics);
+ValidationRow parse_row(std::string_view line, std::size_t metrics);
 
 // Reads results.csv row by row. Throws InputError, with line, for a damaged row, one that is no row
 // and another header; a torn last line is left out.
@@ -40,30 +42,43 @@ class ResultsReader {
   common::LineReader reader_;
 };
 
-// Thread-safe.
+// Thread-safe. Many short searches share a write: a kill costs rows of kAtRisk at most.
 class ResultsWriter {
  public:
-  // Resumes after `kept` bytes and `first` rows; writes the header into a new file.
-  ResultsWriter(const std::filesystem::path& path, std::vector<std::string> metrics,
-                std::uint64_t kept, std::size_t first, RowListener listener);
-  // Called with each row just before it is written.
-  void before_each(RowListener listener) { before_ = std::move(listener); }
+  // Resumes after `kept` bytes and `first` rows; writes the header into a new file. `solutions`, if
+  // any, gets each row first.
+  ResultsWriter(const std::filesystem::path& path, const std::vector<std::string>& metrics,
+                std::uint64_t kept, std::size_t first, RowListener listener,
+                SolutionLog* solutions = nullptr);
 
-  // Row number `index`; on disk as soon as all rows before it are. Once a write has failed, and its
-  // exception has told the one caller, nothing more is written: a second attempt at the same row
-  // could double it in the file that did not fail.
-  void put(std::size_t index, ValidationRow row);
-  void sync() { log_.sync(); }
+  // Row number `index`; in the file soon after all rows before it are there. Once a write or the
+  // listener has failed, and its exception has told the one caller, nothing more is written: a
+  // second attempt at the same rows could double them in the file that did not fail.
+  void put(std::size_t index, const ValidationRow& row);
+  // All rows so far that no earlier one is missing of, to disk.
+  void sync();
 
  private:
+  // A row as it is in the files.
+  struct Lines {
+    std::string result;  // empty: not there yet
+    std::string solution = {};
+  };
+  static constexpr std::uint64_t kAtRisk = 10'000;  // microseconds of search
+
+  void take(const Lines& lines);
+  void write();
+
   std::size_t metrics_;
   common::LineLog log_;
-  RowListener before_;
   RowListener listener_;
-  std::mutex mutex_;
+  SolutionLog* solutions_;
+  std::mutex mutex_;  // guards what follows, and the files
   std::size_t next_;
   bool failed_ = false;
-  std::map<std::size_t, ValidationRow> waiting_;
+  std::deque<Lines> waiting_;   // from row next_ on
+  Lines ready_ = {};            // to be written
+  std::uint64_t searched_ = 0;  // microseconds, of those
 };
 
 }  // namespace coevo::fitness

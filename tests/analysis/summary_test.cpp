@@ -40,12 +40,25 @@ TEST(Summary, of_nothing_solved_is_all_zeros) {
   EXPECT_EQ(summarise({}, 2).instances, 0U);
 }
 
+TEST(Summary, lists_the_first_that_were_not_solved) {
+  std::vector<Result> results{{Outcome::solved, 9, {1}, 0, 1}, {Outcome::unsolvable, 9, {}, 0, 2}};
+  for (std::uint64_t i = 3; i < 2000; ++i) results.push_back({Outcome::node_limit, 9, {}, 0, i});
+  const Summary summary = summarise(results, 1);
+  EXPECT_EQ(summary.unsolved, 1997U);
+  EXPECT_EQ(summary.unsolvable_instances, (std::vector<std::uint64_t>{2}));
+  ASSERT_EQ(summary.unsolved_instances.size(), Summary::kMostListed);
+  EXPECT_EQ(summary.unsolved_instances.front(), 3U);
+  EXPECT_EQ(summary.unsolved_instances.back(), 2 + Summary::kMostListed);
+  EXPECT_EQ(to_json(summary, {"length"})["unsolvable_instances"].dump(), "[2]");
+}
+
 TEST(Summary, has_the_keys_that_scripts_rely_on) {
   const auto two =
       to_json(summarise({{Outcome::solved, 100, {10, 20}, 1.0}}, 2), {"moves", "cards"});
   for (const char* key :
        {"instances", "solved", "unsolvable", "unsolved", "mean_generated", "median_generated",
-        "p99_generated", "max_generated", "mean_moves", "mean_cards", "cpu_seconds"}) {
+        "p99_generated", "max_generated", "mean_moves", "mean_cards", "cpu_seconds",
+        "unsolvable_instances", "unsolved_instances"}) {
     EXPECT_TRUE(two.contains(key)) << key;
   }
   const auto one = to_json(summarise({}, 1), {"length"});

@@ -14,6 +14,13 @@ constexpr std::string_view kExpected =
     "after v, hexadecimal";
 constexpr std::string_view kSeparators = " \t\r\n,;";
 
+constexpr bool is_separator(char letter) {
+  for (const char separator : kSeparators) {
+    if (letter == separator) return true;
+  }
+  return false;
+}
+
 // How the lines begin that `fc-solve -m -snx` prints around the moves.
 constexpr std::array<std::string_view, 4> kFcSolveLines{"-=-=-", "This game is", "Total number of",
                                                         "This scan"};
@@ -46,8 +53,10 @@ bool MoveReader::skip_line() {
 
 void MoveReader::skip_to_move() {
   while (at_ < text_.size()) {
-    if (skip_line()) continue;
-    if (kSeparators.find(text_[at_]) == std::string_view::npos) return;
+    if (!is_separator(text_[at_])) {
+      if (skip_line()) continue;
+      return;
+    }
     if (text_[at_] == '\n') {
       ++line_;
       line_start_ = at_ + 1;

@@ -35,7 +35,7 @@ class Replayer {
       break;
     }
     result_.won = result_.legal && tableau_.won();
-    result_.board = tableau_.layout();
+    result_.board = std::move(tableau_).take();
     result_.length_moves = result_.runs.size();
     result_.length_cards = result_.cards.size();
     return std::move(result_);

@@ -53,6 +53,7 @@ class Planner {
   void plan(std::uint8_t from, std::uint8_t to, int count, std::span<const std::uint8_t> columns) {
     const Split& best = split(count, cells_.size(), columns.size());
     assert(best.cost != 0);
+    if (moves_.empty()) moves_.reserve(static_cast<std::size_t>(best.cost));
     if (best.upper == 0) return through_cells(from, to, static_cast<std::size_t>(count));
     const std::uint8_t waiting = columns.back();
     const auto others = columns.first(columns.size() - 1);

@@ -16,6 +16,17 @@ using freecell::Card;
 using freecell::card_text;
 using Place = CardMove::Place;
 
+// Columns with room for the cards that they will get.
+Tableau::Tableau(const freecell::Layout& layout) {
+  layout_.columns.resize(layout.columns.size());
+  for (std::size_t c = 0; c < layout.columns.size(); ++c) {
+    layout_.columns[c].reserve(layout.columns[c].size() + freecell::kRanks);
+    layout_.columns[c] = layout.columns[c];
+  }
+  layout_.cells = layout.cells;
+  layout_.home = layout.home;
+}
+
 std::string Tableau::source_fault(const CardMove& move) const {
   const auto letter = [&] { return place_letter(move.from_place, move.from); };
   if (move.from_place == Place::home) return "no card leaves its foundation";
@@ -111,6 +122,7 @@ std::size_t Tableau::empty_column_count(std::uint8_t except) const {
 
 std::vector<std::uint8_t> Tableau::empty_cells() const {
   std::vector<std::uint8_t> empty;
+  empty.reserve(layout_.cells.size());
   for (std::size_t i = 0; i < layout_.cells.size(); ++i) {
     if (!layout_.cells[i]) empty.push_back(static_cast<std::uint8_t>(i));
   }
@@ -119,6 +131,7 @@ std::vector<std::uint8_t> Tableau::empty_cells() const {
 
 std::vector<std::uint8_t> Tableau::empty_columns_but(std::uint8_t except) const {
   std::vector<std::uint8_t> empty;
+  empty.reserve(layout_.columns.size());
   for (std::size_t i = 0; i < layout_.columns.size(); ++i) {
     if (i != except && layout_.columns[i].empty()) empty.push_back(static_cast<std::uint8_t>(i));
   }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "solver/domains/freecell/solution/card_move.h"
@@ -14,8 +15,9 @@ namespace coevo::freecell {
 
 class Tableau {
  public:
-  explicit Tableau(const freecell::Layout& layout) : layout_(layout) {}
+  explicit Tableau(const freecell::Layout& layout);
   const freecell::Layout& layout() const { return layout_; }
+  freecell::Layout take() && { return std::move(layout_); }
 
   // Why the move is illegal, for people; empty when it is legal.
   std::string fault(const CardMove& move) const;

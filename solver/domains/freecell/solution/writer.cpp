@@ -109,6 +109,7 @@ std::vector<RunMove> to_runs(const freecell::Layout& start, std::span<const free
 std::string write_solution(const freecell::Layout& start, std::span<const freecell::Move> moves,
                            Notation notation) {
   std::string text;
+  text.reserve(4 * moves.size());
   play(start, moves, [&](const Tableau& tableau, const RunMove& run) {
     write_run(text, tableau, run, notation);
   });
