@@ -20,13 +20,14 @@ char place_letter(Place place, std::uint8_t index) {
 
 std::optional<std::pair<Place, std::uint8_t>> parse_place(char letter) {
   if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  if (letter == 'h') return std::pair{Place::home, std::uint8_t{0}};
-  if (const auto i = kColumns.find(letter); i != std::string_view::npos) {
-    return std::pair{Place::column, static_cast<std::uint8_t>(i)};
-  }
-  if (const auto i = kCells.find(letter); i != std::string_view::npos) {
-    return std::pair{Place::cell, static_cast<std::uint8_t>(i)};
-  }
+  const auto place = [](Place kind, int index) {
+    return std::pair{kind, static_cast<std::uint8_t>(index)};
+  };
+  if (letter >= '1' && letter <= '9') return place(Place::column, letter - '1');
+  if (letter == '0') return place(Place::column, 9);
+  if (letter >= 'a' && letter <= 'g') return place(Place::cell, letter - 'a');
+  if (letter == 'k') return place(Place::cell, 7);
+  if (letter == 'h') return place(Place::home, 0);
   return std::nullopt;
 }
 

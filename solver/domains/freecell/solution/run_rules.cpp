@@ -46,9 +46,10 @@ std::string count_run(const Tableau& tableau, std::optional<int> given, Notation
                       RunMove& run) {
   const Column& source = tableau.layout().columns[run.move.from];
   const Column& target = tableau.layout().columns[run.move.to];
-  const int length = tableau.run_length(run.move.from);
-  const int capacity =
-      run_capacity(tableau.empty_cell_count(), tableau.empty_column_count(run.move.to));
+  const auto length = [&] { return tableau.run_length(run.move.from); };
+  const auto capacity = [&] {
+    return run_capacity(tableau.empty_cell_count(), tableau.empty_column_count(run.move.to));
+  };
   int count = 1;
   if (given) {
     count = *given;
@@ -58,10 +59,11 @@ std::string count_run(const Tableau& tableau, std::optional<int> given, Notation
     // Ranks leave one choice; whether it fits is checked below.
     count = std::max(1, rank(target.back()) - rank(source.back()));
   } else if (notation == Notation::standard) {
-    count = std::min(length, capacity);
+    count = std::min(length(), capacity());
   }
   run.count = static_cast<std::uint8_t>(count);
-  return run_fault(source, target, count, length, capacity);
+  if (count == 1) return run_fault(source, target, 1, 1, 1);  // the most moves; one always fits
+  return run_fault(source, target, count, length(), capacity());
 }
 
 }  // namespace

@@ -57,6 +57,12 @@ std::uint8_t cell_of(const Tableau& tableau, freecell::Card card) {
   return static_cast<std::uint8_t>(found - cells.begin());
 }
 
+bool is_run_that_fits(const Tableau& tableau, const RunMove& run) {
+  return run.count <= tableau.run_length(run.move.from) &&
+         run.count <=
+             run_capacity(tableau.empty_cell_count(), tableau.empty_column_count(run.move.to));
+}
+
 RunMove to_run(const Tableau& tableau, const freecell::Move& move) {
   RunMove run{{Place::column, Place::column, move.from, move.to}, 1};
   if (move.onto == freecell::kHome) {
@@ -78,9 +84,7 @@ RunMove to_run(const Tableau& tableau, const freecell::Move& move) {
   const auto found = std::find(column.begin(), column.end(), move.card);
   if (found == column.end()) throw std::logic_error("a card leaves a column that it is not in");
   run.count = static_cast<std::uint8_t>(column.end() - found);
-  if (run.count > tableau.run_length(move.from) ||
-      run.count >
-          run_capacity(tableau.empty_cell_count(), tableau.empty_column_count(run.move.to))) {
+  if (run.count > 1 && !is_run_that_fits(tableau, run)) {
     throw std::logic_error("a run moves that cannot");
   }
   return run;
