@@ -98,9 +98,8 @@ class Astar {
     team_.run(kShards, [&](std::size_t shard, std::size_t worker) {
       shards_[shard].expand(*spaces_[worker], shards_, f, size);
     });
-    if (goal() || !budget.memory(bytes())) return;
+    if (goal() || !grow_tables(budget) || !budget.memory(bytes())) return;
     team_.run(kShards, [&](std::size_t to, std::size_t) {
-      shards_[to].reserve(arriving(to));
       received_[to] = shards_[to].receive(shards_, f);
     });
     std::uint64_t received = 0;
@@ -118,6 +117,23 @@ class Astar {
     std::size_t bytes = 0;
     for (std::size_t s = 0; s < kShards; ++s) bytes += shards_[s].bytes(arriving(s));
     return bytes;
+  }
+  // Where one shard's table must grow, all do: the others would soon, and each in a round of its
+  // own would keep the threads waiting. False where memory does not allow it.
+  bool grow_tables(Budget& budget) {
+    while (any_is_full()) {
+      std::size_t growth = 0;
+      for (const Shard& shard : shards_) growth += shard.growth();
+      if (!budget.memory(bytes() + growth)) return false;
+      team_.run(kShards, [&](std::size_t shard, std::size_t) { shards_[shard].grow(); });
+    }
+    return true;
+  }
+  bool any_is_full() const {
+    for (std::size_t s = 0; s < kShards; ++s) {
+      if (shards_[s].is_full(arriving(s))) return true;
+    }
+    return false;
   }
   std::uint64_t expanded() const {
     std::uint64_t expanded = 0;

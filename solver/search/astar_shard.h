@@ -97,14 +97,14 @@ class AstarShard {
   // Bytes of the tables after `more` positions more; beyond any limit if there cannot be as many.
   std::size_t bytes(std::size_t more) const {
     if (nodes_.size() + more > capacity_) return std::numeric_limits<std::size_t>::max() / kShards;
-    const std::size_t table = known_.full(more) ? known_.bytes_to_grow() : known_.bytes();
-    return (nodes_.size() + more) * sizeof(Node) + table + open_.bytes();
+    return (nodes_.size() + more) * sizeof(Node) + known_.bytes() + open_.bytes();
   }
 
-  // Grows the table for `more` positions more. To be called before they are received.
-  void reserve(std::size_t more) {
-    while (known_.full(more)) known_.grow();
-  }
+  // Whether the table must grow before `more` positions more are received.
+  bool is_full(std::size_t more) const { return known_.full(more); }
+  // Bytes that it grows by.
+  std::size_t growth() const { return known_.bytes_to_grow() - known_.bytes(); }
+  void grow() { known_.grow(); }
   // Receives the messages of all shards to this one. Adds the positions that are not dominated
   // (known at the same or a smaller cost) and returns their number. As bounds need not be
   // consistent, f is raised to that of the parent (pathmax).
