@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "src/common/error.h"
@@ -129,8 +130,9 @@ void ResultsWriter::take(const Lines& lines) {
       parse_row(std::string_view(lines.result).substr(0, lines.result.size() - 1), metrics_);
   ready_.result += lines.result;
   ready_.solution += lines.solution;
+  at_risk_ += row.microseconds;
   searched_ += row.microseconds;
-  if (searched_ >= kAtRisk) write();
+  if (at_risk_ >= std::min(kAtRisk, searched_ / 100)) write();
   if (listener_) listener_(row);
 }
 
@@ -139,7 +141,7 @@ void ResultsWriter::write() {
   if (solutions_ != nullptr) solutions_->append_lines(ready_.solution);
   log_.append_lines(ready_.result);
   ready_ = {};
-  searched_ = 0;
+  at_risk_ = 0;
 }
 
 void ResultsWriter::sync() {

@@ -42,7 +42,8 @@ class ResultsReader {
   common::LineReader reader_;
 };
 
-// Thread-safe. Many short searches share a write: a kill costs rows of kAtRisk at most.
+// Thread-safe. Many short searches share a write: a kill costs a hundredth of what was searched,
+// and kAtRisk at most.
 class ResultsWriter {
  public:
   // Resumes after `kept` bytes and `first` rows; writes the header into a new file. `solutions`, if
@@ -78,7 +79,8 @@ class ResultsWriter {
   bool failed_ = false;
   std::deque<Lines> waiting_;   // from row next_ on
   Lines ready_ = {};            // to be written
-  std::uint64_t searched_ = 0;  // microseconds, of those
+  std::uint64_t at_risk_ = 0;   // microseconds of search, of those
+  std::uint64_t searched_ = 0;  // of all rows so far
 };
 
 }  // namespace coevo::fitness
