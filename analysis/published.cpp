@@ -63,10 +63,12 @@ std::string comparison_table(const Summary& ours, const TableOptions& options) {
   std::string table = fmt::format(fmt::runtime(kRow), "", "solved", "share", "nodes", "seconds",
                                   options.metrics.at(metric));
   for (const Json& row : published) table += published_row(row);
+  const auto mean = [&ours](const std::string& text) { return ours.solved > 0 ? text : "-"; };
   table += fmt::format(fmt::runtime(kRow), fmt::format("> {:.34}", options.name), ours.solved,
                        share(static_cast<double>(ours.solved), static_cast<double>(ours.instances)),
-                       fmt::format("{:.0f}", ours.mean_generated), seconds_text(ours.mean_seconds),
-                       fmt::format("{:.1f}", ours.mean_lengths.at(metric)));
+                       mean(fmt::format("{:.0f}", ours.mean_generated)),
+                       mean(seconds_text(ours.mean_seconds)),
+                       mean(fmt::format("{:.1f}", ours.mean_lengths.at(metric))));
   table +=
       fmt::format("Means over solved instances; seconds of CPU time; ours of {}.\n",
                   ours.instances == 1 ? "1 instance" : fmt::format("{} instances", ours.instances));

@@ -6,6 +6,8 @@
 
 #include "src/app/benchmark.h"
 #include "src/app/command.h"
+#include "src/common/error.h"
+#include "src/common/text.h"
 
 namespace coevo::cli {
 namespace {
@@ -16,6 +18,11 @@ struct BenchOptions {
 };
 
 int run_bench(const BenchOptions& options, const Context& context) {
+  if (options.expected.find_first_not_of("0123456789abcdef") != std::string::npos) {
+    throw common::InputError(
+        fmt::format("--check '{}': expected a signature as `bench` prints it, in hexadecimal",
+                    common::printable(options.expected)));
+  }
   nlohmann::ordered_json json;
   const std::vector<Speed> speeds =
       options.signature_only ? std::vector<Speed>() : measure_speeds(context.registry);

@@ -146,6 +146,12 @@ std::string unexpected(const CLI::App& app) {
     for (const auto& name : option_names(*chosen)) names.push_back(name);
   }
   const std::string extra = app.remaining(true).front();
+  const bool is_number =
+      !extra.empty() && extra.find_first_not_of("0123456789") == std::string::npos;
+  if (is_number && std::ranges::find(names, "--deal") != names.end()) {
+    return fmt::format("'{}': expected an option or argument of {} (did you mean --deal {}?)",
+                       extra, command, extra);
+  }
   return fmt::format("'{}': expected an option or argument of {}{} {}", extra, command,
                      common::near_name(extra.substr(0, extra.find('=')), names), see_help(app));
 }
@@ -186,6 +192,12 @@ const Command* parse(const CommandLine& line, int argc, char** argv) {
   }
   const Arguments given{argv + 1, argv + argc};
   Arguments words = given;
+  // `help COMMAND` as `COMMAND --help`.
+  if (!words.empty() && words.front() == "help") {
+    words.erase(words.begin());
+    words.resize(std::min<std::size_t>(words.size(), 1));
+    words.emplace_back("--help");
+  }
   Rest rest = cut_rest(line, words);
   std::ranges::reverse(words);  // as CLI11 wants them
   try {

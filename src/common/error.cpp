@@ -23,12 +23,24 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
+namespace {
+
+// Whether two neighbouring letters were exchanged, the commonest slip of all.
+bool is_exchange(std::string_view a, std::string_view b) {
+  if (a.size() != b.size() || a == b) return false;
+  const auto [first, other] = std::ranges::mismatch(a, b);
+  return a.end() - first > 1 && first[0] == other[1] && first[1] == other[0] &&
+         std::equal(first + 2, a.end(), other + 2);
+}
+
+}  // namespace
+
 std::string near_name(std::string_view text, std::span<const std::string> candidates) {
   std::string_view best;
   std::size_t best_distance = std::max<std::size_t>(1, text.size() / 3) + 1;
   for (const std::string& candidate : candidates) {
     if (candidate == text) return "";
-    const std::size_t distance = edit_distance(text, candidate);
+    const std::size_t distance = is_exchange(text, candidate) ? 1 : edit_distance(text, candidate);
     if (distance < best_distance) {
       best_distance = distance;
       best = candidate;

@@ -35,6 +35,21 @@ TEST_F(Commands, help_and_version_are_everywhere) {
   }
 }
 
+TEST_F(Commands, what_people_type_leads_on) {
+  EXPECT_EQ(output({"help", "solve"}), output({"solve", "--help"}));
+  EXPECT_EQ(output({"help"}), output({"--help"}));
+  const std::pair<Arguments, const char*> faults[] = {
+      {{"slove", "1"}, "did you mean 'solve'?"},
+      {{"view", "617"}, "did you mean --deal 617?"},
+      {{"view", ""}, "'': expected an option or argument of view"},
+      {{"solve", "1", "--optimale"}, "coevo solve --help lists its options"},
+      {{"solve", "1-10"}, "coevo validate --instances takes ranges"},
+      {{"bench", "--check", "zz"}, "--check 'zz': expected a signature"}};
+  for (const auto& [arguments, message] : faults) {
+    expect_one_line_fault(workplace_.run(arguments), message);
+  }
+}
+
 TEST_F(Commands, deal_prints_microsofts_deals) {
   EXPECT_NE(output({"deal", "1"}).find("JD"), std::string::npos);
   const std::string board = output({"deal", "1", "--format", "fc-solve"});

@@ -36,7 +36,8 @@ RC_GTEST_PROP(EditDistance, is_a_metric, (std::string a, std::string b, std::str
 TEST(NearName, finds_a_misspelt_name) {
   const std::vector<std::string> names{"generations", "population", "seed"};
   EXPECT_EQ(near_name("generation", names), " (did you mean 'generations'?)");
-  EXPECT_EQ(near_name("sede", names), "");  // two of four letters
+  EXPECT_EQ(near_name("sede", names), " (did you mean 'seed'?)");  // letters exchanged
+  EXPECT_EQ(near_name("soda", names), "");                         // two of four replaced
   EXPECT_EQ(near_name("sead", names), " (did you mean 'seed'?)");
   EXPECT_EQ(near_name("threads", names), "");
   EXPECT_EQ(near_name("seed", {}), "");
