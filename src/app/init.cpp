@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "solver/weight_file.h"
 #include "src/app/command.h"
 #include "src/app/init_config.h"
 #include "src/common/atomic_file.h"
