@@ -163,7 +163,12 @@ std::string usage_fault(const CLI::App& app, const CLI::ParseError& error,
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !app.remaining(true).empty()) {
     return unexpected(app);
   }
-  return fmt::format("{} {}", error.what(), see_help(app));
+  const std::string fault = error.what();
+  if (fault.find("required") != std::string::npos && fault.ends_with("missing")) {
+    return fmt::format("'{}': expected a value behind it {}", fault.substr(0, fault.find(':')),
+                       see_help(app));
+  }
+  return fmt::format("{} {}", fault, see_help(app));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ struct Entry {
   std::string name;
   std::string help;
   std::vector<common::Parameter> parameters = {};
+  std::string puzzle = {};  // whose it is; "": of all
 };
 struct Section {
   std::string name;

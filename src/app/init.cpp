@@ -2,11 +2,13 @@
 // coevo init: writes a first config, with comments.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "solver/weight_file.h"
 #include "src/app/command.h"
+#include "src/app/command_line.h"
 #include "src/app/init_config.h"
 #include "src/common/atomic_file.h"
 #include "src/common/error.h"
@@ -43,6 +45,19 @@ void check_options(const InitOptions& options) {
   }
 }
 
+// All words behind --command are the program's, also those that look like options of ours.
+void say_what_was_taken(const std::vector<std::string>& words, const Context& context) {
+  const auto& commands = context.line->commands;
+  const auto init = std::ranges::find(commands, "init", &Command::name);
+  for (const Option& option : init->options) {
+    for (const std::string& name : option.all_names()) {
+      if (std::ranges::find(words, name) == words.end()) continue;
+      say(fmt::format("'{}' is taken for the program's: options of init stand before --command",
+                      name));
+    }
+  }
+}
+
 // The solver to start from: the shipped one, or the baseline's search with all heuristics.
 solver::SolverSpec start_of(const solver::Domain& domain, const Registry& registry) {
   const std::string shipped = domain.name() + "-default";
@@ -74,6 +89,7 @@ void require_new(const std::filesystem::path& path) {
 
 int run_init(const InitOptions& options, const Context& context) {
   check_options(options);
+  say_what_was_taken(options.command, context);
   require_new(options.output);
   const NewFiles files = new_files(options, context.registry);
   const bool writes_list = !files.list.empty();

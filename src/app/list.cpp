@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 // coevo list: what can be named in a config, from the plug-ins' own descriptors.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 
+#include "solver/weight_file.h"
 #include "src/app/command.h"
 #include "src/app/config_reference.h"
 #include "src/common/error.h"
+#include "src/common/progress.h"
+#include "src/common/text.h"
 
 namespace coevo::cli {
 namespace {
@@ -43,26 +47,33 @@ std::vector<Section> all_sections(const Registry& registry, const std::string& o
     domains.entries.push_back({name, domain.help(), domain.parameters()});
     if (!only_domain.empty() && name != only_domain) continue;
     for (const auto& feature : domain.features()) {
-      heuristics.entries.push_back({std::string(feature.name), feature_help(feature)});
+      heuristics.entries.push_back({std::string(feature.name), feature_help(feature), {}, name});
     }
     for (const auto& family : domain.feature_families()) {
-      heuristics.entries.push_back({family.pattern, family.help});
+      heuristics.entries.push_back({family.pattern, family.help, {}, name});
     }
     for (const auto& bound : domain.bounds()) {
       heuristics.entries.push_back(
-          {bound.pattern, fmt::format("{} (set for astar, ida_star or branch_and_bound{})",
-                                      bound.help, kAdmissible)});
+          {bound.pattern,
+           fmt::format("{} (set for astar, ida_star or branch_and_bound{})", bound.help,
+                       kAdmissible),
+           {},
+           name});
     }
-    for (const auto& term : domain.policy_terms()) terms.entries.push_back({term.name, term.help});
+    for (const auto& term : domain.policy_terms()) {
+      terms.entries.push_back({term.name, term.help, {}, name});
+    }
     for (const auto& search : domain.searches()) {
       auto parameters = search.parameters;
       parameters.resize(parameters.size() - domain.parameters().size());  // listed with the domain
-      searches.entries.push_back({search.name, search.help, parameters});
+      searches.entries.push_back({search.name, search.help, parameters, name});
     }
   }
   Section presets{"presets", {}};
   for (const auto& [name, text] : registry.presets()) {
-    presets.entries.push_back({name, "shipped solver"});
+    const auto provenance = solver::WeightFile::parse(text, name, registry).provenance;
+    const auto note = provenance.find("note");
+    presets.entries.push_back({name, note == provenance.end() ? "" : note->second});
   }
   return {domains,
           heuristics,
@@ -81,13 +92,25 @@ std::vector<std::string> section_names(const std::vector<Section>& sections) {
   return names;
 }
 
+// Fits the terminal; into files and pipes, for grep, each entry is one line.
+void print_line(const std::string& line) {
+  const std::size_t width =
+      isatty(STDOUT_FILENO) == 1 ? common::terminal_width(STDOUT_FILENO) : std::string::npos;
+  fmt::print("{}\n", common::wrapped(line, width, 32));
+}
+
 void print_text(const Section& section) {
-  fmt::print("{}\n", section.name);
+  std::string puzzle;
+  if (section.entries.empty() || section.entries.front().puzzle.empty()) {
+    fmt::print("{}\n", section.name);
+  }
   for (const Entry& entry : section.entries) {
-    fmt::print("  {:<29} {}\n", entry.name, entry.help);
+    if (entry.puzzle != puzzle) fmt::print("{} of {}\n", section.name, entry.puzzle);
+    puzzle = entry.puzzle;
+    print_line(fmt::format("  {:<29} {}", entry.name, entry.help));
     for (const auto& parameter : entry.parameters) {
-      fmt::print("    {:<27} {} ({}; default {})\n", parameter.name, parameter.help,
-                 common::expectation(parameter), common::to_text(parameter.standard));
+      print_line(fmt::format("    {:<27} {} ({}; default {})", parameter.name, parameter.help,
+                             common::expectation(parameter), common::to_text(parameter.standard)));
     }
   }
 }

@@ -11,6 +11,7 @@
 
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
+#include "src/app/solution_text.h"
 #include "src/common/error.h"
 #include "src/common/stop.h"
 
@@ -35,7 +36,7 @@ solver::Limits limits_of(const ProveOptions& options) {
   return limits;
 }
 
-std::string text_of(const std::string& name, const solver::Proof& proof) {
+std::string text_of(const std::string& name, const solver::Proof& proof, const std::string& moves) {
   const solver::SolveResult& result = proof.result;
   std::string text = fmt::format("{}: {} ({} generated, {} expanded, {:.3f} s)\n", name,
                                  common::name(result.outcome), result.generated, result.expanded,
@@ -49,6 +50,7 @@ std::string text_of(const std::string& name, const solver::Proof& proof) {
                         result.optimal ? "shortest solution" : "no solution is shorter than",
                         *result.lower_bound);
   }
+  if (!moves.empty()) text += moves + "\n";
   for (const auto& fact : proof.facts) {
     text +=
         fmt::format("{}: {}\n", fact.name,
@@ -57,8 +59,16 @@ std::string text_of(const std::string& name, const solver::Proof& proof) {
   return text;
 }
 
+// "" where there is no solution. The last notation counts what the search makes shortest.
+std::string moves_of(const solver::Domain& domain, const solver::Instance& instance,
+                     const solver::Proof& proof, const common::Settings& rules) {
+  if (proof.result.outcome != common::Outcome::solved) return "";
+  return domain.write(instance, proof.result.plan, domain.notations()[domain.primary_metric()],
+                      rules);
+}
+
 nlohmann::ordered_json json_of(const solver::Domain& domain, const solver::Instance& instance,
-                               const solver::Proof& proof) {
+                               const solver::Proof& proof, const common::Settings& rules) {
   const solver::SolveResult& result = proof.result;
   nlohmann::ordered_json json{{"domain", domain.name()},
                               {"instance", instance.number},
@@ -72,6 +82,7 @@ nlohmann::ordered_json json_of(const solver::Domain& domain, const solver::Insta
   if (result.lower_bound) json["lower_bound"] = *result.lower_bound;
   if (proof.positions != 0) json["positions"] = proof.positions;
   for (const auto& fact : proof.facts) json["facts"][fact.name] = fact.values;
+  add_moves(json, domain, instance, result, rules);
   return json;
 }
 
@@ -97,9 +108,9 @@ int run_prove(const ProveOptions& options, const Context& context) {
           fmt::format("--domain '{}': expected one with proofs", domain.name()));
     const std::string name = instance.board.empty() ? std::to_string(instance.number) : "board";
     if (context.global.json) {
-      fmt::print("{}\n", json_of(domain, instance, *proof).dump());
+      fmt::print("{}\n", json_of(domain, instance, *proof, settings).dump());
     } else {
-      fmt::print("{}", text_of(name, *proof));
+      fmt::print("{}", text_of(name, *proof, moves_of(domain, instance, *proof, settings)));
     }
     status = std::max(status, common::exit_status(proof->result.outcome));
   }

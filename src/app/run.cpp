@@ -77,14 +77,15 @@ void name_offered_commands(CommandLine& line) {
 }
 
 CommandLine command_line_of(const Program& program, Context& context) {
-  CommandLine line{.name = program.name,
-                   .help = program.help,
-                   .version = fmt::format("coevo {} ({}, {})", common::version(),
-                                          common::git_revision(), common::compiler()),
-                   .footer = kFooter,
-                   .command_footer = fmt::format(fmt::runtime(kCommandFooter), program.name),
-                   .options = global_options(context.global),
-                   .commands = {}};
+  CommandLine line{
+      .name = program.name,
+      .help = program.help,
+      .version = fmt::format("coevo {} ({}, {}, {} MPI)", common::version(), common::git_revision(),
+                             common::compiler(), fitness::ranks::has_mpi() ? "with" : "without"),
+      .footer = kFooter,
+      .command_footer = fmt::format(fmt::runtime(kCommandFooter), program.name),
+      .options = global_options(context.global),
+      .commands = {}};
   for (const MakeCommand make : standard_commands()) line.commands.push_back(make(context));
   for (const MakeCommand make : program.more_commands) line.commands.push_back(make(context));
   name_offered_commands(line);

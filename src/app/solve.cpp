@@ -7,6 +7,7 @@
 
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
+#include "src/app/solution_text.h"
 #include "src/app/solver_options.h"
 #include "src/common/error.h"
 #include "src/common/json_text.h"
@@ -38,7 +39,7 @@ class Printer {
                                            result.expanded, result.cpu_seconds);
     std::string text = fmt::format("{}: {}", name, common::name(result.outcome));
     const bool has_solution = !checked.lengths.empty();
-    if (has_solution) text += ", " + lengths(checked);
+    if (has_solution) text += ", " + lengths_text(domain_, checked.lengths);
     if (result.lower_bound && !result.optimal) {
       text += fmt::format(", at least {} {}", *result.lower_bound,
                           domain_.metrics()[domain_.primary_metric()]);
@@ -56,34 +57,13 @@ class Printer {
                         : link;
   }
 
-  std::string lengths(const fitness::CheckedResult& checked) const {
-    std::string text;
-    const auto metrics = domain_.metrics();
-    for (std::size_t m = 0; m < metrics.size(); ++m) {
-      text += fmt::format("{}{} {}", m == 0 ? "" : ", ", checked.lengths[m], metrics[m]);
-    }
-    return text;
-  }
-
   std::string json(const solver::Instance& instance, const fitness::CheckedResult& checked) const {
     const solver::SolveResult& result = checked.result;
-    const auto metrics = domain_.metrics();
-    const bool has_solution = !checked.lengths.empty();
     nlohmann::ordered_json line{{"domain", domain_.name()},
                                 {"instance", instance.number},
                                 {"outcome", common::name(result.outcome)}};
-    // "moves": the standard notation; a domain with two metrics has one notation for each.
-    for (std::size_t m = 0; m < metrics.size(); ++m) {
-      const std::string key = metrics.size() == 1 ? "moves" : metrics[m];
-      line[key] = has_solution
-                      ? nlohmann::ordered_json(domain_.write(
-                            instance, result.plan, domain_.notations()[m], solver_.spec.settings))
-                      : nullptr;
-    }
-    for (std::size_t m = 0; m < metrics.size(); ++m) {
-      const std::string key = metrics.size() == 1 ? "length" : "length_" + metrics[m];
-      line[key] = has_solution ? nlohmann::ordered_json(checked.lengths[m]) : nullptr;
-    }
+    add_moves(line, domain_, instance, result, solver_.spec.settings);
+    add_lengths(line, domain_, checked.lengths);
     line["generated"] = result.generated;
     line["expanded"] = result.expanded;
     line["lower_bound"] =

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // coevo verify: replays any solution.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
+#include "src/app/solution_text.h"
 #include "src/common/error.h"
 #include "src/common/json_text.h"
 
@@ -21,21 +23,9 @@ struct VerifyOptions {
   std::string format;
 };
 
-std::string lengths_text(const solver::Domain& domain, const solver::Verdict& verdict) {
-  const auto metrics = domain.metrics();
-  std::string text;
-  for (std::size_t m = 0; m < metrics.size(); ++m) {
-    text += fmt::format("{}{} {}", m == 0 ? "" : ", ", verdict.lengths[m], metrics[m]);
-  }
-  return text;
-}
-
 void print_json(const solver::Domain& domain, const solver::Verdict& verdict) {
   nlohmann::ordered_json json{{"legal", verdict.legal}, {"solved", verdict.won}};
-  const auto metrics = domain.metrics();
-  for (std::size_t m = 0; m < metrics.size(); ++m) {
-    json[metrics.size() == 1 ? "length" : "length_" + metrics[m]] = verdict.lengths[m];
-  }
+  add_lengths(json, domain, verdict.lengths);
   if (!verdict.legal) json["fault"] = verdict.fault;
   json["position"] = verdict.position;
   fmt::print("{}\n", common::json_line(json));
@@ -56,6 +46,9 @@ int run_verify(VerifyOptions options, const Context& context) {
   if (!options.deal.empty()) options.instance.numbers = {options.deal};
   const auto settings = options.instance.settings();
   const auto instance = options.instance.instances(settings).front();
+  if (options.moves == "-" && isatty(STDIN_FILENO) == 1) {
+    say("reads the moves from standard input, to its end: Ctrl-D; --moves FILE reads a file");
+  }
   const auto verdict = domain.replay(instance, read_moves(options.moves), notation, settings);
   const std::string file = options.moves == "-" ? "standard input" : options.moves;
   if (!verdict.readable) {
@@ -65,10 +58,10 @@ int run_verify(VerifyOptions options, const Context& context) {
   if (context.global.json) {
     print_json(domain, verdict);
   } else if (verdict.won) {
-    fmt::print("solved: {}\n", lengths_text(domain, verdict));
+    fmt::print("solved: {}\n", lengths_text(domain, verdict.lengths));
   } else if (verdict.legal) {
-    fmt::print("legal, but not solved: {}; the position is\n{}", lengths_text(domain, verdict),
-               verdict.position);
+    fmt::print("legal, but not solved: {}; the position is\n{}",
+               lengths_text(domain, verdict.lengths), verdict.position);
   } else {
     fmt::print("{}:{}:{}: {}; the position is\n{}", file, verdict.line, verdict.column,
                verdict.fault, verdict.position);

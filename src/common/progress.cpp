@@ -15,14 +15,6 @@ constexpr std::chrono::milliseconds kTerminalInterval{100};
 constexpr std::chrono::seconds kPlainInterval{10};
 constexpr std::string_view kClearLine = "\r\x1b[K";
 
-// Read at every drawing, as windows change their size. The last column stays free, since some
-// terminals wrap when it is filled.
-std::size_t terminal_width() {
-  struct winsize size = {};
-  if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 79;
-  return size.ws_col - 1U;
-}
-
 // One write, so that lines of several processes do not mix. A closed standard error does not stop
 // the program.
 void print(const std::string& text) {
@@ -39,6 +31,12 @@ bool interactive() {
 }
 
 }  // namespace
+
+std::size_t terminal_width(int descriptor) {
+  struct winsize size = {};
+  if (::ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 79;
+  return size.ws_col - 1U;
+}
 
 bool use_color(Color color) {
   if (color != Color::automatic) return color == Color::always;
@@ -101,7 +99,7 @@ void Progress::draw(Clock::time_point now) {
                           .rate = moved ? static_cast<double>(done_ - first_done_) / elapsed : 0.0,
                           .details = details_};
   if (terminal_) {
-    print("\r" + progress_line(view, terminal_width(), color_) + "\x1b[K");
+    print("\r" + progress_line(view, terminal_width(STDERR_FILENO), color_) + "\x1b[K");
   } else {
     print(progress_line(view, 200, color_) + "\n");
   }

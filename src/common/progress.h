@@ -18,6 +18,11 @@ struct DisplayOptions {
   Color color = Color::automatic;  // NO_COLOR in the environment turns `automatic` off
 };
 
+// Columns of the terminal behind the descriptor, 79 of what is none: to be read at every drawing,
+// as windows change their size. The last one stays free, since some terminals wrap when it is
+// filled.
+std::size_t terminal_width(int descriptor);
+
 // Whether standard error gets colours.
 bool use_color(Color color);
 

@@ -101,6 +101,25 @@ std::string printable(std::string_view text, std::size_t limit) {
   return result;
 }
 
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
+  std::string lines;
+  std::string line;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t word = std::min(text.find_first_not_of(' ', at), text.size());
+    const std::size_t end = std::min(text.find(' ', word), text.size());
+    const std::string_view piece = text.substr(at, end - at);  // with the blanks before it
+    const bool has_words = line.find_first_not_of(' ') != std::string::npos;
+    if (has_words && columns(line) + columns(piece) > width) {
+      lines += line + '\n';
+      line = std::string(indent, ' ') + std::string(text.substr(word, end - word));
+    } else {
+      line += piece;
+    }
+    at = end;
+  }
+  return lines + line;
+}
+
 std::string replace_all(std::string_view text, std::string_view from, std::string_view to) {
   std::string replaced;
   for (std::size_t at = text.find(from); at != text.npos; at = text.find(from)) {

@@ -158,6 +158,12 @@ TEST_F(Commands, list_names_every_kind) {
   }
 }
 
+TEST_F(Commands, list_says_whose_heuristics_they_are) {
+  const std::string all = output({"list", "heuristics"});
+  EXPECT_NE(all.find("heuristics of freecell\n"), std::string::npos) << all;
+  EXPECT_NE(all.find("heuristics of tiles15\n"), std::string::npos) << all;
+}
+
 // Deal 3 has a solution of 73 moves.
 TEST_F(Commands, list_names_bounds_that_astar_takes) {
   int bounds = 0;

@@ -137,6 +137,15 @@ TEST_F(Init, a_command_with_a_file_of_parameters) {
   EXPECT_EQ(checked()["target"]["parameters"]["z"]["default"], 0.5);
 }
 
+TEST_F(Init, says_that_options_behind_the_command_are_the_programs) {
+  const Result result =
+      workplace_.run({"init", "--output", "x.yaml", "--command", "p", "--n", "3", "--output", "y"});
+  EXPECT_EQ(result.status, 0);
+  EXPECT_TRUE(workplace_.has("x.yaml"));
+  EXPECT_NE(result.err.find("'--output' is taken for the program's"), std::string::npos)
+      << result.err;
+}
+
 TEST_F(Init, bad_wishes) {
   workplace_.write("list.txt", "x\n");
   expect_one_line_fault(workplace_.run({"init", "--domain", "tile8"}), "did you mean 'tiles8'?");

@@ -139,6 +139,18 @@ TEST_F(Optimal, prove_settles_microsofts_own_impossible_games) {
   EXPECT_EQ(json_of(result.out)["positions"], 495);
 }
 
+TEST_F(Optimal, prove_prints_a_shortest_solution) {
+  const Result result = workplace_.run({"prove", "1", "--set", "columns=8"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  const std::string moves = result.out.substr(result.out.find("shortest solution: 87\n") + 22);
+  const Result verdict =
+      workplace_.run({"verify", "--deal", "1", "--format", "cards", "--json"}, {.input = moves});
+  EXPECT_EQ(json_of(verdict.out)["solved"], true) << verdict.err;
+  EXPECT_EQ(json_of(verdict.out)["length_cards"], 87);
+  const auto json = json_of(workplace_.run({"prove", "1", "--json"}).out);
+  EXPECT_EQ(json["cards"].get<std::string>() + "\n", moves);
+}
+
 TEST_F(Optimal, prove_takes_any_domain_and_needs_one_instance_at_least) {
   const Result tiles = workplace_.run({"prove", "1", "--domain", "tiles8"});
   EXPECT_EQ(tiles.status, 0) << tiles.err;

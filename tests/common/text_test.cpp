@@ -53,6 +53,15 @@ RC_GTEST_PROP(Columns, first_columns_is_a_prefix, (std::string text)) {
   RC_ASSERT(columns(first) == std::min(limit, columns(text)));
 }
 
+TEST(Text, wrapped) {
+  EXPECT_EQ(wrapped("one two three", 7, 2), "one two\n  three");
+  EXPECT_EQ(wrapped("  one    two three", 12, 4), "  one    two\n    three");
+  EXPECT_EQ(wrapped("unbroken word", 3, 0), "unbroken\nword");
+  EXPECT_EQ(wrapped("\u00e4\u00e4 \u00e4", 4, 0), "\u00e4\u00e4 \u00e4");  // columns, not bytes
+  EXPECT_EQ(wrapped("", 9, 3), "");
+  EXPECT_EQ(wrapped("any text at all", std::string::npos, 3), "any text at all");
+}
+
 TEST(Text, replace_all) {
   EXPECT_EQ(replace_all("a|b||", "|", "\\|"), "a\\|b\\|\\|");
   EXPECT_EQ(replace_all("aaa", "aa", "a"), "aa");  // what was replaced is not looked at again

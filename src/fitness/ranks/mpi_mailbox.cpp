@@ -148,6 +148,10 @@ Place place_by_environment() {
 
 #ifdef COEVO_MPI
 
+bool is_built_with_mpi() {
+  return true;
+}
+
 std::unique_ptr<Mailbox> open_mpi_mailbox() {
   return std::make_unique<MpiMailbox>();
 }
@@ -157,6 +161,10 @@ void finalize_mpi() {
 }
 
 #else
+
+bool is_built_with_mpi() {
+  return false;
+}
 
 std::unique_ptr<Mailbox> open_mpi_mailbox() {
   throw common::InputError("mpirun: expected a build with -DCOEVO_MPI=ON, for several ranks");
