@@ -9,7 +9,7 @@ namespace coevo::analysis {
 namespace {
 
 void list(std::uint64_t instance, std::vector<std::uint64_t>& numbers) {
-  if (numbers.size() < Summary::kMostListed) numbers.push_back(instance);
+  if (numbers.size() < Summary::kMaxListed) numbers.push_back(instance);
 }
 
 }  // namespace

@@ -34,10 +34,10 @@ struct Summary {
   std::vector<double> mean_lengths;  // by metric
   double mean_seconds = 0;           // CPU, of solved instances
   double cpu_seconds = 0;            // CPU, of all
-  // Their numbers, the first kMostListed of each.
+  // Their numbers, the first kMaxListed of each.
   std::vector<std::uint64_t> unsolvable_instances;
   std::vector<std::uint64_t> unsolved_instances;
-  static constexpr std::size_t kMostListed = 1000;
+  static constexpr std::size_t kMaxListed = 1000;
 };
 
 // Takes the results one by one. It keeps an entry for each different number of positions that a

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Coevolution of boards: a parasite is a board, its mutants are one exchange of pieces away, so
 // that what makes it fit is inherited (analysis/coevolution/heritability.csv). Fit is not what the
-// hosts find hard but what tells them apart. A part of the instances stays uniform.
+// hosts find hard but what distinguishes them. A part of the instances stays uniform.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -191,14 +191,15 @@ std::shared_ptr<const LearningConfig> read_boards(const common::ConfigNode& node
 }  // namespace
 
 LearningPlugin boards_learning() {
-  return {{"boards",
-           "Boards coevolve with the hosts by exchanges of pieces: fit is what tells hosts apart.",
-           boards_parameters()},
-          read_boards,
-          true,
-          {},
-          true,
-          true};
+  return {
+      {"boards",
+       "Boards coevolve with the hosts by exchanges of pieces: fit is what distinguishes hosts.",
+       boards_parameters()},
+      read_boards,
+      true,
+      {},
+      true,
+      true};
 }
 
 }  // namespace coevo::evolve

@@ -46,7 +46,7 @@ void check_options(const InitOptions& options) {
 }
 
 // All words behind --command are the program's, also those that look like options of ours.
-void say_what_was_taken(const std::vector<std::string>& words, const Context& context) {
+void warn_of_own_options(const std::vector<std::string>& words, const Context& context) {
   const auto& commands = context.line->commands;
   const auto init = std::ranges::find(commands, "init", &Command::name);
   for (const Option& option : init->options) {
@@ -89,7 +89,7 @@ void require_new(const std::filesystem::path& path) {
 
 int run_init(const InitOptions& options, const Context& context) {
   check_options(options);
-  say_what_was_taken(options.command, context);
+  warn_of_own_options(options.command, context);
   require_new(options.output);
   const NewFiles files = new_files(options, context.registry);
   const bool writes_list = !files.list.empty();

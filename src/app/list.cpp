@@ -47,21 +47,21 @@ std::vector<Section> all_sections(const Registry& registry, const std::string& o
     domains.entries.push_back({name, domain.help(), domain.parameters()});
     if (!only_domain.empty() && name != only_domain) continue;
     for (const auto& feature : domain.features()) {
-      heuristics.entries.push_back({std::string(feature.name), feature_help(feature), {}, name});
+      heuristics.entries.push_back(
+          {.name = std::string(feature.name), .help = feature_help(feature), .puzzle = name});
     }
     for (const auto& family : domain.feature_families()) {
-      heuristics.entries.push_back({family.pattern, family.help, {}, name});
+      heuristics.entries.push_back({.name = family.pattern, .help = family.help, .puzzle = name});
     }
     for (const auto& bound : domain.bounds()) {
       heuristics.entries.push_back(
-          {bound.pattern,
-           fmt::format("{} (set for astar, ida_star or branch_and_bound{})", bound.help,
-                       kAdmissible),
-           {},
-           name});
+          {.name = bound.pattern,
+           .help = fmt::format("{} (set for astar, ida_star or branch_and_bound{})", bound.help,
+                               kAdmissible),
+           .puzzle = name});
     }
     for (const auto& term : domain.policy_terms()) {
-      terms.entries.push_back({term.name, term.help, {}, name});
+      terms.entries.push_back({.name = term.name, .help = term.help, .puzzle = name});
     }
     for (const auto& search : domain.searches()) {
       auto parameters = search.parameters;
@@ -100,13 +100,13 @@ void print_line(const std::string& line) {
 }
 
 void print_text(const Section& section) {
-  std::string puzzle;
-  if (section.entries.empty() || section.entries.front().puzzle.empty()) {
-    fmt::print("{}\n", section.name);
-  }
+  if (section.entries.empty()) fmt::print("{}\n", section.name);
+  std::string heading;
   for (const Entry& entry : section.entries) {
-    if (entry.puzzle != puzzle) fmt::print("{} of {}\n", section.name, entry.puzzle);
-    puzzle = entry.puzzle;
+    const std::string own =
+        entry.puzzle.empty() ? section.name : fmt::format("{} of {}", section.name, entry.puzzle);
+    if (own != heading) fmt::print("{}\n", own);
+    heading = own;
     print_line(fmt::format("  {:<29} {}", entry.name, entry.help));
     for (const auto& parameter : entry.parameters) {
       print_line(fmt::format("    {:<27} {} ({}; default {})", parameter.name, parameter.help,

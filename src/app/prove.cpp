@@ -59,10 +59,10 @@ std::string text_of(const std::string& name, const solver::Proof& proof, const s
   return text;
 }
 
-// "" where there is no solution. The last notation counts what the search makes shortest.
+// "" where there is no solution. In the notation of the metric that the search minimises.
 std::string moves_of(const solver::Domain& domain, const solver::Instance& instance,
                      const solver::Proof& proof, const common::Settings& rules) {
-  if (proof.result.outcome != common::Outcome::solved) return "";
+  if (!has_solution(proof.result)) return "";
   return domain.write(instance, proof.result.plan, domain.notations()[domain.primary_metric()],
                       rules);
 }

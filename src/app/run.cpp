@@ -25,6 +25,7 @@
 #include "src/common/stop.h"
 #include "src/common/text.h"
 #include "src/common/version.h"
+#include "src/fitness/ranks/mpi_mailbox.h"
 #include "src/fitness/ranks/ranks.h"
 
 namespace coevo::cli {

@@ -9,6 +9,10 @@ namespace coevo::cli {
 
 using Json = nlohmann::ordered_json;
 
+bool has_solution(const solver::SolveResult& result) {
+  return result.outcome == common::Outcome::solved || !result.plan.empty();
+}
+
 std::string lengths_text(const solver::Domain& domain, std::span<const std::uint64_t> lengths) {
   const auto metrics = domain.metrics();
   if (metrics.size() == 1) return fmt::format("{} {}", metrics.front(), lengths.front());
@@ -30,12 +34,11 @@ void add_lengths(Json& json, const solver::Domain& domain, std::span<const std::
 void add_moves(Json& json, const solver::Domain& domain, const solver::Instance& instance,
                const solver::SolveResult& result, const common::Settings& settings) {
   const auto metrics = domain.metrics();
-  const bool has_solution = result.outcome == common::Outcome::solved || !result.plan.empty();
   for (std::size_t m = 0; m < metrics.size(); ++m) {
     const std::string key = metrics.size() == 1 ? "moves" : metrics[m];
-    json[key] = has_solution
-                    ? Json(domain.write(instance, result.plan, domain.notations()[m], settings))
-                    : Json();
+    json[key] = !has_solution(result)
+                    ? Json()
+                    : Json(domain.write(instance, result.plan, domain.notations()[m], settings));
   }
 }
 

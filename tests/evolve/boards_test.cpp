@@ -101,7 +101,7 @@ TEST_F(BoardsLearning, of_any_number_are_all_met_in_a_round) {
   EXPECT_EQ(met.size(), 7U);
 }
 
-TEST_F(BoardsLearning, evolve_towards_what_tells_hosts_apart) {
+TEST_F(BoardsLearning, evolve_towards_what_distinguishes_hosts) {
   for (const char* fitness : {"informativeness", "disagreement"}) {
     const auto boards = method(std::string(", population: 24, fitness: ") + fitness);
     const double at_first = informative(*boards, 0, 6);

@@ -138,7 +138,7 @@ int splitting(const std::string& policy) {
 }
 
 // A condition that holds always or never leaves a vector, not a policy.
-TEST(PolicyGenes, drawn_ones_often_tell_positions_apart) {
+TEST(PolicyGenes, drawn_ones_often_distinguish_positions) {
   const int uniform = splitting("{rules: 1}");
   EXPECT_GT(uniform, 20);
   EXPECT_GT(splitting("{rules: 1, constants: observed}"), uniform + 10);

@@ -148,7 +148,7 @@ Place place_by_environment() {
 
 #ifdef COEVO_MPI
 
-bool is_built_with_mpi() {
+bool has_mpi() {
   return true;
 }
 
@@ -162,7 +162,7 @@ void finalize_mpi() {
 
 #else
 
-bool is_built_with_mpi() {
+bool has_mpi() {
   return false;
 }
 

@@ -17,8 +17,8 @@ Place place_by_environment();
 // Of a step that srun started without mpirun, which we do not serve; else 1.
 std::size_t processes_of_srun();
 
-// Whether this build has MPI.
-bool is_built_with_mpi();
+// Whether this build has MPI, so that mpirun can start it.
+bool has_mpi();
 // Initialises MPI, once in a process. Throws InputError where the build has none.
 std::unique_ptr<Mailbox> open_mpi_mailbox();
 // To be called last, where every rank will: it waits for all.

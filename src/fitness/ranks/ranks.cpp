@@ -101,10 +101,6 @@ int run_command(Mailbox& mailbox, const solver::Registry& registry,
 
 }  // namespace
 
-bool has_mpi() {
-  return is_built_with_mpi();
-}
-
 bool is_worker() {
   return place_by_environment().rank > 0;
 }

@@ -9,9 +9,6 @@
 
 namespace coevo::fitness::ranks {
 
-// Whether this build can be started by mpirun.
-bool has_mpi();
-
 // Whether this process is one that serves another: its messages are left to rank 0.
 bool is_worker();
 

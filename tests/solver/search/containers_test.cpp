@@ -34,7 +34,7 @@ TEST(VisitedSet, holds_what_an_unordered_set_holds) {
   }
 }
 
-TEST(VisitedSet, tells_apart_every_hash_but_zero_and_one) {
+TEST(VisitedSet, distinguishes_every_hash_but_zero_and_one) {
   VisitedSet set;
   EXPECT_TRUE(set.insert(0));
   EXPECT_FALSE(set.insert(0));
@@ -101,7 +101,7 @@ TEST(NodeTable, finds_a_node_by_hash_and_position) {
   std::vector<std::uint64_t> hashes;
   const auto hash_of = [&](std::uint32_t index) { return hashes[index]; };
   for (std::uint32_t i = 0; i < 20'000; ++i) {
-    // Equal hashes of different nodes are common here: only `same` tells them apart.
+    // Equal hashes of different nodes are common here: only `same` distinguishes them.
     hashes.push_back((random.below(2) << 33) | random.below(4000));
     table.insert(hashes[i], i, hash_of);
   }

@@ -47,7 +47,7 @@ void expect_kept_numbers(const Puzzle& puzzle, State state, common::RandomStream
   }
 }
 
-TEST(ColumnNumbers, that_are_kept_are_those_counted_anew) {
+TEST(ColumnNumbers, kept_incrementally_equal_those_recomputed) {
   int sent_home = 0;
   for (std::uint32_t i = 0; i < 120; ++i) {
     auto random = test::stream(i);

@@ -80,7 +80,7 @@ struct Game {
   State start;
 };
 
-TEST(ScoredPuzzle, every_part_of_H_is_what_it_would_be_made_anew) {
+TEST(ScoredPuzzle, every_part_of_H_equals_the_recomputed_one) {
   for (std::uint32_t i = 0; i < 400; ++i) {
     Game game(i);
     const ScoreTables tables(random_weights(game.random), kQuantisation, 0.3);
