@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "src/app/init_config.h"
+#include "src/common/random.h"
 
 namespace coevo::cli {
 namespace {
@@ -11,13 +12,22 @@ namespace {
 constexpr std::uint64_t kTrainingNumbers = 32'000;
 constexpr std::uint64_t kTrainingStart = 2'000'001;  // away from those that results are reported on
 constexpr std::uint64_t kSample = 150;
+constexpr std::uint64_t kTrials = 16;
+constexpr std::uint64_t kMostNodes = 2'500'000;
+constexpr std::size_t kMemoryMib = 256;
 
 bool leads(const solver::SearchDescriptor& search, const solver::Feature& feature) {
   return search.heuristics.empty() ||
          std::ranges::find(search.heuristics, feature.name) != search.heuristics.end();
 }
 
-// Those of the weights, and as comments all others; without weights all that need no tables.
+// Of those that need no tables: those of the weights, or all without weights.
+bool is_chosen(const solver::Feature& feature, const solver::SolverSpec& start) {
+  return !feature.needs_tables &&
+         (start.weights.empty() || start.weights.contains(std::string(feature.name)));
+}
+
+// The chosen ones, and as comments all others.
 std::string heuristics_of(const solver::Domain& domain, const solver::SearchDescriptor& search,
                           const solver::SolverSpec& start) {
   std::string chosen;
@@ -25,9 +35,9 @@ std::string heuristics_of(const solver::Domain& domain, const solver::SearchDesc
   std::string with_tables;
   for (const solver::Feature& feature : domain.features()) {
     if (!leads(search, feature)) continue;
-    const bool is_chosen =
-        start.weights.empty() || start.weights.contains(std::string(feature.name));
-    std::string& list = feature.needs_tables ? with_tables : is_chosen ? chosen : others;
+    std::string& list = is_chosen(feature, start) ? chosen
+                        : feature.needs_tables    ? with_tables
+                                                  : others;
     list += fmt::format("    {}- {:<32} # {}\n", &list == &chosen ? "" : "# ", feature.name,
                         feature.help);
   }
@@ -62,6 +72,36 @@ TrainingNumbers training_numbers(const solver::Domain& domain) {
   return {first, std::min(last - first, kTrainingNumbers - 1) + first};
 }
 
+// `spec` with random weights of the chosen heuristics, as an individual of a first population.
+solver::SolverSpec random_solver(const solver::Domain& domain, solver::SolverSpec spec,
+                                 std::uint32_t number) {
+  const solver::SearchDescriptor search = domain.search(spec.search);
+  common::RandomStream random(0, common::Purpose("init"), 0, number);
+  std::map<std::string, double> weights;
+  for (const solver::Feature& feature : domain.features()) {
+    if (!leads(search, feature) || !is_chosen(feature, spec)) continue;
+    weights[std::string(feature.name)] = random.unit();
+  }
+  spec.weights = weights;
+  return spec;
+}
+
+// Of one search: the smallest of 20,000, 100,000 ... with which one of the first instances is
+// solved, each by other random weights.
+std::uint64_t node_limit(const solver::Domain& domain, const solver::SolverSpec& start,
+                         TrainingNumbers numbers) {
+  std::uint64_t nodes = 20'000;
+  for (; nodes < kMostNodes; nodes *= 5) {
+    const solver::Limits limits{.generated = nodes, .memory = kMemoryMib << 20U};
+    for (std::uint32_t trial = 0; trial < std::min(kTrials, numbers.size()); ++trial) {
+      const auto solver = domain.make_solver(random_solver(domain, start, trial));
+      const auto result = solver->solve({numbers.first + trial}, limits);
+      if (result.outcome == common::Outcome::solved) return nodes;
+    }
+  }
+  return nodes;
+}
+
 }  // namespace
 
 std::string domain_config(const solver::Domain& domain, const solver::SolverSpec& start) {
@@ -81,7 +121,7 @@ solver:
   heuristics:
 {heuristics}
 # Of one search. Choose nodes so that the first population solves some instances and not all.
-limits: {{nodes: 20000, memory_mib: 256}}
+limits: {{nodes: {nodes}, memory_mib: {memory}}}
 
 # What a search is worth: few positions. Or mean_nodes, short_solutions, nodes_and_length ...
 fitness: {{objective: log_nodes}}
@@ -107,6 +147,7 @@ champion: {{candidates: 20, instances: {sample}}}
       fmt::arg("help", domain.help()), fmt::arg("domain", domain.name()),
       fmt::arg("search_help", search.help), fmt::arg("search", search_text(search, start)),
       fmt::arg("heuristics", heuristics_of(domain, search, start)),
+      fmt::arg("nodes", node_limit(domain, start, numbers)), fmt::arg("memory", kMemoryMib),
       fmt::arg("first", numbers.first), fmt::arg("last", numbers.last), fmt::arg("sample", sample),
       fmt::arg("each", std::min<std::uint64_t>(4, sample)));
 }
