@@ -82,7 +82,8 @@ bool EvolveDisplay::generation_done(const evolve::GenerationRecord& record, std:
                   record.quantiles[1], record.quantiles[2], record.quantiles[3],
                   100 * record.solved_share, shown.rate()));
   if (record.generation == 0 && record.solved_share == 0) {
-    say("generation 0 solved nothing, so its fitness says little: raise the limits, or begin with "
+    shown.progress.note(
+        "generation 0 solved nothing, so its fitness says little: raise the limits, or begin with "
         "easier instances");
   }
   return true;

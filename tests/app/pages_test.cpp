@@ -85,12 +85,13 @@ TEST_F(Pages, a_report_of_a_run_has_its_validation_too) {
 TEST_F(Pages, a_report_has_what_ablate_left_in_the_run) {
   run_and_validate();
   ASSERT_EQ(workplace_.run({"report", "runs/a", "--replays", "0", "--output", "a.html"}).status, 0);
-  EXPECT_EQ(data("a.html")["runs"][0]["ablation"], nullptr);
-  EXPECT_EQ(data("a.html")["runs"][0]["facts"]["method"], "hillis");
-  for (const auto& [gene, help] : data("a.html")["runs"][0]["gene_help"].items()) {
+  const auto run = data("a.html")["runs"][0];
+  EXPECT_EQ(run["ablation"], nullptr);
+  EXPECT_EQ(run["facts"]["method"], "hillis");
+  for (const auto& [gene, help] : run["gene_help"].items()) {
     EXPECT_NE(help.get<std::string>(), "") << gene;
   }
-  EXPECT_GE(data("a.html")["runs"][0]["gene_help"].size(), 2U);
+  EXPECT_GE(run["gene_help"].size(), 2U);
   ASSERT_EQ(workplace_.run({"export", "runs/a", "--output", "a.json"}).status, 0);
   const Result ablated = workplace_.run({"ablate", "a.json", "--instances", "1-10", "--max-nodes",
                                          "500", "--output", "runs/a/ablation.json"});
