@@ -15,10 +15,9 @@ namespace coevo::search {
 class BucketQueue {
  public:
   void reset(std::int32_t middle) {
-    words_.fill(0);
-    summary_ = 0;
+    clear();
     size_ = 1;  // 0 ends a bucket's list
-    offset_ = (kBuckets / 2 << kShift) - middle;
+    offset_ = (std::int32_t{kBuckets} / 2 << kShift) - middle;
     if (entries_.empty()) entries_.resize(kFirstSize);
   }
   // Makes room for `count` pushes, which must precede them.
@@ -37,13 +36,12 @@ class BucketQueue {
     auto next = static_cast<std::uint32_t>(size_);
     std::uint64_t summary = summary_;
     for (std::size_t i = 0; i < count; ++i) {
-      const auto bucket =
-          static_cast<std::uint32_t>(std::clamp((score(i) + offset) >> kShift, 0, kBuckets - 1));
-      std::uint64_t& word = words_[bucket / 64];
-      const std::uint64_t in_use = word >> (bucket % 64) & 1;
-      *entry++ = {item(i), heads_[bucket] & (0 - static_cast<std::uint32_t>(in_use))};
+      auto bucket = static_cast<std::uint32_t>((score(i) + offset) >> kShift);
+      if (bucket >= kBuckets) [[unlikely]]
+        bucket = outermost(bucket);
+      *entry++ = {item(i), heads_[bucket]};
       heads_[bucket] = next++;
-      word |= std::uint64_t{1} << (bucket % 64);
+      words_[bucket / 64] |= std::uint64_t{1} << (bucket % 64);
       summary |= std::uint64_t{1} << (bucket / 64);
     }
     size_ = next;
@@ -68,7 +66,7 @@ class BucketQueue {
   std::size_t bytes() const { return size_ * sizeof(Entry); }
 
  private:
-  static constexpr std::int32_t kBuckets = 2048;
+  static constexpr std::uint32_t kBuckets = 2048;
   static constexpr int kShift = 3;  // scores that share a bucket: 8
   static constexpr std::size_t kFirstSize = 1 << 10;
   struct Entry {
@@ -76,12 +74,24 @@ class BucketQueue {
     std::uint32_t next;
   };
 
+  // For a score outside the buckets, whose `bucket` is negative or too large.
+  static std::uint32_t outermost(std::uint32_t bucket) {
+    return static_cast<std::int32_t>(bucket) < 0 ? 0 : kBuckets - 1;
+  }
+  void clear() {
+    for (; summary_ != 0; summary_ &= summary_ - 1) {
+      const auto index = static_cast<std::uint32_t>(std::countr_zero(summary_));
+      words_[index] = 0;
+      std::fill_n(heads_.begin() + index * 64, 64, 0);
+    }
+  }
+
   std::vector<Entry> entries_;
   // A bit for each bucket that is not empty, and one for each word of these that is not 0: the
   // smallest score is found without a scan, and only these are cleared.
   std::array<std::uint64_t, kBuckets / 64> words_{};
   std::uint64_t summary_ = 0;
-  std::array<std::uint32_t, kBuckets> heads_{};
+  std::array<std::uint32_t, kBuckets> heads_{};  // 0: an empty bucket
   std::size_t size_ = 1;
   std::int32_t offset_ = 0;
 };

@@ -17,6 +17,13 @@ namespace {
 
 constexpr std::string_view kAdmissible = ", never above the moves that are left";
 
+// The names of all_sections(), which takes too long to make at every start, as it reads presets.
+const std::vector<std::string>& section_names() {
+  static const std::vector<std::string> names{"domains",  "heuristics", "terms",      "searches",
+                                              "evolvers", "learning",   "objectives", "presets"};
+  return names;
+}
+
 std::string feature_help(const solver::Feature& feature) {
   const double unit = feature.unit;
   return fmt::format("{} ({:g}..{:g}, {}{})", feature.help, feature.low / unit, feature.high / unit,
@@ -85,13 +92,6 @@ std::vector<Section> all_sections(const Registry& registry, const std::string& o
           presets};
 }
 
-std::vector<std::string> section_names(const std::vector<Section>& sections) {
-  std::vector<std::string> names;
-  names.reserve(sections.size());
-  for (const Section& section : sections) names.push_back(section.name);
-  return names;
-}
-
 // Fits the terminal; into files and pipes, for grep, each entry is one line.
 void print_line(const std::string& line) {
   const std::size_t width =
@@ -141,12 +141,12 @@ int run_list(const ListOptions& options, const Context& context) {
   const std::string& kind = options.kind;
   const std::string& domain = options.domain;
   if (!domain.empty()) context.registry.domain(domain);
-  const auto sections = all_sections(context.registry, domain);
-  const auto names = section_names(sections);
+  const auto& names = section_names();
   if (!kind.empty() && std::find(names.begin(), names.end(), kind) == names.end()) {
     throw common::InputError(fmt::format("list '{}': expected one of {}{}", kind,
                                          fmt::join(names, ", "), common::near_name(kind, names)));
   }
+  const auto sections = all_sections(context.registry, domain);
   if (options.markdown) {
     fmt::print("{}", config_reference(sections));
     return kDone;
@@ -173,7 +173,7 @@ Command list_command(const Context& context) {
       .option("KIND", &options->kind,
               "domains, heuristics, terms (of conditions), searches, evolvers, learning, "
               "objectives or presets")
-      .offer_words(section_names(all_sections(context.registry, {})));
+      .offer_words(section_names());
   command.option("--domain", &options->domain, "Only this domain's")
       .offer_words(context.registry.domain_names());
   command.option("--markdown", &options->markdown,

@@ -27,6 +27,7 @@ class ScoredPuzzle::Expansion {
         wanted_(fitting(position.ends)) {}
 
   void generate() {
+    find_runs();
     from_columns();
     from_runs();
     to_homes();
@@ -42,17 +43,28 @@ class ScoredPuzzle::Expansion {
     moves_.add(score, pack(card, onto));
   }
 
-  // End cards to a cell and onto other ends; collects what the other parts need of the columns.
-  void from_columns() {
-    const std::size_t fewer = cells_ > 0 ? cells_ - 1 : 0;
-    const auto& space_without = space_[fewer];
+  // What the other parts need of the columns. In locals, as a store of a run might alias members.
+  void find_runs() {
+    std::size_t count = 0;
+    std::uint64_t all = 0;
     for (std::uint64_t left = position_.ends; left != 0; left &= left - 1) {
       const Card end = first_card(left);
       const std::uint64_t run = position_.stack[end] ^ position_.stack[position_.run_bed[end]];
+      runs_[count++] = run;
+      all |= run;
+    }
+    run_count_ = count;
+    in_runs_ = all;
+  }
+
+  // End cards to a cell, and onto other ends.
+  void from_columns() {
+    const std::uint64_t to_cells = cells_ > 0 ? position_.ends & movable_ : 0;
+    const auto& space_without = space_[cells_ > 0 ? cells_ - 1 : 0];
+    for (std::uint64_t left = digs_ ? position_.ends : to_cells; left != 0; left &= left - 1) {
+      const Card end = first_card(left);
       if (digs_) dig_in(end);
-      runs_[run_count_++] = run;
-      in_runs_ |= run;
-      moves_.add_if(cells_ > 0 && (movable_ >> end & 1) != 0,
+      moves_.add_if((to_cells >> end & 1) != 0,
                     step_ + position_.leaving[end] + tables_.neighbours[end][kCell] +
                         space_without[columns_ + frees_column(end)],
                     pack(end, kCell));
@@ -157,14 +169,19 @@ class ScoredPuzzle::Expansion {
     return change;
   }
 
+  // Without a branch, as nothing tells the column in advance.
+  std::uint64_t run_with(Card card) const {
+    std::uint64_t with = 0;
+    for (const std::uint64_t run : runs_) with |= run & (0 - (run >> card & 1));
+    return with;
+  }
+
   // Runs of more than one card onto other ends.
   void from_runs() {
     for (std::uint64_t left = wanted_ & in_runs_ & ~position_.ends & movable_; left != 0;
          left &= left - 1) {
       const Card base = first_card(left);
-      std::size_t column = 0;
-      while ((runs_[column] & bit(base)) == 0) ++column;
-      const Run run = run_from(base, runs_[column]);
+      const Run run = run_from(base, run_with(base));
       if (run.length > most_cards(columns_)) continue;
       const std::int32_t score =
           without(run) + space_[cells_][columns_ + (run.under == kFloor ? 1U : 0U)];
@@ -232,8 +249,8 @@ class ScoredPuzzle::Expansion {
   const std::uint64_t movable_;
   const bool digs_;
   const std::int32_t base_;
-  const std::int32_t step_;                      // base after one single-card move
-  std::array<std::uint64_t, kMaxColumns> runs_;  // the cards that can move together, by column
+  const std::int32_t step_;                        // base after one single-card move
+  std::array<std::uint64_t, kMaxColumns> runs_{};  // the cards that can move together, by column
   std::size_t run_count_ = 0;
   std::uint64_t in_runs_ = 0;
   const std::uint64_t wanted_;  // cards that some end takes

@@ -7,6 +7,7 @@
 
 #include "solver/domains/freecell/scored_space/scored_puzzle.h"
 #include "solver/domains/freecell/scored_space/scored_terms.h"
+#include "solver/domains/freecell/state/safe_rank.h"
 
 namespace coevo::freecell {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 class Unpacker {
  public:
   Unpacker(const Rules& rules, const State& start)
-      : puzzle_(with_auto_moves(rules)), state_(start), exposed_(start.cells) {
+      : cells_(rules.cells), state_(start), exposed_(start.cells) {
     moves_.reserve(3 * kCards);
     for (std::uint8_t column = 0; column < rules.columns; ++column) {
       exposed_ |= bit(state_.top[column]);
@@ -30,11 +31,7 @@ class Unpacker {
     add({card, onto, from, to});
   }
   void follow() {
-    while ((next_ & exposed_) != 0) {
-      const auto up = puzzle_.next_auto_move(state_);
-      if (!up) return;
-      add(*up);
-    }
+    while (const auto card = next_auto_card()) make(*card, kHome);
   }
   void finish() {
     for (std::uint64_t up = next_ & exposed_; up != 0; up = next_ & exposed_) {
@@ -44,17 +41,26 @@ class Unpacker {
   std::vector<Move> take() { return std::move(moves_); }
 
  private:
-  static Rules with_auto_moves(Rules rules) {
-    rules.auto_moves = AutoMoves::raymond;
-    return rules;
+  bool is_safe(Card card) const { return rank(card) <= safe_rank(state_.home, suit(card)); }
+  // That of Puzzle::next_auto_move(): cells first, by card, then columns in order.
+  std::optional<Card> next_auto_card() const {
+    const std::uint64_t up = next_ & exposed_;
+    for (std::uint64_t left = up & state_.cells; left != 0; left &= left - 1) {
+      if (is_safe(first_card(left))) return first_card(left);
+    }
+    std::optional<Card> first;
+    for (std::uint64_t left = up & ~state_.cells; left != 0; left &= left - 1) {
+      const Card card = first_card(left);
+      if (is_safe(card) && (!first || column_[card] < column_[*first])) first = card;
+    }
+    return first;
   }
   // The cards on one that a dig sends home.
   void put_aside(Card card) {
     while ((exposed_ & bit(card)) == 0) {
       const Card end = state_.top[column_[card]];
       const std::uint64_t ends = exposed_ & ~state_.cells;
-      const auto cells =
-          static_cast<std::size_t>(puzzle_.rules().cells - std::popcount(state_.cells));
+      const auto cells = static_cast<std::size_t>(cells_ - std::popcount(state_.cells));
       make(end, aside(end, ends, cells, 1));
     }
   }
@@ -63,7 +69,7 @@ class Unpacker {
     const std::uint8_t end = move.from == kCell ? move.card : state_.top[move.from];
     exposed_ &= ~bit(end);
     if (move.onto < kFloor) exposed_ &= ~bit(move.onto);
-    apply(state_, move);
+    apply_unhashed(state_, move);
     if (move.from != kCell) exposed_ |= bit(state_.top[move.from]);
     if (move.onto != kHome) exposed_ |= bit(end);
     if (to_column) note_column(move.to, state_.below[move.card]);
@@ -87,7 +93,7 @@ class Unpacker {
     return column;
   }
 
-  Puzzle puzzle_;
+  int cells_;
   State state_;
   std::uint64_t exposed_;   // cards that can move; a bit beyond them means nothing
   std::uint64_t next_ = 0;  // each suit's next card

@@ -103,25 +103,25 @@ int HopMerger::merge_at(int later) {
   return kept;
 }
 
-bool HopMerger::pass() {
-  bool merged = false;
+int HopMerger::pass(int end) {
+  int last = kNone;
   latest_.fill(kNone);
-  for (int i = 0; i < static_cast<int>(hops_.size()); ++i) {
+  for (int i = 0; i < (last == kNone ? end : static_cast<int>(hops_.size())); ++i) {
     if (gone_[at(i)]) continue;
     int& latest = latest_[hops_[at(i)].card];
     const int before = latest;
     previous_[at(i)] = before;
     latest = i;
     for (int hop = i; hop != kNone;) hop = merge_at(hop);
-    merged = merged || latest_[hops_[at(i)].card] != i || previous_[at(i)] != before;
+    if (latest_[hops_[at(i)].card] != i || previous_[at(i)] != before) last = i;
   }
-  return merged;
+  return last;
 }
 
 std::vector<Hop> HopMerger::merge() {
   if (hops_.size() > kMaxHops) return std::move(hops_);
-  while (pass()) {
-  }
+  // Beyond the last merger of a pass nothing has changed since it was tried.
+  for (int end = static_cast<int>(hops_.size()); end != kNone;) end = pass(end);
   std::vector<Hop> left;
   left.reserve(hops_.size());
   for (std::size_t i = 0; i < hops_.size(); ++i) {

@@ -23,7 +23,9 @@ class HopMerger {
  private:
   static constexpr int kNone = -1;
 
-  bool pass();
+  // Tries each hop, in order, those from `end` on only after one that merged; the last that did, or
+  // kNone.
+  int pass(int end);
   int merge_at(int later);
   bool merges_late(int earlier, int later) const;
   void link(int index);

@@ -26,7 +26,7 @@ std::uint32_t HopWriter::empty_columns() const {
 
 void HopWriter::hop_card(Card card, std::uint8_t from, std::uint8_t to) {
   const std::uint8_t onto = to == kHomeHop ? kHome : to == kCellHop ? kCell : state_.top[to];
-  freecell::apply(state_, {card, onto, from == kCellHop ? kCell : from, to});
+  freecell::apply_unhashed(state_, {card, onto, from == kCellHop ? kCell : from, to});
   hops_.push_back({card, from, to});
 }
 

@@ -46,7 +46,7 @@ std::vector<Move> to_moves(const freecell::State& start, const std::vector<Hop>&
       move.onto = state.top[hop.to];
       move.to = hop.to;
     }
-    freecell::apply(state, move);
+    freecell::apply_unhashed(state, move);
     moves.push_back(move);
     i += 2 * length - 1;
   }

@@ -68,8 +68,8 @@ inline std::uint64_t hash_after(const State& state, const Move& move) {
          place_key(move.card, move.onto);
 }
 
-inline void apply(State& state, const Move& move) {
-  state.hash = hash_after(state, move);
+// All of apply() but the hash, for who follows a solution and never looks at it.
+inline void apply_unhashed(State& state, const Move& move) {
   std::uint8_t run_top = move.card;
   if (move.from == kCell) {
     state.cells ^= bit(move.card);
@@ -85,6 +85,11 @@ inline void apply(State& state, const Move& move) {
   } else {
     state.top[move.to] = run_top;
   }
+}
+
+inline void apply(State& state, const Move& move) {
+  state.hash = hash_after(state, move);
+  apply_unhashed(state, move);
 }
 
 inline bool same_position(const State& a, const State& b) {
