@@ -19,10 +19,11 @@ namespace {
 
 struct CoevolutionOptions {
   std::filesystem::path arms = "analysis/coevolution/arms.yaml";
-  std::string only;            // of the arms, by name, separated by commas; empty: all
-  std::string seeds;           // empty: all that the file plans
-  std::filesystem::path runs;  // empty: the file's folder
-  std::filesystem::path page;  // empty: the file's
+  std::string only;                 // of the arms, by name, separated by commas; empty: all
+  std::string seeds;                // empty: all that the file plans
+  std::filesystem::path runs;       // empty: the file's folder
+  std::filesystem::path page;       // empty: the file's
+  std::filesystem::path champions;  // a folder for the last incumbents; empty: not written
 };
 
 // The first of all arms is always among them: it is what the others are compared with.
@@ -137,6 +138,26 @@ void make_runs(const Comparison& comparison, const common::InstanceSet& seeds,
   }
 }
 
+// The last incumbent of each run, as a weight file named by arm and seed.
+void write_champions(const ArmsOnPage& shown, const std::filesystem::path& folder,
+                     const Registry& registry) {
+  common::create_folders(folder);
+  for (std::size_t i = 0; i < shown.results.size(); ++i) {
+    for (const ArmRun& run : shown.results[i].runs) {
+      const auto config = shown.comparison.arms[i].run_config(run.seed, registry);
+      const Incumbent& last = run.incumbents.back();
+      const std::string name = fmt::format("{}-{}", shown.results[i].name, run.seed);
+      common::write_atomically(
+          folder / (name + ".json"),
+          config.target->result_text(last.genome, {{"run", name},
+                                                   {"config_hash", run.config_hash},
+                                                   {"seed", std::to_string(run.seed)},
+                                                   {"generation", std::to_string(last.generations)},
+                                                   {"git_revision", run.revision}}));
+    }
+  }
+}
+
 int run_coevolution(const CoevolutionOptions& options, const Context& context) {
   Comparison comparison = chosen_arms(options);
   if (!options.page.empty()) comparison.page = options.page;
@@ -148,6 +169,9 @@ int run_coevolution(const CoevolutionOptions& options, const Context& context) {
   Laboratory lab(comparison.page.string(), context);
   make_runs(comparison, seeds, options, context.registry, lab.executor());
   const Collected all = collected(comparison, options, context.registry);
+  if (!options.champions.empty()) {
+    write_champions(all.shown, options.champions, context.registry);
+  }
   return lab.publish({{comparison.page.string(),
                        [&] { write_page(all.shown, all.budgets, comparison.test.text(), lab); }}});
 }
@@ -163,6 +187,8 @@ Command coevolution_command(const Context& context) {
                  "Seeds of each arm; default: those that the file plans");
   command.option("--runs", &options->runs,
                  "A folder: a file of runs for each arm; default: that of ARMS");
+  command.option("--champions", &options->champions,
+                 "A folder: the last incumbent of each run, as a weight file");
   command.option("--output", &options->page, "The page to write; default: that of ARMS");
   command.action = [options, &context] { return run_coevolution(*options, context); };
   return command;

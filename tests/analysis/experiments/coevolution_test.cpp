@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "analysis/experiments/coevolution/arm_statistics.h"
 #include "tests/app/program.h"
@@ -59,6 +60,20 @@ TEST_F(CoevolutionPage, has_each_arm_and_does_nothing_twice) {
   write_arms("- {name: plain}\n", "311-320");
   const Result third = run();
   EXPECT_NE(third.out.find("plain"), std::string::npos) << third.out;
+}
+
+TEST_F(CoevolutionPage, writes_champions_that_do_what_their_runs_say) {
+  ASSERT_EQ(run({"--champions", "champions"}).status, 0);
+  const auto last = nlohmann::json::parse(
+      workplace_.read("other.jsonl").substr(0, workplace_.read("other.jsonl").find('\n')));
+  ASSERT_EQ(workplace_
+                .run({"validate", "champions/other-1.json", "--instances", "301-310", "--max-nodes",
+                      "3000", "--output", "validation", "--quiet"})
+                .status,
+            0);
+  const auto summary = nlohmann::json::parse(workplace_.read("validation/summary.json"));
+  EXPECT_EQ(summary["solved"], last["incumbents"].back()["solved"]);
+  EXPECT_TRUE(workplace_.has("champions/plain-2.json"));
 }
 
 TEST_F(CoevolutionPage, shows_what_another_program_made) {
