@@ -15,10 +15,11 @@ namespace coevo::evolve {
 
 // Means over the instances.
 struct BenchmarkResult {
-  double fitness = 0.0;
-  double solved_share = 0.0;
-  double nodes = 0.0;  // failed searches with what they took
+  double fitness = 0.0;       // larger is better
+  double solved_share = 0.0;  // 0 to 1
+  double nodes = 0.0;         // failed searches with what they took
 
+  // The key `benchmark` of a journal's line.
   nlohmann::ordered_json to_json() const;
 };
 
@@ -30,13 +31,16 @@ struct BenchmarkConfig {
   // The key `benchmark` of the root; nullopt where it is absent. Throws InputError with place.
   static std::optional<BenchmarkConfig> read(const common::ConfigNode& root,
                                              const InstanceLimits& limits);
+  // The value of the key `benchmark`, its default written out.
   nlohmann::ordered_json to_json() const;
 
+  // Whether the incumbent is measured before that generation is evaluated.
   bool is_due(std::uint32_t generation) const { return generation % every == 0; }
   // Passes Interrupted on.
   BenchmarkResult measure(const Genome& incumbent, Evaluator& evaluator) const;
 };
 
+// `benchmark.every`; `benchmark.instances` has no default and is no parameter.
 common::Parameter benchmark_every_parameter();
 
 }  // namespace coevo::evolve

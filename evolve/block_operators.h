@@ -15,7 +15,7 @@ namespace coevo::evolve {
 
 // A parent of which whole blocks are inherited.
 struct BlockParent {
-  const Genome& genome;
+  const Genome& genome;  // of a space with blocks
   // How often each of its blocks decided in searches; empty where that is unknown.
   std::span<const std::uint64_t> use;
 };
@@ -23,6 +23,7 @@ struct BlockParent {
 // A whole block of the second parent takes the place of one of the first's, or parts are crossed.
 Genome cross_blocks(const BlockParent& first, const BlockParent& second, const GeneSpace& space,
                     const Chosen<Crossover>& crossover, common::RandomStream& random);
+// The parent with one block mutated, or only its condition or its weights.
 Genome mutate_block(const BlockParent& parent, const GeneSpace& space,
                     const Chosen<Mutation>& mutation, common::RandomStream& random);
 

@@ -25,11 +25,15 @@ struct ChampionConfig {
   std::optional<common::InstanceSet> test;
   std::optional<FileInstances> test_files = {};  // where `test` is theirs
 
+  // From the map `champion`; `training_size`: instances in the training sample, the most that
+  // champions are compared on. Throws InputError with place.
   static ChampionConfig read(const common::ConfigNode& node, std::size_t training_size,
                              const InstanceLimits& limits);
+  // The value of the key `champion`, defaults written out.
   nlohmann::ordered_json to_json() const;
 };
 
+// `candidates` and `instances`; test instances are no parameter.
 std::vector<common::Parameter> champion_parameters();
 
 // The best host of one generation.
@@ -41,28 +45,28 @@ struct Candidate {
 // A host's results on the test instances.
 struct TestResult {
   std::size_t instances = 0;
-  std::size_t solved = 0;
-  double fitness = 0.0;
-  double nodes = 0.0;  // mean over all of them, unsolved ones with what they took
+  std::size_t solved = 0;  // of `instances`
+  double fitness = 0.0;    // mean over all of them
+  double nodes = 0.0;      // mean over all of them, unsolved ones with what they took
 };
 
 // What is compared with the champion: the same target without tuning.
 struct DefaultResult {
-  double fitness = 0.0;  // on the sample on which champions are compared
-  std::size_t solved = 0;
-  std::optional<TestResult> test;
+  double fitness = 0.0;            // on the sample on which champions are compared
+  std::size_t solved = 0;          // of that sample
+  std::optional<TestResult> test;  // where the config has test instances
 };
 
 struct Champion {
-  std::uint32_t generation = 0;
+  std::uint32_t generation = 0;  // as of its Candidate; 0 of the default
   Genome genome;
-  double fitness = 0.0;    // mean over the common sample
-  std::size_t solved = 0;  // of `instances`
-  std::size_t instances = 0;
-  std::size_t candidates = 0;     // different genomes compared
-  std::uint64_t nodes = 0;        // of this host over the common sample
-  std::uint64_t total_nodes = 0;  // of all candidates: what the comparison cost
-  std::optional<TestResult> test;
+  double fitness = 0.0;                        // mean over the common sample
+  std::size_t solved = 0;                      // of `instances`
+  std::size_t instances = 0;                   // in the common sample
+  std::size_t candidates = 0;                  // different genomes compared
+  std::uint64_t nodes = 0;                     // of this host over the common sample
+  std::uint64_t total_nodes = 0;               // of all candidates: what the comparison cost
+  std::optional<TestResult> test;              // where the config has test instances
   bool is_default = false;                     // no candidate was better than the default
   std::optional<DefaultResult> standard = {};  // where there is a default
 };
@@ -77,10 +81,10 @@ Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
 // One of several hosts of which none is better than another in both objectives.
 struct ParetoMember {
   Genome genome;
-  Point fitness;  // means over the common sample
-  std::size_t solved = 0;
-  std::size_t instances = 0;
-  double nodes = 0.0;  // mean over all of them, unsolved ones with what they took
+  Point fitness;              // means over the common sample
+  std::size_t solved = 0;     // of `instances`
+  std::size_t instances = 0;  // in the common sample
+  double nodes = 0.0;         // mean over all of them, unsolved ones with what they took
 };
 
 // Those of `hosts` that no other dominates on the sample that champions are compared on, the

@@ -25,8 +25,9 @@ std::vector<bool> worse_by_friedman(const PairedResults& results, double level);
 // correction for their number (as irace does by default).
 std::vector<bool> worse_by_paired_t(const PairedResults& results, double level);
 
-// The probability of a larger value: of chi squared, and, on both sides, of Student's t.
+// The probability that chi squared is larger than that value.
 double chi_squared_tail(double value, double degrees_of_freedom);
+// The probability that Student's t is further from 0 than `t`, to either side.
 double student_tails(double t, double degrees_of_freedom);
 
 }  // namespace coevo::evolve

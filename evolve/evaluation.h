@@ -16,17 +16,17 @@ namespace coevo::evolve {
 
 // Evaluate host number `host` on problem instance number `instance`.
 struct Task {
-  std::size_t host = 0;
-  std::uint64_t instance = 0;
+  std::size_t host = 0;        // index into the hosts given with it
+  std::uint64_t instance = 0;  // from Boards::kFirst on: one that was made
   // A fitness below this counts as 0: the search may stop once it cannot reach it.
   double least = 0.0;
-  auto operator<=>(const Task&) const = default;
+  auto operator<=>(const Task&) const = default;  // by host, then instance, then `least`
 };
 
 // What one host made of one instance.
 struct Score {
-  double fitness = 0.0;  // >= 0, larger is better
-  bool solved = false;
+  double fitness = 0.0;              // >= 0, larger is better
+  bool solved = false;               // of a command: its outcome was `solved` or `unsolvable`
   std::uint64_t nodes = 0;           // positions generated, also where the search failed
   std::uint64_t baseline_nodes = 0;  // the reference solver's on this instance; with its penalty
                                      // (1000 million in GA-FreeCell) where that failed; 1 without
@@ -42,6 +42,7 @@ struct Effort {
   std::uint64_t nodes = 0;        // positions generated over those pairs
   double cpu_seconds = 0.0;       // likewise
 
+  // Adds each of its counts to the one here.
   void add(const Effort& other);
 };
 
@@ -75,6 +76,8 @@ class Evaluator {
   // One score a task, in the tasks' order. Tasks are distinct; a host is an index into `hosts`.
   virtual std::vector<Score> evaluate(std::span<const Genome> hosts,
                                       std::span<const Task> tasks) = 0;
+  // Of a command, the default configuration is the reference. Throws Interrupted as evaluate()
+  // does.
   virtual References reference_nodes(std::span<const std::uint64_t> instances) = 0;
   // Whether scores have the reference solver's nodes on their instance.
   virtual bool refers() const { return false; }
@@ -89,7 +92,7 @@ struct Evaluation {
   std::vector<double> second_fitness;  // likewise
   std::vector<std::vector<std::uint64_t>> use;  // of each host's blocks, summed over its tasks
   double solved_share = 0.0;                    // of the tasks
-  Effort effort;
+  Effort effort;                                // equal pairs counted once
   std::vector<std::size_t> met = {};  // of a statistical race: how many instances each host met
 };
 

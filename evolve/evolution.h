@@ -25,15 +25,21 @@ class Evolution {
   Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator,
             std::vector<std::uint64_t> training, std::optional<Genome> standard = std::nullopt);
 
-  // Number of the generation that step() evaluates next, and of all there are.
+  // Number of the generation that step() evaluates next.
   std::uint32_t generation() const { return generation_; }
+  // Of the whole run, where no budget ends it before.
   std::uint32_t generations() const { return config_.generations; }
+  // All generations are evaluated, or the budget allows no other one.
   bool is_done() const;
-  // So far.
+  // Positions generated so far, without those of the benchmark and the choice of the champion.
   std::uint64_t nodes() const { return nodes_; }
+  // Evaluations so far, likewise. After load() those since, unless the config has budget.runs.
   std::uint64_t runs() const { return runs_; }
+  // Likewise; 0 of searches. After load() those since, unless the config has budget.cpu_hours.
   double cpu_hours() const { return cpu_seconds_ / 3600; }
+  // That of every genome here.
   const GeneSpace& space() const { return space_; }
+  // As it was given; the training instances may be others.
   const EvolutionConfig& config() const { return config_; }
 
   // Evaluates a generation and makes the next. If the evaluator throws, nothing has changed.

@@ -16,16 +16,16 @@
 namespace coevo::evolve {
 
 struct GenerationRecord {
-  std::uint32_t generation = 0;
-  double best = 0.0;  // fitness
-  double mean = 0.0;
+  std::uint32_t generation = 0;       // from 0
+  double best = 0.0;                  // fitness
+  double mean = 0.0;                  // of the hosts' fitness, as the quantiles
   std::array<double, 5> quantiles{};  // 0, 0.25, 0.5, 0.75, 1; linear between order statistics
   double diversity = 0.0;             // see genome.h
   double solved_share = 0.0;          // of the tasks
   std::uint64_t evaluations = 0;      // searches asked for
   std::uint64_t nodes = 0;            // positions generated in them
-  Genome best_genome;
-  std::vector<std::size_t> met;              // Evaluation::met
+  Genome best_genome;                 // of equally fit hosts the one of lowest index
+  std::vector<std::size_t> met;       // Evaluation::met
   std::optional<BenchmarkResult> benchmark;  // of the incumbent before this generation, where due
   nlohmann::ordered_json learning;           // what the learning method reports
   nlohmann::ordered_json population;         // population_record.h; empty where it is not kept

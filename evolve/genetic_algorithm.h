@@ -16,21 +16,23 @@ namespace coevo::evolve {
 
 struct Registry;
 
+// Its settings, those of one population.
 struct GaConfig {
-  std::size_t population = 0;
-  std::size_t elitism = 0;
+  std::size_t population = 0;  // individuals in a generation
+  std::size_t elitism = 0;     // so many fittest ones stay unchanged; less than `population`
   // Probabilities of the three operators; they sum to 1.
   double reproduction = 0.0;
-  double crossover_probability = 0.0;
-  double mutation_probability = 0.0;
-  Chosen<Crossover> crossover;
-  Chosen<Mutation> mutation;
-  Chosen<Selection> selection;
+  double crossover_probability = 0.0;  // that a child has two parents
+  double mutation_probability = 0.0;   // that it is a mutant of one
+  Chosen<Crossover> crossover;  // of genomes with blocks it gets parts only (block_operators.h)
+  Chosen<Mutation> mutation;    // likewise
+  Chosen<Selection> selection;  // draws each parent
 
   // From the keys of `node`, with operators of the registry; InputError also for probabilities that
   // do not sum to 1 and for elites that fill the population.
   static GaConfig read(const common::ConfigNode& node, std::int64_t standard_population,
                        const Registry& registry);
+  // The keys that read() takes, defaults written out.
   nlohmann::ordered_json to_json() const;
 };
 
@@ -40,9 +42,9 @@ std::vector<common::Parameter> ga_parameters(std::int64_t standard_population,
 
 // What one population's draws are keyed by, beside generation and index.
 struct RandomKey {
-  std::uint64_t seed = 0;
-  common::Purpose initial = common::Purpose("initial_host");
-  common::Purpose operators = common::Purpose("host_operator");
+  std::uint64_t seed = 0;                                        // the run's
+  common::Purpose initial = common::Purpose("initial_host");     // of initial_population()
+  common::Purpose operators = common::Purpose("host_operator");  // of next_generation()
 };
 
 // `size` uniform genomes.

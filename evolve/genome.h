@@ -11,18 +11,20 @@
 
 namespace coevo::evolve {
 
+// A value for each gene, in the order of its GeneSpace.
 using Genome = std::vector<double>;
+// Its order is that of all lists with a value for each individual.
 using Population = std::vector<Genome>;
 
 // One gene takes the values low <= v < high; an integer gene only the whole ones (its bounds are
 // whole). A nominal one's are numbers of things in no order: a step from one to the next means
 // nothing.
 struct Gene {
-  std::string name;
-  double low = 0.0;
-  double high = 1.0;
-  bool integer = false;
-  bool nominal = false;
+  std::string name;      // unlike the others of its space
+  double low = 0.0;      // inclusive
+  double high = 1.0;     // exclusive
+  bool integer = false;  // whole values only
+  bool nominal = false;  // values without an order
   bool log = false;  // operators see its logarithm; low > 0, and it is neither integer nor nominal
 };
 
@@ -30,9 +32,9 @@ struct Gene {
 // [first, middle) and the weights [middle, last) of a policy's rule, say. The condition may be
 // empty.
 struct Block {
-  std::size_t first = 0;
-  std::size_t middle = 0;
-  std::size_t last = 0;
+  std::size_t first = 0;   // index of its first gene
+  std::size_t middle = 0;  // index of its first weight; the same as `first`: no condition
+  std::size_t last = 0;    // one beyond its last weight
 };
 
 // The genes of a genome, in order. Throws std::logic_error for an empty list or range, for two
@@ -40,9 +42,12 @@ struct Block {
 // and for blocks that could not replace each other: the caller has checked its input.
 class GeneSpace {
  public:
+  // All blocks have equally many weights, and those with a condition equally long ones.
   explicit GeneSpace(std::vector<Gene> genes, std::vector<Block> blocks = {});
 
+  // Genes in a genome.
   std::size_t size() const { return genes_.size(); }
+  // The index is not checked.
   const Gene& operator[](std::size_t index) const { return genes_[index]; }
   // None: every operator may change any gene.
   const std::vector<Block>& blocks() const { return blocks_; }
@@ -51,6 +56,7 @@ class GeneSpace {
 
   // On the scale that operators work on: of a log gene the binary logarithm, else the value itself.
   double scaled(std::size_t index, double value) const;
+  // Back from that scale.
   double unscaled(std::size_t index, double scaled) const;
   // high - low on that scale.
   double range(std::size_t index) const;
@@ -58,8 +64,9 @@ class GeneSpace {
   // whole for an integer gene.
   double at_share(std::size_t index, double share) const;
 
-  // A value of one gene, of all genes; uniform on the operators' scale.
+  // A value of that gene, uniform on the operators' scale.
   double draw(std::size_t index, common::RandomStream& random) const;
+  // Such a value for each gene.
   Genome draw(common::RandomStream& random) const;
 
   // The gene's value after a step of any size (on the operators' scale): reflected at the bounds as

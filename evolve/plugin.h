@@ -41,8 +41,9 @@ std::string any_of(std::span<const std::string> names);
 template <class Plugin>
 struct Chosen {
   Plugin plugin;
-  common::Settings settings;
+  common::Settings settings;  // of the parameters of the plug-in's descriptor
 
+  // chosen_json() of both.
   auto to_json() const { return chosen_json(plugin.descriptor, settings); }
 };
 

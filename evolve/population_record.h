@@ -20,18 +20,19 @@ namespace coevo::evolve {
 // depends on the number alone, as a run may be resumed and does not know when a budget ends it.
 bool keeps_population(std::uint32_t generation);
 
+inline constexpr std::size_t kIndividualsKept = 256;  // in one record, at most
+inline constexpr std::size_t kInstancesKept = 256;    // in one record, at most
 // {"genomes", "fitness", "instances"}: see docs/formats.md. Of a larger population some evenly
 // spaced by rank, and "individuals", how many there were; of more instances the hardest, and
 // "left_out", how many others there were.
-inline constexpr std::size_t kIndividualsKept = 256;
-inline constexpr std::size_t kInstancesKept = 256;
 nlohmann::ordered_json population_json(const Population& population, const Evaluation& evaluation,
                                        std::span<const Task> tasks, const GeneSpace& space);
 
 // A gene's place in its range, on the operators' scale, as two characters of base64: 12 bits.
 inline constexpr int kGenePlaces = 4096;
+// The genes of one genome after those of another, as such places.
 std::string packed_genes(const Population& population, const GeneSpace& space);
-// The places, 0 to kGenePlaces - 1. InputError, which names `place`, for any other text.
+// These places, 0 to kGenePlaces - 1. InputError, which names `place`, for any other text.
 std::vector<int> unpacked_genes(std::string_view text, const std::string& place);
 
 }  // namespace coevo::evolve

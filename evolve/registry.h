@@ -18,13 +18,13 @@
 namespace coevo::evolve {
 
 struct Registry {
-  common::PluginList<Crossover> crossovers;
-  common::PluginList<Mutation> mutations;
-  common::PluginList<Selection> selections;
-  common::PluginList<EvolverPlugin> evolvers;
-  common::PluginList<LearningPlugin> learning_methods;
+  common::PluginList<Crossover> crossovers;             // named by `crossover.kind`
+  common::PluginList<Mutation> mutations;               // by `mutation.kind`
+  common::PluginList<Selection> selections;             // by `selection.kind`
+  common::PluginList<EvolverPlugin> evolvers;           // by `evolver.name`
+  common::PluginList<LearningPlugin> learning_methods;  // by `learning.method`
 
-  // std::logic_error where the name is taken.
+  // std::logic_error where the name is taken, for every sort of plug-in.
   void add(Crossover plugin) { crossovers.add(std::move(plugin)); }
   void add(Mutation plugin) { mutations.add(std::move(plugin)); }
   void add(Selection plugin) { selections.add(std::move(plugin)); }

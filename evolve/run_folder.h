@@ -27,6 +27,7 @@ std::optional<std::string> changed_result(const std::filesystem::path& folder);
 // What to say of it.
 inline constexpr const char* kChangedResult =
     "changed since the run wrote it; resume the run to write it again";
+// And of one that resuming the run has found.
 inline constexpr const char* kWritesAgain =
     "damaged or changed since it was written: the run writes its results again";
 // Of a folder that has no checkpoint, a portfolio's: its results, by name, are about to be written.
@@ -48,15 +49,23 @@ class RunFolder {
   // works on.
   static RunFolder open(const std::filesystem::path& path);
 
+  // What config.yaml holds.
   const std::string& config_text() const { return config_text_; }
+  // config.yaml: never written again.
   std::filesystem::path config_path() const { return path_ / "config.yaml"; }
+  // manifest.json: as create() was given it.
   std::filesystem::path manifest_path() const { return path_ / "manifest.json"; }
+  // generations.jsonl: the records that were committed, one a line.
   std::filesystem::path journal_path() const { return path_ / "generations.jsonl"; }
+  // populations/checkpoint.json: the last state.
   std::filesystem::path checkpoint_path() const {
     return path_ / "populations" / "checkpoint.json";
   }
+  // best.json: the result, which the caller writes.
   std::filesystem::path best_path() const { return path_ / "best.json"; }
+  // pareto/: a folder, which only a result that is a Pareto set has.
   std::filesystem::path pareto_path() const { return path_ / "pareto"; }
+  // log.txt: the lines of log().
   std::filesystem::path log_path() const { return path_ / "log.txt"; }
 
   // The state that open() found; Evolution::load() takes it.
@@ -68,6 +77,7 @@ class RunFolder {
   // The results of the finished run, by name in the folder, are about to be written: the checkpoint
   // keeps their checksums.
   void note_results(const std::map<std::string, std::string>& texts, const nlohmann::json& state);
+  // `damaged`: a file is missing or differs. `not_noted`: there is nothing to compare with.
   enum class Results { whole, damaged, not_noted };
   // Whether the files are as they were noted. An earlier version noted nothing.
   Results results() const;

@@ -17,6 +17,7 @@ class Start {
  public:
   // From the evolver's key `start`, if it is there.
   static Start read(const common::ConfigNode& evolver);
+  // Whether the config has values there.
   bool is_given() const { return !given_.empty(); }
   // Adds the key `start`, if it was there.
   void append_to(nlohmann::ordered_json& json) const;

@@ -16,6 +16,7 @@
 
 namespace coevo::evolve {
 
+// How hosts race: `budget.racing` of a config.
 struct StatisticalRacing {
   std::string test;          // "friedman", "paired_t", or "halving": by their means, without a test
   double confidence = 0.95;  // 1 - level of the test
@@ -26,9 +27,11 @@ struct StatisticalRacing {
 
   // A test's name, or a map with it; throws InputError with place.
   static StatisticalRacing read(const common::ConfigNode& node);
+  // Such a map, with what its test uses.
   nlohmann::ordered_json to_json() const;
 };
 
+// The names that `test` may have.
 std::vector<std::string> racing_tests();
 
 // As evaluate_population(), but all hosts, one for each genome, meet the instances one after

@@ -13,18 +13,18 @@ namespace coevo::solver {
 // A position and what it cost to reach it from the one before.
 template <class Packed>
 struct Successor {
-  Packed position;
-  int cost;   // moves, the auto-moves included
-  int order;  // 0 .. 63; among equal f, the smaller is expanded first
+  Packed position;  // after the move and its auto-moves
+  int cost;         // moves, the auto-moves included
+  int order;        // 0 .. 63; among equal f, the smaller is expanded first
 };
 
 // The position a search begins with.
 template <class Packed>
 struct Start {
-  Packed position;
-  int cost;   // auto-moves may come before it
-  int bound;  // lower bound on the moves left, up to 255
-  int order;
+  Packed position;  // after its auto-moves
+  int cost;         // auto-moves may come before it
+  int bound;        // lower bound on the moves left, up to 255
+  int order;        // as a Successor's
 };
 
 // In place of a bound: no solution from here.
@@ -56,7 +56,7 @@ concept BoundedSpace = std::is_trivially_copyable_v<typename Space::Packed> &&
 template <class Packed>
 struct PathNode {
   Packed position;
-  int cost;
+  int cost;  // moves from the start, the auto-moves included
 };
 
 }  // namespace coevo::solver

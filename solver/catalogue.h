@@ -20,7 +20,9 @@ class Catalogue {
  public:
   virtual ~Catalogue() = default;
 
+  // As configs, weight files and the command line name the puzzle.
   virtual std::string name() const = 0;
+  // One sentence.
   virtual std::string help() const = 0;
   // What an instance is called: "deal".
   virtual std::string instance_noun() const { return name(); }
@@ -29,9 +31,11 @@ class Catalogue {
   // The one, by its place, that objectives, bounds and shortest solutions count by.
   virtual std::size_t primary_metric() const { return metrics().size() - 1; }
 
+  // The heuristics that can be listed, those of plug-ins too; valid as long as the catalogue.
   virtual std::span<const Feature> features() const = 0;
   // Further features, too many to list: each is named by a pattern.
   virtual std::vector<FeatureFamily> feature_families() const { return {}; }
+  // Whether a weight can have that name: of a listed feature, or one that fits a family's pattern.
   virtual bool has_feature(std::string_view feature) const;
   // Lower bounds on the moves that are left, for searches for shortest solutions only: choices of
   // their parameter `bound`, each by "bound=NAME".

@@ -16,7 +16,7 @@ namespace coevo::solver {
 
 // What a condition can compare.
 struct Term {
-  std::string name;
+  std::string name;  // as conditions write it, without blanks, parentheses and comparison signs
   std::string help;  // one sentence
 };
 
@@ -41,6 +41,7 @@ class Condition {
   bool holds(const ValueOf& value_of) const {
     return holds(0, value_of);
   }
+  // Its levels: from 2, a single comparison, to kMaxDepth.
   int depth() const { return depth_; }
 
  private:

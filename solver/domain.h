@@ -26,6 +26,7 @@ class Domain : public Catalogue,
   // A copy that has this heuristic or search too. std::logic_error where its name is taken or, for
   // a heuristic, its State is not the domain's.
   virtual std::shared_ptr<const Domain> with(HeuristicPlugin heuristic) const = 0;
+  // std::logic_error also for is_member or has_members: one of a program's own is in no portfolio.
   virtual std::shared_ptr<const Domain> with(SearchPlugin search) const = 0;
 };
 

@@ -55,7 +55,8 @@ concept IncrementalEvaluator = std::is_same_v<typename E::MovesOf, Space> &&
   { evaluate.after(kept, arrival, state) } -> std::same_as<std::int32_t>;
 };
 
-// Any evaluator as an incremental one; without a state to keep it evaluates from scratch.
+// Any evaluator as an incremental one; without a state to keep it evaluates from scratch. The
+// functions are those of IncrementalEvaluator, with the evaluator as their first argument.
 template <class Space, class Evaluate>
 struct IncrementalAdapter {
   using State = typename Space::State;
@@ -72,6 +73,7 @@ struct IncrementalAdapter {
     return evaluate(state);
   }
 };
+// An evaluator that is incremental already: each call is passed on to it.
 template <class Space, IncrementalEvaluator<Space> Evaluate>
 struct IncrementalAdapter<Space, Evaluate> {
   using State = typename Space::State;

@@ -14,14 +14,14 @@ namespace coevo::solver {
 
 // What can be reached with exactly so many moves.
 struct PerftCount {
-  std::uint64_t paths = 0;
+  std::uint64_t paths = 0;      // sequences of moves; saturates at 2^64 - 1
   std::uint64_t positions = 0;  // distinct ones at this depth
 };
 
 // A by-product of a proof, for people: "cards that never move": KH, 7S.
 struct Fact {
   std::string name;
-  std::vector<std::string> values;
+  std::vector<std::string> values;  // empty: there are none
 };
 
 // What an exhaustive search found.

@@ -16,12 +16,12 @@ namespace coevo::solver {
 enum class Direction { smaller_is_better, larger_is_better };
 
 struct Feature {
-  std::string_view name;
+  std::string_view name;  // as weights name it; this text and the help must outlive the feature
   std::string_view help;  // one sentence
   std::int32_t low = 0;   // range of the integer value, which H maps to [0, 1]
-  std::int32_t high = 1;
+  std::int32_t high = 1;  // above `low`
   std::int32_t unit = 1;  // integer steps to one unit of its definition (1, or 2520 for a mean)
-  Direction direction = Direction::smaller_is_better;
+  Direction direction = Direction::smaller_is_better;  // with a weight above 0, better is lower H
   bool admissible = false;    // value / unit is never more than the moves left
   bool needs_tables = false;  // that are built, and kept on disk, before the first search with it
 };
@@ -36,8 +36,10 @@ struct FeatureFamily {
 // value(Summary&)`. The list of a domain's heuristics is a std::tuple of them.
 template <class List>
 struct FeatureList;
+// What the heuristics of such a list say of themselves.
 template <class... Heuristics>
 struct FeatureList<std::tuple<Heuristics...>> {
+  // In the order of the list, which is that of WeightedSum's weights too.
   static constexpr std::array<Feature, sizeof...(Heuristics)> kFeatures{Heuristics::kFeature...};
 };
 

@@ -17,7 +17,9 @@ class Instances {
  public:
   virtual ~Instances() = default;
 
+  // Every number from this one ...
   virtual std::uint64_t first_instance() const { return 1; }
+  // ... to this one is an instance; its board may depend on settings that are rules.
   virtual std::uint64_t last_instance() const = 0;
   // Reads a board; faults throw InputError with `file`, line and column.
   virtual Instance read_board(const std::string& text, const std::string& file,
@@ -29,8 +31,10 @@ class Instances {
   }
   // The first is the default.
   virtual std::vector<std::string> board_formats() const = 0;
+  // The instance's start in one of board_formats(), ended by a line end.
   virtual std::string board_text(const Instance& instance, std::string_view format,
                                  const common::Settings& settings) const = 0;
+  // Whether mutant() may be called, so that boards can evolve.
   virtual bool has_mutants() const { return false; }
   // That instance with two pieces exchanged, or as few more as keep it solvable; only where there
   // are mutants.

@@ -23,6 +23,7 @@ SolverSpec solver_of(const MemberSpec& member, const Catalogue& domain,
 // The search's parameters, taken from `shared` by name, else the defaults.
 common::Settings shared_settings(const SearchDescriptor& search, const common::Settings& shared);
 
+// Whether it is a beam; else it is an attempt.
 inline bool is_beam(const MemberSpec& member) {
   return std::holds_alternative<BeamSpec>(member.search);
 }

@@ -13,6 +13,7 @@ class MoveList {
  public:
   static constexpr std::size_t kCapacity = kSize;
 
+  // A move more than kCapacity is a bug of the state space: an assert.
   void add(const Move& move) {
     assert(size_ < kCapacity);
     moves_[size_++] = move;

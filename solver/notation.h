@@ -15,13 +15,13 @@ namespace coevo::solver {
 
 // A solution as the independent referee saw it.
 struct Verdict {
-  bool legal = false;
-  bool won = false;
-  std::string fault = {};  // of the first illegal move, one line
-  std::size_t line = 0;    // where that move stands in the text, from 1
-  std::size_t column = 0;
-  bool readable = true;                     // false: that text is not a move at all
-  std::string position = {};                // board text at the end, or before the illegal move
+  bool legal = false;         // every move of the text
+  bool won = false;           // legal, and the goal is reached at its end
+  std::string fault = {};     // of the first illegal move, one line
+  std::size_t line = 0;       // where that move stands in the text, from 1; 0: all are legal
+  std::size_t column = 0;     // in that line, from 1
+  bool readable = true;       // false: that text is not a move at all
+  std::string position = {};  // board text at the end, or before the illegal move
   std::vector<std::uint64_t> lengths = {};  // by metric
 };
 
@@ -40,6 +40,7 @@ class Notation {
   virtual std::vector<std::string> notations() const = 0;
   // The one that determines every move of a plan, so that replaying it gives the plan back.
   virtual std::string exact_notation() const { return notations().back(); }
+  // The plan, of that instance under those settings, in one of notations().
   virtual std::string write(const Instance& instance, std::span<const PackedMove> plan,
                             std::string_view notation, const common::Settings& settings) const = 0;
   // The referee. A puzzle may bring one of its own, with rules written independently of the

@@ -21,8 +21,8 @@ class Domain;
 
 // A heuristic of a puzzle: its feature and the function that computes it.
 struct HeuristicPlugin {
-  std::string domain;  // the puzzle it belongs to
-  Feature feature;
+  std::string domain;                              // the puzzle it belongs to
+  Feature feature;                                 // of a name that is new there
   std::type_index state;                           // the State that `value` takes
   std::function<std::int32_t(const void*)> value;  // within the feature's range
 };
@@ -37,7 +37,8 @@ HeuristicPlugin heuristic(std::string domain, const Feature& feature, Value valu
 
 // A search that a config can name, and what makes a solver with it.
 struct SearchPlugin {
-  SearchDescriptor descriptor;
+  SearchDescriptor descriptor;  // of a new name; its own parameters, without the domain's
+  // Called for each solver, by several threads at once. `spec` has the domain's settings too.
   std::function<std::unique_ptr<Solver>(const Domain& domain, const SolverSpec& spec)> make;
   std::string domain = {};  // the only one that has it; empty: all
 };

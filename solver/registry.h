@@ -24,11 +24,16 @@ class Registry {
   // A weight file's text under a preset's name, "DOMAIN-NAME".
   void add_preset(const std::string& name, std::string text);
 
+  // Null where there is none. A plug-in that is added replaces its domain by a copy: pointers and
+  // references to it from before are then no longer valid.
   const Domain* find_domain(std::string_view name) const;
   // Throws InputError with the nearest name where there is none.
   const Domain& domain(std::string_view name) const;
+  // The first that was added; there must be one.
   const Domain& default_domain() const { return *domains_.front(); }
+  // In the order in which the domains were added.
   std::vector<std::string> domain_names() const;
+  // In that order too.
   const std::vector<std::shared_ptr<const Domain>>& domains() const { return domains_; }
   // By name.
   const std::map<std::string, std::string>& presets() const { return presets_; }

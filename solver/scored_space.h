@@ -18,6 +18,7 @@ class ScoredMoves {
  public:
   static constexpr std::size_t kCapacity = kSize;
 
+  // A child more than kCapacity is a bug of the space: an assert.
   void add(std::int32_t score, std::uint32_t move) {
     assert(size_ < kCapacity);
     scores_[size_] = score;

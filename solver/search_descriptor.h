@@ -10,9 +10,9 @@
 namespace coevo::solver {
 
 struct SearchDescriptor {
-  std::string name;
-  std::string help;  // one sentence
-  std::vector<common::Parameter> parameters = {};
+  std::string name;                                // as configs and weight files name it
+  std::string help;                                // one sentence
+  std::vector<common::Parameter> parameters = {};  // Catalogue::searches() appends the domain's
   std::vector<std::string> heuristics = {};  // those that can lead it; empty: all of the domain's
 
   bool takes_rules = false;      // weights by rules (SolverSpec::rules)

@@ -15,6 +15,7 @@ namespace coevo::solver {
 // a position (PathNode of solver/bounded_space.h).
 template <class PathElement>
 struct SearchResult {
+  // `unsolvable` is a proof only where the state space generates all the moves of the puzzle.
   common::Outcome outcome = common::Outcome::exhausted;
   std::uint64_t generated = 0;  // successors made and not refused as duplicates when made
   std::uint64_t expanded = 0;   // positions whose successors were produced

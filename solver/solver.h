@@ -19,8 +19,8 @@ namespace coevo::solver {
 
 // One problem: by its number, or by its board text (then `number` is 0).
 struct Instance {
-  std::uint64_t number = 0;
-  std::string board = {};
+  std::uint64_t number = 0;  // within the domain's first_instance() .. last_instance()
+  std::string board = {};    // as read_board() gives it; empty: the instance is the number's
 };
 
 // Those of the numbers from `first` to `last`, both included.
@@ -42,25 +42,25 @@ struct BeamSpec {
 
 // A portfolio's member: its weights, and how it searches.
 struct MemberSpec {
-  std::map<std::string, double> weights = {};  // as in SolverSpec
-  std::int32_t quantisation = 65536;           // as in SolverSpec
-  std::variant<AttemptSpec, BeamSpec> search = {};
+  std::map<std::string, double> weights = {};       // as in SolverSpec
+  std::int32_t quantisation = 65536;                // as in SolverSpec
+  std::variant<AttemptSpec, BeamSpec> search = {};  // by default an attempt
 };
 
 // A rule of a policy: it gives the weights where its condition holds and that of no earlier rule
 // does.
 struct RuleSpec {
-  std::string condition;  // solver/condition.h, over the domain's policy_terms()
-  std::map<std::string, double> weights;
+  std::string condition;                  // solver/condition.h, over the domain's policy_terms()
+  std::map<std::string, double> weights;  // as in SolverSpec, in place of its own
 };
 
 // Everything that determines a solver. Weights that are not named are 0.
 struct SolverSpec {
-  std::string search;
-  common::Settings settings;  // of the search and of the domain's moves
-  std::map<std::string, double> weights = {};
-  std::int32_t quantisation = 65536;     // levels of H in a feature's range at weight 1
-  std::vector<MemberSpec> members = {};  // of a portfolio, in the order of their attempts
+  std::string search;                          // the name of one of the domain's searches()
+  common::Settings settings;                   // of the search and of the domain's moves
+  std::map<std::string, double> weights = {};  // by heuristic; each within -16 .. 16
+  std::int32_t quantisation = 65536;           // levels of H in a feature's range at weight 1
+  std::vector<MemberSpec> members = {};        // of a portfolio, in the order of their attempts
   // Of a search for shortest solutions: the beam that shortens the solution of `members`
   // where time is limited.
   std::optional<MemberSpec> incumbent_beam = {};
@@ -72,9 +72,10 @@ using PackedMove = std::array<std::uint8_t, 4>;
 
 // What a search found, and what it took.
 struct SolveResult {
+  // `unsolvable` is a proof.
   common::Outcome outcome = common::Outcome::exhausted;
-  std::uint64_t generated = 0;
-  std::uint64_t expanded = 0;
+  std::uint64_t generated = 0;  // positions, as a SearchResult counts them
+  std::uint64_t expanded = 0;   // likewise
   std::uint64_t positions = 0;  // distinct ones met, where the search knows
   std::size_t peak_memory = 0;  // bytes
   bool optimal = false;         // solved, and no solution is shorter: proven
@@ -90,6 +91,7 @@ struct SolveResult {
 class Solver {
  public:
   virtual ~Solver() = default;
+  // A limit that is reached is an outcome. Throws InputError for a board that cannot be read.
   virtual SolveResult solve(const Instance& instance, const Limits& limits) = 0;
 };
 

@@ -11,8 +11,8 @@
 
 namespace coevo::solver {
 
-inline constexpr std::int64_t kMaxQuantisation = 1 << 20;
-inline constexpr double kMaxWeight = 16;
+inline constexpr std::int64_t kMaxQuantisation = 1 << 20;  // the least is 1
+inline constexpr double kMaxWeight = 16;                   // either sign
 
 // The search and its settings from a map with `name` and parameters. Unknown names throw; unknown
 // keys are left to finish().
@@ -31,7 +31,7 @@ void check_feature(const std::string& name, const solver::Domain& domain, const 
 // Names of the features that can be listed, without the families.
 std::vector<std::string> feature_names(const solver::Domain& domain);
 
-inline constexpr std::size_t kMaxRules = 20;
+inline constexpr std::size_t kMaxRules = 20;  // of one policy
 
 // Throws InputError unless the domain has policies and the search takes rules.
 void check_rules(const common::ConfigNode& place, const solver::Domain& domain,

@@ -23,6 +23,7 @@ class StateGraph {
   };
 
   virtual ~StateGraph() = default;
+  // Here and below `node` must have been generated: the start, or a successor in an expansion.
   virtual bool is_goal(NodeId node) const = 0;
   // H by the solver's weights; smaller is nearer the goal.
   virtual std::int32_t evaluate(NodeId node) const = 0;

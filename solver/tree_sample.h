@@ -14,8 +14,8 @@ namespace coevo::solver {
 struct TreeWalks {
   int depth = 0;                  // moves of one walk
   std::uint64_t first_trial = 0;  // trials first_trial .. first_trial + trials - 1
-  std::uint64_t trials = 0;
-  std::uint64_t seed = 1;
+  std::uint64_t trials = 0;       // one walk each
+  std::uint64_t seed = 1;         // the same seed and trial give the same walk
   // Choose as Heineman's program of 2009 did (docs/references.md): the first move twice as often as
   // others, the last one never. The estimate is then biased; this reproduces published numbers.
   bool skip_last = false;
@@ -30,6 +30,7 @@ struct TreeLevel {
   std::uint64_t moves = 0;      // and the moves they counted, summed
   std::uint64_t dead_ends = 0;  // walks that found none and ended there
 
+  // Knuth's estimate of the paths to this depth; `trials`: all, also those that ended before it.
   double mean(std::uint64_t trials) const { return sum / static_cast<double>(trials); }
   // Standard error of the mean; 0 for fewer than two trials.
   double standard_error(std::uint64_t trials) const {

@@ -10,12 +10,12 @@
 
 namespace coevo::solver {
 
-inline constexpr const char* kWeightFormat = "coevo-weights";
-inline constexpr std::int64_t kWeightVersion = 1;
+inline constexpr const char* kWeightFormat = "coevo-weights";  // the value of `format`
+inline constexpr std::int64_t kWeightVersion = 1;  // of `version`; files of others are refused
 
 struct WeightFile {
-  const solver::Domain* domain = nullptr;
-  solver::SolverSpec spec;
+  const solver::Domain* domain = nullptr;         // the registry's; never null in what was read
+  solver::SolverSpec spec;                        // files have all of it but `incumbent_beam`
   std::map<std::string, std::string> provenance;  // run, seed, generation ...
 
   // Faults throw InputError with line and column: not a weight file, an unknown domain, search,

@@ -24,12 +24,15 @@ namespace coevo::solver {
 // A feature's share of H is in 32-bit fixed point, so that sums are the same on every machine and
 // are rounded once.
 inline constexpr int kFraction = 32;
+// Steps from the feature's best value to its worst.
 constexpr std::int64_t feature_range(const Feature& feature) {
   return feature.high - feature.low;
 }
+// What each step away from the best value adds to the sum, in that fixed point.
 inline std::int64_t fixed_step(double weight, const Feature& feature) {
   return std::llround(std::ldexp(weight, kFraction) / static_cast<double>(feature_range(feature)));
 }
+// 0 .. feature_range(), as long as the value is within its range.
 constexpr std::int64_t steps_above_best(const Feature& feature, std::int32_t value) {
   return feature.direction == Direction::smaller_is_better ? value - feature.low
                                                            : feature.high - value;
@@ -43,18 +46,22 @@ constexpr std::int32_t rounded_levels(std::int64_t sum, std::int64_t quantisatio
 // The weighted sum of heuristics given as functions of a state.
 class FunctionSum {
  public:
-  using Value = std::function<std::int32_t(const void*)>;
+  using Value = std::function<std::int32_t(const void*)>;  // as HeuristicPlugin::value
 
+  // A weight of 0 adds nothing: `value` is then never called.
   void add(const Feature& feature, double weight, Value value);
+  // The sum, of kFraction fractional bits; `state` points to the State that the functions take.
   std::int64_t fixed(const void* state) const {
     std::int64_t sum = 0;
     for (const Term& term : terms_)
       sum += term.step * steps_above_best(term.feature, term.value(state));
     return sum;
   }
-  // The least and greatest sum, as long as features keep to their ranges.
+  // The least sum, as long as features keep to their ranges ...
   std::int64_t low() const { return low_; }
+  // ... and the greatest.
   std::int64_t high() const { return high_; }
+  // Whether no weight but 0 was added.
   bool empty() const { return terms_.empty(); }
 
  private:
@@ -68,7 +75,7 @@ class FunctionSum {
   std::int64_t high_ = 0;
 };
 
-// Such a sum alone as H.
+// Such a sum alone as H: an Evaluator (solver/evaluator.h).
 template <class State>
 class FunctionEvaluator {
  public:
@@ -76,6 +83,7 @@ class FunctionEvaluator {
   FunctionEvaluator(std::shared_ptr<const FunctionSum> sum, std::int32_t quantisation)
       : sum_(sum ? std::move(sum) : std::make_shared<const FunctionSum>()),
         quantisation_(quantisation) {}
+  // Within low() .. high(), even where a feature leaves its range.
   std::int32_t operator()(const State& state) const {
     return std::clamp(rounded_levels(sum_->fixed(&state), quantisation_), low(), high());
   }
@@ -112,10 +120,11 @@ struct IncrementalStateOf<Summary> {
 // are not computed.
 template <class Space, class Summary, class List>
 class WeightedSum;
+// The Summary is what the heuristics of the list share of a position: each takes its value from it.
 template <class Space, class Summary, class... Heuristics>
 class WeightedSum<Space, Summary, std::tuple<Heuristics...>> : public IncrementalStateOf<Summary> {
  public:
-  using Weights = std::array<double, sizeof...(Heuristics)>;
+  using Weights = std::array<double, sizeof...(Heuristics)>;  // in the order of the list
   using MovesOf = Space;  // whose moves its IncrementalState follows
 
   // `quantisation` 1 .. 2^20; |weight| <= 16.
@@ -134,10 +143,12 @@ class WeightedSum<Space, Summary, std::tuple<Heuristics...>> : public Incrementa
     high_ = rounded(high);
   }
 
+  // Within low() .. high(), even where a feature leaves its range.
   std::int32_t operator()(const typename Space::State& state) const {
     Summary summary(*space_, state);
     return of(summary);
   }
+  // The same where the position's Summary is there already.
   std::int32_t of(Summary& summary) const {
     std::int64_t sum = 0;
     add_blocks(summary, sum, std::make_index_sequence<(kCount + kBlock - 1) / kBlock>{});
@@ -165,7 +176,9 @@ class WeightedSum<Space, Summary, std::tuple<Heuristics...>> : public Incrementa
   std::int64_t cost(double share) const {
     return std::llround(share * static_cast<double>(quantisation_));
   }
+  // The least H with these weights, as searches index tables with H ...
   std::int32_t low() const { return low_; }
+  // ... and the greatest.
   std::int32_t high() const { return high_; }
 
  private:

@@ -10,7 +10,7 @@
 namespace coevo::evolve {
 
 struct Crossover {
-  common::PluginDescriptor descriptor;
+  common::PluginDescriptor descriptor;  // `cross` gets settings of its parameters
   // A genome of `space` from two of `space`. Depends on its arguments alone.
   std::function<Genome(const Genome& first, const Genome& second, const GeneSpace& space,
                        const common::Settings& settings, common::RandomStream& random)>

@@ -28,6 +28,7 @@ class Evolver {
   virtual std::optional<Genome> recommended() const { return std::nullopt; }
   // Of an evolver for several objectives: the hosts to choose a Pareto set from.
   virtual Population survivors() const { return {}; }
+  // All that the following generations depend on, beside settings and genes; exact.
   virtual nlohmann::json save() const = 0;
   // Throws InputError or nlohmann's exceptions for what save() did not write.
   virtual void load(const nlohmann::json& state) = 0;
@@ -37,11 +38,13 @@ class Evolver {
 class EvolverConfig {
  public:
   virtual ~EvolverConfig() = default;
+  // Hosts evaluated in each generation, parents that are evaluated again included.
   virtual std::size_t population() const = 0;
   // So many fittest hosts are all that evolve() looks at; 0: it looks at all.
   virtual std::size_t selected() const { return 0; }
   // The keys of `evolver:`, but for `name` and `generations`.
   virtual nlohmann::ordered_json to_json() const = 0;
+  // With its first population. The evolver may outlive the space and this config.
   virtual std::unique_ptr<Evolver> create(const GeneSpace& space, std::uint64_t seed) const = 0;
 };
 
@@ -61,7 +64,8 @@ struct EvolverCapabilities {
 
 // An evolver that a config can name: how its settings are read, what it is able to do.
 struct EvolverPlugin {
-  common::PluginDescriptor descriptor;
+  common::PluginDescriptor descriptor;  // its name is what `evolver.name` of a config names
+  // From the map `evolver`. The registry need not outlive the result. Throws InputError with place.
   std::function<std::shared_ptr<const EvolverConfig>(const common::ConfigNode& node,
                                                      const Registry& registry)>
       read;

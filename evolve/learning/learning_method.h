@@ -19,9 +19,9 @@ struct Registry;
 
 // What a method may measure before it assigns a generation's tasks.
 struct Preparation {
-  std::uint32_t generation = 0;
-  Genome incumbent;  // Evolution::incumbent()
-  Evaluator& evaluator;
+  std::uint32_t generation = 0;  // the one that assign() is called for next
+  Genome incumbent;              // Evolution::incumbent()
+  Evaluator& evaluator;          // for prepare() alone: not to be kept
 };
 
 // One run's method. Its state is all in save(): a run that stops and loads it resumes exactly.
@@ -43,6 +43,7 @@ class LearningMethod {
   virtual std::uint64_t evaluations_to_prepare() const { return 0; }
   // Of each host in the next assign(), where that is known before and not always the same.
   virtual std::optional<std::size_t> instances_of_next() const { return std::nullopt; }
+  // All that the following generations depend on, beside settings and training instances; exact.
   virtual nlohmann::json save() const = 0;
   // Throws InputError or nlohmann's exceptions for what save() did not write.
   virtual void load(const nlohmann::json& state) = 0;
@@ -76,7 +77,7 @@ void limit_setting(common::Settings& settings, const common::ConfigNode& node, c
 
 // A learning method that a config can name: how its settings are read.
 struct LearningPlugin {
-  common::PluginDescriptor descriptor;
+  common::PluginDescriptor descriptor;  // its name is what `learning.method` of a config names
   // Checks the settings against the size of the training set, too.
   std::function<std::shared_ptr<const LearningConfig>(
       const common::ConfigNode& node, std::size_t training_size, const Registry& registry)>

@@ -10,7 +10,7 @@
 namespace coevo::evolve {
 
 struct Mutation {
-  common::PluginDescriptor descriptor;
+  common::PluginDescriptor descriptor;  // `mutate` gets settings of its parameters
   // A genome of `space` from one of `space`. Depends on its arguments alone.
   std::function<Genome(Genome parent, const GeneSpace& space, const common::Settings& settings,
                        common::RandomStream& random)>

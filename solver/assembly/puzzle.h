@@ -46,7 +46,7 @@
 
 namespace coevo::assembly {
 
-// The Puzzle as a solver::StateSpace.
+// The Puzzle as a solver::StateSpace, which says what its functions do.
 template <class Puzzle>
 class PuzzleSpace {
  public:
@@ -58,11 +58,13 @@ class PuzzleSpace {
   const Puzzle& puzzle() const { return puzzle_; }
 
   bool is_goal(const State& state) const { return puzzle_.is_goal(state); }
+  // Empties `moves` first: a Puzzle only adds.
   void generate(const State& state, Moves& moves) const {
     moves.clear();
     puzzle_.generate(state, moves);
   }
   void apply(State& state, const Move& move) const { puzzle_.apply(state, move); }
+  // Of the State's bytes, where the Puzzle has no hash().
   static std::uint64_t hash(const State& state) {
     if constexpr (requires { Puzzle::hash(state); }) {
       return Puzzle::hash(state);
@@ -72,10 +74,12 @@ class PuzzleSpace {
       return common::hash_bytes(&state, sizeof state);
     }
   }
+  // Makes the move on a copy after all, as a Puzzle has nothing faster.
   std::uint64_t hash_after(State state, const Move& move) const {
     apply(state, move);
     return hash(state);
   }
+  // Whether the bytes are equal, where the Puzzle has no same_position().
   static bool same_position(const State& a, const State& b) {
     if constexpr (requires { Puzzle::same_position(a, b); }) {
       return Puzzle::same_position(a, b);
@@ -83,6 +87,7 @@ class PuzzleSpace {
       return std::memcmp(&a, &b, sizeof a) == 0;
     }
   }
+  // Only there where the Puzzle has it.
   bool undoes(const Move& move, const Move& before) const requires requires {
     Puzzle::undoes(move, before);
   }
@@ -92,6 +97,7 @@ class PuzzleSpace {
   Puzzle puzzle_;
 };
 
+// The Puzzle's parts, as engine.h and bounded_view.h ask for them.
 template <class Puzzle>
 struct PuzzleTraits {
   using Space = PuzzleSpace<Puzzle>;
@@ -109,6 +115,7 @@ struct PuzzleTraits {
     if constexpr (requires { Puzzle::parameters(); }) return Puzzle::parameters();
     return {};
   }
+  // By the Puzzle's constructor from settings, where it has one.
   static Space make_space(const common::Settings& settings) {
     if constexpr (std::is_constructible_v<Puzzle, const common::Settings&>) {
       return Space(Puzzle(settings));
@@ -116,19 +123,23 @@ struct PuzzleTraits {
       return Space(Puzzle());
     }
   }
+  // The weighted sum of the Puzzle's heuristics and the plug-ins'.
   static Evaluator make_evaluator(const Space&, const solver::SolverSpec& spec, Plugins plugins) {
     auto all = Puzzle::heuristics();
     all.insert(all.end(), plugins.begin(), plugins.end());
     return Evaluator(solver::added_sum(all, spec.weights), spec.quantisation);
   }
+  // The largest of the Puzzle's own admissible heuristics; plug-ins do not count.
   static Bound make_bound(const Space&, const common::Settings&) {
     return Bound(Puzzle::heuristics());
   }
+  // `space` and `bound` must outlive it.
   static std::unique_ptr<Bounded> make_bounded(const Space& space, const Bound& bound,
                                                const State& start) {
     return std::make_unique<Bounded>(space, bound, start);
   }
 
+  // Throws what parse() does; std::logic_error for a board where the Puzzle has no parse().
   static State start(const Space& space, const solver::Instance& instance) {
     if (instance.board.empty()) return space.puzzle().instance(instance.number);
     if constexpr (requires { space.puzzle().parse(instance.board, "board"); }) {
@@ -136,6 +147,7 @@ struct PuzzleTraits {
     }
     throw std::logic_error("a board of a puzzle that reads none");
   }
+  // False where the Puzzle does not say.
   static bool is_unsolvable(const Space& space, const State& state) {
     if constexpr (requires { space.puzzle().is_unsolvable(state); }) {
       return space.puzzle().is_unsolvable(state);
@@ -143,6 +155,7 @@ struct PuzzleTraits {
     return false;
   }
 
+  // The Move's bytes, then zeros.
   static solver::PackedMove pack(const Move& move) {
     solver::PackedMove packed{};
     std::memcpy(packed.data(), &move, sizeof move);
@@ -170,6 +183,8 @@ struct PuzzleTraits {
   }
 };
 
+// The Puzzle as a solver::Domain, whose bases say what each function does; told below is what holds
+// where the Puzzle leaves an optional one out.
 template <class Puzzle>
 class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzzle>> {
  public:
@@ -188,12 +203,14 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   std::string help() const override { return Puzzle::kHelp; }
   std::vector<common::Parameter> parameters() const override { return Traits::parameters(); }
 
+  // 2^53 where the Puzzle does not say.
   std::uint64_t last_instance() const override {
     if constexpr (requires(const Puzzle& puzzle) { puzzle.last_instance(); }) {
       return Traits::make_space(common::defaults(parameters())).puzzle().last_instance();
     }
     return std::uint64_t{1} << 53;  // exact in every program that reads JSON
   }
+  // InputError also where the Puzzle lacks text() or parse().
   Instance read_board(const std::string& text, const std::string& file,
                       const Settings& settings) const override {
     const Space space = Traits::make_space(settings);
@@ -202,14 +219,18 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     }
     throw common::InputError(file + ": expected a number: boards of " + name() + " cannot be read");
   }
+  // In one line, or that line in JSON (board_json() of text_replay.h).
   std::vector<std::string> board_formats() const override { return {"text", "json"}; }
+  // The bytes of the State in hexadecimal, where the Puzzle has no text().
   std::string board_text(const Instance& instance, std::string_view format,
                          const Settings& settings) const override {
     const Space space = Traits::make_space(settings);
     const std::string text = position_text(space, Traits::start(space, instance));
     return format == "json" ? board_json(name(), instance, text) : text + "\n";
   }
+  // Where the Puzzle has mutant(), text() and parse().
   bool has_mutants() const override { return kHasMutants; }
+  // What the Puzzle makes of it; std::logic_error where it has no mutants.
   Instance mutant(const Instance& instance, common::RandomStream& random,
                   const Settings& settings) const override {
     if constexpr (kHasMutants) {
@@ -222,6 +243,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   }
 
   std::vector<std::string> notations() const override { return {"standard"}; }
+  // Joined by blanks; without a move_text(), a move's number among those generated, from 1.
   std::string write(const Instance& instance, Plan plan, std::string_view,
                     const Settings& settings) const override {
     const Space space = Traits::make_space(settings);
@@ -239,6 +261,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
                          const Settings& settings) const override {
     return run_text(instance, moves, settings).verdict;
   }
+  // The replay page then shows the positions as text.
   std::string replay_json(const Instance& instance, std::string_view moves, std::string_view,
                           const Settings& settings) const override {
     return text_replay_json(name(), instance, run_text(instance, moves, settings));

@@ -19,14 +19,14 @@ namespace coevo::cli {
 
 // Exit statuses (docs/formats.md).
 inline constexpr int kDone = 0;
-inline constexpr int kInterrupted = 12;
-inline constexpr int kCheckFailed = 13;
+inline constexpr int kInterrupted = 12;  // a stop was asked for; a run's state is saved
+inline constexpr int kCheckFailed = 13;  // of a command that checks something: it does not hold
 
 // What every command takes.
 struct GlobalOptions {
-  std::size_t threads = 0;  // 0: all cores
-  bool json = false;
-  common::DisplayOptions display;
+  std::size_t threads = 0;         // 0: all cores
+  bool json = false;               // results as JSON on standard output
+  common::DisplayOptions display;  // --quiet, --color
 };
 
 struct CommandLine;
@@ -34,7 +34,7 @@ struct CommandLine;
 // What a command's action works with. It outlives the command; `global` and `line` are filled
 // before the action runs.
 struct Context {
-  const Registry& registry;
+  const Registry& registry;  // given to run()
   GlobalOptions global;
   const CommandLine* line = nullptr;  // the whole one, for completion and manual pages
 };
@@ -44,7 +44,9 @@ using Check = std::function<std::string(const std::string& text)>;
 
 // Ranges are inclusive.
 Check whole_number(std::uint64_t low, std::uint64_t high);
+// Also with an exponent; NaN is in no range.
 Check real_number(double low, double high);
+// The fault names all of them, and one that is near.
 Check one_of(const std::vector<std::string>& names);
 
 // The variable that receives the values: a flag, a number, a text; a list takes several values; a
@@ -56,8 +58,9 @@ using Binding =
 
 // What a shell's completion offers for a value.
 struct Offer {
+  // `commands` become `words` where run() knows all of the program's.
   enum class Kind { nothing, words, files, folders, commands };
-  Kind kind = Kind::nothing;
+  Kind kind = Kind::nothing;            // `words` has texts for the kind of that name alone
   std::vector<std::string> words = {};  // one that ends in '=' is continued
   bool operator==(const Offer&) const = default;
 };
@@ -65,22 +68,25 @@ struct Offer {
 // An option of a command, or a positional argument.
 struct Option {
   std::string names;  // "--output", "--instances,--deals", or "DIR": a positional argument
-  Binding binding;
-  std::string help;
-  Check fault = {};
+  Binding binding;    // what it points to must live until the action has run
+  std::string help;   // in --help and the manual page
+  Check fault = {};   // empty: any of the binding's type; whole numbers from 0
   std::string value_name = "";  // in --help; empty: the type's
   char separator = 0;           // of the values of a list, where one text holds several
-  bool is_required = false;
-  bool default_shown = false;  // in --help
-  bool one_at_a_time = false;  // may be repeated, with one value each time
+  bool is_required = false;     // a command line without it is an InputError
+  bool default_shown = false;   // in --help
+  bool one_at_a_time = false;   // may be repeated, with one value each time
   // A list's values are all words behind it, whatever they look like; a positional one's are the
   // first word that is no option and all behind that. It is not checked whether there are any.
   bool takes_rest = false;
   Offer offer = {};  // to completion, and named in manual pages; the check decides what is allowed
 
-  // For the lines that declare it: command.option(...).check(...).show_default().
+  // For the lines that declare it: command.option(...).check(...).show_default(). Each sets one of
+  // the members above; it does not add to what was set before.
   Option& check(Check new_check) { return fault = std::move(new_check), *this; }
+  // Sets `value_name`.
   Option& call_values(std::string name) { return value_name = std::move(name), *this; }
+  // Sets `separator`.
   Option& split_at(char character) { return separator = character, *this; }
   Option& require() { return is_required = true, *this; }
   Option& show_default() { return default_shown = true, *this; }
@@ -90,16 +96,19 @@ struct Option {
     return offer = {Offer::Kind::words, std::move(words)}, *this;
   }
   Option& offer_files() { return offer = {Offer::Kind::files}, *this; }
+  // The program's, those of Program::more_commands too.
   Option& offer_commands() { return offer = {Offer::Kind::commands}, *this; }
   Option& offer_folders() { return offer = {Offer::Kind::folders}, *this; }
 
+  // It takes no value.
   bool is_flag() const { return std::holds_alternative<bool*>(binding); }
+  // It is known by its place, not by a name that begins with '-'.
   bool is_positional() const { return !names.starts_with('-'); }
   std::vector<std::string> all_names() const;  // "--quiet", "-q"
 };
 
 struct Command {
-  std::string name;
+  std::string name;                  // unlike that of any other command
   std::string help;                  // one line
   std::vector<Option> options = {};  // in the order of --help; they point to what `action` holds
   // Runs it; returns the exit status. Throws InputError for the user's faults.

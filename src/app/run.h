@@ -11,14 +11,16 @@ namespace coevo::cli {
 
 // A program of its own name, with commands beside the usual ones.
 struct Program {
-  std::string name = "coevo";
+  std::string name = "coevo";  // in --help, and before each message
+  // Of --help: one line.
   std::string help = "Evolves search heuristics by coevolution of solvers and problems.";
-  std::vector<MakeCommand> more_commands = {};
+  std::vector<MakeCommand> more_commands = {};  // listed behind the usual ones
 };
 
 // Runs the command that `argv` names; returns the exit status. Every message is on standard error;
 // nothing is thrown. The registry must have a domain; the first is the default.
 int run(const Registry& registry, int argc, char** argv);
+// The same under the program's name, with its commands.
 int run(const Registry& registry, const Program& program, int argc, char** argv);
 
 }  // namespace coevo::cli

@@ -23,14 +23,18 @@ class InstanceSet {
   // Throws InputError, naming `what`, unless all numbers are within lowest..highest.
   void require_within(std::uint64_t lowest, std::uint64_t highest, const std::string& what) const;
 
-  std::uint64_t size() const { return size_; }  // at least 1
+  // At least 1; 0 of a set that was neither parsed nor read, which has no first() and no last().
+  std::uint64_t size() const { return size_; }
   // The index-th smallest, in logarithmic time.
   std::uint64_t at(std::uint64_t index) const;
+  // The smallest number.
   std::uint64_t first() const { return ranges_.front().first; }
+  // The largest one.
   std::uint64_t last() const { return ranges_.back().last; }
   // The shortest text that reads back equal.
   std::string text() const;
 
+  // Of the same numbers, however they were written.
   bool operator==(const InstanceSet&) const = default;
 
  private:

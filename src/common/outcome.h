@@ -17,6 +17,7 @@ enum class Outcome {
   crashed,  // a solver of its own process ended without a result, or with one that is wrong
 };
 
+// "solved", "node_limit" ...: the enumerator, as files and --json have it.
 std::string_view name(Outcome outcome);
 // The outcome of that name; throws InputError.
 Outcome outcome_named(std::string_view text);

@@ -14,14 +14,15 @@
 
 namespace coevo::common {
 
+// Which of these types it holds is the type of the parameter.
 using Value = std::variant<bool, std::int64_t, double, std::string>;
 
 struct Parameter {
-  std::string name;
-  std::string help;  // one sentence
-  Value standard;    // the default; its type is the parameter's type
-  double low = 0;    // inclusive range of a number
-  double high = 0;
+  std::string name;                       // its key in a config
+  std::string help;                       // one sentence
+  Value standard;                         // the default; its type is the parameter's type
+  double low = 0;                         // inclusive range of a number
+  double high = 0;                        // its other end
   std::vector<std::string> choices = {};  // allowed texts, where the type is text
   bool is_rule = false;                   // changes the problem itself: nothing to evolve
 };
@@ -30,11 +31,13 @@ struct Parameter {
 // descriptor does not have: that is a bug, never a fault of the user.
 class Settings {
  public:
+  // The value, whose type must be that of the getter: real() of an integer throws.
   bool flag(std::string_view name) const;
   std::int64_t integer(std::string_view name) const;
   double real(std::string_view name) const;
   const std::string& text(std::string_view name) const;
 
+  // Adds it, or replaces what has that name; nothing is checked.
   void set(std::string name, Value value) {
     values_.insert_or_assign(std::move(name), std::move(value));
   }

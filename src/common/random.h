@@ -14,7 +14,9 @@ namespace coevo::common {
 // is part of every result: never rename a purpose.
 class Purpose {
  public:
+  // Equal names give equal purposes, in every program.
   constexpr explicit Purpose(std::string_view name) : number_(number_of(name)) {}
+  // Part of the generator's counter, and so of every draw.
   constexpr std::uint32_t number() const { return number_; }
   constexpr bool operator==(const Purpose&) const = default;
 
@@ -59,8 +61,10 @@ class Purpose {
 // individual).
 class RandomStream {
  public:
+  // At its first draw.
   RandomStream(std::uint64_t seed, Purpose purpose, std::uint32_t generation, std::uint32_t index);
 
+  // 64 uniform ones; the stream repeats after 2^33 of these.
   std::uint64_t bits();
   // Uniform in [0, bound), without bias; bound > 0.
   std::uint64_t below(std::uint64_t bound);

@@ -12,14 +12,15 @@ namespace coevo::fitness {
 
 // The result of a search; where it is solved, the referee has accepted the solution.
 struct CheckedResult {
-  solver::SolveResult result;
-  std::string solution;                // in the domain's exact notation
+  solver::SolveResult result;  // a plan in it was accepted too, where the outcome is another one
+  std::string solution;        // in the domain's exact notation
   std::vector<std::uint64_t> lengths;  // by the domain's metrics, as the referee counted them
 };
 
 // Not thread-safe: one for each worker.
 class CheckedSolver {
  public:
+  // The domain must outlive it. InputError where the settings do not go together.
   CheckedSolver(const solver::Domain& domain, const solver::SolverSpec& spec);
 
   // Throws std::logic_error, naming the instance, if the referee refuses what the search found:

@@ -20,10 +20,10 @@ namespace coevo::fitness {
 
 // A portfolio's new member, and its results on the instances that earlier members leave unsolved.
 struct MemberDone {
-  std::size_t number = 0;  // from 1
-  std::string size;        // "beam of 8", "attempt of 60 positions"
-  std::size_t solved = 0;  // of the instances left
-  std::size_t instances = 0;
+  std::size_t number = 0;     // from 1
+  std::string size;           // "beam of 8", "attempt of 60 positions"
+  std::size_t solved = 0;     // of the instances left
+  std::size_t instances = 0;  // that were left
 };
 
 // Observes a run, in the thread that called evolve(); does nothing by default. A run
@@ -36,6 +36,7 @@ class Observer : public evolve::Listener {
   // Its best solver is in `file`. `champion`: null where an earlier process had ended it.
   virtual void evolution_done(const RunConfig&, const evolve::Champion* /*champion*/,
                               const std::filesystem::path& /*file*/) {}
+  // Of a portfolio, after the evolution of each member: its result is known.
   virtual void member_done(const MemberDone&) {}
   // One line for people.
   virtual void message(const std::string&) {}
@@ -44,7 +45,9 @@ class Observer : public evolve::Listener {
 // A function of each generation; it stops the run by returning false.
 class GenerationObserver : public Observer {
  public:
+  // False: stop.
   using Function = std::function<bool(const evolve::GenerationRecord&)>;
+  // The function must not be empty; it is called as Observer's are.
   explicit GenerationObserver(Function function) : function_(std::move(function)) {}
   bool generation_done(const evolve::GenerationRecord& record, std::uint32_t) override {
     return function_(record);
@@ -56,9 +59,9 @@ class GenerationObserver : public Observer {
 
 // What a run works with; all of it must outlive the call.
 struct Pipeline {
-  const Registry& registry;
-  Executor& executor;
-  Observer& observer;
+  const Registry& registry;                 // for the names in the config
+  Executor& executor;                       // of its searches
+  Observer& observer;                       // a plain Observer{}: nobody watches
   const std::atomic<bool>* stop = nullptr;  // ends the run when set, even within a generation
 };
 

@@ -42,6 +42,7 @@ std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver:
                                      const std::vector<solver::Instance>& instances,
                                      const solver::Limits& limits, Executor& executor,
                                      bool memory_may_end = false);
+// Those of outcome `solved`; a plan alone does not count.
 std::size_t solved_count(const std::vector<CheckedResult>& results);
 
 }  // namespace coevo::fitness
