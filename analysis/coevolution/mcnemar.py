@@ -23,7 +23,7 @@ def read(folder):
 
 
 def mcnemar(only_a, only_b):
-    """How likely so uneven a split of the instances that one solves is, if each is as likely to be either's."""
+    """Two-sided p: the chance of a split at least so uneven, if each of these instances is as likely either's."""
     total, fewer = only_a + only_b, min(only_a, only_b)
     tail = sum(math.comb(total, k) for k in range(fewer + 1))
     return min(1.0, 2 * tail / 2**total)

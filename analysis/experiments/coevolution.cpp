@@ -146,6 +146,11 @@ void write_champions(const ArmsOnPage& shown, const std::filesystem::path& folde
     for (const ArmRun& run : shown.results[i].runs) {
       const auto config = shown.comparison.arms[i].run_config(run.seed, registry);
       const Incumbent& last = run.incumbents.back();
+      if (last.genome.size() != config.target->genes().size()) {
+        throw common::InputError(fmt::format("{}: seed {}: expected a genome of {} values, not {}",
+                                             shown.results[i].name, run.seed,
+                                             config.target->genes().size(), last.genome.size()));
+      }
       const std::string name = fmt::format("{}-{}", shown.results[i].name, run.seed);
       common::write_atomically(
           folder / (name + ".json"),

@@ -5,6 +5,7 @@
 
 #include "src/app/init_config.h"
 #include "src/common/random.h"
+#include "src/common/stop.h"
 
 namespace coevo::cli {
 namespace {
@@ -12,8 +13,9 @@ namespace {
 constexpr std::uint64_t kTrainingNumbers = 32'000;
 constexpr std::uint64_t kTrainingStart = 2'000'001;  // away from those that results are reported on
 constexpr std::uint64_t kSample = 150;
-constexpr std::uint64_t kTrials = 16;
-constexpr std::uint64_t kMostNodes = 2'500'000;
+constexpr std::uint64_t kTrialNodes = 2'000'000;  // of all trials with one limit, at least
+constexpr std::uint64_t kMinTrials = 16;
+constexpr std::uint64_t kMaxNodes = 2'500'000;
 constexpr std::size_t kMemoryMib = 256;
 
 bool leads(const solver::SearchDescriptor& search, const solver::Feature& feature) {
@@ -87,15 +89,18 @@ solver::SolverSpec random_solver(const solver::Domain& domain, solver::SolverSpe
 }
 
 // Of one search: the smallest of 20,000, 100,000 ... with which one of the first instances is
-// solved, each by other random weights.
+// solved, each by other random weights; kMaxNodes, untried, where none is. Throws Stopped.
 std::uint64_t node_limit(const solver::Domain& domain, const solver::SolverSpec& start,
                          TrainingNumbers numbers) {
   std::uint64_t nodes = 20'000;
-  for (; nodes < kMostNodes; nodes *= 5) {
-    const solver::Limits limits{.generated = nodes, .memory = kMemoryMib << 20U};
-    for (std::uint32_t trial = 0; trial < std::min(kTrials, numbers.size()); ++trial) {
+  for (; nodes < kMaxNodes; nodes *= 5) {
+    const solver::Limits limits{
+        .generated = nodes, .memory = kMemoryMib << 20U, .stop = &common::stop_requested()};
+    const std::uint64_t trials = std::max(kMinTrials, kTrialNodes / nodes);
+    for (std::uint32_t trial = 0; trial < std::min(trials, numbers.size()); ++trial) {
       const auto solver = domain.make_solver(random_solver(domain, start, trial));
       const auto result = solver->solve({numbers.first + trial}, limits);
+      if (result.outcome == common::Outcome::interrupted) throw common::Stopped();
       if (result.outcome == common::Outcome::solved) return nodes;
     }
   }

@@ -76,6 +76,17 @@ TEST_F(CoevolutionPage, writes_champions_that_do_what_their_runs_say) {
   EXPECT_TRUE(workplace_.has("champions/plain-2.json"));
 }
 
+TEST_F(CoevolutionPage, refuses_champions_of_other_genomes) {
+  write_arms("- {name: plain}\n- {name: theirs, made_by: theirs.py}\n");
+  ASSERT_EQ(run().status, 0);
+  auto theirs = nlohmann::ordered_json::parse(
+      workplace_.read("plain.jsonl").substr(0, workplace_.read("plain.jsonl").find('\n')));
+  theirs["incumbents"].back()["genome"] = {0.5};
+  workplace_.write("theirs.jsonl", theirs.dump() + "\n");
+  expect_one_line_fault(run({"--champions", "champions", "--output", "other.md"}),
+                        "theirs: seed 1: expected a genome of 4 values, not 1");
+}
+
 TEST_F(CoevolutionPage, shows_what_another_program_made) {
   write_arms(
       "- {name: plain}\n"

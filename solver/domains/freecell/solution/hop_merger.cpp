@@ -120,7 +120,7 @@ int HopMerger::pass(int end) {
 
 std::vector<Hop> HopMerger::merge() {
   if (hops_.size() > kMaxHops) return std::move(hops_);
-  // Beyond the last merger of a pass nothing has changed since it was tried.
+  // From the last merger of a pass on nothing has changed since it was tried.
   for (int end = static_cast<int>(hops_.size()); end != kNone;) end = pass(end);
   std::vector<Hop> left;
   left.reserve(hops_.size());
