@@ -68,7 +68,7 @@ inline std::uint64_t hash_after(const State& state, const Move& move) {
          place_key(move.card, move.onto);
 }
 
-// All of apply() but the hash, for who follows a solution and never looks at it.
+// apply() without the hash, for callers that follow a solution and never look at it.
 inline void apply_unhashed(State& state, const Move& move) {
   std::uint8_t run_top = move.card;
   if (move.from == kCell) {
