@@ -41,6 +41,7 @@ coevo.openSolver = async (source, weights) => {
   };
   calls.coevo_begin();
   calls.coevo_quantisation(weights.quantisation);
+  calls.coevo_pace(weights.search?.pace ?? 0, weights.search?.slack ?? 0);
   giveWeights(weights.weights);
   for (const member of weights.members) {
     if ("width" in member) calls.coevo_beam(member.width, member.quantisation);

@@ -21,6 +21,8 @@ known, no value is missing, and the folds take deals in turn.
 """
 FOLDS = 10
 RANKS = "A23456789TJQK"
+SHARED = ("auto_moves", "cells", "columns", "macro_moves", "shorten", "tests")
+PACE = ("pace", "slack")  # of attempts
 START = ["instance_id STRING", "repetition NUMERIC"]
 
 
@@ -41,8 +43,8 @@ def runs_of(champion, deals, limit):
     for number, member in enumerate(champion["members"], 1):
         search = "beam" if "width" in member else "attempt"
         own = {name: member[name] for name in ("width", "expanded", "card_weight") if name in member}
-        shared = {name: value for name, value in champion["search"].items()
-                  if name in ("auto_moves", "cells", "columns", "macro_moves", "shorten", "tests")}
+        names = SHARED if search == "beam" else SHARED + PACE
+        shared = {name: value for name, value in champion["search"].items() if name in names}
         solver = coevo.Solver("freecell", search, list(member["weights"]), shared | own,
                               quantisation=member["quantisation"])
         positions, solved = solver.evaluate([list(member["weights"].values())], deals, max_nodes=limit)

@@ -117,6 +117,14 @@ class ScoredView {
     return shortening;
   }
 
+  static std::variant<search::AttemptLimits, solver::BeamSpec> limits_of(
+      const solver::MemberSpec& member, const common::Settings& settings) {
+    if (const auto* beam = std::get_if<solver::BeamSpec>(&member.search)) return *beam;
+    return search::AttemptLimits::of(std::get<solver::AttemptSpec>(member.search).expanded,
+                                     settings.real("slack"), settings.real("pace"),
+                                     member.quantisation);
+  }
+
   std::vector<typename Search::Member> make_members(
       const solver::SolverSpec& spec, std::span<const solver::HeuristicPlugin> plugins) {
     const auto specs = kIsPortfolio ? spec.members : std::vector{solver::member_of(spec)};
@@ -124,7 +132,8 @@ class ScoredView {
     for (const solver::MemberSpec& member : specs) {
       tables_.push_back(std::make_unique<typename Parts::Tables>(
           Parts::make_tables(space_, spec, member, plugins)));
-      members.push_back({Parts::make_scored(space_, *tables_.back(), member), member.search});
+      members.push_back(
+          {Parts::make_scored(space_, *tables_.back(), member), limits_of(member, spec.settings)});
     }
     return members;
   }

@@ -10,6 +10,17 @@ common::Parameter shorten() {
   return {"shorten", "merge moves of one card in the solution found", true};
 }
 
+common::Parameter pace() {
+  return {"pace",
+          "an attempt gives up where its best H is above slack + pace for each expansion that it "
+          "has left; 0: only where it has none left",
+          0.0, 0, 1};
+}
+
+common::Parameter slack() {
+  return {"slack", "see pace", 0.0, 0, 1000};
+}
+
 }  // namespace
 
 solver::SearchDescriptor PortfolioKind::describe() {
@@ -17,7 +28,9 @@ solver::SearchDescriptor PortfolioKind::describe() {
           .help =
               "attempts and beams by members with weights of their own, then best_first with "
               "the solver's own weights; counts are totals over all of them",
-          .parameters = {shorten(),
+          .parameters = {pace(),
+                         slack(),
+                         shorten(),
                          {"window",
                           "after that, single-card moves of each section that is searched again "
                           "for a shorter one",
@@ -36,6 +49,8 @@ solver::SearchDescriptor AttemptKind::describe() {
                           solver::kMaxExpanded},
                          {"card_weight", "added to H for each single-card move but those home", 0.0,
                           0, 16},
+                         pace(),
+                         slack(),
                          shorten()},
           .is_member = true};
 }

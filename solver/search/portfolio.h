@@ -61,7 +61,7 @@ class Portfolio {
   using Move = typename Complete::Move;
   struct Member {
     Scored space;
-    std::variant<solver::AttemptSpec, solver::BeamSpec> search;
+    std::variant<AttemptLimits, solver::BeamSpec> search;
   };
 
   // `complete` makes the complete search, a new one for each of the few instances that need it, as
@@ -78,8 +78,8 @@ class Portfolio {
       if (const auto* beam = std::get_if<solver::BeamSpec>(&members_[i].search)) {
         unsolved = attempt(beam_, space, beam->width, start, budget, found);
       } else {
-        const auto& greedy = std::get<solver::AttemptSpec>(members_[i].search);
-        unsolved = attempt(greedy_, space, greedy.expanded, start, budget, found);
+        const auto& greedy = std::get<AttemptLimits>(members_[i].search);
+        unsolved = attempt(greedy_, space, greedy, start, budget, found);
       }
     }
     found.generated = budget.generated();
@@ -91,8 +91,8 @@ class Portfolio {
 
  private:
   // Whether the next member is to try.
-  template <class Attempt>
-  bool attempt(Attempt& attempt, const Scored& space, std::uint64_t size, const State& start,
+  template <class Attempt, class Size>
+  bool attempt(Attempt& attempt, const Scored& space, const Size& size, const State& start,
                Budget& budget, PortfolioResult<Move>& found) {
     const AttemptEnd end = attempt.run(space, start, size, budget);
     found.expanded += attempt.expanded();

@@ -144,6 +144,40 @@ TEST(Attempt, is_a_member_of_its_own) {
   EXPECT_LT(tally.solved, 100);
 }
 
+// Up to where it gives up it is the same search, so that it solves the same or nothing.
+TEST(Attempt, that_falls_behind_gives_up_early) {
+  const auto file = alone(R"({"name": "attempt", "expanded": 200})");
+  const auto patient = file.domain->make_solver(file.spec);
+  const auto with_pace = [&](double pace, double slack) {
+    auto spec = file.spec;
+    spec.settings.set("pace", pace);
+    spec.settings.set("slack", slack);
+    return file.domain->make_solver(spec);
+  };
+  const auto hasty = with_pace(0.0175, 1);
+  const auto idle = with_pace(0.0175, 1000);
+  std::uint64_t failed = 0;
+  std::uint64_t early = 0;
+  std::uint64_t lost = 0;
+  for (std::uint64_t number = 3'000'000; number < 3'000'200; ++number) {
+    const auto all = patient->solve({number, ""}, {});
+    const auto some = hasty->solve({number, ""}, {});
+    EXPECT_EQ(idle->solve({number, ""}, {}).expanded, all.expanded) << number;
+    if (some.outcome == Outcome::solved) {
+      EXPECT_EQ(some.plan, all.plan) << number;
+    } else {
+      EXPECT_LE(some.expanded, all.expanded) << number;
+    }
+    const bool is_solved = all.outcome == Outcome::solved;
+    failed += is_solved ? 0 : 1;
+    lost += is_solved && some.outcome != Outcome::solved ? 1 : 0;
+    early += !is_solved && some.expanded < all.expanded ? 1 : 0;
+  }
+  EXPECT_GT(failed, 10U);
+  EXPECT_GT(2 * early, failed);
+  EXPECT_LT(lost, 10U);
+}
+
 TEST(Attempt, needs_fewer_positions_with_macro_moves) {
   const Tally plain = solve_deals(alone(R"({"name": "attempt", "expanded": 60})"), 200);
   const Tally digs =

@@ -34,6 +34,14 @@ auto find(Range&& range, const Value& value) {
   return std::find(std::begin(range), std::end(range), value);
 }
 template <class Range, class Predicate>
+auto find_if(Range&& range, Predicate predicate) {
+  return std::find_if(std::begin(range), std::end(range), predicate);
+}
+template <class One, class Other>
+auto mismatch(const One& one, const Other& other) {
+  return std::mismatch(std::begin(one), std::end(one), std::begin(other), std::end(other));
+}
+template <class Range, class Predicate>
 bool all_of(Range&& range, Predicate predicate) {
   return std::all_of(std::begin(range), std::end(range), predicate);
 }

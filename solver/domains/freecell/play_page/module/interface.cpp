@@ -78,6 +78,12 @@ void coevo_begin() {
   session().engine.reset();
 }
 
+// When attempts give up: the settings of the portfolio.
+void coevo_pace(double pace, double slack) {
+  session().spec.settings.set("pace", pace);
+  session().spec.settings.set("slack", slack);
+}
+
 // A member, whose weights follow.
 void coevo_attempt(double expanded, double card_weight, std::int32_t quantisation) {
   session().spec.members.push_back(
