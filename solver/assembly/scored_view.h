@@ -120,9 +120,9 @@ class ScoredView {
   static std::variant<search::AttemptLimits, solver::BeamSpec> limits_of(
       const solver::MemberSpec& member, const common::Settings& settings) {
     if (const auto* beam = std::get_if<solver::BeamSpec>(&member.search)) return *beam;
-    return search::AttemptLimits::of(std::get<solver::AttemptSpec>(member.search).expanded,
-                                     settings.real("slack"), settings.real("pace"),
-                                     member.quantisation);
+    return search::AttemptLimits{
+        std::get<solver::AttemptSpec>(member.search).expanded,
+        search::Pace(settings.real("slack"), settings.real("pace"), member.quantisation)};
   }
 
   std::vector<typename Search::Member> make_members(

@@ -4,13 +4,16 @@
 // exact, so that an exhausted search proves that there is no solution.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 
 #include "solver/evaluator.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/finish.h"
 #include "solver/search/known_positions.h"
+#include "solver/search/pace.h"
 #include "solver/search/plan_extraction.h"
 #include "solver/search/score_heap.h"
 #include "solver/search_descriptor.h"
@@ -36,9 +39,13 @@ class BestFirst {
         depth_cost_(evaluate.cost(options.depth_weight)),
         nodes_(space) {}
 
-  solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
+  // Where it is behind `pace`, by the positions that it may still generate, it ends as at the limit
+  // of them.
+  solver::SearchResult<Move> run(const State& start, const solver::Limits& limits,
+                                 const Pace& pace = {}) {
     nodes_.clear();
     open_.clear();
+    best_ = std::numeric_limits<std::int32_t>::max();
     Budget budget(limits);
     std::uint64_t expanded = 0;
     std::uint32_t goal = kNone;
@@ -47,6 +54,7 @@ class BestFirst {
     while (goal == kNone && !open_.empty()) {
       ++expanded;
       goal = expand(open_.pop(), budget);
+      if (goal == kNone && pace.is_behind(best_, budget.left())) budget.give_up();
       if (budget.ended()) break;
     }
     return finish<Move>(goal != kNone, expanded, budget, bytes(), [&] {
@@ -65,7 +73,9 @@ class BestFirst {
 
   std::uint32_t add(const State& state, std::uint32_t parent, std::uint32_t depth) {
     const std::uint32_t index = nodes_.add({state, parent, depth});
-    open_.push(evaluate_(state) + depth_cost_ * depth, index);
+    const std::int32_t score = evaluate_(state);
+    best_ = std::min(best_, score);
+    open_.push(score + depth_cost_ * depth, index);
     return index;
   }
 
@@ -94,6 +104,7 @@ class BestFirst {
   std::int64_t depth_cost_;  // added to H for each move from the start
   Nodes nodes_;
   ScoreHeap open_;
+  std::int32_t best_ = 0;  // the smallest H so far
 };
 
 struct BestFirstKind {

@@ -38,6 +38,8 @@ class Budget {
     if (bytes > peak_) peak_ = bytes;
     return true;
   }
+  // Ends the search as if its positions were used up.
+  void give_up() { end(common::Outcome::node_limit); }
 
   // Checks the clock and the stop flag, as generate() does at intervals; returns ended().
   std::optional<common::Outcome> check() {

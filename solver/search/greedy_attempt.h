@@ -1,39 +1,24 @@
 // SPDX-License-Identifier: MIT
 // One attempt at an instance: greedy best-first search over moves scored by what they change, which
-// gives up after a number of expansions, or before where it has fallen behind (dynamic restarts:
-// Kautz, Horvitz, Ruan, Gomes and Selman, AAAI 2002). The open list takes 8 bytes a move.
-// Incomplete.
+// gives up after a number of expansions, or before where it has fallen behind. The open list takes
+// 8 bytes a move. Incomplete.
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
-#include <limits>
 #include <vector>
 
 #include "solver/search/bucket_queue.h"
 #include "solver/search/budget.h"
+#include "solver/search/pace.h"
 #include "solver/search/scored_tree.h"
 
 namespace coevo::search {
 
-// When an attempt gives up: after `expanded` positions, or where the best score so far is above
-// `slack` + `pace` for each of them that is left.
+// When an attempt gives up: after `expanded` positions, or behind the pace at which they suffice.
 struct AttemptLimits {
-  static constexpr int kFraction = 16;  // bits of `slack` and `pace` behind the point
-
   std::uint64_t expanded = 1000;  // below ScoredTree's kMaxPositions
-  std::int64_t slack = std::numeric_limits<std::int64_t>::max();
-  std::int64_t pace = 0;
-
-  // Slack and pace are of H; a score is H times `quantisation`. With a pace of 0, `expanded` alone
-  // counts.
-  static AttemptLimits of(std::uint64_t expanded, double slack, double pace,
-                          std::int32_t quantisation) {
-    if (pace == 0) return {.expanded = expanded};
-    const double unit = static_cast<double>(quantisation) * (1 << kFraction);
-    return {expanded, std::llround(slack * unit), std::llround(pace * unit)};
-  }
+  Pace pace;
 };
 
 template <solver::ScoredSpace Space>
@@ -51,9 +36,7 @@ class GreedyAttempt {
       if (space.is_trivially_solved(newest)) return AttemptEnd::solved;
       if (expanded_ >= limits.expanded || !tree_.has_capacity()) return AttemptEnd::given_up;
       best = std::min(best, space.score(newest));
-      const auto left = static_cast<std::int64_t>(limits.expanded - expanded_);
-      const std::int64_t needed = std::int64_t{best} * (1 << AttemptLimits::kFraction);
-      if (needed - limits.pace * left > limits.slack) return AttemptEnd::given_up;
+      if (limits.pace.is_behind(best, limits.expanded - expanded_)) return AttemptEnd::given_up;
       if (!expand(space, tree_.newest(), budget)) return AttemptEnd::limit;
       if (const auto end = build_best(space); end != AttemptEnd::solved) return end;
     }

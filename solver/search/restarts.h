@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Greedy best-first search with restarts. The effort of one greedy search over many instances has a
 // heavy tail (Gomes, Selman, Crato & Kautz, J. Autom. Reason. 24, 2000): most are solved at once, a
-// few take very long. So each try ends early, and the next one orders positions a little
-// differently.
+// few take very long. So each try ends early, earlier still where it falls behind, and the next one
+// orders positions a little differently.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 #include "solver/limits.h"
 #include "solver/search/best_first.h"
 #include "solver/search/budget.h"
+#include "solver/search/pace.h"
 #include "solver/search_descriptor.h"
 #include "solver/search_result.h"
 #include "solver/state_space.h"
@@ -25,6 +26,8 @@ struct RestartsOptions {
   double growth;        // factor of that limit from try to try
   std::uint32_t tries;  // the last one has no limit of its own: if exhausted, it is a proof
   double noise;         // the most that is added to H; 1: a feature's whole range
+  double slack = 0;     // see Pace: of all tries but the last
+  double pace = 0;
 };
 
 // H with noise that depends on the position and on the number of the try alone; none in the first
@@ -74,6 +77,7 @@ class Restarts {
   // `space` and `evaluate` must outlive the search.
   Restarts(const Space& space, const Evaluate& evaluate, const RestartsOptions& options)
       : options_(options),
+        pace_(options.slack, options.pace, static_cast<double>(evaluate.cost(1))),
         evaluate_(space, evaluate, options.noise),
         search_(space, evaluate_, options.search) {}
   Restarts(const Restarts&) = delete;
@@ -91,7 +95,7 @@ class Restarts {
       const bool is_cut = number + 1 < options_.tries && share < static_cast<double>(own.generated);
       if (is_cut) own.generated = static_cast<std::uint64_t>(share);
       evaluate_.set_try(number);
-      add(search_.run(start, own), total);
+      add(search_.run(start, own, is_cut ? pace_ : Pace{}), total);
       if (!is_cut || total.outcome != common::Outcome::node_limit) return total;
       // A short try never checks the clock or the stop flag.
       if (const auto ended = budget.check()) {
@@ -110,6 +114,7 @@ class Restarts {
   }
 
   RestartsOptions options_;
+  Pace pace_;
   NoisyEvaluator<Space, Evaluate> evaluate_;
   BestFirst<Space, NoisyEvaluator<Space, Evaluate>> search_;
 };

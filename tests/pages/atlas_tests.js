@@ -17,7 +17,7 @@ const open = async (tools, options = {width: 1440, height: 900}) => {
 };
 const text = (page, selector) => page.locator(selector).first().innerText();
 const settled = (page) => page.waitForFunction(() => !coevo.atlasShown.map.flight);
-const kHardest = 31465;
+const kHard = 31465;
 
 export const atlasTests = {
   async "the atlas colours, orders and filters"(tools) {
@@ -80,7 +80,7 @@ export const atlasTests = {
 
   async "a shortest solution is replayed, and the deal is played"(tools) {
     const page = await open(tools);
-    await page.locator(".find input").fill(String(kHardest));
+    await page.locator(".find input").fill(String(kHard));
     await page.keyboard.press("Enter");
     await page.locator("[data-action=replay]").click();
     await page.keyboard.press("End");
@@ -93,7 +93,7 @@ export const atlasTests = {
     await page.getByRole("link", {name: "Play it"}).click();
     const game = await opened;
     await game.locator(".verdict.winnable").waitFor();
-    assert.equal(await text(game, "h1"), `Deal ${kHardest}`);
+    assert.equal(await text(game, "h1"), `Deal ${kHard}`);
     await game.close();
     await page.locator(".find input").fill("11982");
     await page.keyboard.press("Enter");

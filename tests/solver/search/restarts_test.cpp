@@ -96,6 +96,29 @@ TEST_F(RestartsOfFreeCell, noise_solves_what_the_first_try_leaves) {
   EXPECT_GT(solved, left / 4);
 }
 
+TEST_F(RestartsOfFreeCell, a_try_that_falls_behind_gives_up) {
+  std::uint64_t patient = 0;
+  std::uint64_t hasty = 0;
+  for (std::uint64_t deal = 1; deal <= 60; ++deal) {
+    const Result all = restarts(deal, {{0}, 2000, 1, 1000, 0.05}, 20'000);
+    const Result never = restarts(deal, {{0}, 2000, 1, 1000, 0.05, 1000, 0.001}, 20'000);
+    EXPECT_TRUE(same_search(never, all)) << deal;
+    patient += all.generated;
+    hasty += restarts(deal, {{0}, 2000, 1, 1000, 0.05, 1, 0.0015}, 20'000).generated;
+  }
+  EXPECT_LT(hasty, patient);
+}
+
+TEST_F(RestartsOfFreeCell, the_last_try_never_gives_up) {
+  const Result alone = best_first(3, 3000);
+  ASSERT_EQ(alone.outcome, Outcome::solved);
+  EXPECT_TRUE(same_search(restarts(3, {{0}, 100, 1, 1, 0, 0, 1e-6}, 3000), alone));
+  // Two tries are behind from the start: each ends with its first expansion.
+  const Result third = restarts(3, {{0}, 100, 1, 3, 0, 0, 1e-6}, 6000);
+  EXPECT_EQ(third.path, alone.path);
+  EXPECT_EQ(third.expanded, 2 + alone.expanded);
+}
+
 TEST(Restarts, running_dry_is_a_proof_in_any_try) {
   const Puzzle puzzle({4, 0});
   const Evaluator evaluate = evaluator_of(puzzle);
