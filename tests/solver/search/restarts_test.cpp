@@ -119,7 +119,7 @@ TEST_F(RestartsOfFreeCell, the_last_try_never_gives_up) {
   EXPECT_EQ(third.expanded, 2 + alone.expanded);
 }
 
-TEST(Restarts, running_dry_is_a_proof_in_any_try) {
+TEST(Restarts, an_exhausted_open_list_is_a_proof_in_any_try) {
   const Puzzle puzzle({4, 0});
   const Evaluator evaluate = evaluator_of(puzzle);
   int proven = 0;
