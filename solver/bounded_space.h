@@ -18,12 +18,15 @@ struct Successor {
   int order;        // 0 .. 63; among equal f, the smaller is expanded first
 };
 
+// A search keeps a bound in a byte.
+inline constexpr int kMaxBound = 255;
+
 // The position a search begins with.
 template <class Packed>
 struct Start {
   Packed position;  // after its auto-moves
   int cost;         // auto-moves may come before it
-  int bound;        // lower bound on the moves left, up to 255
+  int bound;        // lower bound on the moves left, up to kMaxBound
   int order;        // as a Successor's
 };
 
@@ -47,7 +50,7 @@ concept BoundedSpace = std::is_trivially_copyable_v<typename Space::Packed> &&
   // Fills `successors` (a solver::MoveList of Successors, or of what is made of them), in any
   // order. The move back to where the position came from may be left out.
   {space.expand(position, successors)};
-  // Lower bound on the moves left after successors[0], up to 255; `bound` is the one that
+  // Lower bound on the moves left after successors[0], up to kMaxBound; `bound` is the one that
   // `position` came with. Asked only for successors that the search does not know already.
   { space.bound_after(position, bound, successors[0]) } -> std::same_as<int>;
 };

@@ -87,9 +87,11 @@ class FunctionEvaluator {
   std::int32_t operator()(const State& state) const {
     return std::clamp(rounded_levels(sum_->fixed(&state), quantisation_), low(), high());
   }
+  // Levels of H for a share of a feature's range at weight 1.
   std::int64_t cost(double share) const {
     return std::llround(share * static_cast<double>(quantisation_));
   }
+  // The least and the largest H with these weights.
   std::int32_t low() const { return rounded_levels(sum_->low(), quantisation_); }
   std::int32_t high() const { return rounded_levels(sum_->high(), quantisation_); }
 

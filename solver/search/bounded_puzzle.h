@@ -81,7 +81,10 @@ class BoundedPuzzle {
 
   // Among equal f, those nearer the goal come first.
   int order(const Packed& packed) const { return std::min(bound(packed), kLastOrder); }
-  int bound(const Packed& packed) const { return bound_.value(packed.kept); }
+  // Cut where it is larger: still a lower bound.
+  int bound(const Packed& packed) const {
+    return std::min<int>(bound_.value(packed.kept), solver::kMaxBound);
+  }
   bool leads_back(const typename Space::Move& move, const Packed& from) const {
     if constexpr (requires { space_.undoes(move, move); }) {
       return from.move && space_.undoes(move, *from.move);

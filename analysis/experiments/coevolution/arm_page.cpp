@@ -161,7 +161,7 @@ void compare(const ArmsOnPage& shown, std::span<const Speedup> speedups,
 void describe_method(const ArmsOnPage& shown, const std::string& test, Laboratory& lab) {
   lab.page.heading("How");
   lab.page.text(fmt::format(
-      "Each arm is the same search with the same weights, evolved within the same budget of "
+      "Each arm is the same search with the same heuristics, evolved within the same budget of "
       "positions; whatever an arm measures is counted. Its incumbent (what the evolver recommends, "
       "or the last generation's best host) is taken when the first generation past each budget "
       "ends, measured afterwards on instances {} (the mean of the objective log_nodes), and taken "

@@ -7,6 +7,7 @@
 #include <deque>
 #include <map>
 
+#include "solver/search/bounded_puzzle.h"
 #include "tests/solver/domains/pancakes.h"
 
 namespace coevo::search {
@@ -43,6 +44,17 @@ TEST(AdmissibleBound, is_in_moves_rounded_up) {
   EXPECT_EQ(bound_by({constant(8, 2, true)}), 4);
   EXPECT_EQ(bound_by({constant(1, 60, true)}), 1);
   EXPECT_EQ(bound_by({constant(0, 60, true)}), 0);
+}
+
+// A search keeps bounds in a byte.
+TEST(BoundedPuzzle, cuts_bounds_above_255) {
+  const BareSpace space{BarePancakes()};
+  const auto bound_at_start = [&](std::int32_t value) {
+    const Bound bound({constant(value, 1, true)});
+    return BoundedPuzzle(space, bound, BarePancakes().instance(1)).start().bound;
+  };
+  EXPECT_EQ(bound_at_start(255), 255);
+  EXPECT_EQ(bound_at_start(256), 255);
 }
 
 TEST(AdmissibleBound, of_the_position_after_a_move_is_as_of_one_begun_with) {
