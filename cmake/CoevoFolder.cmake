@@ -36,7 +36,7 @@ add_library(coevo_own_flags INTERFACE)
 target_compile_options(coevo_own_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow
   # g++ 12 warns wrongly of string concatenation.
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>
+  "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-stringop-overflow;-Wno-array-bounds>"
   $<$<CXX_COMPILER_ID:Clang>:-Wno-overlength-strings>)  # embedded files are long
 if(COEVO_WERROR)
   target_compile_options(coevo_own_flags INTERFACE -Werror)
