@@ -55,7 +55,7 @@ std::string& own_name() {
 
 std::vector<Option> global_options(GlobalOptions& global) {
   Command all;
-  all.option("--threads", &global.threads, "Worker threads; 0 = all cores")
+  all.option("--threads", &global.threads, "Worker threads; by default 0 = all cores")
       .check(whole_number(0, 4096));
   all.option("--quiet,-q", &global.display.quiet, "No progress display");
   all.option("--json", &global.json, "Results as JSON on standard output");

@@ -32,20 +32,27 @@ analysis::Interval quartiles(std::vector<double> values) {
   return {at(0.25), at(0.75)};
 }
 
+// 95 % by the bootstrap over the arm's runs; "" of fewer than five runs, which say too little.
+std::string interval(const Speedup& speedup, const ArmResults& arm) {
+  if (arm.runs.size() < 5) return "";
+  return ratio(speedup.interval.low) + " to " + ratio(speedup.interval.high);
+}
+
 // The arms, other than the baseline, that reach its quality, and how many do not.
 std::string reached_by(const ArmsOnPage& shown, std::span<const Speedup> speedups) {
   std::vector<std::string> reached;
   for (std::size_t i = 1; i < speedups.size(); ++i) {
     if (!std::isfinite(speedups[i].ratio)) continue;
-    reached.push_back(fmt::format("{} with {} times its positions (95 %: {} to {})",
-                                  shown.results[i].name, ratio(speedups[i].ratio),
-                                  ratio(speedups[i].interval.low),
-                                  ratio(speedups[i].interval.high)));
+    const ArmResults& arm = shown.results[i];
+    const std::string range = interval(speedups[i], arm);
+    reached.push_back(fmt::format("{} with {} times its positions{}", arm.name,
+                                  ratio(speedups[i].ratio),
+                                  range.empty() ? "" : fmt::format(" (95 %: {})", range)));
   }
   const std::size_t others = speedups.size() - 1;
   if (reached.empty()) return fmt::format("None of the {} other arms reaches it.", others);
-  return fmt::format("{} of the {} other arms reach it: {}.", reached.size(), others,
-                     fmt::join(reached, ", "));
+  return fmt::format("{} of the {} other arms {} it: {}.", reached.size(), others,
+                     reached.size() == 1 ? "reaches" : "reach", fmt::join(reached, ", "));
 }
 
 // From the config that the arms share.
@@ -116,10 +123,6 @@ void tabulate_positions(const ArmsOnPage& shown, std::span<const std::uint64_t> 
   lab.page.table(header, rows);
 }
 
-std::string interval(const Speedup& speedup) {
-  return ratio(speedup.interval.low) + " to " + ratio(speedup.interval.high);
-}
-
 // The speedups are of each arm, to the baseline's quality.
 void compare(const ArmsOnPage& shown, std::span<const Speedup> speedups,
              std::span<const std::uint64_t> budgets, Laboratory& lab) {
@@ -140,8 +143,8 @@ void compare(const ArmsOnPage& shown, std::span<const Speedup> speedups,
   for (std::size_t i = 1; i < shown.results.size(); ++i) {
     const ArmResults& arm = shown.results[i];
     const Speedup nearly = speedup(arm, baseline, budgets, kNearly);
-    rows.push_back({arm.name, ratio(speedups[i].ratio), interval(speedups[i]), ratio(nearly.ratio),
-                    interval(nearly), area_text(arm),
+    rows.push_back({arm.name, ratio(speedups[i].ratio), interval(speedups[i], arm),
+                    ratio(nearly.ratio), interval(nearly, arm), area_text(arm),
                     fmt::format("{} : {}", pairs[i - 1].better, pairs[i - 1].worse),
                     fmt::format("{:.2g}", p_values[i - 1]),
                     fmt::format("{:.2f}", analysis::effect_size(arm.at(last), baseline.at(last)))});
