@@ -12,10 +12,10 @@ endif()
 
 # The headers keep their folders below one of the project's own.
 set(headers ${CMAKE_INSTALL_INCLUDEDIR}/coevo)
-foreach(folder include solver evolve src/common src/fitness src/app analysis)
+foreach(folder include solver evolve common src/fitness src/app analysis)
   get_filename_component(parent ${folder} DIRECTORY)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder} DESTINATION ${headers}/${parent} COMPONENT development
-          FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "experiments" EXCLUDE)
+          FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
 endforeach()
 # The lists of plug-in types that CMake makes.
 install(DIRECTORY ${COEVO_GENERATED}/solver DESTINATION ${headers} COMPONENT development

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "common/random.h"
+#include "common/stop.h"
 #include "evolve/genome.h"
-#include "src/common/random.h"
-#include "src/common/stop.h"
 
 namespace coevo::evolve {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "src/common/random.h"
+#include "common/random.h"
 
 namespace coevo::evolve {
 

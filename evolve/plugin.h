@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "src/common/config_node.h"
-#include "src/common/parameter.h"
-#include "src/common/plugin_list.h"
+#include "common/config/config_node.h"
+#include "common/parameter.h"
+#include "common/plugin_list.h"
 
 namespace coevo::evolve {
 

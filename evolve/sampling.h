@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "src/common/random.h"
+#include "common/random.h"
 
 namespace coevo::evolve {
 

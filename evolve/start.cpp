@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "common/error.h"
 #include "evolve/genetic_algorithm.h"
-#include "src/common/error.h"
 
 namespace coevo::evolve {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "common/instance_set.h"
 #include "evolve/plugin.h"
-#include "src/common/instance_set.h"
 
 namespace coevo::evolve {
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <optional>
 
-#include "src/common/error.h"
+#include "common/error.h"
 
 namespace coevo::python {
 namespace {

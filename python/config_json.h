@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "src/common/config_node.h"
+#include "common/config/config_node.h"
 
 namespace coevo::python {
 

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 #include <pybind11/stl.h>
 
+#include "common/error.h"
+#include "common/instance_set.h"
 #include "python/interrupt.h"
 #include "python/limits.h"
 #include "python/solver.h"
-#include "src/common/error.h"
-#include "src/common/instance_set.h"
-#include "src/fitness/executor.h"
+#include "src/fitness/executors/executor.h"
 
 namespace coevo::python {
 namespace {

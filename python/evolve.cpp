@@ -7,14 +7,14 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "evolve/evolution.h"
-#include "evolve/generation_record.h"
+#include "common/config/json_text.h"
+#include "evolve/run/evolution.h"
+#include "evolve/run/generation_record.h"
 #include "python/config_json.h"
 #include "python/exchange.h"
 #include "python/function_target.h"
 #include "python/limits.h"
 #include "python/module.h"
-#include "src/common/json_text.h"
 
 namespace coevo::python {
 namespace {

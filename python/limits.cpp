@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "src/common/error.h"
+#include "common/error.h"
 
 namespace coevo::python {
 

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "solver/limits.h"
-#include "src/fitness/executor.h"
+#include "src/fitness/executors/executor.h"
 
 namespace coevo::python {
 

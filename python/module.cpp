@@ -5,9 +5,9 @@
 
 #include <filesystem>
 
-#include "src/common/error.h"
-#include "src/common/text.h"
-#include "src/common/version.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "common/version.h"
 
 namespace coevo::python {
 

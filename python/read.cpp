@@ -4,12 +4,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "analysis/run_reader.h"
-#include "analysis/validation_reader.h"
+#include "analysis/runs/run_reader.h"
+#include "analysis/runs/validation_reader.h"
+#include "common/config/json_text.h"
 #include "python/config_json.h"
 #include "python/module.h"
-#include "src/common/json_text.h"
-#include "src/fitness/validation_file.h"
+#include "src/fitness/validation/validation_file.h"
 
 namespace coevo::python {
 namespace {

@@ -6,11 +6,11 @@
 
 #include <algorithm>
 
+#include "common/error.h"
 #include "python/interrupt.h"
 #include "python/limits.h"
 #include "python/solver.h"
-#include "src/common/error.h"
-#include "src/fitness/checked_solver.h"
+#include "src/fitness/search/checked_solver.h"
 
 namespace coevo::python {
 namespace {

@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/config/config_node.h"
+#include "common/error.h"
 #include "solver/spec_reader.h"
-#include "src/common/config_node.h"
-#include "src/common/error.h"
 
 namespace coevo::python {
 namespace {

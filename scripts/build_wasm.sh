@@ -23,7 +23,7 @@ sed -nE "s|^COEVO_HEURISTIC\(([a-z0-9_]+),.*|#include \"$puzzle/heuristics/\1.h\
 
 # What a portfolio and the referee need; the linker leaves out what neither reaches.
 sources=("$puzzle"/{state,boards,heuristics,scored_space,solution,shortest_space}/*.cpp
-         solver/search/portfolio.cpp solver/weighted_sum.cpp src/common/{error,text,parameter}.cpp
+         solver/search/portfolio/portfolio.cpp solver/features/weighted_sum.cpp common/{error,text,parameter}.cpp
          "$puzzle/play_page/module/interface.cpp")
 calls=$(grep -oE '\bcoevo_[a-z]+\(' "$puzzle/play_page/module/interface.cpp" | tr -d '(' | sort -u |
         sed 's/^/_/' | paste -sd ,)

@@ -29,7 +29,7 @@ checks=(
   readability-redundant-string-cstr
 )
 # The sources right in these.
-folders=(src/common solver evolve src/fitness analysis src/app)
+folders=(common solver evolve src/fitness analysis src/app)
 
 list="-*,$(IFS=,; echo "${checks[*]}")"
 

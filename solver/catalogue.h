@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/condition.h"
-#include "solver/feature.h"
+#include "solver/features/condition.h"
+#include "solver/features/feature.h"
 #include "solver/search_descriptor.h"
 #include "solver/solver.h"
 

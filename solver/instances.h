@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/random.h"
 #include "solver/solver.h"
-#include "src/common/random.h"
 
 namespace coevo::solver {
 

@@ -7,8 +7,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "common/config/config_node.h"
 #include "solver/domain.h"
-#include "src/common/config_node.h"
 
 namespace coevo::solver {
 

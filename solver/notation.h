@@ -52,7 +52,7 @@ class Notation {
   virtual std::string replay_json(const Instance& instance, std::string_view moves,
                                   std::string_view notation,
                                   const common::Settings& settings) const = 0;
-  // What people play it on (analysis/page.h).
+  // What people play it on (analysis/report/page.h).
   virtual PlayPage play_page() const { return {}; }
   // The address of a page elsewhere that replays the solution; empty when there is none.
   virtual std::string link(const Instance&, std::span<const PackedMove>,

@@ -10,10 +10,10 @@
 #include <typeinfo>
 #include <utility>
 
-#include "solver/feature.h"
+#include "solver/features/feature.h"
 #include "solver/search_descriptor.h"
 #include "solver/solver.h"
-#include "solver/state_graph.h"
+#include "solver/spaces/state_graph.h"
 
 namespace coevo::solver {
 

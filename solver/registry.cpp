@@ -6,7 +6,7 @@
 
 #include <stdexcept>
 
-#include "src/common/error.h"
+#include "common/error.h"
 
 namespace coevo::solver {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "src/common/parameter.h"
+#include "common/parameter.h"
 
 namespace coevo::solver {
 

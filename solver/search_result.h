@@ -7,12 +7,12 @@
 #include <optional>
 #include <vector>
 
-#include "src/common/outcome.h"
+#include "common/outcome.h"
 
 namespace coevo::solver {
 
 // A PathElement is what the search records of a step: a move of the state space, a packed move, or
-// a position (PathNode of solver/bounded_space.h).
+// a position (PathNode of solver/spaces/bounded_space.h).
 template <class PathElement>
 struct SearchResult {
   // `unsolvable` is a proof only where the state space generates all the moves of the puzzle.

@@ -11,9 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "common/outcome.h"
+#include "common/parameter.h"
 #include "solver/limits.h"
-#include "src/common/outcome.h"
-#include "src/common/parameter.h"
 
 namespace coevo::solver {
 
@@ -33,7 +33,7 @@ inline std::vector<Instance> numbered_instances(std::uint64_t first, std::uint64
 // How a portfolio's member searches: greedily, giving up after a number of expansions ...
 struct AttemptSpec {
   std::uint64_t expanded = 1000;  // at most
-  double card_weight = 0;         // added to H for each step (solver/scored_space.h)
+  double card_weight = 0;         // added to H for each step (solver/spaces/scored_space.h)
 };
 // ... or by a beam.
 struct BeamSpec {
@@ -50,7 +50,7 @@ struct MemberSpec {
 // A rule of a policy: it gives the weights where its condition holds and that of no earlier rule
 // does.
 struct RuleSpec {
-  std::string condition;                  // solver/condition.h, over the domain's policy_terms()
+  std::string condition;  // solver/features/condition.h, over the domain's policy_terms()
   std::map<std::string, double> weights;  // as in SolverSpec, in place of its own
 };
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "solver/solver.h"
-#include "solver/state_graph.h"
+#include "solver/spaces/state_graph.h"
 
 namespace coevo::solver {
 

@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
+#include "common/error.h"
 #include "solver/member.h"
-#include "src/common/error.h"
 
 namespace coevo::solver {
 

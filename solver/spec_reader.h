@@ -6,8 +6,8 @@
 #include <map>
 #include <string>
 
+#include "common/config/config_node.h"
 #include "solver/domain.h"
-#include "src/common/config_node.h"
 
 namespace coevo::solver {
 

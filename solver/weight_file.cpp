@@ -8,11 +8,11 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/hash.h"
 #include "solver/member.h"
 #include "solver/spec_reader.h"
-#include "src/common/atomic_file.h"
-#include "src/common/error.h"
-#include "src/common/hash.h"
 
 namespace coevo::solver {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "evolve/evolvers/evolver.h"
 #include "evolve/genetic_algorithm.h"
-#include "evolve/saved_state.h"
+#include "evolve/run/saved_state.h"
 #include "evolve/start.h"
 
 namespace coevo::evolve {

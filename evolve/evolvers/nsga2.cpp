@@ -12,7 +12,7 @@
 #include "evolve/mutations/mutation.h"
 #include "evolve/pareto.h"
 #include "evolve/registry.h"
-#include "evolve/saved_state.h"
+#include "evolve/run/saved_state.h"
 #include "evolve/start.h"
 
 namespace coevo::evolve {

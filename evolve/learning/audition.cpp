@@ -12,8 +12,8 @@
 
 #include "evolve/learning/learning_method.h"
 #include "evolve/learning/strata.h"
+#include "evolve/run/saved_state.h"
 #include "evolve/sampling.h"
-#include "evolve/saved_state.h"
 
 namespace coevo::evolve {
 namespace {

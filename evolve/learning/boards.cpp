@@ -13,8 +13,8 @@
 #include "evolve/learning/encounters.h"
 #include "evolve/learning/informativeness.h"
 #include "evolve/learning/learning_method.h"
+#include "evolve/run/saved_state.h"
 #include "evolve/sampling.h"
-#include "evolve/saved_state.h"
 
 namespace coevo::evolve {
 namespace {

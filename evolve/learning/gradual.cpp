@@ -9,7 +9,7 @@
 #include <numeric>
 
 #include "evolve/learning/learning_method.h"
-#include "evolve/saved_state.h"
+#include "evolve/run/saved_state.h"
 
 namespace coevo::evolve {
 namespace {

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "evolve/comparison_tests.h"
-#include "evolve/saved_state.h"
+#include "evolve/racing/comparison_tests.h"
+#include "evolve/run/saved_state.h"
 
 namespace coevo::evolve {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "evolve/saved_state.h"
+#include "evolve/run/saved_state.h"
 
 namespace coevo::evolve {
 namespace {

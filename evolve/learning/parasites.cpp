@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "evolve/learning/encounters.h"
+#include "evolve/run/saved_state.h"
 #include "evolve/sampling.h"
-#include "evolve/saved_state.h"
 
 namespace coevo::evolve {
 

@@ -10,8 +10,8 @@
 #include "evolve/learning/learning_method.h"
 #include "evolve/learning/parasites.h"
 #include "evolve/registry.h"
+#include "evolve/run/saved_state.h"
 #include "evolve/sampling.h"
-#include "evolve/saved_state.h"
 #include "evolve/standard_plugins.h"
 
 namespace coevo::evolve {

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "evolve/saved_state.h"
+#include "evolve/run/saved_state.h"
 
 namespace coevo::evolve {
 namespace {

@@ -5,8 +5,8 @@
 #include <functional>
 #include <span>
 
+#include "common/random.h"
 #include "evolve/plugin.h"
-#include "src/common/random.h"
 
 namespace coevo::evolve {
 

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "coevo/puzzle.h"
-#include "evolve/generation_record.h"
+#include "common/error.h"
+#include "evolve/run/generation_record.h"
 #include "solver/weight_file.h"
 #include "src/app/run.h"
-#include "src/common/error.h"
-#include "src/fitness/checked_solver.h"
 #include "src/fitness/evolve.h"
-#include "src/fitness/executor.h"
+#include "src/fitness/executors/executor.h"
 #include "src/fitness/registry.h"
+#include "src/fitness/search/checked_solver.h"

@@ -2,10 +2,10 @@
 // What a puzzle or a search of one's own is written with.
 #pragma once
 
+#include "common/error.h"
+#include "common/random.h"
 #include "solver/assembly/puzzle.h"
 #include "solver/plugins.h"
-#include "src/common/error.h"
-#include "src/common/random.h"
 
 namespace coevo {
 

@@ -13,9 +13,9 @@
 #include "solver/assembly/counts.h"
 #include "solver/plugins.h"
 #include "solver/search/budget.h"
-#include "solver/search/known_positions.h"
 #include "solver/search/plan_extraction.h"
-#include "solver/state_graph.h"
+#include "solver/search/tables/known_positions.h"
+#include "solver/spaces/state_graph.h"
 
 namespace coevo::assembly {
 

@@ -13,8 +13,8 @@
 #include "solver/assembly/optimal_solver.h"
 #include "solver/assembly/searches.h"
 #include "solver/domain.h"
-#include "solver/search/perft.h"
-#include "solver/search/tree_estimate.h"
+#include "solver/search/blind/perft.h"
+#include "solver/search/blind/tree_estimate.h"
 
 namespace coevo::assembly {
 

@@ -6,10 +6,10 @@
 #include <stdexcept>
 
 #include "solver/member.h"
-#include "solver/search/astar.h"
-#include "solver/search/branch_and_bound.h"
-#include "solver/search/ida_star.h"
-#include "solver/search/portfolio.h"
+#include "solver/search/portfolio/portfolio.h"
+#include "solver/search/shortest/astar.h"
+#include "solver/search/shortest/branch_and_bound.h"
+#include "solver/search/shortest/ida_star.h"
 
 namespace coevo::assembly {
 namespace {

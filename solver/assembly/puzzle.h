@@ -36,13 +36,13 @@
 #include <type_traits>
 #include <vector>
 
+#include "common/hash.h"
 #include "solver/assembly/module.h"
 #include "solver/assembly/text_replay.h"
-#include "solver/move_list.h"
-#include "solver/search/admissible_bound.h"
-#include "solver/search/bounded_puzzle.h"
-#include "solver/weighted_sum.h"
-#include "src/common/hash.h"
+#include "solver/features/weighted_sum.h"
+#include "solver/search/shortest/admissible_bound.h"
+#include "solver/search/shortest/bounded_puzzle.h"
+#include "solver/spaces/move_list.h"
 
 namespace coevo::assembly {
 

@@ -14,9 +14,9 @@
 #include "solver/assembly/counts.h"
 #include "solver/member.h"
 #include "solver/plugins.h"
-#include "solver/search/best_first.h"
-#include "solver/search/portfolio.h"
-#include "solver/search/scored_adapter.h"
+#include "solver/search/greedy/best_first.h"
+#include "solver/search/greedy/scored_adapter.h"
+#include "solver/search/portfolio/portfolio.h"
 
 namespace coevo::assembly {
 

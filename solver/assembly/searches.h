@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <vector>
 
+#include "common/error.h"
 #include "solver/assembly/engine.h"
 #include "solver/search/included.h"
-#include "src/common/error.h"
 
 namespace coevo::assembly {
 

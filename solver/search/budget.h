@@ -5,8 +5,8 @@
 #include <chrono>
 #include <optional>
 
+#include "common/outcome.h"
 #include "solver/limits.h"
-#include "src/common/outcome.h"
 
 namespace coevo::search {
 

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/state_space.h"
+#include "solver/spaces/state_space.h"
 
 namespace coevo::search {
 

@@ -7,13 +7,13 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
-#include "evolve/evolution.h"
-#include "evolve/generation_record.h"
+#include "common/hash.h"
+#include "common/stop.h"
+#include "evolve/run/evolution.h"
+#include "evolve/run/generation_record.h"
 #include "solver/assembly/engine.h"
-#include "src/common/hash.h"
-#include "src/common/stop.h"
-#include "src/fitness/checked_solver.h"
 #include "src/fitness/run_config.h"
+#include "src/fitness/search/checked_solver.h"
 
 namespace coevo::cli {
 namespace {

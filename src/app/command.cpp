@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "common/error.h"
 #include "evolve/plugin.h"
-#include "src/common/error.h"
 
 namespace coevo::cli {
 namespace {

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "src/common/progress.h"
+#include "common/progress.h"
 #include "src/fitness/registry.h"
 
 namespace coevo::cli {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "src/common/error.h"
+#include "common/error.h"
 
 namespace coevo::cli {
 namespace {

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "evolve/generation_record.h"
-#include "src/common/json_text.h"
-#include "src/common/text.h"
+#include "common/config/json_text.h"
+#include "common/text.h"
+#include "evolve/run/generation_record.h"
 
 namespace coevo::cli {
 namespace {

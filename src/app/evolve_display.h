@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "common/progress.h"
 #include "src/app/command.h"
-#include "src/common/progress.h"
 #include "src/fitness/evolve.h"
 
 namespace coevo::cli {

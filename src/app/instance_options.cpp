@@ -7,9 +7,9 @@
 #include <charconv>
 #include <filesystem>
 
-#include "src/common/atomic_file.h"
-#include "src/common/config_node.h"
-#include "src/common/error.h"
+#include "common/config/config_node.h"
+#include "common/error.h"
+#include "common/files/atomic_file.h"
 
 namespace coevo::cli {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "common/instance_set.h"
 #include "solver/registry.h"
 #include "src/app/command.h"
-#include "src/common/instance_set.h"
 #include "src/fitness/instance_files.h"
 
 namespace coevo::cli {

@@ -15,16 +15,16 @@
 #include <new>
 #include <system_error>
 
+#include "common/error.h"
+#include "common/files/descriptor.h"
+#include "common/notice.h"
+#include "common/outcome.h"
+#include "common/progress.h"
+#include "common/stop.h"
+#include "common/text.h"
+#include "common/version.h"
 #include "src/app/command_line.h"
 #include "src/app/standard_commands.h"
-#include "src/common/descriptor.h"
-#include "src/common/error.h"
-#include "src/common/notice.h"
-#include "src/common/outcome.h"
-#include "src/common/progress.h"
-#include "src/common/stop.h"
-#include "src/common/text.h"
-#include "src/common/version.h"
 #include "src/fitness/ranks/mpi_mailbox.h"
 #include "src/fitness/ranks/ranks.h"
 

@@ -7,11 +7,11 @@
 #include <limits>
 #include <map>
 
+#include "common/error.h"
+#include "common/stop.h"
 #include "src/app/command.h"
+#include "src/app/documentation/offered_names.h"
 #include "src/app/instance_options.h"
-#include "src/app/offered_names.h"
-#include "src/common/error.h"
-#include "src/common/stop.h"
 
 namespace coevo::cli {
 namespace {

@@ -5,11 +5,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "src/common/json_text.h"
-#include "src/common/stop.h"
-#include "src/common/text.h"
-#include "src/fitness/checked_solver.h"
+#include "common/config/json_text.h"
+#include "common/stop.h"
+#include "common/text.h"
 #include "src/fitness/command/command_target.h"
+#include "src/fitness/search/checked_solver.h"
 
 namespace coevo::cli {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "analysis/log_quantiles.h"
-#include "src/common/progress.h"
-#include "src/fitness/validation.h"
+#include "analysis/statistics/log_quantiles.h"
+#include "common/progress.h"
+#include "src/fitness/validation/validation.h"
 
 namespace coevo::cli {
 

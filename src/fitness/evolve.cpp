@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/evolve.h"
 
+#include "common/files/atomic_file.h"
 #include "evolve/evaluation.h"
-#include "src/common/atomic_file.h"
 #include "src/fitness/evolve_portfolio.h"
 #include "src/fitness/evolve_run.h"
 

@@ -11,8 +11,8 @@
 #include <string>
 #include <utility>
 
-#include "evolve/run.h"
-#include "src/fitness/executor.h"
+#include "evolve/run/run.h"
+#include "src/fitness/executors/executor.h"
 #include "src/fitness/registry.h"
 #include "src/fitness/run_config.h"
 

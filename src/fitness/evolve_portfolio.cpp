@@ -7,12 +7,12 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "common/config/yaml_text.h"
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/files/descriptor.h"
 #include "solver/member.h"
 #include "solver/weight_file.h"
-#include "src/common/atomic_file.h"
-#include "src/common/descriptor.h"
-#include "src/common/error.h"
-#include "src/common/yaml_text.h"
 #include "src/fitness/evolve_run.h"
 #include "src/fitness/portfolio_growth.h"
 

@@ -8,12 +8,12 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "src/common/atomic_file.h"
-#include "src/common/error.h"
-#include "src/common/hash.h"
-#include "src/common/json_text.h"
-#include "src/common/version.h"
-#include "src/common/work_note.h"
+#include "common/config/json_text.h"
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/files/work_note.h"
+#include "common/hash.h"
+#include "common/version.h"
 
 namespace coevo::fitness {
 namespace {

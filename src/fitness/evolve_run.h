@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "evolve/run_folder.h"
+#include "evolve/run/run_folder.h"
 #include "src/fitness/evolve.h"
 
 namespace coevo::fitness {

@@ -8,11 +8,11 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "src/common/atomic_file.h"
-#include "src/common/error.h"
-#include "src/common/hash.h"
-#include "src/common/json_text.h"
-#include "src/common/line_log.h"
+#include "common/config/json_text.h"
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/files/line_log.h"
+#include "common/hash.h"
 
 namespace coevo::fitness {
 namespace {

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "common/config/config_node.h"
 #include "evolve/training.h"
 #include "solver/domain.h"
-#include "src/common/config_node.h"
 
 namespace coevo::fitness {
 

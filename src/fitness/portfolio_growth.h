@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "src/fitness/executor.h"
-#include "src/fitness/search_target.h"
+#include "src/fitness/executors/executor.h"
+#include "src/fitness/search/search_target.h"
 
 namespace coevo::fitness {
 

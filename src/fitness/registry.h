@@ -9,10 +9,10 @@
 #include <string>
 #include <utility>
 
+#include "common/plugin_list.h"
 #include "evolve/registry.h"
 #include "solver/registry.h"
-#include "src/common/plugin_list.h"
-#include "src/fitness/objective.h"
+#include "src/fitness/objectives/objective.h"
 
 namespace coevo {
 

@@ -7,10 +7,10 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
+#include "common/config/yaml_text.h"
 #include "evolve/plugin.h"
 #include "evolve/start.h"
 #include "solver/member.h"
-#include "src/common/yaml_text.h"
 
 namespace coevo::fitness {
 namespace {

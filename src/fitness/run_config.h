@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "evolve/evolution_config.h"
+#include "evolve/run/evolution_config.h"
 #include "src/fitness/registry.h"
-#include "src/fitness/search_target.h"
+#include "src/fitness/search/search_target.h"
 
 namespace coevo::fitness {
 

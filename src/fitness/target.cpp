@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "src/fitness/command/command_target.h"
-#include "src/fitness/search_target.h"
+#include "src/fitness/search/search_target.h"
 
 namespace coevo::fitness {
 

@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
+#include "common/config/config_node.h"
 #include "evolve/evaluation.h"
-#include "evolve/evolution_config.h"
-#include "src/common/config_node.h"
-#include "src/fitness/executor.h"
+#include "evolve/run/evolution_config.h"
+#include "src/fitness/executors/executor.h"
 #include "src/fitness/registry.h"
 
 namespace coevo::fitness {

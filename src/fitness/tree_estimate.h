@@ -5,7 +5,7 @@
 #include <atomic>
 
 #include "solver/domain.h"
-#include "src/fitness/executor.h"
+#include "src/fitness/executors/executor.h"
 
 namespace coevo::fitness {
 

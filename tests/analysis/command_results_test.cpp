@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/command_results.h"
+#include "analysis/runs/command_results.h"
 
 #include <gtest/gtest.h>
 
-#include "analysis/report_data.h"
-#include "src/common/atomic_file.h"
-#include "src/common/line_log.h"
+#include "analysis/report/report_data.h"
+#include "common/files/atomic_file.h"
+#include "common/files/line_log.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/comparison.h"
+#include "analysis/statistics/comparison.h"
 
 #include <gtest/gtest.h>
 
-#include "analysis/comparison_text.h"
+#include "analysis/tables/comparison_text.h"
 
 namespace coevo::analysis {
 namespace {

@@ -5,10 +5,10 @@
 
 #include <fstream>
 
-#include "analysis/data_files.h"
-#include "analysis/material.h"
-#include "analysis/report_data.h"
-#include "src/common/line_log.h"
+#include "analysis/report/material.h"
+#include "analysis/report/report_data.h"
+#include "analysis/runs/data_files.h"
+#include "common/files/line_log.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 

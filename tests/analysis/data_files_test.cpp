@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/data_files.h"
+#include "analysis/runs/data_files.h"
 
 #include <gtest/gtest.h>
 
-#include "src/common/atomic_file.h"
+#include "common/files/atomic_file.h"
 #include "tests/common/temporary_folder.h"
 
 namespace coevo::analysis {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/exact_quantiles.h"
+#include "analysis/statistics/exact_quantiles.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-#include "analysis/statistics.h"
+#include "analysis/statistics/statistics.h"
 
 namespace coevo::analysis {
 namespace {

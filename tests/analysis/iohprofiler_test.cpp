@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/iohprofiler.h"
+#include "analysis/report/iohprofiler.h"
 
 #include <gtest/gtest.h>
 
-#include "src/common/atomic_file.h"
+#include "common/files/atomic_file.h"
 #include "tests/common/temporary_folder.h"
 
 namespace coevo::analysis {

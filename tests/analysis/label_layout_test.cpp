@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/label_layout.h"
+#include "analysis/tables/label_layout.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/log_quantiles.h"
+#include "analysis/statistics/log_quantiles.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-#include "src/common/random.h"
+#include "common/random.h"
 
 namespace coevo::analysis {
 namespace {

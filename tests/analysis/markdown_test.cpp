@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/markdown.h"
+#include "analysis/tables/markdown.h"
 
 #include <gtest/gtest.h>
 

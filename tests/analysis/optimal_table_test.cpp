@@ -5,9 +5,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "common/files/line_log.h"
 #include "solver/domains/freecell/solution/replayer.h"
 #include "solver/domains/freecell/state/deal.h"
-#include "src/common/line_log.h"
 
 namespace coevo::analysis {
 namespace {

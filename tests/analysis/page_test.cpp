@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/page.h"
+#include "analysis/report/page.h"
 
 #include <gtest/gtest.h>
 

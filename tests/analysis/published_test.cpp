@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/published.h"
+#include "analysis/tables/published.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "src/common/text.h"
+#include "common/text.h"
 
 namespace coevo::analysis {
 namespace {

@@ -3,11 +3,11 @@
 
 #include <fstream>
 
-#include "analysis/report_data.h"
-#include "analysis/run_reader.h"
-#include "analysis/validation_reader.h"
-#include "src/common/error.h"
-#include "src/common/line_log.h"
+#include "analysis/report/report_data.h"
+#include "analysis/runs/run_reader.h"
+#include "analysis/runs/validation_reader.h"
+#include "common/error.h"
+#include "common/files/line_log.h"
 #include "tests/common/temporary_folder.h"
 
 namespace coevo::analysis {

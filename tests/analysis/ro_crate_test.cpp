@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/ro_crate.h"
+#include "analysis/report/ro_crate.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <set>
 
-#include "analysis/run_comparison.h"
-#include "src/common/atomic_file.h"
-#include "src/common/error.h"
+#include "analysis/runs/run_comparison.h"
+#include "common/error.h"
+#include "common/files/atomic_file.h"
 #include "tests/common/temporary_folder.h"
 
 namespace coevo::analysis {

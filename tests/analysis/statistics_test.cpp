@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/statistics.h"
+#include "analysis/statistics/statistics.h"
 
 #include <gtest/gtest.h>
 

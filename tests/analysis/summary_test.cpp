@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/summary.h"
+#include "analysis/statistics/summary.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/svg_plot.h"
+#include "analysis/tables/svg_plot.h"
 
 #include <gtest/gtest.h>
 

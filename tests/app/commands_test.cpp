@@ -5,7 +5,7 @@
 #include <set>
 #include <sstream>
 
-#include "src/common/atomic_file.h"
+#include "common/files/atomic_file.h"
 #include "tests/app/program.h"
 
 namespace coevo::cli {

@@ -13,7 +13,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "src/common/descriptor.h"
+#include "common/files/descriptor.h"
 #include "tests/app/program.h"
 
 namespace coevo::cli {

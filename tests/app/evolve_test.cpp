@@ -8,7 +8,7 @@
 #include <csignal>
 #include <set>
 
-#include "src/common/random.h"
+#include "common/random.h"
 #include "tests/app/program.h"
 
 namespace coevo::cli {

@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "src/common/line_log.h"
+#include "common/files/line_log.h"
 #include "tests/app/command_runs.h"
 
 namespace coevo::cli {

@@ -12,7 +12,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "src/common/atomic_file.h"
+#include "common/files/atomic_file.h"
 
 namespace coevo::cli {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/atomic_file.h"
+#include "common/files/atomic_file.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -11,7 +11,7 @@
 #include <csignal>
 #include <thread>
 
-#include "src/common/descriptor.h"
+#include "common/files/descriptor.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/config_node.h"
+#include "common/config/config_node.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 
-#include "src/common/atomic_file.h"
+#include "common/files/atomic_file.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include "src/common/config_node.h"
+#include "common/config/config_node.h"
 #include "tests/common/throws.h"
 
 namespace coevo::common {

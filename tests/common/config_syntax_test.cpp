@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "src/common/config_node.h"
+#include "common/config/config_node.h"
 #include "tests/common/throws.h"
 
 namespace coevo::common {

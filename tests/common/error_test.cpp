@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/error.h"
+#include "common/error.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

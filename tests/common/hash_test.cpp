@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/hash.h"
+#include "common/hash.h"
 
 #include <gtest/gtest.h>
 

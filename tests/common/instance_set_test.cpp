@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/instance_set.h"
+#include "common/instance_set.h"
 
 #include <gtest/gtest.h>
 
 #include <stdexcept>
 
-#include "src/common/config_node.h"
-#include "src/common/error.h"
+#include "common/config/config_node.h"
+#include "common/error.h"
 
 namespace coevo::common {
 namespace {

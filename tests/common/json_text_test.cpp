@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/json_text.h"
+#include "common/config/json_text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/line_log.h"
+#include "common/files/line_log.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -9,7 +9,7 @@
 
 #include <csignal>
 
-#include "src/common/atomic_file.h"
+#include "common/files/atomic_file.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/outcome.h"
+#include "common/outcome.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/parameter.h"
+#include "common/parameter.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -9,7 +9,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "src/common/config_node.h"
+#include "common/config/config_node.h"
 #include "tests/common/throws.h"
 
 namespace coevo::common {

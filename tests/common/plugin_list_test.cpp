@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/plugin_list.h"
+#include "common/plugin_list.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/progress.h"
+#include "common/progress.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 #include <thread>
 #include <vector>
 
-#include "src/common/text.h"
+#include "common/text.h"
 
 namespace coevo::common {
 namespace {

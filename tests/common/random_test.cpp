@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/random.h"
+#include "common/random.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/stop.h"
+#include "common/stop.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>

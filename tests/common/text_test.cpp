@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/text.h"
+#include "common/text.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

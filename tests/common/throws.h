@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "src/common/error.h"
+#include "common/error.h"
 
 namespace coevo::common {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/work_note.h"
+#include "common/files/work_note.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "src/common/atomic_file.h"
-#include "src/common/descriptor.h"
+#include "common/files/atomic_file.h"
+#include "common/files/descriptor.h"
 #include "tests/common/temporary_folder.h"
 
 namespace coevo::common {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/common/yaml_text.h"
+#include "common/config/yaml_text.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "src/common/config_node.h"
+#include "common/config/config_node.h"
 
 namespace coevo::common {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include "src/common/error.h"
+#include "common/error.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <set>
 
+#include "common/error.h"
 #include "evolve/learning/strata.h"
-#include "src/common/error.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {

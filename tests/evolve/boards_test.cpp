@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "src/common/error.h"
+#include "common/error.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {

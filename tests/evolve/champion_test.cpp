@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "evolve/champion.h"
+#include "evolve/run/champion.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include "evolve/evolution_config.h"
-#include "src/common/yaml_text.h"
+#include "common/config/yaml_text.h"
+#include "evolve/run/evolution_config.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {

@@ -8,7 +8,7 @@
 #include <csignal>
 #include <functional>
 
-#include "src/common/error.h"
+#include "common/error.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "evolve/evolution.h"
+#include "evolve/run/evolution.h"
 
 #include <gtest/gtest.h>
 
 #include <numeric>
 #include <set>
 
-#include "src/common/error.h"
+#include "common/error.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "src/common/random.h"
+#include "common/random.h"
 
 namespace coevo::evolve {
 namespace {

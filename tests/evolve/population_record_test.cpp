@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "evolve/population_record.h"
+#include "evolve/run/population_record.h"
 
 #include <gtest/gtest.h>
 

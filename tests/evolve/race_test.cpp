@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "evolve/race.h"
+#include "evolve/racing/race.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "evolve/run_folder.h"
+#include "evolve/run/run_folder.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "src/common/atomic_file.h"
-#include "src/common/error.h"
+#include "common/error.h"
+#include "common/files/atomic_file.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "evolve/statistical_race.h"
+#include "evolve/racing/statistical_race.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <numeric>
 #include <set>
 
-#include "evolve/comparison_tests.h"
-#include "src/common/error.h"
+#include "common/error.h"
+#include "evolve/racing/comparison_tests.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {

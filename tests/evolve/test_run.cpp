@@ -5,9 +5,9 @@
 
 #include <cmath>
 
-#include "evolve/run.h"
-#include "src/common/atomic_file.h"
-#include "src/common/error.h"
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "evolve/run/run.h"
 
 namespace coevo::evolve::testing {
 namespace {

@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "evolve/evolution.h"
-#include "evolve/generation_record.h"
 #include "evolve/registry.h"
+#include "evolve/run/evolution.h"
+#include "evolve/run/generation_record.h"
 
 namespace coevo::evolve::testing {
 

@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "src/common/error.h"
+#include "common/error.h"
 
 namespace coevo::fitness {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/baseline.h"
+#include "src/fitness/search/baseline.h"
 
 #include <gtest/gtest.h>
 
 #include <thread>
 
-#include "src/common/atomic_file.h"
-#include "src/common/cache_folder.h"
-#include "src/common/line_log.h"
-#include "src/fitness/checked_solver.h"
+#include "common/files/atomic_file.h"
+#include "common/files/cache_folder.h"
+#include "common/files/line_log.h"
+#include "src/fitness/search/checked_solver.h"
 #include "tests/fitness/cache_folder.h"
 #include "tests/fitness/test_registry.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/champion_trials.h"
+#include "src/fitness/validation/champion_trials.h"
 
 #include <gtest/gtest.h>
 

@@ -4,11 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include "evolve/generation_record.h"
-#include "src/common/atomic_file.h"
-#include "src/common/descriptor.h"
-#include "src/common/error.h"
-#include "src/common/line_log.h"
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/files/descriptor.h"
+#include "common/files/line_log.h"
+#include "evolve/run/generation_record.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/executor.h"
+#include "src/fitness/executors/executor.h"
 
 #include <gtest/gtest.h>
 

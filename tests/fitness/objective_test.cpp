@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/objective.h"
+#include "src/fitness/objectives/objective.h"
 
 #include <gtest/gtest.h>
 

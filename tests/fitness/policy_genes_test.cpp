@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/policy_genes.h"
+#include "src/fitness/search/policy_genes.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 
 #include "evolve/block_operators.h"
 #include "evolve/start.h"
-#include "src/fitness/checked_solver.h"
-#include "src/fitness/search_target.h"
+#include "src/fitness/search/checked_solver.h"
+#include "src/fitness/search/search_target.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/test_registry.h"
 

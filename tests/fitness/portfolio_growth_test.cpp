@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "common/config/yaml_text.h"
 #include "solver/member.h"
-#include "src/common/yaml_text.h"
 #include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {

@@ -8,7 +8,7 @@
 
 #include "solver/weight_file.h"
 #include "src/fitness/run_config.h"
-#include "src/fitness/search_target.h"
+#include "src/fitness/search/search_target.h"
 
 namespace coevo {
 namespace {

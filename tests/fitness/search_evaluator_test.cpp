@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/search_evaluator.h"
+#include "src/fitness/search/search_evaluator.h"
 
 #include <gtest/gtest.h>
 
-#include "src/fitness/checked_solver.h"
+#include "src/fitness/search/checked_solver.h"
 #include "tests/fitness/cache_folder.h"
 #include "tests/fitness/test_registry.h"
 

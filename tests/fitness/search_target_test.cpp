@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/search_target.h"
+#include "src/fitness/search/search_target.h"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "src/common/yaml_text.h"
-#include "src/fitness/search_parameters.h"
+#include "common/config/yaml_text.h"
+#include "src/fitness/search/search_parameters.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/test_registry.h"
 

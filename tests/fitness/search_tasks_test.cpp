@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/search_tasks.h"
+#include "src/fitness/search/search_tasks.h"
 
 #include <gtest/gtest.h>
 
+#include "common/error.h"
 #include "solver/weight_file.h"
-#include "src/common/error.h"
 #include "tests/fitness/altered.h"
 #include "tests/solver/standard_domains.h"
 

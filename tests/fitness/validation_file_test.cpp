@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/validation_file.h"
+#include "src/fitness/validation/validation_file.h"
 
 #include <gtest/gtest.h>
 
 #include <thread>
 
-#include "src/common/atomic_file.h"
+#include "common/files/atomic_file.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/validation_rows.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "src/fitness/validation_file.h"
+#include "src/fitness/validation/validation_file.h"
 
 namespace coevo::fitness {
 

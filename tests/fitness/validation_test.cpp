@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/validation.h"
+#include "src/fitness/validation/validation.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "common/files/atomic_file.h"
+#include "common/files/descriptor.h"
+#include "common/files/line_log.h"
 #include "evolve/evaluation.h"
-#include "src/common/atomic_file.h"
-#include "src/common/descriptor.h"
-#include "src/common/line_log.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/test_registry.h"

@@ -3,9 +3,9 @@
 // gets the right checksum first, so that what is behind the checksum is reached.
 #include <sstream>
 
-#include "analysis/film_population.h"
-#include "analysis/run_reader.h"
-#include "src/common/line_log.h"
+#include "analysis/report/film_population.h"
+#include "analysis/runs/run_reader.h"
+#include "common/files/line_log.h"
 #include "tests/fuzz/target.h"
 
 namespace {

@@ -2,7 +2,7 @@
 // A message between ranks, and what is in it, as each kind of task reads it.
 #include "src/fitness/command/command_tasks.h"
 #include "src/fitness/ranks/message.h"
-#include "src/fitness/search_tasks.h"
+#include "src/fitness/search/search_tasks.h"
 #include "tests/fuzz/target.h"
 
 namespace {

@@ -2,10 +2,10 @@
 // A parameter space: first a byte for the form, then the text.
 #include <nlohmann/json.hpp>
 
-#include "src/common/yaml_text.h"
-#include "src/fitness/command/configspace_json.h"
-#include "src/fitness/command/irace_parameters.h"
-#include "src/fitness/command/pcs_file.h"
+#include "common/config/yaml_text.h"
+#include "src/fitness/command/formats/configspace_json.h"
+#include "src/fitness/command/formats/irace_parameters.h"
+#include "src/fitness/command/formats/pcs_file.h"
 #include "tests/fuzz/target.h"
 
 namespace {

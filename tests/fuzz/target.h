@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-#include "src/common/error.h"
+#include "common/error.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size);
 

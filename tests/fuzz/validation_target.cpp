@@ -3,10 +3,10 @@
 // NUL. Where the first byte is odd each row gets the right checksum first.
 #include <sstream>
 
-#include "analysis/validation_reader.h"
-#include "src/common/line_log.h"
-#include "src/fitness/solution_log.h"
-#include "src/fitness/validation_file.h"
+#include "analysis/runs/validation_reader.h"
+#include "common/files/line_log.h"
+#include "src/fitness/validation/solution_log.h"
+#include "src/fitness/validation/validation_file.h"
 #include "tests/fuzz/target.h"
 
 namespace {

@@ -20,36 +20,39 @@ constexpr std::string_view kPuzzles = "solver/domains";
 constexpr std::string_view kAnyPuzzle = "solver/domains/*";
 constexpr std::string_view kPublic = "include/coevo";
 constexpr std::string_view kExamples = "examples";
+// Ours, even in angle brackets.
+constexpr std::array<std::string_view, 3> kRoots{"common", "solver", "src"};
 
 // Lowest first. A file has a line of its own where it may include more than its folder. Of folders
 // that hold one another the longer name counts; only the files right in those of kFlat are meant.
 const std::array<Folder, 14>& table() {
   static const std::array<Folder, 14> folders{{
-      {"src/common", {}},
-      {"solver", {"src/common"}},
-      {"solver/search", {"src/common", "solver"}},
-      {"solver/assembly", {"src/common", "solver", "solver/search"}},
-      {kAnyPuzzle, {"src/common", "solver", "solver/search", "solver/assembly"}},
-      {kPuzzles, {"src/common", "solver", kAnyPuzzle}},
-      {"evolve", {"src/common"}},
-      {"src/fitness", {"src/common", "solver", "solver/search", "solver/assembly", "evolve"}},
-      {"src/fitness/registry.cpp", {"src/common", "solver", kPuzzles, "evolve", "src/fitness"}},
-      {"analysis", {"src/common", "solver", "evolve"}},
+      {"common", {}},
+      {"solver", {"common"}},
+      {"solver/search", {"common", "solver"}},
+      {"solver/assembly", {"common", "solver", "solver/search"}},
+      {kAnyPuzzle, {"common", "solver", "solver/search", "solver/assembly"}},
+      {kPuzzles, {"common", "solver", kAnyPuzzle}},
+      {"evolve", {"common"}},
+      {"src/fitness", {"common", "solver", "solver/search", "solver/assembly", "evolve"}},
+      {"src/fitness/registry.cpp", {"common", "solver", kPuzzles, "evolve", "src/fitness"}},
+      {"analysis", {"common", "solver", "evolve"}},
       {"src/app",
-       {"src/common", "solver", "solver/search", "solver/assembly", "evolve", "src/fitness",
+       {"common", "solver", "solver/search", "solver/assembly", "evolve", "src/fitness",
         "analysis"}},
       {kPublic,
-       {"src/common", "solver", "solver/search", "solver/assembly", "evolve", "src/fitness",
+       {"common", "solver", "solver/search", "solver/assembly", "evolve", "src/fitness", "analysis",
+        "src/app"}},
+      {"python", {"common", "solver", "evolve", "src/fitness", "analysis"}},
+      {"src/lab",
+       {"common", "solver", "solver/search", "solver/assembly", kAnyPuzzle, "evolve", "src/fitness",
         "analysis", "src/app"}},
-      {"python", {"src/common", "solver", "evolve", "src/fitness", "analysis"}},
-      {"analysis/experiments",
-       {"src/common", "solver", "solver/search", "solver/assembly", kAnyPuzzle, "evolve",
-        "src/fitness", "analysis", "src/app"}},
   }};
   return folders;
 }
 
-constexpr std::array<std::string_view, 2> kFlat{"solver", "analysis"};
+// Folders below solver/ that belong to the contracts.
+constexpr std::array<std::string_view, 2> kContracts{"solver/features", "solver/spaces"};
 
 // "solver/domains/freecell/state/card.h" without the first `folders` folders, up to the next slash;
 // "" where the path has no such folder.
@@ -68,8 +71,9 @@ std::string_view puzzle_of(std::string_view path) {
 bool stands_in(std::string_view path, std::string_view folder) {
   if (folder == kAnyPuzzle) return is_below(path, kPuzzles) && !puzzle_of(path).empty();
   if (path == folder) return true;
-  const bool flat = std::ranges::find(kFlat, folder) != kFlat.end();
-  return is_below(path, folder) && !(flat && path.find('/', folder.size() + 1) != path.npos);
+  if (!is_below(path, folder)) return false;
+  return folder != "solver" || path.find('/', folder.size() + 1) == path.npos ||
+         std::ranges::any_of(kContracts, [path](auto sub) { return is_below(path, sub); });
 }
 
 // A puzzle's sub-folder in its order: 0 for the lowest, none for one that the order has not.
@@ -119,7 +123,8 @@ std::string line_fault(std::string_view from, std::string_view line, const Puzzl
   if (is_below(from, kExamples)) return example_fault(target);
   if (folder_of(target).empty()) {
     const bool quoted = line.find('"') != std::string_view::npos;
-    const bool ours = quoted || is_below(target, "src") || is_below(target, "solver");
+    const bool ours = quoted || std::ranges::any_of(
+                                    kRoots, [target](auto root) { return is_below(target, root); });
     return ours ? fmt::format("'{}' is not rooted in a folder of the house", target) : "";
   }
   if (may_include(from, target, orders)) return "";

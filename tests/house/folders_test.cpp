@@ -13,17 +13,18 @@ bool may(std::string_view from, std::string_view to) {
 }
 
 TEST(Folders, of_paths) {
-  EXPECT_EQ(folder_of("src/common/error.h"), "src/common");
+  EXPECT_EQ(folder_of("common/error.h"), "common");
   EXPECT_EQ(folder_of("solver/domain.h"), "solver");
+  EXPECT_EQ(folder_of("solver/spaces/state_space.h"), "solver");
   EXPECT_EQ(folder_of("solver/domains/domains.h"), "solver/domains");
   EXPECT_EQ(folder_of("solver/domains/freecell/module.h"), "solver/domains/*");
   EXPECT_EQ(folder_of("solver/domains/freecell/state/state.h"), "solver/domains/*");
   EXPECT_EQ(folder_of("evolve/learning/hillis.h"), "evolve");
   EXPECT_EQ(folder_of("analysis/run_table.h"), "analysis");
-  EXPECT_EQ(folder_of("analysis/experiments/tiles/page.h"), "analysis/experiments");
+  EXPECT_EQ(folder_of("src/lab/tiles/page.h"), "src/lab");
   EXPECT_EQ(folder_of("coevo/coevo.h"), "include/coevo");
   EXPECT_EQ(folder_of("solver/elsewhere/x.h"), "");
-  EXPECT_EQ(folder_of("analysis/elsewhere/x.h"), "");
+  EXPECT_EQ(folder_of("analysis/report/x.h"), "analysis");
   EXPECT_EQ(folder_of("src/x.h"), "");
   EXPECT_EQ(folder_of("error.h"), "");
 }
@@ -39,17 +40,17 @@ TEST(Folders, arrows) {
   EXPECT_TRUE(may("solver/domains/domains.cpp", "solver/domains/freecell/module.h"));
   EXPECT_FALSE(may("solver/domains/freecell/module.cpp", "solver/domains/domains.h"));
   EXPECT_FALSE(may("evolve/ga.h", "solver/domain.h"));
-  EXPECT_FALSE(may("src/common/error.h", "evolve/ga.h"));
+  EXPECT_FALSE(may("common/error.h", "evolve/ga.h"));
   EXPECT_TRUE(may("src/fitness/a.h", "evolve/ga.h"));
   EXPECT_FALSE(may("src/fitness/a.h", "src/app/b.h"));
   EXPECT_FALSE(may("analysis/a.h", "src/fitness/b.h"));
   EXPECT_TRUE(may("src/app/a.h", "analysis/b.h"));
-  EXPECT_FALSE(may("src/app/a.h", "analysis/experiments/b.h"));
+  EXPECT_FALSE(may("src/app/a.h", "src/lab/b.h"));
   EXPECT_TRUE(may("python/a.cpp", "analysis/b.h"));
   EXPECT_FALSE(may("python/a.cpp", "solver/domains/freecell/traits.h"));
   EXPECT_FALSE(may("analysis/a.h", "python/b.h"));
-  EXPECT_TRUE(may("analysis/experiments/a.h", "src/app/b.h"));
-  EXPECT_TRUE(may("analysis/experiments/a.h", "solver/domains/freecell/traits.h"));
+  EXPECT_TRUE(may("src/lab/a.h", "src/app/b.h"));
+  EXPECT_TRUE(may("src/lab/a.h", "solver/domains/freecell/traits.h"));
 }
 
 TEST(Folders, one_file_knows_the_list_of_puzzles) {
@@ -101,7 +102,7 @@ TEST(Folders, spellings_of_include) {
         "#include \"../solver/domain.h\"", "#include\t\"src/app/main.h\" // why"}) {
     EXPECT_EQ(include_faults("evolve/ga.cpp", line, kOrders).size(), 1U) << line;
   }
-  for (const std::string line : {"#include <vector>", "#include \"src/common/error.h\"",
+  for (const std::string line : {"#include <vector>", "#include \"common/error.h\"",
                                  "#include \"evolve/ga.h\"", "// #include \"solver/x.h\""}) {
     EXPECT_TRUE(include_faults("evolve/ga.cpp", line, kOrders).empty()) << line;
   }

@@ -18,11 +18,12 @@ constexpr std::array<std::string_view, 4> kCited{
     "GA-FreeCell", "Policy-FreeCell", "Optimum Solution Search for FreeCell", "Freecell Solver"};
 
 // Files of generic folders that may name puzzles: the experiments of the literature, examples.
-constexpr std::array<std::string_view, 6> kSpecific{"analysis/experiments", "analysis/coevolution",
-                                                    "analysis/reference",   "analysis/optimal",
-                                                    "analysis/difficulty",  "python/examples"};
-constexpr std::array<std::string_view, 8> kGeneric{
-    "analysis", "cmake", "evolve", "include", "python", "src", "solver/search", "solver/assembly"};
+constexpr std::array<std::string_view, 6> kSpecific{
+    "src/lab",          "analysis/coevolution", "analysis/reference",
+    "analysis/optimal", "analysis/difficulty",  "python/examples"};
+constexpr std::array<std::string_view, 9> kGeneric{"analysis", "cmake",         "common",
+                                                   "evolve",   "include",       "python",
+                                                   "src",      "solver/search", "solver/assembly"};
 
 char lower(char c) {
   return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

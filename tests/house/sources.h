@@ -9,7 +9,7 @@
 
 namespace coevo::house {
 
-// Texts by path from the repository's root, e.g. "src/common/error.h".
+// Texts by path from the repository's root, e.g. "common/error.h".
 using Sources = std::map<std::string, std::string, std::less<>>;
 
 // C++, JavaScript, style sheets, page templates, shell scripts and CMake files in the folders of

@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const puzzle = "solver/domains/freecell/";
 const source = (path) => readFileSync(join(root, path), "utf8");
 const coevo = {};
-for (const script of ["analysis/pages/atlas_table.js", puzzle + "play_page/freecell_rules.js", puzzle + "atlas_page/freecell_solutions.js"]) {
+for (const script of ["analysis/pages/atlas/atlas_table.js", puzzle + "play_page/freecell_rules.js", puzzle + "atlas_page/freecell_solutions.js"]) {
   new Function("coevo", source(script))(coevo);
 }
 const f = coevo.freecell;

@@ -10,8 +10,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "src/common/line_log.h"
-#include "src/common/random.h"
+#include "common/files/line_log.h"
+#include "common/random.h"
 
 namespace {
 

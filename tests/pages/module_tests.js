@@ -16,7 +16,7 @@ const source = (path) => readFileSync(join(root, path), "utf8");
 const puzzle = "solver/domains/freecell/";
 
 const page = {};
-for (const script of ["analysis/pages/solver_module.js", puzzle + "replay_page/cards.js",
+for (const script of ["analysis/pages/play/solver_module.js", puzzle + "replay_page/cards.js",
   ...["rules", "autoplay", "notation", "boards", "game"].map((part) => `${puzzle}play_page/freecell_${part}.js`)]) {
   new Function("coevo", source(script))(page);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/condition.h"
+#include "solver/features/condition.h"
 
 #include <gtest/gtest.h>
 

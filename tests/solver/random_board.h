@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "common/random.h"
 #include "solver/domains/freecell/state/deal.h"
 #include "solver/domains/freecell/state/puzzle.h"
-#include "src/common/random.h"
 
 namespace coevo::test {
 

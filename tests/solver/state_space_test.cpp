@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What every state space must keep to (solver/state_space.h), along random walks.
-#include "solver/state_space.h"
+// What every state space must keep to (solver/spaces/state_space.h), along random walks.
+#include "solver/spaces/state_space.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include "solver/domains/freecell/boards/board_text.h"
 #include "solver/domains/freecell/literature/multi_moves.h"
 #include "solver/domains/tiles/state/puzzle.h"
-#include "solver/search/bfs.h"
+#include "solver/search/blind/bfs.h"
 #include "tests/solver/domains/contract.h"
 #include "tests/solver/domains/pancakes.h"
 #include "tests/solver/random_board.h"

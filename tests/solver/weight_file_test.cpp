@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "src/common/atomic_file.h"
+#include "common/files/atomic_file.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 #include "tests/solver/standard_domains.h"

@@ -5,10 +5,10 @@
 
 #include <string_view>
 
+#include "common/error.h"
 #include "solver/assembly/searches.h"
 #include "solver/domains/freecell/literature/multi_moves.h"
 #include "solver/domains/freecell/traits.h"
-#include "src/common/error.h"
 
 namespace coevo::freecell {
 namespace {

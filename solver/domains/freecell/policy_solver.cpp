@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "common/error.h"
 #include "solver/assembly/searches.h"
 #include "solver/domains/freecell/multi_move_solver.h"
 #include "solver/domains/freecell/policy/policy.h"
 #include "solver/domains/freecell/traits.h"
-#include "src/common/error.h"
 
 namespace coevo::freecell {
 namespace {

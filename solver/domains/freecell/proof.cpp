@@ -13,8 +13,8 @@
 #include "solver/domains/freecell/solution/writer.h"
 #include "solver/domains/freecell/state/card_text.h"
 #include "solver/domains/freecell/traits.h"
-#include "solver/search/longest_line.h"
-#include "solver/search/position_graph.h"
+#include "solver/search/blind/longest_line.h"
+#include "solver/search/blind/position_graph.h"
 
 namespace coevo::freecell {
 namespace {

@@ -11,18 +11,18 @@
 #include <string_view>
 #include <vector>
 
+#include "common/error.h"
 #include "solver/domain.h"
 #include "solver/domains/freecell/boards/board_text.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
 #include "solver/domains/freecell/multi_move_solver.h"
 #include "solver/domains/freecell/scored_space/scored_path.h"
 #include "solver/domains/freecell/scored_space/scored_puzzle.h"
+#include "solver/domains/freecell/shortening/shorten.h"
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
-#include "solver/domains/freecell/solution/shorten.h"
 #include "solver/domains/freecell/state/deal.h"
-#include "solver/search/portfolio.h"
-#include "src/common/error.h"
+#include "solver/search/portfolio/portfolio.h"
 
 namespace coevo::freecell {
 

@@ -12,7 +12,7 @@
 #include "solver/domains/tiles/heuristics/bound.h"
 #include "solver/domains/tiles/heuristics/evaluator.h"
 #include "solver/domains/tiles/state/puzzle.h"
-#include "solver/search/bounded_puzzle.h"
+#include "solver/search/shortest/bounded_puzzle.h"
 
 namespace coevo::tiles {
 

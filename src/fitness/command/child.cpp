@@ -22,7 +22,7 @@
 #include <system_error>
 #include <utility>
 
-#include "src/common/text.h"
+#include "common/text.h"
 
 namespace coevo::fitness::command {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "src/common/descriptor.h"
+#include "common/files/descriptor.h"
 #include "src/fitness/command/process.h"
 
 namespace coevo::fitness::command {

@@ -9,8 +9,8 @@
 #include <limits>
 #include <set>
 
-#include "src/common/text.h"
-#include "src/fitness/command/text_cursor.h"
+#include "common/text.h"
+#include "src/fitness/command/formats/text_cursor.h"
 
 namespace coevo::fitness::command {
 namespace {

@@ -13,10 +13,10 @@
 #include <filesystem>
 #include <utility>
 
-#include "src/common/descriptor.h"
-#include "src/common/error.h"
-#include "src/common/notice.h"
-#include "src/common/text.h"
+#include "common/error.h"
+#include "common/files/descriptor.h"
+#include "common/notice.h"
+#include "common/text.h"
 #include "src/fitness/command/output_text.h"
 
 namespace coevo::fitness::command {

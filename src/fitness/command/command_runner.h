@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "src/common/error.h"
+#include "common/error.h"
 #include "src/fitness/command/command_spec.h"
 #include "src/fitness/command/process.h"
 #include "src/fitness/command/run_log.h"

@@ -7,7 +7,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "src/common/error.h"
+#include "common/error.h"
 
 namespace coevo::fitness::command {
 namespace {

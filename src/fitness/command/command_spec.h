@@ -9,7 +9,7 @@
 #include <span>
 #include <string>
 
-#include "src/common/config_node.h"
+#include "common/config/config_node.h"
 #include "src/fitness/command/command_template.h"
 #include "src/fitness/command/protocol.h"
 

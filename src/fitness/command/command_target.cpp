@@ -9,15 +9,15 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/hash.h"
+#include "common/random.h"
 #include "evolve/plugin.h"
-#include "src/common/atomic_file.h"
-#include "src/common/error.h"
-#include "src/common/hash.h"
-#include "src/common/random.h"
 #include "src/fitness/command/command_evaluator.h"
-#include "src/fitness/command/configuration_file.h"
-#include "src/fitness/command/irace_configurations.h"
-#include "src/fitness/command/parameter_file.h"
+#include "src/fitness/command/formats/configuration_file.h"
+#include "src/fitness/command/formats/irace_configurations.h"
+#include "src/fitness/command/formats/parameter_file.h"
 
 namespace coevo::fitness::command {
 namespace {

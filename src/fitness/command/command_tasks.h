@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "src/fitness/command/command_runner.h"
-#include "src/fitness/task_batch.h"
+#include "src/fitness/executors/task_batch.h"
 
 namespace coevo::fitness::command {
 

@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
-#include "src/common/error.h"
-#include "src/common/text.h"
+#include "common/error.h"
+#include "common/text.h"
 
 namespace coevo::fitness::command {
 

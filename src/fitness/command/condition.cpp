@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-#include "src/fitness/command/text_cursor.h"
+#include "src/fitness/command/formats/text_cursor.h"
 
 namespace coevo::fitness::command {
 namespace {

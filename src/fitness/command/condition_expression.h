@@ -7,7 +7,7 @@
 #include <cstddef>
 
 #include "src/fitness/command/condition.h"
-#include "src/fitness/command/text_cursor.h"
+#include "src/fitness/command/formats/text_cursor.h"
 
 namespace coevo::fitness::command {
 

@@ -7,8 +7,8 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "src/common/error.h"
-#include "src/fitness/command/text_cursor.h"
+#include "common/error.h"
+#include "src/fitness/command/formats/text_cursor.h"
 
 namespace coevo::fitness::command {
 namespace {

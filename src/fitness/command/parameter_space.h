@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/config/config_node.h"
 #include "evolve/genome.h"
-#include "src/common/config_node.h"
 #include "src/fitness/command/command_parameter.h"
 #include "src/fitness/command/condition.h"
 

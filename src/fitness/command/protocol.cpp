@@ -7,9 +7,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "src/common/error.h"
-#include "src/common/json_text.h"
-#include "src/common/text.h"
+#include "common/config/json_text.h"
+#include "common/error.h"
+#include "common/text.h"
 #include "src/fitness/command/output_text.h"
 
 namespace coevo::fitness::command {

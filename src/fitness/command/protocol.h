@@ -23,7 +23,7 @@
 #include <string_view>
 #include <vector>
 
-#include "src/common/config_node.h"
+#include "common/config/config_node.h"
 
 namespace coevo::fitness::command {
 

@@ -7,10 +7,10 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "src/common/error.h"
-#include "src/common/hash.h"
-#include "src/common/json_text.h"
-#include "src/common/text.h"
+#include "common/config/json_text.h"
+#include "common/error.h"
+#include "common/hash.h"
+#include "common/text.h"
 
 namespace coevo::fitness::command {
 namespace {

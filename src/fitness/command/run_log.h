@@ -11,8 +11,8 @@
 #include <optional>
 #include <string>
 
-#include "src/common/line_log.h"
-#include "src/common/outcome.h"
+#include "common/files/line_log.h"
+#include "common/outcome.h"
 
 namespace coevo::fitness::command {
 

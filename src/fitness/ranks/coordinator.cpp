@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "src/common/error.h"
-#include "src/common/notice.h"
+#include "common/error.h"
+#include "common/notice.h"
 
 namespace coevo::fitness::ranks {
 namespace {

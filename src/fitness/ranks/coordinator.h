@@ -12,7 +12,7 @@
 #include <string_view>
 #include <thread>
 
-#include "src/fitness/executor.h"
+#include "src/fitness/executors/executor.h"
 #include "src/fitness/ranks/mailbox.h"
 #include "src/fitness/ranks/message.h"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "src/common/error.h"
+#include "common/error.h"
 #include "src/fitness/cbor.h"
 
 namespace coevo::fitness::ranks {

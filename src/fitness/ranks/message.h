@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "src/fitness/task_batch.h"
+#include "src/fitness/executors/task_batch.h"
 
 namespace coevo::fitness::ranks {
 

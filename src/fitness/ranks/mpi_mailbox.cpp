@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "src/common/error.h"
+#include "common/error.h"
 
 #ifdef COEVO_MPI
 #include <mpi.h>

@@ -12,17 +12,17 @@
 #include <exception>
 #include <string_view>
 
-#include "src/common/error.h"
-#include "src/common/hash.h"
-#include "src/common/notice.h"
-#include "src/common/outcome.h"
-#include "src/common/stop.h"
-#include "src/common/version.h"
+#include "common/error.h"
+#include "common/hash.h"
+#include "common/notice.h"
+#include "common/outcome.h"
+#include "common/stop.h"
+#include "common/version.h"
 #include "src/fitness/command/command_tasks.h"
 #include "src/fitness/ranks/coordinator.h"
 #include "src/fitness/ranks/mpi_mailbox.h"
 #include "src/fitness/ranks/worker.h"
-#include "src/fitness/search_tasks.h"
+#include "src/fitness/search/search_tasks.h"
 
 namespace coevo::fitness::ranks {
 namespace {

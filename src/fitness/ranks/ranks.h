@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "solver/registry.h"
-#include "src/fitness/executor.h"
+#include "src/fitness/executors/executor.h"
 
 namespace coevo::fitness::ranks {
 

@@ -10,8 +10,8 @@
 #include <stdexcept>
 #include <thread>
 
-#include "src/common/error.h"
-#include "src/common/stop.h"
+#include "common/error.h"
+#include "common/stop.h"
 
 namespace coevo::fitness::ranks {
 namespace {

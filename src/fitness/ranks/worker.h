@@ -6,7 +6,7 @@
 #include <chrono>
 #include <span>
 
-#include "src/fitness/executor.h"
+#include "src/fitness/executors/executor.h"
 #include "src/fitness/ranks/mailbox.h"
 #include "src/fitness/ranks/message.h"
 

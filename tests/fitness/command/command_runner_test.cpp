@@ -6,7 +6,7 @@
 #include <mutex>
 #include <thread>
 
-#include "src/common/notice.h"
+#include "common/notice.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/command/scripts.h"
 

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "src/common/json_text.h"
+#include "common/config/json_text.h"
 #include "tests/common/throws.h"
 
 namespace coevo::fitness::command {

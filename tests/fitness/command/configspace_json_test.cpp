@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/command/configspace_json.h"
+#include "src/fitness/command/formats/configspace_json.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "src/fitness/command/parameter_file.h"
+#include "src/fitness/command/formats/parameter_file.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 

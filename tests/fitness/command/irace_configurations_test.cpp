@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/command/irace_configurations.h"
+#include "src/fitness/command/formats/irace_configurations.h"
 
 #include <gtest/gtest.h>
 
-#include "src/fitness/command/irace_parameters.h"
+#include "src/fitness/command/formats/irace_parameters.h"
 #include "tests/common/throws.h"
 
 namespace coevo::fitness::command {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/command/irace_parameters.h"
+#include "src/fitness/command/formats/irace_parameters.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

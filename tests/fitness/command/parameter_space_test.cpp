@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "src/common/yaml_text.h"
+#include "common/config/yaml_text.h"
 #include "tests/common/throws.h"
 
 namespace coevo::fitness::command {

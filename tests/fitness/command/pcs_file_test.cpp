@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/command/pcs_file.h"
+#include "src/fitness/command/formats/pcs_file.h"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "src/common/yaml_text.h"
-#include "src/fitness/command/irace_parameters.h"
+#include "common/config/yaml_text.h"
+#include "src/fitness/command/formats/irace_parameters.h"
 #include "src/fitness/command/parameter_space.h"
 
 namespace coevo::fitness::command {

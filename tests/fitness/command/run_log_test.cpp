@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "src/common/atomic_file.h"
-#include "src/common/line_log.h"
+#include "common/files/atomic_file.h"
+#include "common/files/line_log.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "src/common/atomic_file.h"
+#include "common/files/atomic_file.h"
 #include "tests/common/temporary_folder.h"
 
 namespace coevo::fitness::command {

@@ -6,9 +6,9 @@
 
 #include <list>
 
-#include "src/common/error.h"
+#include "common/error.h"
 #include "src/fitness/ranks/worker.h"
-#include "src/fitness/search_tasks.h"
+#include "src/fitness/search/search_tasks.h"
 #include "tests/fitness/ranks/local_mailboxes.h"
 #include "tests/solver/standard_domains.h"
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "src/common/error.h"
+#include "common/error.h"
 #include "tests/fitness/altered.h"
 
 namespace coevo::fitness::ranks {

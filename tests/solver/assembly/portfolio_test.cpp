@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/portfolio.h"
+#include "solver/search/portfolio/portfolio.h"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
+#include "common/error.h"
 #include "solver/weight_file.h"
-#include "src/common/error.h"
 #include "tests/common/throws.h"
 #include "tests/solver/standard_domains.h"
 

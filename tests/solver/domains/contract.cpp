@@ -3,9 +3,9 @@
 
 #include <stdexcept>
 
+#include "common/error.h"
 #include "solver/assembly/puzzle.h"
 #include "solver/domains/domains.h"
-#include "src/common/error.h"
 #include "tests/solver/domains/pancakes.h"
 
 namespace coevo::test {

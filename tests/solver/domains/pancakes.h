@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
+#include "common/error.h"
+#include "common/random.h"
 #include "solver/assembly/puzzle.h"
-#include "src/common/error.h"
-#include "src/common/random.h"
 
 namespace coevo::test {
 

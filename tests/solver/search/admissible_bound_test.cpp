@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/admissible_bound.h"
+#include "solver/search/shortest/admissible_bound.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <deque>
 #include <map>
 
-#include "solver/search/bounded_puzzle.h"
+#include "solver/search/shortest/bounded_puzzle.h"
 #include "tests/solver/domains/pancakes.h"
 
 namespace coevo::search {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/best_first.h"
+#include "solver/search/greedy/best_first.h"
 
 #include <gtest/gtest.h>
 

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <set>
 
-#include "solver/search/bfs.h"
-#include "solver/search/dfs.h"
-#include "solver/search/perft.h"
-#include "solver/search/soft_dfs.h"
-#include "solver/search/tree_estimate.h"
+#include "solver/search/blind/bfs.h"
+#include "solver/search/blind/dfs.h"
+#include "solver/search/blind/perft.h"
+#include "solver/search/blind/soft_dfs.h"
+#include "solver/search/blind/tree_estimate.h"
 #include "tests/solver/plain_rules.h"
 
 namespace coevo::search {

@@ -8,11 +8,11 @@
 #include <string>
 #include <unordered_set>
 
-#include "solver/search/frontier.h"
-#include "solver/search/node_table.h"
-#include "solver/search/pool.h"
-#include "solver/search/score_heap.h"
-#include "solver/search/visited_set.h"
+#include "solver/search/greedy/frontier.h"
+#include "solver/search/tables/node_table.h"
+#include "solver/search/tables/pool.h"
+#include "solver/search/tables/score_heap.h"
+#include "solver/search/tables/visited_set.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::search {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/hsd.h"
+#include "solver/search/greedy/hsd.h"
 
 #include <gtest/gtest.h>
 

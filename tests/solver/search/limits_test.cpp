@@ -8,9 +8,9 @@
 #include <ostream>
 
 #include "solver/domains/freecell/heuristics/heuristics.h"
-#include "solver/search/best_first.h"
-#include "solver/search/hsd.h"
-#include "solver/search/restarts.h"
+#include "solver/search/greedy/best_first.h"
+#include "solver/search/greedy/hsd.h"
+#include "solver/search/portfolio/restarts.h"
 #include "tests/solver/heap_use.h"
 #include "tests/solver/random_board.h"
 

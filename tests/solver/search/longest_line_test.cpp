@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Bounds on the longest line against all lines of small random graphs.
-#include "solver/search/longest_line.h"
+#include "solver/search/blind/longest_line.h"
 
 #include <gtest/gtest.h>
 

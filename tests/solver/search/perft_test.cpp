@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/perft.h"
+#include "solver/search/blind/perft.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Plain IDA*, whose walks take turns, against one that recurses.
-#include "solver/search/plain_descent.h"
+#include "solver/search/shortest/plain_descent.h"
 
 #include <gtest/gtest.h>
 
 #include "solver/domains/tiles/heuristics/bound.h"
-#include "solver/search/bounded_puzzle.h"
-#include "solver/search/ida_star.h"
+#include "solver/search/shortest/bounded_puzzle.h"
+#include "solver/search/shortest/ida_star.h"
 
 namespace coevo::search {
 namespace {

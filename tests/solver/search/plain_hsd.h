@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "solver/search/hsd.h"
+#include "solver/search/greedy/hsd.h"
 #include "solver/search_result.h"
 #include "tests/solver/plain_rules.h"
 

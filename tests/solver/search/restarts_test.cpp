@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/restarts.h"
+#include "solver/search/portfolio/restarts.h"
 
 #include <gtest/gtest.h>
 

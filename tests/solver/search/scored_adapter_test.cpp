@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/scored_adapter.h"
+#include "solver/search/greedy/scored_adapter.h"
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,9 @@
 #include <map>
 #include <random>
 
-#include "solver/search/linked_buckets.h"
-#include "solver/search/reserved_array.h"
-#include "solver/search/tag_table.h"
+#include "solver/search/tables/linked_buckets.h"
+#include "solver/search/tables/reserved_array.h"
+#include "solver/search/tables/tag_table.h"
 
 namespace coevo::search {
 namespace {

@@ -4,11 +4,11 @@
 
 #include "solver/domains/tiles/heuristics/bound.h"
 #include "solver/domains/tiles/heuristics/evaluator.h"
-#include "solver/search/astar.h"
-#include "solver/search/bounded_puzzle.h"
-#include "solver/search/branch_and_bound.h"
-#include "solver/search/ida_star.h"
-#include "solver/search/weighted_astar.h"
+#include "solver/search/greedy/weighted_astar.h"
+#include "solver/search/shortest/astar.h"
+#include "solver/search/shortest/bounded_puzzle.h"
+#include "solver/search/shortest/branch_and_bound.h"
+#include "solver/search/shortest/ida_star.h"
 #include "tests/solver/domains/tiles/all_boards.h"
 
 namespace coevo::search {

@@ -7,10 +7,10 @@
 #include <cassert>
 #include <span>
 
+#include "common/error.h"
+#include "common/text.h"
 #include "solver/domains/freecell/boards/board_text.h"
 #include "solver/domains/freecell/state/card_text.h"
-#include "src/common/error.h"
-#include "src/common/text.h"
 
 namespace coevo::freecell {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "solver/domains/freecell/heuristics/card_sets.h"
 #include "solver/domains/freecell/heuristics/summary.h"
-#include "solver/feature.h"
+#include "solver/features/feature.h"
 
 namespace coevo::freecell {
 

@@ -6,7 +6,7 @@
 
 #include "solver/domains/freecell/heuristics/included.h"
 #include "solver/domains/freecell/heuristics/summary.h"
-#include "solver/weighted_sum.h"
+#include "solver/features/weighted_sum.h"
 
 namespace coevo::freecell {
 

@@ -8,7 +8,7 @@
 #include <bit>
 
 #include "solver/domains/freecell/heuristics/summary.h"
-#include "solver/feature.h"
+#include "solver/features/feature.h"
 
 namespace coevo::freecell {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "solver/domains/freecell/heuristics/summary.h"
-#include "solver/feature.h"
+#include "solver/features/feature.h"
 
 namespace coevo::freecell {
 

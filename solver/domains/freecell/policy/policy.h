@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "solver/condition.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
-#include "solver/evaluator.h"
+#include "solver/features/condition.h"
+#include "solver/features/evaluator.h"
 
 namespace coevo::freecell {
 

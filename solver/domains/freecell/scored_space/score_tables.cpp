@@ -6,8 +6,8 @@
 
 #include <cmath>
 
+#include "common/error.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
-#include "src/common/error.h"
 
 namespace coevo::freecell {
 namespace {

@@ -10,7 +10,7 @@
 #include "solver/domains/freecell/scored_space/score_tables.h"
 #include "solver/domains/freecell/scored_space/scored_position.h"
 #include "solver/domains/freecell/state/puzzle.h"
-#include "solver/scored_space.h"
+#include "solver/spaces/scored_space.h"
 
 namespace coevo::freecell {
 

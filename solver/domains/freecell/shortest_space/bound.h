@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/feature.h"
+#include "solver/features/feature.h"
 
 namespace coevo::freecell {
 

@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "solver/bounded_space.h"
 #include "solver/domains/freecell/state/packed.h"
 #include "solver/domains/freecell/state/state.h"
+#include "solver/spaces/bounded_space.h"
 
 namespace coevo::freecell {
 

@@ -7,12 +7,12 @@
 #include <cstdint>
 #include <optional>
 
-#include "solver/bounded_space.h"
 #include "solver/domains/freecell/shortest_space/bound.h"
 #include "solver/domains/freecell/shortest_space/compound_moves.h"
 #include "solver/domains/freecell/shortest_space/cycles.h"
 #include "solver/domains/freecell/shortest_space/unlimited_cells.h"
 #include "solver/domains/freecell/shortest_space/vacancy_bound.h"
+#include "solver/spaces/bounded_space.h"
 
 namespace coevo::freecell {
 

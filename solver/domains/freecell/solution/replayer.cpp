@@ -3,12 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "common/text.h"
 #include "solver/domains/freecell/solution/foreign_text.h"
 #include "solver/domains/freecell/solution/readings.h"
 #include "solver/domains/freecell/solution/run_plan.h"
 #include "solver/domains/freecell/solution/run_rules.h"
 #include "solver/domains/freecell/solution/tableau.h"
-#include "src/common/text.h"
 
 namespace coevo::freecell {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "solver/domains/freecell/state/dig.h"
 #include "solver/domains/freecell/state/state.h"
-#include "solver/move_list.h"
+#include "solver/spaces/move_list.h"
 
 namespace coevo::freecell {
 

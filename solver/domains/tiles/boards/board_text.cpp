@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "common/error.h"
 #include "solver/domains/tiles/state/board.h"
-#include "src/common/error.h"
 
 namespace coevo::tiles {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lower bound for shortest solutions (solver/evaluator.h), chosen by name.
+// The lower bound for shortest solutions (solver/features/evaluator.h), chosen by name.
 #pragma once
 
 #include <memory>

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "solver/domains/tiles/heuristics/summary.h"
-#include "solver/feature.h"
+#include "solver/features/feature.h"
 
 namespace coevo::tiles {
 

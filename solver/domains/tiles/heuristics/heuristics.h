@@ -7,7 +7,7 @@
 
 #include "solver/domains/tiles/heuristics/included.h"
 #include "solver/domains/tiles/heuristics/summary.h"
-#include "solver/weighted_sum.h"
+#include "solver/features/weighted_sum.h"
 
 namespace coevo::tiles {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "solver/domains/tiles/heuristics/summary.h"
-#include "solver/feature.h"
+#include "solver/features/feature.h"
 
 namespace coevo::tiles {
 

@@ -10,10 +10,10 @@
 #include <functional>
 #include <thread>
 
+#include "common/notice.h"
+#include "common/stop.h"
 #include "solver/domains/tiles/pattern_databases/pattern_database.h"
 #include "solver/domains/tiles/pattern_databases/placement_distances.h"
-#include "src/common/notice.h"
-#include "src/common/stop.h"
 
 namespace coevo::tiles {
 namespace {

@@ -8,11 +8,11 @@
 #include <map>
 #include <mutex>
 
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/files/cache_folder.h"
+#include "common/notice.h"
 #include "solver/domains/tiles/pattern_databases/pattern_file.h"
-#include "src/common/atomic_file.h"
-#include "src/common/cache_folder.h"
-#include "src/common/error.h"
-#include "src/common/notice.h"
 
 namespace coevo::tiles {
 namespace {

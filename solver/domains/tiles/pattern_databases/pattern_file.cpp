@@ -6,8 +6,8 @@
 #include <fstream>
 #include <string_view>
 
-#include "solver/search/reserved_array.h"
-#include "src/common/hash.h"
+#include "common/hash.h"
+#include "solver/search/tables/reserved_array.h"
 
 namespace coevo::tiles {
 namespace {

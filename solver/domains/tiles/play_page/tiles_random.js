@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 "use strict";
-// The program's boards by number: a shuffle drawn from Philox 4x32-10 (Salmon et al. 2011), as src/common/random.h
+// The program's boards by number: a shuffle drawn from Philox 4x32-10 (Salmon et al. 2011), as common/random.h
 // and numbered_board() have it.
 coevo.tiles ??= {};
 

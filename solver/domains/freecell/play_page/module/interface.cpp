@@ -13,7 +13,7 @@
 #include "solver/domains/freecell/solution/replayer.h"
 #include "solver/domains/freecell/solution/writer.h"
 #include "solver/domains/freecell/traits.h"
-#include "solver/search/portfolio.h"
+#include "solver/search/portfolio/portfolio.h"
 
 namespace coevo::freecell {
 namespace {

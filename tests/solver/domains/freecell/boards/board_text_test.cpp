@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
+#include "common/error.h"
 #include "solver/domains/freecell/state/deal.h"
-#include "src/common/error.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::freecell {

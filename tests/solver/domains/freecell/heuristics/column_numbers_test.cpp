@@ -5,7 +5,7 @@
 
 #include "solver/domains/freecell/heuristics/heuristics.h"
 #include "solver/domains/freecell/literature/multi_moves.h"
-#include "solver/evaluator.h"
+#include "solver/features/evaluator.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::freecell {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// H as the search sees it: the weighted sum of solver/feature.h over FreeCell's heuristics.
+// H as the search sees it: the weighted sum of solver/features/feature.h over FreeCell's
+// heuristics.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -6,10 +6,10 @@
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
 #include "solver/domains/freecell/state/deal.h"
-#include "solver/search/astar.h"
-#include "solver/search/branch_and_bound.h"
-#include "solver/search/ida_star.h"
-#include "solver/search/position_graph.h"
+#include "solver/search/blind/position_graph.h"
+#include "solver/search/shortest/astar.h"
+#include "solver/search/shortest/branch_and_bound.h"
+#include "solver/search/shortest/ida_star.h"
 #include "tests/solver/domains/freecell/small_game.h"
 
 namespace coevo::freecell {

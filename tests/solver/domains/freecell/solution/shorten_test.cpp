@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/domains/freecell/solution/shorten.h"
+#include "solver/domains/freecell/shortening/shorten.h"
 
 #include <gtest/gtest.h>
 

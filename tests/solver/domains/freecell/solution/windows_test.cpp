@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "solver/domains/freecell/solution/windows.h"
+#include "solver/domains/freecell/shortening/windows.h"
 
 #include <gtest/gtest.h>
 
-#include "solver/domains/freecell/solution/hop_writer.h"
+#include "solver/domains/freecell/shortening/hop_writer.h"
 #include "solver/domains/freecell/state/deal.h"
 #include "tests/solver/random_board.h"
 

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "solver/domains/freecell/solution/tableau.h"
-#include "solver/state_space.h"
+#include "solver/spaces/state_space.h"
 #include "tests/solver/plain_rules.h"
 
 namespace coevo::freecell {

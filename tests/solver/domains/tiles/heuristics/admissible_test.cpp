@@ -2,9 +2,9 @@
 // Every heuristic that claims to be a lower bound, on every position of the 8-puzzle.
 #include <gtest/gtest.h>
 
+#include "common/random.h"
 #include "solver/domains/tiles/heuristics/bound.h"
 #include "solver/domains/tiles/heuristics/evaluator.h"
-#include "src/common/random.h"
 #include "tests/solver/domains/tiles/all_boards.h"
 
 namespace coevo::tiles {

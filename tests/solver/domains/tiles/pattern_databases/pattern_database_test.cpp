@@ -10,14 +10,14 @@
 #include <fstream>
 #include <map>
 
+#include "common/files/atomic_file.h"
+#include "common/notice.h"
+#include "common/random.h"
+#include "common/stop.h"
 #include "solver/domains/tiles/pattern_databases/additive.h"
 #include "solver/domains/tiles/pattern_databases/pattern_file.h"
 #include "solver/domains/tiles/pattern_databases/pattern_lookup.h"
 #include "solver/domains/tiles/state/puzzle.h"
-#include "src/common/atomic_file.h"
-#include "src/common/notice.h"
-#include "src/common/random.h"
-#include "src/common/stop.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/solver/domains/tiles/all_boards.h"
 

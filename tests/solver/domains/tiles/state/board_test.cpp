@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "src/common/error.h"
+#include "common/error.h"
 
 namespace coevo::tiles {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/search/perft.h"
-#include "src/common/random.h"
+#include "common/random.h"
+#include "solver/search/blind/perft.h"
 #include "tests/solver/domains/tiles/all_boards.h"
 
 namespace coevo::tiles {

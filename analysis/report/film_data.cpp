@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/report/film_data.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/report/film_population.h"
+#include "analysis/report/report_data.h"
+#include "analysis/runs/command_results.h"
+#include "common/error.h"
+#include "evolve/run/population_record.h"
+
+namespace coevo::analysis {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string place_of(const RunData& run, std::size_t index) {
+  return fmt::format("{}:{}", (run.folder / "generations.jsonl").string(), index + 1);
+}
+
+// Of a policy only the default weights, as in the report: its rules have hundreds of genes.
+std::vector<std::size_t> shown_genes(const evolve::GeneSpace& space) {
+  std::vector<std::size_t> shown;
+  for (std::size_t i = 0; i < space.size(); ++i) {
+    if (!space[i].name.starts_with("rule ")) shown.push_back(i);
+  }
+  return shown;
+}
+
+// Of each packed genome those genes.
+std::string part_of(const std::string& packed, std::size_t genes,
+                    const std::vector<std::size_t>& shown) {
+  if (shown.size() == genes) return packed;
+  std::string part;
+  for (std::size_t start = 0; start < packed.size(); start += 2 * genes) {
+    for (const std::size_t gene : shown) part += packed.substr(start + 2 * gene, 2);
+  }
+  return part;
+}
+
+// Every number that the learning method reports.
+Json learning_numbers(const Json& record) {
+  Json numbers = Json::object();
+  const Json learning = record.value("learning", Json::object());
+  for (const auto& [name, value] : learning.items()) {
+    if (value.is_number()) numbers[name] = value;
+  }
+  return numbers;
+}
+
+// A text for what is no plain number: an evolved board, or an instance from a file.
+Json instance_label(std::uint64_t number, const InstanceNames& names) {
+  if (number >= evolve::Boards::kFirst) {
+    return fmt::format("evolved board {}", number - evolve::Boards::kFirst + 1);
+  }
+  const std::string name = names.name(number);
+  return name.empty() ? Json(number) : Json(name);
+}
+
+Json with_labels(Json instances, const InstanceNames& names) {
+  for (Json& number : instances["number"]) {
+    number = instance_label(number.get<std::uint64_t>(), names);
+  }
+  return instances;
+}
+
+Json frame_json(const RunData& run, std::size_t index, const evolve::Genome& best,
+                const evolve::GeneSpace& space, const InstanceNames& names) {
+  const Json& record = run.generations[index];
+  const Json learning = record.value("learning", Json::object());
+  const auto shown = shown_genes(space);
+  Json frame{{"generation", record.value("generation", Json(index))},
+             {"fitness", record.value("best", Json())},
+             {"mean", record.value("mean", Json())},
+             {"solved_share", record.value("solved_share", Json())},
+             {"diversity", record.value("diversity", Json())},
+             {"best", part_of(evolve::packed_genes({best}, space), space.size(), shown)},
+             {"genomes", nullptr},
+             {"hosts", nullptr},
+             {"individuals", nullptr},
+             {"instances", nullptr},
+             {"learning", learning_numbers(record)},
+             {"strata", learning.value("strata", Json())}};
+  if (!record.contains("population")) return frame;
+  const Json& population =
+      checked_population(record["population"], space.size(), place_of(run, index));
+  frame["genomes"] = part_of(population["genomes"], space.size(), shown);
+  frame["hosts"] = population["fitness"];
+  frame["individuals"] = population.value("individuals", Json());
+  frame["instances"] = with_labels(population["instances"], names);
+  return frame;
+}
+
+// What an axis says. A command's parameter on a logarithmic scale is a logarithm as a gene.
+Json gene_json(const evolve::GeneSpace& space, std::size_t i, const Json& kinds) {
+  const evolve::Gene& gene = space[i];
+  const Json kind = kinds.value(gene.name, Json::object());
+  const bool is_logarithm = kind.value("log", false);
+  const double last = gene.integer ? gene.high - 1 : gene.high;
+  const double top = gene.integer ? (last - gene.low) / (gene.high - gene.low) : 1.0;
+  return {{"name", gene.name},
+          {"low", is_logarithm ? std::exp(gene.low) : gene.low},
+          {"high", is_logarithm ? std::exp(last) : last},
+          {"top", std::lround(top * (evolve::kGenePlaces - 1))},
+          {"log", gene.log || is_logarithm},
+          {"integer", gene.integer},
+          {"choices", kind.value("choices", Json::array())}};
+}
+
+}  // namespace
+
+std::vector<std::size_t> film_frames(const RunData& run, std::size_t most) {
+  std::vector<std::size_t> all;
+  std::vector<std::size_t> whole;
+  for (std::size_t i = 0; i < run.generations.size(); ++i) {
+    all.push_back(i);
+    if (run.generations[i].contains("population")) whole.push_back(i);
+  }
+  // Of an earlier version's journal only the best ones are known.
+  if (!whole.empty()) all = std::move(whole);
+  if (all.empty()) {
+    throw common::InputError(
+        fmt::format("{}: expected a run with at least one whole generation", run.folder.string()));
+  }
+  if (all.size() <= most) return all;
+  std::vector<std::size_t> frames;
+  const std::size_t steps = most - 1;
+  for (std::size_t i = 0; i <= steps; ++i) frames.push_back(all[i * (all.size() - 1) / steps]);
+  return frames;
+}
+
+evolve::Population best_genomes(const RunData& run, const std::vector<std::size_t>& frames,
+                                const evolve::GeneSpace& space) {
+  evolve::Population genomes;
+  for (const std::size_t index : frames) {
+    const Json best = run.generations[index].value("best_genome", Json::object());
+    evolve::Genome genome;
+    for (std::size_t i = 0; i < space.size(); ++i) {
+      const auto value = best.find(space[i].name);
+      if (value != best.end() && value->is_number()) genome.push_back(value->get<double>());
+    }
+    if (!space.contains(genome)) {
+      throw common::InputError(
+          fmt::format("{}: best_genome: expected one of the config's genes", place_of(run, index)));
+    }
+    genomes.push_back(std::move(genome));
+  }
+  return genomes;
+}
+
+Json film_json(const RunData& run, const std::vector<std::size_t>& frames,
+               const evolve::GeneSpace& space) {
+  const InstanceNames names(run);
+  const evolve::Population best = best_genomes(run, frames, space);
+  const Json command = command_results(run);
+  const Json kinds = command.is_object() ? command["genes"] : Json::object();
+  const Json columns = run_json(run);
+  Json film{{"name", run.name},
+            {"seed", run.manifest.value("seed", Json())},
+            {"is_finished", !run.best.is_null()},
+            {"generations", run.generations.size()},
+            {"planned", columns["planned"]},
+            {"domain", columns["domain"]},
+            {"facts", columns["facts"]},
+            {"benchmark", columns["benchmark"]},
+            {"genes", Json::array()},
+            {"frames", Json::array()}};
+  for (const std::size_t i : shown_genes(space)) {
+    film["genes"].push_back(gene_json(space, i, kinds));
+  }
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    film["frames"].push_back(frame_json(run, frames[i], best[i], space, names));
+  }
+  return film;
+}
+
+}  // namespace coevo::analysis

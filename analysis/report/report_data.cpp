@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/report/report_data.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <numeric>
+
+#include "analysis/runs/ablation_file.h"
+#include "analysis/runs/command_results.h"
+#include "analysis/statistics/comparison.h"
+#include "analysis/tables/published.h"
+#include "common/config/config_node.h"
+#include "common/error.h"
+
+namespace coevo::analysis {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using common::Outcome;
+
+// Seven digits are more than a screen shows, and halve the size of the page.
+Json rounded(const Json& value) {
+  if (!value.is_number_float()) return value;
+  return std::strtod(fmt::format("{:.7g}", value.get<double>()).c_str(), nullptr);
+}
+
+// One array, a value a generation.
+Json column(const RunData& run, const char* key) {
+  Json values = Json::array();
+  for (const Json& record : run.generations) values.push_back(rounded(record.value(key, Json())));
+  return values;
+}
+
+// Arrays by name, for every number in the objects under `key`.
+Json columns_below(const RunData& run, const char* key) {
+  Json columns = Json::object();
+  std::size_t count = 0;
+  for (const Json& record : run.generations) {
+    const Json object = record.value(key, Json::object());
+    for (const auto& [name, value] : object.items()) {
+      if (!value.is_number()) continue;
+      Json& values = columns[name];
+      while (values.size() < count) values.push_back(nullptr);
+      values.push_back(rounded(value));
+    }
+    ++count;
+  }
+  for (Json& values : columns) {
+    while (values.size() < count) values.push_back(nullptr);
+  }
+  return columns;
+}
+
+// Of a policy only the default weights: its rules have hundreds of genes.
+Json weight_columns(const RunData& run) {
+  const Json genes = columns_below(run, "best_genome");
+  Json weights = Json::object();
+  for (const auto& [name, values] : genes.items()) {
+    if (!name.starts_with("rule ")) weights[name] = values;
+  }
+  return weights;
+}
+
+Json quantile_columns(const RunData& run) {
+  Json columns = Json::array();
+  for (std::size_t q = 0; q < 5; ++q) {
+    Json values = Json::array();
+    for (const Json& record : run.generations) {
+      const auto quantiles = record.find("quantiles");
+      const bool known =
+          quantiles != record.end() && quantiles->is_array() && quantiles->size() == 5;
+      values.push_back(known ? rounded((*quantiles)[q]) : Json());
+    }
+    columns.push_back(std::move(values));
+  }
+  return columns;
+}
+
+// What the report's first sentence says of a run; nulls where the config does not.
+Json named_parts(const common::ConfigNode& root) {
+  const auto text = [&](const char* block, const char* key) -> Json {
+    const auto found = root.find(block);
+    const auto value = found ? found->find(key) : std::nullopt;
+    return value && !value->is_map() && !value->is_list() ? Json(value->text()) : Json();
+  };
+  const auto solver = root.find("solver");
+  const auto search = solver ? solver->find("search") : std::nullopt;
+  const auto name = search ? search->find("name") : std::nullopt;
+  const Json unsolved = text("learning", "unsolved_nodes");
+  return {{"evolver", text("evolver", "name")},
+          {"method", text("learning", "method")},
+          {"objective", text("fitness", "objective")},
+          {"search", name ? Json(name->text()) : Json()},
+          {"unsolved_nodes",
+           unsolved.is_null() ? Json()
+                              : Json(std::strtod(unsolved.get<std::string>().c_str(), nullptr))}};
+}
+
+// The domain and the number of generations by the config; nulls where it does not say.
+Json config_facts(const RunData& run) {
+  Json facts{
+      {"domain", nullptr}, {"planned", nullptr}, {"budget_runs", nullptr}, {"facts", nullptr}};
+  try {
+    const auto root = common::ConfigNode::parse(run.config, "config.yaml");
+    facts["facts"] = named_parts(root);
+    if (const auto domain = root.find("domain")) facts["domain"] = domain->text();
+    const auto evolver = root.find("evolver");
+    const auto generations = evolver ? evolver->find("generations") : std::nullopt;
+    if (generations) facts["planned"] = generations->natural(0, std::uint64_t{1} << 53);
+    const auto budget = root.find("budget");
+    const auto most = budget ? budget->find("runs") : std::nullopt;
+    const std::uint64_t runs = most ? most->natural(0, std::uint64_t{1} << 53) : 0;
+    if (runs > 0) facts["budget_runs"] = runs;
+  } catch (const common::InputError&) {
+    // Another version's config: the page shows its text all the same.
+  }
+  return facts;
+}
+
+// [[first, count], ...] of numbers that follow one another.
+Json stretches(const std::vector<std::uint64_t>& numbers) {
+  Json list = Json::array();
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t count = 1;
+    while (i + count < numbers.size() && numbers[i + count] == numbers[i] + count) ++count;
+    list.push_back({numbers[i], count});
+    i += count;
+  }
+  return list;
+}
+
+char outcome_letter(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::solved:
+      return 's';
+    case Outcome::unsolvable:
+      return 'u';
+    case Outcome::exhausted:
+      return 'x';
+    case Outcome::node_limit:
+      return 'n';
+    case Outcome::memory_limit:
+      return 'm';
+    case Outcome::crashed:
+      return 'c';
+    case Outcome::time_limit:
+    case Outcome::interrupted:
+      break;
+  }
+  return 't';
+}
+
+}  // namespace
+
+Json hardest_instances(const RunData& run, std::size_t count) {
+  std::map<std::uint64_t, Json> by_instance;
+  for (const Json& record : run.generations) {
+    const Json learning = record.value("learning", Json::object());
+    const Json hardest = learning.value("hardest", Json::array());
+    for (const Json& entry : hardest) {
+      if (!entry.is_object() || !entry.contains("instance")) continue;
+      const std::uint64_t instance = entry.value("instance", std::uint64_t{0});
+      Json& sum = by_instance[instance];
+      if (sum.is_null()) sum = {{"instance", instance}, {"times", 0}, {"runs", 0}, {"solved", 0}};
+      sum["times"] = sum["times"].get<int>() + 1;
+      sum["runs"] = sum["runs"].get<std::uint64_t>() + entry.value("runs", std::uint64_t{0});
+      sum["solved"] = sum["solved"].get<std::uint64_t>() + entry.value("solved", std::uint64_t{0});
+      sum["last"] = record.value("generation", Json());
+      sum["relative_nodes"] = rounded(entry.value("relative_nodes", Json()));
+    }
+  }
+  std::vector<Json> list;
+  list.reserve(by_instance.size());
+  for (auto& [instance, sum] : by_instance) list.push_back(std::move(sum));
+  std::stable_sort(list.begin(), list.end(),
+                   [](const Json& a, const Json& b) { return a["times"] > b["times"]; });
+  list.resize(std::min(list.size(), count));
+  return list;
+}
+
+// Of the generations before which the incumbent was measured; null where none was.
+Json benchmark_columns(const RunData& run) {
+  Json columns;
+  for (const Json& record : run.generations) {
+    const auto found = record.find("benchmark");
+    if (found == record.end() || !found->is_object()) continue;
+    columns["generation"].push_back(record.value("generation", Json()));
+    for (const char* key : {"fitness", "solved_share", "nodes"}) {
+      columns[key].push_back(found->value(key, Json()));
+    }
+  }
+  return columns;
+}
+
+// Of `audition`: how many of a generation's instances are of each stratum, the easiest first; null
+// where no generation has them.
+Json strata(const RunData& run) {
+  Json lists;
+  bool any = false;
+  for (const Json& record : run.generations) {
+    const Json learning = record.value("learning", Json::object());
+    lists.push_back(learning.value("strata", Json()));
+    any = any || !lists.back().is_null();
+  }
+  return any ? lists : Json();
+}
+
+Json run_json(const RunData& run) {
+  Json json{{"name", run.name},         {"folder", run.folder.string()}, {"config", run.config},
+            {"manifest", run.manifest}, {"best_solver", run.best},       {"damage", run.damage}};
+  json.update(config_facts(run));
+  for (const char* key :
+       {"generation", "best", "mean", "diversity", "solved_share", "evaluations", "nodes"}) {
+    json[key] = column(run, key);
+  }
+  json["quantiles"] = quantile_columns(run);
+  json["weights"] = weight_columns(run);
+  json["learning"] = columns_below(run, "learning");
+  json["strata"] = strata(run);
+  json["benchmark"] = benchmark_columns(run);
+  json["hardest"] = hardest_instances(run, kHardestShown);
+  json["ablation"] = read_ablation(run.folder);
+  return json;
+}
+
+Json validation_json(const ValidationData& validation) {
+  const std::size_t metrics = validation.metrics.size();
+  std::string outcomes;
+  std::vector<std::uint64_t> generated;
+  std::vector<std::vector<std::uint64_t>> lengths(metrics);
+  for (const Result& result : validation.results) {
+    outcomes += outcome_letter(result.outcome);
+    generated.push_back(result.generated);
+    for (std::size_t m = 0; m < metrics; ++m) {
+      lengths[m].push_back(result.lengths.empty() ? 0 : result.lengths[m]);
+    }
+  }
+  Json ours = to_json(summarise(validation.results, metrics), validation.metrics);
+  ours["mean_seconds"] = summarise(validation.results, metrics).mean_seconds;
+  return {{"name", validation.name},
+          {"folder", validation.folder.string()},
+          {"domain", validation.domain},
+          {"metrics", validation.metrics},
+          {"instances", stretches(validation.instances)},
+          {"outcomes", outcomes},
+          {"generated", generated},
+          {"lengths", lengths},
+          {"ours", std::move(ours)},
+          {"summary", validation.summary},
+          {"published", published_rows(validation.domain)}};
+}
+
+namespace {
+
+// Genes on a logarithmic scale become the values that they stand for.
+void read_logarithms(const Json& genes, Json& weights) {
+  for (auto& [name, values] : weights.items()) {
+    if (!genes.contains(name) || !genes[name]["log"].get<bool>()) continue;
+    for (Json& value : values) {
+      if (value.is_number()) value = rounded(std::exp(value.get<double>()));
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> slowest_instances(const ValidationData& validation, std::size_t count) {
+  std::vector<std::size_t> order(validation.results.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return validation.results[a].generated > validation.results[b].generated;
+  });
+  order.resize(std::min(order.size(), count));
+  std::vector<std::uint64_t> numbers;
+  numbers.reserve(order.size());
+  for (const std::size_t i : order) numbers.push_back(validation.instances[i]);
+  return numbers;
+}
+
+Json report_json(const std::vector<RunData>& runs, const std::vector<ValidationData>& validations) {
+  Json json{{"runs", Json::array()}, {"validations", Json::array()}};
+  for (const RunData& run : runs) {
+    Json each = run_json(run);
+    each["command"] = command_results(run);
+    if (each["command"].is_object()) read_logarithms(each["command"]["genes"], each["weights"]);
+    json["runs"].push_back(std::move(each));
+  }
+  for (const ValidationData& each : validations) {
+    json["validations"].push_back(validation_json(each));
+  }
+  json["comparison"] = {{"runs", compare_runs(runs)},
+                        {"validations", compare_validations(validations)}};
+  json["replays"] = Json::object();
+  return json;
+}
+
+}  // namespace coevo::analysis

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/report/ro_crate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "analysis/runs/folder_file.h"
+#include "common/files/atomic_file.h"
+#include "common/files/descriptor.h"
+#include "common/text.h"
+
+namespace coevo::analysis {
+namespace {
+
+using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
+
+constexpr const char* kProfile = "https://w3id.org/ro/wfrun/process/0.5";
+constexpr common::JsonField kOrigin[] = {{"git_revision", common::JsonType::text},
+                                         {"compiler", common::JsonType::text},
+                                         {"started", common::JsonType::text},
+                                         {"finished", common::JsonType::text}};
+
+// What a file is, by its name; of others, by its ending.
+const std::map<std::string, const char*> kDescriptions{
+    {"config.yaml", "The run's config, every parameter with its value"},
+    {"best.json", "The champion: weights of the evolved solver, or the best configuration"},
+    {"generations.jsonl", "The journal, a line for each generation"},
+    {"instances.jsonl", "The instances, where they come from files"},
+    {"runs.jsonl", "Each run of the command that was tuned"},
+    {"manifest.json", "Revision, compiler, host, seed and times"},
+    {"checkpoint.json", "The state after the last generation, with checksums of the results"},
+    {"plan.json", "What was to be measured: solver, instances, limits"},
+    {"results.csv", "Outcome, positions and length of each instance"},
+    {"solutions.csv", "Bound, length and solution of each instance"},
+    {"summary.json", "Counts, means and quantiles of a validation"}};
+const std::map<std::string, const char*> kFormats{
+    {".json", "application/json"}, {".jsonl", "application/jsonl"}, {".yaml", "application/yaml"},
+    {".csv", "text/csv"},          {".txt", "text/plain"},          {".html", "text/html"}};
+
+// A run or a validation, and the files that are its own.
+struct Action {
+  bool is_run = false;
+  std::vector<fs::path> read;
+  std::vector<fs::path> made;
+};
+
+bool is_input(const fs::path& file) {
+  return file.filename() == "config.yaml" || file.filename() == "plan.json";
+}
+
+// By their folders. A file belongs to the innermost one around it.
+std::map<fs::path, Action> actions_of(const std::vector<fs::path>& files) {
+  std::map<fs::path, Action> actions;
+  for (const fs::path& file : files) {
+    if (is_input(file)) actions[file.parent_path()].is_run = file.filename() == "config.yaml";
+  }
+  for (const fs::path& file : files) {
+    fs::path folder = file.parent_path();
+    while (!actions.contains(folder) && !folder.empty()) folder = folder.parent_path();
+    const auto action = actions.find(folder);
+    if (action == actions.end()) continue;
+    const bool is_read = is_input(file) || file.filename() == "instances.jsonl";
+    (is_read ? action->second.read : action->second.made).push_back(file);
+  }
+  return actions;
+}
+
+// Identifiers are relative addresses: what may not stand in one is written as %XX.
+std::string identifier(const fs::path& path) {
+  std::string text;
+  for (const char c : path.generic_string()) {
+    const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                          std::string_view("/-._~").find(c) != std::string_view::npos;
+    text += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return text;
+}
+
+Json reference(const std::string& id) {
+  return {{"@id", id}};
+}
+
+Json references(const std::vector<fs::path>& files) {
+  Json list = Json::array();
+  for (const fs::path& file : files) list.push_back(reference(identifier(file)));
+  return list;
+}
+
+Json file_entity(const fs::path& folder, const fs::path& file) {
+  std::error_code fault;
+  const auto size = fs::file_size(folder / file, fault);
+  if (fault) common::throw_file_error(folder / file, "read", fault.value());
+  Json entity{{"@id", identifier(file)}, {"@type", "File"}, {"name", file.generic_string()}};
+  const auto description = kDescriptions.find(file.filename().string());
+  if (description != kDescriptions.end()) entity["description"] = description->second;
+  const auto format = kFormats.find(file.extension().string());
+  if (format != kFormats.end()) entity["encodingFormat"] = format->second;
+  entity["contentSize"] = std::to_string(size);
+  return entity;
+}
+
+// Who did it, and when: of a run its manifest, of a validation its summary.
+Json origin_of(const fs::path& folder, const Action& action) {
+  Json origin = read_object(folder, action.is_run ? "manifest.json" : "summary.json", kOrigin);
+  return origin.is_null() ? Json::object() : origin;
+}
+
+Json software_entity(const std::string& id, const Json& origin) {
+  Json software{{"@id", id},
+                {"@type", "SoftwareApplication"},
+                {"name", "coevo"},
+                {"description", "Evolves search heuristics by coevolution"},
+                {"softwareVersion", origin.value("git_revision", "unknown")}};
+  if (origin.contains("compiler")) software["runtimePlatform"] = origin["compiler"];
+  return software;
+}
+
+Json action_entity(const fs::path& folder, const Action& action, const Json& origin,
+                   const std::string& software) {
+  const char* verb = action.is_run ? "evolve" : "validate";
+  const std::string place = folder.empty() ? "" : "-" + identifier(folder);
+  Json entity{{"@id", fmt::format("#{}{}", verb, place)},
+              {"@type", "CreateAction"},
+              {"name", fmt::format("coevo {}: {}", verb, action.read.front().generic_string())},
+              {"instrument", reference(software)},
+              {"object", references(action.read)},
+              {"result", references(action.made)}};
+  if (origin.contains("started")) entity["startTime"] = origin["started"];
+  if (origin.contains("finished")) entity["endTime"] = origin["finished"];
+  const char* result = action.is_run ? "best.json" : "summary.json";
+  const bool is_done = std::ranges::find(action.made, folder / result) != action.made.end();
+  if (is_done) entity["actionStatus"] = "http://schema.org/CompletedActionStatus";
+  return entity;
+}
+
+Json root_entity(const fs::path& folder, const std::vector<fs::path>& files) {
+  const fs::path whole = fs::absolute(folder).lexically_normal();
+  const fs::path name = whole.has_filename() ? whole.filename() : whole.parent_path().filename();
+  return {{"@id", "./"},
+          {"@type", "Dataset"},
+          {"conformsTo", reference(kProfile)},
+          {"name", name.string()},
+          {"description",
+           "A run of coevo: its config, journal and results. `coevo reproduce` runs it again and "
+           "compares the files."},
+          {"datePublished", ""},  // the day of its last action
+          {"hasPart", references(files)},
+          {"mentions", Json::array()}};
+}
+
+}  // namespace
+
+std::vector<fs::path> crate_files(const fs::path& folder) {
+  std::vector<fs::path> files;
+  std::error_code fault;
+  fs::recursive_directory_iterator at(folder, fault);
+  for (; !fault && at != fs::end(at); at.increment(fault)) {
+    const std::string name = at->path().filename().string();
+    if (name.starts_with('.')) {
+      at.disable_recursion_pending();
+    } else if (!at->is_symlink() && at->is_regular_file() && name != kCrateMetadata &&
+               name != "process.json") {
+      files.push_back(at->path().lexically_relative(folder));
+    }
+  }
+  if (fault) common::throw_file_error(folder, "read", fault.value());
+  std::ranges::sort(files);
+  return files;
+}
+
+Json crate_metadata(const fs::path& folder, const std::vector<fs::path>& files) {
+  Json root = root_entity(folder, files);
+  Json software = Json::array();
+  Json actions = Json::array();
+  std::set<std::string> known;
+  std::string last_day = "1970-01-01";
+  for (const auto& [place, action] : actions_of(files)) {
+    const Json origin = origin_of(folder / place, action);
+    const std::string id = "#coevo-" + identifier(origin.value("git_revision", "unknown"));
+    if (known.insert(id).second) software.push_back(software_entity(id, origin));
+    actions.push_back(action_entity(place, action, origin, id));
+    root["mentions"].push_back(reference(actions.back()["@id"]));
+    last_day = std::max(last_day, origin.value("finished", "").substr(0, 10));
+  }
+  root["datePublished"] = last_day;
+  Json graph = Json::array();
+  graph.push_back({{"@id", kCrateMetadata},
+                   {"@type", "CreativeWork"},
+                   {"conformsTo", reference("https://w3id.org/ro/crate/1.1")},
+                   {"about", reference("./")}});
+  graph.push_back(root);
+  graph.push_back({{"@id", kProfile},
+                   {"@type", "CreativeWork"},
+                   {"name", "Process Run Crate"},
+                   {"version", "0.5"}});
+  for (Json& each : software) graph.push_back(std::move(each));
+  for (Json& each : actions) graph.push_back(std::move(each));
+  for (const fs::path& file : files) graph.push_back(file_entity(folder, file));
+  return {{"@context", "https://w3id.org/ro/crate/1.1/context"}, {"@graph", graph}};
+}
+
+void write_crate(const fs::path& folder, const fs::path& crate) {
+  const auto files = crate_files(folder);
+  const std::string metadata = common::json_line(crate_metadata(folder, files), 2) + "\n";
+  common::create_new_folder(crate);
+  for (const fs::path& file : files) {
+    common::create_folders((crate / file).parent_path());
+    std::error_code fault;
+    fs::copy_file(folder / file, crate / file, fault);
+    if (fault) common::throw_file_error(crate / file, "write", fault.value());
+  }
+  common::write_atomically(crate / kCrateMetadata, metadata);
+}
+
+}  // namespace coevo::analysis

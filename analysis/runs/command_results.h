@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// What a run that tunes a command shows beside its generations: its best configuration against the
+// default one, and how the command's runs ended.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "analysis/runs/run_reader.h"
+
+namespace coevo::analysis {
+
+// Null for a run that evolves a search. Reads runs.jsonl and instances.jsonl of the run's folder;
+// a damaged line ends what is read, and "damage" says so. Throws InputError for a best.json that is
+// not as it was written.
+// {"measure", "unit", "scale": the penalty of one run, so that a mean cost is (1 - fitness) *
+// scale,
+//  "rows": [{"name", "fitness", "cost", "solved", "instances", "test_fitness", "test_cost",
+//    "test_solved", "test_instances"}]: the best configuration, then the default; none before the
+//    end,
+//  "is_default": whether these are the same, "command": the command line,
+//  "parameters": [{"name", "value", "default"}],
+//  "runs": how many there were,
+//  "shared": how many instances both configurations were run on,
+//  "outcomes": [{"outcome", "runs", "best", "best_cost", "standard", "standard_cost"}]: the counts
+//    and mean costs of the two are on the shared instances; the last is of all outcomes,
+//  "crashes": [{"instance", "fault", "runs"}], "crashed": runs in all, "more_crashes": lines left
+//  out, "genes": {name: {"log", "choices"}}, "names": of the hardest instances, by number,
+//  "damage": of runs.jsonl or instances.jsonl, one line; "" if there is none}
+nlohmann::ordered_json command_results(const RunData& run);
+
+// The names of instances by their numbers, as a run's instances.jsonl has them.
+class InstanceNames {
+ public:
+  explicit InstanceNames(const RunData& run);
+  std::string name(std::uint64_t number) const;  // "" where it is not known
+  const std::string& damage() const { return damage_; }
+
+ private:
+  std::vector<std::string> names_;
+  std::uint64_t training_ = 0;  // of them
+  bool has_seeds_ = false;
+  std::string damage_;
+};
+
+}  // namespace coevo::analysis

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/runs/run_comparison.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "analysis/report/ro_crate.h"
+#include "analysis/runs/folder_file.h"
+#include "common/files/atomic_file.h"
+#include "common/text.h"
+
+namespace coevo::analysis {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Never the same twice.
+const std::set<std::string> kOfThisProcess{"manifest.json", "log.txt", "runs.jsonl",
+                                           "summary.json"};
+// Checksums of results.
+const std::set<std::string> kChecksums{"checkpoint.json", "results.json"};
+
+// Of results.csv, without the last two columns: microseconds and the row's checksum.
+std::string without_times(const std::string& table) {
+  std::istringstream lines(table);
+  std::string text;
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t check = line.rfind(',');
+    const std::size_t time = check == std::string::npos ? check : line.rfind(',', check - 1);
+    text += line.substr(0, time) + "\n";
+  }
+  return text;
+}
+
+bool is_file(const fs::path& path) {
+  std::error_code none;
+  return fs::is_regular_file(path, none);
+}
+
+// From 1; 0 where the texts are the same.
+std::uint64_t first_different_line(const std::string& a, const std::string& b) {
+  if (a == b) return 0;
+  const auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
+  return 1 + static_cast<std::uint64_t>(std::count(a.begin(), end, '\n'));
+}
+
+class RunComparison {
+ public:
+  RunComparison(const fs::path& recorded, const fs::path& repeated)
+      : recorded_(recorded),
+        repeated_(repeated),
+        before_(recorded_revision(recorded)),
+        now_(recorded_revision(repeated)) {}
+
+  FileMatch compare(const fs::path& file) const {
+    FileMatch found{.file = file.generic_string()};
+    const std::string name = file.filename().string();
+    const bool is_comparable =
+        !kOfThisProcess.contains(name) && (!kChecksums.contains(name) || before_ == now_);
+    found.match = !is_comparable               ? Match::not_compared
+                  : !is_file(repeated_ / file) ? Match::not_repeated
+                  : !is_file(recorded_ / file) ? Match::missing
+                                               : Match::equal;
+    if (found.match != Match::equal) return found;
+    std::string recorded = common::read_whole_file(recorded_ / file);
+    std::string repeated = common::read_whole_file(repeated_ / file);
+    found.bytes = recorded.size();
+    if (name == "results.csv") {
+      recorded = without_times(recorded);
+      repeated = without_times(repeated);
+    }
+    found.line = first_different_line(recorded, repeated);
+    if (found.line == 0) return found;
+    const bool is_same_work = !before_.empty() && with_revision(recorded, now_) == repeated;
+    found.match = is_same_work ? Match::equal_but_revision : Match::different;
+    if (is_same_work) found.line = 0;
+    return found;
+  }
+
+ private:
+  std::string with_revision(const std::string& text, const std::string& revision) const {
+    const auto field = [](const std::string& value) {
+      return "\"git_revision\": \"" + value + "\"";
+    };
+    return common::replace_all(text, field(before_), field(revision));
+  }
+
+  const fs::path& recorded_;
+  const fs::path& repeated_;
+  std::string before_;
+  std::string now_;
+};
+
+}  // namespace
+
+std::string recorded_revision(const fs::path& run) {
+  constexpr common::JsonField kFields[] = {{"provenance", common::JsonType::object}};
+  constexpr common::JsonField kProvenance[] = {{"git_revision", common::JsonType::text}};
+  const auto best = read_object(run, "best.json", kFields);
+  if (!best.is_object() || !best.contains("provenance")) return "";
+  common::require_fields(best["provenance"], kProvenance, (run / "best.json").string());
+  return best["provenance"].value("git_revision", "");
+}
+
+std::vector<FileMatch> compare_runs(const fs::path& recorded, const fs::path& repeated) {
+  const RunComparison comparison(recorded, repeated);
+  std::vector<FileMatch> found;
+  std::set<fs::path> files;
+  for (const fs::path& folder : {recorded, repeated}) {
+    for (fs::path& file : crate_files(folder)) files.insert(std::move(file));
+  }
+  found.reserve(files.size());
+  for (const fs::path& file : files) found.push_back(comparison.compare(file));
+  return found;
+}
+
+}  // namespace coevo::analysis

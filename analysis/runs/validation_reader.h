@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Reads a folder that `coevo validate` wrote.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "analysis/statistics/summary.h"
+
+namespace coevo::analysis {
+
+struct ValidationData {
+  std::filesystem::path folder;
+  std::string name;  // of the solver
+  std::string domain;
+  std::vector<std::string> metrics;      // of lengths
+  std::vector<std::uint64_t> instances;  // their numbers
+  std::vector<Result> results;           // one an instance
+  nlohmann::ordered_json summary;        // null until it has ended
+};
+
+// Its results.csv begins with the column "instance". (`report --data` writes another results.csv.)
+bool is_validation(const std::filesystem::path& folder);
+
+// Throws InputError, with line, for a damaged row or one that is no row. A torn last row is left
+// out.
+ValidationData read_validation(const std::filesystem::path& folder);
+
+}  // namespace coevo::analysis

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/statistics/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <unordered_map>
+
+#include "analysis/statistics/statistics.h"
+
+namespace coevo::analysis {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Group {
+  std::string name;
+  std::vector<double> values;
+  std::vector<double> standard = {};  // of the runs' defaults, where they have one
+};
+
+// Not a number becomes null.
+Json finite_or_null(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+// A number of the champion's provenance; not a number before the end.
+double provenance_number(const RunData& run, const char* key) {
+  if (!run.best.is_object()) return NAN;
+  const Json provenance = run.best.value("provenance", Json::object());
+  const Json value = provenance.value(key, Json());
+  if (value.is_number()) return value.get<double>();
+  return value.is_string() ? std::strtod(value.get<std::string>().c_str(), nullptr) : NAN;
+}
+
+double test_fitness(const RunData& run) {
+  return provenance_number(run, "test_fitness");
+}
+
+// On the run's own sample of its training instances.
+double champion_fitness(const RunData& run) {
+  return provenance_number(run, "fitness");
+}
+
+double default_test_fitness(const RunData& run) {
+  return provenance_number(run, "default_test_fitness");
+}
+
+double default_fitness(const RunData& run) {
+  return provenance_number(run, "default_fitness");
+}
+
+double no_default(const RunData& /*run*/) {
+  return NAN;
+}
+
+// The mean of the best fitness over the last tenth of the generations so far.
+double late_fitness(const RunData& run) {
+  const std::size_t count = std::max<std::size_t>(1, run.generations.size() / 10);
+  if (run.generations.empty()) return NAN;
+  double sum = 0;
+  for (std::size_t i = run.generations.size() - count; i < run.generations.size(); ++i) {
+    const Json best = run.generations[i].value("best", Json(0.0));
+    sum += best.is_number() ? best.get<double>() : NAN;  // JSON writes it as null
+  }
+  return sum / static_cast<double>(count);
+}
+
+// The first that all runs have; the last exists from the start.
+struct Criterion {
+  const char* name;
+  double (*value)(const RunData&);
+  double (*standard)(const RunData&);  // the same of what there is without tuning
+};
+constexpr Criterion kCriterions[] = {
+    {"the champion's fitness on the test instances", test_fitness, default_test_fitness},
+    {"the champion's fitness on its run's common sample", champion_fitness, default_fitness},
+    {"best fitness, mean of the last tenth of the generations", late_fitness, no_default}};
+
+std::vector<Group> groups_of(const std::vector<RunData>& runs, const Criterion& yardstick) {
+  std::vector<Group> groups;
+  for (const RunData& run : runs) {
+    auto group = std::find_if(groups.begin(), groups.end(),
+                              [&](const Group& each) { return each.name == run.name; });
+    if (group == groups.end()) group = groups.insert(group, {run.name, {}});
+    const double value = yardstick.value(run);
+    const double standard = yardstick.standard(run);
+    if (std::isfinite(value)) group->values.push_back(value);
+    if (std::isfinite(standard)) group->standard.push_back(standard);
+  }
+  return groups;
+}
+
+// Adds "p_holm" to each pair.
+void correct(Json& pairs) {
+  std::vector<double> p_values;
+  for (const Json& pair : pairs) p_values.push_back(pair["p"].get<double>());
+  const auto corrected = holm(p_values);
+  for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i]["p_holm"] = corrected[i];
+}
+
+Json group_pairs(const std::vector<Group>& groups) {
+  Json pairs = Json::array();
+  for (std::size_t a = 0; a < groups.size(); ++a) {
+    for (std::size_t b = a + 1; b < groups.size(); ++b) {
+      const auto& x = groups[a].values;
+      const auto& y = groups[b].values;
+      if (x.size() < 2 || y.size() < 2) continue;
+      pairs.push_back(
+          {{"a", a}, {"b", b}, {"effect", effect_size(x, y)}, {"p", mann_whitney(x, y)}});
+    }
+  }
+  correct(pairs);
+  return pairs;
+}
+
+Json validation_row(const ValidationData& validation) {
+  std::vector<double> nodes;
+  for (const Result& result : validation.results) {
+    if (result.outcome == common::Outcome::solved) {
+      nodes.push_back(static_cast<double>(result.generated));
+    }
+  }
+  const std::size_t instances = validation.results.size();
+  const Interval share =
+      instances > 0 ? share_interval(nodes.size(), instances) : Interval{NAN, NAN};
+  const Interval middle = median_interval(nodes);
+  return {{"name", validation.name},
+          {"solved", nodes.size()},
+          {"instances", instances},
+          {"share_low", finite_or_null(share.low)},
+          {"share_high", finite_or_null(share.high)},
+          {"median", finite_or_null(median(nodes))},
+          {"low", finite_or_null(middle.low)},
+          {"high", finite_or_null(middle.high)}};
+}
+
+struct Meeting {
+  std::uint64_t common = 0, both = 0, only_a = 0, only_b = 0;
+  double fewer_a = 0;
+  double log_ratio = 0;
+
+  void add(const Result& a, const Result& b) {
+    const bool solved_a = a.outcome == common::Outcome::solved;
+    const bool solved_b = b.outcome == common::Outcome::solved;
+    ++common;
+    if (solved_a && !solved_b) ++only_a;
+    if (solved_b && !solved_a) ++only_b;
+    if (!solved_a || !solved_b) return;
+    ++both;
+    fewer_a += a.generated < b.generated ? 1 : a.generated == b.generated ? 0.5 : 0;
+    log_ratio += std::log(std::max(1.0, static_cast<double>(a.generated)) /
+                          std::max(1.0, static_cast<double>(b.generated)));
+  }
+};
+
+Json validation_pair(const ValidationData& a, const ValidationData& b) {
+  std::unordered_map<std::uint64_t, std::size_t> places;
+  for (std::size_t i = 0; i < b.instances.size(); ++i) places[b.instances[i]] = i;
+  Meeting meeting;
+  for (std::size_t i = 0; i < a.instances.size(); ++i) {
+    const auto place = places.find(a.instances[i]);
+    if (place != places.end()) meeting.add(a.results[i], b.results[place->second]);
+  }
+  const auto both = static_cast<double>(meeting.both);
+  return {{"common", meeting.common},
+          {"both", meeting.both},
+          {"only_a", meeting.only_a},
+          {"only_b", meeting.only_b},
+          {"p", sign_test(meeting.only_a, meeting.only_b)},
+          {"fewer_a", finite_or_null(meeting.fewer_a / both)},
+          {"ratio", finite_or_null(std::exp(meeting.log_ratio / both))}};
+}
+
+}  // namespace
+
+Json compare_runs(const std::vector<RunData>& runs) {
+  const Criterion& yardstick =
+      *std::find_if(std::begin(kCriterions), std::end(kCriterions) - 1, [&](const Criterion& each) {
+        return std::all_of(runs.begin(), runs.end(),
+                           [&](const RunData& run) { return std::isfinite(each.value(run)); });
+      });
+  const auto groups = groups_of(runs, yardstick);
+  Json json{{"value", yardstick.name}, {"groups", Json::array()}};
+  for (const Group& group : groups) {
+    const Interval interval = median_interval(group.values);
+    json["groups"].push_back({{"name", group.name},
+                              {"values", group.values},
+                              {"median", finite_or_null(median(group.values))},
+                              {"low", finite_or_null(interval.low)},
+                              {"high", finite_or_null(interval.high)}});
+    if (group.standard.empty()) continue;
+    json["groups"].back()["standard"] = {{"values", group.standard},
+                                         {"median", median(group.standard)}};
+  }
+  json["pairs"] = group_pairs(groups);
+  return json;
+}
+
+Json compare_validations(const std::vector<ValidationData>& validations) {
+  Json json{{"rows", Json::array()}, {"pairs", Json::array()}};
+  for (const ValidationData& each : validations) json["rows"].push_back(validation_row(each));
+  for (std::size_t a = 0; a < validations.size(); ++a) {
+    for (std::size_t b = a + 1; b < validations.size(); ++b) {
+      Json pair{{"a", a}, {"b", b}};
+      pair.update(validation_pair(validations[a], validations[b]));
+      if (pair["common"] > 0) json["pairs"].push_back(std::move(pair));
+    }
+  }
+  correct(json["pairs"]);
+  return json;
+}
+
+}  // namespace coevo::analysis

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Comparison of several runs or validations: differences, intervals, tests.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "analysis/runs/run_reader.h"
+#include "analysis/runs/validation_reader.h"
+
+namespace coevo::analysis {
+
+// Runs of one name are one group (usually: one config, several seeds).
+// {"value": what is compared, "groups": [{"name", "values", "median", "low", "high"}, ...],
+// Where the runs have a default, a group has "standard": {"values", "median"} of it too.
+//  "pairs": [{"a", "b", "effect", "p", "p_holm"}, ...]}: a and b are places in "groups"; effect is
+//  the
+// probability that a's value is the larger; pairs only of groups with at least two runs each.
+nlohmann::ordered_json compare_runs(const std::vector<RunData>& runs);
+
+// {"rows": [{"name", "solved", "instances", "share_low", "share_high", "median", "low", "high"}],
+//  "pairs": [{"a", "b", "common", "both", "only_a", "only_b", "p", "p_holm", "fewer_a", "ratio"}]}:
+// a pair is compared on the instances that both have. p tests only_a against only_b; of those that
+// both solve, fewer_a is the share on which a needs fewer nodes, ratio the geometric mean of a's
+// nodes over b's.
+nlohmann::ordered_json compare_validations(const std::vector<ValidationData>& validations);
+
+}  // namespace coevo::analysis

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/statistics/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "common/random.h"
+
+namespace coevo::analysis {
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNormal95 = 1.959963984540054;
+constexpr std::size_t kResamples = 10'000;
+constexpr std::size_t kMaxResampled = 1000;
+constexpr std::size_t kExactPairs = 400;  // beyond, the normal approximation is good to 3 digits
+
+double middle(std::vector<double>& values) {
+  const std::size_t half = values.size() / 2;
+  const auto at = values.begin() + static_cast<std::ptrdiff_t>(half);
+  std::nth_element(values.begin(), at, values.end());
+  if (values.size() % 2 == 1) return *at;
+  return (*at + *std::max_element(values.begin(), at)) / 2;
+}
+
+// Of a large sample: between two of its values, by the normal approximation to the binomial.
+Interval order_interval(Sample values) {
+  std::vector<double> sorted(values.begin(), values.end());
+  std::sort(sorted.begin(), sorted.end());
+  const auto n = static_cast<double>(sorted.size());
+  const auto low = static_cast<std::size_t>(std::floor((n - kNormal95 * std::sqrt(n)) / 2));
+  return {sorted[low], sorted[sorted.size() - 1 - low]};
+}
+
+struct Ranking {
+  double u = 0;        // pairs in which a's value is the larger, ties counting half
+  double tie_sum = 0;  // sum of t^3 - t over groups of t equal values
+};
+
+Ranking rank(Sample a, Sample b) {
+  std::vector<std::pair<double, bool>> all;  // value, whether of a
+  for (const double value : a) all.emplace_back(value, true);
+  for (const double value : b) all.emplace_back(value, false);
+  std::sort(all.begin(), all.end());
+  Ranking ranking;
+  double below = 0;  // values of b that are smaller
+  for (std::size_t first = 0; first < all.size();) {
+    std::size_t last = first;
+    double of_a = 0;
+    for (; last < all.size() && all[last].first == all[first].first; ++last)
+      of_a += all[last].second;
+    const auto ties = static_cast<double>(last - first);
+    ranking.u += of_a * (below + (ties - of_a) / 2);
+    ranking.tie_sum += ties * ties * ties - ties;
+    below += ties - of_a;
+    first = last;
+  }
+  return ranking;
+}
+
+// How many of the orders of n + m values have each U: the counts of Mann and Whitney's recursion,
+// as shares.
+std::vector<double> exact_distribution(std::size_t n, std::size_t m) {
+  std::vector<double> ways(n * m + 1, 0);  // the Gaussian binomial, one factor after another
+  ways[0] = 1;
+  for (std::size_t i = 1; i <= n; ++i) {
+    for (std::size_t u = ways.size(); u-- > m + i;) ways[u] -= ways[u - m - i];
+    for (std::size_t u = i; u < ways.size(); ++u) ways[u] += ways[u - i];
+  }
+  const double total = std::accumulate(ways.begin(), ways.end(), 0.0);
+  for (double& way : ways) way /= total;
+  return ways;
+}
+
+double exact_p(std::size_t n, std::size_t m, double u) {
+  const auto ways = exact_distribution(n, m);
+  const auto low = static_cast<std::ptrdiff_t>(std::min(u, static_cast<double>(n * m) - u));
+  return std::min(1.0, 2 * std::accumulate(ways.begin(), ways.begin() + low + 1, 0.0));
+}
+
+}  // namespace
+
+double median(Sample values) {
+  if (values.empty()) return kNone;
+  std::vector<double> copy(values.begin(), values.end());
+  return middle(copy);
+}
+
+Interval median_interval(Sample values) {
+  if (values.empty()) return {kNone, kNone};
+  if (values.size() > kMaxResampled) return order_interval(values);
+  common::RandomStream random(0, common::Purpose("bootstrap"), 0, 0);
+  std::vector<double> medians(kResamples), resample(values.size());
+  for (double& result : medians) {
+    for (double& value : resample) value = values[random.below(values.size())];
+    result = middle(resample);
+  }
+  std::sort(medians.begin(), medians.end());
+  return {medians[kResamples / 40], medians[kResamples - 1 - kResamples / 40]};
+}
+
+Interval share_interval(std::uint64_t count, std::uint64_t of) {
+  const auto n = static_cast<double>(of);
+  const double share = static_cast<double>(count) / n;
+  const double z2 = kNormal95 * kNormal95;
+  const double center = (share + z2 / (2 * n)) / (1 + z2 / n);
+  const double half =
+      kNormal95 / (1 + z2 / n) * std::sqrt(share * (1 - share) / n + z2 / (4 * n * n));
+  return {std::max(0.0, center - half), std::min(1.0, center + half)};
+}
+
+double effect_size(Sample a, Sample b) {
+  if (a.empty() || b.empty()) return kNone;
+  return rank(a, b).u / (static_cast<double>(a.size()) * static_cast<double>(b.size()));
+}
+
+double mann_whitney(Sample a, Sample b) {
+  if (a.empty() || b.empty()) return kNone;
+  const Ranking ranking = rank(a, b);
+  if (ranking.tie_sum == 0 && a.size() * b.size() <= kExactPairs) {
+    return exact_p(a.size(), b.size(), ranking.u);
+  }
+  const auto n = static_cast<double>(a.size());
+  const auto m = static_cast<double>(b.size());
+  const double variance =
+      n * m / 12 * (n + m + 1 - ranking.tie_sum / ((n + m) * std::max(1.0, n + m - 1)));
+  if (variance <= 0) return 1;  // all values are equal
+  const double distance = std::max(0.0, std::abs(ranking.u - n * m / 2) - 0.5);
+  return std::erfc(distance / std::sqrt(2 * variance));
+}
+
+double sign_test(std::uint64_t up, std::uint64_t down) {
+  const auto total = static_cast<double>(up + down);
+  if (total == 0) return 1;
+  const std::uint64_t fewer = std::min(up, down);
+  double sum = 0;  // of the binomial tail, by logarithms, as totals are in the thousands
+  for (std::uint64_t k = 0; k <= fewer; ++k) {
+    const auto successes = static_cast<double>(k);
+    sum += std::exp(std::lgamma(total + 1) - std::lgamma(successes + 1) -
+                    std::lgamma(total - successes + 1) - total * std::log(2.0));
+  }
+  return std::min(1.0, 2 * sum);
+}
+
+std::vector<double> holm(const std::vector<double>& p_values) {
+  std::vector<std::size_t> order(p_values.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return p_values[a] < p_values[b]; });
+  std::vector<double> corrected(p_values.size());
+  double highest = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const double scaled = p_values[order[i]] * static_cast<double>(order.size() - i);
+    highest = std::max(highest, std::min(1.0, scaled));
+    corrected[order[i]] = highest;
+  }
+  return corrected;
+}
+
+}  // namespace coevo::analysis

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/statistics/summary.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace coevo::analysis {
+namespace {
+
+void list(std::uint64_t instance, std::vector<std::uint64_t>& numbers) {
+  if (numbers.size() < Summary::kMaxListed) numbers.push_back(instance);
+}
+
+}  // namespace
+
+Summariser::Summariser(std::size_t metrics) {
+  sums_.mean_lengths.assign(metrics, 0);
+}
+
+void Summariser::add(const Result& result) {
+  ++sums_.instances;
+  sums_.cpu_seconds += result.seconds;
+  if (result.outcome != common::Outcome::solved) {
+    const bool proven = result.outcome == common::Outcome::unsolvable;
+    if (proven) ++sums_.unsolvable;
+    list(result.instance, proven ? sums_.unsolvable_instances : sums_.unsolved_instances);
+    return;
+  }
+  ++sums_.solved;
+  generated_.add(result.generated);
+  sums_.mean_generated += static_cast<double>(result.generated);
+  sums_.mean_seconds += result.seconds;
+  for (std::size_t m = 0; m < sums_.mean_lengths.size(); ++m) {
+    sums_.mean_lengths[m] += static_cast<double>(result.lengths[m]);
+  }
+}
+
+Summary Summariser::summary() && {
+  Summary summary = std::move(sums_);
+  summary.unsolved = summary.instances - summary.solved - summary.unsolvable;
+  const double count = std::max<double>(1, static_cast<double>(summary.solved));
+  summary.mean_generated /= count;
+  summary.mean_seconds /= count;
+  for (double& length : summary.mean_lengths) length /= count;
+  summary.median_generated = generated_.at(0.5);
+  summary.p99_generated = generated_.at(0.99);
+  summary.max_generated = generated_.at(1);
+  return summary;
+}
+
+Summary summarise(const std::vector<Result>& results, std::size_t metrics) {
+  Summariser summariser(metrics);
+  for (const Result& result : results) summariser.add(result);
+  return std::move(summariser).summary();
+}
+
+nlohmann::ordered_json to_json(const Summary& summary, const std::vector<std::string>& metrics) {
+  nlohmann::ordered_json json{
+      {"instances", summary.instances},           {"solved", summary.solved},
+      {"unsolvable", summary.unsolvable},         {"unsolved", summary.unsolved},
+      {"mean_generated", summary.mean_generated}, {"median_generated", summary.median_generated},
+      {"p99_generated", summary.p99_generated},   {"max_generated", summary.max_generated}};
+  for (std::size_t m = 0; m < metrics.size(); ++m) {
+    json["mean_" + metrics[m]] = summary.mean_lengths[m];
+  }
+  json["cpu_seconds"] = summary.cpu_seconds;
+  json["unsolvable_instances"] = summary.unsolvable_instances;
+  json["unsolved_instances"] = summary.unsolved_instances;
+  return json;
+}
+
+}  // namespace coevo::analysis

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// The figures of a validation: summary.json, from its rows.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "analysis/statistics/exact_quantiles.h"
+#include "common/outcome.h"
+
+namespace coevo::analysis {
+
+// One instance's result, as far as statistics go.
+struct Result {
+  common::Outcome outcome = common::Outcome::exhausted;
+  std::uint64_t generated = 0;
+  std::vector<std::uint64_t> lengths;  // by metric; empty unless solved
+  double seconds = 0;
+  std::uint64_t instance = 0;
+};
+
+// Means and quantiles are over solved instances; 0 when there are none.
+struct Summary {
+  std::size_t instances = 0;
+  std::size_t solved = 0;
+  std::size_t unsolvable = 0;
+  std::size_t unsolved = 0;  // neither solved nor proven unsolvable
+  double mean_generated = 0;
+  std::uint64_t median_generated = 0;
+  std::uint64_t p99_generated = 0;
+  std::uint64_t max_generated = 0;
+  std::vector<double> mean_lengths;  // by metric
+  double mean_seconds = 0;           // CPU, of solved instances
+  double cpu_seconds = 0;            // CPU, of all
+  // Their numbers, the first kMaxListed of each.
+  std::vector<std::uint64_t> unsolvable_instances;
+  std::vector<std::uint64_t> unsolved_instances;
+  static constexpr std::size_t kMaxListed = 1000;
+};
+
+// Takes the results one by one. It keeps an entry for each different number of positions that a
+// solved instance took, so that the quantiles are exact, and nothing else.
+class Summariser {
+ public:
+  explicit Summariser(std::size_t metrics);
+  void add(const Result& result);
+  Summary summary() &&;
+
+ private:
+  Summary sums_;  // where it has means, sums
+  ExactQuantiles generated_;
+};
+
+Summary summarise(const std::vector<Result>& results, std::size_t metrics);
+
+// The summary as JSON, lengths named "mean_<metric>".
+nlohmann::ordered_json to_json(const Summary& summary, const std::vector<std::string>& metrics);
+
+}  // namespace coevo::analysis

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/tables/svg_plot.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "analysis/tables/label_layout.h"
+#include "common/text.h"
+
+namespace coevo::analysis {
+namespace {
+
+constexpr double kWidth = 760;
+constexpr double kHeight = 420;
+constexpr double kLeft = 70;
+constexpr double kRight = 170;  // the legend's
+constexpr double kTop = 20;
+constexpr double kBottom = 45;
+
+std::string escaped(const std::string& text) {
+  return common::replace_all(common::replace_all(text, "&", "&amp;"), "<", "&lt;");
+}
+
+// From values to places on the picture.
+class Scale {
+ public:
+  explicit Scale(const SvgPlot& plot) : log_y_(plot.log_y), log_x_(plot.log_x) {
+    x_low_ = width(plot.x_ticks.front());
+    x_high_ = width(plot.x_ticks.back());
+    y_low_ = std::numeric_limits<double>::infinity();
+    y_high_ = -y_low_;
+    for (const Series& series : plot.series) {
+      for (const Point& point : series.points) {
+        y_low_ = std::min(y_low_, height(point.y));
+        y_high_ = std::max(y_high_, height(point.y));
+      }
+      for (const Interval& band : series.band) {
+        y_low_ = std::min(y_low_, height(band.low));
+        y_high_ = std::max(y_high_, height(band.high));
+      }
+    }
+    if (y_high_ < y_low_) y_low_ = y_high_ = 0;  // no points
+    y_low_ = log_y_ ? std::floor(y_low_) : std::min(plot.y_from, y_low_);
+    y_high_ = log_y_ ? std::ceil(y_high_) : y_high_;
+    if (!(y_high_ > y_low_)) y_high_ = y_low_ + 1;
+  }
+
+  double x(double value) const {
+    const double share = x_high_ > x_low_ ? (width(value) - x_low_) / (x_high_ - x_low_) : 0.5;
+    return kLeft + share * (kWidth - kLeft - kRight);
+  }
+  double y(double value) const {
+    const double share = (height(value) - y_low_) / (y_high_ - y_low_);
+    return kHeight - kBottom - share * (kHeight - kTop - kBottom);
+  }
+  // Values where the height is marked: whole powers of ten, or a round step.
+  std::vector<double> y_ticks() const {
+    double step = 1;
+    if (!log_y_) step = std::pow(10, std::floor(std::log10(y_high_ - y_low_)));
+    if ((y_high_ - y_low_) / step < 4 && !log_y_) step /= 5;
+    if ((y_high_ - y_low_) / step > 10) step *= 2;
+    std::vector<double> ticks;
+    for (double at = std::ceil(y_low_ / step) * step; at <= y_high_ + 1e-9 * step; at += step) {
+      ticks.push_back(log_y_ ? std::pow(10, at) : at);
+    }
+    return ticks;
+  }
+
+ private:
+  double height(double value) const { return log_y_ ? std::log10(value) : value; }
+  double width(double value) const { return log_x_ ? std::log10(value) : value; }
+
+  bool log_y_;
+  bool log_x_;
+  double x_low_;
+  double x_high_;
+  double y_low_;
+  double y_high_;
+};
+
+std::string axes(const SvgPlot& plot, const Scale& scale) {
+  std::string svg;
+  for (const double tick : scale.y_ticks()) {
+    svg += fmt::format(R"(<line x1="{}" x2="{}" y1="{:.1f}" y2="{:.1f}" stroke="#ddd"/>)"
+                       R"(<text x="{}" y="{:.1f}" text-anchor="end">{:g}</text>)"
+                       "\n",
+                       kLeft, kWidth - kRight, scale.y(tick), scale.y(tick), kLeft - 6,
+                       scale.y(tick) + 4, tick);
+  }
+  for (const double tick : plot.x_ticks) {
+    svg += fmt::format(R"(<text x="{:.1f}" y="{}" text-anchor="middle">{:g}</text>)"
+                       "\n",
+                       scale.x(tick), kHeight - kBottom + 18, tick);
+  }
+  svg += fmt::format(R"(<text x="{:.0f}" y="{}" text-anchor="middle">{}</text>)"
+                     R"svg(<text transform="translate(14 {:.0f}) rotate(-90)" )svg"
+                     R"(text-anchor="middle">{}</text>)"
+                     "\n",
+                     (kLeft + kWidth - kRight) / 2, kHeight - 8, escaped(plot.x_label),
+                     (kTop + kHeight - kBottom) / 2, escaped(plot.y_label));
+  return svg;
+}
+
+std::string shaded(const Series& series, const Scale& scale, const std::string& colour) {
+  if (series.band.empty()) return "";
+  std::string edge;
+  for (std::size_t i = 0; i < series.band.size(); ++i) {
+    edge +=
+        fmt::format("{:.1f},{:.1f} ", scale.x(series.points[i].x), scale.y(series.band[i].high));
+  }
+  for (std::size_t i = series.band.size(); i-- > 0;) {
+    edge += fmt::format("{:.1f},{:.1f} ", scale.x(series.points[i].x), scale.y(series.band[i].low));
+  }
+  edge.pop_back();
+  return fmt::format("<polygon points=\"{}\" fill=\"{}\" fill-opacity=\"0.13\"/>\n", edge, colour);
+}
+
+std::string drawn(const Series& series, const Scale& scale, const std::string& colour) {
+  std::string svg;
+  std::string line;
+  for (const Point& point : series.points) {
+    const double x = scale.x(point.x);
+    const double y = scale.y(point.y);
+    line += fmt::format("{:.1f},{:.1f} ", x, y);
+    svg += fmt::format(R"(<circle cx="{:.1f}" cy="{:.1f}" r="2.5" fill="{}"/>)", x, y, colour);
+  }
+  if (series.has_line && !line.empty()) {
+    line.pop_back();
+    svg += fmt::format(R"(<polyline points="{}" fill="none" stroke="{}"/>)", line, colour);
+  }
+  return svg + "\n";
+}
+
+// The names beside the points; only where a series has some.
+std::string labelled(const SvgPlot& plot, const Scale& scale) {
+  std::vector<LabelAnchor> anchors;
+  for (const Series& series : plot.series) {
+    for (std::size_t i = 0; i < series.points.size(); ++i) {
+      anchors.push_back({scale.x(series.points[i].x), scale.y(series.points[i].y),
+                         i < series.labels.size() ? series.labels[i] : ""});
+    }
+  }
+  const auto places =
+      place_labels(anchors, {kLeft + 2, kTop - 8, kWidth - kRight + 8, kHeight - kBottom});
+  std::string svg;
+  for (std::size_t i = 0; i < anchors.size(); ++i) {
+    const auto& [x, y, text] = anchors[i];
+    const LabelBox& box = places[i].box;
+    if (text.empty()) continue;
+    if (places[i].is_far) {
+      svg +=
+          fmt::format(R"(<line x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}" stroke="#aaa"/>)", x,
+                      y, std::clamp(x, box.left, box.right), std::clamp(y, box.top, box.bottom));
+    }
+    const bool is_left = box.right <= x;  // how wide a letter is depends on who draws it
+    svg += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" font-size="11"{}>{}</text>)"
+                       "\n",
+                       is_left ? box.right : box.left, box.bottom - 3,
+                       is_left ? R"( text-anchor="end")" : "", escaped(text));
+  }
+  return svg;
+}
+
+}  // namespace
+
+std::string SvgPlot::text() const {
+  const Scale scale(*this);
+  std::string svg = fmt::format(
+      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}" )"
+      R"(font-family="sans-serif" font-size="12">)"
+      "\n"
+      R"(<rect width="{0}" height="{1}" fill="white"/>)"
+      "\n",
+      kWidth, kHeight);
+  svg += axes(*this, scale);
+  double legend = kTop + 10;
+  for (std::size_t i = 0; i < series.size(); ++i) {
+    const std::string colour = fmt::format("hsl({},65%,42%)", i * 360 / series.size());
+    svg += shaded(series[i], scale, colour) + drawn(series[i], scale, colour);
+    if (series[i].name.empty()) continue;
+    svg += fmt::format(R"(<circle cx="{}" cy="{}" r="4" fill="{}"/><text x="{}" y="{}">{}</text>)"
+                       "\n",
+                       kWidth - kRight + 16, legend - 4, colour, kWidth - kRight + 26, legend,
+                       escaped(series[i].name));
+    legend += 16;
+  }
+  svg += labelled(*this, scale);
+  return svg + "</svg>\n";
+}
+
+}  // namespace coevo::analysis

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// A plot of points and lines as an SVG picture that any browser and GitHub shows.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "analysis/statistics/statistics.h"
+
+namespace coevo::analysis {
+
+struct Point {
+  double x = 0;
+  double y = 0;
+};
+
+struct Series {
+  std::string name;  // in the legend; empty: not there
+  std::vector<Point> points = {};
+  bool has_line = true;  // else only its points
+  // About the points, one for each: shaded from low to high. Empty: none.
+  std::vector<Interval> band = {};
+  // Beside the points, one for each. Empty: none.
+  std::vector<std::string> labels = {};
+};
+
+struct SvgPlot {
+  std::string x_label = {};
+  std::string y_label = {};
+  std::vector<double> x_ticks =
+      {};              // where the scale is marked; the plot reaches from first to last
+  bool log_y = true;   // by powers of ten; values must then be above 0
+  double y_from = 0;   // a linear scale begins here, or at the lowest value below it
+  bool log_x = false;  // the ticks are then above 0
+  std::vector<Series> series = {};
+
+  std::string text() const;
+};
+
+}  // namespace coevo::analysis

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "evolve/run/evolution.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "common/error.h"
+#include "evolve/racing/race.h"
+#include "evolve/racing/statistical_race.h"
+#include "evolve/run/generation_record.h"
+#include "evolve/run/population_record.h"
+#include "evolve/run/saved_state.h"
+
+namespace coevo::evolve {
+
+Evolution::Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator)
+    : Evolution(config, std::move(space), evaluator, config.training.draw(config.seed)) {}
+
+Evolution::Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator,
+                     std::vector<std::uint64_t> training, std::optional<Genome> standard)
+    : config_(config),
+      space_(std::move(space)),
+      evaluator_(evaluator),
+      training_(std::move(training)),
+      evolver_(config.evolver->create(space_, config.seed)),
+      learning_(config.learning->create(config.seed, training_)),
+      standard_(std::move(standard)) {}
+
+bool Evolution::is_done() const {
+  return generation_ >= config_.generations || is_spent();
+}
+
+// Runs are counted ahead: those of another generation, and of the choice of the champion after it.
+bool Evolution::is_spent() const {
+  const Budget& budget = config_.budget;
+  if (budget.nodes > 0 && nodes_ >= budget.nodes) return true;
+  if (budget.cpu_hours > 0 && cpu_hours() >= budget.cpu_hours) return true;
+  // Whether the first generation fits is only known where its tasks are: in step().
+  if (budget.runs == 0 || generation_ == 0) return false;
+  const auto each = learning_->instances_of_next();
+  const std::uint64_t tasks = each ? *each * evolver_->population().size() : tasks_;
+  const std::uint64_t references = evaluator_.refers() ? tasks : 0;  // at most
+  const std::uint64_t next = tasks + references + learning_->evaluations_to_prepare();
+  return runs_ + next + runs_of_champion() > budget.runs;
+}
+
+std::uint64_t Evolution::runs_of_champion() const {
+  const std::size_t candidates = candidates_.size() + 1 + (evolver_->recommended() ? 1 : 0);
+  const std::size_t rivals =
+      std::min(candidates, config_.champion.candidates) + (standard_ ? 1 : 0);
+  return rivals * std::min(config_.champion.instances, training_.size());
+}
+
+void Evolution::check_first_generation(std::size_t tasks) const {
+  const std::uint64_t least = tasks + runs_of_champion();
+  if (config_.budget.runs == 0 || least <= config_.budget.runs) return;
+  throw common::InputError(
+      fmt::format("budget.runs: {}: expected at least {}: {} of a generation and {} to choose the "
+                  "champion (champion.candidates, champion.instances)",
+                  config_.budget.runs, least, tasks, runs_of_champion()));
+}
+
+Evaluation Evolution::evaluate(const Population& hosts, std::span<const Task> tasks) {
+  const std::size_t selected = config_.evolver->selected();
+  if (config_.statistical_racing) {
+    return statistical_race(evaluator_, hosts, tasks, *config_.statistical_racing, selected,
+                            config_.seed, generation_);
+  }
+  if (config_.racing) return race(evaluator_, hosts, tasks, selected);
+  return evaluate_population(evaluator_, hosts, tasks);
+}
+
+std::vector<std::uint64_t> Evolution::newly_referred(std::span<const Task> tasks) const {
+  std::set<std::uint64_t> fresh;
+  const auto refer = [&](std::uint64_t instance) {
+    if (!referred_.contains(instance)) fresh.insert(instance);
+  };
+  std::ranges::for_each(learning_->referred(), refer);
+  if (evaluator_.refers()) std::ranges::for_each(tasks, refer, &Task::instance);
+  return {fresh.begin(), fresh.end()};
+}
+
+GenerationRecord Evolution::step() {
+  std::optional<BenchmarkResult> benchmark;
+  if (config_.benchmark && config_.benchmark->is_due(generation_)) {
+    benchmark = config_.benchmark->measure(incumbent(), evaluator_);
+  }
+  Effort prepared = learning_->prepare({generation_, incumbent(), evaluator_});
+  const Population& hosts = evolver_->population();
+  const std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
+  const std::vector<std::uint64_t> referred = newly_referred(tasks);
+  if (!referred.empty()) prepared.add(evaluator_.reference_nodes(referred).effort);
+  if (generation_ == 0) check_first_generation(prepared.evaluations + tasks.size());
+  Evaluation evaluation = evaluate(hosts, tasks);
+  evaluation.effort.add(prepared);
+  GenerationRecord record = record_of(generation_, hosts, evaluation, space_);
+  record.benchmark = benchmark;
+  if (keeps_population(generation_) || generation_ + 1 == config_.generations) {
+    record.population = population_json(hosts, evaluation, tasks, space_);
+  }
+
+  candidates_.push_back({generation_, record.best_genome});
+  if (candidates_.size() > config_.champion.candidates) candidates_.erase(candidates_.begin());
+  record.learning = learning_->learn(generation_, tasks, evaluation.scores);
+  evolver_->evolve(generation_, evaluation);
+  ++generation_;
+  referred_.insert(referred.begin(), referred.end());
+  nodes_ += evaluation.effort.nodes;
+  runs_ += evaluation.effort.evaluations;
+  tasks_ = tasks.size();
+  cpu_seconds_ += evaluation.effort.cpu_seconds;
+  return record;
+}
+
+Genome Evolution::incumbent() const {
+  if (auto recommended = evolver_->recommended()) return *std::move(recommended);
+  return candidates_.empty() ? evolver_->population().front() : candidates_.back().genome;
+}
+
+Champion Evolution::champion() {
+  if (candidates_.empty()) throw std::logic_error("no generation was evaluated");
+  std::vector<Candidate> rivals = candidates_;
+  if (auto recommended = evolver_->recommended()) {  // in place of the oldest
+    if (rivals.size() == config_.champion.candidates) rivals.erase(rivals.begin());
+    rivals.push_back({generation_ - 1, *std::move(recommended)});
+  }
+  return choose_champion(config_.champion, config_.seed, training_, rivals, standard_, evaluator_);
+}
+
+std::vector<ParetoMember> Evolution::pareto_set() {
+  return choose_pareto_set(config_.champion, config_.seed, training_, evolver_->survivors(),
+                           evaluator_);
+}
+
+nlohmann::json Evolution::save() const {
+  nlohmann::json candidates = nlohmann::json::array();
+  for (const Candidate& candidate : candidates_) {
+    candidates.push_back({{"generation", candidate.generation}, {"genome", candidate.genome}});
+  }
+  nlohmann::json state{{"generation", generation_},
+                       {"nodes", nodes_},
+                       {"evolver", evolver_->save()},
+                       {"learning", learning_->save()},
+                       {"candidates", std::move(candidates)}};
+  if (config_.budget.runs > 0) {
+    state["runs"] = runs_;
+    state["tasks"] = tasks_;
+  }
+  if (config_.budget.cpu_hours > 0) state["cpu_seconds"] = cpu_seconds_;
+  if (!referred_.empty()) state["referred"] = referred_;
+  return state;
+}
+
+void Evolution::load_checked(const nlohmann::json& state) {
+  generation_ = state.at("generation").get<std::uint32_t>();
+  require_state(generation_ <= config_.generations, "generation");
+  nodes_ = state.at("nodes").get<std::uint64_t>();
+  if (config_.budget.runs > 0) {
+    runs_ = state.at("runs").get<std::uint64_t>();
+    tasks_ = state.at("tasks").get<std::size_t>();
+  }
+  if (config_.budget.cpu_hours > 0) cpu_seconds_ = state.at("cpu_seconds").get<double>();
+  referred_ = state.value("referred", std::set<std::uint64_t>{});
+  evolver_->load(state.at("evolver"));
+  learning_->load(state.at("learning"));
+  candidates_.clear();
+  for (const nlohmann::json& saved : state.at("candidates")) {
+    candidates_.push_back(
+        {saved.at("generation").get<std::uint32_t>(), saved.at("genome").get<Genome>()});
+    require_state(space_.contains(candidates_.back().genome), "candidates");
+  }
+  const std::size_t expected = std::min<std::size_t>(generation_, config_.champion.candidates);
+  require_state(candidates_.size() == expected, "candidates");
+}
+
+void Evolution::load(const nlohmann::json& state, const std::string& place) {
+  const auto fail = [&](const char* why) {
+    throw common::InputError(fmt::format(
+        "{}: {}: expected a checkpoint of this run's config by this program; restore the run "
+        "folder from a copy or start the run again in another one",
+        place, why));
+  };
+  try {
+    load_checked(state);
+  } catch (const common::InputError& fault) {
+    fail(fault.what());
+  } catch (const nlohmann::json::exception& fault) {
+    fail(fault.what());
+  }
+}
+
+}  // namespace coevo::evolve

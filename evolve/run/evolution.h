@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// One evolution: generations of hosts, evaluated on what the learning method assigns.
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "evolve/run/champion.h"
+#include "evolve/run/evolution_config.h"
+
+namespace coevo::evolve {
+
+struct GenerationRecord;  // generation_record.h
+
+class Evolution {
+ public:
+  // At generation 0. The evaluator must outlive it.
+  Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator);
+  // With other training instances than the config's, but no fewer than its methods ask for.
+  // `standard`: a genome that is a candidate for champion too.
+  Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator,
+            std::vector<std::uint64_t> training, std::optional<Genome> standard = std::nullopt);
+
+  // Number of the generation that step() evaluates next.
+  std::uint32_t generation() const { return generation_; }
+  // Of the whole run, where no budget ends it before.
+  std::uint32_t generations() const { return config_.generations; }
+  // All generations are evaluated, or the budget allows no other one.
+  bool is_done() const;
+  // Positions generated so far, without those of the benchmark and the choice of the champion.
+  std::uint64_t nodes() const { return nodes_; }
+  // Evaluations so far, likewise. After load() those since, unless the config has budget.runs.
+  std::uint64_t runs() const { return runs_; }
+  // Likewise; 0 of searches. After load() those since, unless the config has budget.cpu_hours.
+  double cpu_hours() const { return cpu_seconds_ / 3600; }
+  // That of every genome here.
+  const GeneSpace& space() const { return space_; }
+  // As it was given; the training instances may be others.
+  const EvolutionConfig& config() const { return config_; }
+
+  // Evaluates a generation and makes the next. If the evaluator throws, nothing has changed.
+  GenerationRecord step();
+
+  // Compares the best hosts of the last generations; step() was called at least once.
+  Champion champion();
+  // Of the last generation's survivors, where the evolver is for two objectives; else empty.
+  std::vector<ParetoMember> pareto_set();
+
+  // The best host as far as is known without further evaluations: what the evolver recommends, or
+  // the last generation's fittest; before the first generation any host.
+  Genome incumbent() const;
+  // All that the rest of the run depends on, beside config and genes; exact.
+  nlohmann::json save() const;
+  // Resumes from what save() gave. `place` is the file it is from: any fault is an InputError that
+  // names it and says what to do.
+  void load(const nlohmann::json& state, const std::string& place);
+
+ private:
+  Evaluation evaluate(const Population& hosts, std::span<const Task> tasks);
+  // Instances of which the reference solver's nodes are needed now for the first time.
+  std::vector<std::uint64_t> newly_referred(std::span<const Task> tasks) const;
+  bool is_spent() const;
+  // With those of the generation that would come next.
+  std::uint64_t runs_of_champion() const;
+  // InputError where budget.runs does not suffice for these tasks.
+  void check_first_generation(std::size_t tasks) const;
+  void load_checked(const nlohmann::json& state);
+
+  EvolutionConfig config_;
+  GeneSpace space_;
+  Evaluator& evaluator_;
+  std::vector<std::uint64_t> training_;
+  std::unique_ptr<Evolver> evolver_;
+  std::unique_ptr<LearningMethod> learning_;
+  std::uint32_t generation_ = 0;
+  std::optional<Genome> standard_;
+  std::uint64_t nodes_ = 0;  // generated so far
+  std::uint64_t runs_ = 0;
+  std::size_t tasks_ = 0;  // of the last generation
+  double cpu_seconds_ = 0.0;
+  std::set<std::uint64_t> referred_;   // instances whose reference search is counted
+  std::vector<Candidate> candidates_;  // the last generations' best, oldest first
+};
+
+}  // namespace coevo::evolve

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "evolve/run/run.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "evolve/run/generation_record.h"
+
+namespace coevo::evolve {
+
+bool Listener::generation_done(const GenerationRecord&, std::uint32_t) {
+  return true;
+}
+void Listener::champion_started() {}
+
+Champion run_evolution(Evolution& evolution, RunFolder& folder, Listener& listener) {
+  folder.log(
+      fmt::format("generation {} of {} is next", evolution.generation(), evolution.generations()));
+  while (!evolution.is_done()) {
+    const GenerationRecord record = evolution.step();
+    folder.commit(record.journal_json(evolution.space()), evolution.save());
+    folder.log(fmt::format("generation {}: best {:.6f} mean {:.6f} solved {:.4f} nodes {}",
+                           record.generation, record.best, record.mean, record.solved_share,
+                           record.nodes));
+    if (!listener.generation_done(record, evolution.generations())) throw Interrupted();
+  }
+  listener.champion_started();
+  Champion champion = evolution.champion();
+  folder.log(fmt::format("champion: generation {} fitness {:.6f} solved {} of {}",
+                         champion.generation, champion.fitness, champion.solved,
+                         champion.instances));
+  return champion;
+}
+
+}  // namespace coevo::evolve

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// An evolution in a run folder, from wherever it stands to its champion.
+#pragma once
+
+#include "evolve/run/champion.h"
+#include "evolve/run/evolution.h"
+#include "evolve/run/run_folder.h"
+
+namespace coevo::evolve {
+
+// Observes a run, in the thread that runs it.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  // After each generation, once it is on disk. `generations`: of the whole run. False: the run
+  // stops here, as if interrupted.
+  virtual bool generation_done(const GenerationRecord& record, std::uint32_t generations);
+  // Before the champion is looked for.
+  virtual void champion_started();
+};
+
+// Runs the generations that are left, each one committed to the folder, then chooses the champion.
+// The caller writes best.json from it (atomically): a run that is resumed after its end finds the
+// same one. Interrupted passes through; the folder then resumes from its last generation.
+// InputError where the folder cannot be written.
+Champion run_evolution(Evolution& evolution, RunFolder& folder, Listener& listener);
+
+}  // namespace coevo::evolve

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// A run's folder: config.yaml, manifest.json, generations.jsonl (the journal),
+// populations/checkpoint.json, best.json, log.txt. Whatever moment the process is killed at, the
+// folder resumes to the same bytes.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/files/descriptor.h"
+#include "common/files/line_log.h"
+
+namespace coevo::evolve {
+
+// Whether a run was begun in the folder. (A power failure may leave an empty config.yaml.)
+bool has_config(const std::filesystem::path& folder);
+
+// Of a finished run: the name, in the folder, of the first result that is not as the run wrote it.
+// Nothing where all are, and where no checkpoint tells. The run may be at work: nothing is changed.
+std::optional<std::string> changed_result(const std::filesystem::path& folder);
+// What to say of it.
+inline constexpr const char* kChangedResult =
+    "changed since the run wrote it; resume the run to write it again";
+// And of one that resuming the run has found.
+inline constexpr const char* kWritesAgain =
+    "damaged or changed since it was written: the run writes its results again";
+// Of a folder that has no checkpoint, a portfolio's: its results, by name, are about to be written.
+// results.json keeps their checksums.
+void note_results(const std::filesystem::path& folder,
+                  const std::map<std::string, std::string>& texts);
+
+// Order is what makes it safe: config.yaml is written last when a folder is made, so that a folder
+// with it is complete; the journal's line is on disk before the checkpoint that counts it; resuming
+// cuts the journal to what the checkpoint counts.
+class RunFolder {
+ public:
+  // A new folder with the state of generation 0. InputError if `path` holds a run or anything else
+  // (but for what a run that was killed before it began leaves behind), or cannot be written.
+  static RunFolder create(const std::filesystem::path& path, std::string_view config_text,
+                          std::string_view manifest_text, const nlohmann::json& state);
+  // An existing one, to resume. InputError, saying where and what to do, for a folder without a
+  // run, a damaged checkpoint or journal, a changed config.yaml, and a run that another process
+  // works on.
+  static RunFolder open(const std::filesystem::path& path);
+
+  // What config.yaml holds.
+  const std::string& config_text() const { return config_text_; }
+  // config.yaml: never written again.
+  std::filesystem::path config_path() const { return path_ / "config.yaml"; }
+  // manifest.json: as create() was given it.
+  std::filesystem::path manifest_path() const { return path_ / "manifest.json"; }
+  // generations.jsonl: the records that were committed, one a line.
+  std::filesystem::path journal_path() const { return path_ / "generations.jsonl"; }
+  // populations/checkpoint.json: the last state.
+  std::filesystem::path checkpoint_path() const {
+    return path_ / "populations" / "checkpoint.json";
+  }
+  // best.json: the result, which the caller writes.
+  std::filesystem::path best_path() const { return path_ / "best.json"; }
+  // pareto/: a folder, which only a result that is a Pareto set has.
+  std::filesystem::path pareto_path() const { return path_ / "pareto"; }
+  // log.txt: the lines of log().
+  std::filesystem::path log_path() const { return path_ / "log.txt"; }
+
+  // The state that open() found; Evolution::load() takes it.
+  const nlohmann::json& state() const { return *state_; }
+
+  // One generation is done: its journal line (an object without "check"), then the state after it.
+  void commit(const nlohmann::ordered_json& record, const nlohmann::json& state);
+
+  // The results of the finished run, by name in the folder, are about to be written: the checkpoint
+  // keeps their checksums.
+  void note_results(const std::map<std::string, std::string>& texts, const nlohmann::json& state);
+  // `damaged`: a file is missing or differs. `not_noted`: there is nothing to compare with.
+  enum class Results { whole, damaged, not_noted };
+  // Whether the files are as they were noted. An earlier version noted nothing.
+  Results results() const;
+
+  // A line of log.txt, with the time (UTC) before it and a checksum after it.
+  void log(std::string_view line);
+
+ private:
+  explicit RunFolder(std::filesystem::path path);
+  void write_checkpoint(const nlohmann::json& state);
+  void read_checkpoint();
+  void check_journal() const;
+  void open_log();
+
+  std::filesystem::path path_;
+  std::string config_text_;
+  std::shared_ptr<const nlohmann::json> state_;  // by pointer: its type is incomplete here
+  std::uint64_t lines_ = 0;                      // of the journal, as the checkpoint counts them
+  std::uint64_t journal_bytes_ = 0;              // in those lines
+  std::map<std::string, std::string> results_;   // checksums by name
+  common::Descriptor lock_;                      // keeps other processes from resuming this run
+  std::unique_ptr<common::LineLog> journal_;
+  std::unique_ptr<common::LineLog> log_;
+};
+
+}  // namespace coevo::evolve

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/freecell/shortening/hop_merger.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace coevo::freecell {
+namespace {
+
+std::size_t at(int index) {
+  return static_cast<std::size_t>(index);
+}
+
+}  // namespace
+
+void HopMerger::set(Times& times, int index) {
+  times[at(index >> 6)] |= std::uint64_t{1} << (index & 63);
+}
+void HopMerger::clear(Times& times, int index) {
+  times[at(index >> 6)] &= ~(std::uint64_t{1} << (index & 63));
+}
+
+HopMerger::HopMerger(std::vector<Hop> hops, int cells, int held)
+    : cells_(cells), hops_(std::move(hops)) {
+  if (hops_.size() > kMaxHops) return;
+  for (int i = 0; i < static_cast<int>(hops_.size()); ++i) {
+    const Hop& hop = hops_[at(i)];
+    held += (hop.to == kCellHop ? 1 : 0) - (hop.from == kCellHop ? 1 : 0);
+    held_[at(i)] = held;
+    link(i);
+  }
+}
+
+void HopMerger::link(int index) {
+  const Hop& hop = hops_[at(index)];
+  set(touched_[hop.from], index);
+  set(touched_[hop.to], index);
+  set(entered_[hop.to], index);
+}
+
+void HopMerger::unlink(int index) {
+  const Hop& hop = hops_[at(index)];
+  clear(touched_[hop.from], index);
+  clear(touched_[hop.to], index);
+  clear(entered_[hop.to], index);
+}
+
+// Whether any of the times lies between the two, both excluded.
+bool HopMerger::any(const Times& times, int first, int last) {
+  if (++first >= last) return false;
+  const std::uint64_t low = ~std::uint64_t{0} << (first & 63);
+  const std::uint64_t high = ~std::uint64_t{0} >> (63 - ((last - 1) & 63));
+  const int from = first >> 6;
+  const int to = (last - 1) >> 6;
+  if (from == to) return (times[at(from)] & low & high) != 0;
+  if ((times[at(from)] & low) != 0 || (times[at(to)] & high) != 0) return true;
+  return std::any_of(times.begin() + from + 1, times.begin() + to,
+                     [](std::uint64_t word) { return word != 0; });
+}
+
+void HopMerger::change_held(int first, int last, int change) {
+  for (int i = first; i < last; ++i) held_[at(i)] += change;
+}
+
+// Whether the card can wait where it was and make the merged hop later.
+bool HopMerger::merges_late(int earlier, int later) const {
+  const std::uint8_t from = hops_[at(earlier)].from;
+  if (from < kCellHop) return !any(touched_[from], earlier, later);
+  if (hops_[at(earlier)].to == kCellHop) return true;
+  return std::all_of(held_.begin() + earlier, held_.begin() + later,
+                     [this](int held) { return held < cells_; });
+}
+
+// Merges the hop with the previous one of its card. Returns the hop that remains, to try again;
+// kNone when none merged or none remains.
+int HopMerger::merge_at(int later) {
+  const int earlier = previous_[at(later)];
+  if (earlier == kNone) return kNone;
+  const std::uint8_t from = hops_[at(earlier)].from;
+  const std::uint8_t via = hops_[at(earlier)].to;
+  const std::uint8_t to = hops_[at(later)].to;
+  if (via < kCellHop && any(entered_[via], earlier, later)) return kNone;
+  const bool late = merges_late(earlier, later);
+  if (!late && (to >= kCellHop || any(touched_[to], earlier, later))) return kNone;
+  const int kept = late ? later : earlier;
+  const int left_out = late ? earlier : later;
+  const int before = previous_[at(earlier)];
+  unlink(earlier);
+  unlink(later);
+  gone_[at(left_out)] = true;
+  change_held(earlier, later, (late && from == kCellHop ? 1 : 0) - (via == kCellHop ? 1 : 0));
+  hops_[at(kept)].from = from;
+  hops_[at(kept)].to = to;
+  previous_[at(kept)] = before;
+  int& latest = latest_[hops_[at(kept)].card];
+  latest = kept;
+  if (from == to) {
+    gone_[at(kept)] = true;
+    latest = before;
+    return kNone;
+  }
+  link(kept);
+  return kept;
+}
+
+int HopMerger::pass(int end) {
+  int last = kNone;
+  latest_.fill(kNone);
+  for (int i = 0; i < (last == kNone ? end : static_cast<int>(hops_.size())); ++i) {
+    if (gone_[at(i)]) continue;
+    int& latest = latest_[hops_[at(i)].card];
+    const int before = latest;
+    previous_[at(i)] = before;
+    latest = i;
+    for (int hop = i; hop != kNone;) hop = merge_at(hop);
+    if (latest_[hops_[at(i)].card] != i || previous_[at(i)] != before) last = i;
+  }
+  return last;
+}
+
+std::vector<Hop> HopMerger::merge() {
+  if (hops_.size() > kMaxHops) return std::move(hops_);
+  // From the last merger of a pass on nothing has changed since it was tried.
+  for (int end = static_cast<int>(hops_.size()); end != kNone;) end = pass(end);
+  std::vector<Hop> left;
+  left.reserve(hops_.size());
+  for (std::size_t i = 0; i < hops_.size(); ++i) {
+    if (!gone_[i]) left.push_back(hops_[i]);
+  }
+  return left;
+}
+
+}  // namespace coevo::freecell

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// coevo init: writes a first config, with comments.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/text.h"
+#include "solver/weight_file.h"
+#include "src/app/command.h"
+#include "src/app/command_line.h"
+#include "src/app/init/init_config.h"
+#include "src/fitness/run_config.h"
+
+namespace coevo::cli {
+namespace {
+
+struct InitOptions {
+  std::string domain;
+  std::vector<std::string> command;
+  std::string irace;
+  std::string parameters;
+  std::string instances;
+  std::string output = "coevo.yaml";
+};
+
+// The files to write, by name.
+struct NewFiles {
+  std::string config;
+  std::string list_name = {};
+  std::string list = {};
+};
+
+void check_options(const InitOptions& options) {
+  const int kinds = (options.domain.empty() ? 0 : 1) + (options.command.empty() ? 0 : 1) +
+                    (options.irace.empty() ? 0 : 1);
+  if (kinds > 1) {
+    throw common::InputError("init: expected one of --domain, --command and --from-irace");
+  }
+  if (options.command.empty() && !(options.parameters.empty() && options.instances.empty())) {
+    throw common::InputError("init: --parameters and --instances: expected --command with them");
+  }
+}
+
+// All words behind --command are the program's, also those that look like options of ours.
+void warn_of_own_options(const std::vector<std::string>& words, const Context& context) {
+  const auto& commands = context.line->commands;
+  const auto init = std::ranges::find(commands, "init", &Command::name);
+  for (const Option& option : init->options) {
+    for (const std::string& name : option.all_names()) {
+      if (std::ranges::find(words, name) == words.end()) continue;
+      say(fmt::format("'{}' is taken for the program's: options of init stand before --command",
+                      name));
+    }
+  }
+}
+
+// The solver to start from: the shipped one, or the baseline's search with all heuristics.
+solver::SolverSpec start_of(const solver::Domain& domain, const Registry& registry) {
+  const std::string shipped = domain.name() + "-default";
+  if (registry.presets().contains(shipped)) {
+    return solver::WeightFile::preset(shipped, registry).spec;
+  }
+  solver::SolverSpec baseline = domain.baseline();
+  baseline.weights.clear();
+  return baseline;
+}
+
+NewFiles new_files(const InitOptions& options, const Registry& registry) {
+  if (!options.irace.empty()) return {command_config(config_from_irace(options.irace))};
+  if (!options.command.empty()) {
+    const CommandDraft draft =
+        draft_of_command(options.command, options.parameters, options.instances);
+    return {command_config(draft.config), draft.config.training_files.front(), draft.instance_list};
+  }
+  const solver::Domain& domain =
+      options.domain.empty() ? registry.default_domain() : registry.domain(options.domain);
+  return {domain_config(domain, start_of(domain, registry))};
+}
+
+void require_new(const std::filesystem::path& path) {
+  if (!std::filesystem::exists(std::filesystem::symlink_status(path))) return;
+  throw common::InputError(fmt::format("{}: expected a new file, but it exists",
+                                       common::printable(path.string(), 1000)));
+}
+
+int run_init(const InitOptions& options, const Context& context) {
+  check_options(options);
+  warn_of_own_options(options.command, context);
+  require_new(options.output);
+  const NewFiles files = new_files(options, context.registry);
+  const bool writes_list = !files.list.empty();
+  if (writes_list) {
+    require_new(files.list_name);
+    common::write_atomically(files.list_name, files.list);
+  }
+  try {
+    fitness::RunConfig::parse(files.config, options.output, context.registry);
+  } catch (const common::InputError&) {
+    if (writes_list) std::filesystem::remove(files.list_name);
+    throw;
+  }
+  common::write_atomically(options.output, files.config);
+  if (context.global.json) {
+    nlohmann::ordered_json json{{"config", options.output}};
+    if (writes_list) json["instances"] = files.list_name;
+    fmt::print("{}\n", json.dump());
+    return kDone;
+  }
+  if (writes_list) fmt::print("{}: written; name your instances there\n", files.list_name);
+  const std::string word = common::shell_word(options.output);
+  fmt::print("{}: written; edit it, then: {} evolve {}\n", options.output, program_name(), word);
+  return kDone;
+}
+
+}  // namespace
+
+Command init_command(const Context& context) {
+  auto options = std::make_shared<InitOptions>();
+  Command command{"init", "Writes a first config, with comments on its keys"};
+  command.option("--domain", &options->domain, "Of this puzzle's solvers; the default")
+      .offer_words(context.registry.domain_names());
+  command
+      .option("--command", &options->command,
+              "Of this program: its command line as you would type it, and all behind it; numbers "
+              "behind switches become parameters, a file the instance")
+      .call_values("WORDS")
+      .take_rest()
+      .offer_files();
+  command
+      .option("--parameters", &options->parameters,
+              "The program's parameters, a file of irace, ParamILS, SMAC or ConfigSpace")
+      .offer_files();
+  command
+      .option("--instances", &options->instances,
+              "The program's instances: a list, one a line, or a folder")
+      .offer_files();
+  command.option("--from-irace", &options->irace, "Of what this scenario file of irace describes")
+      .call_values("SCENARIO")
+      .offer_files();
+  command.option("--output", &options->output, "The config, a new file")
+      .show_default()
+      .offer_files();
+  command.action = [options, &context] { return run_init(*options, context); };
+  return command;
+}
+
+}  // namespace coevo::cli

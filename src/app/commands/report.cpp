@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// coevo report: runs and validations as one page.
+#include <fmt/format.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "analysis/report/iohprofiler.h"
+#include "analysis/report/material.h"
+#include "analysis/report/page.h"
+#include "analysis/report/report_data.h"
+#include "analysis/runs/data_files.h"
+#include "analysis/tables/comparison_text.h"
+#include "common/config/json_text.h"
+#include "common/text.h"
+#include "src/app/command.h"
+#include "src/app/pages/gene_help.h"
+#include "src/app/pages/page_file.h"
+#include "src/app/pages/replays.h"
+
+namespace coevo::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ReportOptions {
+  std::vector<std::string> folders;
+  std::string output;
+  std::string data;
+  std::string iohprofiler;
+  std::size_t replays = 8;
+};
+
+// Of the log of a command's runs: the figures of the page stop there.
+void say_damage(const nlohmann::ordered_json& run) {
+  if (!run["command"].is_object() || run["command"]["damage"] == "") return;
+  say(fmt::format("{}/{}: what follows is left out",
+                  common::printable(run["folder"].get<std::string>(), 1000),
+                  run["command"]["damage"].get<std::string>()));
+}
+
+int run_report(const ReportOptions& options, const Context& context) {
+  const analysis::Material material =
+      analysis::read_material({options.folders.begin(), options.folders.end()});
+  auto data = analysis::report_json(material.runs, material.validations);
+  add_descriptors(context.registry, data);
+  const bool complete = add_replays(context.registry, data, material, options.replays);
+  const std::size_t replays = data["replays"].size();
+  fs::path output = options.output;
+  if (output.empty()) {
+    output = options.folders.size() == 1 ? fs::path(options.folders.front()) / "report.html"
+                                         : fs::path("report.html");
+  }
+  const std::string title = analysis::title_of(material);
+  data["title"] = title;
+  for (const auto& run : material.runs) {
+    if (!run.damage.empty()) say((run.folder / run.damage).string());
+  }
+  for (const auto& run : data["runs"]) say_damage(run);
+  const nlohmann::ordered_json comparison = data["comparison"]["runs"];
+  write_page_file(output, analysis::page_html(analysis::report_page(title, std::move(data))));
+  if (!options.data.empty()) {
+    analysis::write_data_files(options.data, material.runs, material.validations);
+  }
+  if (!options.iohprofiler.empty()) {
+    analysis::write_iohprofiler(options.iohprofiler, material.runs);
+  }
+  if (context.global.json) {
+    const nlohmann::ordered_json json{{"report", output.string()},
+                                      {"data", options.data},
+                                      {"iohprofiler", options.iohprofiler},
+                                      {"comparison", comparison}};
+    fmt::print("{}\n", common::json_line(json));
+  } else {
+    fmt::print("{}", analysis::comparison_text(comparison));
+    fmt::print("{}\n", common::printable(output.string(), 1000));
+    for (const std::string& folder : {options.data, options.iohprofiler}) {
+      if (!folder.empty()) fmt::print("{}\n", common::printable(folder, 1000));
+    }
+  }
+  if (complete) return kDone;
+  say(fmt::format("interrupted: {} has {} replays, and lacks the others", output.string(),
+                  replays));
+  return kInterrupted;
+}
+
+}  // namespace
+
+Command report_command(const Context& context) {
+  auto options = std::make_shared<ReportOptions>();
+  Command command{"report", "Draws runs and validations as one self-contained HTML page"};
+  command
+      .option("DIR", &options->folders,
+              "Folders of runs (with the validations in them) and of validations")
+      .require()
+      .offer_folders();
+  command
+      .option("--output", &options->output,
+              "The page; default DIR/report.html, of several folders report.html")
+      .offer_files();
+  command
+      .option("--data", &options->data,
+              "Also writes the figures as CSV and the charts as Vega-Lite specs here")
+      .call_values("DIR")
+      .offer_folders();
+  command
+      .option("--iohprofiler", &options->iohprofiler,
+              "Also writes the runs as IOHanalyzer reads them here, a folder for each name")
+      .call_values("DIR")
+      .offer_folders();
+  command
+      .option("--replays", &options->replays,
+              "How many of the hardest instances get a replay (they are solved again)")
+      .check(whole_number(0, std::numeric_limits<std::uint32_t>::max()))
+      .show_default();
+  command.action = [options, &context] { return run_report(*options, context); };
+  return command;
+}
+
+}  // namespace coevo::cli

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// coevo validate: solves every instance with one solver and prints the figures beside the published
+// ones.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <utility>
+
+#include "analysis/statistics/summary.h"
+#include "analysis/tables/published.h"
+#include "common/config/json_text.h"
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/text.h"
+#include "common/version.h"
+#include "evolve/evaluation.h"
+#include "src/app/command.h"
+#include "src/app/instance_options.h"
+#include "src/app/solver_options.h"
+#include "src/app/validate_display.h"
+#include "src/fitness/validation/validation.h"
+
+namespace coevo::cli {
+namespace {
+
+struct ValidateOptions {
+  SolverOptions solver;
+  std::string domain;
+  InstanceSetOptions instances{"1-32000"};
+  std::string output;
+  bool resume = false;
+  bool solutions = false;
+};
+
+std::string solver_name(const ValidateOptions& options) {
+  if (options.solver.optimal) return "optimal";
+  if (!options.solver.preset.empty()) return options.solver.preset;
+  if (!options.solver.heuristic.empty()) return options.solver.heuristic;
+  if (options.solver.weights.empty()) return "default";
+  return common::printable(std::filesystem::path(options.solver.weights).stem().string(), 200);
+}
+
+// Of a file's name what is plain in a folder's.
+std::string folder_part(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == ' ' || c == '/' || c == '\''; }, '-');
+  return text;
+}
+
+// Empty: the domain of the weights.
+std::string domain_of(const ValidateOptions& options, const Registry& registry) {
+  const bool is_free = options.domain.empty() && options.solver.optimal;
+  return is_free ? registry.default_domain().name() : options.domain;
+}
+
+fitness::ValidationPlan plan_of(const ValidateOptions& options, const Registry& registry) {
+  auto weights = options.solver.read(registry, domain_of(options, registry));
+  auto instances = options.instances.read(*weights.domain, weights.spec.settings);
+  const std::string name = instances.text();
+  fitness::ValidationPlan plan{.weights = std::move(weights),
+                               .instances = std::move(instances.numbers),
+                               .files = std::move(instances.files),
+                               .limits = options.solver.limits(),
+                               .output = options.output,
+                               .resume = options.resume,
+                               .solutions = options.solutions || options.solver.optimal};
+  if (plan.output.empty()) {
+    plan.output = fmt::format("runs/validate-{}-{}", solver_name(options), folder_part(name));
+  }
+  return plan;
+}
+
+analysis::Result result_of(const fitness::ValidationRow& row) {
+  return {row.outcome, row.generated, row.lengths, static_cast<double>(row.microseconds) * 1e-6,
+          row.instance};
+}
+
+// "proven unsolvable: 11982, 146692 and 6 more (summary.json)\n"; none of them: "".
+std::string listed(const char* what, std::size_t count,
+                   const std::vector<std::uint64_t>& instances) {
+  constexpr std::size_t kShown = 10;
+  if (count == 0) return "";
+  const std::span shown(instances.data(), std::min(kShown, instances.size()));
+  const std::size_t more = count - shown.size();
+  return fmt::format("{}: {}{}\n", what, fmt::join(shown, ", "),
+                     more > 0 ? fmt::format(" and {} more (summary.json)", more) : "");
+}
+
+nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan,
+                                    const ValidateOptions& options,
+                                    const analysis::Summary& summary) {
+  auto json = analysis::to_json(summary, plan.weights.domain->metrics());
+  json["replayed_ok"] = summary.solved;  // an unsound solution ends the program
+  json["weights_file"] = options.solver.optimal ? "none: --optimal"
+                         : !options.solver.heuristic.empty()
+                             ? "none: --heuristic " + options.solver.heuristic
+                         : options.solver.weights.empty() ? "preset " + solver_name(options)
+                                                          : options.solver.weights;
+  json["weights_hash"] = plan.weights.hash();
+  json["domain"] = plan.weights.domain->name();
+  json["instance_set"] = plan.instances.text();
+  if (!options.instances.file.empty()) json["instances_file"] = options.instances.file;
+  json["max_nodes"] = plan.limits.generated;
+  json["max_memory_mib"] = plan.limits.memory >> 20;
+  json["max_seconds"] = options.solver.max_seconds;
+  json["git_revision"] = common::git_revision();
+  json["compiler"] = common::compiler();
+  return json;
+}
+
+int run_validate(const ValidateOptions& options, const Context& context) {
+  const fitness::ValidationPlan plan = plan_of(options, context.registry);
+  const auto executor = fitness::make_executor(context.global.threads);
+  const auto metrics = plan.weights.domain->metrics();
+  analysis::Summariser summariser(metrics.size());
+  double seconds = 0;
+  try {
+    ValidateDisplay display(plan.instances.size(), context.global.display);
+    fitness::validate(plan, *executor, [&](const auto& row) {
+      summariser.add(result_of(row));
+      display.row(row);
+    });
+    seconds = display.seconds();
+  } catch (const evolve::Interrupted&) {
+    say(fmt::format("interrupted; resume with the same command and --output {} --resume",
+                    common::shell_word(plan.output.string())));
+    return kInterrupted;
+  }
+  const auto summary = std::move(summariser).summary();
+  auto json = summary_json(plan, options, summary);
+  json["wall_seconds"] = seconds;
+  json["threads"] = executor->workers();
+  common::write_atomically(plan.output / "summary.json", common::json_line(json, 2) + "\n");
+  if (context.global.json) {
+    fmt::print("{}\n", common::json_line(json, 2));
+  } else {
+    fmt::print("{}", analysis::comparison_table(
+                         summary, {plan.weights.domain->name(), solver_name(options), metrics,
+                                   plan.weights.domain->primary_metric()}));
+    fmt::print("{}{}",
+               listed("Proven unsolvable", summary.unsolvable, summary.unsolvable_instances),
+               listed("Unsolved", summary.unsolved, summary.unsolved_instances));
+    say(fmt::format("{} solutions replayed; results.csv and summary.json are in {}", summary.solved,
+                    plan.output.string()));
+  }
+  return kDone;
+}
+
+}  // namespace
+
+Command validate_command(const Context& context) {
+  auto options = std::make_shared<ValidateOptions>();
+  Command command{"validate", "Solves many instances with one solver, replays every solution"};
+  command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)").offer_files();
+  options->solver.add(command, context.registry, false);
+  options->instances.add(command);
+  command
+      .option("--output", &options->output,
+              "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES")
+      .offer_folders();
+  command.option("--domain", &options->domain, "The puzzle, where no weights are given")
+      .offer_words(context.registry.domain_names());
+  command.option("--optimal", &options->solver.optimal,
+                 "Shortest solutions (the domain's search for them), with --solutions");
+  command.option("--solutions", &options->solutions,
+                 "Write solutions.csv too: bound, length and solution of each");
+  command.option("--resume", &options->resume, "Resume the validation in the folder");
+  command.action = [options, &context] { return run_validate(*options, context); };
+  return command;
+}
+
+}  // namespace coevo::cli

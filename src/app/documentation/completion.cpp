@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// coevo completion: prints the script that makes a shell complete this program's command lines.
+#include "src/app/documentation/completion.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cctype>
+
+#include "common/error.h"
+
+namespace coevo::cli {
+namespace {
+
+using WriteScript = std::string (*)(const CommandLine& line);
+
+const std::vector<std::pair<std::string, WriteScript>> kShells{
+    {"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}};
+
+std::vector<std::string> shell_names() {
+  std::vector<std::string> names;
+  names.reserve(kShells.size());
+  for (const auto& [name, write] : kShells) names.push_back(name);
+  return names;
+}
+
+int run_completion(const std::string& shell, const Context& context) {
+  for (const auto& [name, write] : kShells) {
+    if (name == shell) fmt::print("{}", write(*context.line));
+  }
+  return kDone;
+}
+
+}  // namespace
+
+std::string completion_function(const CommandLine& line) {
+  std::string name = "_" + line.name;
+  for (char& c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  }
+  return name;
+}
+
+std::string offer_text(const Offer& offer, const OfferTexts& texts) {
+  switch (offer.kind) {
+    case Offer::Kind::words:
+      return texts.words(offer.words);
+    case Offer::Kind::files:
+      return texts.files;
+    case Offer::Kind::folders:
+      return texts.folders;
+    case Offer::Kind::commands:  // named by run()
+    case Offer::Kind::nothing:
+      break;
+  }
+  return texts.nothing;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+Offer positional_offer(const Command& command) {
+  for (const Option& option : command.options) {
+    if (option.is_positional() && option.offer.kind != Offer::Kind::nothing) return option.offer;
+  }
+  return {};
+}
+
+std::string single_quoted(std::string_view text, bool fish) {
+  std::string quoted = "'";
+  for (const char c : text) {
+    if (fish && (c == '\\' || c == '\'')) {
+      quoted += '\\';
+      quoted += c;
+    } else if (c == '\'') {
+      quoted += "'\\''";
+    } else {
+      quoted += c;
+    }
+  }
+  return quoted + "'";
+}
+
+Command completion_command(const Context& context) {
+  auto shell = std::make_shared<std::string>();
+  Command command{"completion", "Prints the completion script of a shell"};
+  command.option("SHELL", shell.get(), fmt::format("One of {}", fmt::join(shell_names(), ", ")))
+      .require()
+      .check(one_of(shell_names()))
+      .offer_words(shell_names());
+  command.action = [shell, &context] { return run_completion(*shell, context); };
+  return command;
+}
+
+}  // namespace coevo::cli

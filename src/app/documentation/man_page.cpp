@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "src/app/documentation/man_page.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cctype>
+#include <type_traits>
+
+#include "common/text.h"
+#include "common/version.h"
+
+namespace coevo::cli {
+namespace {
+
+// Text as roff reads it: nothing in it is a request or an escape, and a hyphen stays one.
+std::string roff(std::string_view text) {
+  std::string escaped = "\n" + common::replace_all(text, "\\", "\\e");
+  escaped = common::replace_all(escaped, "\n.", "\n\\&.");
+  escaped = common::replace_all(escaped, "\n'", "\n\\&'");
+  return common::replace_all(escaped.substr(1), "-", "\\-");
+}
+
+std::string upper(std::string text) {
+  std::ranges::transform(text, text.begin(), [](unsigned char c) { return std::toupper(c); });
+  return text;
+}
+
+std::string page_name(const CommandLine& line, const Command& command) {
+  return line.name + "-" + command.name;
+}
+
+std::string heading(const std::string& name, const std::string& help) {
+  std::string what = help.substr(0, help.find_last_not_of('.') + 1);
+  if (!what.empty()) what[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(what[0])));
+  return fmt::format(
+      ".TH {0} 1 \"\" \"coevo {1}\" \"User Commands\"\n.nh\n.ad l\n.SH NAME\n{2} \\- {3}\n",
+      upper(roff(name)), common::version(), roff(name), roff(what));
+}
+
+// The default as text, where --help shows one.
+std::string default_of(const Option& option) {
+  const auto text = []<class Place>(const Place& place) -> std::string {
+    if constexpr (std::is_same_v<Place, std::string*> || std::is_same_v<Place, int*> ||
+                  std::is_same_v<Place, std::uint64_t*> || std::is_same_v<Place, double*>) {
+      return fmt::format("{}", *place);
+    } else if constexpr (std::is_same_v<Place, std::filesystem::path*>) {
+      return place->string();
+    } else if constexpr (std::is_same_v<Place, std::vector<std::uint64_t>*>) {
+      return fmt::format("{}", fmt::join(*place, ","));
+    } else {
+      return "";
+    }
+  };
+  return option.default_shown ? std::visit(text, option.binding) : "";
+}
+
+std::string value_of(const Option& option) {
+  if (!option.value_name.empty()) return option.value_name;
+  if (option.offer.kind == Offer::Kind::files) return "FILE";
+  if (option.offer.kind == Offer::Kind::folders) return "DIR";
+  const bool is_text = std::holds_alternative<std::string*>(option.binding) ||
+                       std::holds_alternative<std::vector<std::string>*>(option.binding);
+  return is_text ? "NAME" : "N";
+}
+
+// Whether there are names of values that the help does not say.
+bool has_more_names(const Option& option) {
+  if (option.offer.kind != Offer::Kind::words || option.is_positional()) return false;
+  if (option.offer.words.empty() || option.offer.words.front().ends_with('=')) return false;
+  return std::ranges::any_of(option.offer.words, [&](const std::string& word) {
+    return option.help.find(word) == std::string::npos;
+  });
+}
+
+std::string entry(const Option& option) {
+  std::string text = ".TP\n";
+  if (option.is_positional()) {
+    text += fmt::format("\\fI{}\\fR", roff(option.names));
+  } else {
+    const std::string names = roff(fmt::format("{}", fmt::join(option.all_names(), ", ")));
+    text += fmt::format("\\fB{}\\fR", names);
+    if (!option.is_flag()) text += fmt::format(" \\fI{}\\fR", roff(value_of(option)));
+  }
+  text += fmt::format("\n{}.", roff(option.help));
+  if (has_more_names(option)) {
+    text +=
+        fmt::format("\nOne of: {}.", roff(fmt::format("{}", fmt::join(option.offer.words, ", "))));
+  }
+  if (const std::string value = default_of(option); !value.empty()) {
+    text += fmt::format("\nDefault: {}.", roff(value));
+  }
+  return text + "\n";
+}
+
+std::string entries(const std::vector<Option>& options, bool positional) {
+  std::string text;
+  for (const Option& option : options) {
+    if (option.is_positional() == positional) text += entry(option);
+  }
+  return text;
+}
+
+std::string paragraphs(const std::string& title, const std::string& text) {
+  return text.empty() ? "" : fmt::format(".SH {}\n{}\n", title, roff(text));
+}
+
+std::string synopsis(const CommandLine& line, const Command& command) {
+  std::string text = fmt::format(".SH SYNOPSIS\n\\fB{} {}\\fR [\\fIOPTIONS\\fR]", roff(line.name),
+                                 roff(command.name));
+  for (const Option& option : command.options) {
+    if (!option.is_positional()) continue;
+    const bool is_list = std::holds_alternative<std::vector<std::string>*>(option.binding);
+    const std::string name = fmt::format("\\fI{}\\fR{}", roff(option.names), is_list ? " ..." : "");
+    text += option.is_required ? " " + name : " [" + name + "]";
+  }
+  return text + "\n";
+}
+
+}  // namespace
+
+std::string man_page(const CommandLine& line) {
+  const std::string name = roff(line.name);
+  std::string text = heading(line.name, line.help);
+  text += fmt::format(".SH SYNOPSIS\n\\fB{}\\fR [\\fIOPTIONS\\fR] \\fICOMMAND\\fR ...\n", name);
+  text += fmt::format(".SH DESCRIPTION\n{}\n.SH COMMANDS\n", roff(line.help));
+  for (const Command& command : line.commands) {
+    text +=
+        fmt::format(".TP\n.BR {} (1)\n{}.\n", roff(page_name(line, command)), roff(command.help));
+  }
+  text += ".SH OPTIONS\nThey may stand before the command or behind it.\n";
+  return text + entries(line.options, false) + paragraphs("NOTES", line.footer);
+}
+
+std::string man_page(const CommandLine& line, const Command& command) {
+  std::string text = heading(page_name(line, command), command.help);
+  text += synopsis(line, command);
+  text += fmt::format(".SH DESCRIPTION\n{}.\n", roff(command.help));
+  text += entries(command.options, true);
+  if (const std::string own = entries(command.options, false); !own.empty()) {
+    text += ".SH OPTIONS\n" + own;
+  }
+  text += ".SH OPTIONS OF ALL COMMANDS\n" + entries(line.options, false);
+  return text + fmt::format(".SH SEE ALSO\n.BR {} (1)\n", roff(line.name));
+}
+
+}  // namespace coevo::cli

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+// A command as a target: its config with comments, and a draft of it from the words of the command.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "common/config/yaml_text.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "src/app/init/init_config.h"
+#include "src/fitness/command/command_target.h"
+#include "src/fitness/command/formats/parameter_file.h"
+#include "src/fitness/command/formats/text_cursor.h"
+
+namespace coevo::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+using fitness::command::ParameterSpace;
+
+constexpr const char* kListName = "instances.txt";
+const std::vector<std::string> kGiven{"instance", "seed", "cutoff", "switches"};
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+bool is_name_character(char c) {
+  return is_letter(c) || (c >= '0' && c <= '9') || c == '.' || c == '-';
+}
+
+// "depth" of "--depth" and "-depth"; "" of what is no switch.
+std::string switch_name(std::string_view word) {
+  const std::size_t first = std::min(word.find_first_not_of('-'), word.size());
+  std::string name(word.substr(first));
+  if (first == 0 || first > 2 || name.empty() || !is_letter(name.front())) return "";
+  if (!std::ranges::all_of(name, is_name_character)) return "";
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+// A range around a value that a user has chosen, to be edited.
+Json guessed_parameter(std::string_view text) {
+  const double value = *fitness::command::number_of(text);
+  const bool is_whole = text.find_first_of(".eE") == std::string_view::npos;
+  if (is_whole && std::abs(value) < 1e9) {
+    const auto number = static_cast<std::int64_t>(value);
+    const std::int64_t far = number == 0 ? 10 : 4 * std::abs(number);
+    return {{"integer", {number < 0 ? -far : 0, far}}, {"default", number}};
+  }
+  const double far = value == 0 ? 1 : 4 * std::abs(value);
+  return {{"real", {value < 0 ? -far : 0.0, far}}, {"default", value}};
+}
+
+class Drafter {
+ public:
+  // Words with numbers are taken for parameters only where these are not in a file of their own.
+  explicit Drafter(bool guesses) : guesses_(guesses) {}
+
+  std::vector<std::string> command = {};
+  Json parameters = Json::object();
+  std::string instance = {};  // the file that a word was
+  bool has_instance = false;  // as a placeholder
+
+  void add(const std::string& word) {
+    const std::size_t equals = word.find('=');
+    const bool joins = equals != std::string::npos;
+    const std::string name = switch_name(word.substr(0, equals));
+    if (guesses_ && joins && !name.empty() && is_number(word.substr(equals + 1))) {
+      command.push_back(fmt::format("{}={{{}}}", word.substr(0, equals),
+                                    parameter(name, word.substr(equals + 1))));
+    } else if (guesses_ && !last_switch_.empty() && is_number(word)) {
+      command.push_back(fmt::format("{{{}}}", parameter(last_switch_, word)));
+    } else if (!command.empty() && instance.empty() && !has_instance && fs::exists(word)) {
+      instance = word;
+      command.emplace_back("{instance}");
+    } else {
+      command.push_back(word);
+      add_placeholders(word);
+    }
+    last_switch_ = joins ? "" : name;
+  }
+
+ private:
+  static bool is_number(const std::string& text) {
+    return fitness::command::number_of(text).has_value();
+  }
+  std::string parameter(std::string name, const std::string& value) {
+    const auto is_taken = [&] {
+      return parameters.contains(name) || std::ranges::find(kGiven, name) != kGiven.end();
+    };
+    while (is_taken()) name += '_';
+    parameters[name] = guessed_parameter(value);
+    return name;
+  }
+  void add_placeholders(const std::string& word) {
+    for (std::size_t open = word.find('{'); open != std::string::npos;
+         open = word.find('{', open + 1)) {
+      const std::size_t close = word.find('}', open);
+      if (close == std::string::npos) return;
+      const std::string name = word.substr(open + 1, close - open - 1);
+      has_instance = has_instance || name == "instance";
+      const bool is_known = std::ranges::find(kGiven, name) != kGiven.end();
+      const bool is_name = !name.empty() && std::ranges::all_of(name, is_name_character);
+      if (guesses_ && !is_known && is_name && !parameters.contains(name)) {
+        parameters[name] = {{"real", {0, 1}}};
+      }
+    }
+  }
+
+  bool guesses_;
+  std::string last_switch_ = {};
+};
+
+std::string comment_lines(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += fmt::format("# {}\n", common::printable(line, 200));
+  return text;
+}
+
+// Half of the runs for some ten generations, what is left for the last comparison.
+struct Sizes {
+  std::uint64_t population = 10;
+  std::uint64_t each = 5;
+  std::uint64_t champion = 10;
+};
+Sizes sizes_of(const CommandConfig& config) {
+  Sizes sizes;
+  sizes.each = config.racing.is_null() ? 5 : std::max<std::uint64_t>(5, config.first_test + 2);
+  const std::uint64_t most = config.deterministic ? config.instances : 1000;
+  sizes.each = std::min(sizes.each, most);
+  const std::uint64_t runs = config.runs == 0 ? 1000 : config.runs;
+  sizes.population = std::clamp<std::uint64_t>(runs / (10 * sizes.each), 4, 30);
+  sizes.champion = std::clamp<std::uint64_t>(runs / 20, 1, std::min<std::uint64_t>(50, most));
+  return sizes;
+}
+
+std::string target_text(const CommandConfig& config) {
+  constexpr const char* kCommand =
+      "  # The program, then its arguments; no shell. {instance} {seed} {cutoff} stand for those,\n"
+      "  # {name} for that parameter, {switches} for all parameters with their switches.\n";
+  constexpr const char* kProtocol =
+      "  # How it says what a run gave: regex (patterns of yours: cost, solved, unsolved), irace "
+      "(its\n"
+      "  # last line is the cost), smac, paramils or aclib (their result lines).\n";
+  constexpr const char* kMeasure =
+      "  # What a run costs: quality (a number that it prints; lower is better), nodes (a count "
+      "that\n"
+      "  # it prints), cpu or wall (seconds).\n";
+  constexpr const char* kCutoff =
+      "  # The most that a run may cost, in that unit; of quality, about the worst that there is: "
+      "a\n"
+      "  # run without a result costs `penalty` times as much. CHANGE IT to fit your program.\n";
+  constexpr const char* kParameters =
+      "  # Each is real, integer, categorical or ordinal; log: true for a logarithmic scale; "
+      "`switch`\n"
+      "  # stands before its value in {switches}; `when` says for which values of others it is "
+      "used.\n";
+  Json space = config.space.to_json();
+  std::string text = "target:\n";
+  text += kCommand + yaml_block({{"command", config.command}}, 2);
+  text += kProtocol + yaml_block(config.protocol, 2);
+  text += kMeasure + yaml_block({{"measure", config.measure}}, 2);
+  text += kCutoff + yaml_block({{"cutoff", config.cutoff}, {"penalty", 10}}, 2);
+  const double kill_after = config.measure == "quality" ? 300 : 2 * config.cutoff + 10;
+  text += "  # Seconds of wall time after which a run is ended.\n" +
+          yaml_block({{"kill_after", kill_after}}, 2);
+  text += "  # memory_mib: 2048        # of each of its processes\n";
+  text += "  # A run that crashes is tried again; where the very first one crashes, all ends.\n" +
+          yaml_block({{"crash", {{"retries", 1}, {"first_run", "abort"}}}}, 2);
+  text += "  # false: runs differ by their seed, and each instance is met with many of them.\n" +
+          yaml_block({{"deterministic", config.deterministic}}, 2);
+  text += kParameters + yaml_block({{"parameters", space["parameters"]}}, 2);
+  if (!space.contains("forbidden")) return text;
+  return text + "  # No configuration in which one of these holds is ever run.\n" +
+         yaml_block({{"forbidden", space["forbidden"]}}, 2);
+}
+
+std::string evolution_text(const CommandConfig& config) {
+  const Sizes sizes = sizes_of(config);
+  std::string text =
+      "\n# Lists of instances, one a line (a path or any other text), or folders of files.\n";
+  text += yaml_block({{"training", {{"files", config.training_files}}}}, 0);
+  text += fmt::format(
+      "\n# Instances that a generation meets, the same for all configurations in it.\n"
+      "learning: {{method: random, instances: {}}}\n"
+      "\nevolver:\n  name: ga\n  population: {}\n  generations: {}\n"
+      "  mutation: {{probability: 0.4, kind: gaussian}}\n"
+      "  crossover: {{probability: 0.5, kind: uniform}}\n  reproduction: 0.1\n"
+      "  selection: {{kind: tournament}}\n",
+      sizes.each, sizes.population, config.runs > 0 || config.cpu_hours > 0 ? 1000 : 20);
+  Json budget = Json::object();
+  if (config.runs > 0) budget["runs"] = config.runs;
+  if (config.cpu_hours > 0) budget["cpu_hours"] = config.cpu_hours;
+  if (!config.racing.is_null()) budget["racing"] = config.racing;
+  text +=
+      "\n# What ends the tuning: runs of the program, cpu_hours of them. Racing gives up those\n"
+      "# configurations that a test finds worse.\n" +
+      yaml_block({{"budget", budget}}, 0);
+  Json champion{{"candidates", 2}, {"instances", sizes.champion}};
+  if (!config.test_files.empty()) champion["test_files"] = config.test_files;
+  text +=
+      "\n# The best of the last generations and the default are compared on training instances;\n"
+      "# the winner is measured on test_files, where there are some.\n" +
+      yaml_block({{"champion", champion}}, 0);
+  return text;
+}
+
+}  // namespace
+
+std::string yaml_block(const Json& json, std::size_t indent) {
+  std::string text;
+  std::string_view rest;
+  const std::string plain = common::yaml_text(json);
+  for (rest = plain; !rest.empty();) {
+    const std::size_t length = rest.find('\n') + 1;
+    text += std::string(indent, ' ') + std::string(rest.substr(0, length));
+    rest.remove_prefix(length);
+  }
+  return text;
+}
+
+std::uint64_t count_instances(const std::vector<std::string>& files) {
+  std::uint64_t count = 0;
+  for (const std::string& file : files) {
+    count += fitness::InstanceFiles::read(file, fitness::command::instance_reader()).size();
+  }
+  return count;
+}
+
+std::string command_config(const CommandConfig& config) {
+  return comment_lines(config.remarks) + fmt::format("seed: {}\n\n", config.seed) +
+         target_text(config) + evolution_text(config);
+}
+
+CommandDraft draft_of_command(const std::vector<std::string>& words, const std::string& parameters,
+                              const std::string& instances) {
+  Drafter drafter(parameters.empty());
+  for (const std::string& word : words) drafter.add(word);
+  std::vector<std::string>& command = drafter.command;
+  if (!parameters.empty() && std::ranges::find(command, "{switches}") == command.end()) {
+    command.emplace_back("{switches}");
+  }
+  if (drafter.instance.empty() && !drafter.has_instance) command.emplace_back("{instance}");
+  if (parameters.empty() && drafter.parameters.empty()) {
+    throw common::InputError(
+        fmt::format("init --command: '{}': expected a number behind a switch, a placeholder such "
+                    "as {{depth}}, or --parameters FILE before it",
+                    common::printable(fmt::format("{}", fmt::join(words, " ")))));
+  }
+  const Json guessed{{"parameters", drafter.parameters}};
+  CommandDraft draft{
+      {.remarks = {"The parameters of a program, tuned. The ranges and the cutoff "
+                   "are guesses: edit them.",
+                   "Every key is in docs/config-reference.md."},
+       .command = command,
+       .protocol = {{"protocol", "regex"}, {"cost", "([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)\\s*$"}},
+       .space = parameters.empty() ? ParameterSpace::read(common::ConfigNode::parse(
+                                         guessed.dump(), "init --command"))
+                                   : fitness::command::read_parameter_file(parameters),
+       .training_files = {instances.empty() ? kListName : instances}}};
+  const bool has_seed = std::ranges::any_of(
+      command, [](const std::string& word) { return word.find("{seed}") != std::string::npos; });
+  draft.config.deterministic = !has_seed;
+  if (!instances.empty() || fs::exists(kListName)) {
+    draft.config.instances = count_instances(draft.config.training_files);
+    return draft;
+  }
+  draft.instance_list = "# One instance a line: what stands for {instance}.\n";
+  for (int i = 1; i <= 10 && drafter.instance.empty(); ++i) {
+    draft.instance_list += fmt::format("{}\n", i);
+  }
+  if (!drafter.instance.empty()) draft.instance_list += drafter.instance + '\n';
+  draft.config.instances = drafter.instance.empty() ? 10 : 1;
+  return draft;
+}
+
+}  // namespace coevo::cli

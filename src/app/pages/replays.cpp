@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include "src/app/pages/replays.h"
+
+#include <fmt/format.h>
+
+#include "analysis/report/report_data.h"
+#include "analysis/runs/folder_file.h"
+#include "common/error.h"
+#include "common/stop.h"
+#include "src/app/solver_options.h"
+#include "src/fitness/instance_files.h"
+#include "src/fitness/search/checked_solver.h"
+
+namespace coevo::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t kReplayNodes = 2'000'000;  // a report must not take minutes
+
+// The shipped solver of that domain, if there is one.
+std::optional<solver::WeightFile> shipped(const Registry& registry, const std::string& domain) {
+  try {
+    return SolverOptions().read(registry, domain);
+  } catch (const common::InputError&) {
+    return std::nullopt;
+  }
+}
+
+std::optional<solver::WeightFile> run_solver(const Registry& registry,
+                                             const analysis::RunData& run) {
+  if (!run.best.is_object()) return std::nullopt;
+  try {
+    return solver::WeightFile::parse(run.best.dump(), "best.json", registry);
+  } catch (const common::InputError&) {
+    return std::nullopt;  // of another version
+  }
+}
+
+// The summary has the file's name and hash; the file may have been removed or replaced since.
+std::optional<solver::WeightFile> validation_solver(const Registry& registry,
+                                                    const analysis::ValidationData& validation) {
+  if (!validation.summary.is_object()) return std::nullopt;
+  try {
+    auto weights = solver::WeightFile::read(validation.summary.value("weights_file", ""), registry);
+    if (weights.hash() == validation.summary.value("weights_hash", "")) return weights;
+  } catch (const std::exception&) {
+    // Use the shipped one.
+  }
+  return std::nullopt;
+}
+
+// By its own solver, or by the shipped one where that is not available or fails.
+std::optional<Json> solved_replay(const Registry& registry, const std::string& domain,
+                                  const solver::Instance& instance,
+                                  const std::optional<solver::WeightFile>& own) {
+  solver::Limits limits;
+  limits.generated = kReplayNodes;
+  limits.stop = &common::stop_requested();
+  if (own && own->domain->name() == domain) {
+    if (auto replay = replay_of_solver(*own, instance, limits)) {
+      (*replay)["solver"] = "this solver";
+      return replay;
+    }
+  }
+  const auto standard = shipped(registry, domain);
+  if (!standard || common::stop_requested()) return std::nullopt;
+  auto replay = replay_of_solver(*standard, instance, limits);
+  if (replay) (*replay)["solver"] = "the shipped solver";
+  return replay;
+}
+
+// Where the folder's instances are from files, it has a list of them.
+solver::Instance instance_in(const std::filesystem::path& folder, std::uint64_t number) {
+  using fitness::InstanceFiles;
+  if (!analysis::has_file(folder, InstanceFiles::kList)) return {number, ""};
+  const auto files = InstanceFiles::read_list(analysis::file_in(folder, InstanceFiles::kList));
+  return files.instance(number);
+}
+
+// False where it was interrupted.
+bool add_solved(const Registry& registry, Json& replays, const std::string& domain,
+                const solver::Instance& instance, const std::optional<solver::WeightFile>& own) {
+  const std::string key = fmt::format("{}:{}", domain, instance.number);
+  if (replays.contains(key)) return true;
+  if (common::stop_requested()) return false;
+  if (auto replay = solved_replay(registry, domain, instance, own)) {
+    replays[key] = std::move(*replay);
+    return true;
+  }
+  return !common::stop_requested();
+}
+
+}  // namespace
+
+Json replay_of_moves(const solver::Domain& domain, const solver::Instance& instance,
+                     const std::string& moves, const std::string& notation,
+                     const common::Settings& settings) {
+  return Json::parse(domain.replay_json(instance, moves, notation, settings));
+}
+
+std::optional<Json> replay_of_solver(const solver::WeightFile& weights,
+                                     const solver::Instance& instance,
+                                     const solver::Limits& limits) {
+  fitness::CheckedSolver solver(*weights.domain, weights.spec);
+  const auto checked = solver.solve_on_this_machine(instance, limits);
+  if (checked.result.outcome != common::Outcome::solved) return std::nullopt;
+  return replay_of_moves(*weights.domain, instance, checked.solution,
+                         weights.domain->exact_notation(), weights.spec.settings);
+}
+
+std::optional<Json> replay_of_material(const Registry& registry, const analysis::Material& material,
+                                       const std::string& domain, std::uint64_t number) {
+  const auto own = material.runs.empty() ? validation_solver(registry, material.validations.front())
+                                         : run_solver(registry, material.runs.front());
+  const auto& folder =
+      material.runs.empty() ? material.validations.front().folder : material.runs.front().folder;
+  return solved_replay(registry, domain, instance_in(folder, number), own);
+}
+
+bool add_replays(const Registry& registry, Json& report, const analysis::Material& material,
+                 std::size_t count) {
+  Json& replays = report["replays"];
+  for (const auto& run : material.runs) {
+    const auto own = run_solver(registry, run);
+    if (!own) continue;
+    for (const Json& hardest : analysis::hardest_instances(run, count)) {
+      const auto number = hardest["instance"].get<std::uint64_t>();
+      const auto instance = instance_in(run.folder, number);
+      if (!add_solved(registry, replays, own->domain->name(), instance, own)) return false;
+    }
+  }
+  for (const auto& validation : material.validations) {
+    const auto own = validation_solver(registry, validation);
+    for (const std::uint64_t number : analysis::slowest_instances(validation, count)) {
+      const auto instance = instance_in(validation.folder, number);
+      if (!add_solved(registry, replays, validation.domain, instance, own)) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace coevo::cli

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "src/fitness/command/formats/text_cursor.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "common/error.h"
+#include "common/text.h"
+
+namespace coevo::fitness::command {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\f\v";
+
+bool is_name_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
+         c == '_';
+}
+
+}  // namespace
+
+std::optional<double> number_of(std::string_view text) {
+  if (text.starts_with('+')) {
+    text.remove_prefix(1);
+    if (text.starts_with('-')) return std::nullopt;
+  }
+  double result = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), result);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  return whole && std::isfinite(result) ? std::optional(result) : std::nullopt;
+}
+
+void fail_at(const std::string& place, std::string_view text, std::string_view expected) {
+  throw common::InputError(
+      fmt::format("{}: '{}': expected {}", place, common::printable(text), expected));
+}
+
+std::vector<TextLine> lines_without_comments(std::string_view text, const std::string& name) {
+  std::vector<TextLine> lines;
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::string_view whole = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(whole.size() + 1, text.size()));
+    const std::string_view line = whole.substr(0, whole.find('#'));
+    const std::size_t last = line.find_last_not_of(kBlanks);
+    if (last == std::string_view::npos) continue;
+    lines.push_back({line.substr(0, last + 1), fmt::format("{}:{}", name, number)});
+  }
+  return lines;
+}
+
+std::string_view TextCursor::rest() const {
+  const std::size_t start = std::min(text_.find_first_not_of(kBlanks), text_.size());
+  return text_.substr(start);
+}
+
+std::string_view TextCursor::pass(std::size_t length) {
+  const std::string_view left = rest();
+  text_ = left.substr(length);
+  return left.substr(0, length);
+}
+
+bool TextCursor::take(std::string_view mark) {
+  if (!starts_with(mark)) return false;
+  pass(mark.size());
+  return true;
+}
+
+void TextCursor::require(std::string_view mark) {
+  if (!take(mark)) fail(fmt::format("'{}'", mark));
+}
+
+std::string TextCursor::word(std::string_view expected) {
+  const std::string_view left = rest();
+  const auto is_end = [](char c) {
+    return kMarks.find(c) != std::string_view::npos || kBlanks.find(c) != std::string_view::npos;
+  };
+  const auto length = std::ranges::find_if(left, is_end) - left.begin();
+  if (length == 0) fail(expected);
+  return std::string(pass(static_cast<std::size_t>(length)));
+}
+
+std::string TextCursor::name(std::string_view expected) {
+  const std::string_view left = rest();
+  const auto length = std::ranges::find_if_not(left, is_name_letter) - left.begin();
+  if (length == 0) fail(expected);
+  return std::string(pass(static_cast<std::size_t>(length)));
+}
+
+std::string TextCursor::quoted(bool escapes) {
+  const std::string_view left = rest();
+  if (!at_quote()) fail("a text in quotes");
+  std::string result;
+  for (std::size_t at = 1; at < left.size(); ++at) {
+    if (left[at] == left[0]) {
+      pass(at + 1);
+      return result;
+    }
+    if (escapes && left[at] == '\\' && at + 1 < left.size()) ++at;
+    result += left[at];
+  }
+  fail("a quote at the end of the text");
+}
+
+std::string TextCursor::until(std::string_view ends) {
+  const std::string_view left = rest();
+  const std::string_view taken = pass(std::min(left.find_first_of(ends), left.size()));
+  const std::size_t last = taken.find_last_not_of(kBlanks);
+  return std::string(taken.substr(0, last == std::string_view::npos ? 0 : last + 1));
+}
+
+void TextCursor::fail(std::string_view expected) const {
+  fail_at(place_, at_end() ? "(end of line)" : rest(), expected);
+}
+
+}  // namespace coevo::fitness::command

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#ifdef COEVO_PLAIN_THREADS
+// The same without TBB, for ThreadSanitizer: Debian's libtbb is not built for it and reports false
+// races.
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "src/fitness/executors/executor.h"
+
+namespace coevo::fitness {
+namespace {
+
+class ThreadExecutor : public Executor {
+ public:
+  explicit ThreadExecutor(std::size_t threads) : threads_(threads) {}
+
+  std::size_t workers() const override { return threads_; }
+
+  void for_each(std::size_t count,
+                const std::function<void(std::size_t, std::size_t)>& task) override {
+    std::atomic<std::size_t> next{0};
+    std::mutex mutex;
+    std::exception_ptr failure;
+    const auto work = [&](std::size_t worker) {
+      try {
+        for (std::size_t i = next++; i < count; i = next++) task(i, worker);
+      } catch (...) {
+        next = count;
+        const std::lock_guard lock(mutex);
+        if (!failure) failure = std::current_exception();
+      }
+    };
+    {
+      std::vector<std::jthread> threads;
+      for (std::size_t worker = 0; worker < threads_; ++worker) threads.emplace_back(work, worker);
+    }
+    if (failure) std::rethrow_exception(failure);
+  }
+
+ private:
+  std::size_t threads_;
+};
+
+}  // namespace
+
+std::unique_ptr<Executor> make_local_executor(std::size_t threads) {
+  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+  return std::make_unique<ThreadExecutor>(threads == 0 ? cores : threads);
+}
+
+}  // namespace coevo::fitness
+#endif

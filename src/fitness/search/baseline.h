@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// The reference solver's nodes by instance: searched once, cached in a file, reused by every run.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <unordered_map>
+
+#include "solver/domain.h"
+#include "src/fitness/executors/executor.h"
+
+namespace coevo::fitness {
+
+// The nodes that a failed reference search counts, as in GA-FreeCell (Elyasaf et al. 2011): 1000M.
+inline constexpr std::uint64_t kPenaltyNodes = 1'000'000'000;
+
+class Baseline {
+ public:
+  // That reference solver with that node limit. Reads what the cache has; a damaged or missing file
+  // is an empty one.
+  Baseline(const solver::Domain& domain, solver::SolverSpec spec, std::uint64_t max_nodes);
+
+  // Searches the instances that are not known yet and adds them to the cache, which other processes
+  // add to as well; if the cache folder cannot be written, the next run searches them again.
+  // Returns false when `stop` was set before all were searched.
+  bool prepare(std::span<const solver::Instance> instances, Executor& executor,
+               const std::atomic<bool>* stop);
+  // Nodes of a prepared instance; kPenaltyNodes where the reference failed.
+  std::uint64_t nodes(const solver::Instance& instance) const;
+
+ private:
+  void save() const;
+
+  const solver::Domain& domain_;
+  solver::SolverSpec spec_;
+  std::uint64_t max_nodes_;
+  std::filesystem::path path_;
+  std::unordered_map<std::uint64_t, std::uint64_t> nodes_;  // by number, or hash of the board
+};
+
+}  // namespace coevo::fitness

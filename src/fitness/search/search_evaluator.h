@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Measures genomes by full searches, in parallel: genome -> target -> search -> outcome -> fitness.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "evolve/evaluation.h"
+#include "src/fitness/executors/executor.h"
+#include "src/fitness/search/baseline.h"
+#include "src/fitness/search/made_boards.h"
+#include "src/fitness/search/search_target.h"
+
+namespace coevo::fitness {
+
+class SearchEvaluator : public evolve::Evaluator {
+ public:
+  // All must outlive it. `stop`: when set, evaluate() throws evolve::Interrupted.
+  SearchEvaluator(const SearchTarget& target, Executor& executor, const std::atomic<bool>* stop);
+
+  std::vector<evolve::Score> evaluate(std::span<const evolve::Genome> hosts,
+                                      std::span<const evolve::Task> tasks) override;
+  evolve::References reference_nodes(std::span<const std::uint64_t> instances) override;
+  bool refers() const override { return target_.needs_baseline(); }
+  evolve::Boards* boards() override { return &boards_; }
+
+ private:
+  evolve::Score score_of(const CheckedResult& checked, std::uint64_t reference) const;
+
+  const SearchTarget& target_;
+  Executor& executor_;
+  const std::atomic<bool>* stop_;
+  Baseline baseline_;
+  MadeBoards boards_;
+};
+
+}  // namespace coevo::fitness

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Ablation: the solver without one of its parts, on the same instances.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "solver/weight_file.h"
+#include "src/fitness/executors/executor.h"
+
+namespace coevo::fitness {
+
+struct Variant {
+  std::string dropped;  // a heuristic, "rule N", or "parameter: default" with its default in place
+  solver::SolverSpec spec;
+  std::size_t rule = 0;  // N
+};
+
+// A variant for each heuristic of a weight other than 0, for each rule of a policy and for each
+// parameter of the search that is not at its default, but for the rules of the puzzle.
+std::vector<Variant> variants_of(const solver::WeightFile& file);
+
+struct AblationRow {
+  std::string dropped;        // "" for the whole solver
+  std::size_t solved = 0;     // of the instances
+  double mean_generated = 0;  // over all instances
+  double ratio = 1;  // geometric mean of generated over the whole solver's, where both solve
+  // Of a rule's row: its share of the positions that the whole policy evaluated.
+  std::optional<double> activations = std::nullopt;
+};
+
+// The whole solver first, then the variants in order. Throws evolve::Interrupted when the limits'
+// stop flag was set.
+std::vector<AblationRow> ablate(const solver::WeightFile& file,
+                                std::span<const solver::Instance> instances,
+                                const solver::Limits& limits, Executor& executor);
+
+}  // namespace coevo::fitness

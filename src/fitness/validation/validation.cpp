@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include "src/fitness/validation/validation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/files/descriptor.h"
+#include "common/files/work_note.h"
+#include "common/hash.h"
+#include "common/notice.h"
+#include "evolve/evaluation.h"
+#include "src/fitness/validation/solution_log.h"
+#include "src/fitness/validation/validation_file.h"
+
+namespace coevo::fitness {
+namespace {
+
+// 0: none, as in --max-seconds.
+double max_seconds(const solver::Limits& limits) {
+  return std::isinf(limits.seconds) ? 0 : limits.seconds;
+}
+
+nlohmann::ordered_json plan_json(const ValidationPlan& plan) {
+  nlohmann::ordered_json json{
+      {"domain", plan.weights.domain->name()}, {"weights_hash", plan.weights.hash()},
+      {"instances", plan.instances.text()},    {"max_nodes", plan.limits.generated},
+      {"max_memory", plan.limits.memory},      {"max_seconds", max_seconds(plan.limits)}};
+  if (!plan.files.is_empty()) json["content"] = common::hex(plan.files.content_hash());
+  return json;
+}
+
+std::string text_of(const nlohmann::ordered_json& plan) {
+  return plan.dump(2) + "\n";
+}
+
+// What must be the same for a validation to be resumed. Plans of earlier versions do not say how
+// many seconds a search had: they are resumed without such a limit only.
+bool is_plan_of(const std::string& text, const ValidationPlan& plan) {
+  auto json = plan_json(plan);
+  if (text == text_of(json)) return true;
+  json.erase("max_seconds");
+  return max_seconds(plan.limits) == 0 && text == text_of(json);
+}
+
+bool is_there(const std::filesystem::path& path) {
+  std::error_code ignored;  // opening the file reports it
+  return std::filesystem::exists(path, ignored);
+}
+
+// Makes the folder, if need be, and holds it: only who holds it may look at what is in it, and
+// write.
+common::Descriptor hold_folder(const std::filesystem::path& path) {
+  std::error_code ignored;  // making the folder reports it
+  if (!std::filesystem::is_directory(path, ignored)) common::create_new_folder(path);
+  return common::lock_folder(path);
+}
+
+// Begins the validation in the folder, or checks that it holds the same.
+void check_folder(const ValidationPlan& plan) {
+  const auto plan_path = plan.output / "plan.json";
+  if (!is_there(plan_path)) {
+    if (plan.resume && is_there(plan.output / "results.csv")) {
+      throw common::InputError(fmt::format("{}: expected the file, to resume", plan_path.string()));
+    }
+    // Left behind by a process that was killed at this point.
+    std::error_code ignored;
+    for (const char* left : {".plan.json.tmp", ".instances.jsonl.tmp", InstanceFiles::kList}) {
+      std::filesystem::remove(plan.output / left, ignored);
+    }
+    common::create_new_folder(plan.output);  // refuses what is left
+    if (!plan.files.is_empty()) {
+      common::write_atomically(plan.output / InstanceFiles::kList, plan.files.list());
+    }
+    common::write_atomically(plan_path, text_of(plan_json(plan)));
+  } else if (!plan.resume) {
+    throw common::InputError(fmt::format(
+        "{}: expected a new folder, but a validation is in it; resume it with --resume, or "
+        "name another folder",
+        plan.output.string()));
+  } else if (!is_plan_of(common::read_whole_file(plan_path), plan)) {
+    throw common::InputError(
+        fmt::format("{}: another solver, other instances or limits: expected the same, to resume",
+                    plan_path.string()));
+  }
+}
+
+// What an earlier process left, as far as its files agree.
+struct Earlier {
+  std::uint64_t rows = 0;
+  std::uint64_t results_bytes = 0;
+  std::uint64_t solutions_bytes = 0;
+};
+
+// Each row is written to solutions.csv first, so a kill leaves it the longer one, and its surplus
+// is cut without a word. Where it is the shorter one, as after a power failure, results.csv goes
+// back to it, and rows that were there are searched again: that is told.
+void tell_of_lost_rows(const std::filesystem::path& solutions, std::size_t rows) {
+  common::notify(
+      {fmt::format("{}: ends with row {}, before results.csv does; the others are solved again",
+                   solutions.string(), rows)});
+}
+
+std::filesystem::path solutions_to_resume(const ValidationPlan& plan) {
+  auto path = plan.output / "solutions.csv";
+  if (is_there(path)) return path;
+  throw common::InputError(
+      fmt::format("{}: expected the file, with a row for each of results.csv; that was begun "
+                  "without --solutions",
+                  path.string()));
+}
+
+// The listener gets each row.
+Earlier read_earlier(const ValidationPlan& plan, const std::vector<std::string>& metrics,
+                     bool has_solutions, const RowListener& listener) {
+  Earlier earlier;
+  const auto path = plan.output / "results.csv";
+  if (!is_there(path)) return earlier;
+  ResultsReader results(path, metrics);
+  earlier.results_bytes = results.bytes();
+  std::optional<SolutionReader> solutions;
+  for (std::uint64_t& i = earlier.rows; const auto row = results.next(); ++i) {
+    if (i >= plan.instances.size() || row->instance != plan.instances.at(i)) {
+      throw common::InputError(fmt::format("{}:{}: instance {}: expected the instances in order",
+                                           path.string(), results.line(), row->instance));
+    }
+    if (has_solutions) {
+      if (!solutions) solutions.emplace(solutions_to_resume(plan));
+      if (!solutions->has(*row, plan.weights.domain->primary_metric())) {
+        tell_of_lost_rows(plan.output / "solutions.csv", i);
+        break;
+      }
+      earlier.solutions_bytes = solutions->bytes();
+    }
+    earlier.results_bytes = results.bytes();
+    if (listener) listener(*row);
+  }
+  return earlier;
+}
+
+ValidationRow row_of(std::uint64_t instance, const CheckedResult& checked, std::size_t metric) {
+  const solver::SolveResult& result = checked.result;
+  ValidationRow row{.instance = instance,
+                    .outcome = result.outcome,
+                    .generated = result.generated,
+                    .expanded = result.expanded,
+                    .lengths = {},
+                    .microseconds = static_cast<std::uint64_t>(result.cpu_seconds * 1e6)};
+  if (result.outcome == common::Outcome::solved) row.lengths = checked.lengths;
+  row.lower_bound = result.lower_bound;
+  if (!checked.lengths.empty()) row.best_length = checked.lengths[metric];
+  row.solution = checked.solution;
+  return row;
+}
+
+// Solves the instances from that place on; false where it was interrupted.
+bool search_from(std::uint64_t first, const ValidationPlan& plan, bool with_solutions,
+                 Executor& executor, ResultsWriter& writer) {
+  const solver::Domain& domain = *plan.weights.domain;
+  const auto instance_at = [&](std::size_t i) { return plan.instances.at(first + i); };
+  return executor.solve_each(
+      {.domain = domain,
+       .solvers = {&plan.weights.spec, 1},
+       .count = plan.instances.size() - first,
+       .task =
+           [&](std::size_t i) {
+             return SearchTask{0, plan.files.instance(instance_at(i)), plan.limits.generated};
+           },
+       .limits = plan.limits,
+       .options = {.with_solutions = with_solutions}},
+      [&](std::size_t i, CheckedResult&& checked) {
+        if (checked.result.outcome == common::Outcome::interrupted) return;
+        writer.put(first + i, row_of(instance_at(i), checked, domain.primary_metric()));
+      });
+}
+
+}  // namespace
+
+void validate(const ValidationPlan& plan, Executor& executor, const RowListener& listener) {
+  const auto metrics = plan.weights.domain->metrics();
+  const common::Descriptor lock = hold_folder(plan.output);
+  check_folder(plan);
+  // Begun with solutions, it is resumed with them: the two files always have the same rows.
+  const auto solutions_path = plan.output / "solutions.csv";
+  const bool has_solutions = plan.solutions || is_there(solutions_path);
+  const Earlier earlier = read_earlier(plan, metrics, has_solutions, listener);
+
+  common::note_work(plan.output, earlier.rows);
+
+  std::optional<SolutionLog> solutions;
+  if (has_solutions) solutions.emplace(solutions_path, earlier.solutions_bytes);
+  ResultsWriter writer(plan.output / "results.csv", metrics, earlier.results_bytes, earlier.rows,
+                       listener, solutions ? &*solutions : nullptr);
+  const bool complete = search_from(earlier.rows, plan, has_solutions, executor, writer);
+  writer.sync();
+  common::note_end(plan.output, complete ? "finished" : "stopped");
+  if (!complete) throw evolve::Interrupted();
+}
+
+}  // namespace coevo::fitness

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Heineman (2009) on the deal of 1-32000 that has no solution: all its positions, and what they
+// have in common.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <unordered_set>
+#include <vector>
+
+#include "analysis/tables/markdown.h"
+#include "common/stop.h"
+#include "solver/domains/freecell/state/deal.h"
+#include "src/lab/classics/classics.h"
+#include "src/lab/heineman_2009/stale_order.h"
+
+namespace coevo::experiments {
+namespace {
+
+const solver::Instance kImpossibleDeal{11982, ""};
+constexpr std::size_t kWidestCell = 400;  // characters
+
+// Depth first, each position's children in the program's order, duplicates detected by its keys.
+// The start is not in its closed set.
+std::uint64_t positions_by_backtracking() {
+  struct Level {
+    StaleOrder::Position position;
+    freecell::Puzzle::Moves moves;
+    std::size_t next = 0;
+  };
+  const freecell::Puzzle puzzle({});
+  StaleOrder order(puzzle);
+  std::unordered_set<std::uint64_t> seen;
+  std::uint64_t positions = 0;
+  std::vector<Level> path;
+  const auto visit = [&](const StaleOrder::Position& position) {
+    ++positions;
+    path.push_back({position, {}});
+    puzzle.generate(position.state, path.back().moves);
+  };
+  const auto start = freecell::make_state(freecell::deal(kImpossibleDeal.number));
+  order.start(bottoms(start, puzzle.rules().columns));
+  visit({start, bottoms(start, puzzle.rules().columns)});
+  while (!path.empty() && !common::stop_requested().load()) {
+    Level& level = path.back();
+    if (level.next == level.moves.size()) {
+      path.pop_back();
+      continue;
+    }
+    StaleOrder::Position child = level.position;
+    order.make(child, level.moves[level.next++]);
+    if (seen.insert(order.hash(child)).second) visit(child);
+  }
+  return positions;
+}
+
+}  // namespace
+
+void backtracking(Laboratory& lab, const ClassicsOptions&) {
+  const auto& domain = lab.registry().domain("freecell");
+  solver::Limits limits;
+  limits.stop = &common::stop_requested();
+  const auto proof = domain.prove(kImpossibleDeal, common::defaults(domain.parameters()), limits);
+  lab.page.heading("All positions of deal 11982 (Heineman 2009, its report)");
+  lab.page.text(fmt::format(
+      "Deal 11982 has {} positions, up to the order of columns and cells. The column reports "
+      "180,045: its keys list the columns by their deepest cards, but are sorted only when a "
+      "column "
+      "becomes empty or takes its first card alone, not when a move is undone. A depth-first "
+      "search with such keys, in its order of moves, goes to {} positions.",
+      analysis::grouped(proof->positions), analysis::grouped(positions_by_backtracking())));
+  lab.page.commands({"prove 11982"});
+  std::vector<analysis::Markdown::Row> rows{
+      {"distinct positions", analysis::grouped(proof->positions)}};
+  for (const solver::Fact& fact : proof->facts) {
+    const std::string text = fmt::format("{}", fmt::join(fact.values, " "));
+    if (text.size() > kWidestCell) continue;  // the moves of a line
+    rows.push_back({fact.name, text.empty() ? "none" : text});
+  }
+  lab.page.table({"of all that can be reached", "ours"}, rows);
+}
+
+}  // namespace coevo::experiments

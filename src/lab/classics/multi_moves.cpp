@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Fish's lecture: Freecell Solver's depth-first scan over multi-moves and its optimisation scan.
+#include <fmt/format.h>
+
+#include "src/lab/classics/classics.h"
+
+namespace coevo::experiments {
+namespace {
+
+constexpr std::uint64_t kNodes = 100'000;
+
+SolverOptions solver_with_tests(const std::string& search, const std::string& tests) {
+  SolverOptions options;
+  options.search = search;
+  options.assignments = {"tests=" + tests, "auto_moves=none"};
+  options.max_nodes = kNodes;
+  return options;
+}
+
+analysis::Markdown::Row row_of(Laboratory& lab, std::uint64_t deals, const SolverOptions& solver,
+                               bool scan) {
+  const Means plain = lab.means("freecell", lab.solve("freecell", solver, 1, deals));
+  std::string scanned = "-";
+  if (scan) {
+    SolverOptions with_scan = solver;
+    with_scan.assignments.push_back("optimise=true");
+    const Means means = lab.means("freecell", lab.solve("freecell", with_scan, 1, deals));
+    scanned = analysis::grouped(means.length);
+  }
+  return {fmt::format("`{}`", solver.search),
+          fmt::format("`{}`", solver.assignments.front()),
+          fmt::format("{} of {}", plain.solved, deals),
+          analysis::grouped(plain.generated),
+          analysis::grouped(plain.length),
+          scanned};
+}
+
+}  // namespace
+
+void multi_moves(Laboratory& lab, const ClassicsOptions& options) {
+  lab.page.heading("Freecell Solver's scans (Fish)");
+  lab.page.text(
+      "Tests that propose what a player would want solve more deals with fewer positions than "
+      "plain "
+      "moves, in most orders; the scan behind them shortens a solution many times over. The "
+      "lecture "
+      "publishes no counts.");
+  lab.page.text(fmt::format(
+      "Depth-first over multi-moves, proposed by tests in a chosen order ("
+      "`solver/domains/freecell/literature/multi_moves.h` says which digit is which); a solution "
+      "is then shortened by a breadth-first scan over the "
+      "positions already made. Positions are equal whatever the order of their columns and cells; "
+      "their own order is kept beside, so that solutions name real columns. Deals 1-{}, {} "
+      "positions at most.",
+      options.deals, analysis::grouped(kNodes)));
+  const std::string deals = fmt::format("$(seq 1 {})", options.deals);
+  SolverOptions shown = solver_with_tests("soft_dfs", "ORDER");
+  shown.assignments.push_back("optimise=true");
+  SolverOptions best = solver_with_tests("best_first", "0123456789");
+  best.heuristic = "hsdh";
+  lab.page.commands({solve_command(deals, shown), solve_command(deals, best)});
+  std::vector<analysis::Markdown::Row> rows;
+  for (const char* tests : {"none", "0123456789", "0136472589", "0314256789", "9876543210"}) {
+    rows.push_back(row_of(lab, options.deals, solver_with_tests("soft_dfs", tests), true));
+  }
+  rows.push_back(row_of(lab, options.deals, solver_with_tests("dfs", "0123456789"), false));
+  rows.push_back(row_of(lab, options.deals, best, false));
+  lab.page.table(
+      {"search", "tests", "solved", "mean generated", "mean cards moved", "after the scan"}, rows);
+  lab.page.text(
+      "`none` are plain moves: blind depth-first search. `dfs` expands what was pushed last, so "
+      "its "
+      "order of tests is the reverse. `best_first` is the lecture's A*, by Heineman's score.");
+}
+
+}  // namespace coevo::experiments

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+#include "src/lab/coevolution/arm_page.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace coevo::experiments {
+namespace {
+
+// The share of the baseline's quality that counts as reached.
+constexpr double kNearly = 0.99;
+
+std::string millions(double positions) {
+  return std::isfinite(positions) ? fmt::format("{:g} M", std::round(positions / 1e4) / 100) : "-";
+}
+
+std::string ratio(double value) {
+  return std::isfinite(value) ? fmt::format("{:.2f}", value) : "never";
+}
+
+analysis::Interval quartiles(std::vector<double> values) {
+  std::ranges::sort(values);
+  const auto at = [&](double share) {
+    const double place = share * static_cast<double>(values.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, values.size() - 1);
+    return values[below] + (place - std::floor(place)) * (values[above] - values[below]);
+  };
+  return {at(0.25), at(0.75)};
+}
+
+// 95 % by the bootstrap over the arm's runs; "" of fewer than five runs, which say too little.
+std::string interval(const Speedup& speedup, const ArmResults& arm) {
+  if (arm.runs.size() < 5) return "";
+  return ratio(speedup.interval.low) + " to " + ratio(speedup.interval.high);
+}
+
+// The arms, other than the baseline, that reach its quality, and how many do not.
+std::string reached_by(const ArmsOnPage& shown, std::span<const Speedup> speedups) {
+  std::vector<std::string> reached;
+  for (std::size_t i = 1; i < speedups.size(); ++i) {
+    if (!std::isfinite(speedups[i].ratio)) continue;
+    const ArmResults& arm = shown.results[i];
+    const std::string range = interval(speedups[i], arm);
+    reached.push_back(fmt::format("{} with {} times its positions{}", arm.name,
+                                  ratio(speedups[i].ratio),
+                                  range.empty() ? "" : fmt::format(" (95 %: {})", range)));
+  }
+  const std::size_t others = speedups.size() - 1;
+  if (reached.empty()) return fmt::format("None of the {} other arms reaches it.", others);
+  return fmt::format("{} of the {} other arms {} it: {}.", reached.size(), others,
+                     reached.size() == 1 ? "reaches" : "reach", fmt::join(reached, ", "));
+}
+
+// From the config that the arms share.
+std::string difference(const Arm& arm) {
+  if (!arm.made_by.empty()) return "the way to learn, by " + arm.made_by;
+  if (arm.assignments.empty()) return "nothing";
+  return fmt::format("`{}`", fmt::join(arm.assignments, "`, `"));
+}
+
+void draw_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets, Laboratory& lab) {
+  analysis::SvgPlot plot{.x_label = "million positions, everything counted",
+                         .y_label = "quality on unseen deals",
+                         .log_y = false,
+                         .y_from = 1,
+                         .log_x = true};
+  for (const std::uint64_t budget : budgets) {
+    plot.x_ticks.push_back(static_cast<double>(budget) / 1e6);
+  }
+  for (const ArmResults& arm : shown.results) {
+    analysis::Series series{.name = arm.name};
+    for (std::size_t i = 0; i < budgets.size(); ++i) {
+      const std::vector<double> values = arm.at(budgets[i]);
+      series.points.push_back({plot.x_ticks[i], analysis::median(values)});
+      series.band.push_back(quartiles(values));
+    }
+    plot.series.push_back(std::move(series));
+  }
+  lab.picture(shown.picture, "Quality by positions: medians and quartiles over the seeds", plot);
+}
+
+void tabulate_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
+                     Laboratory& lab) {
+  analysis::Markdown::Row header{"arm", "seeds"};
+  for (const std::uint64_t budget : budgets)
+    header.push_back(millions(static_cast<double>(budget)));
+  std::vector<analysis::Markdown::Row> rows;
+  for (const ArmResults& arm : shown.results) {
+    analysis::Markdown::Row row{arm.name, std::to_string(arm.runs.size())};
+    for (const double value : arm.median_curve(budgets)) {
+      row.push_back(fmt::format("{:.4f}", value));
+    }
+    rows.push_back(std::move(row));
+  }
+  lab.page.table(header, rows);
+}
+
+// Positions to shares of the quality that the baseline ends with.
+void tabulate_positions(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
+                        Laboratory& lab) {
+  constexpr double kShares[] = {0.8, 0.9, 0.95, kNearly};
+  const ArmResults& baseline = shown.results.front();
+  const double reached = baseline.median_curve(budgets).back();
+  analysis::Markdown::Row header{"arm"};
+  for (const double share : kShares) header.push_back(fmt::format("{:.4f}", share * reached));
+  std::vector<analysis::Markdown::Row> rows;
+  for (const ArmResults& arm : shown.results) {
+    analysis::Markdown::Row row{arm.name};
+    const std::vector<double> curve = arm.median_curve(budgets);
+    for (const double share : kShares) {
+      row.push_back(millions(positions_to(share * reached, curve, budgets)));
+    }
+    rows.push_back(std::move(row));
+  }
+  lab.page.text(
+      fmt::format("Positions at which the median first has a quality: 80, 90, 95 and 99 % of the "
+                  "{:.4f} that {} ends with.",
+                  reached, baseline.name));
+  lab.page.table(header, rows);
+}
+
+// The speedups are of each arm, to the baseline's quality.
+void compare(const ArmsOnPage& shown, std::span<const Speedup> speedups,
+             std::span<const std::uint64_t> budgets, Laboratory& lab) {
+  const ArmResults& baseline = shown.results.front();
+  const std::uint64_t last = budgets.back();
+  std::vector<Paired> pairs;
+  std::vector<double> p_values;
+  for (const ArmResults& arm : std::span(shown.results).subspan(1)) {
+    pairs.push_back(paired(arm, baseline, last));
+    p_values.push_back(pairs.back().p);
+  }
+  p_values = analysis::holm(p_values);
+  const auto area_text = [&](const ArmResults& arm) {
+    return fmt::format("{:.4f}", area(arm, budgets));
+  };
+  std::vector<analysis::Markdown::Row> rows{
+      {baseline.name, "1", "", "1", "", area_text(baseline), "", "", ""}};
+  for (std::size_t i = 1; i < shown.results.size(); ++i) {
+    const ArmResults& arm = shown.results[i];
+    const Speedup nearly = speedup(arm, baseline, budgets, kNearly);
+    rows.push_back({arm.name, ratio(speedups[i].ratio), interval(speedups[i], arm),
+                    ratio(nearly.ratio), interval(nearly, arm), area_text(arm),
+                    fmt::format("{} : {}", pairs[i - 1].better, pairs[i - 1].worse),
+                    fmt::format("{:.2g}", p_values[i - 1]),
+                    fmt::format("{:.2f}", analysis::effect_size(arm.at(last), baseline.at(last)))});
+  }
+  lab.page.table(
+      {"arm", "positions", "95 %", "to 99 %", "95 %", "area", "better : worse", "p", "A"}, rows);
+  const std::string end = millions(static_cast<double>(last));
+  lab.page.text(fmt::format(
+      "Positions: what the arm needs to have the median quality that {} has at {}, over what {} "
+      "needs for it; to 99 %: likewise, to 99 % of that quality, since where curves have met a "
+      "ceiling the last digit of a median decides the first ratio. 95 % by the bootstrap over the "
+      "runs of both. Area: under the curve over the logarithm of positions. Better : worse: seeds "
+      "at {}, with the sign test's p after Holm; A: Vargha and Delaney's.",
+      baseline.name, end, baseline.name, end));
+}
+
+void describe_method(const ArmsOnPage& shown, const std::string& test, Laboratory& lab) {
+  lab.page.heading("How");
+  lab.page.text(fmt::format(
+      "Each arm is the same search with the same heuristics, evolved within the same budget of "
+      "positions; whatever an arm measures is counted. Its incumbent (what the evolver recommends, "
+      "or the last generation's best host) is taken when the first generation past each budget "
+      "ends, measured afterwards on instances {} (the mean of the objective log_nodes), and taken "
+      "as linear in the logarithm of "
+      "positions in between. The config that they share is {}.",
+      test, shown.comparison.arms.front().config.filename().string()));
+  std::vector<analysis::Markdown::Row> rows;
+  for (const Arm& arm : shown.comparison.arms) rows.push_back({arm.name, difference(arm)});
+  lab.page.table({"arm", "differs from the config in"}, rows);
+}
+
+std::size_t fewest_seeds(const ArmsOnPage& shown) {
+  std::size_t fewest = shown.comparison.seeds.size();
+  for (std::size_t i = 0; i < shown.results.size(); ++i) {
+    const bool is_ours = shown.comparison.arms[i].made_by.empty();
+    if (is_ours) fewest = std::min(fewest, shown.results[i].runs.size());
+  }
+  return fewest;
+}
+
+}  // namespace
+
+void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
+                const std::string& test, Laboratory& lab) {
+  const ArmResults& baseline = shown.results.front();
+  lab.page.title(shown.comparison.title);
+  std::vector<Speedup> speedups;
+  for (const ArmResults& arm : shown.results) speedups.push_back(speedup(arm, baseline, budgets));
+  const std::size_t fewest = fewest_seeds(shown);
+  if (fewest < shown.comparison.seeds.size()) {
+    lab.found(fmt::format("Preliminary: {} of {} seeds.", fewest, shown.comparison.seeds.size()));
+  }
+  lab.found(fmt::format("At {} positions the baseline, {}, has a median quality of {:.4f}.",
+                        millions(static_cast<double>(budgets.back())), baseline.name,
+                        baseline.median_curve(budgets).back()));
+  lab.found(reached_by(shown, speedups));
+  draw_curves(shown, budgets, lab);
+  lab.page.heading("Medians");
+  tabulate_curves(shown, budgets, lab);
+  tabulate_positions(shown, budgets, lab);
+  lab.page.heading("Comparison with " + baseline.name);
+  compare(shown, speedups, budgets, lab);
+  describe_method(shown, test, lab);
+}
+
+}  // namespace coevo::experiments

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "src/lab/coevolution/arm_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/hash.h"
+#include "common/stop.h"
+#include "common/version.h"
+#include "evolve/run/evolution.h"
+#include "evolve/run/generation_record.h"
+#include "src/fitness/objectives/objective.h"
+#include "src/fitness/search/search_target.h"
+
+namespace coevo::experiments {
+namespace {
+
+Tested test_genome(const evolve::Genome& genome, const common::InstanceSet& instances,
+                   std::uint64_t limit, evolve::Evaluator& evaluator) {
+  const std::vector<evolve::Genome> host{genome};
+  std::vector<evolve::Task> tasks;
+  for (std::uint64_t i = 0; i < instances.size(); ++i) tasks.push_back({0, instances.at(i)});
+  const fitness::Objective objective = fitness::log_nodes();
+  Tested tested;
+  for (const evolve::Score& score : evaluator.evaluate(host, tasks)) {
+    tested.quality +=
+        objective.fitness({.solved = score.solved, .nodes = score.nodes, .limit = limit});
+    tested.nodes += static_cast<double>(score.nodes);
+    tested.solved += score.solved ? 1 : 0;
+  }
+  const auto count = static_cast<double>(instances.size());
+  tested.quality /= count;
+  tested.nodes /= count;
+  return tested;
+}
+
+std::string hash_of(const fitness::RunConfig& config) {
+  return common::hex(common::content_hash(config.text()));
+}
+
+}  // namespace
+
+bool ArmRun::reaches(std::uint64_t positions) const {
+  return !incumbents.empty() && incumbents.front().positions <= positions &&
+         positions <= incumbents.back().positions;
+}
+
+double ArmRun::quality_at(std::uint64_t positions) const {
+  const auto after = std::ranges::lower_bound(incumbents, positions, {}, &Incumbent::positions);
+  if (after == incumbents.begin() || after->positions == positions) return after->tested.quality;
+  const Incumbent& before = *std::prev(after);
+  const auto doublings = [&](std::uint64_t to) {
+    return std::log2(static_cast<double>(to) / static_cast<double>(before.positions));
+  };
+  const double share = doublings(positions) / doublings(after->positions);
+  return before.tested.quality + share * (after->tested.quality - before.tested.quality);
+}
+
+nlohmann::ordered_json ArmRun::to_json() const {
+  nlohmann::ordered_json json{{"seed", seed},
+                              {"config_hash", config_hash},
+                              {"test", test},
+                              {"revision", revision},
+                              {"incumbents", nlohmann::ordered_json::array()}};
+  for (const Incumbent& each : incumbents) {
+    json["incumbents"].push_back({{"positions", each.positions},
+                                  {"generations", each.generations},
+                                  {"quality", each.tested.quality},
+                                  {"nodes", each.tested.nodes},
+                                  {"solved", each.tested.solved},
+                                  {"genome", each.genome}});
+  }
+  return json;
+}
+
+ArmRun ArmRun::from_json(const nlohmann::ordered_json& json) {
+  ArmRun run{.seed = json.at("seed").get<std::uint64_t>(),
+             .config_hash = json.at("config_hash").get<std::string>(),
+             .test = json.at("test").get<std::string>(),
+             .revision = json.at("revision").get<std::string>()};
+  for (const auto& each : json.at("incumbents")) {
+    run.incumbents.push_back({each.at("positions").get<std::uint64_t>(),
+                              each.at("generations").get<std::uint32_t>(),
+                              each.at("genome").get<evolve::Genome>(),
+                              {each.at("quality").get<double>(), each.at("nodes").get<double>(),
+                               each.at("solved").get<std::size_t>()}});
+  }
+  return run;
+}
+
+ArmRun run_arm(const fitness::RunConfig& config, std::span<const std::uint64_t> budgets,
+               const common::InstanceSet& test, fitness::Executor& executor) {
+  const auto evaluator = config.target->make_evaluator({executor, &common::stop_requested()});
+  evolve::Evolution evolution(config.evolution, config.target->genes(), *evaluator);
+  ArmRun run{.seed = config.evolution.seed,
+             .config_hash = hash_of(config),
+             .test = test.text(),
+             .revision = common::git_revision()};
+  for (const std::uint64_t budget : budgets) {
+    while (evolution.nodes() < budget && !evolution.is_done()) evolution.step();
+    if (evolution.nodes() < budget) break;
+    const bool is_known =
+        !run.incumbents.empty() && run.incumbents.back().positions == evolution.nodes();
+    if (is_known) continue;  // one generation reached two budgets
+    run.incumbents.push_back(
+        {evolution.nodes(), evolution.generation(), evolution.incumbent(), {}});
+  }
+  const std::uint64_t limit = config.search_target()->max_nodes;
+  for (Incumbent& each : run.incumbents) {
+    each.tested = test_genome(each.genome, test, limit, *evaluator);
+  }
+  return run;
+}
+
+ArmFile::ArmFile(std::filesystem::path file) : file_(std::move(file)) {
+  std::error_code missing;
+  if (!std::filesystem::exists(file_, missing)) return;
+  const std::string text = common::read_whole_file(file_);
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    read_line(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+void ArmFile::read_line(const std::string& line) {
+  const auto fail = [&] {
+    throw common::InputError(fmt::format(
+        "{}:{}: expected a run, as this command writes it, of another seed than those above",
+        file_.string(), runs_.size() + 1));
+  };
+  try {
+    ArmRun run = ArmRun::from_json(nlohmann::ordered_json::parse(line));
+    if (std::ranges::find(runs_, run.seed, &ArmRun::seed) != runs_.end()) fail();
+    runs_.push_back(std::move(run));
+  } catch (const nlohmann::json::exception&) {
+    fail();
+  }
+}
+
+const ArmRun* ArmFile::find(std::uint64_t seed, const std::string& test,
+                            std::uint64_t budget) const {
+  const auto run = std::ranges::find(runs_, seed, &ArmRun::seed);
+  const bool is_it = run != runs_.end() && run->test == test && !run->incumbents.empty() &&
+                     run->incumbents.back().positions >= budget;
+  return is_it ? &*run : nullptr;
+}
+
+const ArmRun* ArmFile::find(const fitness::RunConfig& config, const std::string& test,
+                            std::uint64_t budget) const {
+  const ArmRun* run = find(config.evolution.seed, test, budget);
+  return run != nullptr && run->config_hash == hash_of(config) ? run : nullptr;
+}
+
+void ArmFile::add(ArmRun run) {
+  std::erase_if(runs_, [&](const ArmRun& known) { return known.seed == run.seed; });
+  runs_.insert(std::ranges::upper_bound(runs_, run.seed, {}, &ArmRun::seed), std::move(run));
+  std::string text;
+  for (const ArmRun& each : runs_) text += each.to_json().dump() + '\n';
+  common::write_atomically(file_, text);
+}
+
+}  // namespace coevo::experiments

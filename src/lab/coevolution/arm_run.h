@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// One run of an arm: its incumbents at given numbers of positions, measured afterwards on instances
+// that it never saw.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/instance_set.h"
+#include "evolve/genome.h"
+#include "src/fitness/executors/executor.h"
+#include "src/fitness/run_config.h"
+
+namespace coevo::experiments {
+
+// Means over the test instances; a search that fails has what it took, or quality 0.
+struct Tested {
+  double quality = 0;  // the objective log_nodes
+  double nodes = 0;
+  std::size_t solved = 0;
+};
+
+struct Incumbent {
+  std::uint64_t positions = 0;  // generated when its generation ended
+  std::uint32_t generations = 0;
+  evolve::Genome genome;
+  Tested tested;
+};
+
+struct ArmRun {
+  std::uint64_t seed = 0;
+  std::string config_hash;
+  std::string test;                        // the instances that incumbents were measured on
+  std::string revision;                    // of the program that ran it
+  std::vector<Incumbent> incumbents = {};  // in the order of their positions, all different
+
+  // At so many positions: linear in their logarithm between the incumbents before and after. The
+  // run must reach from the first to the last of them.
+  double quality_at(std::uint64_t positions) const;
+  bool reaches(std::uint64_t positions) const;
+
+  nlohmann::ordered_json to_json() const;
+  // Throws nlohmann's exceptions for what to_json() did not write.
+  static ArmRun from_json(const nlohmann::ordered_json& json);
+};
+
+// Incumbents after the first generations that reach each of `budgets`, which ascend. Passes
+// Interrupted on.
+ArmRun run_arm(const fitness::RunConfig& config, std::span<const std::uint64_t> budgets,
+               const common::InstanceSet& test, fitness::Executor& executor);
+
+// The runs of an arm, a line of JSON each, in `file`.
+class ArmFile {
+ public:
+  // Reads what is there; InputError for a damaged file.
+  explicit ArmFile(std::filesystem::path file);
+
+  const std::vector<ArmRun>& runs() const { return runs_; }
+  // The run of that seed, measured on those instances up to that budget; null without one.
+  const ArmRun* find(std::uint64_t seed, const std::string& test, std::uint64_t budget) const;
+  // Likewise, of that config with its seed.
+  const ArmRun* find(const fitness::RunConfig& config, const std::string& test,
+                     std::uint64_t budget) const;
+  // Adds a run, in the order of the seeds, in place of one with its seed, and writes the file.
+  void add(ArmRun run);
+
+ private:
+  void read_line(const std::string& line);
+
+  std::filesystem::path file_;
+  std::vector<ArmRun> runs_;
+};
+
+}  // namespace coevo::experiments

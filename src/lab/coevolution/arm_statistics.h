@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// What the runs of the arms say: anytime curves, positions to a quality, and comparisons.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "analysis/statistics/statistics.h"
+#include "src/lab/coevolution/arm_run.h"
+
+namespace coevo::experiments {
+
+// The runs of an arm, all of which reach every budget.
+struct ArmResults {
+  std::string name;
+  std::vector<ArmRun> runs;
+
+  // Test qualities at so many positions, one a run.
+  std::vector<double> at(std::uint64_t budget) const;
+  // Medians at the budgets.
+  std::vector<double> median_curve(std::span<const std::uint64_t> budgets) const;
+};
+
+// Positions at which the median curve first has that quality, linear between budgets in their
+// logarithms; infinite where it does not. `curve`: medians at the budgets.
+double positions_to(double quality, std::span<const double> curve,
+                    std::span<const std::uint64_t> budgets);
+
+// Positions that an arm needs to have that share of the baseline's median quality at the last
+// budget, over those that the baseline needs for it; 95 % percentile bootstrap over the runs of
+// both (10,000 resamples).
+struct Speedup {
+  double ratio = 0;  // infinite: never
+  analysis::Interval interval;
+};
+Speedup speedup(const ArmResults& arm, const ArmResults& baseline,
+                std::span<const std::uint64_t> budgets, double share = 1.0);
+
+// Median over the runs of the mean quality over the logarithm of positions, first to last budget.
+double area(const ArmResults& arm, std::span<const std::uint64_t> budgets);
+
+// Of the runs with the same seed at that budget: how many are better and worse than the
+// baseline's, and the two-sided p of the sign test.
+struct Paired {
+  std::uint64_t better = 0;
+  std::uint64_t worse = 0;
+  double p = 1;
+};
+Paired paired(const ArmResults& arm, const ArmResults& baseline, std::uint64_t budget);
+
+}  // namespace coevo::experiments

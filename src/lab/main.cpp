@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The program coevo-lab: coevo, with the commands that run the literature's experiments again and
+// what only these need.
+#include "src/app/run.h"
+#include "src/lab/commands.h"
+#include "src/lab/heineman_2009/hsd_2009.h"
+
+int main(int argc, char** argv) {
+  using namespace coevo::experiments;
+  auto registry = coevo::standard_registry();
+  registry.add(hsd_2009());
+  const coevo::cli::Program lab{
+      .name = "coevo-lab",
+      .help = "Runs the experiments of the literature again; has coevo's commands too.",
+      .more_commands = {classics_command, tiles_command, storage_command, bounds_command,
+                        peers_command, cluster_command, coevolution_command}};
+  return coevo::cli::run(registry, lab, argc, argv);
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// What is known of solvers that ran in turns on the same deals, and the file that keeps it.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "common/config/config_node.h"
+#include "src/lab/peers/machine.h"
+
+namespace coevo::experiments {
+
+// CPU seconds of one piece of work, round by round.
+struct Rounds {
+  std::vector<double> seconds = {};
+
+  double best() const;    // 0 where there is none
+  double spread() const;  // how much longer the longest took than the best: 0.1 is a tenth
+};
+
+struct Peer {
+  enum class Kind { preset, pareto, program };
+
+  std::string name;
+  Kind kind = Kind::program;
+  std::string what = {};     // the search, or the command, as one can repeat it
+  std::uint64_t deals = 0;   // 1 to this
+  std::uint64_t solved = 0;  // but for `self_reported`, accepted by the referee
+  std::uint64_t refused = 0;
+  bool self_reported = false;  // it says itself how many it has solved
+  Rounds time = {};
+  double cards = 0;          // mean single-card moves; 0 where they are not known
+  std::uint64_t memory = 0;  // bytes at most; 0 where it is not known
+  std::string fault = {};    // of the first solution that was refused; where none was read, why
+
+  double per_deal() const { return time.best() / static_cast<double>(deals); }
+};
+
+// Freecell Solver on deals 1 to `deals`, with which all who had those deals are compared.
+struct Reference {
+  std::uint64_t deals = 0;
+  Rounds time = {};
+};
+
+struct PeerComparison {
+  std::string command = {};   // that has made it
+  std::string date = {};      // UTC
+  std::string program = {};   // version, revision and compiler of coevo
+  std::string fc_solve = {};  // the version that Freecell Solver says it has; empty: not installed
+  Machine machine = {};
+  std::uint64_t deals = 0;
+  std::uint64_t rounds = 0;
+  std::vector<Peer> peers = {};  // the preset `fast` first
+  std::vector<Reference> references = {};
+  double empty_run = 0;    // CPU seconds of a process that does nothing
+  double perft_share = 0;  // positions generated a second by `fast`, to distinct ones of perft
+
+  // CPU time a deal, to that of Freecell Solver on the same deals; 0 where that is not known.
+  double ratio(const Peer& peer) const;
+};
+
+nlohmann::ordered_json to_json(const PeerComparison& comparison);
+// Throws InputError with file, line and column.
+PeerComparison read_comparison(const common::ConfigNode& node);
+
+}  // namespace coevo::experiments

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// coevo-lab coevolution, on arms of a few thousand positions, and its statistics.
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "src/lab/coevolution/arm_statistics.h"
+#include "tests/app/program.h"
+
+namespace coevo::cli {
+namespace {
+
+std::string longer(std::string config) {
+  const std::string few = "generations: 6";
+  return config.replace(config.find(few), few.size(), "generations: 600");
+}
+
+class CoevolutionPage : public testing::Test {
+ protected:
+  Workplace workplace_;
+
+  void SetUp() override {
+    workplace_.write("tiny.yaml", longer(tiny_config() + "budget: {nodes: 240000}\n"));
+    write_arms(
+        "- {name: plain}\n"
+        "- {name: other, set: [\"learning={method: random, "
+        "instances: 2}\"]}\n");
+  }
+  void write_arms(const std::string& arms, const std::string& test = "301-310",
+                  const std::string& budgets = "[80000, 160000, 240000]") {
+    workplace_.write("arms.yaml", "title: Arms\npage: page.md\nseeds: 1-2\ntest: " + test +
+                                      "\nbudgets: " + budgets + "\nconfig: tiny.yaml\narms:\n" +
+                                      arms);
+  }
+  Result run(const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words{"coevolution", "arms.yaml"};
+    words.insert(words.end(), more.begin(), more.end());
+    return workplace_.run(words);
+  }
+};
+
+TEST_F(CoevolutionPage, has_each_arm_and_does_nothing_twice) {
+  const Result first = run();
+  ASSERT_EQ(first.status, 0) << first.err;
+  EXPECT_NE(first.out.find("plain"), std::string::npos);
+  const std::string page = workplace_.read("page.md");
+  EXPECT_NE(page.find("| plain | 2 |"), std::string::npos) << page;
+  EXPECT_NE(page.find("| other | 2 |"), std::string::npos) << page;
+  EXPECT_EQ(page.find("# Arms\n"), 0U) << page;
+  EXPECT_EQ(page.find("Preliminary"), std::string::npos) << page;
+  EXPECT_EQ(page.find("nan"), std::string::npos) << page;
+  EXPECT_NE(workplace_.read("page.svg").find("<polygon"), std::string::npos);
+  const std::string runs = workplace_.read("plain.jsonl");
+  const Result second = run();
+  EXPECT_EQ(second.out.find("plain"), std::string::npos) << second.out;
+  EXPECT_EQ(workplace_.read("page.md"), page);
+  EXPECT_EQ(workplace_.read("plain.jsonl"), runs);
+  // Measured on other instances it is another run.
+  write_arms("- {name: plain}\n", "311-320");
+  const Result third = run();
+  EXPECT_NE(third.out.find("plain"), std::string::npos) << third.out;
+}
+
+TEST_F(CoevolutionPage, writes_champions_that_do_what_their_runs_say) {
+  ASSERT_EQ(run({"--champions", "champions"}).status, 0);
+  const auto last = nlohmann::json::parse(
+      workplace_.read("other.jsonl").substr(0, workplace_.read("other.jsonl").find('\n')));
+  ASSERT_EQ(workplace_
+                .run({"validate", "champions/other-1.json", "--instances", "301-310", "--max-nodes",
+                      "3000", "--output", "validation", "--quiet"})
+                .status,
+            0);
+  const auto summary = nlohmann::json::parse(workplace_.read("validation/summary.json"));
+  EXPECT_EQ(summary["solved"], last["incumbents"].back()["solved"]);
+  EXPECT_TRUE(workplace_.has("champions/plain-2.json"));
+}
+
+TEST_F(CoevolutionPage, refuses_champions_of_other_genomes) {
+  write_arms("- {name: plain}\n- {name: theirs, made_by: theirs.py}\n");
+  ASSERT_EQ(run().status, 0);
+  auto theirs = nlohmann::ordered_json::parse(
+      workplace_.read("plain.jsonl").substr(0, workplace_.read("plain.jsonl").find('\n')));
+  theirs["incumbents"].back()["genome"] = {0.5};
+  workplace_.write("theirs.jsonl", theirs.dump() + "\n");
+  expect_one_line_fault(run({"--champions", "champions", "--output", "other.md"}),
+                        "theirs: seed 1: expected a genome of 4 values, not 1");
+}
+
+TEST_F(CoevolutionPage, shows_what_another_program_made) {
+  write_arms(
+      "- {name: plain}\n"
+      "- {name: theirs, made_by: theirs.py}\n");
+  const Result before = run();
+  ASSERT_EQ(before.status, 0) << before.err;
+  EXPECT_EQ(workplace_.read("page.md").find("theirs"), std::string::npos);
+  std::string runs = workplace_.read("plain.jsonl");
+  const std::string key = "config_hash\":\"";
+  for (std::size_t hash = runs.find(key); hash != std::string::npos; hash = runs.find(key, hash)) {
+    hash += key.size();
+    runs.replace(hash, 16, "theirs");
+  }
+  workplace_.write("theirs.jsonl", runs);
+  const Result after = run();
+  ASSERT_EQ(after.status, 0) << after.err;
+  EXPECT_EQ(after.out.find("theirs"), std::string::npos) << after.out;
+  const std::string page = workplace_.read("page.md");
+  EXPECT_NE(page.find("| theirs | 2 |"), std::string::npos) << page;
+  EXPECT_NE(page.find("| theirs | the way to learn, by theirs.py |"), std::string::npos);
+  workplace_.write("theirs.jsonl", runs.replace(runs.find("theirs"), 6, "others"));
+  expect_one_line_fault(run(), "theirs: seed 2: expected runs of the same settings");
+}
+
+TEST_F(CoevolutionPage, faults_are_one_line) {
+  expect_one_line_fault(run({"--arms", "none"}), "--arms 'none': expected names of arms");
+  write_arms("- {name: plain}\n", "301", "[5, 4]");
+  expect_one_line_fault(run(), "arms.yaml:5:14: '4': expected more than the one before");
+  write_arms("- {name: plain}\n", "301", "[5]");
+  expect_one_line_fault(run(), "arms.yaml:5:10: '[5]': expected two budgets at least");
+  write_arms("- {name: plain, st: []}\n");
+  expect_one_line_fault(run(), "arms.yaml:8:17: 'st': expected a known key");
+  write_arms("- {name: plain, set: [seed=3]}\n");
+  expect_one_line_fault(run(), "'seed=3': expected no seed");
+  write_arms("- {name: plain}\n");
+  ASSERT_EQ(run().status, 0);
+  workplace_.write("plain.jsonl", "5\n");
+  expect_one_line_fault(run(), "plain.jsonl:1: expected a run");
+  write_arms("- {name: plain, made_by: us}\n");
+  expect_one_line_fault(run(), "arms.yaml:8:26: 'us': expected a program, without 'set'");
+  write_arms("- {name: ../plain}\n");
+  expect_one_line_fault(run(), "arms.yaml:8:10: '../plain': expected letters");
+  write_arms("- {name: plain}\n");
+  workplace_.write("tiny.yaml", tiny_config());
+  expect_one_line_fault(
+      run(), "arm plain: expected a search, evolved within a budget.nodes of at least 240000");
+}
+
+}  // namespace
+}  // namespace coevo::cli
+
+namespace coevo::experiments {
+namespace {
+
+const std::vector<std::uint64_t> kBudgets{100, 200, 400};
+
+// A run a seed from 1, with that quality at 100, at 200 half a tenth more, at 400 a tenth more.
+ArmResults arm(const std::vector<double>& qualities, double gain = 0.1) {
+  ArmResults results{"arm", {}};
+  for (std::size_t i = 0; i < qualities.size(); ++i) {
+    ArmRun run{i + 1, "", "", "", {}};
+    for (std::size_t b = 0; b < kBudgets.size(); ++b) {
+      const double quality = qualities[i] + gain * static_cast<double>(b) / 2;
+      run.incumbents.push_back({kBudgets[b], 1, {}, {quality, 0, 0}});
+    }
+    results.runs.push_back(run);
+  }
+  return results;
+}
+
+TEST(PositionsTo, is_linear_in_the_logarithm) {
+  const std::vector<double> curve{0.1, 0.2, 0.3};
+  EXPECT_DOUBLE_EQ(positions_to(0.1, curve, kBudgets), 100);
+  EXPECT_DOUBLE_EQ(positions_to(0.3, curve, kBudgets), 400);
+  EXPECT_DOUBLE_EQ(positions_to(0.25, curve, kBudgets), 200 * std::sqrt(2.0));
+  EXPECT_EQ(positions_to(0.31, curve, kBudgets), std::numeric_limits<double>::infinity());
+}
+
+TEST(ArmRun, quality_is_linear_in_the_logarithm_between_incumbents) {
+  const ArmRun run = arm({0.3}).runs.front();
+  EXPECT_DOUBLE_EQ(run.quality_at(100), 0.3);
+  EXPECT_DOUBLE_EQ(run.quality_at(200), 0.35);
+  EXPECT_NEAR(run.quality_at(283), 0.375, 1e-4);
+  EXPECT_TRUE(run.reaches(400));
+  EXPECT_FALSE(run.reaches(99));
+  EXPECT_FALSE(run.reaches(401));
+}
+
+TEST(Speedup, is_one_for_equals_and_a_quarter_for_two_budgets_earlier) {
+  const ArmResults baseline = arm({0.30, 0.31, 0.32, 0.33, 0.34});
+  EXPECT_DOUBLE_EQ(speedup(baseline, baseline, kBudgets).ratio, 1);
+  const ArmResults better = arm({0.40, 0.41, 0.42, 0.43, 0.44});
+  EXPECT_LT(speedup(baseline, baseline, kBudgets, 0.5).ratio, 1.0 + 1e-9);
+  const Speedup found = speedup(better, baseline, kBudgets);
+  EXPECT_NEAR(found.ratio, 0.25, 1e-12);
+  EXPECT_LE(found.interval.low, found.ratio);
+  EXPECT_GE(found.interval.high, found.ratio);
+  EXPECT_LT(found.interval.high, 0.5);
+  EXPECT_EQ(speedup(arm({0.1, 0.1, 0.1}), baseline, kBudgets).ratio,
+            std::numeric_limits<double>::infinity());
+}
+
+TEST(Paired, counts_equal_seeds) {
+  const ArmResults baseline = arm({0.3, 0.3, 0.3});
+  const Paired pairs = paired(arm({0.4, 0.2, 0.3, 0.9}), baseline, 400);
+  EXPECT_EQ(pairs.better, 1U);
+  EXPECT_EQ(pairs.worse, 1U);
+  EXPECT_DOUBLE_EQ(pairs.p, 1.0);
+}
+
+TEST(Area, is_the_mean_over_the_logarithm) {
+  EXPECT_NEAR(area(arm({0.3}), kBudgets), 0.35, 1e-12);
+  EXPECT_NEAR(area(arm({0.1, 0.3, 0.8}, 0.0), kBudgets), 0.3, 1e-12);
+}
+
+}  // namespace
+}  // namespace coevo::experiments
