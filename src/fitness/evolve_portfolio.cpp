@@ -10,7 +10,6 @@
 #include "common/config/yaml_text.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
-#include "common/files/descriptor.h"
 #include "solver/member.h"
 #include "solver/weight_file.h"
 #include "src/fitness/evolve_run.h"
@@ -35,28 +34,101 @@ std::map<std::string, double> genes_of(const solver::MemberSpec& member,
   return genes;
 }
 
-// The evolution of one more member. Where the evolver has a start, that is for the first: the next
-// begin where the last one ended.
-RunConfig member_config(const RunConfig& config, const SearchTarget& grown,
-                        const Registry& registry) {
-  RunConfig result = config;
-  result.name = fmt::format("{}-member-{:02}", config.name, grown.members.size() + 1);
-  result.portfolio = {};
-  result.target = std::make_shared<SearchTarget>(grown);
-  auto json = result.to_json();
-  if (grown.members.empty() || !json["evolver"].contains("start")) return result;
-  json["evolver"]["start"] = genes_of(grown.members.back(), grown.genes());
-  return RunConfig::parse(common::yaml_text(json), result.name, registry);
+// Whether the file is one that a portfolio leaves behind that was killed as it wrote its first.
+bool is_left_behind(const std::filesystem::directory_entry& entry) {
+  const auto name = entry.path().filename();
+  return name == ".config.yaml.tmp" || name == "config.yaml";
 }
 
-// Adds the member, with the cap that serves it best on what is open. Returns what it leaves.
-std::vector<std::uint64_t> grow(SearchTarget& grown, solver::MemberSpec member,
-                                std::span<const std::uint64_t> open, const Pipeline& pipeline) {
-  const auto made = attempts(grown, member, open, pipeline.executor, pipeline.stop);
+common::Descriptor hold(const std::filesystem::path& folder) {
+  if (!std::filesystem::is_directory(folder)) common::create_new_folder(folder);
+  return common::lock_folder(folder);
+}
+
+}  // namespace
+
+PortfolioRun::PortfolioRun(RunConfig config, std::filesystem::path path, const Pipeline& pipeline,
+                           Folder may_hold)
+    : config_(std::move(config)),
+      path_(std::move(path)),
+      pipeline_(pipeline),
+      lock_(hold(path_)),
+      grown_(*config_.search_target()) {
+  begin_folder(may_hold);
+}
+
+void PortfolioRun::begin_folder(Folder may_hold) const {
+  if (may_hold == Folder::must_be_new) make_room();
+  const std::filesystem::path file = path_ / "config.yaml";
+  if (!evolve::has_config(path_)) {
+    common::write_atomically(file, config_.text());
+  } else if (common::read_whole_file(file) != config_.text()) {
+    throw common::InputError(
+        fmt::format("{}: expected the config of this portfolio, but it differs", file.string()));
+  }
+}
+
+// Removes what a killed portfolio leaves behind. InputError where anything else is in the folder.
+void PortfolioRun::make_room() const {
+  std::error_code error;
+  const std::filesystem::directory_iterator entries(path_, error);
+  if (!error && !evolve::has_config(path_) &&
+      std::all_of(begin(entries), end(entries), is_left_behind)) {
+    std::filesystem::remove(path_ / ".config.yaml.tmp", error);
+    std::filesystem::remove(path_ / "config.yaml", error);
+  }
+  common::create_new_folder(path_);  // refuses what is left
+}
+
+Evolved PortfolioRun::to_end() {
+  const auto sample = config_.evolution.training.draw(config_.evolution.seed);
+  if (config_.portfolio.members > 0) {
+    if (const auto stopped = grow_members(sample)) return *stopped;
+  }
+  if (config_.portfolio.schedule > 0) schedule_members(sample);
+  write_result();
+  return {.finished = true, .file = path_ / "best.json", .members = grown_.members.size()};
+}
+
+std::optional<Evolved> PortfolioRun::grow_members(std::span<const std::uint64_t> sample) {
+  auto open = unsolved(grown_, {sample.begin(), sample.end()}, pipeline_.executor, pipeline_.stop);
+  const std::size_t most = grown_.members.size() + config_.portfolio.members;
+  while (grown_.members.size() < most && open.size() >= config_.portfolio.least) {
+    const auto folder = path_ / fmt::format("member-{:02}", grown_.members.size() + 1);
+    Evolved done =
+        EvolveRun(member_config(), folder, pipeline_, Folder::may_hold_this_run).to_end(open);
+    if (!done.finished) return done;
+    const auto best = solver::WeightFile::read(done.file, pipeline_.registry);
+    auto left = grow(solver::member_of(best.spec), open);
+    pipeline_.observer.member_done({.number = grown_.members.size(),
+                                    .size = solver::size_text(grown_.members.back()),
+                                    .solved = open.size() - left.size(),
+                                    .instances = open.size()});
+    open = std::move(left);
+  }
+  return std::nullopt;
+}
+
+// Where the evolver has a start, that is for the first member: the next begin where the last one
+// ended.
+RunConfig PortfolioRun::member_config() const {
+  RunConfig result = config_;
+  result.name = fmt::format("{}-member-{:02}", config_.name, grown_.members.size() + 1);
+  result.portfolio = {};
+  result.target = std::make_shared<SearchTarget>(grown_);
+  auto json = result.to_json();
+  if (grown_.members.empty() || !json["evolver"].contains("start")) return result;
+  json["evolver"]["start"] = genes_of(grown_.members.back(), grown_.genes());
+  return RunConfig::parse(common::yaml_text(json), result.name, pipeline_.registry);
+}
+
+std::vector<std::uint64_t> PortfolioRun::grow(solver::MemberSpec member,
+                                              std::span<const std::uint64_t> open) {
+  const auto made = attempts(grown_, member, open, pipeline_.executor, pipeline_.stop);
   auto* attempt = std::get_if<solver::AttemptSpec>(&member.search);
   const auto cap = (attempt == nullptr ? whole_turn(made) : best_turn(made)).cap;
   if (attempt != nullptr) attempt->expanded = cap;
-  grown.members.push_back(std::move(member));
+  grown_.members.push_back(std::move(member));
   std::vector<std::uint64_t> left;
   for (std::size_t i = 0; i < open.size(); ++i) {
     if (!made[i].solved || made[i].expanded > cap) left.push_back(open[i]);
@@ -64,115 +136,37 @@ std::vector<std::uint64_t> grow(SearchTarget& grown, solver::MemberSpec member,
   return left;
 }
 
-// The members' turns that serve best on the sample.
-std::vector<solver::MemberSpec> scheduled(const RunConfig& config, const SearchTarget& grown,
-                                          std::span<const std::uint64_t> sample,
-                                          const Pipeline& pipeline) {
-  std::vector<solver::MemberSpec> members = grown.members;
+void PortfolioRun::schedule_members(std::span<const std::uint64_t> sample) {
+  std::vector<solver::MemberSpec> members = grown_.members;
   std::vector<std::vector<Attempt>> made;
   for (solver::MemberSpec& member : members) {
-    if (auto* attempt = std::get_if<solver::AttemptSpec>(&member.search)) {
-      attempt->expanded = config.portfolio.schedule;
-    }
-    pipeline.observer.message(
+    set_cap(member, config_.portfolio.schedule);
+    pipeline_.observer.message(
         fmt::format("schedule: {} tries {} instances", solver::size_text(member), sample.size()));
-    made.push_back(attempts(grown, member, sample, pipeline.executor, pipeline.stop));
+    made.push_back(attempts(grown_, member, sample, pipeline_.executor, pipeline_.stop));
   }
-  if (grown.weighs_length()) weigh_lengths(made, grown.moves_per_doubling);
-  return schedule(members, made, config.portfolio.least);
-}
-
-// Removes what a portfolio leaves behind that was killed as it wrote its first file. InputError
-// where anything else is in the folder.
-void make_room(const std::filesystem::path& path) {
-  const auto is_left_behind = [](const std::filesystem::directory_entry& entry) {
-    const auto name = entry.path().filename();
-    return name == ".config.yaml.tmp" || name == "config.yaml";
-  };
-  std::error_code error;
-  const std::filesystem::directory_iterator entries(path, error);
-  if (!error && !evolve::has_config(path) &&
-      std::all_of(begin(entries), end(entries), is_left_behind)) {
-    std::filesystem::remove(path / ".config.yaml.tmp", error);
-    std::filesystem::remove(path / "config.yaml", error);
+  if (grown_.weighs_length()) weigh_lengths(made, grown_.moves_per_doubling);
+  grown_.members = schedule(members, made, config_.portfolio.least);
+  if (grown_.members.empty()) {
+    throw common::InputError(fmt::format(
+        "portfolio.schedule {}: expected more positions: no member solves anything with them",
+        config_.portfolio.schedule));
   }
-  common::create_new_folder(path);  // refuses what is left
-}
-
-// Begins the portfolio's folder, or resumes one of the same config. Only who holds the folder may
-// look at what is in it, and write; the caller holds it from then on.
-common::Descriptor open_folder(const RunConfig& config, const std::filesystem::path& path,
-                               Folder may_hold) {
-  if (!std::filesystem::is_directory(path)) common::create_new_folder(path);
-  common::Descriptor lock = common::lock_folder(path);
-  if (may_hold == Folder::must_be_new) make_room(path);
-  const std::filesystem::path file = path / "config.yaml";
-  if (!evolve::has_config(path)) {
-    common::write_atomically(file, config.text());
-  } else if (common::read_whole_file(file) != config.text()) {
-    throw common::InputError(
-        fmt::format("{}: expected the config of this portfolio, but it differs", file.string()));
-  }
-  return lock;
-}
-
-// Members one after another, each from its own run folder, until they are enough or what is `open`
-// is too little. Returns the evolution that was stopped, if one was.
-std::optional<Evolved> grow_members(const RunConfig& config, const std::filesystem::path& path,
-                                    std::vector<std::uint64_t> open, const Pipeline& pipeline,
-                                    SearchTarget& grown) {
-  const std::size_t most = grown.members.size() + config.portfolio.members;
-  while (grown.members.size() < most && open.size() >= config.portfolio.least) {
-    const auto folder = path / fmt::format("member-{:02}", grown.members.size() + 1);
-    Evolved done = evolve_to_end(
-        begin_or_resume(member_config(config, grown, pipeline.registry), folder), open, pipeline);
-    if (!done.finished) return done;
-    const auto best = solver::WeightFile::read(done.file, pipeline.registry);
-    auto left = grow(grown, solver::member_of(best.spec), open, pipeline);
-    pipeline.observer.member_done({.number = grown.members.size(),
-                                   .size = solver::size_text(grown.members.back()),
-                                   .solved = open.size() - left.size(),
-                                   .instances = open.size()});
-    open = std::move(left);
-  }
-  return std::nullopt;
+  for (const auto& member : grown_.members) pipeline_.observer.message(solver::size_text(member));
 }
 
 // best.json last: with it the portfolio is finished. It is written each time, so one that another
 // has changed goes, which is told.
-void write_result(const std::filesystem::path& path, const std::string& text, Observer& observer) {
-  if (const auto name = evolve::changed_result(path)) {
-    observer.message(fmt::format("{}: {}", (path / *name).string(), evolve::kWritesAgain));
-  }
-  evolve::note_results(path, {{"best.json", text}});
-  common::write_atomically(path / "best.json", text);
-}
-
-}  // namespace
-
-Evolved evolve_portfolio(const RunConfig& config, const std::filesystem::path& path,
-                         Folder may_hold, const Pipeline& pipeline) {
-  const common::Descriptor lock = open_folder(config, path, may_hold);
-  SearchTarget grown = *config.search_target();
-  const auto drawn = config.evolution.training.draw(config.evolution.seed);
-  if (config.portfolio.members > 0) {
-    auto open = unsolved(grown, drawn, pipeline.executor, pipeline.stop);
-    const auto stopped = grow_members(config, path, std::move(open), pipeline, grown);
-    if (stopped) return *stopped;
-  }
-  if (config.portfolio.schedule > 0) {
-    grown.members = scheduled(config, grown, drawn, pipeline);
-    if (grown.members.empty()) {
-      throw common::InputError(fmt::format(
-          "portfolio.schedule {}: expected more positions: no member solves anything with them",
-          config.portfolio.schedule));
-    }
-    for (const auto& member : grown.members) pipeline.observer.message(solver::size_text(member));
+void PortfolioRun::write_result() const {
+  if (const auto name = evolve::changed_result(path_)) {
+    pipeline_.observer.message(
+        fmt::format("{}: {}", (path_ / *name).string(), evolve::kWritesAgain));
   }
   const solver::WeightFile file{
-      .domain = grown.domain, .spec = portfolio_of(grown), .provenance = provenance(config)};
-  write_result(path, file.text(), pipeline.observer);
-  return {.finished = true, .file = path / "best.json", .members = grown.members.size()};
+      .domain = grown_.domain, .spec = portfolio_of(grown_), .provenance = provenance(config_)};
+  const std::string text = file.text();
+  evolve::note_results(path_, {{"best.json", text}});
+  common::write_atomically(path_ / "best.json", text);
 }
 
 }  // namespace coevo::fitness

@@ -67,85 +67,12 @@ std::string champion_text(const RunConfig& config, const evolve::Champion& champ
   return config.target->result_text(champion.genome, std::move(about));
 }
 
-// Of a Pareto set the members, as files 01.json, 02.json ... in the run's folder `pareto`.
-std::map<std::string, std::string> result_texts(const RunConfig& config,
-                                                const evolve::Champion& champion,
-                                                const std::vector<evolve::ParetoMember>& members) {
-  std::map<std::string, std::string> texts;
-  for (const evolve::ParetoMember& member : members) {
-    auto about = provenance(config);
-    about["fitness"] = fmt::format("{}", member.fitness.first);
-    about["second_fitness"] = fmt::format("{}", member.fitness.second);
-    about["solved"] = fmt::format("{} of {}", member.solved, member.instances);
-    about["nodes"] = fmt::format("{}", member.nodes);
-    texts[fmt::format("pareto/{:02}.json", texts.size() + 1)] =
-        config.target->result_text(member.genome, std::move(about));
-  }
-  texts[kBest] = champion_text(config, champion);
-  return texts;
-}
-
-// best.json last: with it the run is finished.
-void write_results(const std::map<std::string, std::string>& texts, EvolveRun& run,
-                   const nlohmann::json& state) {
-  run.folder->note_results(texts, state);
-  if (texts.size() > 1) common::create_folders(run.folder->pareto_path());
-  for (const auto& [name, text] : texts) {
-    if (name != kBest) common::write_atomically(run.path / name, text);
-  }
-  common::write_atomically(run.folder->best_path(), texts.at(kBest));
-}
-
-// Whether best.json names this run's config.
-bool names_this_run(const evolve::RunFolder& folder) {
-  try {
-    const auto best = common::parse_json(common::read_whole_file(folder.best_path()),
-                                         folder.best_path().string());
-    return best.at("provenance").at("config_hash") ==
-           common::hex(common::content_hash(folder.config_text()));
-  } catch (const common::InputError&) {
-    return false;
-  } catch (const nlohmann::json::exception&) {
-    return false;
-  }
-}
-
-// Whether the results are there, as this run wrote them. What an earlier version wrote has no
-// checksum.
-bool has_results(const evolve::RunFolder& folder, Observer& observer) {
-  using Results = evolve::RunFolder::Results;
-  if (!std::filesystem::exists(folder.best_path())) return false;
-  const Results found = folder.results();
-  if (found == Results::whole || (found == Results::not_noted && names_this_run(folder))) {
-    return true;
-  }
-  observer.message(fmt::format("{}: {}", folder.best_path().string(), evolve::kWritesAgain));
-  return false;
-}
-
-void write_instance_list(const Target& target, const std::filesystem::path& folder) {
-  const std::string list = target.instance_list();
-  const auto path = folder / InstanceFiles::kList;
-  if (list.empty()) return;
-  // The config has a hash of the instances: a list that differs is damaged.
-  std::error_code missing;
-  if (std::filesystem::exists(path, missing) && common::read_whole_file(path) == list) return;
-  common::write_atomically(path, list);
-}
-
-void write_manifest_end(const evolve::RunFolder& folder) {
-  std::error_code ignored;
-  if (!std::filesystem::exists(folder.manifest_path(), ignored)) return;
-  nlohmann::ordered_json json;
-  try {
-    json = common::parse_json(common::read_whole_file(folder.manifest_path()),
-                              folder.manifest_path().string());
-  } catch (const common::InputError&) {
-    return;  // not one of ours: left alone
-  }
-  if (!json.is_object() || json.contains("finished")) return;
-  json["finished"] = utc_now();
-  common::write_atomically(folder.manifest_path(), json.dump(2) + "\n");
+// config.yaml tells what the run is. InputError where it is another's.
+void check_config(const evolve::RunFolder& folder, const RunConfig& config) {
+  if (folder.config_text() == config.text()) return;
+  throw common::InputError(
+      fmt::format("{}: expected a run of {} with seed {}, but its config differs",
+                  folder.config_path().string(), config.name, config.evolution.seed));
 }
 
 }  // namespace
@@ -157,60 +84,145 @@ std::map<std::string, std::string> provenance(const RunConfig& config) {
           {"git_revision", common::git_revision()}};
 }
 
-EvolveRun begin_or_resume(RunConfig config, const std::filesystem::path& path) {
-  EvolveRun run{std::move(config), path, std::nullopt};
-  if (!evolve::has_config(path)) return run;
-  run.folder = evolve::RunFolder::open(path);
-  if (run.folder->config_text() != run.config.text()) {
-    throw common::InputError(fmt::format(
-        "{}: expected a run of {} with seed {}, but its config differs",
-        run.folder->config_path().string(), run.config.name, run.config.evolution.seed));
-  }
-  return run;
+EvolveRun::EvolveRun(RunConfig config, std::filesystem::path path, const Pipeline& pipeline,
+                     Folder may_hold)
+    : path_(std::move(path)), config_(std::move(config)), pipeline_(pipeline) {
+  if (may_hold == Folder::must_be_new || !evolve::has_config(path_)) return;
+  folder_ = evolve::RunFolder::open(path_);
+  check_config(*folder_, config_);
 }
 
-Evolved evolve_to_end(EvolveRun run, const Pipeline& pipeline) {
-  const evolve::EvolutionConfig& config = run.config.evolution;
-  auto training = run.config.target->trainable(config.training.draw(config.seed),
-                                               {pipeline.executor, pipeline.stop});
-  return evolve_to_end(std::move(run), std::move(training), pipeline);
+EvolveRun::EvolveRun(std::filesystem::path path, const Pipeline& pipeline)
+    : path_(std::move(path)),
+      folder_(evolve::RunFolder::open(path_)),
+      config_(RunConfig::parse(folder_->config_text(), folder_->config_path().string(),
+                               pipeline.registry)),
+      pipeline_(pipeline) {}
+
+Evolved EvolveRun::to_end() {
+  const evolve::EvolutionConfig& config = config_.evolution;
+  return to_end(config_.target->trainable(config.training.draw(config.seed),
+                                          {pipeline_.executor, pipeline_.stop}));
 }
 
-Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training,
-                      const Pipeline& pipeline) {
-  const Target& target = *run.config.target;
-  const auto evaluator = target.make_evaluator({pipeline.executor, pipeline.stop, run.path});
-  evolve::Evolution evolution(run.config.evolution, target.genes(), *evaluator, std::move(training),
+Evolved EvolveRun::to_end(std::vector<std::uint64_t> training) {
+  const Target& target = *config_.target;
+  const auto evaluator = target.make_evaluator({pipeline_.executor, pipeline_.stop, path_});
+  evolve::Evolution evolution(config_.evolution, target.genes(), *evaluator, std::move(training),
                               target.default_genome());
-  if (run.folder) {
-    evolution.load(run.folder->state(), run.folder->checkpoint_path().string());
+  start(evolution);
+  write_instance_list();
+  // A process killed after best.json may have left the rest undone.
+  if (evolution.is_done() && has_results()) return finished(nullptr);
+  return generations_and_champion(evolution);
+}
+
+void EvolveRun::start(evolve::Evolution& evolution) {
+  if (folder_) {
+    evolution.load(folder_->state(), folder_->checkpoint_path().string());
   } else {
-    const auto about = manifest(run.config, pipeline.executor.workers());
-    run.folder = evolve::RunFolder::create(run.path, run.config.text(), about.dump(2) + "\n",
-                                           evolution.save());
+    const auto about = manifest(config_, pipeline_.executor.workers());
+    folder_ =
+        evolve::RunFolder::create(path_, config_.text(), about.dump(2) + "\n", evolution.save());
   }
-  evolve::RunFolder& folder = *run.folder;
-  write_instance_list(target, run.path);
-  if (evolution.is_done() && has_results(folder, pipeline.observer)) {
-    write_manifest_end(folder);  // a process killed after best.json may have left these undone
-    common::note_end(run.path, "finished");
-    pipeline.observer.evolution_done(run.config, nullptr, folder.best_path());
-    return {.finished = true, .file = folder.best_path()};
-  }
-  common::note_work(run.path, evolution.generation());
-  pipeline.observer.evolution_started(run.config, evolution);
+}
+
+void EvolveRun::write_instance_list() const {
+  const std::string list = config_.target->instance_list();
+  const auto path = path_ / InstanceFiles::kList;
+  if (list.empty()) return;
+  // The config has a hash of the instances: a list that differs is damaged.
+  std::error_code missing;
+  if (std::filesystem::exists(path, missing) && common::read_whole_file(path) == list) return;
+  common::write_atomically(path, list);
+}
+
+Evolved EvolveRun::generations_and_champion(evolve::Evolution& evolution) {
+  common::note_work(path_, evolution.generation());
+  pipeline_.observer.evolution_started(config_, evolution);
   try {
-    const evolve::Champion champion = evolve::run_evolution(evolution, folder, pipeline.observer);
-    write_results(result_texts(run.config, champion, evolution.pareto_set()), run,
-                  evolution.save());
-    write_manifest_end(folder);
-    common::note_end(run.path, "finished");
-    pipeline.observer.evolution_done(run.config, &champion, folder.best_path());
-    return {.finished = true, .file = folder.best_path(), .champion = champion};
+    const auto champion = evolve::run_evolution(evolution, *folder_, pipeline_.observer);
+    write_results(champion, evolution);
+    return finished(&champion);
   } catch (const evolve::Interrupted&) {
-    common::note_end(run.path, "stopped");
+    common::note_end(path_, "stopped");
     return {};
   }
+}
+
+// best.json last: with it the run is finished.
+void EvolveRun::write_results(const evolve::Champion& champion, evolve::Evolution& evolution) {
+  const auto texts = result_texts(champion, evolution.pareto_set());
+  folder_->note_results(texts, evolution.save());
+  if (texts.size() > 1) common::create_folders(folder_->pareto_path());
+  for (const auto& [name, text] : texts) {
+    if (name != kBest) common::write_atomically(path_ / name, text);
+  }
+  common::write_atomically(folder_->best_path(), texts.at(kBest));
+}
+
+std::map<std::string, std::string> EvolveRun::result_texts(
+    const evolve::Champion& champion, const std::vector<evolve::ParetoMember>& members) const {
+  std::map<std::string, std::string> texts;
+  for (const evolve::ParetoMember& member : members) {
+    auto about = provenance(config_);
+    about["fitness"] = fmt::format("{}", member.fitness.first);
+    about["second_fitness"] = fmt::format("{}", member.fitness.second);
+    about["solved"] = fmt::format("{} of {}", member.solved, member.instances);
+    about["nodes"] = fmt::format("{}", member.nodes);
+    texts[fmt::format("pareto/{:02}.json", texts.size() + 1)] =
+        config_.target->result_text(member.genome, std::move(about));
+  }
+  texts[kBest] = champion_text(config_, champion);
+  return texts;
+}
+
+// An earlier version noted no checksums.
+bool EvolveRun::has_results() const {
+  using Results = evolve::RunFolder::Results;
+  if (!std::filesystem::exists(folder_->best_path())) return false;
+  const Results found = folder_->results();
+  if (found == Results::whole || (found == Results::not_noted && best_is_ours())) return true;
+  pipeline_.observer.message(
+      fmt::format("{}: {}", folder_->best_path().string(), evolve::kWritesAgain));
+  return false;
+}
+
+bool EvolveRun::best_is_ours() const {
+  try {
+    const auto best = common::parse_json(common::read_whole_file(folder_->best_path()),
+                                         folder_->best_path().string());
+    return best.at("provenance").at("config_hash") ==
+           common::hex(common::content_hash(folder_->config_text()));
+  } catch (const common::InputError&) {
+    return false;
+  } catch (const nlohmann::json::exception&) {
+    return false;
+  }
+}
+
+Evolved EvolveRun::finished(const evolve::Champion* champion) const {
+  write_manifest_end();
+  common::note_end(path_, "finished");
+  pipeline_.observer.evolution_done(config_, champion, folder_->best_path());
+  Evolved done{.finished = true, .file = folder_->best_path()};
+  if (champion != nullptr) done.champion = *champion;
+  return done;
+}
+
+void EvolveRun::write_manifest_end() const {
+  const auto path = folder_->manifest_path();
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return;
+  nlohmann::ordered_json json;
+  try {
+    json = common::parse_json(common::read_whole_file(path), path.string());
+  } catch (const common::InputError&) {
+    return;  // not one of ours: left alone
+  }
+  if (!json.is_object() || json.contains("finished")) return;
+  json["finished"] = utc_now();
+  common::write_atomically(path, json.dump(2) + "\n");
 }
 
 }  // namespace coevo::fitness

@@ -14,23 +14,44 @@
 
 namespace coevo::fitness {
 
-struct EvolveRun {
-  RunConfig config;
-  std::filesystem::path path;
-  std::optional<evolve::RunFolder> folder;  // of a run to resume
+// A run: its config, its folder and what it works with.
+class EvolveRun {
+ public:
+  // In `path`, which must be new, or resumes a run of the same config where that is allowed.
+  // InputError where a run of another config is there. The pipeline must outlive it.
+  EvolveRun(RunConfig config, std::filesystem::path path, const Pipeline& pipeline,
+            Folder may_hold);
+  // Resumes the run in `path`; InputError where there is none.
+  EvolveRun(std::filesystem::path path, const Pipeline& pipeline);
+
+  // Runs it to its end and writes best.json. Throws evolve::Interrupted where it was stopped before
+  // its folder was there.
+  Evolved to_end();
+  // The same, where it is known already which instances of its sample the members leave unsolved.
+  Evolved to_end(std::vector<std::uint64_t> training);
+
+ private:
+  // Begins the folder, or loads the state that it holds.
+  void start(evolve::Evolution& evolution);
+  void write_instance_list() const;
+  // Whether the results are there, as this run wrote them.
+  bool has_results() const;
+  bool best_is_ours() const;
+  Evolved generations_and_champion(evolve::Evolution& evolution);
+  void write_results(const evolve::Champion& champion, evolve::Evolution& evolution);
+  // A Pareto set's members are files 01.json, 02.json ... in the run's folder `pareto`.
+  std::map<std::string, std::string> result_texts(
+      const evolve::Champion& champion, const std::vector<evolve::ParetoMember>& members) const;
+  Evolved finished(const evolve::Champion* champion) const;
+  void write_manifest_end() const;
+
+  std::filesystem::path path_;
+  std::optional<evolve::RunFolder> folder_;  // nothing: not begun yet
+  RunConfig config_;
+  const Pipeline& pipeline_;
 };
 
-// A run of this config in this folder: new, or resumed where one is there. InputError where a run
-// of another config is there.
-EvolveRun begin_or_resume(RunConfig config, const std::filesystem::path& path);
-
-// Where a result of this run comes from, by name.
+// Where a result of a run of this config comes from, by name.
 std::map<std::string, std::string> provenance(const RunConfig& config);
-
-// Runs it to its end and writes best.json. Throws evolve::Interrupted where it was stopped before
-// its folder was there.
-Evolved evolve_to_end(EvolveRun run, const Pipeline& pipeline);
-// The same, where it is known already which instances of its sample the members leave unsolved.
-Evolved evolve_to_end(EvolveRun run, std::vector<std::uint64_t> training, const Pipeline& pipeline);
 
 }  // namespace coevo::fitness

@@ -22,77 +22,96 @@ struct EvolveOptions {
   std::vector<std::string> assignments;
 };
 
-std::filesystem::path folder_of(const EvolveOptions& options, const fitness::RunConfig& config) {
-  if (!options.run_dir.empty()) return options.run_dir;
-  return fmt::format("runs/{}-{}", config.name, config.evolution.seed);
-}
+// One call of the command.
+class EvolveCall {
+ public:
+  // InputError for options that do not go together.
+  EvolveCall(const EvolveOptions& options, const Context& context);
+  // Returns the exit status.
+  int run();
 
-fitness::Evolved resume(const EvolveOptions& options, const fitness::Pipeline& pipeline) {
-  if (!options.assignments.empty() || !options.run_dir.empty() || !options.seeds.empty()) {
+ private:
+  fitness::Evolved evolve_once();
+  // A run folder for each seed; those begun are resumed. Returns the last, or the one that stopped.
+  fitness::Evolved evolve_seeds();
+  // The command that resumes what was stopped: it names the folder where one can, else all that was
+  // given.
+  std::string resuming(const std::filesystem::path& stopped) const;
+
+  const EvolveOptions& options_;
+  std::unique_ptr<fitness::Executor> executor_;
+  EvolveDisplay display_;
+  fitness::Pipeline pipeline_;
+};
+
+EvolveCall::EvolveCall(const EvolveOptions& options, const Context& context)
+    : options_(options),
+      executor_(fitness::make_executor(context.global.threads)),
+      display_(context.global),
+      pipeline_{context.registry, *executor_, display_, &common::stop_requested()} {
+  if (options_.config.empty() == options_.resume.empty()) {
+    throw common::InputError("evolve: expected either CONFIG.yaml or --resume DIR");
+  }
+  const bool has_more =
+      !options_.assignments.empty() || !options_.run_dir.empty() || !options_.seeds.empty();
+  if (!options_.resume.empty() && has_more) {
     throw common::InputError(
         "--resume: a run resumes as it began: expected no --set, no --run-dir, no --seeds");
   }
-  return fitness::resume(options.resume, pipeline);
 }
 
-// A run folder for each seed; those begun are resumed. Returns the last, or the one that stopped.
-fitness::Evolved evolve_seeds(const EvolveOptions& options, const fitness::Pipeline& pipeline,
-                              EvolveDisplay& display) {
-  const auto seeds = common::InstanceSet::parse(options.seeds);
-  const std::filesystem::path parent = options.run_dir.empty() ? "runs" : options.run_dir;
+fitness::Evolved EvolveCall::evolve_once() {
+  const auto config =
+      fitness::RunConfig::read(options_.config, options_.assignments, pipeline_.registry);
+  const std::filesystem::path folder =
+      options_.run_dir.empty() ? fmt::format("runs/{}-{}", config.name, config.evolution.seed)
+                               : options_.run_dir;
+  return fitness::evolve(config, folder, pipeline_);
+}
+
+fitness::Evolved EvolveCall::evolve_seeds() {
+  const auto seeds = common::InstanceSet::parse(options_.seeds);
+  const std::filesystem::path parent = options_.run_dir.empty() ? "runs" : options_.run_dir;
   fitness::Evolved run;
   for (std::uint64_t i = 0; i < seeds.size(); ++i) {
-    std::vector<std::string> assignments = options.assignments;
+    std::vector<std::string> assignments = options_.assignments;
     assignments.push_back(fmt::format("seed={}", seeds.at(i)));
-    const auto config = fitness::RunConfig::read(options.config, assignments, pipeline.registry);
-    run = fitness::evolve(config, parent / fmt::format("{}-{}", config.name, seeds.at(i)), pipeline,
-                          fitness::Folder::may_hold_this_run);
+    const auto config = fitness::RunConfig::read(options_.config, assignments, pipeline_.registry);
+    run = fitness::evolve(config, parent / fmt::format("{}-{}", config.name, seeds.at(i)),
+                          pipeline_, fitness::Folder::may_hold_this_run);
     if (!run.finished) break;
-    display.run_done(run);
+    display_.run_done(run);
   }
   return run;
 }
 
-fitness::Evolved evolve_once(const EvolveOptions& options, const fitness::Pipeline& pipeline) {
-  const auto config =
-      fitness::RunConfig::read(options.config, options.assignments, pipeline.registry);
-  return fitness::evolve(config, folder_of(options, config), pipeline);
-}
-
-// The command that resumes what was stopped: it names the folder where one can, else all that was
-// given.
-std::string resuming(const EvolveOptions& options, const fitness::Evolved& stopped) {
+std::string EvolveCall::resuming(const std::filesystem::path& stopped) const {
   std::string command = program_name() + " evolve";
   const auto add = [&command](const char* option, const std::string& value) {
     if (!value.empty()) command += fmt::format(" {}{}", option, common::shell_word(value));
   };
-  if (!options.resume.empty() || (options.seeds.empty() && !stopped.folder.empty())) {
-    add("--resume ", options.resume.empty() ? stopped.folder.string() : options.resume);
+  if (!options_.resume.empty() || (options_.seeds.empty() && !stopped.empty())) {
+    add("--resume ", options_.resume.empty() ? stopped.string() : options_.resume);
     return command;
   }
-  add("", options.config);
-  add("--seeds ", options.seeds);
-  add("--run-dir ", options.run_dir);
-  for (const std::string& assignment : options.assignments) add("--set ", assignment);
+  add("", options_.config);
+  add("--seeds ", options_.seeds);
+  add("--run-dir ", options_.run_dir);
+  for (const std::string& assignment : options_.assignments) add("--set ", assignment);
   return command;
 }
 
-int run_evolve(const EvolveOptions& options, const Context& context) {
-  const auto executor = fitness::make_executor(context.global.threads);
-  if (options.config.empty() == options.resume.empty()) {
-    throw common::InputError("evolve: expected either CONFIG.yaml or --resume DIR");
-  }
-  EvolveDisplay display(context.global);
-  const fitness::Pipeline pipeline{context.registry, *executor, display, &common::stop_requested()};
-  const bool has_seeds = options.resume.empty() && !options.seeds.empty();
-  const fitness::Evolved done = has_seeds                ? evolve_seeds(options, pipeline, display)
-                                : options.resume.empty() ? evolve_once(options, pipeline)
-                                                         : resume(options, pipeline);
+int EvolveCall::run() {
+  const bool has_seeds = !options_.seeds.empty();
+  const fitness::Evolved done = has_seeds ? evolve_seeds()
+                                : options_.resume.empty()
+                                    ? evolve_once()
+                                    : fitness::resume(options_.resume, pipeline_);
   if (!done.finished) {
-    display.interrupted(resuming(options, done));
+    display_.interrupted(resuming(done.folder));
     return kInterrupted;
   }
-  if (!has_seeds) display.run_done(done);
+  if (!has_seeds) display_.run_done(done);
   return kDone;
 }
 
@@ -113,7 +132,7 @@ Command evolve_command(const Context& context) {
               "passes over those done")
       .call_values("RANGES");
   command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
-  command.action = [options, &context] { return run_evolve(*options, context); };
+  command.action = [options, &context] { return EvolveCall(*options, context).run(); };
   return command;
 }
 
