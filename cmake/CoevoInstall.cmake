@@ -7,7 +7,9 @@ get_property(libraries GLOBAL PROPERTY COEVO_LIBRARIES)
 install(TARGETS coevo_flags coevo_version ${libraries} EXPORT coevo-targets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
 if(COEVO_PROGRAMS)
-  install(TARGETS coevo coevo_lab RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+  install(TARGETS coevo RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+  # Optional: scripts/run.sh builds coevo alone.
+  install(TARGETS coevo_lab RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program OPTIONAL)
 endif()
 
 # The headers keep their folders below one of the project's own.

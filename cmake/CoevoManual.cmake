@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Manual pages and shell completion, which the built programs print of themselves: <build>/manual/man1 and
-# <build>/completion.
+# Manual pages and shell completion, which the built programs print: <build>/manual/<program> and
+# <build>/completion. One target for each program, coevo_manual and coevo_lab_manual.
 set(COEVO_MANUAL ${PROJECT_BINARY_DIR}/manual)
 set(COEVO_COMPLETION ${PROJECT_BINARY_DIR}/completion)
 find_program(COEVO_GZIP gzip REQUIRED)
@@ -11,7 +11,6 @@ if(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
   return()
 endif()
 
-set(stamps "")
 foreach(program coevo coevo_lab)
   string(REPLACE _ - name ${program})
   set(stamp ${COEVO_MANUAL}/${name}.stamp)
@@ -26,12 +25,12 @@ foreach(program coevo coevo_lab)
     COMMAND ${program} completion fish > ${COEVO_COMPLETION}/fish/${name}.fish
     COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
     DEPENDS ${program} COMMENT "Manual pages and completion of ${name}" VERBATIM)
-  list(APPEND stamps ${stamp})
+  add_custom_target(${program}_manual ALL DEPENDS ${stamp})
   if(COEVO_INSTALL)
-    install(DIRECTORY ${COEVO_MANUAL}/${name}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+    # Optional: scripts/run.sh builds coevo alone.
+    install(DIRECTORY ${COEVO_MANUAL}/${name}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program OPTIONAL)
   endif()
 endforeach()
-add_custom_target(coevo_manual ALL DEPENDS ${stamps})
 
 if(COEVO_INSTALL)
   install(DIRECTORY ${COEVO_COMPLETION}/bash/ DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions

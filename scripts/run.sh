@@ -12,7 +12,7 @@ if [[ "$(dpkg-query -W -f '${db:Status-Status} ${Version}' coevo 2> /dev/null)" 
 else
   scripts/install.sh
   cmake --preset release -DCOEVO_TESTS=OFF > /dev/null
-  cmake --build --preset release --target coevo
+  cmake --build --preset release --target coevo coevo_manual
   coevo=build/release/coevo
 fi
 

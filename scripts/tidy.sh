@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# clang-tidy's quick checks on a fixed set of folders, in three minutes of CPU time, for each run of
-# CI. All checks on all sources take hours: the preset `tidy`, in scripts/nightly.sh.
-# usage: tidy.sh [BUILD]: a configured build folder, for the headers that CMake makes (build/ci).
+# clang-tidy's quick checks for each run of CI. Takes the unity sources of a configured build, so each header is
+# parsed about once. All checks on all sources take hours: the preset `tidy`, in scripts/nightly.sh.
+# usage: tidy.sh [BUILD]: a build folder of a preset with unity builds (default: build/ci).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 build=${1:-build/ci}
@@ -28,17 +28,21 @@ checks=(
   readability-misleading-indentation
   readability-redundant-string-cstr
 )
-# The sources right in these.
-folders=(common solver evolve src/fitness analysis src/app)
+# Libraries whose sources take no search as a template argument: the others take minutes each.
+libraries=(common solver evolve fitness analysis app)
 
 list="-*,$(IFS=,; echo "${checks[*]}")"
 
-# The options are those of .clang-tidy. The compiler's own warnings are the build's matter.
+# The options are those of .clang-tidy. The compiler's own warnings are the build's matter. In a unity source the
+# project's sources are headers; those that CMake makes are not the project's.
 tidy() {
-  clang-tidy --quiet --checks="$list" "$1" -- -std=c++20 -I. -Iinclude -I"$build/generated" \
-    -isystem /usr/include/eigen3 -Wno-everything 2> >(grep -v ' generated\.$' >&2)
+  clang-tidy --quiet --checks="$list" --header-filter="^$PWD/(analysis|common|evolve|include|solver|src)/" "$1" -- \
+    -std=c++20 -I. -Iinclude -I"$build/generated" -isystem /usr/include/eigen3 -Wno-everything \
+    2> >(grep -v ' generated\.$' >&2)
 }
 export -f tidy
 export list build
-for folder in "${folders[@]}"; do printf '%s\0' "$folder"/*.cpp; done |
-  xargs -0 -n 1 -P "$(nproc)" bash -c 'tidy "$1"' tidy
+for library in "${libraries[@]}"; do
+  find "$build" -path "*/coevo_$library.dir/Unity/*.cxx" -print0 | grep -z . ||
+    { echo "tidy.sh: $build: no unity sources of $library: expected a configured build (cmake --preset ci)" >&2; exit 2; }
+done | xargs -0 -n 1 -P "$(nproc)" bash -c 'tidy "$1"' tidy

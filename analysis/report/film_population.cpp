@@ -18,11 +18,11 @@ constexpr JsonField kPopulationFields[] = {{"genomes", JsonType::text},
                                            {"fitness", JsonType::list},
                                            {"instances", JsonType::object},
                                            {"individuals", JsonType::natural}};
-constexpr JsonField kInstanceFields[] = {{"number", JsonType::list},
-                                         {"hosts", JsonType::list},
-                                         {"solved", JsonType::list},
-                                         {"fitness", JsonType::list},
-                                         {"left_out", JsonType::natural}};
+constexpr JsonField kPopulationInstanceFields[] = {{"number", JsonType::list},
+                                                   {"hosts", JsonType::list},
+                                                   {"solved", JsonType::list},
+                                                   {"fitness", JsonType::list},
+                                                   {"left_out", JsonType::natural}};
 
 [[noreturn]] void fail(const std::string& place, const char* what) {
   throw common::InputError(fmt::format("{}: population: {}", place, what));
@@ -44,7 +44,7 @@ const Json& checked_population(const Json& population, std::size_t genes,
     if (!population.contains(key)) fail(place, "a key is missing");
   }
   const Json& instances = population["instances"];
-  common::require_fields(instances, kInstanceFields, place + ": population");
+  common::require_fields(instances, kPopulationInstanceFields, place + ": population");
   std::size_t count = 0;
   for (const char* key : {"number", "hosts", "solved", "fitness"}) {
     if (!instances.contains(key)) fail(place, "a key is missing");

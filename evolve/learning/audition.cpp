@@ -18,7 +18,7 @@
 namespace coevo::evolve {
 namespace {
 
-constexpr double kDecay = 0.9;  // of the agreement known so far, a generation
+constexpr double kAgreementDecay = 0.9;  // of the agreement known so far, a generation
 constexpr std::size_t kStrataPerCandidate = 2;
 
 struct AuditionSettings {
@@ -74,7 +74,7 @@ class Audition final : public LearningMethod {
                                std::span<const Score> scores) override {
     nlohmann::ordered_json report{{"strata", chosen_strata()}};
     if (const auto audit = agreement(scores, chosen_.size(), settings_.audited)) {
-      agreement_ = kDecay * agreement_ + (1 - kDecay) * *audit;
+      agreement_ = kAgreementDecay * agreement_ + (1 - kAgreementDecay) * *audit;
       report["audit"] = *audit;
       report["agreement"] = agreement_;
     }

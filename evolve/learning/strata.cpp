@@ -8,7 +8,7 @@
 namespace coevo::evolve {
 namespace {
 
-constexpr double kDecay = 0.95;  // of what is known, a generation
+constexpr double kSumsDecay = 0.95;  // of what is known, a generation
 
 }  // namespace
 
@@ -23,7 +23,7 @@ std::vector<double> Strata::values() const {
 }
 
 void Strata::learn(std::span<const std::size_t> strata, std::span<const Score> scores) {
-  for (Informativeness& sums : sums_) sums.decay(kDecay);
+  for (Informativeness& sums : sums_) sums.decay(kSumsDecay);
   const std::vector<Informativeness> learnt = informativeness(scores, strata.size());
   for (std::size_t i = 0; i < strata.size(); ++i) sums_[strata[i]].add(learnt[i]);
 }

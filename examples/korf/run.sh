@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 # Evolves weights for the 15-puzzle, validates them on Korf's 100 boards and proves the boards' shortest
 # lengths, in the folder `korf` below the present one. Usage: run.sh COEVO [OPTION...]; the options are those of
-# `coevo evolve`.
+# `coevo evolve`. BOARDS=N in the environment takes the first N boards only.
 set -euo pipefail
 coevo=$(realpath "$(command -v "$1")")
 shift
 here=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
 mkdir -p korf
 cd korf
-cp "$here/korf100.txt" .
+awk -v boards="${BOARDS:-100}" '/^#/ || ++n <= boards' "$here/korf100.txt" > korf100.txt
 "$coevo" evolve "$here/korf.yaml" --run-dir run "$@"
 "$coevo" export run --output korf.json
 "$coevo" validate korf.json --instances-file korf100.txt --output weighted_astar
