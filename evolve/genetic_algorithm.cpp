@@ -41,8 +41,9 @@ Genome child(const Population& population, const PopulationFitness& known, const
 std::vector<common::Parameter> ga_parameters(std::int64_t standard_population,
                                              const Registry& registry) {
   return {
-      {"population", "Individuals in a generation.", standard_population, 2, 100'000},
-      {"elitism", "Fittest individuals that stay unchanged.", std::int64_t{1}, 0, 100'000},
+      {"population", "Number of individuals in a generation.", standard_population, 2, 100'000},
+      {"elitism", "Number of fittest individuals that stay unchanged.", std::int64_t{1}, 0,
+       100'000},
       {"reproduction", "Probability that a child is a copy of its parent.", 0.2, 0.0, 1.0},
       {"crossover.probability", "Probability that a child has two parents.", 0.7, 0.0, 1.0},
       choice_parameter("crossover.kind", "Crossover operator.", registry.crossovers),

@@ -12,9 +12,10 @@ namespace coevo::evolve {
 
 std::vector<common::Parameter> training_parameters() {
   return {
-      {"instances", "Where the training set is drawn from: ranges and numbers.",
+      {"instances", "Numbers and ranges from which the training set is drawn.",
        std::string("1-32000")},
-      {"sample", "Instances drawn, without replacement (by default all, where there are fewer).",
+      {"sample",
+       "Number of instances drawn, without replacement (by default all, if there are fewer).",
        std::int64_t{1000}, 1, 1'000'000},
   };
 }

@@ -31,7 +31,7 @@ void fix_block_sizes() {
 }
 
 std::vector<common::Parameter> cma_es_parameters() {
-  return {{"population", "Samples in a generation.", std::int64_t{16}, 4, 100'000},
+  return {{"population", "Number of samples in a generation.", std::int64_t{16}, 4, 100'000},
           {"step", "First step size, as a share of each gene's range.", 0.3, 1e-6, 1.0}};
 }
 
@@ -236,13 +236,12 @@ std::shared_ptr<const EvolverConfig> read_cma_es(const common::ConfigNode& node,
 }  // namespace
 
 EvolverPlugin cma_es_evolver() {
-  return {
-      {"cma_es",
-       "Samples a normal distribution whose mean, step and covariance follow the better half; it "
-       "begins at the genes of the map `start`, without one in the middle.",
-       cma_es_parameters()},
-      read_cma_es,
-      {.takes_start = true, .ranks_fittest = true}};
+  return {{"cma_es",
+           "Samples a normal distribution whose mean, step and covariance follow the better half; "
+           "starts at the genes of the map `start` or, by default, in the middle.",
+           cma_es_parameters()},
+          read_cma_es,
+          {.takes_start = true, .ranks_fittest = true}};
 }
 
 }  // namespace coevo::evolve

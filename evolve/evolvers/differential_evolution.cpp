@@ -12,10 +12,10 @@ namespace coevo::evolve {
 namespace {
 
 std::vector<common::Parameter> differential_evolution_parameters() {
-  return {{"population", "Parents; as many trials are evaluated beside them.", std::int64_t{20}, 4,
-           100'000},
-          {"scale", "F: what the difference of two parents is multiplied by.", 0.5, 0.0, 2.0},
-          {"crossover", "CR: probability that a gene is the mutant's.", 0.9, 0.0, 1.0}};
+  return {{"population", "Number of parents, and of trials evaluated against them.",
+           std::int64_t{20}, 4, 100'000},
+          {"scale", "F: factor of the difference between two parents.", 0.5, 0.0, 2.0},
+          {"crossover", "CR: probability that a gene comes from the mutant.", 0.9, 0.0, 1.0}};
 }
 
 struct DeSettings {
@@ -101,10 +101,11 @@ std::shared_ptr<const EvolverConfig> read_differential_evolution(const common::C
 }  // namespace
 
 EvolverPlugin differential_evolution_evolver() {
-  return {{"differential_evolution",
-           "Each parent against a trial made from differences between others (DE/rand/1/bin).",
-           differential_evolution_parameters()},
-          read_differential_evolution};
+  return {
+      {"differential_evolution",
+       "Each parent competes with a trial made from differences between others (DE/rand/1/bin).",
+       differential_evolution_parameters()},
+      read_differential_evolution};
 }
 
 }  // namespace coevo::evolve

@@ -72,8 +72,8 @@ std::shared_ptr<const EvolverConfig> read_ga(const common::ConfigNode& node,
 
 EvolverPlugin ga_evolver() {
   return {{"ga",
-           "Genetic algorithm: reproduction, crossover or mutation of selected parents; begins "
-           "around the genes of the map `start`, if it is there."},
+           "Genetic algorithm: reproduction, crossover or mutation of selected parents; starts "
+           "around the genes of the map `start`, if given."},
           read_ga,
           {.changes_blocks = true, .takes_start = true},
           evolver_parameters};

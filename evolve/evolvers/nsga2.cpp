@@ -19,12 +19,12 @@ namespace coevo::evolve {
 namespace {
 
 std::vector<common::Parameter> nsga2_parameters(const Registry& registry) {
-  return {{"population", "Parents; as many children are evaluated beside them.", std::int64_t{24},
-           4, 100'000},
+  return {{"population", "Number of parents, and of children evaluated with them.",
+           std::int64_t{24}, 4, 100'000},
           start_step_parameter(),
           {"crossover.probability", "Probability that a child has two parents.", 0.9, 0.0, 1.0},
           choice_parameter("crossover.kind", "Crossover operator.", registry.crossovers),
-          choice_parameter("mutation.kind", "Mutation operator, applied to every child.",
+          choice_parameter("mutation.kind", "Mutation operator, which applies to every child.",
                            registry.mutations)};
 }
 
@@ -140,13 +140,13 @@ std::shared_ptr<const EvolverConfig> read_nsga2(const common::ConfigNode& node,
 }  // namespace
 
 EvolverPlugin nsga2_evolver() {
-  return {
-      {"nsga2",
-       "Two objectives: what no other dominates, evenly spread (NSGA-II). Needs fitness.second, "
-       "gives a Pareto set; begins around the genes of the map `start`."},
-      read_nsga2,
-      {.objectives = 2, .takes_start = true},
-      nsga2_parameters};
+  return {{"nsga2",
+           "Two objectives (NSGA-II): keeps individuals that no other dominates, evenly spread. "
+           "Needs fitness.second and gives a Pareto set; starts around the genes of the map "
+           "`start`, if given."},
+          read_nsga2,
+          {.objectives = 2, .takes_start = true},
+          nsga2_parameters};
 }
 
 }  // namespace coevo::evolve

@@ -29,12 +29,12 @@ struct AdaptiveSettings {
 
 std::vector<common::Parameter> adaptive_parameters() {
   return {
-      {"instances", "Instances that all hosts meet in the first generation.", std::int64_t{4}, 2,
-       100'000},
-      {"most", "Instances of a generation at most.", std::int64_t{64}, 2, 100'000},
+      {"instances", "Number of instances that all hosts meet in the first generation.",
+       std::int64_t{4}, 2, 100'000},
+      {"most", "Largest number of instances in a generation.", std::int64_t{64}, 2, 100'000},
       {"agreement",
-       "Rank correlation of the hosts' means on two halves of the instances below which there are "
-       "more of them, above which fewer.",
+       "Rank correlation between the hosts' means on two halves of the instances; a lower value "
+       "brings more instances, a higher value fewer.",
        0.5, 0.0, 1.0},
   };
 }
@@ -114,7 +114,8 @@ std::shared_ptr<const LearningConfig> read_adaptive(const common::ConfigNode& no
 }  // namespace
 
 LearningPlugin adaptive_learning() {
-  return {{"adaptive", "New random instances each generation, more where hosts are hard to rank.",
+  return {{"adaptive",
+           "Each generation draws new random instances, more of them if hosts are hard to rank.",
            adaptive_parameters()},
           read_adaptive,
           true};

@@ -30,16 +30,18 @@ struct AuditionSettings {
 
 std::vector<common::Parameter> audition_parameters() {
   return {
-      {"instances", "Instances that all hosts meet in a generation.", std::int64_t{6}, 1, 100'000},
-      {"candidates", "Instances auditioned by the incumbent for each of them.", std::int64_t{3}, 1,
-       1000},
+      {"instances", "Number of instances that all hosts meet in a generation.", std::int64_t{6}, 1,
+       100'000},
+      {"candidates", "Number of instances that the incumbent auditions for each of them.",
+       std::int64_t{3}, 1, 1000},
       {"choice",
-       "The candidates that the incumbent finds easiest, or the most informative ones.",
+       "Whether to choose the candidates that the incumbent finds easiest, or the most informative "
+       "ones.",
        std::string("easiest"),
        {},
        {},
        {"easiest", "informative"}},
-      {"audit", "Share of the instances that is drawn uniformly.", 0.25, 0.0, 1.0},
+      {"audit", "Share of the instances that are uniform draws.", 0.25, 0.0, 1.0},
   };
 }
 
@@ -198,7 +200,7 @@ std::shared_ptr<const LearningConfig> read_audition(const common::ConfigNode& no
 LearningPlugin audition_learning() {
   return {{"audition",
            "The incumbent plays more instances than needed; the hosts meet the easiest, or those "
-           "that tell most about them.",
+           "that reveal most about the hosts.",
            audition_parameters()},
           read_audition,
           true,

@@ -35,14 +35,15 @@ struct BoardsSettings {
 
 std::vector<common::Parameter> boards_parameters() {
   return {
-      {"population", "Boards that coevolve.", std::int64_t{24}, 2, 100'000},
-      {"instances", "Instances that all hosts meet in a generation.", std::int64_t{8}, 2, 100'000},
-      {"uniform", "Share of the instances that are uniform draws in place of boards.", 0.5, 0.0,
+      {"population", "Number of boards that coevolve.", std::int64_t{24}, 2, 100'000},
+      {"instances", "Number of instances that all hosts meet in a generation.", std::int64_t{8}, 2,
+       100'000},
+      {"uniform", "Share of the instances that are uniform draws instead of boards.", 0.5, 0.0,
        0.9},
-      {"kept", "Share of the boards that stay; mutants of them replace the others.", 0.5, 0.1, 0.9},
+      {"kept", "Share of the boards that stay; their mutants replace the others.", 0.5, 0.1, 0.9},
       {"fitness",
-       "What a board is fit for, for each position spent: how much it tells about hosts, or how "
-       "much they differ on it.",
+       "Fitness of a board for each position spent: how much it reveals about hosts, or how much "
+       "hosts differ on it.",
        std::string("informativeness"),
        {},
        {},
@@ -191,15 +192,15 @@ std::shared_ptr<const LearningConfig> read_boards(const common::ConfigNode& node
 }  // namespace
 
 LearningPlugin boards_learning() {
-  return {
-      {"boards",
-       "Boards coevolve with the hosts by exchanges of pieces: fit is what distinguishes hosts.",
-       boards_parameters()},
-      read_boards,
-      true,
-      {},
-      true,
-      true};
+  return {{"boards",
+           "Boards coevolve with the hosts by exchanging pieces; a board is fit if it "
+           "distinguishes hosts.",
+           boards_parameters()},
+          read_boards,
+          true,
+          {},
+          true,
+          true};
 }
 
 }  // namespace coevo::evolve

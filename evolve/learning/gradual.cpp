@@ -23,13 +23,13 @@ struct GradualSettings {
 
 std::vector<common::Parameter> gradual_parameters() {
   return {
-      {"groups", "Groups of training instances, by the reference solver's nodes.", std::int64_t{45},
-       1, 1'000'000},
-      {"instances", "Groups in a row of which the hosts get one instance each.", std::int64_t{5}, 1,
-       1000},
-      {"patience", "Generations after which the next group comes in any case.", std::int64_t{10}, 1,
-       1'000'000},
-      {"threshold", "Fitness of the best host at which the next group comes.", 0.7, 0.0, 1e9},
+      {"groups", "Number of groups of training instances, by the reference solver's nodes.",
+       std::int64_t{45}, 1, 1'000'000},
+      {"instances", "Number of consecutive groups that each give the hosts one instance.",
+       std::int64_t{5}, 1, 1000},
+      {"patience", "Number of generations after which the next group always comes.",
+       std::int64_t{10}, 1, 1'000'000},
+      {"threshold", "Fitness of the best host that brings the next group.", 0.7, 0.0, 1e9},
   };
 }
 
@@ -156,9 +156,10 @@ std::shared_ptr<const LearningConfig> read_gradual(const common::ConfigNode& nod
 }  // namespace
 
 LearningPlugin gradual_learning() {
-  return {.descriptor = {"gradual",
-                         "Instances in the order of the reference solver's nodes, easy ones first.",
-                         gradual_parameters()},
+  return {.descriptor =
+              {"gradual",
+               "Instances come in the order of the reference solver's nodes, easy ones first.",
+               gradual_parameters()},
           .read = read_gradual,
           .refers = true};
 }

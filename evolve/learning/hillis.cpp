@@ -17,11 +17,11 @@ constexpr std::int64_t kParasites = 40;  // GA-FreeCell's: 40-60
 
 std::vector<common::Parameter> own_parameters() {
   return {
-      {"encounters", "Parasites that each host is evaluated on in a generation.", std::int64_t{2},
+      {"encounters", "Number of parasites that each host meets in a generation.", std::int64_t{2},
        1, 1000},
-      {"instances", "Instances in a parasite.", std::int64_t{6}, 1, 1000},
-      {"interval", "Host generations between two generations of parasites.", std::int64_t{5}, 1,
-       1'000'000},
+      {"instances", "Number of instances in a parasite.", std::int64_t{6}, 1, 1000},
+      {"interval", "Number of host generations between generations of parasites.", std::int64_t{5},
+       1, 1'000'000},
       shared_parameter(),
       unsolved_nodes_parameter(),
       virulence_parameter(),
@@ -106,12 +106,13 @@ std::shared_ptr<const LearningConfig> read_hillis(const common::ConfigNode& node
 }  // namespace
 
 LearningPlugin hillis_learning() {
-  return {.descriptor = {"hillis",
-                         "Sets of instances coevolve with the hosts: fit is what the hosts find "
-                         "hard."},
-          .read = read_hillis,
-          .parameters_for = all_parameters,
-          .refers = true};
+  return {
+      .descriptor =
+          {"hillis",
+           "Sets of instances coevolve with the hosts; a set is fit if the hosts find it hard."},
+      .read = read_hillis,
+      .parameters_for = all_parameters,
+      .refers = true};
 }
 
 }  // namespace coevo::evolve

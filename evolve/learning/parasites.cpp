@@ -35,18 +35,19 @@ ParasiteSettings ParasiteSettings::of(const common::Settings& given, const commo
 
 common::Parameter shared_parameter() {
   return {"shared",
-          "All hosts of a generation meet the same instances; false: each its own, as published.",
+          "All hosts of a generation meet the same instances; false: each host meets its own, as "
+          "published.",
           false};
 }
 
 common::Parameter unsolved_nodes_parameter() {
-  return {"unsolved_nodes", "Nodes that an instance counts which no host solved.", 1e9, 1.0, 1e15};
+  return {"unsolved_nodes", "Nodes counted for an instance that no host solved.", 1e9, 1.0, 1e15};
 }
 
 common::Parameter virulence_parameter() {
   return {"virulence",
-          "How hard the fittest are, as a share of the hardest: below 1 what all hosts fail on is "
-          "not the best.",
+          "Hardness of the fittest, as a share of the hardest; below 1, an instance on which all "
+          "hosts fail is not the fittest.",
           1.0, 0.5, 1.0};
 }
 

@@ -14,8 +14,8 @@ namespace {
 
 std::vector<common::Parameter> random_parameters() {
   // As many as a host meets in the default coevolution (hillis.cpp): 2 parasites of 6.
-  return {{"instances", "Training instances drawn for each generation.", std::int64_t{12}, 1,
-           1'000'000}};
+  return {{"instances", "Number of training instances drawn for each generation.", std::int64_t{12},
+           1, 1'000'000}};
 }
 
 class Random final : public LearningMethod {
@@ -61,7 +61,7 @@ std::shared_ptr<const LearningConfig> read_random(const common::ConfigNode& node
 }  // namespace
 
 LearningPlugin random_learning() {
-  return {{"random", "New random instances each generation, the same for all hosts.",
+  return {{"random", "Each generation draws new random instances, the same for all hosts.",
            random_parameters()},
           read_random,
           false,

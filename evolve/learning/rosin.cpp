@@ -19,18 +19,20 @@ namespace {
 
 std::vector<common::Parameter> rosin_parameters(const Registry& registry) {
   return {
-      {"population", "Instances that coevolve.", std::int64_t{40}, 2, 100'000},
-      {"encounters", "Coevolving instances that each host is evaluated on in a generation.",
+      {"population", "Number of instances that coevolve.", std::int64_t{40}, 2, 100'000},
+      {"encounters", "Number of coevolving instances that each host meets in a generation.",
        std::int64_t{5}, 1, 1000},
-      {"hall", "Instances in the hall of fame: the hardest met so far.", std::int64_t{10}, 1, 1000},
+      {"hall", "Number of instances in the hall of fame, the hardest so far.", std::int64_t{10}, 1,
+       1000},
       {"from_hall",
-       "Of these each host is evaluated on so many, drawn for each host and generation.",
+       "Number of instances from the hall that each host meets, drawn for each host and "
+       "generation.",
        std::int64_t{2}, 0, 1000},
-      {"interval", "Host generations between two generations of instances.", std::int64_t{5}, 1,
-       1'000'000},
-      {"elitism", "Hardest instances that stay unchanged.", std::int64_t{1}, 0, 100'000},
-      {"reproduction", "Probability that a child is a copy; else it is a uniform draw.", 0.9, 0.0,
-       1.0},
+      {"interval", "Number of host generations between generations of instances.", std::int64_t{5},
+       1, 1'000'000},
+      {"elitism", "Number of hardest instances that stay unchanged.", std::int64_t{1}, 0, 100'000},
+      {"reproduction", "Probability that a child is a copy; otherwise it is a uniform draw.", 0.9,
+       0.0, 1.0},
       choice_parameter("selection.kind", "How parents are selected.", registry.selections),
       shared_parameter(),
       unsolved_nodes_parameter(),
@@ -191,12 +193,13 @@ std::shared_ptr<const LearningConfig> read_rosin(const common::ConfigNode& node,
 }  // namespace
 
 LearningPlugin rosin_learning() {
-  return {.descriptor = {"rosin",
-                         "Single instances coevolve by copying and mutation; the hardest stay in a "
-                         "hall of fame."},
-          .read = read_rosin,
-          .parameters_for = rosin_parameters,
-          .refers = true};
+  return {
+      .descriptor =
+          {"rosin",
+           "Single instances coevolve by copying and mutation; a hall of fame keeps the hardest."},
+      .read = read_rosin,
+      .parameters_for = rosin_parameters,
+      .refers = true};
 }
 
 }  // namespace coevo::evolve

@@ -14,9 +14,10 @@ Genome mutate_reset(Genome parent, const GeneSpace& space, const common::Setting
 }  // namespace
 
 Mutation reset_mutation() {
-  return {
-      {"reset", "Replaces a gene by a uniform value of its range.", {gene_probability_parameter()}},
-      mutate_reset};
+  return {{"reset",
+           "Replaces a gene with a uniform value from its range.",
+           {gene_probability_parameter()}},
+          mutate_reset};
 }
 
 }  // namespace coevo::evolve

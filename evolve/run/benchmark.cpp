@@ -10,7 +10,7 @@ nlohmann::ordered_json BenchmarkResult::to_json() const {
 }
 
 common::Parameter benchmark_every_parameter() {
-  return {"every", "Generations from one measurement to the next.", std::int64_t{10}, 1, 1'000'000};
+  return {"every", "Number of generations between measurements.", std::int64_t{10}, 1, 1'000'000};
 }
 
 std::optional<BenchmarkConfig> BenchmarkConfig::read(const common::ConfigNode& root,

@@ -50,10 +50,10 @@ TestResult test(const Genome& host, const common::InstanceSet& instances, Evalua
 
 std::vector<common::Parameter> champion_parameters() {
   return {
-      {"candidates", "The best hosts of so many last generations are compared.", std::int64_t{20},
-       1, 1'000'000},
+      {"candidates", "Number of last generations whose best hosts compete to be the champion.",
+       std::int64_t{20}, 1, 1'000'000},
       {"instances",
-       "Training instances to compare them on (by default all, where there are fewer).",
+       "Number of training instances on which they compete (by default all, if there are fewer).",
        std::int64_t{200}, 1, 1'000'000},
   };
 }

@@ -73,18 +73,21 @@ common::Parameter seed_parameter() {
 }
 
 common::Parameter generations_parameter() {
-  return {"generations", "Generations to evolve.", std::int64_t{300}, 1, 1'000'000};
+  return {"generations", "Number of generations.", std::int64_t{300}, 1, 1'000'000};
 }
 
 std::vector<common::Parameter> budget_parameters() {
   return {
       {"nodes",
-       "Generated positions after which no generation begins, whatever the evolver; 0: no limit.",
+       "Number of generated positions after which no new generation starts, for any evolver; 0: no "
+       "limit.",
        std::int64_t{0}, 0, 0x1p53},
-      {"runs", "Searches or runs at most, those to choose the champion included; 0: no limit.",
+      {"runs",
+       "Largest number of searches or runs, including those that choose the champion; 0: no limit.",
        std::int64_t{0}, 0, 0x1p53},
-      {"cpu_hours", "CPU time of a command's runs after which no generation begins; 0: no limit.",
-       0.0, 0, 1e6}};
+      {"cpu_hours",
+       "CPU hours of a command's runs after which no new generation starts; 0: no limit.", 0.0, 0,
+       1e6}};
 }
 
 EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root, const InstanceLimits& limits,

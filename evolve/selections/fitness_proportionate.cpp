@@ -29,7 +29,7 @@ std::size_t pick_proportionately(std::span<const double> fitness, const common::
 
 Selection fitness_proportionate_selection() {
   return {{"fitness_proportionate",
-           "In proportion to fitness (a negative one counts as 0; uniform where all are 0)."},
+           "In proportion to fitness (negative fitness counts as 0; uniform if all are 0)."},
           pick_proportionately};
 }
 

@@ -20,7 +20,7 @@ std::size_t pick_by_tournament(std::span<const double> fitness, const common::Se
 Selection tournament_selection() {
   return {{"tournament",
            "The fittest of a few individuals drawn with replacement.",
-           {{"size", "Individuals in a tournament.", std::int64_t{2}, 1, 1000}}},
+           {{"size", "Number of individuals in a tournament.", std::int64_t{2}, 1, 1000}}},
           pick_by_tournament};
 }
 

@@ -73,10 +73,10 @@ OptimalSolver::OptimalSolver(const solver::Domain& domain, const solver::SolverS
 solver::SearchDescriptor OptimalSolver::describe() {
   return {.name = "optimal",
           .help =
-              "a quick solution, then A*, then IDA* where memory ends: shortest solutions, "
-              "proven; or at any limit the incumbent and its gap to the lower bound",
+              "a quick solution, then A*, then IDA* if memory runs out: proven shortest solutions; "
+              "at a limit, the incumbent and its gap to the lower bound",
           .parameters = {{"proof",
-                          "the search after the quick solution; IDA* follows A* only",
+                          "the search after the quick solution; IDA* follows only A*",
                           search::AstarKind::describe().name,
                           0,
                           0,

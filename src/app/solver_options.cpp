@@ -83,7 +83,7 @@ void SolverOptions::add(Command& command, const solver::Registry& registry, bool
                           "for --optimal no limit",
                           kMaxNodes))
       .check(whole_number(1, std::numeric_limits<std::uint64_t>::max()));
-  command.option("--max-memory", &max_memory_mib, "MiB of one search's tables")
+  command.option("--max-memory", &max_memory_mib, "memory of one search's tables, in MiB")
       .check(whole_number(1, 1 << 24))
       .show_default();
   command.option("--max-seconds", &max_seconds, "Wall time of one search; 0 = no limit")

@@ -58,7 +58,7 @@ struct MultiMoveTraits : Traits {
 
 common::Parameter tests_parameter() {
   return {"tests",
-          "multi-moves in place of moves: Freecell Solver's tests in order, e.g. 0123456789",
+          "multi-moves instead of moves: Freecell Solver's tests in order, e.g. 0123456789",
           std::string(kNone)};
 }
 

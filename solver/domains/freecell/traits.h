@@ -35,21 +35,22 @@ struct Traits {
   using Bounded = freecell::ShortestPuzzle;
 
   static std::vector<common::Parameter> parameters() {
-    return {{"auto_moves",
-             "cards sent home by safe autoplay after each move",
-             std::string("none"),
-             0,
-             0,
-             {"none", "heineman", "raymond"}},
-            {"macro_moves",
-             "moves of many, each counted as one: dig frees a suit's next card and sends it home",
-             std::string("none"),
-             0,
-             0,
-             {"none", "dig"}},
-            {"cells", "free cells", std::int64_t{4}, 0, freecell::kMaxCells, {}, true},
-            {"columns", "columns", std::int64_t{8}, 4, freecell::kMaxColumns, {}, true},
-            tests_parameter()};
+    return {
+        {"auto_moves",
+         "which cards safe autoplay sends home after each move",
+         std::string("none"),
+         0,
+         0,
+         {"none", "heineman", "raymond"}},
+        {"macro_moves",
+         "macro moves, each counted as one move: dig frees a suit's next card and sends it home",
+         std::string("none"),
+         0,
+         0,
+         {"none", "dig"}},
+        {"cells", "free cells", std::int64_t{4}, 0, freecell::kMaxCells, {}, true},
+        {"columns", "columns", std::int64_t{8}, 4, freecell::kMaxColumns, {}, true},
+        tests_parameter()};
   }
 
   static freecell::Rules rules(const common::Settings& settings) {

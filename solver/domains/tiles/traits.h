@@ -19,7 +19,7 @@ namespace coevo::tiles {
 inline std::vector<common::Parameter> tiles_parameters(int rows, int columns) {
   return {{"bound", "lower bound of astar and ida_star", std::string("linear_conflict"), 0, 0,
            tiles::bound_names(rows, columns)},
-          {"walk", "instances are the ends of random walks of so many moves; 0 = random boards",
+          {"walk", "length of the random walks whose ends are the instances; 0 = random boards",
            std::int64_t{0}, 0, 1'000'000}};
 }
 

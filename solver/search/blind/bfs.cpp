@@ -5,7 +5,7 @@ namespace coevo::search {
 
 solver::SearchDescriptor BfsKind::describe() {
   return {.name = "bfs",
-          .help = "breadth-first, without the weights: fewest moves, most memory",
+          .help = "breadth-first search, without the weights: fewest moves, most memory",
           .parameters = {duplicates_parameter()}};
 }
 

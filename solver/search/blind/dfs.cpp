@@ -6,8 +6,8 @@ namespace coevo::search {
 solver::SearchDescriptor DfsKind::describe() {
   return {
       .name = "dfs",
-      .help = "depth-first, without the weights: the successor generated last is expanded first",
-      .parameters = {{"depth_bound", "positions at this depth are not expanded; 0 = no bound",
+      .help = "depth-first search, without the weights: expands the last generated successor first",
+      .parameters = {{"depth_bound", "depth at which the search stops expanding; 0 = no bound",
                       std::int64_t{0}, 0, 1e9},
                      duplicates_parameter()}};
 }

@@ -6,8 +6,9 @@ namespace coevo::search {
 solver::SearchDescriptor BestFirstKind::describe() {
   return {
       .name = "best_first",
-      .help = "expand the position of the smallest H; complete: if exhausted, there is no solution",
-      .parameters = {{"depth_weight", "added to H for each move from the start", 0.0, 0, 1}}};
+      .help =
+          "expands the position with the smallest H; complete: if exhausted, there is no solution",
+      .parameters = {{"depth_weight", "addition to H for each move from the start", 0.0, 0, 1}}};
 }
 
 BestFirstOptions BestFirstKind::options(const common::Settings& settings) {

@@ -5,7 +5,7 @@ namespace coevo::search {
 
 solver::SearchDescriptor GreedyKind::describe() {
   return {.name = "greedy",
-          .help = "best_first by H alone, whatever the depth; complete",
+          .help = "best_first by H alone, regardless of depth; complete",
           .parameters = {}};
 }
 

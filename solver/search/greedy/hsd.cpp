@@ -10,9 +10,10 @@ solver::SearchDescriptor HsdKind::describe() {
           "Heineman's staged deepening: look ahead from the best board, continue from the leaves",
       .parameters = {{"lookahead", "K: leaves lie K + 1 moves below a stage's root",
                       std::int64_t{6}, 0, HsdOptions::kMaxLookahead},
-                     {"table_size", "N: the visited set is emptied when it holds more positions",
+                     {"table_size",
+                      "N: the search empties the visited set when it holds more positions",
                       std::int64_t{200'000}, 1, 1e9},
-                     {"replace_equal", "a board replaces the one of equal score in the frontier",
+                     {"replace_equal", "a board replaces a board of equal score in the frontier",
                       true}},
       .takes_rules = true};
 }

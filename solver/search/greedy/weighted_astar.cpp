@@ -4,11 +4,12 @@
 namespace coevo::search {
 
 solver::SearchDescriptor WeightedAstarKind::describe() {
-  return {.name = "weighted_astar",
-          .help = "A* on depth_weight * moves + H: the smaller the depth weight, the greedier",
-          .parameters = {{"depth_weight", "cost of a move; 1: a feature's whole range", 0.01, 0, 1},
-                         {"reopen", "reopen positions that are reached by fewer moves", true},
-                         {"optimise", "shorten the solution over the positions generated", false}}};
+  return {
+      .name = "weighted_astar",
+      .help = "A* with f = depth_weight * moves + H: a smaller depth weight makes it greedier",
+      .parameters = {{"depth_weight", "cost of a move; 1 is a feature's whole range", 0.01, 0, 1},
+                     {"reopen", "reopen a position if fewer moves reach it", true},
+                     {"optimise", "shorten the solution with the generated positions", false}}};
 }
 
 WeightedAstarOptions WeightedAstarKind::options(const common::Settings& settings) {

@@ -7,13 +7,13 @@ namespace coevo::search {
 namespace {
 
 common::Parameter shorten() {
-  return {"shorten", "merge moves of one card in the solution found", true};
+  return {"shorten", "merge moves of the same card in the solution", true};
 }
 
 common::Parameter pace() {
   return {"pace",
-          "an attempt gives up where its best H is above slack + pace for each expansion that it "
-          "has left; 0: only where it has none left",
+          "an attempt gives up if its best H exceeds slack + pace * its remaining expansions; 0: "
+          "only if none remain",
           0.0, 0, 1};
 }
 
@@ -24,31 +24,31 @@ common::Parameter slack() {
 }  // namespace
 
 solver::SearchDescriptor PortfolioKind::describe() {
-  return {.name = "portfolio",
-          .help =
-              "attempts and beams by members with weights of their own, then best_first with "
-              "the solver's own weights; counts are totals over all of them",
-          .parameters = {pace(),
-                         slack(),
-                         shorten(),
-                         {"window",
-                          "after that, single-card moves of each section that is searched again "
-                          "for a shorter one",
-                          std::int64_t{0}, 0, kMaxWindow},
-                         {"window_nodes", "positions generated for each section, at most",
-                          std::int64_t{2000}, 1, 1'000'000}},
-          .has_members = true};
+  return {
+      .name = "portfolio",
+      .help =
+          "members (attempts and beams) with weights of their own, then best_first with the "
+          "solver's weights; counts are totals over all members",
+      .parameters = {pace(),
+                     slack(),
+                     shorten(),
+                     {"window",
+                      "then search each section of this many single-card moves for a shorter one",
+                      std::int64_t{0}, 0, kMaxWindow},
+                     {"window_nodes", "limit on the positions generated for each section",
+                      std::int64_t{2000}, 1, 1'000'000}},
+      .has_members = true};
 }
 
 solver::SearchDescriptor AttemptKind::describe() {
   return {.name = "attempt",
           .help =
-              "a portfolio's greedy member alone: best-first over moves scored by what they "
-              "change, given up after `expanded` positions",
-          .parameters = {{"expanded", "positions to expand at most", std::int64_t{1000}, 1,
+              "a portfolio's greedy member alone: best-first search over moves, scored by what "
+              "they change; gives up after `expanded` positions",
+          .parameters = {{"expanded", "limit on expanded positions", std::int64_t{1000}, 1,
                           solver::kMaxExpanded},
-                         {"card_weight", "added to H for each single-card move but those home", 0.0,
-                          0, 16},
+                         {"card_weight",
+                          "addition to H for each single-card move, except moves home", 0.0, 0, 16},
                          pace(),
                          slack(),
                          shorten()},
@@ -58,10 +58,10 @@ solver::SearchDescriptor AttemptKind::describe() {
 solver::SearchDescriptor BeamKind::describe() {
   return {.name = "beam",
           .help =
-              "beam search by length: of the positions at each number of steps from the start, "
-              "only the `width` best are expanded; incomplete, with short solutions",
-          .parameters = {{"width", "positions to expand of each length", std::int64_t{100}, 1,
-                          solver::kMaxWidth},
+              "beam search by length: at each number of steps from the start, expands only the "
+              "`width` best positions; incomplete, with short solutions",
+          .parameters = {{"width", "number of positions to expand at each length",
+                          std::int64_t{100}, 1, solver::kMaxWidth},
                          shorten()},
           .is_member = true};
 }

@@ -5,21 +5,22 @@ namespace coevo::search {
 
 solver::SearchDescriptor RestartsKind::describe() {
   auto parameters = BestFirstKind::describe().parameters;
-  parameters.insert(
-      parameters.end(),
-      {{"first", "positions that the first try may generate", std::int64_t{2000}, 1, 1'000'000'000},
-       {"growth", "factor of that limit from try to try", 1.5, 1, 10},
-       {"tries", "the last one has no limit of its own", std::int64_t{12}, 1, 1000},
-       {"noise", "the most that is added to H at random, from the second try on", 0.1, 0, 10},
-       {"pace",
-        "a try gives up where its best H is above slack + pace for each position that it may still "
-        "generate; 0: only where it may generate none",
-        0.0, 0, 1},
-       {"slack", "see pace", 0.0, 0, 1000}});
+  parameters.insert(parameters.end(),
+                    {{"first", "number of positions that the first try may generate",
+                      std::int64_t{2000}, 1, 1'000'000'000},
+                     {"growth", "factor by which that limit grows from try to try", 1.5, 1, 10},
+                     {"tries", "number of tries; the last one has no limit of its own",
+                      std::int64_t{12}, 1, 1000},
+                     {"noise", "largest random addition to H, from the second try on", 0.1, 0, 10},
+                     {"pace",
+                      "a try gives up if its best H exceeds slack + pace * the positions that it "
+                      "may still generate; 0: only if it may generate none",
+                      0.0, 0, 1},
+                     {"slack", "see pace", 0.0, 0, 1000}});
   return {.name = "restarts",
           .help =
-              "best_first with restarts: a try that takes too long is replaced by one that "
-              "orders positions a little differently; complete",
+              "best_first with restarts: if a try takes too long, the next try orders positions "
+              "slightly differently; complete",
           .parameters = std::move(parameters)};
 }
 

@@ -6,9 +6,9 @@ namespace coevo::search {
 solver::SearchDescriptor AstarKind::describe() {
   return {
       .name = "astar",
-      .help = "A* with the puzzle's lower bound, without the weights: shortest solutions, proven",
+      .help = "A* with the puzzle's lower bound, without the weights: proven shortest solutions",
       .parameters = {{"threads",
-                      "that one search runs on; the result is the same on any number of them",
+                      "number of threads of one search; it does not change the result",
                       std::int64_t{1},
                       1,
                       256,

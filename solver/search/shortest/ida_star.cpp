@@ -8,13 +8,11 @@ solver::SearchDescriptor IdaStarKind::describe() {
       .name = "ida_star",
       .help =
           "iterative deepening A* with the puzzle's lower bound, without the weights: shortest "
-          "solutions in little memory; does not end where there is none",
+          "solutions in little memory; does not end if there is no solution",
       .parameters = {
-          {"table_bits",
-           "2^n positions are remembered, or as many as the memory holds; 0 = plain "
-           "IDA*",
+          {"table_bits", "remember 2^n positions, or as many as fit in memory; 0 = plain IDA*",
            std::int64_t{16}, 0, 30},
-          {"threshold", "of the first pass, where that lower bound is already proven",
+          {"threshold", "threshold of the first pass, if that lower bound is already proven",
            std::int64_t{0}, 0, 1000},
           {"enough", "stop when this lower bound is proven; 0 = never", std::int64_t{0}, 0, 1000}}};
 }

@@ -5,7 +5,7 @@ namespace coevo::search {
 
 common::Parameter duplicates_parameter() {
   return {"duplicates",
-          "positions refused as duplicates: none, those expanded, or all generated",
+          "which positions to refuse as duplicates: none, expanded ones, or all generated ones",
           std::string("made"),
           0,
           0,

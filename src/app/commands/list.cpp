@@ -15,7 +15,7 @@
 namespace coevo::cli {
 namespace {
 
-constexpr std::string_view kAdmissible = ", never above the moves that are left";
+constexpr std::string_view kAdmissible = ", never above the moves left";
 
 // The names of all_sections(), which takes too long to make at every start, as it reads presets.
 const std::vector<std::string>& section_names() {

@@ -21,8 +21,8 @@ double capped_log_fitness(const SearchOutcome& outcome) {
 
 Objective capped_log() {
   return {.descriptor = {"capped_log",
-                         "1 - log2(1 + nodes / 64) / log2(1 + limits.nodes / 64): a search that "
-                         "fails counts the limit"},
+                         "1 - log2(1 + nodes / 64) / log2(1 + limits.nodes / 64); a failed search "
+                         "counts the limit"},
           .fitness = capped_log_fitness,
           .falls_with_nodes = true};
 }

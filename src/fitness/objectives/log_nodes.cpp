@@ -16,9 +16,10 @@ double log_nodes_fitness(const SearchOutcome& outcome) {
 }  // namespace
 
 Objective log_nodes() {
-  return {.descriptor = {"log_nodes", "1 / (1 + log2(1 + nodes / 64)), 0 where nothing is solved"},
-          .fitness = log_nodes_fitness,
-          .falls_with_nodes = true};
+  return {
+      .descriptor = {"log_nodes", "1 / (1 + log2(1 + nodes / 64)); 0 if the instance is unsolved"},
+      .fitness = log_nodes_fitness,
+      .falls_with_nodes = true};
 }
 
 }  // namespace coevo::fitness

@@ -13,10 +13,10 @@ double mean_nodes_fitness(const SearchOutcome& outcome) {
 }  // namespace
 
 Objective mean_nodes() {
-  return {.descriptor = {"mean_nodes",
-                         "1 - nodes / limits.nodes: a search that fails counts the limit"},
-          .fitness = mean_nodes_fitness,
-          .falls_with_nodes = true};
+  return {
+      .descriptor = {"mean_nodes", "1 - nodes / limits.nodes; a failed search counts the limit"},
+      .fitness = mean_nodes_fitness,
+      .falls_with_nodes = true};
 }
 
 }  // namespace coevo::fitness

@@ -20,8 +20,8 @@ double node_reduction_fitness(const SearchOutcome& outcome) {
 
 Objective node_reduction() {
   return {.descriptor = {"node_reduction",
-                         "share of the reference solver's nodes that is saved; hardly more than 0 "
-                         "where it needs more, 0 where nothing is solved"},
+                         "share of the reference solver's nodes that the solver saves; hardly more "
+                         "than 0 if it needs more, 0 if it does not solve the instance"},
           .fitness = node_reduction_fitness,
           .needs_baseline = true};
 }

@@ -16,9 +16,10 @@ double nodes_and_length_fitness(const SearchOutcome& outcome) {
 }  // namespace
 
 Objective nodes_and_length() {
-  return {.descriptor = {"nodes_and_length",
-                         "1 / (1 + log2(1 + nodes / 64) + length / moves_per_doubling): so many "
-                         "moves more weigh as much as twice the nodes; 0 where nothing is solved"},
+  return {.descriptor =
+              {"nodes_and_length",
+               "1 / (1 + log2(1 + nodes / 64) + length / moves_per_doubling): moves_per_doubling "
+               "more moves weigh as much as twice the nodes; 0 if the instance is unsolved"},
           .fitness = nodes_and_length_fitness,
           .falls_with_nodes = true,
           .weighs_length = true};

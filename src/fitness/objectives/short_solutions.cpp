@@ -15,9 +15,9 @@ double short_solutions_fitness(const SearchOutcome& outcome) {
 }  // namespace
 
 Objective short_solutions() {
-  return {
-      .descriptor = {"short_solutions", "100 / the solution's length, 0 where nothing is solved"},
-      .fitness = short_solutions_fitness};
+  return {.descriptor = {"short_solutions",
+                         "100 / the solution's length; 0 if the instance is unsolved"},
+          .fitness = short_solutions_fitness};
 }
 
 }  // namespace coevo::fitness

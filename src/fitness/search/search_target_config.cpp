@@ -27,11 +27,12 @@ struct NaturalKey {
   std::uint64_t high;
 };
 constexpr NaturalKey kQuantisation{"solver", "quantisation",
-                                   "levels of H in a feature's range at weight 1", 65536,
+                                   "number of levels of H in a feature's range at weight 1", 65536,
                                    solver::kMaxQuantisation};
 constexpr NaturalKey kNodes{"limits", "nodes", "positions that one search may generate", 20'000'000,
                             kMaxNodes};
-constexpr NaturalKey kMemory{"limits", "memory_mib", "MiB of one search's tables", 1024, 1 << 20};
+constexpr NaturalKey kMemory{"limits", "memory_mib", "memory of one search's tables, in MiB", 1024,
+                             1 << 20};
 constexpr NaturalKey kBaselineNodes{"fitness", "baseline_nodes",
                                     "positions that a search of the reference solver may generate",
                                     20'000'000, kMaxNodes};
@@ -249,7 +250,7 @@ std::vector<common::Parameter> search_target_parameters() {
                           static_cast<double>(key.high)});
   }
   parameters.push_back({"fitness.moves_per_doubling",
-                        "moves of a solution that weigh as much as twice the positions",
+                        "number of moves in a solution that weigh as much as twice the positions",
                         kMovesPerDoubling, 0.1, 1e6});
   return parameters;
 }

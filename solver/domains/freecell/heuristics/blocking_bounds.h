@@ -12,7 +12,7 @@ struct ComponentsBound {
   static constexpr solver::Feature kFeature{
       .name = "components_bound",
       .help =
-          "f0 + f1 + k: cards not at home, those over a lower one of their suit, and dependency "
+          "f0 + f1 + k: cards not at home, cards over a lower card of their suit, and dependency "
           "components",
       .low = 0,
       .high = 104,
@@ -25,7 +25,8 @@ struct ComponentsBound {
 struct PairsBound {
   static constexpr solver::Feature kFeature{
       .name = "pairs_bound",
-      .help = "cards not at home, and the fewest that break all blocking cycles of two suits",
+      .help =
+          "cards not at home, plus the fewest cards that break all blocking cycles of two suits",
       .low = 0,
       .high = 104,
       .unit = 1,

@@ -8,7 +8,7 @@ namespace coevo::freecell {
 
 struct CardsInSequence {
   static constexpr solver::Feature kFeature{.name = "cards_in_sequence",
-                                            .help = "cards on a card that they fit",
+                                            .help = "cards that fit the card beneath them",
                                             .low = 0,
                                             .high = 48,
                                             .unit = 1,

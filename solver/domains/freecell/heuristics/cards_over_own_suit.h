@@ -9,7 +9,7 @@ namespace coevo::freecell {
 struct CardsOverOwnSuit {
   static constexpr solver::Feature kFeature{
       .name = "cards_over_own_suit",
-      .help = "cards with a lower card of their own suit beneath",
+      .help = "cards with a lower card of their own suit beneath them",
       .low = 0,
       .high = 48,
       .unit = 1,

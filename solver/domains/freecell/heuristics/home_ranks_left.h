@@ -10,7 +10,7 @@ namespace coevo::freecell {
 struct HomeRanksLeft {
   static constexpr solver::Feature kFeature{
       .name = "home_ranks_left",
-      .help = "steps from the king of the cards not at home, summed",
+      .help = "ranks between the cards not at home and the king, summed",
       .low = 0,
       .high = 312,
       .unit = 1,

@@ -9,7 +9,7 @@ namespace coevo::freecell {
 struct LowColumnBases {
   static constexpr solver::Feature kFeature{
       .name = "low_column_bases",
-      .help = "steps from the king of the columns' deepest cards, summed",
+      .help = "ranks between the columns' deepest cards and the king, summed",
       .low = 0,
       .high = 120,
       .unit = 1,

@@ -9,7 +9,7 @@ namespace coevo::freecell {
 struct OtherColourBreaks {
   static constexpr solver::Feature kFeature{
       .name = "other_colour_breaks",
-      .help = "cards on a card of the other colour that they do not fit",
+      .help = "cards that do not fit the card beneath them although its colour is the other",
       .low = 0,
       .high = 48,
       .unit = 1,

@@ -9,7 +9,7 @@ namespace coevo::freecell {
 struct OwnSuitBeneath {
   static constexpr solver::Feature kFeature{
       .name = "own_suit_beneath",
-      .help = "lower cards of the own suit beneath each card, summed",
+      .help = "lower cards of the same suit beneath each card, summed",
       .low = 0,
       .high = 312,
       .unit = 1,

@@ -8,7 +8,7 @@ namespace coevo::freecell {
 
 struct SequenceBreaks {
   static constexpr solver::Feature kFeature{.name = "sequence_breaks",
-                                            .help = "cards on a card that they do not fit",
+                                            .help = "cards that do not fit the card beneath them",
                                             .low = 0,
                                             .high = 48,
                                             .unit = 1,

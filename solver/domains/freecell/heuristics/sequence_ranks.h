@@ -9,7 +9,7 @@ namespace coevo::freecell {
 struct SequenceRanks {
   static constexpr solver::Feature kFeature{
       .name = "sequence_ranks",
-      .help = "ranks less one of the cards on a card that they fit, summed",
+      .help = "ranks less one of the cards that fit the card beneath them, summed",
       .low = 0,
       .high = 264,
       .unit = 1,

@@ -70,26 +70,27 @@ constexpr std::array kOwnTerms{
             [](const Situation& s) -> double {
               return moved_onto(s, [](std::uint8_t onto) { return onto == kCell; });
             }},
-    OwnTerm{"is_move_to_cascade", "1 if it went to a column",
+    OwnTerm{"is_move_to_cascade", "1 if the last move went to a column",
             [](const Situation& s) -> double {
               return moved_onto(s, [](std::uint8_t onto) { return onto <= kFloor; });
             }},
-    OwnTerm{"is_move_to_foundation", "1 if it went home",
+    OwnTerm{"is_move_to_foundation", "1 if the last move went home",
             [](const Situation& s) -> double {
               return moved_onto(s, [](std::uint8_t onto) { return onto == kHome; });
             }},
-    OwnTerm{"is_move_to_sorted_pile", "1 if it went to a column that now wholly descends",
-            on_sorted_pile},
-    OwnTerm{"last_card_moved", "value of the card it moved (the deepest of a run), over 13",
+    OwnTerm{"is_move_to_sorted_pile",
+            "1 if the last move went to a column that now wholly descends", on_sorted_pile},
+    OwnTerm{"last_card_moved",
+            "value of the card that it moved (in a run, the deepest), divided by 13",
             [](const Situation& s) -> double {
               return s.arrival == nullptr ? 0 : share_of(rank(s.arrival->move.card), kRanks);
             }},
-    OwnTerm{"num_of_siblings", "moves that the position before had, over 50",
+    OwnTerm{"num_of_siblings", "number of moves in the position before, divided by 50",
             [](const Situation& s) -> double {
               return s.arrival == nullptr ? 0 : share_of(s.arrival->siblings, kMaxMoves);
             }},
-    OwnTerm{"num_of_children", "moves that the position has, over 50", children},
-    OwnTerm{"g", "moves from the start, over 200",
+    OwnTerm{"num_of_children", "number of moves in the position, divided by 50", children},
+    OwnTerm{"g", "number of moves from the start, divided by 200",
             [](const Situation& s) -> double { return share_of(depth(s), kMaxDepth); }}};
 
 template <class... List>

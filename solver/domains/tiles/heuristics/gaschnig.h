@@ -11,7 +11,7 @@ template <class AnyPuzzle>
 struct Gaschnig {
   static constexpr solver::Feature kFeature{
       .name = "gaschnig",
-      .help = "moves left if any tile could jump into the blank",
+      .help = "number of moves left if any tile could jump into the blank",
       .low = 0,
       .high = 2 * AnyPuzzle::kSquares,
       .unit = 1,

@@ -37,7 +37,7 @@ template <class AnyPuzzle>
 struct GeometricMean {
   static constexpr solver::Feature kFeature{
       .name = "geometric_mean",
-      .help = "the geometric mean of the tiles' distances from home, each taken as one more",
+      .help = "geometric mean of the tiles' distances from home, each plus one",
       .low = 0,
       .high = 9000,
       .unit = 1000,

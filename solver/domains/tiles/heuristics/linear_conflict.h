@@ -11,7 +11,7 @@ template <class AnyPuzzle>
 struct LinearConflict {
   static constexpr solver::Feature kFeature{
       .name = "linear_conflict",
-      .help = "Manhattan distance, and 2 for each tile that must let others pass in its home line",
+      .help = "Manhattan distance, plus 2 for each tile that must let others pass in its home line",
       .low = 0,
       .high = AnyPuzzle::kSquares * (AnyPuzzle::kRows + AnyPuzzle::kColumns - 2) +
               4 * AnyPuzzle::kSquares,
