@@ -39,7 +39,7 @@ TrainingConfig TrainingConfig::read(const common::ConfigNode& node, const Instan
   if (config.sample > config.instances.size()) {
     if (sample) {
       sample->fail(
-          fmt::format("at most {}: training has no more instances", config.instances.size()));
+          fmt::format("at most {}, the number of training instances", config.instances.size()));
     }
     config.sample = config.instances.size();
   }

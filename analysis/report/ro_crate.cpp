@@ -26,14 +26,14 @@ constexpr common::JsonField kOrigin[] = {{"git_revision", common::JsonType::text
 
 // What a file is, by its name; of others, by its ending.
 const std::map<std::string, const char*> kDescriptions{
-    {"config.yaml", "The run's config, every parameter with its value"},
+    {"config.yaml", "The run's config: every parameter with its value"},
     {"best.json", "The champion: weights of the evolved solver, or the best configuration"},
-    {"generations.jsonl", "The journal, a line for each generation"},
-    {"instances.jsonl", "The instances, where they come from files"},
-    {"runs.jsonl", "Each run of the command that was tuned"},
+    {"generations.jsonl", "The journal: one line for each generation"},
+    {"instances.jsonl", "The instances, if they come from files"},
+    {"runs.jsonl", "Each run of the tuned command"},
     {"manifest.json", "Revision, compiler, host, seed and times"},
     {"checkpoint.json", "The state after the last generation, with checksums of the results"},
-    {"plan.json", "What was to be measured: solver, instances, limits"},
+    {"plan.json", "The plan of the measurement: solver, instances, limits"},
     {"results.csv", "Outcome, positions and length of each instance"},
     {"solutions.csv", "Bound, length and solution of each instance"},
     {"summary.json", "Counts, means and quantiles of a validation"}};
@@ -145,7 +145,7 @@ Json root_entity(const fs::path& folder, const std::vector<fs::path>& files) {
           {"conformsTo", reference(kProfile)},
           {"name", name.string()},
           {"description",
-           "A run of coevo: its config, journal and results. `coevo reproduce` runs it again and "
+           "A run of coevo with its config, journal and results. `coevo reproduce` repeats it and "
            "compares the files."},
           {"datePublished", ""},  // the day of its last action
           {"hasPart", references(files)},

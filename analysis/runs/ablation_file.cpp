@@ -29,7 +29,8 @@ Json read_ablation(const std::filesystem::path& folder) {
   const std::string place = (folder / kAblationFile).string();
   if (json.value("format", "") != kFormat || json.value("rows", Json::array()).empty() ||
       !json.contains("instances")) {
-    throw common::InputError(fmt::format("{}: expected what `ablate --output` writes", place));
+    throw common::InputError(
+        fmt::format("{}: expected a file that `ablate --output` wrote", place));
   }
   for (const Json& row : json.at("rows")) {
     common::require_fields(row, kRowFields, place + ": rows");

@@ -169,8 +169,8 @@ void check_best(const RunData& run) {
   common::require_fields(run.best, kConfigurationFields, place);
   if (common::json_seal_holds(common::json_line(run.best)) && run.best.contains("default")) return;
   throw common::InputError(
-      fmt::format("{}: damaged or changed since it was written: expected its check to hold; "
-                  "resuming the run writes it again",
+      fmt::format("{}: damaged or changed since coevo wrote it: its check is wrong; resuming the "
+                  "run writes it again",
                   common::printable(place, 1000)));
 }
 

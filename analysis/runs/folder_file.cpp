@@ -25,8 +25,9 @@ fs::path file_in(const fs::path& folder, const char* name) {
   const fs::path target = fs::canonical(folder / name, error);
   if (error) common::throw_file_error(folder / name, "read", error.value());
   if (std::mismatch(root.begin(), root.end(), target.begin(), target.end()).first != root.end()) {
-    throw common::InputError(fmt::format("{}: a link out of the folder: expected a file in it",
-                                         common::printable((folder / name).string(), 1000)));
+    throw common::InputError(
+        fmt::format("{}: a link to another folder: expected a file in this folder",
+                    common::printable((folder / name).string(), 1000)));
   }
   return folder / name;
 }

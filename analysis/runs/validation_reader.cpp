@@ -81,7 +81,7 @@ void read_rows(const fs::path& path, ValidationData& data) {
   const auto fail = [&path](std::size_t line, const std::string& what) {
     throw common::InputError(fmt::format("{}:{}: {}", path.string(), line, what));
   };
-  if (read.damaged) fail(read.lines.size() + 1, "a damaged row: expected its check to hold");
+  if (read.damaged) fail(read.lines.size() + 1, "a damaged row: its check is wrong");
   if (read.lines.empty()) fail(1, "expected a header");
   read_header(path, read.lines.front(), data);
   for (std::size_t i = 1; i < read.lines.size(); ++i) {

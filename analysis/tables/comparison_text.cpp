@@ -47,8 +47,8 @@ std::string comparison_text(const Json& comparison) {
   }
   if (comparison["pairs"].empty()) return text;
   text += fmt::format(
-      "\nA: probability that the first is the better (Vargha-Delaney); p: "
-      "Mann-Whitney, corrected by Holm\n{:<60}{:>6}{:>9}\n",
+      "\nA: probability that the first is better (Vargha-Delaney); p: Mann-Whitney, corrected by "
+      "Holm\n{:<60}{:>6}{:>9}\n",
       "", "A", "p");
   for (const Json& pair : comparison["pairs"]) {
     const auto name = [&](const char* side) {

@@ -56,7 +56,7 @@ ConfigNode ConfigNode::child(std::string_view key) const {
 }
 
 std::optional<ConfigNode> ConfigNode::find(std::string_view key) const {
-  if (!is_map()) fail(fmt::format("a map (in which '{}' may stand)", key));
+  if (!is_map()) fail(fmt::format("a map (which may contain '{}')", key));
   ConfigValue& map = document_->values[index_];
   map.asked.emplace(key);
   const auto entry = std::ranges::find(map.entries, key, &ConfigEntry::key);

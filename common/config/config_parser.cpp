@@ -91,9 +91,9 @@ class Builder : public YAML::EventHandler {
   std::size_t add(ConfigValue value);
   void open(const YAML::Mark& mark, const std::string& tag, Kind kind) {
     require_no_tag(mark, tag);
-    if (wants_key()) fail(mark, "a plain text as key");
+    if (wants_key()) fail(mark, "plain text as a key");
     if (open_.size() >= kConfigDepth) {
-      fail(mark, fmt::format("at most {} maps and lists inside each other", kConfigDepth));
+      fail(mark, fmt::format("at most {} nested maps and lists", kConfigDepth));
     }
     const std::size_t value = add({.kind = kind, .text = "", .spot = spot(mark), .entries = {}});
     open_.push_back({value, std::nullopt, {}});
@@ -129,7 +129,7 @@ void Builder::add_null(ConfigSpot at) {
   for (const std::string_view name : {"~", "null", "Null", "NULL"}) {
     if (rest.starts_with(name)) written = name;
   }
-  if (wants_key()) document_.fail(at, rest, "a plain text as key");
+  if (wants_key()) document_.fail(at, rest, "plain text as a key");
   if (written.empty() && !open_.empty() && open_.back().key) {
     at = open_.back().key->spot;
     written = open_.back().key->key + ":";
@@ -227,7 +227,7 @@ void require_whole_json(const ConfigDocument& document, std::size_t source, std:
   if (open.empty() || open.front() != first) return;
   const std::size_t last = open.back();
   document.fail({source, text.find_last_not_of(" \t\r\n") + 1}, "(end of file)",
-                fmt::format("a '{}' for the '{}' of {}", text[last] == '{' ? '}' : ']', text[last],
+                fmt::format("a '{}' for the '{}' at {}", text[last] == '{' ? '}' : ']', text[last],
                             document.place({source, last})));
 }
 

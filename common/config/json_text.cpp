@@ -36,8 +36,7 @@ void require_depth(std::string_view text, const std::string& place) {
     if (letter == '[' || letter == '{') ++depth;
     if ((letter == ']' || letter == '}') && depth > 0) --depth;
     if (depth > kJsonDepth) {
-      fail_json(text, at, place,
-                fmt::format("at most {} lists and objects inside each other", kJsonDepth));
+      fail_json(text, at, place, fmt::format("at most {} nested lists and objects", kJsonDepth));
     }
   }
 }

@@ -127,8 +127,7 @@ void create_new_folder(const fs::path& path) {
     const bool empty = fs::is_empty(path, error);
     if (error) throw_file_error(path, "create", error.value());
     if (!empty) {
-      throw InputError(path.string() +
-                       ": expected a new folder or an empty one, but files are in it");
+      throw InputError(path.string() + ": expected a new or empty folder, but it contains files");
     }
     return;
   }

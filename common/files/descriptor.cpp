@@ -69,7 +69,7 @@ Descriptor lock_folder(const std::filesystem::path& folder) {
     locked = lock_at_once(descriptor, LOCK_EX);
   }
   if (locked != 0 && errno == EWOULDBLOCK) {
-    throw InputError(fmt::format("{}: another process is at this run; wait for its end",
+    throw InputError(fmt::format("{}: another process is using this run; wait until it ends",
                                  printable(folder.string(), 1000)));
   }
   // Two writers could not be kept apart, nor those of a file (write_atomically).

@@ -182,7 +182,7 @@ std::shared_ptr<const LearningConfig> read_audition(const common::ConfigNode& no
                 fmt::format("the training sample of {}", training_size));
   const auto instances = static_cast<std::size_t>(given.integer("instances"));
   if (given.text("choice") == "informative" && instances < 2) {
-    node.child("choice").fail("at least 2 instances with it: it compares them");
+    node.child("choice").fail("at least 2 instances: it compares them");
   }
   const AuditionSettings settings{
       instances, static_cast<std::size_t>(given.integer("candidates")),

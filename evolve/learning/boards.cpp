@@ -177,10 +177,11 @@ std::shared_ptr<const LearningConfig> read_boards(const common::ConfigNode& node
     node.child(node.find("instances") ? "instances" : "method").fail(expected);
   };
   if (settings.met() > population) {
-    fail(fmt::format("no more boards than the population of {}", population));
+    fail(fmt::format("at most as many boards as the population of {}", population));
   }
   if (settings.uniform > training_size) {
-    fail(fmt::format("no more uniform ones than the training sample of {}", training_size));
+    fail(fmt::format("at most as many uniform instances as the training sample of {}",
+                     training_size));
   }
   return make_learning_config(settings_json(given, boards_parameters()),
                               [settings](std::uint64_t seed, std::vector<std::uint64_t> training) {

@@ -26,9 +26,10 @@ ParasiteSettings ParasiteSettings::of(const common::Settings& given, const commo
   const std::size_t rounds =
       (settings.ga.population + settings.encounters - 1) / settings.encounters;
   if (settings.shared && settings.interval < rounds) {
-    node.child("shared").fail(fmt::format(
-        "an interval of at least {}: the hosts together meet {} of the {} parasites a generation",
-        rounds, settings.encounters, settings.ga.population));
+    node.child("shared").fail(
+        fmt::format("an interval of at least {}: all hosts together meet {} of the {} parasites in "
+                    "each generation",
+                    rounds, settings.encounters, settings.ga.population));
   }
   return settings;
 }

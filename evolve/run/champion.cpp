@@ -67,7 +67,7 @@ ChampionConfig ChampionConfig::read(const common::ConfigNode& node, std::size_t 
                         limits.test};
   if (limits.test) config.test = limits.test->numbers;
   if (const auto given = node.find("test")) {
-    if (limits.training) given->fail("test_files, as training is on files");
+    if (limits.training) given->fail("test_files, because training uses files");
     if (limits.test) given->fail("either test or test_files");
     config.test = common::InstanceSet::read(*given, limits.lowest, limits.highest);
   }

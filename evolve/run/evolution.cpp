@@ -178,10 +178,10 @@ void Evolution::load_checked(const nlohmann::json& state) {
 
 void Evolution::load(const nlohmann::json& state, const std::string& place) {
   const auto fail = [&](const char* why) {
-    throw common::InputError(fmt::format(
-        "{}: {}: expected a checkpoint of this run's config by this program; restore the run "
-        "folder from a copy or start the run again in another one",
-        place, why));
+    throw common::InputError(
+        fmt::format("{}: {}: expected a checkpoint that this program wrote for this run's config; "
+                    "restore the run folder from a copy, or start the run again in another folder",
+                    place, why));
   };
   try {
     load_checked(state);

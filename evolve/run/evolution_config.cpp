@@ -29,7 +29,7 @@ void check_learning_of_racer(const common::ConfigNode& racing, const LearningPlu
                              const Registry& registry,
                              const std::function<bool(const LearningPlugin&)>& may_race) {
   if (may_race(method)) return;
-  racing.fail(fmt::format("learning.method: {} with it: the others learn from all scores",
+  racing.fail(fmt::format("learning.method: {}: the other methods learn from all scores",
                           names_where(registry.learning_methods, may_race)));
 }
 
@@ -57,7 +57,7 @@ void read_racing(const common::ConfigNode& budget, const LearningPlugin& method,
     const auto ranks = [](const EvolverPlugin& plugin) {
       return plugin.capabilities.ranks_fittest;
     };
-    given->fail(fmt::format("evolver.name: {} with it: the others look at all hosts",
+    given->fail(fmt::format("evolver.name: {}: the other evolvers look at all hosts",
                             names_where(registry.evolvers, ranks)));
   }
   // Its result is to be the same, so nothing may be learnt from scores that it cuts short.

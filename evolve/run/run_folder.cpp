@@ -20,7 +20,7 @@ namespace {
 constexpr const char* kFormat = "coevo-checkpoint";
 constexpr int kVersion = 1;
 constexpr const char* kAdvice =
-    "restore the run folder from a copy or start the run again in another one";
+    "restore the run folder from a copy, or start the run again in another folder";
 
 [[noreturn]] void fail(const std::filesystem::path& file, std::string_view what) {
   throw common::InputError(fmt::format("{}: {}; {}", file.string(), what, kAdvice));
@@ -120,8 +120,7 @@ RunFolder RunFolder::create(const std::filesystem::path& path, std::string_view 
                             std::string_view manifest_text, const nlohmann::json& state) {
   if (has_config(path)) {
     throw common::InputError(fmt::format(
-        "{}: expected a new folder, but a run is in it; resume that one, or name another "
-        "folder",
+        "{}: expected a new folder, but it contains a run; resume that run, or name another folder",
         path.string()));
   }
   if (!is_there(path)) common::create_new_folder(path);
@@ -141,10 +140,10 @@ RunFolder RunFolder::create(const std::filesystem::path& path, std::string_view 
 
 RunFolder RunFolder::open(const std::filesystem::path& path) {
   if (!has_config(path)) {
-    throw common::InputError(fmt::format(
-        "{}: expected the folder of a run, with config.yaml (a run that was killed before it began "
-        "has none: start it again)",
-        path.string()));
+    throw common::InputError(
+        fmt::format("{}: expected the folder of a run, with config.yaml (if the run was killed "
+                    "before it wrote this file, start it again)",
+                    path.string()));
   }
   RunFolder folder(path);
   folder.config_text_ = common::read_whole_file(folder.config_path());
@@ -185,7 +184,7 @@ void RunFolder::read_checkpoint() {
   try {
     const auto checkpoint = common::parse_json<nlohmann::json>(*line, file.string());
     if (checkpoint.at("format") != kFormat || checkpoint.at("version") != kVersion) {
-      fail(file, fmt::format("expected format {} of version {}", kFormat, kVersion));
+      fail(file, fmt::format("expected format {}, version {}", kFormat, kVersion));
     }
     if (checkpoint.at("config_hash") != common::hex(common::content_hash(config_text_))) {
       throw common::InputError(fmt::format(

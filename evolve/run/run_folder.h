@@ -26,10 +26,10 @@ bool has_config(const std::filesystem::path& folder);
 std::optional<std::string> changed_result(const std::filesystem::path& folder);
 // What to say of it.
 inline constexpr const char* kChangedResult =
-    "changed since the run wrote it; resume the run to write it again";
+    "changed after the run wrote it; resume the run to write it again";
 // And of one that resuming the run has found.
 inline constexpr const char* kWritesAgain =
-    "damaged or changed since it was written: the run writes its results again";
+    "damaged or changed after the run wrote it: the run writes its results again";
 // Of a folder that has no checkpoint, a portfolio's: its results, by name, are about to be written.
 // results.json keeps their checksums.
 void note_results(const std::filesystem::path& folder,

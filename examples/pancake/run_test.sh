@@ -31,7 +31,7 @@ cd "$work"
 grep -q '<html' report.html
 grep -q 'pancake10 1' view.html
 if "$pancake" play 1 --domain pancake10 2> fault.txt; then exit 1; fi
-grep -q 'expected one that has a page to play: freecell, tiles' fault.txt
+grep -q 'expected a domain with a page to play: freecell, tiles' fault.txt
 grep -q '"board":"text"' film.html
 
 # pkg-config says the same.

@@ -165,7 +165,7 @@ std::string usage_fault(const CLI::App& app, const CLI::ParseError& error,
   }
   const std::string fault = error.what();
   if (fault.find("required") != std::string::npos && fault.ends_with("missing")) {
-    return fmt::format("'{}': expected a value behind it {}", fault.substr(0, fault.find(':')),
+    return fmt::format("'{}': expected a value after it {}", fault.substr(0, fault.find(':')),
                        see_help(app));
   }
   return fmt::format("{} {}", fault, see_help(app));

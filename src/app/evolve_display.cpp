@@ -83,7 +83,7 @@ bool EvolveDisplay::generation_done(const evolve::GenerationRecord& record, std:
                   100 * record.solved_share, shown.rate()));
   if (record.generation == 0 && record.solved_share == 0) {
     shown.progress.note(
-        "generation 0 solved nothing, so its fitness says little: raise the limits, or begin with "
+        "generation 0 solved nothing, so its fitness says little: raise the limits, or start with "
         "easier instances");
   }
   return true;
@@ -101,7 +101,7 @@ void EvolveDisplay::evolution_done(const fitness::RunConfig& config,
   if (champion == nullptr) {
     fmt::print("{}\n", global_.json
                            ? common::json_line(nlohmann::ordered_json{{"best", file.string()}})
-                           : "finished before; the best is in " + path_text(file));
+                           : "already finished; the best solver is in " + path_text(file));
     return;
   }
   if (global_.json) return print_json(*champion, file.string());

@@ -22,13 +22,13 @@ void InstanceOptions::add_number(Command& command) {
 }
 
 void InstanceOptions::add_domain(Command& command) {
-  command.option("--domain", &domain, "The puzzle (coevo list domains)")
+  command.option("--domain", &domain, "Puzzle (see coevo list domains)")
       .show_default()
       .offer_words(registry->domain_names());
 }
 
 void InstanceOptions::add_board(Command& command) {
-  command.option("--board", &board, "Board text in this file, - for standard input").offer_files();
+  command.option("--board", &board, "File with a board's text; - for standard input").offer_files();
 }
 
 void InstanceOptions::add_rules(Command& command) {
@@ -102,7 +102,7 @@ void InstanceSetOptions::add(Command& command) {
       fmt::format("Numbers and ranges, e.g. 1-100,617; default {}", standard));
   command
       .option("--instances-file", &file,
-              "Boards of this file, or of the files of this folder, numbered from 1")
+              "File with boards, or folder of such files; boards are numbered from 1")
       .offer_files();
 }
 

@@ -35,13 +35,14 @@ constexpr int kInternalError = 1;
 constexpr int kBadInput = 2;
 
 constexpr const char* kFooter =
-    "Exit status: 0 done, 1 internal error, 2 bad usage, file or config, 10 proven unsolvable,\n"
-    "11 a limit was reached or a crash, 12 interrupted (state saved), 13 a check failed.\n"
-    "Counts: expanded = positions whose successors were produced; generated = successors produced\n"
-    "and not refused as duplicates when made.";
+    "Exit status: 0 done, 1 internal error, 2 bad usage, file or config, 10 proven unsolvable,\n11 "
+    "a limit was reached or a crash, 12 interrupted (state saved), 13 a check failed.\nCounts: "
+    "expanded = positions whose successors were produced; generated = successors that "
+    "were\nproduced and not refused as duplicates at once.";
 
 constexpr const char* kCommandFooter =
-    "And everywhere: --threads N, --json, --quiet, --color WHEN, --version ({} --help).";
+    "Options of all commands: --threads N, --json, --quiet, --color WHEN, --version (see {} "
+    "--help).";
 
 const std::map<std::string, common::Color> kColors{{"auto", common::Color::automatic},
                                                    {"always", common::Color::always},
@@ -55,10 +56,10 @@ std::string& own_name() {
 
 std::vector<Option> global_options(GlobalOptions& global) {
   Command all;
-  all.option("--threads", &global.threads, "Worker threads; by default 0 = all cores")
+  all.option("--threads", &global.threads, "Worker threads; 0 (default) = all cores")
       .check(whole_number(0, 4096));
-  all.option("--quiet,-q", &global.display.quiet, "No progress display");
-  all.option("--json", &global.json, "Results as JSON on standard output");
+  all.option("--quiet,-q", &global.display.quiet, "Shows no progress");
+  all.option("--json", &global.json, "Prints results as JSON on standard output");
   all.option(
          "--color", [&global](const std::string& when) { global.display.color = kColors.at(when); },
          "Colours: auto, always or never")

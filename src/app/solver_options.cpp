@@ -68,25 +68,26 @@ std::vector<common::Parameter> parameters_of(const solver::WeightFile& file) {
 
 void SolverOptions::add(Command& command, const solver::Registry& registry, bool weights_option) {
   if (weights_option)
-    command.option("--weights", &weights, "A weight file (coevo export)").offer_files();
-  command.option("--preset", &preset, "A shipped solver (coevo list presets)")
+    command.option("--weights", &weights, "Weight file (see coevo export)").offer_files();
+  command.option("--preset", &preset, "Shipped solver (see coevo list presets)")
       .offer_words(preset_names(registry));
-  command.option("--heuristic", &heuristic, "This heuristic alone (coevo list heuristics)")
+  command.option("--heuristic", &heuristic, "This heuristic alone (see coevo list heuristics)")
       .offer_words(heuristic_names(registry));
-  command.option("--search", &search, "Another search with these weights (coevo list searches)")
+  command.option("--search", &search, "Another search with these weights (see coevo list searches)")
       .offer_words(search_names(registry));
-  command.set_option(assignments, "A parameter of the search or the moves")
+  command.set_option(assignments, "Parameter of the search or the moves")
       .offer_words(setting_keys(registry));
   command
-      .option("--max-nodes", &max_nodes,
-              fmt::format("Positions generated in one search; {} where it says nothing, but "
-                          "for --optimal no limit",
-                          kMaxNodes))
+      .option(
+          "--max-nodes", &max_nodes,
+          fmt::format(
+              "Limit on positions generated in one search; default {}, unlimited with --optimal",
+              kMaxNodes))
       .check(whole_number(1, std::numeric_limits<std::uint64_t>::max()));
-  command.option("--max-memory", &max_memory_mib, "memory of one search's tables, in MiB")
+  command.option("--max-memory", &max_memory_mib, "Memory of one search's tables, in MiB")
       .check(whole_number(1, 1 << 24))
       .show_default();
-  command.option("--max-seconds", &max_seconds, "Wall time of one search; 0 = no limit")
+  command.option("--max-seconds", &max_seconds, "Seconds of wall time for one search; 0 = no limit")
       .check(real_number(0, 1e9))
       .show_default();
 }
@@ -139,7 +140,7 @@ solver::WeightFile SolverOptions::optimal_solver(const solver::Registry& registr
   solver::WeightFile file;
   file.domain = &registry.domain(domain);
   const auto spec = file.domain->optimal();
-  if (!spec) throw common::InputError("--optimal: no such search of " + domain + " yet");
+  if (!spec) throw common::InputError("--optimal: no such search for " + domain + " yet");
   file.spec = *spec;
   if (file.domain->search(spec->search).improves_a_plan) {
     const auto quick = read_default(registry, domain).spec;

@@ -38,14 +38,14 @@ void print_trial(const command::CommandTrial& trial, const command::CommandSpec&
   fmt::print("{:<12} {}\n", "command", command::shell_text(trial.command));
   print_line("ended", trial.end);
   for (const auto& reading : trial.readings) print_line(reading.key, reading.line);
-  if (trial.readings.empty()) print_line("read", "nothing that the protocol knows");
+  if (trial.readings.empty()) print_line("read", "nothing that matches the protocol");
   print_line("outcome", std::string(common::name(trial.result.outcome)));
   if (!trial.result.fault.empty()) print_line("fault", trial.result.fault);
   print_line("cost", fmt::format("{:.10g} {}", trial.result.cost, command::unit(spec.measure)));
   print_line("CPU time", fmt::format("{:.3f} s", trial.result.cpu_seconds));
   print_line("wall time", fmt::format("{:.3f} s", trial.result.wall_seconds));
   print_line("peak memory",
-             trial.peak_memory == 0 ? "not known, but little" : mebibytes(trial.peak_memory));
+             trial.peak_memory == 0 ? "unknown, but small" : mebibytes(trial.peak_memory));
 }
 
 Json trial_json(const command::CommandTrial& trial, const command::CommandSpec& spec) {
@@ -106,7 +106,7 @@ int try_search(const fitness::SearchTarget& target, std::uint64_t number,
     fmt::print("{}\n", common::json_line(json));
   } else {
     print_line("instance", instance);
-    print_line("search", target.search + ", each gene in the middle of its range");
+    print_line("search", target.search + ", with each gene in the middle of its range");
     print_line("outcome", std::string(common::name(found.outcome)));
     print_line("nodes", std::to_string(found.generated));
     print_line("CPU time", fmt::format("{:.3f} s", found.cpu_seconds));

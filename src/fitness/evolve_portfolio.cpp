@@ -63,8 +63,8 @@ void PortfolioRun::begin_folder(Folder may_hold) const {
   if (!evolve::has_config(path_)) {
     common::write_atomically(file, config_.text());
   } else if (common::read_whole_file(file) != config_.text()) {
-    throw common::InputError(
-        fmt::format("{}: expected the config of this portfolio, but it differs", file.string()));
+    throw common::InputError(fmt::format(
+        "{}: expected the config of this portfolio, but the config differs", file.string()));
   }
 }
 

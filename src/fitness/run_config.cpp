@@ -38,7 +38,7 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
   const auto node = root.find("portfolio");
   if (!node) return {};
   const SearchTarget* target = config.search_target();
-  if (target == nullptr) node->fail("no target beside it: portfolios are of searches");
+  if (target == nullptr) node->fail("no target: portfolios contain searches");
   const solver::Domain& domain = *target->domain;
   if (!domain.search(target->search).is_member) {
     std::vector<std::string> names;
@@ -58,10 +58,10 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
   const auto members = node->child("members");
   portfolio.members = static_cast<std::size_t>(members.natural(0, 1000));
   if (portfolio.members == 0 && portfolio.schedule == 0) {
-    members.fail("a number from 1 on, or portfolio.schedule with it");
+    members.fail("a number from 1 on, or portfolio.schedule, too");
   }
   if (portfolio.members == 0 && target->members.empty()) {
-    members.fail("a number from 1 on, or solver.members to put in order");
+    members.fail("a number from 1 on, or solver.members to order");
   }
   return portfolio;
 }

@@ -214,15 +214,16 @@ int run_bounds(const BoundsOptions& options, const Context& context) {
 Command bounds_command(const Context& context) {
   auto options = std::make_shared<BoundsOptions>();
   Command command{"bounds",
-                  "Compares the lower bounds of shortest solutions on many deals, as one page"};
+                  "Compares lower bounds for shortest solutions on many deals and writes a page"};
   command.option("--deals,--instances", &options->deals, "Numbers and ranges, e.g. 1-100,617")
       .show_default();
-  command.option("--max-nodes", &options->max_nodes, "Positions generated for one deal")
+  command.option("--max-nodes", &options->max_nodes, "Limit on positions generated for one deal")
       .check(whole_number(1, 1'000'000'000))
       .show_default();
-  command.option("--runs", &options->runs, "Folder of the validations; resumes those there")
+  command.option("--runs", &options->runs, "Folder of the validations; resumes existing ones")
       .show_default();
-  command.option("--output", &options->output, "The page; its plot goes beside it").show_default();
+  command.option("--output", &options->output, "Page to write; its plot goes beside it")
+      .show_default();
   command.action = [options, &context] { return run_bounds(*options, context); };
   return command;
 }

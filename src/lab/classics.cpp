@@ -45,22 +45,24 @@ int run_classics(const ClassicsCommand& options, const Context& context) {
 Command classics_command(const Context& context) {
   auto options = std::make_shared<ClassicsCommand>();
   Command command{"classics",
-                  "Runs the experiments of the classic solvers' authors again, as one page"};
+                  "Repeats the classic solvers' published experiments and writes a page"};
   ClassicsOptions& sizes = options->sizes;
-  command.option("--output", &options->output, "The page; its plots go beside it").show_default();
-  command.option("--deals", &sizes.deals, "Deals 1 to this where many are solved")
+  command.option("--output", &options->output, "Page to write; its plots go beside it")
+      .show_default();
+  command
+      .option("--deals", &sizes.deals, "Last deal of experiments that solve many deals from 1 on")
       .check(whole_number(1, 32000))
       .show_default();
-  command.option("--trials", &sizes.trials, "Random walks of Knuth's estimate")
+  command.option("--trials", &sizes.trials, "Number of random walks for Knuth's estimate")
       .check(whole_number(2, std::uint64_t{1} << 40))
       .show_default();
-  command.option("--positions", &sizes.positions, "Positions asked of the stores")
+  command.option("--positions", &sizes.positions, "Number of positions that the stores look up")
       .check(whole_number(1, 20'000'000))
       .show_default();
-  command.option("--max-memory", &sizes.memory_mib, "MiB of a blind search's tables")
+  command.option("--max-memory", &sizes.memory_mib, "Memory of a blind search's tables, in MiB")
       .check(whole_number(1, 1 << 20))
       .show_default();
-  command.option("--max-nodes", &sizes.nodes, "Positions generated for one deal")
+  command.option("--max-nodes", &sizes.nodes, "Limit on positions generated for one deal")
       .check(whole_number(1, 1'000'000'000))
       .show_default();
   command.action = [options, &context] { return run_classics(*options, context); };

@@ -218,7 +218,7 @@ Command cluster_command(const Context& context) {
   auto options = std::make_shared<ClusterOptions>();
   Command command{"cluster", "Measures an evolution's searches and simulates many machines"};
   command.option("CONFIG", &options->configs, "YAML files").show_default();
-  command.option("--generations", &options->generations, "Generations to measure")
+  command.option("--generations", &options->generations, "Number of generations to measure")
       .check(whole_number(kTogether, 100'000))
       .show_default();
   command.option("--output", &options->output, "The page").show_default();

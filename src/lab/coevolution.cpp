@@ -185,16 +185,15 @@ int run_coevolution(const CoevolutionOptions& options, const Context& context) {
 
 Command coevolution_command(const Context& context) {
   auto options = std::make_shared<CoevolutionOptions>();
-  Command command{"coevolution", "Compares ways to choose training problems, at equal budgets"};
-  command.option("ARMS", &options->arms, "The arms, a YAML file").show_default();
-  command.option("--arms", &options->only, "Only these, separated by commas");
-  command.option("--seeds", &options->seeds,
-                 "Seeds of each arm; default: those that the file plans");
+  Command command{"coevolution", "Compares methods of choosing training problems at equal budgets"};
+  command.option("ARMS", &options->arms, "YAML file with the arms").show_default();
+  command.option("--arms", &options->only, "Names of arms, separated by commas; default: all");
+  command.option("--seeds", &options->seeds, "Seeds of each arm; default: those in the file");
   command.option("--runs", &options->runs,
-                 "A folder: a file of runs for each arm; default: that of ARMS");
+                 "Folder with a file of runs for each arm; default: the folder of ARMS");
   command.option("--champions", &options->champions,
-                 "A folder: the last incumbent of each run, as a weight file");
-  command.option("--output", &options->page, "The page to write; default: that of ARMS");
+                 "Folder to which the last incumbent of each run goes, as a weight file");
+  command.option("--output", &options->page, "Page to write; default: the page of ARMS");
   command.action = [options, &context] { return run_coevolution(*options, context); };
   return command;
 }

@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
   registry.add(hsd_2009());
   const coevo::cli::Program lab{
       .name = "coevo-lab",
-      .help = "Runs the experiments of the literature again; has coevo's commands too.",
+      .help = "Repeats published experiments; also has coevo's commands.",
       .more_commands = {classics_command, tiles_command, storage_command, bounds_command,
                         peers_command, cluster_command, coevolution_command}};
   return coevo::cli::run(registry, lab, argc, argv);

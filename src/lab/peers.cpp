@@ -38,9 +38,9 @@ void check_replaced(const std::filesystem::path& file, const std::string& start)
   std::ifstream(file, std::ios::binary)
       .read(found.data(), static_cast<std::streamsize>(found.size()));
   if (found != start) {
-    throw common::InputError(fmt::format(
-        "{}: expected a new file, or one to replace that coevo-lab peers has written: this is none",
-        common::printable(file.string(), 1000)));
+    throw common::InputError(
+        fmt::format("{}: expected a new file, or one that coevo-lab peers wrote, to replace",
+                    common::printable(file.string(), 1000)));
   }
 }
 
@@ -53,7 +53,7 @@ void check_output(const std::string& output) {
   if (path.extension() != ".md" || !std::filesystem::is_directory(folder, none) ||
       ::access(folder.c_str(), W_OK) != 0) {
     throw common::InputError(
-        fmt::format("--output '{}': expected a file NAME.md in a folder that can be written to",
+        fmt::format("--output '{}': expected a file NAME.md in a writable folder",
                     common::printable(output, 1000)));
   }
   check_replaced(path, "# Benchmarks\n");
@@ -97,7 +97,7 @@ PeerComparison measured(const PeersCommand& options, const Context& context) {
 PeerComparison kept_or_measured(const PeersCommand& options, const Context& context) {
   if (options.from.empty()) return measured(options, context);
   if (!options.peers.programs.empty()) {
-    throw common::InputError("--peer: expected none with --from, which measures nothing");
+    throw common::InputError("--peer: expected no --from, which measures nothing");
   }
   return read_comparison(common::ConfigNode::read_file(options.from));
 }
@@ -138,28 +138,32 @@ int run_peers(const PeersCommand& options, const Context& context) {
 Command peers_command(const Context& context) {
   auto options = std::make_shared<PeersCommand>();
   PeerOptions& peers = options->peers;
-  Command command{"peers", "Compares our solvers with others on the same deals; as a page too"};
-  command.option("--deals", &peers.deals, "Deals 1 to this; beams take the first tenth of them")
+  Command command{"peers", "Compares our solvers with others on the same deals; can write a page"};
+  command.option("--deals", &peers.deals, "Last deal, from 1 on; beams take the first tenth")
       .check(whole_number(1, 1'000'000))
       .show_default();
-  command.option("--rounds", &peers.rounds, "In which all take their turns; the best one counts")
+  command
+      .option("--rounds", &peers.rounds,
+              "Number of rounds in which all take their turns; the best round counts")
       .check(whole_number(1, 1000))
       .show_default();
   command
       .option("--peer", &peers.programs,
-              "Any program, started for each deal with the board as its input, or as a file "
-              "{board}; it prints what `verify` reads")
+              "Any program that reads a board from its input or from the file {board} and prints a "
+              "solution that `verify` reads; it starts once for each deal")
       .call_values("NAME=COMMAND")
       .take_one_at_a_time();
   command
-      .option("--peer-deals", &peers.program_deals, "Deals of such a program; 0 = a tenth of all")
+      .option("--peer-deals", &peers.program_deals,
+              "Number of deals for such a program; 0 = a tenth of all")
       .check(whole_number(0, 1'000'000))
       .show_default();
-  command.option("--pareto", &peers.pareto, "A folder of more weight files of ours, or none")
+  command.option("--pareto", &peers.pareto, "Folder with more of our weight files, or none")
       .show_default();
   command.option("--output", &options->output,
-                 "A page NAME.md, with its plot and its data beside it");
-  command.option("--from", &options->from, "The data of a page, to make it again unmeasured");
+                 "Page NAME.md to write; its plot and its data go beside it");
+  command.option("--from", &options->from,
+                 "Data of a page; writes the page again without measuring");
   command.action = [options, &context] { return run_peers(*options, context); };
   return command;
 }

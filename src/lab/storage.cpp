@@ -49,11 +49,11 @@ int run_storage(const StorageOptions& options, const Context& context) {
 Command storage_command(const Context& context) {
   auto options = std::make_shared<StorageOptions>();
   Command command{"storage",
-                  "Measures ways to keep FreeCell positions: vector, tree, hash tables, keys"};
+                  "Measures ways to store FreeCell positions: vector, tree, hash tables, keys"};
   command.option("NUMBER", &options->deal, "Number of the deal")
       .check(whole_number(1, freecell::kLastDeal))
       .show_default();
-  command.option("--positions", &options->positions, "Positions asked for")
+  command.option("--positions", &options->positions, "Number of positions to look up")
       .check(whole_number(1, 20'000'000))
       .show_default();
   command.action = [options, &context] { return run_storage(*options, context); };

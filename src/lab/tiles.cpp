@@ -67,26 +67,29 @@ SolverOptions TilesOptions::shortest() const {
 
 Command tiles_command(const Context& context) {
   auto options = std::make_shared<TilesCommand>();
-  Command command{"tiles",
-                  "Measures the sliding-tile solvers: positions, lengths and times, as one page"};
-  command.option("--output", &options->output, "The page; its plot goes beside it").show_default();
-  command.option("--boards", &options->sizes.boards, "Boards 1 to this of each size")
+  Command command{
+      "tiles",
+      "Measures positions, lengths and times of the sliding-tile solvers and writes a page"};
+  command.option("--output", &options->output, "Page to write; its plot goes beside it")
+      .show_default();
+  command.option("--boards", &options->sizes.boards, "Last board of each size, from 1 on")
       .check(whole_number(1, 100'000))
       .show_default();
   command.option("--weights", &options->sizes.weights,
-                 "A weight file in place of the shipped solver of the 15-puzzle");
-  command.option("--bound", &options->sizes.bound, "Of the 15-puzzle's shortest solutions")
+                 "Weight file to use instead of the shipped solver of the 15-puzzle");
+  command
+      .option("--bound", &options->sizes.bound,
+              "Lower bound for the 15-puzzle's shortest solutions")
       .show_default();
   command
-      .option(
-          "--within", &options->sizes.within,
-          "Those of Korf and Felner's boards of the 24-puzzle are solved that took them at most "
-          "so many positions")
+      .option("--within", &options->sizes.within,
+              "Solves those of Korf and Felner's boards of the 24-puzzle that took them at most "
+              "this many positions")
       .check(whole_number(0, 10'000'000'000'000))
       .show_default();
   command
       .option("--runs", &options->sizes.runs,
-              "Folder of the validations on these boards; resumes those there")
+              "Folder of the validations on these boards; resumes existing ones")
       .show_default();
   command.option("--presets24", &options->sizes.presets24, "Solvers of the 24-puzzle")
       .split_at(',')

@@ -140,7 +140,8 @@ TEST_F(DamagedFiles, are_not_read_through_links_out_of_their_folder) {
       fs::remove(path);
       fs::create_symlink("../../secret", path);
     }
-    EXPECT_EQ(fault(), path.string() + ": a link out of the folder: expected a file in it");
+    EXPECT_EQ(fault(),
+              path.string() + ": a link to another folder: expected a file in this folder");
     fs::remove(path);
     fs::rename(folder_ / "kept", path);
   }

@@ -107,7 +107,7 @@ TEST_F(Atlas, the_page_holds_the_table_the_solutions_and_a_game) {
 
 TEST_F(Atlas, a_puzzle_without_one_takes_one_line) {
   expect_one_line_fault(workplace_.run({"atlas", "--domain", "tiles8"}),
-                        "--domain 'tiles8': expected one that has an atlas: freecell");
+                        "--domain 'tiles8': expected a domain with an atlas: freecell");
   expect_one_line_fault(workplace_.run({"atlas", "--domain", "chess"}), "chess");
   EXPECT_FALSE(workplace_.has("atlas.html"));
 }

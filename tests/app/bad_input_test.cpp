@@ -226,7 +226,7 @@ TEST_F(BadInput, in_run_folders) {
   const Arguments start{"evolve", "tiny.yaml", "--run-dir", "run", "--quiet"};
   ASSERT_EQ(workplace_.run(start).status, 0);
   const auto before = workplace_.files("run");
-  expect_one_line_fault(workplace_.run(start), "run: expected a new folder, but a run is in it");
+  expect_one_line_fault(workplace_.run(start), "run: expected a new folder, but it contains a run");
   EXPECT_EQ(workplace_.files("run"), before);
 
   const std::pair<const char*, const char*> damages[] = {
@@ -254,7 +254,7 @@ TEST_F(BadInput, in_run_folders) {
   expect_one_line_fault(workplace_.run({"export", "run"}),
                         "resume it with coevo evolve --resume run");
   std::filesystem::create_directory(workplace_.path("empty"));
-  expect_one_line_fault(workplace_.run({"export", "empty"}), "empty: no run is in it");
+  expect_one_line_fault(workplace_.run({"export", "empty"}), "empty: contains no run");
   workplace_.write("file", "");
   expect_one_line_fault(workplace_.run({"evolve", "tiny.yaml", "--run-dir", "file/run"}), "file");
 }

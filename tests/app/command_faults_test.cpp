@@ -104,7 +104,7 @@ TEST_F(CommandFaults, a_changed_log_is_refused) {
   begin("runs/tune-1");
   flip_a_byte("runs/tune-1/runs.jsonl", 40);
   expect_one_line_fault(workplace_.run({"evolve", "--resume", "runs/tune-1", "--quiet"}),
-                        "runs/tune-1/runs.jsonl:1: a damaged line: expected its check to hold");
+                        "runs/tune-1/runs.jsonl:1: a damaged line: its check is wrong");
   expect_one_line_fault(workplace_.run({"evolve", "tune.yaml", "--seeds", "1", "--quiet"}),
                         "runs/tune-1/runs.jsonl:1: a damaged line");
   expect_one_line_fault(workplace_.run({"export", "runs/tune-1"}),
@@ -125,12 +125,12 @@ TEST_F(CommandFaults, a_report_says_what_is_damaged) {
   flip_a_byte("run/runs.jsonl", workplace_.read("run/runs.jsonl").find('\n') + 40);
   const auto report = workplace_.run({"report", "run"});
   EXPECT_EQ(report.status, 0) << report.err;
-  EXPECT_EQ(report.err, "coevo: run/runs.jsonl:2: damaged: what follows is left out\n");
+  EXPECT_EQ(report.err, "coevo: run/runs.jsonl:2: damaged: the rest is left out\n");
   EXPECT_NE(workplace_.read("run/report.html").find("\"damage\":\"runs.jsonl:2: damaged\""),
             std::string::npos);
   flip_a_byte("run/best.json", workplace_.read("run/best.json").find("\"effort\": \"3\"") + 11);
   expect_one_line_fault(workplace_.run({"report", "run"}),
-                        "run/best.json: damaged or changed since it was written");
+                        "run/best.json: damaged or changed since coevo wrote it");
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ TEST_F(Commands, what_people_type_leads_on) {
       {{"view", ""}, "'': expected an option or argument of view"},
       {{"solve", "1", "--optimale"}, "coevo solve --help lists its options"},
       {{"solve", "1-10"}, "coevo validate --instances takes ranges"},
-      {{"bench", "--check", "zz"}, "--check 'zz': expected a signature"}};
+      {{"bench", "--check", "zz"}, "--check 'zz': expected a hexadecimal signature"}};
   for (const auto& [arguments, message] : faults) {
     expect_one_line_fault(workplace_.run(arguments), message);
   }

@@ -133,7 +133,7 @@ TEST_F(Dashboard, serves_no_file_that_a_link_leads_to) {
     EXPECT_EQ(answer->body.find("do not tell"), std::string::npos) << path;
   }
   expect_one_line_fault(workplace_.run({"report", "runs/b", "--output", "b.html"}),
-                        "runs/b/config.yaml: a link out of the folder");
+                        "runs/b/config.yaml: a link to another folder");
 }
 
 // JSON cannot hold its name, but the address of its page.
@@ -170,7 +170,7 @@ TEST_F(Dashboard, tells_of_a_run_whose_weights_were_changed) {
   std::string best = workplace_.read("runs/c/best.json");
   best[best.find("0.")] = '1';
   workplace_.write("runs/c/best.json", best);
-  EXPECT_TRUE(damage_of("c").starts_with("best.json: changed since the run wrote it"))
+  EXPECT_TRUE(damage_of("c").starts_with("best.json: changed after the run wrote it"))
       << damage_of("c");
   EXPECT_EQ(damage_of("a"), "");
 }

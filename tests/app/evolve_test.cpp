@@ -155,7 +155,7 @@ TEST_F(Evolve, leaves_a_run_alone_that_another_process_is_at) {
       "evolve", "tiny.yaml", "--run-dir", "long", "--quiet", "--set", "evolver.generations=100000"};
   auto process = workplace_.start(endless);
   await(process, "long", 1);
-  expect_one_line_fault(workplace_.run(resume("long")), "another process is at this run");
+  expect_one_line_fault(workplace_.run(resume("long")), "another process is using this run");
   process.signal(SIGKILL);
   process.wait();
 }
@@ -291,7 +291,7 @@ TEST_F(Evolve, members_of_several_portfolios_are_put_in_order) {
   EXPECT_EQ(none.status, 2);
   EXPECT_NE(none.err.find("no member solves anything"), std::string::npos) << none.err;
   expect_one_line_fault(workplace_.run({"evolve", "order.yaml", "--set", "solver.members=[]"}),
-                        "solver.members to put in order");
+                        "solver.members to order");
 }
 
 TEST_F(Evolve, of_another_seed_is_another_run) {

@@ -158,7 +158,7 @@ TEST_F(Init, says_that_options_behind_the_command_are_the_programs) {
       workplace_.run({"init", "--output", "x.yaml", "--command", "p", "--n", "3", "--output", "y"});
   EXPECT_EQ(result.status, 0);
   EXPECT_TRUE(workplace_.has("x.yaml"));
-  EXPECT_NE(result.err.find("'--output' is taken for the program's"), std::string::npos)
+  EXPECT_NE(result.err.find("'--output' counts as an option of the program"), std::string::npos)
       << result.err;
 }
 
@@ -169,7 +169,7 @@ TEST_F(Init, bad_wishes) {
   expect_one_line_fault(workplace_.run({"init", "--command", "p", "x"}),
                         "'p x': expected a number behind a switch");
   expect_one_line_fault(workplace_.run({"init", "--instances", "list.txt"}),
-                        "expected --command with them");
+                        "expected --command, too");
   expect_one_line_fault(workplace_.run({"init", "--domain", "tiles8", "--command", "p", "{x}"}),
                         "expected one of --domain, --command and --from-irace");
   expect_one_line_fault(workplace_.run({"init", "--instances", "none", "--command", "p", "{x}"}),
@@ -183,7 +183,7 @@ TEST_F(Init, from_irace) {
   const Result made = workplace_.run({"init", "--from-irace", "scenario.txt"});
   ASSERT_EQ(made.status, 0) << made.err;
   const std::string text = workplace_.read("coevo.yaml");
-  EXPECT_NE(text.find("\n# Not taken over: elitist = 0\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n# Not imported: elitist = 0\n"), std::string::npos) << text;
   const auto config = checked();
   const auto& target = config["target"];
   const nlohmann::json words = {"./target-runner", "1", "1", "{seed}", "{instance}", "{switches}"};

@@ -43,7 +43,8 @@ TEST_F(Pages, replace_pages_and_nothing_else) {
   for (const char* const command : {"report", "film"}) {
     expect_one_line_fault(
         workplace_.run({command, "runs/a", "--output", "runs/a/generations.jsonl"}),
-        "runs/a/generations.jsonl: expected a new file, or a page to replace: this is none");
+        "runs/a/generations.jsonl: expected a new file or a page to replace, but this file is no "
+        "page");
     EXPECT_EQ(workplace_.read("runs/a/generations.jsonl"), journal) << command;
     EXPECT_EQ(workplace_.run({command, "runs/a", "--output", "a.html"}).status, 0) << command;
   }

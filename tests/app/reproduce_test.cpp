@@ -63,7 +63,7 @@ TEST_F(Reproduce, a_difference_is_named_with_its_line) {
 }
 
 TEST_F(Reproduce, refuses_what_is_no_finished_run) {
-  expect_one_line_fault(workplace_.run({"reproduce", "none"}), "no finished run is in it");
+  expect_one_line_fault(workplace_.run({"reproduce", "none"}), "contains no finished run");
   workplace_.write("run/best.json", "{}");
   expect_one_line_fault(workplace_.run({"export", "run", "--crate", "crate"}), "changed since");
   EXPECT_FALSE(workplace_.has("crate"));

@@ -107,13 +107,13 @@ TEST_F(Resume, a_run_writes_changed_weights_again_which_are_not_exported_before)
   auto other = nlohmann::ordered_json::parse(best);
   other["weights"]["heineman"] = 0.0625;
   workplace_.write("a/best.json", other.dump(2) + "\n");
-  const std::string fault = "a/best.json: changed since the run wrote it; resume the run";
+  const std::string fault = "a/best.json: changed after the run wrote it; resume the run";
   expect_one_line_fault(workplace_.run({"export", "a", "--output", "w.json"}), fault);
   EXPECT_FALSE(workplace_.has("w.json"));
   const Result report = workplace_.run({"report", "a", "--replays", "0"});
   EXPECT_EQ(report.status, 0);
   EXPECT_NE(report.err.find(fault), std::string::npos) << report.err;
-  EXPECT_NE(workplace_.read("a/report.html").find("changed since the run wrote it"),
+  EXPECT_NE(workplace_.read("a/report.html").find("changed after the run wrote it"),
             std::string::npos);
   ASSERT_EQ(workplace_.run({"evolve", "--resume", "a"}).status, 0);
   EXPECT_EQ(workplace_.run({"export", "a"}).out, best);
@@ -146,7 +146,7 @@ TEST_F(Resume, a_portfolio_writes_its_own_changed_weights_again_which_are_not_ex
   for (const std::string& text : {std::string(), best.substr(0, 100), other.dump(2) + "\n"}) {
     workplace_.write("p/best.json", text);
     expect_one_line_fault(workplace_.run({"export", "p", "--output", "w.json"}),
-                          "p/best.json: changed since the run wrote it; resume the run");
+                          "p/best.json: changed after the run wrote it; resume the run");
     EXPECT_FALSE(workplace_.has("w.json"));
     const Result result = workplace_.run({"evolve", "--resume", "p"});
     ASSERT_EQ(result.status, 0) << result.err;

@@ -147,8 +147,8 @@ TEST_F(TargetRunner, of_a_command) {
   EXPECT_EQ(workplace_.read("seen"), "4|y|12345|slow|20\n");
   EXPECT_EQ(cost({"y", "--n=9", "--how=slow"}), 1000);
   EXPECT_EQ(workplace_.run({"target-runner", "--parameters", "tiles.yaml"}).out,
-            "# In a file that scenario.txt names as forbiddenFile:\n#   n == 9\n"
-            "n \"--n \" i (1, 9)\nhow \"--how \" c (\"fast run\", \"slow\")\n");
+            "# In the file that scenario.txt names as forbiddenFile:\n#   n == 9\nn \"--n \" i (1, "
+            "9)\nhow \"--how \" c (\"fast run\", \"slow\")\n");
 }
 
 TEST_F(TargetRunner, irace_itself) {

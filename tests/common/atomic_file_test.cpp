@@ -134,7 +134,7 @@ TEST(CreateNewFolder, refuses_a_used_name) {
   write_atomically(folder / "run/x", "");
   const std::string run = (folder / "run").string();
   EXPECT_EQ(input_error([&] { create_new_folder(run); }),
-            run + ": expected a new folder or an empty one, but files are in it");
+            run + ": expected a new or empty folder, but it contains files");
   const std::string file = (folder / "run/x").string();
   EXPECT_EQ(input_error([&] { create_new_folder(file); }),
             file + ": cannot create: Not a directory");

@@ -140,7 +140,7 @@ TEST(ConfigNode, an_empty_value_is_none) {
 TEST(ConfigNode, wrong_shapes) {
   const auto root = ConfigNode::parse("a: 1\nb: [1]\nc: {d: 2}\n", "f");
   EXPECT_EQ(input_error([&] { root.child("a").child("x"); }),
-            "f:1:4: '1': expected a map (in which 'x' may stand)");
+            "f:1:4: '1': expected a map (which may contain 'x')");
   EXPECT_EQ(input_error([&] { root.child("b").entries(); }), "f:2:4: '[1]': expected a map");
   EXPECT_EQ(input_error([&] { root.child("c").items(); }), "f:3:4: '{d: 2}': expected a list");
   EXPECT_EQ(input_error([&] { root.child("c").child("e"); }),

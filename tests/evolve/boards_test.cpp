@@ -144,11 +144,12 @@ TEST_F(BoardsLearning, resumes_exactly) {
 
 TEST(BoardsConfig, wants_boards_that_vary_and_enough_of_them) {
   EXPECT_NE(testing::config_error("learning: {method: boards, population: 3}")
-                .find("'boards': expected no more boards than the population of 3"),
+                .find("'boards': expected at most as many boards as the population of 3"),
             std::string::npos);
-  EXPECT_NE(testing::config_error("training: {instances: 1-3}\nlearning: {method: boards}")
-                .find("'boards': expected no more uniform ones than the training sample of 3"),
-            std::string::npos);
+  EXPECT_NE(
+      testing::config_error("training: {instances: 1-3}\nlearning: {method: boards}")
+          .find("'boards': expected at most as many uniform instances as the training sample of 3"),
+      std::string::npos);
   EXPECT_NE(testing::config_error("learning: {method: boards}\nbudget: {racing: halving}"), "");
   const auto root = common::ConfigNode::parse("learning: {method: boards}", "test.yaml");
   EXPECT_THROW(EvolutionConfig::read(root, {}, testing::registry()), common::InputError);

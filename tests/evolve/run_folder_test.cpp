@@ -175,7 +175,7 @@ TEST(RunFolder, ANewRunRefusesAFolderThatIsInUse) {
     testing::start_run(folder.path(), testing::small_run_yaml(), evaluator);
     FAIL() << "it began";
   } catch (const common::InputError& fault) {
-    EXPECT_NE(std::string(fault.what()).find("a run is in it; resume"), std::string::npos);
+    EXPECT_NE(std::string(fault.what()).find("it contains a run; resume"), std::string::npos);
   }
   EXPECT_EQ(testing::result_files(folder.path()), before);
 }
@@ -197,7 +197,7 @@ TEST(RunFolder, OnlyOneProcessIsAtARun) {
   interrupted_run(folder.path(), 2);
   {
     const RunFolder first = RunFolder::open(folder.path());
-    expect_open_error(folder.path(), {"another process is at this run"});
+    expect_open_error(folder.path(), {"another process is using this run"});
   }
   EXPECT_EQ(open_error(folder.path()), "");
 }

@@ -117,7 +117,7 @@ TEST_F(Pipelines, a_portfolio_is_for_one_process_at_a_time) {
   for (const Folder may_hold : {Folder::must_be_new, Folder::may_hold_this_run}) {
     const std::string message =
         common::input_error([&] { (void)run("portfolio", watcher, may_hold); });
-    EXPECT_NE(message.find("another process is at this run"), std::string::npos) << message;
+    EXPECT_NE(message.find("another process is using this run"), std::string::npos) << message;
     EXPECT_TRUE(std::filesystem::is_empty(path));
   }
 }

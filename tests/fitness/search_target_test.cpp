@@ -156,7 +156,8 @@ TEST(Target, evolves_search_parameters_alone_beside_fixed_weights) {
   };
   expect_fault("[]", "at least one heuristic, here or in fixed_weights");
   expect_fault("[], fixed_weights: {hsdh: 1}", "at least one heuristic, or genes, to evolve");
-  expect_fault("[hsdh], fixed_weights: {hsdh: 1}", "hsdh here or in fixed_weights, not in both");
+  expect_fault("[hsdh], fixed_weights: {hsdh: 1}",
+               "hsdh here or in fixed_weights, but not in both");
 }
 
 TEST(Target, is_no_portfolio) {

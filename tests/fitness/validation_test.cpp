@@ -137,7 +137,7 @@ TEST(Validation, is_not_mixed_with_another) {
   std::filesystem::remove(first.output / "plan.json");
   other = first;
   other.resume = true;
-  expect_refused(other, "plan.json: expected the file");
+  expect_refused(other, "plan.json: expected this file");
   expect_refused(first, "expected a new folder");
 }
 
@@ -174,7 +174,7 @@ TEST(Validation, is_for_one_process_at_a_time) {
   run(plan);
   plan.resume = true;
   const auto lock = common::lock_folder(plan.output);
-  expect_refused(plan, "another process is at this run");
+  expect_refused(plan, "another process is using this run");
 }
 
 // The plan of a process that is refused would be that of the results of the other.
@@ -185,7 +185,7 @@ TEST(Validation, writes_nothing_into_a_new_folder_that_another_process_holds) {
   const auto lock = common::lock_folder(plan.output);
   common::write_atomically(plan.output / ".plan.json.tmp", "the other's");
   const std::string message = common::input_error([&] { run(plan); });
-  EXPECT_NE(message.find("another process is at this run"), std::string::npos) << message;
+  EXPECT_NE(message.find("another process is using this run"), std::string::npos) << message;
   EXPECT_FALSE(std::filesystem::exists(plan.output / "plan.json"));
   EXPECT_EQ(common::read_whole_file(plan.output / ".plan.json.tmp"), "the other's");
 }
@@ -301,7 +301,7 @@ TEST_F(Solutions, that_contradict_the_results_are_refused) {
   write("solutions.csv", damaged);
   expect_refused(plan_, "solutions.csv:2: a damaged row");
   std::filesystem::remove(plan_.output / "solutions.csv");
-  expect_refused(plan_, "solutions.csv: expected the file");
+  expect_refused(plan_, "solutions.csv: expected this file");
 }
 
 }  // namespace

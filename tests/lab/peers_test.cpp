@@ -103,12 +103,12 @@ TEST_F(Peers, refuses_before_anything_is_measured) {
       {{"--peer", "mine=./nothing"}, "./nothing: cannot run: No such file"},
       {{"--peer", "mine=true", "--peer", "mine=false"}, "a name that no other solver has"},
       {{"--peer", "coevo fast=true"}, "a name that no other solver has"},
-      {{"--output", "nowhere/page.md"}, "expected a file NAME.md in a folder"},
+      {{"--output", "nowhere/page.md"}, "expected a file NAME.md in a writable folder"},
       {{"--output", "page.html"}, "expected a file NAME.md"},
       {{"--output", "notes.md"}, "notes.md: expected a new file"},
       {{"--output", "other.md"}, "other.json: expected a new file"},
       {{"--from", "other.json"}, "other.json:1:12: 'coevo-weights': expected coevo-benchmarks"},
-      {{"--from", "other.json", "--peer", "mine=true"}, "expected none with --from"}};
+      {{"--from", "other.json", "--peer", "mine=true"}, "expected no --from"}};
   for (const auto& [arguments, message] : faults) expect_one_line_fault(peers(arguments), message);
   expect_one_line_fault(workplace_.run({"peers"}), "expected a folder of weight files, or none");
   EXPECT_EQ(workplace_.read("notes.md"), "# Notes\n");

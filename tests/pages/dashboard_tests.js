@@ -125,7 +125,7 @@ export const dashboardTests = {
       const page = await tools.browser.open(url);
       assert.match(await page.locator("main").innerText(), /coevo evolve configs\/quickstart.yaml --run-dir .*empty\/first/);
       await page.goto(url + "report?path=nowhere");
-      assert.match(await page.locator("main").innerText(), /Nothing to show here\s+.*No such folder here; it may have been moved or removed\.\s+All runs/s);
+      assert.match(await page.locator("main").innerText(), /Nothing to show\s+.*No such folder; it may have been moved or removed\.\s+All runs/s);
       await tools.picture(page, "dashboard-error-1280", false);
       await page.close();
     });

@@ -106,7 +106,7 @@ void describe_unsolvable(const Layout& layout, const solver::Limits& limits, sol
   const Positions fewer = all_positions(layout, true, limits);
   if (!fewer.budget().ended()) {
     proof.facts.push_back(count("positions under safe autoplay", fewer.positions().size()));
-    proof.facts.push_back(count("moves between those", fewer.graph().next.size()));
+    proof.facts.push_back(count("moves between them", fewer.graph().next.size()));
   }
   const auto line = search::longest_line(all.graph());
   proof.facts.push_back(count("longest line without repetition, at least", line.at_least()));

@@ -52,7 +52,7 @@ int run_ablate(const AblateOptions& options, const Context& context) {
   const auto file = options.solver.read(context.registry, options.domain);
   if (!file.spec.members.empty()) {
     throw common::InputError(
-        "ablate: expected WEIGHTS or --preset, a solver of one vector of weights, not a portfolio");
+        "ablate: expected WEIGHTS or --preset with one vector of weights, not a portfolio");
   }
   const auto instances = options.instances.read(*file.domain, file.spec.settings).all();
   const auto executor = fitness::make_executor(context.global.threads);
@@ -80,10 +80,12 @@ int run_ablate(const AblateOptions& options, const Context& context) {
                row.solved, row.mean_generated, row.ratio, activation_text(row.activations));
   }
   fmt::print(
-      "Of {} instances; generated: mean over all; ratio: geometric mean over the whole solver's, "
-      "where both solve.{}\n",
+      "{} instances. Generated: mean over all instances. Ratio: geometric mean of generated "
+      "positions, relative to the whole solver, over instances that both solve.{}\n",
       instances.size(),
-      is_policy ? " Active: a rule's share of the positions that the whole policy evaluated." : "");
+      is_policy
+          ? " Active: share of the positions at which the rule was active in the whole policy."
+          : "");
   return kDone;
 }
 
@@ -91,16 +93,17 @@ int run_ablate(const AblateOptions& options, const Context& context) {
 
 Command ablate_command(const Context& context) {
   auto options = std::make_shared<AblateOptions>();
-  Command command{
-      "ablate",
-      "Drops each heuristic, rule and search parameter of a solver in turn and measures the rest"};
-  command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)").offer_files();
-  command.option("--domain", &options->domain, "The puzzle, where no weights are given")
+  Command command{"ablate",
+                  "Leaves out each heuristic, rule and search parameter of a solver in turn and "
+                  "measures the rest"};
+  command.option("WEIGHTS", &options->solver.weights, "Weight file (see coevo export)")
+      .offer_files();
+  command.option("--domain", &options->domain, "Puzzle, if no weights are given")
       .offer_words(context.registry.domain_names());
   command
-      .option(
-          "--output", &options->output,
-          "Also writes the rows here; in a run's folder as ablation.json, its report shows them")
+      .option("--output", &options->output,
+              "Also writes the rows to this file; the report of a run shows ablation.json in its "
+              "folder")
       .call_values("FILE")
       .offer_files();
   options->solver.add(command, context.registry, false);

@@ -36,7 +36,8 @@ int run_atlas(const AtlasOptions& options, const Context& context) {
 
 Command atlas_command(const Context& context) {
   auto options = std::make_shared<AtlasOptions>(context.registry);
-  Command command{"atlas", "Makes a page with a square for every instance: colour, sort, filter"};
+  Command command{"atlas",
+                  "Makes a page with a square for every instance, to colour, sort and filter"};
   command.option("--output", &options->output, "The page").show_default().offer_files();
   options->instance.add_domain(command);
   command.action = [options, &context] { return run_atlas(*options, context); };

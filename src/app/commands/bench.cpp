@@ -20,7 +20,7 @@ struct BenchOptions {
 int run_bench(const BenchOptions& options, const Context& context) {
   if (options.expected.find_first_not_of("0123456789abcdef") != std::string::npos) {
     throw common::InputError(
-        fmt::format("--check '{}': expected a signature as `bench` prints it, in hexadecimal",
+        fmt::format("--check '{}': expected a hexadecimal signature, as `bench` prints it",
                     common::printable(options.expected)));
   }
   nlohmann::ordered_json json;
@@ -53,9 +53,9 @@ int run_bench(const BenchOptions& options, const Context& context) {
 
 Command bench_command(const Context& context) {
   auto options = std::make_shared<BenchOptions>();
-  Command command{"bench", "Measures speeds; prints the signature"};
-  command.option("--check", &options->expected, "Exit 13 unless the signature is this");
-  command.option("--signature-only", &options->signature_only, "Measure no speed");
+  Command command{"bench", "Measures speeds and prints the signature"};
+  command.option("--check", &options->expected, "Exits with 13 unless the signature is this");
+  command.option("--signature-only", &options->signature_only, "Measures no speed");
   command.action = [options, &context] { return run_bench(*options, context); };
   return command;
 }

@@ -21,12 +21,12 @@ struct CheckOptions {
 
 Command check_command(const Context& context) {
   auto options = std::make_shared<CheckOptions>();
-  Command command{"check", "Reads a config and prints it in full, or tries it"};
+  Command command{"check", "Reads a config and prints all of it, or tries it"};
   command.option("CONFIG", &options->config, "YAML file").require().offer_files();
   command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
   command.option("--run", &options->run,
-                 "Makes one run (the default configuration, the first training instance) and shows "
-                 "what was read of it");
+                 "Runs the target once (default configuration, first training instance) and shows "
+                 "what coevo read from its output");
   command.action = [options, &context] {
     const auto config =
         fitness::RunConfig::read(options->config, options->assignments, context.registry);

@@ -29,7 +29,8 @@ int run_dashboard(const DashboardOptions& options, const Context& context) {
   }
   // Without its address nobody finds it.
   if (std::fflush(stdout) != 0) throw std::system_error(errno, std::generic_category());
-  if (!context.global.display.quiet) say(fmt::format("serving {}; Ctrl-C ends it", options.folder));
+  if (!context.global.display.quiet)
+    say(fmt::format("serving {}; press Ctrl-C to stop", options.folder));
   server.run([] { return common::stop_requested().load(); });
   return kDone;
 }
@@ -38,11 +39,9 @@ int run_dashboard(const DashboardOptions& options, const Context& context) {
 
 Command dashboard_command(const Context& context) {
   auto options = std::make_shared<DashboardOptions>();
-  Command command{"dashboard", "Shows runs live in a browser on this machine, while they run"};
-  command.option("DIR", &options->folder, "The folder with the runs")
-      .show_default()
-      .offer_folders();
-  command.option("--port", &options->port, "Port on the loopback interface; 0 = any free one")
+  Command command{"dashboard", "Shows runs live in a browser on this machine"};
+  command.option("DIR", &options->folder, "Folder with the runs").show_default().offer_folders();
+  command.option("--port", &options->port, "Port on the loopback interface; 0 = any free port")
       .check(whole_number(0, 65535))
       .show_default();
   command.action = [options, &context] { return run_dashboard(*options, context); };

@@ -98,7 +98,7 @@ int estimate(const EstimateOptions& options, const Context& context) {
     print_text(json);
   }
   if (!common::stop_requested() || exact.size() >= sample.size()) return kDone;
-  say(fmt::format("interrupted: the exact counts end before depth {}", exact.size()));
+  say(fmt::format("interrupted: exact counts end before depth {}", exact.size()));
   return kInterrupted;
 }
 
@@ -106,7 +106,7 @@ int run_estimate(const EstimateOptions& options, const Context& context) {
   try {
     return estimate(options, context);
   } catch (const evolve::Interrupted&) {
-    say("interrupted in the random walks: there is no estimate");
+    say("interrupted during the random walks: no estimate");
     return kInterrupted;
   }
 }
@@ -115,25 +115,25 @@ int run_estimate(const EstimateOptions& options, const Context& context) {
 
 Command estimate_command(const Context& context) {
   auto options = std::make_shared<EstimateOptions>(context.registry);
-  Command command{"estimate", "Knuth's estimate of the search tree by depth, beside exact counts"};
+  Command command{"estimate", "Estimates the search tree by depth (Knuth) and counts it exactly"};
   options->instance.add_number(command);
-  command.option("--depth", &options->walks.depth, "Moves of a walk")
+  command.option("--depth", &options->walks.depth, "Number of moves in a walk")
       .check(whole_number(0, 100))
       .show_default();
-  command.option("--trials", &options->walks.trials, "Random walks")
+  command.option("--trials", &options->walks.trials, "Number of random walks")
       .check(whole_number(1, std::uint64_t{1} << 40))
       .show_default();
-  command.option("--seed", &options->walks.seed, "Of the random walks")
+  command.option("--seed", &options->walks.seed, "Seed of the random walks")
       .check(whole_number(0, std::numeric_limits<std::uint64_t>::max()))
       .show_default();
   command
       .option("--exact-nodes", &options->exact_nodes,
-              "Positions generated at most for the exact counts (coevo perft)")
+              "Limit on positions generated for the exact counts (see coevo perft)")
       .check(whole_number(0, std::numeric_limits<std::uint64_t>::max()))
       .show_default();
-  command.option(
-      "--skip-last", &options->walks.skip_last,
-      "Never choose the last move, the first twice as often: the biased walks of Heineman (2009)");
+  command.option("--skip-last", &options->walks.skip_last,
+                 "Never takes the last move and takes the first twice as often: the biased walks "
+                 "of Heineman (2009)");
   options->instance.add_domain(command);
   options->instance.add_rules(command);
   command.action = [options, &context] { return run_estimate(*options, context); };

@@ -56,7 +56,7 @@ EvolveCall::EvolveCall(const EvolveOptions& options, const Context& context)
       !options_.assignments.empty() || !options_.run_dir.empty() || !options_.seeds.empty();
   if (!options_.resume.empty() && has_more) {
     throw common::InputError(
-        "--resume: a run resumes as it began: expected no --set, no --run-dir, no --seeds");
+        "--resume: expected no --set, no --run-dir, no --seeds: a run resumes as it began");
   }
 }
 
@@ -121,15 +121,15 @@ Command evolve_command(const Context& context) {
   auto options = std::make_shared<EvolveOptions>();
   Command command{"evolve", "Runs an evolution, or resumes one"};
   command.option("CONFIG", &options->config, "YAML file").offer_files();
-  command.option("--run-dir", &options->run_dir, "The run's folder; default runs/NAME-SEED")
+  command.option("--run-dir", &options->run_dir, "Folder of the run; default runs/NAME-SEED")
       .offer_folders();
   command.option("--resume", &options->resume, "Resumes a run exactly where it stopped")
       .call_values("DIR")
       .offer_folders();
   command
       .option("--seeds", &options->seeds,
-              "One run for each seed, in RUN-DIR/NAME-SEED (RUN-DIR: runs); resumes those begun, "
-              "passes over those done")
+              "Starts a run for each seed, in RUN-DIR/NAME-SEED (RUN-DIR: runs); resumes "
+              "unfinished runs, skips finished ones")
       .call_values("RANGES");
   command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
   command.action = [options, &context] { return EvolveCall(*options, context).run(); };

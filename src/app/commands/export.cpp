@@ -79,7 +79,7 @@ void refuse_for_command(const ExportOptions& options) {
                                                               : nullptr;
   if (refused == nullptr) return;
   throw common::InputError(
-      fmt::format("{}: {}: expected a run that evolves a search, but this one tunes a command",
+      fmt::format("{}: {}: expected a run that evolves a search, but this run tunes a command",
                   refused, options.run));
 }
 
@@ -88,7 +88,7 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
   const auto folder = std::filesystem::path(options.run) / "pareto";
   if (std::error_code error; !std::filesystem::exists(folder, error)) {
     throw common::InputError(fmt::format(
-        "{}: no such folder: expected a finished run of an evolver for two objectives (nsga2)",
+        "{}: no such folder: expected a finished run of an evolver with two objectives (nsga2)",
         folder.string()));
   }
   if (options.output.empty()) throw common::InputError("--pareto: expected --output FOLDER");
@@ -105,7 +105,7 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     common::write_atomically(std::filesystem::path(options.output) / names[i], texts[i]);
   }
-  say(fmt::format("{} solvers written into {}", names.size(), options.output));
+  say(fmt::format("wrote {} solvers to {}", names.size(), options.output));
   return kDone;
 }
 
@@ -117,7 +117,7 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
   }
   if (!evolve::has_config(run)) {
     throw common::InputError(
-        fmt::format("{}: no run is in it: expected the folder of a finished run", run));
+        fmt::format("{}: contains no run: expected the folder of a finished run", run));
   }
   throw common::InputError(
       fmt::format("{}: no such file: expected a finished run; resume it with {} evolve --resume {}",
@@ -142,7 +142,7 @@ int export_configuration(const ExportOptions& options, const std::string& text,
 int export_crate(const ExportOptions& options) {
   if (!options.output.empty() || !options.beams.empty() || options.pareto ||
       !options.solver.search.empty() || !options.solver.assignments.empty()) {
-    throw common::InputError("--crate: expected no other options: a crate holds the run as it is");
+    throw common::InputError("--crate: expected no other options: a crate holds the run unchanged");
   }
   analysis::write_crate(options.run, options.crate);
   say(options.crate + " written");
@@ -183,28 +183,28 @@ Command export_command(const Context& context) {
   auto options = std::make_shared<ExportOptions>();
   Command command{"export",
                   "Writes a run's best solver as a weight file, or its best command line"};
-  command.option("DIR", &options->run, "The run's folder").require().offer_folders();
+  command.option("DIR", &options->run, "Folder of the run").require().offer_folders();
   command
       .option("--output", &options->output,
               "File; default, and '-': standard output. With --pareto: a new folder")
       .offer_files();
   command
       .option("--search", &options->solver.search,
-              "Another search with these weights (coevo list searches)")
+              "Another search with these weights (see coevo list searches)")
       .offer_words(search_names(context.registry));
-  command.set_option(options->solver.assignments, "A parameter of the search")
+  command.set_option(options->solver.assignments, "Parameter of the search")
       .offer_words(setting_keys(context.registry));
   command
       .option("--beams", &options->beams,
-              "A portfolio: beams of these widths in turn, then a complete search; behind the "
-              "members of a portfolio")
+              "Writes a portfolio: beams of these widths in turn, then a complete search. If the "
+              "run has a portfolio, the beams follow its members")
       .split_at(',')
       .check(whole_number(1, solver::kMaxWidth));
   command.option("--pareto", &options->pareto,
-                 "The run's Pareto set, a weight file each (evolver nsga2)");
+                 "Writes the run's Pareto set, one weight file for each solver (evolver nsga2)");
   command
       .option("--crate", &options->crate,
-              "The whole run as an RO-Crate, in this new folder (coevo reproduce makes it again)")
+              "Writes the whole run as an RO-Crate to this new folder (coevo reproduce repeats it)")
       .call_values("DIR")
       .offer_folders();
   command.action = [options, &context] { return run_export(*options, context); };

@@ -39,7 +39,8 @@ analysis::RunData run_of(const FilmOptions& options) {
     throw common::InputError(fmt::format(
         "{}: expected the folder of a run (config.yaml, generations.jsonl){}",
         common::printable(options.folder, 1000),
-        fs::exists(folder / "member-01", missing) ? "; of a portfolio, a member's" : ""));
+        fs::exists(folder / "member-01", missing) ? "; for a portfolio, the folder of a member"
+                                                  : ""));
   }
   auto run = analysis::read_run(folder);
   if (!run.damage.empty()) throw common::InputError((folder / run.damage).string());
@@ -75,7 +76,7 @@ int run_film(const FilmOptions& options, const Context& context) {
   try {
     return write_film(options, context);
   } catch (const evolve::Interrupted&) {
-    say("interrupted: no film was written");
+    say("interrupted: wrote no film");
     return kInterrupted;
   }
 }
@@ -85,16 +86,16 @@ int run_film(const FilmOptions& options, const Context& context) {
 Command film_command(const Context& context) {
   auto options = std::make_shared<FilmOptions>();
   Command command{"film", "Draws a run as a film: every generation's individuals and instances"};
-  command.option("DIR", &options->folder, "The folder of a run, finished or not")
+  command.option("DIR", &options->folder, "Folder of a run, finished or not")
       .require()
       .offer_folders();
-  command.option("--output", &options->output, "The page; default DIR/film.html").offer_files();
+  command.option("--output", &options->output, "Page; default DIR/film.html").offer_files();
   command
       .option("--instance", &options->instance,
-              "The instance that each frame's best solver is tried on; by default one that the "
-              "first fails on and the last solves, of the benchmark's, the test's or training's")
+              "Instance that each frame's best solver tries; default: one that the first fails on "
+              "and the last solves, from the benchmark, the test or the training instances")
       .call_values("N");
-  command.option("--frames", &options->frames, "Generations shown at most, evenly spaced")
+  command.option("--frames", &options->frames, "Largest number of generations shown, evenly spaced")
       .check(whole_number(2, 10'000))
       .show_default();
   command.action = [options, &context] { return run_film(*options, context); };

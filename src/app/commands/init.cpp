@@ -41,7 +41,7 @@ void check_options(const InitOptions& options) {
     throw common::InputError("init: expected one of --domain, --command and --from-irace");
   }
   if (options.command.empty() && !(options.parameters.empty() && options.instances.empty())) {
-    throw common::InputError("init: --parameters and --instances: expected --command with them");
+    throw common::InputError("init: --parameters and --instances: expected --command, too");
   }
 }
 
@@ -52,8 +52,8 @@ void warn_of_own_options(const std::vector<std::string>& words, const Context& c
   for (const Option& option : init->options) {
     for (const std::string& name : option.all_names()) {
       if (std::ranges::find(words, name) == words.end()) continue;
-      say(fmt::format("'{}' is taken for the program's: options of init stand before --command",
-                      name));
+      say(fmt::format(
+          "'{}' counts as an option of the program: options of init come before --command", name));
     }
   }
 }
@@ -110,9 +110,9 @@ int run_init(const InitOptions& options, const Context& context) {
     fmt::print("{}\n", json.dump());
     return kDone;
   }
-  if (writes_list) fmt::print("{}: written; name your instances there\n", files.list_name);
+  if (writes_list) fmt::print("wrote {}; list your instances there\n", files.list_name);
   const std::string word = common::shell_word(options.output);
-  fmt::print("{}: written; edit it, then: {} evolve {}\n", options.output, program_name(), word);
+  fmt::print("wrote {}; edit it, then run: {} evolve {}\n", options.output, program_name(), word);
   return kDone;
 }
 
@@ -120,28 +120,28 @@ int run_init(const InitOptions& options, const Context& context) {
 
 Command init_command(const Context& context) {
   auto options = std::make_shared<InitOptions>();
-  Command command{"init", "Writes a first config, with comments on its keys"};
-  command.option("--domain", &options->domain, "Of this puzzle's solvers; the default")
+  Command command{"init", "Writes a first config with comments"};
+  command.option("--domain", &options->domain, "Config for solvers of this puzzle; the default")
       .offer_words(context.registry.domain_names());
   command
       .option("--command", &options->command,
-              "Of this program: its command line as you would type it, and all behind it; numbers "
-              "behind switches become parameters, a file the instance")
+              "Config for this program: everything that follows is its command line, as you would "
+              "type it. Numbers after switches become parameters, a file becomes the instance")
       .call_values("WORDS")
       .take_rest()
       .offer_files();
   command
       .option("--parameters", &options->parameters,
-              "The program's parameters, a file of irace, ParamILS, SMAC or ConfigSpace")
+              "Program's parameters, a file of irace, ParamILS, SMAC or ConfigSpace")
       .offer_files();
   command
       .option("--instances", &options->instances,
-              "The program's instances: a list, one a line, or a folder")
+              "Program's instances: a list, one per line, or a folder")
       .offer_files();
-  command.option("--from-irace", &options->irace, "Of what this scenario file of irace describes")
+  command.option("--from-irace", &options->irace, "Imports an irace scenario")
       .call_values("SCENARIO")
       .offer_files();
-  command.option("--output", &options->output, "The config, a new file")
+  command.option("--output", &options->output, "Config to write, a new file")
       .show_default()
       .offer_files();
   command.action = [options, &context] { return run_init(*options, context); };

@@ -168,16 +168,16 @@ int run_list(const ListOptions& options, const Context& context) {
 
 Command list_command(const Context& context) {
   auto options = std::make_shared<ListOptions>();
-  Command command{"list", "Lists what can be named in a config"};
+  Command command{"list", "Lists the names that a config can use"};
   command
       .option("KIND", &options->kind,
-              "domains, heuristics, terms (of conditions), searches, evolvers, learning, "
+              "Kind: domains, heuristics, terms (of conditions), searches, evolvers, learning, "
               "objectives or presets")
       .offer_words(section_names());
-  command.option("--domain", &options->domain, "Only this domain's")
+  command.option("--domain", &options->domain, "Only names of this domain")
       .offer_words(context.registry.domain_names());
   command.option("--markdown", &options->markdown,
-                 "All of it as the page docs/config-reference.md");
+                 "Prints everything as the page docs/config-reference.md");
   command.action = [options, &context] { return run_list(*options, context); };
   return command;
 }

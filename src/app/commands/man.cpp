@@ -49,9 +49,9 @@ int run_man(const ManOptions& options, const CommandLine& line) {
 Command man_command(const Context& context) {
   auto options = std::make_shared<ManOptions>();
   Command command{"man", "Prints the manual page of a command, for man -l -"};
-  command.option("COMMAND", &options->command, "The command; without it, the program's page")
+  command.option("COMMAND", &options->command, "Command; default: the page of the program")
       .offer_commands();
-  command.option("--output", &options->output, "Writes all pages into this folder").offer_folders();
+  command.option("--output", &options->output, "Writes all pages to this folder").offer_folders();
   command.action = [options, &context] { return run_man(*options, *context.line); };
   return command;
 }

@@ -41,7 +41,7 @@ int run_play(const PlayOptions& options, const Context& context) {
   const bool has_solver = !options.solver.weights.empty() || !options.solver.preset.empty();
   if (has_solver && !options.instance.chosen_domain().play_page().has_portfolio) {
     throw common::InputError(
-        "play: expected neither --weights nor --preset: this page has a search of its own");
+        "play: expected neither --weights nor --preset: this page has its own search");
   }
   const auto weights = options.solver.read(context.registry, options.instance.domain);
   const auto instance = instance_of(options, weights.spec.settings);
@@ -64,13 +64,13 @@ int run_play(const PlayOptions& options, const Context& context) {
 
 Command play_command(const Context& context) {
   auto options = std::make_shared<PlayOptions>(context.registry);
-  Command command{"play", "Makes a page to play on, with a solver that advises"};
-  command.option("NUMBER", &options->number, "Number of the instance; the first by default");
-  command.option("--weights", &options->solver.weights, "The adviser's weight file, a portfolio")
+  Command command{"play", "Makes a page on which you play, with a solver as adviser"};
+  command.option("NUMBER", &options->number, "Number of the instance; default: the first");
+  command.option("--weights", &options->solver.weights, "Weight file of the adviser, a portfolio")
       .offer_files();
-  command.option("--preset", &options->solver.preset, "A shipped adviser (coevo list presets)")
+  command.option("--preset", &options->solver.preset, "Shipped adviser (see coevo list presets)")
       .offer_words(preset_names(context.registry));
-  command.option("--output", &options->output, "The page; default play-N.html or play-board.html")
+  command.option("--output", &options->output, "Page; default play-N.html or play-board.html")
       .offer_files();
   options->instance.add_domain(command);
   options->instance.add_board(command);

@@ -43,7 +43,7 @@ std::string text_of(const std::string& name, const solver::Proof& proof, const s
                                  result.cpu_seconds);
   if (result.outcome == common::Outcome::unsolvable) {
     text += fmt::format("distinct positions: {}\n", proof.positions == 0
-                                                        ? "more than the limits allow to count"
+                                                        ? "more than the limits allow"
                                                         : std::to_string(proof.positions));
   } else if (result.lower_bound) {
     text += fmt::format("{}: {}\n",
@@ -105,7 +105,7 @@ int run_prove(const ProveOptions& options, const Context& context) {
     const auto proof = proof_of(domain, instance, settings, limits_of(options));
     if (!proof)
       throw common::InputError(
-          fmt::format("--domain '{}': expected one with proofs", domain.name()));
+          fmt::format("--domain '{}': expected a domain with proofs", domain.name()));
     const std::string name = instance.board.empty() ? std::to_string(instance.number) : "board";
     if (context.global.json) {
       fmt::print("{}\n", json_of(domain, instance, *proof, settings).dump());
@@ -122,17 +122,20 @@ int run_prove(const ProveOptions& options, const Context& context) {
 Command prove_command(const Context& context) {
   auto options = std::make_shared<ProveOptions>(context.registry);
   Command command{"prove",
-                  "Finds a shortest solution, or looks at every reachable position: there is none"};
-  command.option("NUMBER", &options->instance.numbers, "Numbers of the instances");
+                  "Finds a shortest solution, or proves that there is none by visiting every "
+                  "reachable position"};
+  command.option("NUMBER", &options->instance.numbers, "Numbers of instances");
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->instance.add_rules(command);
-  command.option("--max-nodes", &options->max_nodes, "Positions generated in each search")
+  command.option("--max-nodes", &options->max_nodes, "Limit on positions generated in each search")
       .check(whole_number(1, std::numeric_limits<std::uint64_t>::max()));
-  command.option("--max-memory", &options->max_memory_mib, "MiB of a search's tables")
+  command.option("--max-memory", &options->max_memory_mib, "Memory of a search's tables, in MiB")
       .check(whole_number(1, 1 << 24))
       .show_default();
-  command.option("--max-seconds", &options->max_seconds, "Wall time of each search; 0 = no limit")
+  command
+      .option("--max-seconds", &options->max_seconds,
+              "Seconds of wall time for each search; 0 = no limit")
       .check(real_number(0, 1e9))
       .show_default();
   command.action = [options, &context] { return run_prove(*options, context); };

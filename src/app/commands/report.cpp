@@ -34,7 +34,7 @@ struct ReportOptions {
 // Of the log of a command's runs: the figures of the page stop there.
 void say_damage(const nlohmann::ordered_json& run) {
   if (!run["command"].is_object() || run["command"]["damage"] == "") return;
-  say(fmt::format("{}/{}: what follows is left out",
+  say(fmt::format("{}/{}: the rest is left out",
                   common::printable(run["folder"].get<std::string>(), 1000),
                   run["command"]["damage"].get<std::string>()));
 }
@@ -79,8 +79,7 @@ int run_report(const ReportOptions& options, const Context& context) {
     }
   }
   if (complete) return kDone;
-  say(fmt::format("interrupted: {} has {} replays, and lacks the others", output.string(),
-                  replays));
+  say(fmt::format("interrupted: {} has {} replays and lacks the others", output.string(), replays));
   return kInterrupted;
 }
 
@@ -88,29 +87,29 @@ int run_report(const ReportOptions& options, const Context& context) {
 
 Command report_command(const Context& context) {
   auto options = std::make_shared<ReportOptions>();
-  Command command{"report", "Draws runs and validations as one self-contained HTML page"};
+  Command command{"report", "Draws runs and validations on one self-contained HTML page"};
   command
       .option("DIR", &options->folders,
-              "Folders of runs (with the validations in them) and of validations")
+              "Folders of runs (including the validations in them) and of validations")
       .require()
       .offer_folders();
   command
       .option("--output", &options->output,
-              "The page; default DIR/report.html, of several folders report.html")
+              "Page; default DIR/report.html, for several folders report.html")
       .offer_files();
   command
       .option("--data", &options->data,
-              "Also writes the figures as CSV and the charts as Vega-Lite specs here")
+              "Also writes figures as CSV and charts as Vega-Lite specs to this folder")
       .call_values("DIR")
       .offer_folders();
   command
       .option("--iohprofiler", &options->iohprofiler,
-              "Also writes the runs as IOHanalyzer reads them here, a folder for each name")
+              "Also writes the runs for IOHanalyzer to this folder, one subfolder for each name")
       .call_values("DIR")
       .offer_folders();
   command
       .option("--replays", &options->replays,
-              "How many of the hardest instances get a replay (they are solved again)")
+              "Number of hardest instances with a replay (coevo solves them again)")
       .check(whole_number(0, std::numeric_limits<std::uint32_t>::max()))
       .show_default();
   command.action = [options, &context] { return run_report(*options, context); };

@@ -49,7 +49,7 @@ fs::path output_of(const ReproduceOptions& options) {
 void require_finished(const fs::path& folder) {
   if (evolve::has_config(folder) && analysis::has_file(folder, "best.json")) return;
   throw common::InputError(
-      fmt::format("{}: no finished run is in it: expected the folder of one, or its crate",
+      fmt::format("{}: contains no finished run: expected its folder or its crate",
                   common::printable(folder.string(), 1000)));
 }
 
@@ -71,9 +71,8 @@ void repeat_validations(const fs::path& recorded, const fs::path& repeated,
     const auto json = analysis::read_object(recorded / folder, "plan.json", kPlanFields);
     auto weights = solver::WeightFile::read(repeated / "best.json", registry);
     if (!is_repeatable(json, weights)) {
-      say(fmt::format(
-          "{}: not repeated: of another solver, of boards from files, or limited in time",
-          folder.string()));
+      say(fmt::format("{}: not repeated: it has another solver, boards from files, or a time limit",
+                      folder.string()));
       continue;
     }
     solver::Limits limits;
@@ -96,11 +95,11 @@ const char* text_of(Match match) {
     case Match::equal:
       return "equal";
     case Match::equal_but_revision:
-      return "equal but for the program's revision";
+      return "equal except for the program's revision";
     case Match::different:
       return "different";
     case Match::missing:
-      return "not among the recorded files";
+      return "not recorded";
     case Match::not_repeated:
       return "not repeated";
     case Match::not_compared:
@@ -132,7 +131,7 @@ void print_table(const std::vector<FileMatch>& files) {
     faults += is_fault(file) ? 1 : 0;
     equal += file.match == Match::equal || file.match == Match::equal_but_revision ? 1 : 0;
   }
-  fmt::print("{} of {} files compared are the same\n", equal, equal + faults);
+  fmt::print("{} of {} compared files are the same\n", equal, equal + faults);
 }
 
 int run_reproduce(const ReproduceOptions& options, const Context& context) {
@@ -171,13 +170,13 @@ int run_reproduce(const ReproduceOptions& options, const Context& context) {
 
 Command reproduce_command(const Context& context) {
   auto options = std::make_shared<ReproduceOptions>();
-  Command command{"reproduce", "Makes a run again, and compares its files with those recorded"};
-  command.option("DIR", &options->folder, "The folder of a finished run, or its crate")
+  Command command{"reproduce", "Repeats a run and compares its files with the recorded ones"};
+  command.option("DIR", &options->folder, "Folder of a finished run, or its crate")
       .require()
       .offer_folders();
   command
       .option("--output", &options->output,
-              "The new run's folder, resumed where it is there; default runs/reproduced-NAME")
+              "Folder of the new run, resumed if it exists; default runs/reproduced-NAME")
       .offer_folders();
   command.action = [options, &context] { return run_reproduce(*options, context); };
   return command;

@@ -53,8 +53,9 @@ class Printer {
     const auto& settings = solver_.spec.settings;
     if (format_ != "link") return domain_.write(instance, result.plan, format_, settings);
     const std::string link = domain_.link(instance, result.plan, settings);
-    return link.empty() ? "no link: only solutions of numbered deals under the usual rules have one"
-                        : link;
+    return link.empty()
+               ? "no link: only solutions of numbered deals under the usual rules have links"
+               : link;
   }
 
   std::string json(const solver::Instance& instance, const fitness::CheckedResult& checked) const {
@@ -129,15 +130,14 @@ int run_solve(const SolveOptions& options, const Context& context) {
 
 Command solve_command(const Context& context) {
   auto options = std::make_shared<SolveOptions>(context.registry);
-  Command command{"solve", "Solves instances and prints the solutions"};
-  command.option("NUMBER", &options->instance.numbers,
-                 "Numbers of the instances, or quoted boards");
+  Command command{"solve", "Solves instances and prints their solutions"};
+  command.option("NUMBER", &options->instance.numbers, "Numbers of instances, or quoted boards");
   command.choice("--format", options->format, formats_of(options->instance.chosen_domain()));
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->solver.add(command, context.registry, true);
   command.option("--optimal", &options->solver.optimal,
-                 "Shortest solutions (the domain's search for them)");
+                 "Finds shortest solutions, with the domain's search for them");
   command.action = [options, &context] { return run_solve(*options, context); };
   return command;
 }

@@ -178,7 +178,7 @@ void print_parameters(const ParameterSpace& space) {
     fmt::print("# In scenario.txt: digits = {}\n", digits);
   }
   const std::string forbidden = write_irace_forbidden(space);
-  if (!forbidden.empty()) fmt::print("# In a file that scenario.txt names as forbiddenFile:\n");
+  if (!forbidden.empty()) fmt::print("# In the file that scenario.txt names as forbiddenFile:\n");
   for (const auto& line : fitness::command::lines_without_comments(forbidden, "")) {
     fmt::print("#   {}\n", line.text);
   }
@@ -215,19 +215,19 @@ int run_target(const RunnerOptions& options, const Context& context) {
 
 Command target_runner_command(const Context& context) {
   auto options = std::make_shared<RunnerOptions>();
-  Command command{"target-runner", "One run of a config's target, as irace asks for it"};
+  Command command{"target-runner", "Makes one run of a config's target for irace"};
   command
       .option("CONFIG", &options->words,
-              "YAML file, and behind it what irace gives: ID_CONFIGURATION ID_INSTANCE SEED "
+              "YAML file, followed by irace's arguments: ID_CONFIGURATION ID_INSTANCE SEED "
               "INSTANCE [BOUND] --NAME VALUE ...")
       .take_rest()
       .offer_files();
   command.option("--parameters", &options->parameters,
-                 "Prints the genes of CONFIG as irace's parameters file");
+                 "Prints the genes of CONFIG as a parameters file for irace");
   command
       .option("--measure", &options->measure,
-              "The cost of a search: 1 - fitness, or nodes: positions generated, ten times the "
-              "limit where it is unsolved")
+              "Cost of a search: 1 - fitness, or nodes, the positions generated (ten times the "
+              "limit if unsolved)")
       .check(one_of({"fitness", "nodes"}))
       .offer_words({"fitness", "nodes"})
       .show_default();

@@ -143,7 +143,7 @@ int run_validate(const ValidateOptions& options, const Context& context) {
     fmt::print("{}{}",
                listed("Proven unsolvable", summary.unsolvable, summary.unsolvable_instances),
                listed("Unsolved", summary.unsolved, summary.unsolved_instances));
-    say(fmt::format("{} solutions replayed; results.csv and summary.json are in {}", summary.solved,
+    say(fmt::format("replayed {} solutions; results.csv and summary.json are in {}", summary.solved,
                     plan.output.string()));
   }
   return kDone;
@@ -153,21 +153,23 @@ int run_validate(const ValidateOptions& options, const Context& context) {
 
 Command validate_command(const Context& context) {
   auto options = std::make_shared<ValidateOptions>();
-  Command command{"validate", "Solves many instances with one solver, replays every solution"};
-  command.option("WEIGHTS", &options->solver.weights, "A weight file (coevo export)").offer_files();
+  Command command{"validate", "Solves many instances with one solver and replays every solution"};
+  command.option("WEIGHTS", &options->solver.weights, "Weight file (see coevo export)")
+      .offer_files();
   options->solver.add(command, context.registry, false);
   options->instances.add(command);
   command
       .option("--output", &options->output,
               "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES")
       .offer_folders();
-  command.option("--domain", &options->domain, "The puzzle, where no weights are given")
+  command.option("--domain", &options->domain, "Puzzle, if no weights are given")
       .offer_words(context.registry.domain_names());
-  command.option("--optimal", &options->solver.optimal,
-                 "Shortest solutions (the domain's search for them), with --solutions");
+  command.option(
+      "--optimal", &options->solver.optimal,
+      "Finds shortest solutions (with the domain's search for them); implies --solutions");
   command.option("--solutions", &options->solutions,
-                 "Write solutions.csv too: bound, length and solution of each");
-  command.option("--resume", &options->resume, "Resume the validation in the folder");
+                 "Also writes solutions.csv, with bound, length and solution of each instance");
+  command.option("--resume", &options->resume, "Resumes the validation in the folder");
   command.action = [options, &context] { return run_validate(*options, context); };
   return command;
 }

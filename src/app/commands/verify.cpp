@@ -47,7 +47,8 @@ int run_verify(VerifyOptions options, const Context& context) {
   const auto settings = options.instance.settings();
   const auto instance = options.instance.instances(settings).front();
   if (options.moves == "-" && isatty(STDIN_FILENO) == 1) {
-    say("reads the moves from standard input, to its end: Ctrl-D; --moves FILE reads a file");
+    say("reading moves from standard input; press Ctrl-D to end, or use --moves FILE to read a "
+        "file");
   }
   const auto verdict = domain.replay(instance, read_moves(options.moves), notation, settings);
   const std::string file = options.moves == "-" ? "standard input" : options.moves;
@@ -73,9 +74,9 @@ int run_verify(VerifyOptions options, const Context& context) {
 
 Command verify_command(const Context& context) {
   auto options = std::make_shared<VerifyOptions>(context.registry);
-  Command command{"verify", "Replays anyone's solution"};
+  Command command{"verify", "Replays a solution from any source and checks it"};
   command.option("--deal", &options->deal, "Number of the instance");
-  command.option("--moves", &options->moves, "The solution's file, - for standard input")
+  command.option("--moves", &options->moves, "File with the solution; - for standard input")
       .show_default()
       .offer_files();
   command.choice("--format", options->format, options->instance.chosen_domain().notations());

@@ -127,7 +127,7 @@ int view_unsolvable(const ViewOptions& options, const solver::WeightFile& weight
   }
   replay["unsolvable"] = {{"positions", is_known ? proof->positions : 0}, {"facts", facts}};
   write_page(options, replay, context);
-  say("unsolvable: the page shows why");
+  say("unsolvable: the page shows the reason");
   return common::exit_status(common::Outcome::unsolvable);
 }
 
@@ -152,7 +152,7 @@ int view_solver(const ViewOptions& options, const Context& context) {
 
 int run_view(const ViewOptions& options, const Context& context) {
   if (options.moves.empty() && !options.format.empty()) {
-    throw common::InputError("--format: expected --moves with it");
+    throw common::InputError("--format: expected --moves, too");
   }
   return options.moves.empty() ? view_solver(options, context) : view_moves(options, context);
 }
@@ -165,17 +165,17 @@ Command view_command(const Context& context) {
   command.option("--deal", &options->deal, "Number of the instance");
   command
       .option("--moves", &options->moves,
-              "A solution's file, - for standard input; without it, the instance is solved")
+              "File with a solution, - for standard input; by default, coevo solves the instance")
       .offer_files();
   command
       .option("--format", &options->format,
-              "How the moves are written, as of `verify`; the domain's first by default")
+              "Notation of the moves, as in `verify`; default: the domain's first")
       .offer_words(options->instance.chosen_domain().notations());
   command
       .option("--output", &options->output,
-              "The page; default deal-N.html, DOMAIN-N.html or board.html")
+              "Page; default deal-N.html, DOMAIN-N.html or board.html")
       .offer_files();
-  command.option("--optimal", &options->solver.optimal, "A shortest solution, proven to be one");
+  command.option("--optimal", &options->solver.optimal, "Finds a proven shortest solution");
   options->instance.add_domain(command);
   options->instance.add_board(command);
   options->solver.add(command, context.registry, true);

@@ -28,11 +28,11 @@ bool names_this_machine(const Request& request) {
 const char* headline(int status) {
   switch (status) {
     case 403:
-      return "Only for this machine";
+      return "For this machine only";
     case 404:
-      return "Nothing to show here";
+      return "Nothing to show";
     default:
-      return "This did not work";
+      return "Something went wrong";
   }
 }
 
@@ -68,10 +68,10 @@ void guard(httplib::Server& server) {
     response.set_header("Content-Security-Policy", "frame-ancestors 'none'");
     response.set_header("X-Frame-Options", "DENY");
     if (!names_this_machine(request)) {
-      refuse(response, 403, "only for this machine");
+      refuse(response, 403, "for this machine only");
     } else if (request.ranges.size() > 1) {
       // A copy of the page for each, in memory at once; browsers ask for none.
-      refuse(response, 416, "expected one range at most");
+      refuse(response, 416, "expected at most one range");
     } else {
       return httplib::Server::HandlerResponse::Unhandled;
     }

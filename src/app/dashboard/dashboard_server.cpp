@@ -42,7 +42,7 @@ constexpr std::size_t kConnections = 256;
 constexpr time_t kSilence = 2;          // seconds
 constexpr std::ptrdiff_t kAnswers = 2;  // made at once: the machine is busy with the runs
 
-constexpr const char* kNoFolder = "no such folder here; it may have been moved or removed";
+constexpr const char* kNoFolder = "no such folder; it may have been moved or removed";
 
 bool is_inside(const fs::path& path, const fs::path& root) {
   return std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first == root.end();
@@ -254,10 +254,10 @@ int DashboardServer::bind(int port) {
     port = -1;
   }
   if (port <= 0) {
-    throw common::InputError(fmt::format(
-        "--port {}: cannot listen there: another program does, perhaps another dashboard; expected "
-        "another port, or 0 for any free one",
-        wanted));
+    throw common::InputError(
+        fmt::format("--port {}: another program uses this port, perhaps another dashboard; "
+                    "expected another port, or 0 for any free port",
+                    wanted));
   }
   return port;
 }

@@ -129,7 +129,7 @@ std::string man_page(const CommandLine& line) {
     text +=
         fmt::format(".TP\n.BR {} (1)\n{}.\n", roff(page_name(line, command)), roff(command.help));
   }
-  text += ".SH OPTIONS\nThey may stand before the command or behind it.\n";
+  text += ".SH OPTIONS\nThese options may come before or after the command.\n";
   return text + entries(line.options, false) + paragraphs("NOTES", line.footer);
 }
 

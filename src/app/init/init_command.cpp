@@ -140,25 +140,22 @@ Sizes sizes_of(const CommandConfig& config) {
 
 std::string target_text(const CommandConfig& config) {
   constexpr const char* kCommand =
-      "  # The program, then its arguments; no shell. {instance} {seed} {cutoff} stand for those,\n"
-      "  # {name} for that parameter, {switches} for all parameters with their switches.\n";
+      "  # The program, then its arguments; no shell. {instance}, {seed} and {cutoff} are replaced "
+      "by\n  # their values, {name} by that parameter, {switches} by all parameters with their "
+      "switches.\n";
   constexpr const char* kProtocol =
-      "  # How it says what a run gave: regex (patterns of yours: cost, solved, unsolved), irace "
-      "(its\n"
-      "  # last line is the cost), smac, paramils or aclib (their result lines).\n";
+      "  # How the program reports a result: regex (your patterns: cost, solved, unsolved), irace "
+      "(the\n  # last line is the cost), smac, paramils or aclib (their result lines).\n";
   constexpr const char* kMeasure =
-      "  # What a run costs: quality (a number that it prints; lower is better), nodes (a count "
-      "that\n"
-      "  # it prints), cpu or wall (seconds).\n";
+      "  # The cost of a run: quality (a number that it prints; lower is better), nodes (a count "
+      "that\n  # it prints), cpu or wall (seconds).\n";
   constexpr const char* kCutoff =
-      "  # The most that a run may cost, in that unit; of quality, about the worst that there is: "
-      "a\n"
-      "  # run without a result costs `penalty` times as much. CHANGE IT to fit your program.\n";
+      "  # The largest cost of a run, in that unit; for quality, about the worst possible value. A "
+      "run\n  # without a result costs `penalty` times as much. CHANGE IT to fit your program.\n";
   constexpr const char* kParameters =
-      "  # Each is real, integer, categorical or ordinal; log: true for a logarithmic scale; "
-      "`switch`\n"
-      "  # stands before its value in {switches}; `when` says for which values of others it is "
-      "used.\n";
+      "  # Each is real, integer, categorical or ordinal; log: true sets a logarithmic scale; "
+      "`switch`\n  # precedes its value in {switches}; `when` names the values of others that "
+      "activate it.\n";
   Json space = config.space.to_json();
   std::string text = "target:\n";
   text += kCommand + yaml_block({{"command", config.command}}, 2);
@@ -166,45 +163,44 @@ std::string target_text(const CommandConfig& config) {
   text += kMeasure + yaml_block({{"measure", config.measure}}, 2);
   text += kCutoff + yaml_block({{"cutoff", config.cutoff}, {"penalty", 10}}, 2);
   const double kill_after = config.measure == "quality" ? 300 : 2 * config.cutoff + 10;
-  text += "  # Seconds of wall time after which a run is ended.\n" +
+  text += "  # Seconds of wall time after which coevo ends a run.\n" +
           yaml_block({{"kill_after", kill_after}}, 2);
-  text += "  # memory_mib: 2048        # of each of its processes\n";
-  text += "  # A run that crashes is tried again; where the very first one crashes, all ends.\n" +
-          yaml_block({{"crash", {{"retries", 1}, {"first_run", "abort"}}}}, 2);
-  text += "  # false: runs differ by their seed, and each instance is met with many of them.\n" +
+  text += "  # memory_mib: 2048        # for each of its processes\n";
+  text +=
+      "  # coevo repeats a run that crashes; if the very first run crashes, the evolution ends.\n" +
+      yaml_block({{"crash", {{"retries", 1}, {"first_run", "abort"}}}}, 2);
+  text += "  # false: runs differ by their seed, and each instance runs with many seeds.\n" +
           yaml_block({{"deterministic", config.deterministic}}, 2);
   text += kParameters + yaml_block({{"parameters", space["parameters"]}}, 2);
   if (!space.contains("forbidden")) return text;
-  return text + "  # No configuration in which one of these holds is ever run.\n" +
+  return text + "  # coevo never runs a configuration for which one of these holds.\n" +
          yaml_block({{"forbidden", space["forbidden"]}}, 2);
 }
 
 std::string evolution_text(const CommandConfig& config) {
   const Sizes sizes = sizes_of(config);
   std::string text =
-      "\n# Lists of instances, one a line (a path or any other text), or folders of files.\n";
+      "\n# Lists of instances, one per line (a path or any other text), or folders of files.\n";
   text += yaml_block({{"training", {{"files", config.training_files}}}}, 0);
   text += fmt::format(
-      "\n# Instances that a generation meets, the same for all configurations in it.\n"
-      "learning: {{method: random, instances: {}}}\n"
-      "\nevolver:\n  name: ga\n  population: {}\n  generations: {}\n"
-      "  mutation: {{probability: 0.4, kind: gaussian}}\n"
-      "  crossover: {{probability: 0.5, kind: uniform}}\n  reproduction: 0.1\n"
-      "  selection: {{kind: tournament}}\n",
+      "\n# Number of instances in a generation, the same for all its configurations.\nlearning: "
+      "{{method: random, instances: {}}}\n\nevolver:\n  name: ga\n  population: {}\n  generations: "
+      "{}\n  mutation: {{probability: 0.4, kind: gaussian}}\n  crossover: {{probability: 0.5, "
+      "kind: uniform}}\n  reproduction: 0.1\n  selection: {{kind: tournament}}\n",
       sizes.each, sizes.population, config.runs > 0 || config.cpu_hours > 0 ? 1000 : 20);
   Json budget = Json::object();
   if (config.runs > 0) budget["runs"] = config.runs;
   if (config.cpu_hours > 0) budget["cpu_hours"] = config.cpu_hours;
   if (!config.racing.is_null()) budget["racing"] = config.racing;
   text +=
-      "\n# What ends the tuning: runs of the program, cpu_hours of them. Racing gives up those\n"
-      "# configurations that a test finds worse.\n" +
+      "\n# The tuning ends after this many runs of the program, or after cpu_hours. Racing gives "
+      "up\n# configurations that a test finds worse.\n" +
       yaml_block({{"budget", budget}}, 0);
   Json champion{{"candidates", 2}, {"instances", sizes.champion}};
   if (!config.test_files.empty()) champion["test_files"] = config.test_files;
   text +=
-      "\n# The best of the last generations and the default are compared on training instances;\n"
-      "# the winner is measured on test_files, where there are some.\n" +
+      "\n# The best of the last generations and the default compete on training instances; "
+      "coevo\n# measures the winner on test_files, if there are any.\n" +
       yaml_block({{"champion", champion}}, 0);
   return text;
 }
@@ -253,9 +249,9 @@ CommandDraft draft_of_command(const std::vector<std::string>& words, const std::
   }
   const Json guessed{{"parameters", drafter.parameters}};
   CommandDraft draft{
-      {.remarks = {"The parameters of a program, tuned. The ranges and the cutoff "
-                   "are guesses: edit them.",
-                   "Every key is in docs/config-reference.md."},
+      {.remarks = {"This config tunes the parameters of a program. The ranges and the cutoff are "
+                   "guesses: edit them.",
+                   "docs/config-reference.md explains every key."},
        .command = command,
        .protocol = {{"protocol", "regex"}, {"cost", "([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)\\s*$"}},
        .space = parameters.empty() ? ParameterSpace::read(common::ConfigNode::parse(
@@ -269,7 +265,7 @@ CommandDraft draft_of_command(const std::vector<std::string>& words, const std::
     draft.config.instances = count_instances(draft.config.training_files);
     return draft;
   }
-  draft.instance_list = "# One instance a line: what stands for {instance}.\n";
+  draft.instance_list = "# One instance per line: the replacement for {instance}.\n";
   for (int i = 1; i <= 10 && drafter.instance.empty(); ++i) {
     draft.instance_list += fmt::format("{}\n", i);
   }

@@ -45,7 +45,7 @@ std::string heuristics_of(const solver::Domain& domain, const solver::SearchDesc
   }
   if (!others.empty()) chosen += "    # Others:\n" + others;
   if (!with_tables.empty()) {
-    chosen += "    # Tables of these are built before the first search:\n" + with_tables;
+    chosen += "    # coevo builds tables for these before the first search:\n" + with_tables;
   }
   return chosen;
 }
@@ -115,26 +115,26 @@ std::string domain_config(const solver::Domain& domain, const solver::SolverSpec
   const std::uint64_t sample = std::min(kSample, numbers.size());
   return fmt::format(
       R"(# A first evolution of solvers: {help}.
-# Every key is in docs/config-reference.md; `coevo list` names what can be put here.
-seed: 1                      # of all random draws: the same seed gives the same result
+# docs/config-reference.md explains every key; `coevo list` lists the names that you can use.
+seed: 1                      # for all random draws: the same seed gives the same result
 domain: {domain}
 
 solver:
   # {search_help}
   search: {{{search}}}
-  # Each gets a weight, a gene in [0, 1).
+  # Each heuristic gets a weight, a gene in [0, 1).
   heuristics:
 {heuristics}
-# Of one search. Choose nodes so that the first population solves some instances and not all.
+# Limits of one search. Choose nodes so that the first population solves some instances, but not all.
 limits: {{nodes: {nodes}, memory_mib: {memory}}}
 
-# What a search is worth: few positions. Or mean_nodes, short_solutions, nodes_and_length ...
+# This objective rewards few positions. Others: mean_nodes, short_solutions, nodes_and_length ...
 fitness: {{objective: log_nodes}}
 
-# `sample` of these instances are trained on. Report results on others.
+# Training draws `sample` of these instances. Report results on other instances.
 training: {{instances: {first}-{last}, sample: {sample}}}
 
-# Which of them a generation meets: the same random ones for all; `hillis` lets them coevolve.
+# All hosts of a generation meet the same random instances; `hillis` lets instances coevolve.
 learning: {{method: random, instances: {each}}}
 
 evolver:
@@ -146,7 +146,7 @@ evolver:
   reproduction: 0.1
   selection: {{kind: tournament}}
 
-# The best of the last `candidates` generations are compared on `instances` of the sample.
+# The best hosts of the last `candidates` generations compete on `instances` of the sample.
 champion: {{candidates: 20, instances: {sample}}}
 )",
       fmt::arg("help", domain.help()), fmt::arg("domain", domain.name()),

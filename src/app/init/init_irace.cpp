@@ -91,12 +91,13 @@ std::vector<std::string> command_of(const IraceScenario& scenario) {
 std::vector<std::string> remarks_of(const IraceScenario& scenario, const std::string& file,
                                     bool takes_test) {
   std::vector<std::string> remarks{
-      fmt::format("From irace's {}. irace calls its target runner with the numbers of", file),
-      "configuration and instance, the seed, the instance, the bound where there is one, switches.",
-      "Every key is in docs/config-reference.md."};
-  if (!takes_test) remarks.emplace_back("Not taken over: test instances of another folder.");
+      fmt::format("Imported from irace's {}. irace calls its target runner with the numbers of",
+                  file),
+      "configuration and instance, the seed, the instance, the bound (if any), and the switches.",
+      "docs/config-reference.md explains every key."};
+  if (!takes_test) remarks.emplace_back("Not imported: test instances in another folder.");
   for (const std::string& option : scenario.not_taken_over) {
-    remarks.push_back("Not taken over: " + option);
+    remarks.push_back("Not imported: " + option);
   }
   return remarks;
 }

@@ -18,7 +18,7 @@ void require_atlas_page(const Registry& registry, const std::string& domain) {
   for (const std::string& name : registry.domain_names()) {
     if (analysis::has_atlas_page(name)) names.push_back(name);
   }
-  throw common::InputError(fmt::format("--domain '{}': expected one that has an atlas: {}", domain,
+  throw common::InputError(fmt::format("--domain '{}': expected a domain with an atlas: {}", domain,
                                        fmt::join(names, ", ")));
 }
 

@@ -27,8 +27,9 @@ void write_page_file(const std::string& path, std::string_view html) {
   const bool is_there =
       std::filesystem::is_regular_file(path, none) && std::filesystem::file_size(path, none) > 0;
   if (is_there && !is_page(path)) {
-    throw common::InputError(common::printable(path, 1000) +
-                             ": expected a new file, or a page to replace: this is none");
+    throw common::InputError(
+        common::printable(path, 1000) +
+        ": expected a new file or a page to replace, but this file is no page");
   }
   common::write_atomically(path, html);
 }

@@ -19,7 +19,7 @@ void require_usual_rules(const solver::WeightFile& file) {
     if (!parameter.is_rule) continue;
     const auto& value = file.spec.settings.values().at(parameter.name);
     if (value == parameter.standard) continue;
-    throw common::InputError(fmt::format("{} {}: expected {}: the page plays by the usual rules",
+    throw common::InputError(fmt::format("{} {}: expected {}: the page uses the usual rules",
                                          parameter.name, common::to_text(value),
                                          common::to_text(parameter.standard)));
   }
@@ -37,7 +37,7 @@ std::vector<std::string> playable(const solver::Registry& registry) {
 
 void require_play_page(const solver::Registry& registry, const solver::Domain& domain) {
   if (!domain.play_page().game.empty()) return;
-  throw common::InputError(fmt::format("--domain '{}': expected one that has a page to play: {}",
+  throw common::InputError(fmt::format("--domain '{}': expected a domain with a page to play: {}",
                                        domain.name(), fmt::join(playable(registry), ", ")));
 }
 

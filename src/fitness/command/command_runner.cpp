@@ -212,9 +212,9 @@ CommandResult CommandRunner::judge_output(const Job& job, const ProcessResult& p
     case RunReport::Status::crashed:
       return crash(crash_text(end, "it reports CRASHED", process));
     case RunReport::Status::abort:
-      throw common::InputError(
-          fmt::format("{}: {}: {}: expected a run that does not ask to end everything", spec_.place,
-                      command_text(job.command), crash_text(end, "it reports ABORT", process)));
+      throw common::InputError(fmt::format("{}: {}: {}: expected a run that does not ask to abort",
+                                           spec_.place, command_text(job.command),
+                                           crash_text(end, "it reports ABORT", process)));
     case RunReport::Status::none:
       break;
   }
@@ -267,7 +267,7 @@ bool CommandRunner::ran_out_of_memory(const ProcessResult& process) const {
 // Once: it is the same for each run.
 void CommandRunner::mention_left_behind(const Job& job, const ProcessResult& process) {
   if (!process.left_behind || mentioned_.exchange(true)) return;
-  common::notify({fmt::format("{}: {}: it leaves processes behind when it ends; they are killed",
+  common::notify({fmt::format("{}: {}: it leaves processes behind when it ends; coevo kills them",
                               spec_.place, command_text(job.command))});
 }
 

@@ -35,16 +35,17 @@ void read_command(const ConfigNode& target, std::span<const std::string> paramet
   const ConfigNode node = target.child("command");
   for (const std::string& parameter : parameters) {
     if (std::ranges::find(kReserved, parameter) == kReserved.end()) continue;
-    node.fail(fmt::format("parameters of other names than '{}', which the command has a use for",
-                          parameter));
+    node.fail(fmt::format(
+        "parameters with names other than '{}', which the command uses for something else",
+        parameter));
   }
   spec.place = node.place();
   spec.command =
       CommandTemplate::read(node, placeholder_names(parameters, std::span(kReserved).first<4>()));
   for (const std::string& parameter : parameters) {
     if (spec.command.uses(kSwitches) || spec.command.uses(parameter)) continue;
-    node.fail(
-        fmt::format("{{{}}} or {{{}}}, so that each parameter is used", parameter, kSwitches));
+    node.fail(fmt::format("{{{}}} or {{{}}}, so that the command uses each parameter", parameter,
+                          kSwitches));
   }
   if (!spec.command.uses("instance")) node.fail("{instance} in one of the words");
   if (const auto verify = target.find("verify")) {

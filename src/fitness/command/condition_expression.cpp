@@ -44,7 +44,7 @@ class ConditionParser {
 
   Condition negation(std::size_t depth) {
     if (depth > kConditionDepth) {
-      cursor_.fail(fmt::format("at most {} brackets inside each other", kConditionDepth));
+      cursor_.fail(fmt::format("at most {} nested brackets", kConditionDepth));
     }
     if (!cursor_.starts_with("!=") && cursor_.take("!")) {
       return Condition::joined(Condition::Kind::no, {negation(depth + 1)});

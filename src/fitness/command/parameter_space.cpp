@@ -17,7 +17,7 @@ namespace {
 void resolve(Condition& relation, const SpaceDraft& draft, const std::string& place) {
   const CommandParameter& parameter = draft.parameters[draft.index_of(relation.parameter, place)];
   if (is_order(relation.relation) && parameter.kind == CommandParameter::Kind::categorical) {
-    fail_at(place, text_of(relation), "== != or in: its values are in no order");
+    fail_at(place, text_of(relation), "== != or in: its values have no order");
   }
   for (std::string& value : relation.values) {
     const std::optional<double> number = number_of(value);
@@ -41,7 +41,7 @@ void visit_parents(std::size_t child, const SpaceDraft& draft, std::vector<int>&
     for_each_relation(*parameter.when, [&](const Condition& relation) {
       const std::size_t parent = draft.index_of(relation.parameter, draft.places[child]);
       if (state[parent] == 1) {
-        fail_at(draft.places[child], parameter.name, "conditions that do not go in a circle");
+        fail_at(draft.places[child], parameter.name, "conditions without a cycle");
       }
       if (state[parent] == 0) visit_parents(parent, draft, state, order);
     });
@@ -147,7 +147,7 @@ bool ParameterSpace::is_active(const CommandParameter& parameter,
 }
 
 Configuration ParameterSpace::decode(const evolve::Genome& genome) const {
-  if (genome.size() != parameters_.size()) throw std::logic_error("a genome of another space");
+  if (genome.size() != parameters_.size()) throw std::logic_error("a genome from another space");
   Configuration configuration;
   for (const std::size_t i : order_) {
     if (is_active(parameters_[i], configuration)) {
@@ -176,7 +176,7 @@ evolve::Genome ParameterSpace::encode(const Configuration& configuration,
     const auto value = known.find(parameters_[i].name);
     const bool active = is_active(parameters_[i], known);
     if (active && value == known.end()) {
-      fail_at(place, parameters_[i].name, "a value for this parameter, which is in use");
+      fail_at(place, parameters_[i].name, "a value for this parameter, which is active");
     }
     if (!active && value != known.end()) known.erase(value);
     if (active) genome[i] = parameters_[i].gene_of(value->second);

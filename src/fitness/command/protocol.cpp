@@ -50,10 +50,9 @@ std::optional<Status> status_named(std::string_view text) {
 }
 
 RunReport unknown_status(std::string_view text) {
-  return nothing(
-      fmt::format("the status '{}', which is none of SUCCESS, SAT, UNSAT, TIMEOUT, "
-                  "MEMOUT, CRASHED and ABORT",
-                  common::printable(text)));
+  return nothing(fmt::format(
+      "the status '{}', not one of SUCCESS, SAT, UNSAT, TIMEOUT, MEMOUT, CRASHED and ABORT",
+      common::printable(text)));
 }
 
 // What follows the prefix in the last line that begins with one.
@@ -126,7 +125,7 @@ Protocol Protocol::read(const common::ConfigNode& target, Measure measure) {
   result.unsolved_ = read_pattern(target, "unsolved");
   const bool is_time = measure == Measure::cpu || measure == Measure::wall;
   if (!result.cost_ && !is_time) {
-    chosen.fail(fmt::format("the key 'cost', a pattern for what is measured, {}", name(measure)));
+    chosen.fail(fmt::format("the key 'cost', a pattern for the measured value, {}", name(measure)));
   }
   if (!result.cost_ && !result.solved_) chosen.fail("the key 'solved', a pattern, or 'cost'");
   if (result.cost_ && result.cost_->compiled.mark_count() != 1) {

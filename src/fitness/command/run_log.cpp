@@ -123,7 +123,7 @@ void RunLog::read(const std::filesystem::path& path) {
   }
   if (reader.damaged()) {
     throw common::InputError(
-        fmt::format("{}:{}: a damaged line: expected its check to hold", file, reader.lines() + 1));
+        fmt::format("{}:{}: a damaged line: its check is wrong", file, reader.lines() + 1));
   }
   good_bytes_ = reader.good_bytes();
 }

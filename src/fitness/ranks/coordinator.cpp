@@ -201,7 +201,7 @@ void Coordinator::join(std::size_t rank, const Hello& hello) {
     peers_[rank].threads = std::max<std::size_t>(hello.threads, 1);
   } else {
     mailbox_.post(rank, encode(Refusal{why}));
-    common::notify({fmt::format("rank {} takes no part: {}", rank, why)});
+    common::notify({fmt::format("rank {} is excluded: {}", rank, why)});
   }
 }
 
@@ -300,7 +300,7 @@ void Coordinator::dismiss(std::size_t rank, Peer& peer, std::string_view why) {
 
 void Coordinator::hand_back(std::size_t rank, Peer& peer, std::string_view why) {
   if (peer.threads == 0 || (job_ != nullptr && is_set(job_->batch.stop))) return;
-  common::notify({fmt::format("rank {}: {}: its work goes to others", rank, why)});
+  common::notify({fmt::format("rank {}: {}: other ranks take over its work", rank, why)});
   if (peer.tasks.empty()) return;
   job_->again.insert(job_->again.end(), peer.tasks.begin(), peer.tasks.end());
   job_->away -= peer.tasks.size();

@@ -187,7 +187,7 @@ class MessageLoop {
   }
   void take(TaskList list) {
     if (!batch_ || list.batch != batch_->number) {
-      queue_.answer(Fault{list.batch, "tasks of a batch that has not begun"});
+      queue_.answer(Fault{list.batch, "tasks of a batch that has not started"});
       return;
     }
     if (!batch_->service) return;  // as was said

@@ -31,7 +31,7 @@ constexpr NaturalKey kQuantisation{"solver", "quantisation",
                                    solver::kMaxQuantisation};
 constexpr NaturalKey kNodes{"limits", "nodes", "positions that one search may generate", 20'000'000,
                             kMaxNodes};
-constexpr NaturalKey kMemory{"limits", "memory_mib", "memory of one search's tables, in MiB", 1024,
+constexpr NaturalKey kMemory{"limits", "memory_mib", "Memory of one search's tables, in MiB", 1024,
                              1 << 20};
 constexpr NaturalKey kBaselineNodes{"fitness", "baseline_nodes",
                                     "positions that a search of the reference solver may generate",
@@ -171,7 +171,7 @@ void read_solver(const ConfigNode& solver, const Registry& registry, SearchTarge
   }
   for (const std::string& name : target.heuristics) {
     if (target.fixed_weights.contains(name)) {
-      heuristics.fail(fmt::format("{} here or in fixed_weights, not in both", name));
+      heuristics.fail(fmt::format("{} here or in fixed_weights, but not in both", name));
     }
   }
   if (target.heuristics.empty() && target.fixed_weights.empty()) {

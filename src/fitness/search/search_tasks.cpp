@@ -157,7 +157,7 @@ class SearchService : public TaskService {
 
   std::optional<std::string> run(std::string_view bytes, std::size_t worker) override {
     const SearchTask task = decode_search_task(bytes);
-    if (task.solver >= setup_.solvers.size()) throw std::logic_error("a task of no solver");
+    if (task.solver >= setup_.solvers.size()) throw std::logic_error("a task without a solver");
     const CheckedResult result =
         workers_[worker].solve(*domain_, setup_.solvers, task, limits_, setup_.options);
     if (result.result.outcome == common::Outcome::interrupted) return std::nullopt;

@@ -45,7 +45,7 @@ std::optional<std::string_view> SolutionReader::next_line() {
   const auto line = reader_.next();
   if (!reader_.damaged()) return line;
   throw common::InputError(
-      fmt::format("{}:{}: a damaged row: expected its check to hold", path_, reader_.lines() + 1));
+      fmt::format("{}:{}: a damaged row: its check is wrong", path_, reader_.lines() + 1));
 }
 
 bool SolutionReader::has(const ValidationRow& row, std::size_t metric) {

@@ -65,7 +65,7 @@ void check_folder(const ValidationPlan& plan) {
   const auto plan_path = plan.output / "plan.json";
   if (!is_there(plan_path)) {
     if (plan.resume && is_there(plan.output / "results.csv")) {
-      throw common::InputError(fmt::format("{}: expected the file, to resume", plan_path.string()));
+      throw common::InputError(fmt::format("{}: expected this file to resume", plan_path.string()));
     }
     // Left behind by a process that was killed at this point.
     std::error_code ignored;
@@ -78,14 +78,14 @@ void check_folder(const ValidationPlan& plan) {
     }
     common::write_atomically(plan_path, text_of(plan_json(plan)));
   } else if (!plan.resume) {
-    throw common::InputError(fmt::format(
-        "{}: expected a new folder, but a validation is in it; resume it with --resume, or "
-        "name another folder",
-        plan.output.string()));
-  } else if (!is_plan_of(common::read_whole_file(plan_path), plan)) {
     throw common::InputError(
-        fmt::format("{}: another solver, other instances or limits: expected the same, to resume",
-                    plan_path.string()));
+        fmt::format("{}: expected a new folder, but it contains a validation; resume it with "
+                    "--resume, or name another folder",
+                    plan.output.string()));
+  } else if (!is_plan_of(common::read_whole_file(plan_path), plan)) {
+    throw common::InputError(fmt::format(
+        "{}: the solver, the instances or the limits differ: expected the same ones to resume",
+        plan_path.string()));
   }
 }
 
@@ -100,17 +100,17 @@ struct Earlier {
 // is cut without a word. Where it is the shorter one, as after a power failure, results.csv goes
 // back to it, and rows that were there are searched again: that is told.
 void tell_of_lost_rows(const std::filesystem::path& solutions, std::size_t rows) {
-  common::notify(
-      {fmt::format("{}: ends with row {}, before results.csv does; the others are solved again",
-                   solutions.string(), rows)});
+  common::notify({fmt::format(
+      "{}: ends with row {}, before results.csv; coevo solves the other instances again",
+      solutions.string(), rows)});
 }
 
 std::filesystem::path solutions_to_resume(const ValidationPlan& plan) {
   auto path = plan.output / "solutions.csv";
   if (is_there(path)) return path;
   throw common::InputError(
-      fmt::format("{}: expected the file, with a row for each of results.csv; that was begun "
-                  "without --solutions",
+      fmt::format("{}: expected this file, with a row for each row of results.csv; the validation "
+                  "began without --solutions",
                   path.string()));
 }
 

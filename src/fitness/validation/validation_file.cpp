@@ -82,7 +82,7 @@ std::optional<std::string_view> ResultsReader::next_line() {
   const auto text = reader_.next();
   if (reader_.damaged()) {
     throw common::InputError(
-        fmt::format("{}:{}: a damaged row: expected its check to hold", path_, line() + 1));
+        fmt::format("{}:{}: a damaged row: its check is wrong", path_, line() + 1));
   }
   return text;
 }

@@ -34,7 +34,8 @@ std::unique_ptr<solver::Solver> make(const solver::Domain&, const solver::Solver
 solver::SearchPlugin hsd_2009() {
   auto descriptor = search::HsdKind::describe();
   descriptor.name = "hsd_2009";
-  descriptor.help = "hsd that detects duplicates as Heineman's program did, which missed some";
+  descriptor.help =
+      "hsd with the duplicate detection of Heineman's program, which missed some duplicates";
   descriptor.takes_rules = false;
   return {std::move(descriptor), make, "freecell"};
 }

@@ -182,9 +182,9 @@ TEST_F(CommandRunners, abort_ends_everything) {
                                 "c.yaml");
   CommandRunner runner(CommandSpec::read(root.child("target"), {}));
   const std::string line = input_error([&] { runner.run({{}, {"i", 1}, 0, 1}); });
-  EXPECT_EQ(line, "c.yaml:1:19: " + path +
-                      " i: exit status 0; it reports ABORT: expected a run that "
-                      "does not ask to end everything");
+  EXPECT_EQ(line,
+            "c.yaml:1:19: " + path +
+                " i: exit status 0; it reports ABORT: expected a run that does not ask to abort");
 }
 
 TEST_F(CommandRunners, a_referee_may_refuse) {
@@ -249,7 +249,7 @@ TEST_F(CommandRunners, processes_left_behind_are_mentioned_once) {
   EXPECT_EQ(run(runner, 2).outcome, Outcome::solved);
   common::set_notice_listener({});
   ASSERT_EQ(notices.size(), 1U);
-  EXPECT_EQ(notices[0], place() + "it leaves processes behind when it ends; they are killed");
+  EXPECT_EQ(notices[0], place() + "it leaves processes behind when it ends; coevo kills them");
 }
 
 TEST_F(CommandRunners, runs_on_many_threads_at_once) {

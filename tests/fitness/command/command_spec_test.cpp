@@ -96,7 +96,7 @@ TEST(CommandSpec, its_json_reads_back) {
 TEST(CommandSpec, faults) {
   EXPECT_EQ(spec_fault("command", "[s, \"{out}\", \"{instance}\", \"{seed}\"]"),
             "c.yaml:3:12: '[s, \"{out}\", \"{instance}\", \"{seed}\"]': expected {under} or "
-            "{switches}, so that each parameter is used");
+            "{switches}, so that the command uses each parameter");
   EXPECT_EQ(spec_fault("command", "[s, \"{switches}\"]"),
             "c.yaml:3:12: '[s, \"{switches}\"]': expected {instance} in one of the words");
   EXPECT_TRUE(spec_fault("command", "[s, \"{output}\"]")
@@ -133,7 +133,7 @@ TEST(CommandSpec, parameters_have_names_of_their_own) {
   const std::vector<std::string> parameters{"out", "seed"};
   EXPECT_NE(input_error([&] {
               CommandSpec::read(root.child("target"), parameters);
-            }).find("expected parameters of other names than 'seed'"),
+            }).find("expected parameters with names other than 'seed'"),
             std::string::npos);
 }
 

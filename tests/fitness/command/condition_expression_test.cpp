@@ -97,7 +97,7 @@ TEST(ConditionExpression, nests_to_its_bound_and_no_deeper) {
   EXPECT_EQ(text_of(condition_in(Grammar::r, nested(kConditionDepth))), "a == 1");
   EXPECT_NE(common::input_error([&] {
               condition_in(Grammar::r, nested(kConditionDepth + 1));
-            }).find("expected at most 100 brackets inside each other"),
+            }).find("expected at most 100 nested brackets"),
             std::string::npos);
   EXPECT_NE(common::input_error([&] { condition_in(Grammar::r, std::string(1000000, '!')); }),
             "(no InputError)");

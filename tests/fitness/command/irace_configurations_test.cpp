@@ -39,7 +39,7 @@ TEST(IraceConfigurations, refuses_bad_lines) {
       {header + "as 10", "d.txt:2: 'as 10': expected 3 values"},
       {header + "as 10 6", "d.txt:2: alpha: '6': expected a number 0..5"},
       {header + "bs 10 1", "d.txt:2: algorithm: 'bs': expected one of as, m m"},
-      {header + "as NA 1", "d.txt:2: 'nnls': expected a value for this parameter, which is in use"},
+      {header + "as NA 1", "d.txt:2: 'nnls': expected a value for this parameter, which is active"},
       {header + "as 5 0", "d.txt:2: 'as 5 0': expected a configuration that is not forbidden"},
       {header + "as 5 \"0", "d.txt:2: '\"0': expected a quote at the end of the text"},
   };

@@ -92,7 +92,7 @@ TEST(ParameterSpace, encodes_configurations) {
   EXPECT_EQ(fault("methud", "a"),
             "configuration: 'methud': expected the name of a parameter (did you mean 'method'?)");
   EXPECT_EQ(fault("q0", ""),
-            "configuration: 'q0': expected a value for this parameter, which is in use");
+            "configuration: 'q0': expected a value for this parameter, which is active");
 }
 
 TEST(ParameterSpace, knows_what_is_forbidden) {
@@ -212,10 +212,9 @@ TEST(ParameterSpace, refuses_faults_with_their_place) {
        "c.yaml:1:44: '10': expected an integer 0..9"},
       {"parameters: {p: {integer: [0, 9], when: {q: 1}}}", "'q': expected the name of a parameter"},
       {"parameters: {p: {integer: [0, 9], when: \"p >\"}}", "expected a value"},
-      {"parameters: {p: {integer: [0, 9], when: {p: 1}}}",
-       "expected conditions that do not go in a"},
+      {"parameters: {p: {integer: [0, 9], when: {p: 1}}}", "expected conditions without a cycle"},
       {"parameters: {p: {integer: [0, 9], when: {q: 1}}, q: {integer: [0, 9], when: {p: 1}}}",
-       "expected conditions that do not go in a circle"},
+       "expected conditions without a cycle"},
       {"parameters: {p: {categorical: [a, b]}, q: {integer: [0, 9], when: {p: c}}}",
        "c.yaml:1:67: 'c': expected one of a, b"},
       {"parameters: {p: {categorical: [a, b]}, q: {integer: [0, 9], when: \"p < b\"}}",

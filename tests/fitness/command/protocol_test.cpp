@@ -82,8 +82,9 @@ TEST(Protocol, faults_of_patterns) {
       fault("protocol: regx", Measure::cpu),
       "c.yaml:1:11: 'regx': expected one of regex, irace, smac, aclib, paramils (did you mean "
       "'regex'?)");
-  EXPECT_EQ(fault("protocol: regex", Measure::nodes),
-            "c.yaml:1:11: 'regex': expected the key 'cost', a pattern for what is measured, nodes");
+  EXPECT_EQ(
+      fault("protocol: regex", Measure::nodes),
+      "c.yaml:1:11: 'regex': expected the key 'cost', a pattern for the measured value, nodes");
   EXPECT_EQ(fault("protocol: regex", Measure::cpu),
             "c.yaml:1:11: 'regex': expected the key 'solved', a pattern, or 'cost'");
   EXPECT_TRUE(
@@ -140,8 +141,7 @@ TEST(Protocol, statuses_of_smac) {
   EXPECT_EQ(status("ABORT").status, Status::abort);
   EXPECT_EQ(status("OK").status, Status::none);
   EXPECT_EQ(status("OK").reason,
-            "the status 'OK', which is none of SUCCESS, SAT, UNSAT, TIMEOUT, MEMOUT, CRASHED and "
-            "ABORT");
+            "the status 'OK', not one of SUCCESS, SAT, UNSAT, TIMEOUT, MEMOUT, CRASHED and ABORT");
   const auto smac = protocol_of("protocol: smac");
   EXPECT_EQ(smac.report("result: 3", "").reason,
             "no line 'Result for SMAC: ...' or 'Result for ParamILS: ...'");

@@ -95,7 +95,7 @@ TEST(RunLog, refuses_damage) {
   text[text.find("\"cost\":2") + 7] = '3';
   common::write_atomically(path, text);
   EXPECT_EQ(input_error([&] { RunLog log(path); }),
-            path + ":2: a damaged line: expected its check to hold");
+            path + ":2: a damaged line: its check is wrong");
 }
 
 TEST(RunLog, refuses_lines_of_another_kind) {

@@ -9,7 +9,7 @@ namespace coevo::freecell {
 struct OtherColourBreaks {
   static constexpr solver::Feature kFeature{
       .name = "other_colour_breaks",
-      .help = "cards that do not fit the card beneath them although its colour is the other",
+      .help = "cards on a card of the other colour but of a rank that does not fit",
       .low = 0,
       .high = 48,
       .unit = 1,

@@ -25,7 +25,7 @@ std::string run_fault(const Column& source, const Column& target, int count, int
                       int capacity) {
   if (count > length) {
     const std::string run = fmt::format("{} card{}", length, length == 1 ? "" : "s");
-    if (target.empty()) return fmt::format("{} cards: the run is only of {}", count, run);
+    if (target.empty()) return fmt::format("{} cards: the run has only {}", count, run);
     return fmt::format("no card of the run of {} that ends in {} goes onto {}", run,
                        card_text(source.back()), card_text(target.back()));
   }

@@ -51,7 +51,7 @@ void require_equal_weights(const ConfigNode& node) {
   std::optional<double> first;
   for (const ConfigNode& weight : weights->items()) {
     const double value = weight.real(0, kMax);
-    if (first && value != *first) weight.fail("equal weights: each choice is drawn alike");
+    if (first && value != *first) weight.fail("equal weights: all choices are equally likely");
     first = value;
   }
 }

@@ -28,8 +28,8 @@ nlohmann::ordered_json checked_configuration(std::string_view text, const std::s
   }
   if (!common::json_seal_holds(common::json_line(json))) {
     throw common::InputError(place +
-                             ": damaged or changed since it was written: expected its check to "
-                             "hold; resuming the run writes it again");
+                             ": damaged or changed since coevo wrote it: its check is wrong; "
+                             "resuming the run writes it again");
   }
   return json;
 }

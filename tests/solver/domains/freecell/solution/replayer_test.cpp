@@ -89,7 +89,7 @@ TEST(Replayer, refuses_runs_that_do_not_fit_the_room) {
   EXPECT_EQ(replay(board, "15v5", Notation::extended).fault,
             "move 1 '15v5': 5 cards: the empty cells and columns let at most 4 move at once");
   EXPECT_EQ(replay(board, "45v2", Notation::extended).fault,
-            "move 1 '45v2': 2 cards: the run is only of 1 card");
+            "move 1 '45v2': 2 cards: the run has only 1 card");
 }
 
 TEST(RunPlan, has_the_known_costs) {
