@@ -125,19 +125,18 @@ analysis::Series curve(const std::string& name, const Rows& rows) {
 }
 
 void describe(Laboratory& lab, const BoundsOptions& options) {
-  lab.page.title("Lower bounds on the moves that are left");
+  lab.page.title("Lower bounds on the moves left");
   lab.page.text(fmt::format(
-      "Made by `coevo-lab bounds --deals {} --max-nodes {}`: do not edit, run it again. Shuji "
-      "Jimbo "
-      "(Optimum Solution Search for FreeCell by Applying the Strongly Connected Component "
-      "Decomposition Algorithm for Directed Graphs, Okayama University, 2023 or later) leaves open "
-      "which of his bounds, `reversals`, `components` and `unlimited`, pays best; Gerald Paul and "
-      "Malte Helmert (Optimal Solitaire Game Solutions Using A* Search and Deadlock Analysis, SoCS "
-      "2016, https://docslib.org/doc/4270648/) recommend to break the cycles of at most two suits. "
-      "Here A* solves the same Microsoft deals with each bound, and nothing else changed, "
-      "generating at most {} positions a deal; every solution was accepted by the independent "
-      "referee. Their hitting sets for one to four suits are `reversals`, `pairs`, `triples` and "
-      "`unlimited`.",
+      "`coevo-lab bounds --deals {} --max-nodes {}` wrote this page: do not edit it, run the "
+      "command again. Shuji Jimbo (Optimum Solution Search for FreeCell by Applying the Strongly "
+      "Connected Component Decomposition Algorithm for Directed Graphs, Okayama University, 2023 "
+      "or later) leaves open which of his bounds `reversals`, `components` and `unlimited` pays "
+      "best. Gerald Paul and Malte Helmert (Optimal Solitaire Game Solutions Using A* Search and "
+      "Deadlock Analysis, SoCS 2016, https://docslib.org/doc/4270648/) recommend breaking the "
+      "cycles of at most two suits. Here A* solves the same Microsoft deals with each bound; "
+      "nothing else changes. It generates at most {} positions per deal, and the independent "
+      "referee accepted every solution. Their hitting sets for one to four suits are `reversals`, "
+      "`pairs`, `triples` and `unlimited`.",
       options.deals, options.max_nodes, analysis::grouped(options.max_nodes)));
   for (const NamedBound& bound : bounds()) lab.page.text("- `" + bound.name + "`: " + bound.help);
 }
@@ -154,11 +153,11 @@ void find(Laboratory& lab, const BoundsOptions& options, const std::vector<Rows>
     ranking +=
         fmt::format("{}`{}` {}", ranking.empty() ? "" : ", ", bounds()[b].name, solved(results[b]));
   }
-  lab.found(fmt::format("Deals solved of {}, with at most {} positions each: {}.",
+  lab.found(fmt::format("Solved deals of {}, with at most {} positions each: {}.",
                         results.front().size(), analysis::grouped(options.max_nodes), ranking));
   lab.found(
-      "Breaking the cycles of more than two suits saves positions and costs more time than it "
-      "saves; counting the moves that free a cell or a column pays.");
+      "Breaking the cycles of more than two suits saves positions but costs more time than it "
+      "saves. Counting the moves that free a cell or a column pays.");
 }
 
 void compare(Laboratory& lab, const BoundsOptions& options, const std::vector<Rows>& results) {
@@ -171,8 +170,8 @@ void compare(Laboratory& lab, const BoundsOptions& options, const std::vector<Ro
   }
   const auto places = compared.empty() ? std::vector<std::size_t>() : solved_by_all(compared);
   std::vector<analysis::Markdown::Row> rows;
-  analysis::SvgPlot plot{.x_label = "deals solved, per cent",
-                         .y_label = "positions expanded",
+  analysis::SvgPlot plot{.x_label = "solved deals, per cent",
+                         .y_label = "expanded positions",
                          .x_ticks = {0, 20, 40, 60, 80, 100}};
   for (std::size_t b = 0; b < bounds().size(); ++b) {
     rows.push_back(table_row(bounds()[b].name, results[b],
@@ -180,14 +179,15 @@ void compare(Laboratory& lab, const BoundsOptions& options, const std::vector<Ro
     plot.series.push_back(curve(bounds()[b].name, results[b]));
   }
   find(lab, options, results);
-  lab.page.text(fmt::format(
-      "Solved: of {} deals. The other columns are over the {} deals that every bound solved, those "
-      "left out that solve less than half as many as the best; positions are those expanded.",
-      results.front().size(), places.size()));
-  lab.page.table({"bound", "solved", "positions, mean", "median", "CPU ms, mean", "us a position"},
-                 rows);
+  lab.page.text(fmt::format("" Solved
+                            " counts among {} deals. The other columns are over the {} deals that "
+                            "every bound solved, except bounds that solve less than half as many "
+                            "as the best. Positions are expanded positions.",
+                            results.front().size(), places.size()));
+  lab.page.table(
+      {"bound", "solved", "positions, mean", "median", "CPU ms, mean", "us per position"}, rows);
   const auto picture = std::filesystem::path(options.output).stem().string() + ".svg";
-  lab.picture(picture, "Positions that it takes to solve a share of the deals", plot);
+  lab.picture(picture, "Positions needed to solve a share of the deals", plot);
 }
 
 int run_bounds(const BoundsOptions& options, const Context& context) {

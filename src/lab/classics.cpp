@@ -14,25 +14,25 @@ struct ClassicsCommand {
 
 int run_classics(const ClassicsCommand& options, const Context& context) {
   Laboratory lab(options.output, context);
-  lab.page.title("The classic searches, run again");
+  lab.page.title("The classic searches, repeated");
   lab.found(
-      "Where a text says enough, its counts come out: depth-bounded search and the 180,045 "
-      "positions of deal 11982 to the unit, Knuth's estimate within its standard errors. Blind "
-      "search of deal 14 runs out of memory here too; no power of the blog's heuristic is best for "
-      "every deal.");
+      "If a text gives enough detail, we reproduce its counts: depth-bounded search and the "
+      "180,045 positions of deal 11982 exactly, Knuth's estimate within its standard errors. Blind "
+      "search of deal 14 runs out of memory here, too. No power of the blog's heuristic is best "
+      "for every deal.");
   lab.page.text(
-      "Made by `coevo-lab classics`: do not edit, run it again. Deals are Microsoft's. Each "
-      "experiment names the text that it follows and the commands that give its figures; every "
-      "solution counted was accepted by the independent referee.");
+      "`coevo-lab classics` wrote this page: do not edit it, run the command again. Deals are "
+      "Microsoft's. Each experiment names its source and the commands that give its figures. The "
+      "independent referee accepted every solution that counts.");
   lab.page.text(
       "Heineman 2009: George T. Heineman, January Column: Algorithm to Solve FreeCell Solitaire "
       "Games, 17 January 2009, "
-      "http://broadcast.oreilly.com/2009/01/january-column-graph-algorithm.html; below, the "
-      "column. Mehmetoglu 2025: Mustafa Said Mehmetoglu, Building a Solitaire (FreeCell) Solver, "
-      "18 April 2025, http://mustafasm.com/2025-04-18-freecell-solver; below, the blog. Fish: "
+      "http://broadcast.oreilly.com/2009/01/january-column-graph-algorithm.html (\"the column\" "
+      "below). Mehmetoglu 2025: Mustafa Said Mehmetoglu, Building a Solitaire (FreeCell) Solver, "
+      "18 April 2025, http://mustafasm.com/2025-04-18-freecell-solver (\"the blog\" below). Fish: "
       "Shlomi Fish, Freecell Solver, summary of a lecture, "
       "https://github.com/shlomif/shlomi-fish-homepage/blob/master/t2/lecture/Freecell-Solver/"
-      "Summary.txt; below, the lecture.");
+      "Summary.txt (\"the lecture\" below).");
   return lab.publish({
 #define COEVO_CLASSIC(name) {#name, [&] { name(lab, options.sizes); }},
 #include "src/lab/classics/classics.def"

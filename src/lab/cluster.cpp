@@ -69,12 +69,11 @@ class RecordingExecutor : public fitness::Executor {
 void check_run(const std::string& file, const RunCost& run) {
   if (run.size() < kTogether) {
     throw common::InputError(fmt::format(
-        "{}: its budget ends the run after {} generations: expected at least {}, to be compared",
+        "{}: its budget ends the run after {} generations: expected at least {} for the comparison",
         file, run.size(), kTogether));
   }
   if (std::all_of(run.begin(), run.end(), [](const auto& g) { return g.searches.empty(); })) {
-    throw common::InputError(
-        fmt::format("{}: expected a run with searches, to measure them", file));
+    throw common::InputError(fmt::format("{}: expected a run with searches to measure", file));
   }
 }
 
@@ -141,11 +140,12 @@ double search_seconds(const RunCost& run) {
 }
 
 constexpr const char* kExplanation =
-    "Simulated: machines of {} threads; rank 0 hands out one search after the other, and a "
-    "generation waits for its last search. Speed-up over one thread; in brackets the share of the "
-    "threads' time that is search. \"Population x 4\" has four measured generations in one. "
-    "\"4 runs\" are four seeds at once on the same machines: the searches of one fill the gaps of "
-    "another, and each stays as deterministic as alone.";
+    "This is a simulation of machines with {} threads. Rank 0 hands out one search after the "
+    "other, and a generation waits for its last search. The tables show the speed-up over one "
+    "thread and, in brackets, the share of the threads' time spent in searches. \"Population x 4\" "
+    "joins four measured generations into one. \"4 runs\" are four seeds at once on the same "
+    "machines: the searches of one run fill the gaps of another, and each run stays as "
+    "deterministic as alone.";
 
 void simulate(Laboratory& lab, const RunCost& run, double message) {
   const std::vector<std::vector<RunCost>> plans{{run},
@@ -182,24 +182,24 @@ void describe(Laboratory& lab, const RunCost& run) {
     const auto last = std::max_element(each.searches.begin(), each.searches.end());
     if (last != each.searches.end()) longest += *last;
   }
-  lab.page.text(
-      fmt::format("Measured over {} generations: {:.0f} searches a generation of {:.2f} ms of CPU "
-                  "time on average; the longest of a generation takes {:.1f} ms, all but its "
-                  "searches {:.2f} ms.",
-                  run.size(), searches / generations, 1e3 * search_seconds(run) / searches,
-                  1e3 * longest / generations, 1e3 * serial / generations));
+  lab.page.text(fmt::format(
+      "Over {} measured generations, a generation has {:.0f} searches, which take {:.2f} ms of CPU "
+      "time on average. Its longest search takes {:.1f} ms, its other work {:.2f} ms.",
+      run.size(), searches / generations, 1e3 * search_seconds(run) / searches,
+      1e3 * longest / generations, 1e3 * serial / generations));
 }
 
 int run_cluster(const ClusterOptions& options, const Context& context) {
   Laboratory lab(options.output, context);
   lab.page.title("An evolution on a cluster");
   lab.page.text(fmt::format(
-      "Made by `coevo-lab cluster {} --generations {}`: do not edit, run it again. How to run on "
-      "one: [On a cluster](../docs/cluster.md).",
+      "`coevo-lab cluster {} --generations {}` wrote this page: do not edit it, run the command "
+      "again. [On a cluster](../docs/cluster.md) explains how to use a cluster.",
       fmt::join(options.configs, " "), options.generations));
   const double message = measure_message(lab);
-  lab.page.text(fmt::format(fmt::runtime(kExplanation), kThreadsEach) +
-                fmt::format(" Rank 0 spends {:.1f} us on a search elsewhere.", 1e6 * message));
+  lab.page.text(
+      fmt::format(fmt::runtime(kExplanation), kThreadsEach) +
+      fmt::format(" Rank 0 spends {:.1f} us on a search of another rank.", 1e6 * message));
   std::vector<Laboratory::Experiment> experiments;
   for (const std::string& config : options.configs) {
     experiments.push_back({config, [&] {

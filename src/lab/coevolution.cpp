@@ -113,7 +113,7 @@ Collected collected(const Comparison& comparison, const CoevolutionOptions& opti
   }
   if (all.budgets.size() < 2) {
     throw common::InputError(fmt::format(
-        "{}: budgets: expected two at least that every run reaches", options.arms.string()));
+        "{}: budgets: expected at least two that every run reaches", options.arms.string()));
   }
   return all;
 }

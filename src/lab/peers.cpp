@@ -103,7 +103,7 @@ PeerComparison kept_or_measured(const PeersCommand& options, const Context& cont
 }
 
 void print_table(const PeerComparison& comparison) {
-  fmt::print("{:<24}   deals  solved  us a deal  to fc-solve  cards\n", "");
+  fmt::print("{:<24}   deals  solved  us per deal  to fc-solve  cards\n", "");
   for (const Peer& peer : comparison.peers) {
     const double ratio = comparison.ratio(peer);
     fmt::print("{:<24} {:>7} {:>7} {:>10.1f} {:>12}  {}\n", peer.name, peer.deals, peer.solved,
@@ -111,7 +111,7 @@ void print_table(const PeerComparison& comparison) {
                peer.cards > 0 ? fmt::format("{:.1f}", peer.cards) : "-");
     if (!peer.fault.empty()) say(fmt::format("{}: {}", peer.name, peer.fault));
   }
-  fmt::print("positions generated a second: {:.2f} of perft's\n", comparison.perft_share);
+  fmt::print("positions generated per second: {:.2f} of perft's\n", comparison.perft_share);
 }
 
 int run_peers(const PeersCommand& options, const Context& context) {

@@ -34,7 +34,7 @@ int run_storage(const StorageOptions& options, const Context& context) {
     fmt::print("{}\n", to_json(options.deal, comparison).dump());
     return kDone;
   }
-  fmt::print("{} positions asked for, breadth-first from deal {}\n", comparison.asked,
+  fmt::print("{} positions looked up, breadth-first from deal {}\n", comparison.asked,
              options.deal);
   fmt::print("{:<52}{:>10}{:>10}{:>12}\n", "", "distinct", "ns each", "bytes each");
   for (const StoreCost& cost : comparison.stores) {

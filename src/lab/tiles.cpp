@@ -29,14 +29,11 @@ int run_tiles(const TilesCommand& options, const Context& context) {
   Laboratory lab(options.output, context);
   lab.page.title("The sliding-tile puzzle");
   lab.page.text(
-      "Made by `coevo-lab tiles`: do not edit, run it again. Every solution counted was accepted "
-      "by "
-      "the independent referee. Published: Elyasaf, Zaritsky, Hauptman and Sipper, Evolving "
-      "Solvers "
-      "for FreeCell and the Sliding-Tile Puzzle, SoCS 2011, https://studylib.net/doc/13794434/ "
-      "(the "
-      "paper); Korf and Felner, Disjoint Pattern Database Heuristics, 2002, "
-      "https://doi.org/10.1016/S0004-3702(01)00092-3.");
+      "`coevo-lab tiles` wrote this page: do not edit it, run the command again. The independent "
+      "referee accepted every solution that counts. Published: Elyasaf, Zaritsky, Hauptman and "
+      "Sipper, Evolving Solvers for FreeCell and the Sliding-Tile Puzzle, SoCS 2011, "
+      "https://studylib.net/doc/13794434/ (the paper); Korf and Felner, Disjoint Pattern Database "
+      "Heuristics, 2002, https://doi.org/10.1016/S0004-3702(01)00092-3.");
   try {
     return lab.publish({
 #define COEVO_TILES(name) {#name, [&] { name(lab, options.sizes); }},

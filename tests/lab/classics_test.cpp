@@ -18,7 +18,7 @@ TEST(Classics, writes_the_page_with_the_published_figures_and_its_plots) {
   // Depth bounds: the column's counts, and ours beside them.
   EXPECT_NE(page.find("| 5 | 93,339 | 93,339 | 6,562 | 2,174 |"), std::string::npos) << page;
   EXPECT_NE(page.find("| `bfs` | memory_limit |"), std::string::npos) << page;
-  EXPECT_NE(page.find("goes to 180,045 positions."), std::string::npos) << page;
+  EXPECT_NE(page.find("visits 180,045 positions."), std::string::npos) << page;
   for (const char* picture : {"classics-tree-size.svg", "classics-powers.svg"}) {
     EXPECT_NE(page.find(picture), std::string::npos) << picture;
     EXPECT_TRUE(workplace.read(picture).starts_with("<svg ")) << picture;

@@ -26,7 +26,7 @@ TEST_F(ClusterPage, names_the_whole_command_that_makes_it) {
   ASSERT_EQ(result.status, 0) << result.err;
   const std::string page = workplace_.read("page.md");
   EXPECT_NE(page.find("`coevo-lab cluster tiny.yaml --generations 4`"), std::string::npos) << page;
-  EXPECT_NE(page.find("Measured over 4 generations"), std::string::npos) << page;
+  EXPECT_NE(page.find("Over 4 measured generations"), std::string::npos) << page;
   EXPECT_EQ(page.find("nan"), std::string::npos) << page;
 }
 

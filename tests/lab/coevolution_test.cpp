@@ -106,7 +106,7 @@ TEST_F(CoevolutionPage, shows_what_another_program_made) {
   EXPECT_EQ(after.out.find("theirs"), std::string::npos) << after.out;
   const std::string page = workplace_.read("page.md");
   EXPECT_NE(page.find("| theirs | 2 |"), std::string::npos) << page;
-  EXPECT_NE(page.find("| theirs | the way to learn, by theirs.py |"), std::string::npos);
+  EXPECT_NE(page.find("| theirs | the learning method, by theirs.py |"), std::string::npos);
   workplace_.write("theirs.jsonl", runs.replace(runs.find("theirs"), 6, "others"));
   expect_one_line_fault(run(), "theirs: seed 2: expected runs of the same settings");
 }

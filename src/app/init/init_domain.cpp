@@ -125,7 +125,7 @@ solver:
   # Each heuristic gets a weight, a gene in [0, 1).
   heuristics:
 {heuristics}
-# Limits of one search. Choose nodes so that the first population solves some instances, but not all.
+# Limits of one search. The first population should solve some instances, but not all of them.
 limits: {{nodes: {nodes}, memory_mib: {memory}}}
 
 # This objective rewards few positions. Others: mean_nodes, short_solutions, nodes_and_length ...

@@ -60,13 +60,12 @@ void backtracking(Laboratory& lab, const ClassicsOptions&) {
   solver::Limits limits;
   limits.stop = &common::stop_requested();
   const auto proof = domain.prove(kImpossibleDeal, common::defaults(domain.parameters()), limits);
-  lab.page.heading("All positions of deal 11982 (Heineman 2009, its report)");
+  lab.page.heading("All positions of deal 11982 (Heineman 2009, report)");
   lab.page.text(fmt::format(
       "Deal 11982 has {} positions, up to the order of columns and cells. The column reports "
-      "180,045: its keys list the columns by their deepest cards, but are sorted only when a "
-      "column "
-      "becomes empty or takes its first card alone, not when a move is undone. A depth-first "
-      "search with such keys, in its order of moves, goes to {} positions.",
+      "180,045. Its keys list the columns by their deepest cards, but it sorts them only when a "
+      "column becomes empty or takes its first card alone, not when it undoes a move. A "
+      "depth-first search with such keys and the column's order of moves visits {} positions.",
       analysis::grouped(proof->positions), analysis::grouped(positions_by_backtracking())));
   lab.page.commands({"prove 11982"});
   std::vector<analysis::Markdown::Row> rows{
@@ -76,7 +75,7 @@ void backtracking(Laboratory& lab, const ClassicsOptions&) {
     if (text.size() > kWidestCell) continue;  // the moves of a line
     rows.push_back({fact.name, text.empty() ? "none" : text});
   }
-  lab.page.table({"of all that can be reached", "ours"}, rows);
+  lab.page.table({"over all reachable positions", "ours"}, rows);
 }
 
 }  // namespace coevo::experiments

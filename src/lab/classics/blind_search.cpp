@@ -21,10 +21,9 @@ void blind_search(Laboratory& lab, const ClassicsOptions& options) {
   lab.page.heading("Blind search on deal 14 (Heineman 2009)");
   lab.page.text(fmt::format(
       "Blind search runs out of memory, as in the column, or ends with a solution that nobody "
-      "would "
-      "play; A* with a lower bound finds a shortest one. The column's searches had no memory limit "
-      "of their own; ours end with an outcome and the count when their tables reach {} MiB. The "
-      "column's A* adds the depth to Heineman's score, which is `best_first` with a depth weight; "
+      "would play. A* with a lower bound finds a shortest solution. The column's searches had no "
+      "memory limit. Ours end with an outcome and the count when their tables reach {} MiB. The "
+      "column's A* adds the depth to Heineman's score, like `best_first` with a depth weight; "
       "`astar` adds a bound that never exceeds the moves left.",
       options.memory_mib));
   const std::vector<Search> searches{{"bfs", "", {}, "74,451, out of memory"},

@@ -22,12 +22,12 @@ SolverOptions bounded(const std::string& bound, const std::string& duplicates) {
 void depth_bounds(Laboratory& lab, const ClassicsOptions&) {
   lab.page.heading("Depth-first search with a depth bound on deal 14 (Heineman 2009, table 2)");
   lab.page.text(
-      "Without duplicate detection our counts are the published ones to the unit, and bound 6 is "
-      "where the column's memory ended on the way to our count. So the column's program, which "
-      "keeps a closed set, never recognised a position in it: it searched the tree of all paths. "
-      "With duplicates refused, bound 6 is some thousand positions. A bounded search that refuses "
-      "duplicates may refuse a position that it first met too deep: finding nothing is then no "
-      "proof.");
+      "Without duplicate detection, our counts equal the published ones exactly; at bound 6, the "
+      "column ran out of memory on the way to our count. So the column's program, which keeps a "
+      "closed set, never recognised a position in it: it searched the tree of all paths. If the "
+      "search refuses duplicates, bound 6 takes some thousand positions. A bounded search that "
+      "refuses duplicates may refuse a position that it first met too deep; in that case, finding "
+      "nothing proves nothing.");
   const std::vector<std::string> kinds{"none", "expanded", "made"};
   std::vector<std::string> commands;
   for (const auto& kind : kinds) commands.push_back(solve_command("14", bounded("D", kind)));

@@ -41,17 +41,14 @@ void multi_moves(Laboratory& lab, const ClassicsOptions& options) {
   lab.page.heading("Freecell Solver's scans (Fish)");
   lab.page.text(
       "Tests that propose what a player would want solve more deals with fewer positions than "
-      "plain "
-      "moves, in most orders; the scan behind them shortens a solution many times over. The "
-      "lecture "
-      "publishes no counts.");
+      "plain moves, in most orders. The scan after them makes a solution many times shorter. The "
+      "lecture publishes no counts.");
   lab.page.text(fmt::format(
-      "Depth-first over multi-moves, proposed by tests in a chosen order ("
-      "`solver/domains/freecell/literature/multi_moves.h` says which digit is which); a solution "
-      "is then shortened by a breadth-first scan over the "
-      "positions already made. Positions are equal whatever the order of their columns and cells; "
-      "their own order is kept beside, so that solutions name real columns. Deals 1-{}, {} "
-      "positions at most.",
+      "The search goes depth-first over multi-moves, which tests propose in a chosen order "
+      "(`solver/domains/freecell/literature/multi_moves.h` explains the digits). A breadth-first "
+      "scan over the generated positions then shortens the solution. Positions are equal if they "
+      "differ only in the order of columns and cells; the search also keeps their own order, so "
+      "that solutions name real columns. The table covers deals 1-{} with at most {} positions.",
       options.deals, analysis::grouped(kNodes)));
   const std::string deals = fmt::format("$(seq 1 {})", options.deals);
   SolverOptions shown = solver_with_tests("soft_dfs", "ORDER");
@@ -68,9 +65,9 @@ void multi_moves(Laboratory& lab, const ClassicsOptions& options) {
   lab.page.table(
       {"search", "tests", "solved", "mean generated", "mean cards moved", "after the scan"}, rows);
   lab.page.text(
-      "`none` are plain moves: blind depth-first search. `dfs` expands what was pushed last, so "
-      "its "
-      "order of tests is the reverse. `best_first` is the lecture's A*, by Heineman's score.");
+      "`none` means plain moves: blind depth-first search. `dfs` expands the position that was "
+      "pushed last, so its order of tests is reversed. `best_first` is the lecture's A*, by "
+      "Heineman's score.");
 }
 
 }  // namespace coevo::experiments

@@ -86,7 +86,7 @@ void plot_powers(Laboratory& lab, const std::vector<Column>& columns) {
       plot.series[i].points.push_back({column.power, static_cast<double>(column.states[i])});
     }
   }
-  lab.picture("classics-powers.svg", "States by power, a line for each deal", plot);
+  lab.picture("classics-powers.svg", "States by power, one line for each deal", plot);
 }
 
 void write_deals(Laboratory& lab, const std::vector<Column>& columns) {
@@ -98,7 +98,7 @@ void write_deals(Laboratory& lab, const std::vector<Column>& columns) {
     for (const Column& column : columns) row.push_back(analysis::grouped(column.states[i]));
     rows.push_back(row);
   }
-  lab.page.folded_table("States of each deal by power", header, rows);
+  lab.page.folded_table("States for each deal by power", header, rows);
 }
 
 }  // namespace
@@ -106,17 +106,14 @@ void write_deals(Laboratory& lab, const std::vector<Column>& columns) {
 void powers(Laboratory& lab, const ClassicsOptions& options) {
   lab.page.heading("A heuristic and its power (Mehmetoglu 2025)");
   lab.page.text(
-      "No power is best for every deal, as the blog says; that a power of 0 or 0.5 needs the "
-      "fewest "
-      "states, as it also says, holds for its cases and not for deals 1-100. The blog counts "
-      "positions "
-      "visited over 20 or more random cases that it does not name, and its rules let cards come "
-      "back from the foundations. A mean over so few cases depends on the worst of them, so "
-      "compare "
-      "orders of magnitude.");
+      "As the blog says, no power is best for every deal. It also says that a power of 0 or 0.5 "
+      "needs the fewest states; this holds for its cases, but not for deals 1-100. The blog counts "
+      "visited positions over 20 or more random cases that it does not name, and its rules let "
+      "cards come back from the foundations. A mean over few cases depends on the worst of them, "
+      "so compare orders of magnitude.");
   lab.page.text(
-      fmt::format("`higher_cards_below` alone under `greedy`, with safe autoplay, deals 1-{}, {} "
-                  "states at most. States are positions generated.",
+      fmt::format("The table shows `higher_cards_below` alone under `greedy`, with safe autoplay, "
+                  "on deals 1-{} with at most {} states. States are generated positions.",
                   options.deals, analysis::grouped(options.nodes)));
   lab.page.commands({solve_command(fmt::format("$(seq 1 {})", options.deals),
                                    solver_with_power("POWER", options.nodes))});

@@ -8,16 +8,16 @@
 namespace coevo::experiments {
 
 void stores(Laboratory& lab, const ClassicsOptions& options) {
-  lab.page.heading("Keeping the positions seen (Fish)");
+  lab.page.heading("Storing the visited positions (Fish)");
   const StoreComparison comparison = compare_stores(14, options.positions);
   lab.page.text(
-      "Hash tables of whole positions are faster than the balanced tree, which hardly gains on the "
-      "sorted vector; shared columns save memory and cost time; keys of 64 bits alone are fastest "
-      "and smallest, where a wrong merge is no wrong claim.");
-  lab.page.text(fmt::format(
-      "{} positions, new and old, as a breadth-first search from deal 14 asks for them, asked of "
-      "each store in turn. Bytes as malloc gives them.",
-      analysis::grouped(std::uint64_t{comparison.asked})));
+      "Hash tables of whole positions are faster than the balanced tree, which is hardly faster "
+      "than the sorted vector. Shared columns save memory and cost time. Keys of 64 bits alone are "
+      "fastest and smallest, if a wrong merge cannot cause a wrong claim.");
+  lab.page.text(
+      fmt::format("A breadth-first search from deal 14 looks up {} positions, new and old, in each "
+                  "store in turn. Bytes are counted as malloc allocates them.",
+                  analysis::grouped(std::uint64_t{comparison.asked})));
   lab.page.commands({fmt::format("coevo-lab storage 14 --positions {}", options.positions)});
   std::vector<analysis::Markdown::Row> rows;
   for (const StoreCost& cost : comparison.stores) {
@@ -25,11 +25,11 @@ void stores(Laboratory& lab, const ClassicsOptions& options) {
                     fmt::format("{:.0f}", cost.nanoseconds_each),
                     fmt::format("{:.1f}", cost.bytes_each)});
   }
-  lab.page.table({"store", "distinct", "ns a position asked", "bytes a position kept"}, rows);
+  lab.page.table({"store", "distinct", "ns per lookup", "bytes per stored position"}, rows);
   lab.page.text(
       "The lecture went from the sorted vector to a balanced tree (a third faster) to hash tables "
-      "with the hash kept beside the position, and shared columns to save memory in games with "
-      "long ones.");
+      "that keep the hash beside the position. It shared columns to save memory in games with long "
+      "columns.");
 }
 
 }  // namespace coevo::experiments

@@ -85,12 +85,12 @@ void plot_tree(Laboratory& lab, const TreeSize& size, std::uint64_t trials) {
 void tree_size(Laboratory& lab, const ClassicsOptions& options) {
   lab.page.heading("The size of deal 14's search tree (Heineman 2009, table 1)");
   lab.page.text(
-      "Walks that draw as the column's program does give its figures; walks that draw every move "
-      "alike give the exact counts. Knuth's estimate is unbiased only with the latter. The "
-      "program draws `rnd` below the number of moves and steps `while (--rnd > 0)`: the first move "
-      "is taken twice as often, the last never; `--skip-last` walks like that. Ours are 64-bit "
-      "floats, so the last row does not overflow. Nearly all paths lead to positions that other "
-      "paths reach too.");
+      "Walks that draw as the column's program does give its figures. Walks that draw every move "
+      "with the same probability give the exact counts; only then is Knuth's estimate unbiased. "
+      "The program draws `rnd` below the number of moves and steps `while (--rnd > 0)`: it takes "
+      "the first move twice as often and the last move never. `--skip-last` walks in this way. We "
+      "use 64-bit floats, so the last row does not overflow. Nearly all paths lead to positions "
+      "that other paths reach, too.");
   const std::string command =
       fmt::format("estimate 14 --depth {} --trials {}", kDepth, options.trials);
   lab.page.commands({command, command + " --skip-last", "perft 14 8"});
@@ -98,9 +98,9 @@ void tree_size(Laboratory& lab, const ClassicsOptions& options) {
   write_table(lab, size, options.trials);
   plot_tree(lab, size, options.trials);
   lab.page.text(fmt::format(
-      "Branching factor, the mean number of moves over the walks to every depth: {:.2f} by uniform "
-      "walks, {:.2f} by the column's, and {:.2f} where walks that have ended are left out of the "
-      "mean, as the column's program leaves them out; published: {}.",
+      "The branching factor, the mean number of moves over the walks to every depth, is {:.2f} for "
+      "uniform walks, {:.2f} for the column's, and {:.2f} if the mean leaves out walks that have "
+      "ended, as in the column's program. The published value is {}.",
       solver::branching_factor(size.uniform), solver::branching_factor(size.skipping),
       solver::branching_factor(size.skipping, true),
       analysis::published_figures("tree_size_deal_14")["branching_factor"].get<double>()));

@@ -57,13 +57,13 @@ std::string reached_by(const ArmsOnPage& shown, std::span<const Speedup> speedup
 
 // From the config that the arms share.
 std::string difference(const Arm& arm) {
-  if (!arm.made_by.empty()) return "the way to learn, by " + arm.made_by;
+  if (!arm.made_by.empty()) return "the learning method, by " + arm.made_by;
   if (arm.assignments.empty()) return "nothing";
   return fmt::format("`{}`", fmt::join(arm.assignments, "`, `"));
 }
 
 void draw_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets, Laboratory& lab) {
-  analysis::SvgPlot plot{.x_label = "million positions, everything counted",
+  analysis::SvgPlot plot{.x_label = "million positions, including all measurements",
                          .y_label = "quality on unseen deals",
                          .log_y = false,
                          .y_from = 1,
@@ -117,8 +117,8 @@ void tabulate_positions(const ArmsOnPage& shown, std::span<const std::uint64_t> 
     rows.push_back(std::move(row));
   }
   lab.page.text(
-      fmt::format("Positions at which the median first has a quality: 80, 90, 95 and 99 % of the "
-                  "{:.4f} that {} ends with.",
+      fmt::format("Positions at which the median first reaches 80, 90, 95 and 99 % of {:.4f}, the "
+                  "final quality of {}:",
                   reached, baseline.name));
   lab.page.table(header, rows);
 }
@@ -153,27 +153,28 @@ void compare(const ArmsOnPage& shown, std::span<const Speedup> speedups,
       {"arm", "positions", "95 %", "to 99 %", "95 %", "area", "better : worse", "p", "A"}, rows);
   const std::string end = millions(static_cast<double>(last));
   lab.page.text(fmt::format(
-      "Positions: what the arm needs to have the median quality that {} has at {}, over what {} "
-      "needs for it; to 99 %: likewise, to 99 % of that quality, since where curves have met a "
-      "ceiling the last digit of a median decides the first ratio. 95 % by the bootstrap over the "
-      "runs of both. Area: under the curve over the logarithm of positions. Better : worse: seeds "
-      "at {}, with the sign test's p after Holm; A: Vargha and Delaney's.",
+      "\"Positions\" is the number of positions that the arm needs to reach the median quality of "
+      "{} at {}, divided by the number that {} needs. \"To 99 %\" is the same for 99 % of that "
+      "quality, because at a ceiling the last digit of a median decides the first ratio. The 95 % "
+      "intervals come from the bootstrap over the runs of both arms. \"Area\" is the area under "
+      "the curve over the logarithm of positions. \"Better : worse\" counts seeds at {}; p is from "
+      "the sign test, after Holm; A is Vargha and Delaney's.",
       baseline.name, end, baseline.name, end));
 }
 
 void describe_method(const ArmsOnPage& shown, const std::string& test, Laboratory& lab) {
   lab.page.heading("How");
   lab.page.text(fmt::format(
-      "Each arm is the same search with the same heuristics, evolved within the same budget of "
-      "positions; whatever an arm measures is counted. Its incumbent (what the evolver recommends, "
-      "or the last generation's best host) is taken when the first generation past each budget "
-      "ends, measured afterwards on instances {} (the mean of the objective log_nodes), and taken "
-      "as linear in the logarithm of "
-      "positions in between. The config that they share is {}.",
+      "Each arm evolves the same search with the same heuristics within the same budget of "
+      "positions; the budget counts everything that an arm measures. When the first generation "
+      "past each budget ends, we take the arm's incumbent (the evolver's recommendation, or the "
+      "last generation's best host). We measure it afterwards on instances {} (the mean of the "
+      "objective log_nodes), and interpolate linearly in the logarithm of positions. The arms "
+      "share the config {}.",
       test, shown.comparison.arms.front().config.filename().string()));
   std::vector<analysis::Markdown::Row> rows;
   for (const Arm& arm : shown.comparison.arms) rows.push_back({arm.name, difference(arm)});
-  lab.page.table({"arm", "differs from the config in"}, rows);
+  lab.page.table({"arm", "differences from the config"}, rows);
 }
 
 std::size_t fewest_seeds(const ArmsOnPage& shown) {

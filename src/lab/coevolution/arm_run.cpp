@@ -131,7 +131,7 @@ ArmFile::ArmFile(std::filesystem::path file) : file_(std::move(file)) {
 void ArmFile::read_line(const std::string& line) {
   const auto fail = [&] {
     throw common::InputError(fmt::format(
-        "{}:{}: expected a run, as this command writes it, of another seed than those above",
+        "{}:{}: expected a run, as this command writes it, with a seed different from those above",
         file_.string(), runs_.size() + 1));
   };
   try {

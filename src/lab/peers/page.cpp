@@ -49,11 +49,12 @@ const Peer* find_kind_last(const PeerComparison& comparison, Peer::Kind kind) {
 std::string summary(const PeerComparison& comparison) {
   const Peer& fast = comparison.peers.front();
   std::string text = fmt::format(
-      "{} takes {} us a deal and solves {} of {} with {:.1f} cards in the mean", fast.name,
+      "{} takes {} us per deal and solves {} of {} with a mean of {:.1f} cards", fast.name,
       microseconds(fast.per_deal()), grouped(fast.solved), grouped(fast.deals), fast.cards);
   const double ratio = comparison.ratio(fast);
   if (ratio > 0) {
-    text += fmt::format(": {} of the time of Freecell Solver on the same deals", ratio_text(ratio));
+    text += fmt::format(". This is {} of the time of Freecell Solver on the same deals",
+                        ratio_text(ratio));
     const Peer* range = find_kind_last(comparison, Peer::Kind::program);
     if (range != nullptr && range->cards > 0) {
       text += fmt::format(", which has {:.1f} cards", range->cards);
@@ -64,7 +65,7 @@ std::string summary(const PeerComparison& comparison) {
 
 void add_setting(analysis::Markdown& page, const PeerComparison& comparison) {
   const Machine& machine = comparison.machine;
-  page.heading("Where and when");
+  page.heading("Machine and date");
   page.table(
       {"", ""},
       {{"date", comparison.date},
@@ -80,17 +81,17 @@ void add_setting(analysis::Markdown& page, const PeerComparison& comparison) {
   page.commands({comparison.command});
   if (machine.load < 1) return;
   page.text(
-      "Other programs ran at the same time: `spread`, below, shows how far these figures can be "
-      "trusted.");
+      "Other programs ran at the same time; `spread` below shows how far you can trust these "
+      "figures.");
 }
 
 void add_results(analysis::Markdown& page, const PeerComparison& comparison,
                  const std::string& files) {
   page.heading("Time and length");
-  page.picture(files + ".svg", "CPU time a deal against mean length");
+  page.picture(files + ".svg", "CPU time per deal against mean length");
   std::vector<Row> rows;
   for (const Peer& peer : comparison.peers) rows.push_back(row_of(comparison, peer));
-  page.table({"solver", "search or command", "deals, from 1", "solved", "refused", "us a deal",
+  page.table({"solver", "search or command", "deals, from 1", "solved", "refused", "us per deal",
               "to fc-solve", "spread", "cards, mean", "memory, MiB"},
              rows);
   for (const Peer& peer : comparison.peers) {
@@ -98,49 +99,48 @@ void add_results(analysis::Markdown& page, const PeerComparison& comparison,
     page.text(fmt::format("{}: {}.", peer.name, peer.fault));
   }
   page.text(
-      fmt::format("Raw: [{0}.json]({0}.json). Positions that {1} generates a second: {2:.2f} "
-                  "of the distinct ones that perft counts.",
+      fmt::format("[{0}.json]({0}.json) has the raw data. {1} generates {2:.2f} times as many "
+                  "positions per second as perft counts distinct positions.",
                   files, comparison.peers.front().name, comparison.perft_share));
 }
 
 void add_method(analysis::Markdown& page, const PeerComparison& comparison) {
   page.heading("How");
   page.text(
-      "Microsoft's deals from 1 on. In each round all solvers take their turns on their deals, on "
-      "one core; the time is CPU time, the best of the rounds, over all deals, those not solved "
-      "too. `spread` is how much longer the longest round took than the best. `to fc-solve` is the "
-      "time to that of `freecell-solver-range-parallel-solve -l lg` on the very same deals: "
-      "compare these between machines, not microseconds.");
+      "The deals are Microsoft's, from 1 on. In each round, all solvers take turns on their deals, "
+      "on one core. The time is the CPU time of the best round over all deals, solved or not. "
+      "`spread` shows how much longer the longest round took than the best. `to fc-solve` is the "
+      "time relative to `freecell-solver-range-parallel-solve -l lg` on the same deals; compare "
+      "this ratio between machines, not microseconds.");
   page.text(
-      "Ours and fc-solve's range solver deal and solve within one process; its start, for fc-solve "
-      "a run on no deals, is not counted. Any other program is started for each deal; its time is "
-      "user and system time with that start" +
-      (comparison.empty_run > 0
-           ? fmt::format(", of which a program that does nothing (`true`) takes {} us.",
-                         microseconds(comparison.empty_run))
-           : std::string(".")));
+      "Our solvers and fc-solve's range solver deal and solve within one process; we do not count "
+      "its start (for fc-solve, a run on no deals). Any other program starts once for each deal; "
+      "its time is user and system time, including the start" +
+      (comparison.empty_run > 0 ? fmt::format(". A program that does nothing (`true`) takes {} us.",
+                                              microseconds(comparison.empty_run))
+                                : std::string(".")));
   page.text(
-      "Solved is what the independent referee accepts, as `coevo verify` does; refused is a "
-      "solution that it does not. fc-solve's range solver prints no moves: its cards are those of "
-      "`fc-solve` with the same options, for at most 2,000 deals outside the clock. Cards are "
-      "single-card moves, means over solved deals. Memory is that of a search's tables for ours, "
-      "and the resident memory of the process for others; - where that is less than this "
-      "program's own.");
+      "A deal counts as solved if the independent referee accepts the solution, as `coevo verify` "
+      "does, and as refused if the referee does not. fc-solve's range solver prints no moves: its "
+      "cards come from `fc-solve` with the same options, for at most 2,000 deals, outside the "
+      "measured time. Cards are single-card moves, as means over solved deals. Memory is the size "
+      "of a search's tables for our solvers and the resident memory of the process for others; - "
+      "means less than this program's own.");
 }
 
 void add_invitation(analysis::Markdown& page) {
-  page.heading("Another solver");
+  page.heading("Add another solver");
   page.text(
       "Any program can take part. It gets the board in fc-solve's notation (`coevo deal 1 --format "
-      "fc-solve`) as its standard input, or as a file where its command has `{board}`; it prints "
-      "its moves in any notation that `coevo verify` reads: ours, fc-solve's, patsolve's or "
-      "macroxue's. No shell splits the command: words are separated by blanks, quotes keep them "
-      "together, {{ and }} are braces. Put the version into the name.");
+      "fc-solve`) on its standard input, or as a file if its command has `{board}`. It prints its "
+      "moves in any notation that `coevo verify` reads: ours, fc-solve's, patsolve's or "
+      "macroxue's. No shell splits the command: blanks separate words, quotes keep them together, "
+      "{{ and }} stand for braces. Put the version into the name.");
   page.commands({"coevo-lab peers --peer 'mine 1.0=my-solver --quick {board}'"});
   page.text(
       "patsolve is not in Debian. Version 3.0.2 is revision 710fda5 of "
-      "https://github.com/shlomif/patsolve, C without dependencies; it reads and writes files of "
-      "its own, so a script stands between, whose time alone is that of the second line:");
+      "https://github.com/shlomif/patsolve, in C without dependencies. It reads and writes its own "
+      "files, so a script translates for it. The second `--peer` measures the script alone:");
   page.commands(
       {"coevo-lab peers --peer 'patsolve 3.0.2=scripts/patsolve.sh patsolve -S' "
        "--peer 'its script=scripts/patsolve.sh /bin/true'"});
@@ -171,7 +171,7 @@ std::string short_name(const Peer& peer) {
 
 analysis::SvgPlot benchmark_plot(const PeerComparison& comparison) {
   analysis::SvgPlot plot{.x_label = "single-card moves of a solution, mean",
-                         .y_label = "CPU time a deal, milliseconds"};
+                         .y_label = "CPU time per deal, milliseconds"};
   double low = INFINITY;
   double high = 0;
   for (const auto kind : {Peer::Kind::preset, Peer::Kind::pareto, Peer::Kind::program}) {
@@ -198,8 +198,8 @@ std::string benchmark_page(const PeerComparison& comparison, const std::string& 
   page.title("Benchmarks");
   page.text(summary(comparison));
   page.text(
-      "Made by `coevo-lab peers --output`: do not edit, run it again. Times are of one run on one "
-      "machine; the ratios are what may be compared.");
+      "`coevo-lab peers --output` wrote this page: do not edit it, run the command again. The "
+      "times come from one run on one machine; compare only the ratios.");
   add_setting(page, comparison);
   add_results(page, comparison, files);
   add_method(page, comparison);

@@ -90,8 +90,8 @@ void tell(Laboratory& lab, const Rows& rows, double rate) {
                                          [](const auto& entry) { return entry.second.outcome; });
   if (proven == 0) return;
   lab.found(
-      fmt::format("24-puzzle: shortest solutions of {} of Korf and Felner's 50 boards proven, at "
-                  "{:.1f} million positions a second.",
+      fmt::format("24-puzzle: we proved shortest solutions of {} of Korf and Felner's 50 boards, "
+                  "at {:.1f} million positions per second.",
                   proven, 1e-6 * rate));
 }
 
@@ -109,12 +109,13 @@ void korf_felner(Laboratory& lab, const TilesOptions& options) {
   const double rate = seconds > 0 ? positions / seconds : 0;
   lab.page.heading("Shortest solutions of the 24-puzzle");
   lab.page.text(fmt::format(
-      "The 50 random boards of Korf and Felner (2002), by plain IDA* with their databases of four "
-      "times 6 tiles and the mirror image, `additive_6_6_6_6`; those solved that took them at most "
-      "{} positions. Both count the positions generated, over all passes. Passes before the last "
-      "one generate the same; in the last one the order of the moves tells how soon the solution "
-      "is met, and there we enter moves towards the goal first. Hours are CPU time of one core; "
-      "those after a ~ are the published positions at our rate, {:.1f} million a second.",
+      "Plain IDA* solves the 50 random boards of Korf and Felner (2002) with their databases of "
+      "four times 6 tiles and the mirror image, `additive_6_6_6_6`. It tries the boards that took "
+      "them at most {} positions. Both columns count the positions generated over all passes. "
+      "Passes before the last one generate the same positions. In the last pass, the order of the "
+      "moves decides how soon the search meets the solution; there we try moves towards the goal "
+      "first. Hours are CPU time of one core; hours after a ~ are the published positions at our "
+      "rate, {:.1f} million per second.",
       analysis::grouped(options.within), 1e-6 * rate));
   tell(lab, rows, rate);
   std::vector<analysis::Markdown::Row> table;

@@ -31,8 +31,8 @@ analysis::Markdown::Row measure_preset(Laboratory& lab, const std::string& prese
 void large_boards(Laboratory& lab, const TilesOptions& options) {
   lab.page.heading("The evolved solvers of the 24-puzzle");
   lab.page.text(
-      fmt::format("Boards 1-{} of the 24-puzzle, which no training met. Positions are those "
-                  "generated; seconds are CPU time of one core.",
+      fmt::format("The boards are 1-{} of the 24-puzzle, which no training used. Positions are "
+                  "generated positions; seconds are CPU time of one core.",
                   options.boards));
   std::vector<std::string> commands;
   std::vector<analysis::Markdown::Row> rows;
@@ -42,8 +42,8 @@ void large_boards(Laboratory& lab, const TilesOptions& options) {
     rows.push_back(measure_preset(lab, preset, options.boards));
   }
   for (const auto& row : rows) {
-    lab.found(fmt::format("24-puzzle, `{}`: {} solved, {} positions, {} moves in the mean.", row[0],
-                          row[1], row[2], row[3]));
+    lab.found(fmt::format("24-puzzle, `{}`: {} solved, with means of {} positions and {} moves.",
+                          row[0], row[1], row[2], row[3]));
   }
   lab.page.commands(commands);
   lab.page.table({"", "solved", "mean positions", "mean length", "median seconds", "most seconds"},

@@ -16,12 +16,12 @@ void shortest_solutions(Laboratory& lab, const TilesOptions& options) {
   double seconds = 0;
   for (const auto& checked : results) seconds += checked.result.cpu_seconds;
   const double positions = means.generated * static_cast<double>(means.solved);
-  lab.page.text(fmt::format(
-      "Plain IDA*, boards 1-{}; its bound, `{}`, is a sum of pattern databases or that of the "
-      "mirror image where it is larger. Positions are those generated; seconds are CPU time of one "
-      "core.",
-      options.boards, options.bound));
-  lab.found(fmt::format("Shortest ones take IDA* {} positions with `{}`.",
+  lab.page.text(
+      fmt::format("Plain IDA* solves boards 1-{}. Its bound, `{}`, is the larger of two sums of "
+                  "pattern databases: for the board and for its mirror image. Positions are "
+                  "generated positions; seconds are CPU time of one core.",
+                  options.boards, options.bound));
+  lab.found(fmt::format("For shortest solutions, IDA* takes {} positions with `{}`.",
                         analysis::grouped(means.generated), options.bound));
   lab.page.commands(
       {fmt::format("validate --domain tiles15 --optimal --instances 1-{} --set "
@@ -36,7 +36,7 @@ void shortest_solutions(Laboratory& lab, const TilesOptions& options) {
                     std::to_string(row["instances"].get<int>()),
                     analysis::grouped(row["mean_nodes"].get<std::uint64_t>()), "-", "-"});
   }
-  lab.page.table({"", "solved", "mean positions", "mean length", "million positions a second"},
+  lab.page.table({"", "solved", "mean positions", "mean length", "million positions per second"},
                  rows);
 }
 

@@ -77,13 +77,14 @@ void trade_off(Laboratory& lab, const TilesOptions& options) {
         measure_point(lab, options, factor == 1 ? std::nullopt : std::optional(factor * own)));
   }
   const std::string solver = options.weights.empty() ? "--preset tiles15-default" : options.weights;
-  lab.page.text(fmt::format(
-      "Boards 1-{} of the 15-puzzle, which no training met; the evolved weights with the weight of "
-      "a move as it evolved and around it. A star: no other row has both fewer positions and "
-      "shorter solutions. The shortest solutions have {:.2f} moves on average. The paper does not "
-      "say whether its nodes are those generated or expanded, nor how long its solutions are. "
-      "Seconds are CPU time; reading the databases in is not counted.",
-      options.boards, shortest.length));
+  lab.page.text(
+      fmt::format("The boards are 1-{} of the 15-puzzle, which no training used. The rows use the "
+                  "evolved weights, with the evolved weight of a move and values around it. A star "
+                  "marks a row if no other row has both fewer positions and shorter solutions. The "
+                  "shortest solutions have {:.2f} moves on average. The paper does not say whether "
+                  "its nodes are generated or expanded positions, nor how long its solutions are. "
+                  "Seconds are CPU time without the time for reading the databases.",
+                  options.boards, shortest.length));
   lab.page.commands(
       {fmt::format("validate {} --instances 1-{} --set depth_weight=W", solver, options.boards)});
   std::vector<analysis::Markdown::Row> rows;
@@ -91,8 +92,8 @@ void trade_off(Laboratory& lab, const TilesOptions& options) {
     const double above = 100 * (point.means.length / shortest.length - 1);
     if (!point.depth_weight) {
       lab.found(
-          fmt::format("15-puzzle: the evolved solver generates {} positions in the mean, for "
-                      "solutions {:.1f} % longer than shortest ones.",
+          fmt::format("15-puzzle: the evolved solver generates a mean of {} positions for "
+                      "solutions {:.1f} % longer than the shortest.",
                       analysis::grouped(point.means.generated), above));
     }
     rows.push_back({point.depth_weight ? fmt::format("{:.6g}", *point.depth_weight)
