@@ -81,7 +81,7 @@ def table(path):
     by_tuner = {name: [row for row in rows if row["tuner"] == name]
                 for name in sorted(names, key=lambda name: (ORDER.index(name) if name in ORDER else 99, name))}
     compared = comparisons(by_tuner)
-    lines = ["| tuner | cost on test instances | solved, % | A | p | runs | wall s | own CPU ms a run | MiB |",
+    lines = ["| tuner | cost on test instances | solved, % | A | p | runs | wall s | own CPU ms per run | MiB |",
              "|---|---|---|---:|---:|---:|---:|---:|---:|"]
     lines += [row_of(name, each, compared) for name, each in by_tuner.items()]
     for row in rows:
