@@ -4,9 +4,9 @@
 
     check.py [FOLDER]
 
-FOLDER has the data set; without it, the folder of this script. Nothing is shared with the program that made the data. That
-no solution is shorter is a proof by search, which no replay can check (README.md says how it was found).
-Ends with 0 where all is right, 1 where a row or a file is wrong (the first 20 are named), 2 where a file is missing.
+FOLDER has the data set; the default is the folder of this script. This script shares nothing with the program that made the data.
+A search proved that no solution is shorter, which no replay can check (README.md describes the proof).
+The status is 0 if everything is right, 1 if a row or a file is wrong (it names the first 20), 2 if a file is missing.
 """
 import bisect
 import csv
@@ -22,11 +22,11 @@ SHOWN = 20  # faults
 
 
 class Wrong(Exception):
-    """What is wrong with a row or a file."""
+    """A fault in a row or a file."""
 
 
 def deal(number):
-    """The columns of Microsoft's deal, the deepest card first; dealt with the generator of its C library."""
+    """The columns of Microsoft's deal, the deepest card first, dealt with the generator of its C library."""
     deck, columns, seed = list(range(52)), [[] for _ in range(8)], number
     for dealt in range(52):
         seed = (seed * 214013 + 2531011) % 2**31
@@ -54,7 +54,7 @@ def move(card, to, places, home):
 
 
 def replay(number, solution):
-    """How many single-card moves solve the deal. Wrong where one is illegal or cards are left."""
+    """The number of single-card moves that solve the deal. Raises Wrong if one is illegal or cards are left."""
     places = dict(zip("12345678abcd", deal(number) + [[] for _ in range(4)]))
     home = [0, 0, 0, 0]
     moves = solution.split(" ")
@@ -71,7 +71,7 @@ def replay(number, solution):
 
 
 def percentiles(values):
-    """Of each value the share of all that are smaller, equal ones counted half."""
+    """For each value, the share of smaller values; equal ones count half."""
     order = sorted(values)
     return [50 * (bisect.bisect_left(order, each) + bisect.bisect_right(order, each)) / len(order) for each in values]
 
@@ -90,7 +90,7 @@ class Checker:
         self.faults.append(f"{place}: {fault}")
 
     def rows(self, name, check_row):
-        """Calls check_row for each row, a dict. How many are right."""
+        """Calls check_row for each row, a dict. Returns the number of right rows."""
         right = 0
         with open(self.folder / name, newline="", encoding="ascii", errors="replace") as file:
             for line, row in enumerate(csv.DictReader(file), 2):
@@ -118,10 +118,10 @@ class Checker:
             raise Wrong(f"length {length}, but the solution has {found} moves")
 
     def difficulty(self, table):
-        """What checks a row and adds it to the table; the ratings need all of them."""
+        """Returns a function that checks a row and adds it to the table; the ratings need all rows."""
         def check_row(row):
             instance, expected = int(row["instance"]), len(table) + 1
-            # A deal that is not solved is above all others.
+            # An unsolved deal ranks above all others.
             table.append((float(row["rating"] or "nan"), [int(row[name] or 2**63) for name in RATED]))
             if instance != expected:
                 raise Wrong(f"deal {instance}: expected deal {expected}")
@@ -147,7 +147,7 @@ class Checker:
             raise Wrong(f"'{row['shorter']}': expected exhausted, the search for a shorter solution")
 
     def experiment(self, path):
-        """A line a seed, each seed once; an incumbent has a gene for each weight of the others."""
+        """One line for each seed, each seed once; all incumbents have the same number of genes."""
         seeds = set()
         for line, text in enumerate(path.read_text(errors="replace").splitlines(), 1):
             try:
@@ -162,7 +162,7 @@ class Checker:
         return len(seeds)
 
     def checksums(self):
-        """Compares each file that SHA256SUMS names. How many it names."""
+        """Compares each file that SHA256SUMS names. Returns their number."""
         lines = (self.folder / "SHA256SUMS").read_text().splitlines()
         for digest, name in (line.split("  ", 1) for line in lines):
             if hashlib.sha256((self.folder / name).read_bytes()).hexdigest() != digest:

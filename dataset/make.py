@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Gathers the data set from the places of this repository where its files are made and tested.
+"""Gathers the data set from the folders of this repository where its files are made and tested.
 
     dataset/make.py FOLDER
 
-makes FOLDER and FOLDER.zip; neither may exist. To what it copies it adds SHA256SUMS and croissant.json, the description
+makes FOLDER and FOLDER.zip; neither may exist. It adds SHA256SUMS and croissant.json, the description
 in the Croissant format 1.0 (http://mlcommons.org/croissant/1.0). The same sources give the same bytes.
 """
 import csv
@@ -27,7 +27,7 @@ SOURCES = {  # what is copied, by its place in the data set: files of patterns, 
 }
 TYPES = {".csv": "text/csv", ".json": "application/json", ".jsonl": "application/jsonlines", ".py": "text/x-python",
          ".md": "text/markdown", ".yaml": "application/yaml", ".cff": "application/yaml"}
-# The terms of Croissant, as its specification lists them.
+# The terms of Croissant, from its specification.
 TERMS = ["citeAs", "column", "extract", "field", "fileObject", "fileProperty", "fileSet", "format", "includes",
          "isLiveDataset", "jsonPath", "key", "md5", "parentField", "path", "recordSet", "references", "regex",
          "repeated", "replace", "separator", "source", "subField", "transform"]
@@ -58,7 +58,7 @@ def copy_sources(folder):
 
 
 def files_of(folder):
-    """Paths in the data set, sorted, without what describes the others."""
+    """Sorted paths in the data set, without the files that describe others."""
     paths = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
     return sorted(path for path in paths if path not in ("croissant.json", "SHA256SUMS"))
 
@@ -68,7 +68,7 @@ def digest(path):
 
 
 def field(row):
-    """A column as Croissant describes it; `row` is of columns.csv. LIST[].KEY is a value of each object of a list."""
+    """A column in Croissant; `row` comes from columns.csv. LIST[].KEY is a value in each object of a list."""
     column, _, key = row["column"].partition("[].")
     kind = "fileSet" if "*" in row["file"] else "fileObject"
     source = {kind: {"@id": row["file"]}, "extract": {"column": column}}

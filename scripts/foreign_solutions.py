@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lets `coevo verify` judge other programs' solutions of many deals, as they are written and altered.
+"""Checks that `coevo verify` judges other programs' solutions of many deals rightly, both original and altered.
 
   scripts/foreign_solutions.py build/release/coevo 1 2000 [--fc-solve fc-solve] [--patsolve PATH] [--macroxue FILE]
 
 fc-solve is Debian's freecell-solver-bin. patsolve 3.0.2 is built from the first commits of
 github.com/shlomif/patsolve. FILE holds lines such as `617:6r6r...`: solutions/block.1 and block.2 of
-github.com/macroxue/freecell. Altered texts (a move left out, two swapped, one in another's place) must be refused by
-the number of a move or as not solved; some still are solutions, as when two moves do not depend on each other.
+github.com/macroxue/freecell. `coevo verify` must refuse altered texts (a move left out, two swapped, one in another's place)
+with the number of a move or as not solved. Some are still solutions, for instance if two moves do not depend on each other.
 """
 import argparse
 import random
@@ -38,7 +38,7 @@ def fc_solve_text(program, board):
 
 
 def altered(text, chance):
-    """The text with one change, its parts being lines, words or pairs of letters."""
+    """The text with one change to its parts: lines, words or pairs of letters."""
     if " to " in text:
         head, parts = "", text.splitlines(keepends=True)
     elif ":" in text.split()[0]:

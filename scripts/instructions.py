@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Counts the instructions of fixed searches and fails where one takes more than 3 % more than its table says.
+"""Counts the instructions of fixed searches and fails if one takes over 3 % more than in its table.
 
   scripts/instructions.py build/ci/coevo            # compares with tests/house/instructions.csv
   scripts/instructions.py build/ci/coevo --write    # renews that table
 
-Instructions are counted by valgrind's cachegrind, without its caches. Each search is run on a few instances and on
-more of them; the difference is what is compared, so that neither start-up nor the reading of weights counts. A count
-depends on compiler and flags: those of another build are shown, and fail nothing. A commit that costs more on purpose
-has a line `Instructions: WHY` in its message and renews the table; a table that grows without that line fails too.
+valgrind's cachegrind counts the instructions, without simulating caches. Each search runs on a few instances and on
+more of them. The script compares the difference, so that neither start-up nor reading the weights counts. A count
+depends on compiler and flags: the script shows the counts of another build but does not fail. A commit that costs more
+on purpose has a line `Instructions: WHY` in its message and renews the table; a table that grows without that line
+also fails.
 """
 import argparse
 import csv
@@ -28,7 +29,7 @@ MAX_GROWTH = 0.03  # of growth that needs no reason
 REASON = re.compile(r"^Instructions:[ \t]*\S", re.MULTILINE)
 EXIT_STATUSES = {0, 11}  # solved; not within its limit
 
-# Name, options of `coevo solve`, and the last instance of the few and of the more; the first is instance 1.
+# Name, options of `coevo solve`, and the last instance of the small and of the large set; the first is instance 1.
 SINGLE = ["--preset", "single"]
 SEARCHES = [
     ("fast", ["--preset", "fast"], 5, 605),
@@ -46,12 +47,12 @@ SEARCHES = [
     ("tiles15 ida_star", ["--domain", "tiles15", "--search", "ida_star", "--set", "bound=linear_conflict",
                           "--max-nodes", "100000"], 1, 6),
 ]
-# Generations, few and more.
+# Generations in the small and the large run.
 EVOLVE = ("evolve", ["configs/bench.yaml"], 2, 5)
 
 
 class Fault(Exception):
-    """What its user did wrong, in one line."""
+    """A user's mistake, in one line."""
 
 
 def count_instructions(command, folder, name):
@@ -129,7 +130,7 @@ def write_table(path, rows):
 
 
 def verdict(row, kept):
-    """(whether it is too much, a word) for a measured row beside the kept one."""
+    """(whether it is too much, a word) for a measured row compared with the kept row."""
     if kept is None:
         return True, "not in the table: --write adds it"
     change = row["instructions"] / kept["instructions"] - 1
@@ -146,7 +147,7 @@ def verdict(row, kept):
 
 
 def compare(rows, table, message):
-    """The lines to print, and whether it all may stand."""
+    """The lines to print, and whether everything passes."""
     lines, bad = [], False
     for name, row in rows.items():
         is_more, text = verdict(row, table.get(name))
@@ -177,7 +178,7 @@ def compare_tables(table, previous, message):
 
 
 def git(*arguments):
-    """What git prints; nothing outside a repository, or where there is no such commit."""
+    """git's output; nothing outside a repository or without such a commit."""
     done = subprocess.run(["git", *arguments], capture_output=True, text=True, check=False)
     return done.stdout if done.returncode == 0 else ""
 

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Is how hard a board is heritable? The correlation of log positions between boards and their mutants.
+"""Measures whether hardness is heritable, by the correlation of log positions between boards and their mutants.
 
-A mutant is its parent after so many swaps of two cards or two tiles. Solvers are
-weight vectors of the experiment early and late in a run, and of the 15-puzzle the shipped one. A failed search counts
-as the limit.
+A mutant is its parent after a number of swaps of two cards or two tiles. Solvers are weight vectors of the experiment
+early and late in a run, and the shipped vector for the 15-puzzle. A failed search counts as the limit.
 
     analysis/coevolution/heritability.py build/release/coevo
 
@@ -36,7 +35,7 @@ def run(*command):
 
 
 def mutant(board, swaps, draw):
-    """The words of a board, cards or tiles but not the blank, exchanged."""
+    """The board with some words exchanged: cards or tiles, but not the blank."""
     parts = re.split(r"(\s+)", board)
     places = [i for i, part in enumerate(parts) if re.fullmatch(r"[2-9TJQKA][HCDS]|[1-9][0-9]*", part)]
     for _ in range(swaps):
@@ -50,7 +49,7 @@ class Solver:
         self.coevo, self.puzzle, self.name, self.weights, self.limit = coevo, puzzle, name, weights, limit
 
     def log_positions(self, boards):
-        """Of each board, and how many were solved."""
+        """Log positions of each board, and the number of solved boards."""
         with tempfile.TemporaryDirectory() as folder:
             files = pathlib.Path(folder, "boards")
             files.mkdir()

@@ -4,8 +4,8 @@
 
   analysis/coevolution/mcnemar.py A B [A B ...]    # folders that `coevo validate --output` wrote
 
-For each pair: instances that only A and only B solves, the two-sided exact test of McNemar (1947) on these, and the
-geometric mean of B's positions over A's where both solve.
+For each pair it prints the numbers of instances that only A and only B solves, the two-sided exact test of McNemar (1947) on
+them, and the geometric mean of B's positions over A's on instances that both solve.
 """
 import csv
 import math
@@ -14,7 +14,7 @@ from pathlib import Path
 
 
 def read(folder):
-    """Positions generated, by instance; None where it is not solved."""
+    """Generated positions by instance; None if unsolved."""
     with open(Path(folder) / "results.csv", encoding="utf-8") as file:
         return {
             row["instance"]: int(row["generated"]) if row["outcome"] == "solved" else None
@@ -23,7 +23,7 @@ def read(folder):
 
 
 def mcnemar(only_a, only_b):
-    """Two-sided p: the chance of a split at least so uneven, if each of these instances is as likely either's."""
+    """Two-sided p: the chance of a split at least as uneven, if each instance is equally likely to be either's."""
     total, fewer = only_a + only_b, min(only_a, only_b)
     tail = sum(math.comb(total, k) for k in range(fewer + 1))
     return min(1.0, 2 * tail / 2**total)

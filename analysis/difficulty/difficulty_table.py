@@ -3,9 +3,9 @@
 """Writes the table of difficulty from the validations that measure.sh made, and its reliability to standard error.
 Usage: difficulty_table.py FOLDER solutions.csv > freecell_difficulty.csv
 
-A solver's percentile of a deal is the share of deals that need fewer positions, half of the equal ones counted; deals that it
-does not solve are equal to one another and above all others. The rating is the mean of the percentiles of the RATED solvers;
-others have a column where they were measured."""
+A solver's percentile for a deal is the share of deals that need fewer positions, plus half of the equal ones. Deals that it does
+not solve are equal to one another and above all others. The rating is the mean of the percentiles of the RATED solvers; other
+measured solvers get a column."""
 import csv
 import itertools
 import os
@@ -35,7 +35,7 @@ def percentiles(values):
 
 
 def print_reliability(ranks):
-    """Spearman's correlation of each pair, and Cronbach's alpha (1951) of the mean of those that are rated."""
+    """Spearman's correlation of each pair, and Cronbach's alpha (1951) of the mean of the rated solvers."""
     for one, other in itertools.combinations(ranks, 2):
         print(f"{one} {other} {statistics.correlation(ranks[one], ranks[other]):.3f}", file=sys.stderr)
     rated = [ranks[name] for name in RATED]

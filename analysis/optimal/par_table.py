@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the proven lengths as the page of `coevo play` reads them: a letter a deal, A for 62 single-card moves, B for 63
-and so on, - for a deal without a solution; 100 deals a line. Usage: par_table.py solutions.csv > freecell_par.txt"""
+"""Writes the proven lengths for the page of `coevo play`: one letter for each deal, A for 62 single-card moves, B for 63
+and so on, - for a deal without a solution; 100 deals per line. Usage: par_table.py solutions.csv > freecell_par.txt"""
 import csv
 import sys
 

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Proves lengths of solutions.csv again by another search and another bound.
+"""Proves lengths of solutions.csv again with another search and another bound.
 
 A* with the bound `room` found them. Depth-first branch and bound with the bound `unlimited` (exact
-where the cells are unlimited) has another order of expansion and another table: for each deal it
-looks for a solution of fewer moves and must exhaust the deal without one. The positions, their
-moves, safe autoplay and the part of both bounds that is `pairs` are the same code.
+for unlimited cells) has another order of expansion and another table: for each deal it looks for
+a solution with fewer moves and must exhaust the deal without one. Both share the code for
+positions, moves, safe autoplay and the part `pairs` of both bounds.
 
     analysis/optimal/second_method.py build/release/coevo 31465 13304
 
-adds a row per deal to second_method.csv and skips the deals that are there.
+adds a row for each deal to second_method.csv and skips existing ones.
 """
 import csv
 import json
@@ -20,7 +20,7 @@ import sys
 HERE = pathlib.Path(__file__).parent
 OUTPUT = HERE / "second_method.csv"
 BOUND = "unlimited"
-# 2^28 positions are remembered.
+# Remembers 2^28 positions.
 SEARCH = ["--search", "branch_and_bound", "--set", f"bound={BOUND}", "--set", "table_bits=28",
           "--max-nodes", "4000000000", "--max-memory", "16384", "--json"]
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A portfolio's members on FreeCell deals as a scenario of ASlib, for research on algorithm selection.
+"""Turns a portfolio's members on FreeCell deals into an ASlib scenario, for research on algorithm selection.
 
     aslib.py PORTFOLIO.json FIRST LAST FOLDER      # configs/champions/freecell-fast.json 1 1000 COEVO-FAST
 
-The files are those of the format's specification (https://github.com/coseal/aslib-spec); FOLDER must be new.
+The files follow the format's specification (https://github.com/coseal/aslib-spec); FOLDER must be new.
 """
 import argparse
 import json
@@ -27,7 +27,7 @@ START = ["instance_id STRING", "repetition NUMERIC"]
 
 
 def features_of(board):
-    """By name; `board` is of format fc-solve, a line a column, the deepest card first."""
+    """Features by name; `board` is in format fc-solve: one line for each column, the deepest card first."""
     columns = [line[1:].split() for line in board.splitlines() if line.startswith(":")]
     above = {card: len(column) - 1 - place for column in columns for place, card in enumerate(column)}
     steps = [(RANKS.index(below[0]) - RANKS.index(card[0]), (below[1] in "HD") != (card[1] in "HD"))
@@ -39,7 +39,7 @@ def features_of(board):
 
 
 def runs_of(champion, deals, limit):
-    """Of each member its name, and by deal its positions and whether it solved."""
+    """For each member, its name and, by deal, its positions and whether it solved the deal."""
     for number, member in enumerate(champion["members"], 1):
         search = "beam" if "width" in member else "attempt"
         own = {name: member[name] for name in ("width", "expanded", "card_weight") if name in member}
@@ -52,7 +52,7 @@ def runs_of(champion, deals, limit):
 
 
 def description(name, algorithms, features, limit):
-    """As the specification has it, and `metainfo_algorithms` as newer readers expect."""
+    """The description of the specification, plus `metainfo_algorithms` for newer readers."""
     return {"scenario_id": name, "performance_measures": ["positions"], "maximize": [False],
             "performance_type": ["runtime"], "algorithm_cutoff_time": limit, "algorithm_cutoff_memory": "?",
             "features_cutoff_time": "?", "features_cutoff_memory": "?",

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A run as a study of Optuna, a trial for the best individual of each generation: for Optuna's dashboard and plots.
+"""Turns a run into an Optuna study with a trial for the best individual of each generation, for Optuna's dashboard and plots.
 
     optuna_storage.py RUN STORAGE      # a run's folder, sqlite:///study.db
 
-The study has the run's name; one of that name must not be there yet. A parameter's range is that of its values in the run.
+The study has the run's name; no study of that name may exist yet. A parameter's range covers its values in the run.
 """
 import argparse
 import math
@@ -48,7 +48,7 @@ def main():
         parser.exit(2, f"{arguments.storage}: the study '{run.name}' exists already: expected another storage\n")
     except (sqlalchemy.exc.SQLAlchemyError, ImportError, ValueError) as error:
         reason = str(error).split("\n", 1)[0]
-        parser.exit(2, f"{arguments.storage}: {reason}: expected what Optuna can open, such as sqlite:///study.db\n")
+        parser.exit(2, f"{arguments.storage}: {reason}: expected a storage that Optuna can open, such as sqlite:///study.db\n")
     study.add_trials(trials_of(run))
     study.set_user_attr("seed", run.config["seed"])
     print(f"{len(run)} trials in study '{run.name}' of {arguments.storage}")

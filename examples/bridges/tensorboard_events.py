@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A run as an event file of TensorBoard: fitness, diversity, positions and the best weights by generation.
+"""Turns a run into a TensorBoard event file: fitness, diversity, positions and the best weights by generation.
 
     tensorboard_events.py RUN FOLDER      # then: tensorboard --logdir FOLDER
 
-TensorBoard itself is not needed: an event file is a TFRecord file of `Event` messages
-(https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/util/event.proto), of which five fields are written.
+You do not need TensorBoard for this: an event file is a TFRecord file of `Event` messages
+(https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/util/event.proto), and this script writes five of their fields.
 """
 import argparse
 import datetime
@@ -27,7 +27,7 @@ TABLE = crc32c_table()
 
 
 def crc32c(data):
-    """Castagnoli's, as RFC 3720 has it."""
+    """Castagnoli's CRC, as in RFC 3720."""
     crc = 0xFFFFFFFF
     for byte in data:
         crc = TABLE[(crc ^ byte) & 0xFF] ^ crc >> 8
@@ -48,7 +48,7 @@ def varint(number):
 
 
 def text(field, data):
-    """A field of bytes; the ones here have numbers below 16."""
+    """A field of bytes; the fields used here have numbers below 16."""
     return bytes([field << 3 | 2]) + varint(len(data)) + data
 
 

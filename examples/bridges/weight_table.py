@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The weights of a champion as a table, CSV or LaTeX: a row a heuristic, the largest of the first column first.
+"""Writes a champion's weights as a table in CSV or LaTeX: one row for each heuristic, the largest of the first column first.
 
     weight_table.py WEIGHTS.json [--latex]
 
-The last column has the solver's own weights; before it a portfolio has one for each member, a policy one for each rule.
-The LaTeX needs booktabs. It has all columns too: a portfolio of many members is for CSV.
+The last column has the solver's own weights. Before it, a portfolio has a column for each member, a policy one for each rule.
+The LaTeX needs booktabs. It also has all columns, so use CSV for a portfolio of many members.
 """
 import argparse
 import csv
@@ -16,7 +16,7 @@ import coevo
 
 
 def columns_of(champion):
-    """Weights by heuristic, under a title each."""
+    """Columns of weights by heuristic, each under a title."""
     columns = {}
     for number, member in enumerate(champion.get("members", []), 1):
         size = f"beam {member['width']}" if "width" in member else f"attempt {member['expanded']}"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The number of paths of the 8-puzzle by depth, by Knuth's estimate (docs/teach-a-class-solutions.md).
+"""Estimates the number of paths of the 8-puzzle by depth, with Knuth's method (docs/teach-a-class-solutions.md).
 
-Usage: knuth.py BLANK DEPTH WALKS [last]. BLANK is the blank's cell, 0 to 8; with `last` the walks are those of
---skip-last. The tiles themselves do not matter: how many moves there are is decided by the blank alone.
+Usage: knuth.py BLANK DEPTH WALKS [last]. BLANK is the blank's cell, 0 to 8; with `last`, the walks are like
+those of --skip-last. The tiles do not matter: the blank alone decides the number of moves.
 """
 
 import random
@@ -16,7 +16,7 @@ def moves(blank):
 
 
 def walk(blank, depth, skip_last):
-    """For each depth the product of the numbers of moves on the way: one random walk's estimate."""
+    """One random walk's estimate: for each depth, the product of the numbers of moves on the way."""
     products = [1]
     for _ in range(depth):
         choices = moves(blank)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The share of training instances that no host solved, and that all did, by quarters of a run.
+"""Prints the shares of training instances that no host solved and that all hosts solved, by quarters of a run.
 
-Usage: unsolved.py RUN... (run folders of evolutions; docs/formats.md says what a journal holds)
+Usage: unsolved.py RUN... (run folders of evolutions; docs/formats.md describes the journal)
 """
 
 import json
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def shares(generations):
-    """Of the instances that the hosts of these generations met."""
+    """Shares among the instances that the hosts of these generations met."""
     met = [one for each in generations if "population" in each
            for one in zip(each["population"]["instances"]["hosts"], each["population"]["instances"]["solved"])]
     none = sum(solved == 0 for _, solved in met)

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Tunes two programs with coevo, irace, Optuna and random search at the same number of runs (README.md).
 
-Each tuner's configuration is measured on test instances and is a line of RESULTS/TASK.csv; what is there already is
-not done again. Usage: compare.py COEVO [OPTION...]
+It measures each tuner's configuration on test instances and writes a line of RESULTS/TASK.csv. It skips existing
+lines. Usage: compare.py COEVO [OPTION...]
 """
 import argparse
 import concurrent.futures
@@ -31,7 +31,7 @@ class Plan:
     seed: int
 
 
-# Settings were chosen on the second, and only there.
+# We chose the settings on the second, and only there.
 REPORT = Plan(2200001, 3200001, 301)
 DEVELOPMENT = Plan(2100001, 3100001, 101)
 
@@ -53,7 +53,7 @@ def arguments():
 
 
 def check_programs():
-    """Tools that are missing are one line, before anything is run."""
+    """Reports missing tools in one line, before it runs anything."""
     probes = {"fc-solve (Debian: freecell-solver-bin)": ["fc-solve", "--version"],
               "irace (Debian: r-cran-irace)": ["Rscript", "-e", "library(irace)"],
               "Optuna (Debian: python3-optuna)": [sys.executable, "-c", "import optuna"],
@@ -66,7 +66,7 @@ def check_programs():
 
 
 def peak_mib(pid):
-    """The tuner's own, without the runs'; 0 once it has ended."""
+    """The tuner's own CPU time, without the runs; 0 once it has ended."""
     try:
         for line in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines():
             if line.startswith("VmHWM:"):

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The tables of a comparison from its results. Usage: page.py RESULTS [TEMPLATE]: the template with its {tables}."""
+"""Makes the tables of a comparison from its results. Usage: page.py RESULTS [TEMPLATE]: fills the {tables} of the template."""
 import csv
 import itertools
 import pathlib
@@ -13,13 +13,13 @@ NAMES = {"coevo": "coevo", "irace": "irace 3.5", "optuna": "Optuna 3.1, TPE", "r
 
 
 def effect_size(ours, theirs):
-    """Vargha and Delaney's A: how often a value of ours is the lower one, ties counting half."""
+    """Vargha and Delaney's A: how often our value is the lower one; ties count half."""
     points = sum((a < b) + 0.5 * (a == b) for a in ours for b in theirs)
     return points / (len(ours) * len(theirs))
 
 
 def mann_whitney(ours, theirs):
-    """Two-sided p, exact by all ways to split the values, so also with ties."""
+    """Exact two-sided p over all ways to split the values, also with ties."""
     values = sorted(ours + theirs)
     ranks = {value: values.index(value) + (values.count(value) + 1) / 2 for value in values}
     pooled = [ranks[value] for value in values]
@@ -55,7 +55,7 @@ def overhead(rows):
 
 
 def comparisons(by_tuner):
-    """(A, p corrected) of coevo against each other tuner."""
+    """(A, corrected p) of coevo against each other tuner."""
     ours = numbers(by_tuner.get("coevo", []), "cost")
     others = {name: numbers(rows, "cost") for name, rows in by_tuner.items() if name != "coevo"}
     if not ours:
@@ -92,7 +92,7 @@ def table(path):
 
 
 def tables(folder):
-    """All of a folder's results as text."""
+    """All results of a folder, as text."""
     return "\n\n".join(f"{path.stem}\n\n{table(path)}" for path in sorted(pathlib.Path(folder).glob("*.csv")))
 
 

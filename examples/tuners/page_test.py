@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The statistics of the page on samples whose values are known."""
+"""Tests the page's statistics on samples with known values."""
 import unittest
 
 import page
@@ -13,7 +13,7 @@ class Statistics(unittest.TestCase):
     def test_mann_whitney(self):
         self.assertAlmostEqual(page.mann_whitney([1, 2, 3], [4, 5, 6]), 2 / 20)
         self.assertEqual(page.mann_whitney([1, 1], [1, 1]), 1)
-        # The exact value that R gives: wilcox.test(1:10, c(6.5:15.5)).
+        # The exact value from R: wilcox.test(1:10, c(6.5:15.5)).
         self.assertAlmostEqual(page.mann_whitney(list(range(1, 11)), [6.5 + i for i in range(10)]),
                                0.0015046872632, places=9)
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Optuna with one of its samplers on what compare.py has put into the present folder.
+"""Runs Optuna with one of its samplers on the files that compare.py put into the current folder.
 
 A trial is the mean cost over the same `instances` of the training instances; the first trial is the default
-configuration's. The best configuration goes to best.txt, a value a line.
+configuration. The best configuration goes to best.txt, one value per line.
 """
 import argparse
 import pathlib

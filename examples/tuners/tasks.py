@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The two tasks: what a run is, and how a configuration is tested on many instances at once."""
+"""The two tasks: their runs, and the test of a configuration on many instances at once."""
 import dataclasses
 import json
 import pathlib
@@ -11,7 +11,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 TRAINING = 200  # instances
 CHECKED = 5  # test instances that each configuration is also run on one by one
 
-# The program's own default has 0 where 0.001 is here: the lowest on the logarithmic scale.
+# The program's own default is 0 instead of 0.001, the lowest value on the logarithmic scale.
 FC_SOLVE = {"cards_out": 0.5, "max_sequence": 0.001, "cards_under": 0.3, "renegades": 0.001, "depth": 0.2}
 BEST_FIRST = dict.fromkeys(
     ["hsdh", "num_well_placed", "num_cards_not_at_foundations", "free_cells", "difference_from_top",
@@ -34,7 +34,7 @@ class Task:
         return 10 * self.cutoff
 
     def instances(self, first, count, folder):
-        """The deals as the command wants them."""
+        """The deals in the form that the command expects."""
         numbers = [str(number) for number in range(first, first + count)]
         if not self.has_files:
             return numbers
@@ -52,7 +52,7 @@ class Task:
                 "TUNERS_PENALTY": str(self.penalty), "TUNERS_LOG": str(log)}
 
     def test(self, runner, values, first, count, folder):
-        """The costs on test instances; the first few also one by one, as the tuners run them."""
+        """The costs on test instances; also runs the first few one by one, as the tuners do."""
         folder.mkdir(parents=True, exist_ok=True)
         costs = self.test_counts(self, values, first, count, folder)
         single = self.instances(first, min(CHECKED, count), folder)
@@ -70,7 +70,7 @@ def fc_solve_arguments(values, cutoff):
 
 
 def fc_solve_counts(task, values, first, count, __):
-    """Freecell Solver's program for ranges of deals prints the states checked so far after each."""
+    """Freecell Solver's program for ranges of deals prints the number of checked states after each deal."""
     done = subprocess.run(["freecell-solver-range-parallel-solve", str(first), str(first + count - 1), "1",
                            *fc_solve_arguments(values, task.cutoff)], check=True, stdout=subprocess.PIPE, text=True)
     lines = done.stdout.splitlines()
@@ -99,7 +99,7 @@ def best_first_counts(task, values, first, count, folder):
 
 
 def tasks(coevo):
-    """By name, in the order in which they are done."""
+    """Tasks by name, in the order of their execution."""
     placeholders = ["{" + name + "}" for name in FC_SOLVE]
     fc_solve = Task("fc-solve", FC_SOLVE,
                     ["fc-solve", *fc_solve_arguments(placeholders, 5000), "-sel", "{instance}"],

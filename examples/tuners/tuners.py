@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tuners: each prepares a folder and says its command; its best configuration is read from there."""
+"""The tuners: each prepares a folder and returns its command; its best configuration is read from the folder."""
 import json
 import pathlib
 import sys
@@ -10,7 +10,7 @@ LOWEST = 0.001  # of a parameter; the highest is 1, and all tuners search on a l
 
 
 def cma_es(population, instances, candidates, compared):
-    """Settings of coevo: the champion is chosen among so many generations' best on so many instances."""
+    """Settings of coevo, with the numbers of generations and instances that choose the champion."""
     return {"learning": {"method": "random", "instances": instances},
             "evolver": {"name": "cma_es", "population": population, "generations": 1000},
             "champion": {"candidates": candidates, "instances": compared}}
@@ -29,8 +29,8 @@ def sampler(name, instances):
     return ["--sampler", name, "--instances", str(instances)]
 
 
-# By name: the settings of coevo (keys of a config) or the options of sampler.py. Those with a dash in the name are what
-# the others were chosen from: compare.py --development.
+# By name: the settings of coevo (keys of a config) or the options of sampler.py. A dash in the name marks settings
+# from which the others were chosen: compare.py --development.
 COEVO = {
     "coevo": cma_es(12, 6, 1, 100),
     "coevo-ga-30x5": ga(30, 5, 3, 75, elitism=5),
@@ -52,7 +52,7 @@ TUNERS = ["coevo", "irace", "optuna", "random"]
 
 
 def coevo_config(task, runner, settings):
-    """A run is the same command as that of the others; the parameters have the same values."""
+    """A run is the same command as for the other tuners; the parameters have the same values."""
     switches = [word for name in task.default for word in (f"--{name}", "{" + name + "}")]
     parameters = {name: {"real": [LOWEST, 1], "log": True, "default": value} for name, value in task.default.items()}
     config = {"name": task.name,
@@ -69,7 +69,7 @@ def coevo_config(task, runner, settings):
 
 
 def prepare(task, runner, name, instances, folder):
-    """What any of the tuners reads."""
+    """The files that every tuner reads."""
     (folder / "instances.txt").write_text("\n".join(instances) + "\n")
     names = list(task.default)
     (folder / "parameters.txt").write_text("".join(f'{name} "--{name} " r,log ({LOWEST}, 1)\n' for name in names))

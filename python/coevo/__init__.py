@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Search heuristics, measured and evolved: the library of coevo with numpy arrays.
 
-evaluate    many weight vectors on many instances, in parallel, for optimisers of your own
-solve       one instance by a shipped solver, a weight file or weights; verify, deal
-evolve      an evolution, generation by generation; resumes where its folder holds one
-tune        the parameters of a Python function by the same evolution
-read_run, read_validation   what `coevo evolve` and `coevo validate` wrote, as arrays
+evaluate    runs many weight vectors on many instances in parallel, for your own optimisers
+solve       solves one instance with a shipped solver, a weight file or weights; see also verify, deal
+evolve      runs an evolution, generation by generation; resumes a run in its folder
+tune        tunes the parameters of a Python function with the same evolution
+read_run, read_validation   return the results of `coevo evolve` and `coevo validate` as arrays
 
-Faults of the caller raise InputError, a ValueError, with one line: where, what, what was expected.
+A caller's mistake raises InputError, a ValueError whose one line names the place, the fault and what was expected.
 Every long call lets other Python threads run, and ends with KeyboardInterrupt on Ctrl-C.
 """
 

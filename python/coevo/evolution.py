@@ -17,17 +17,17 @@ from .measurement import Solver, _natural
 
 @dataclass(frozen=True, eq=False)
 class Generation:
-    """What the journal says of a generation.
+    """A generation as the journal records it.
 
-    run           the evolution's name: of a portfolio, the member's
+    run           name of the evolution, or of the portfolio's member
     best, mean    fitness
     quantiles     of fitness: 0, 0.25, 0.5, 0.75, 1
     diversity     0 for clones, about 0.29 for uniform draws
     solved_share  of the searches
-    nodes         positions generated
+    nodes         generated positions
     genes         names
     best_genome   float64[k], by gene
-    learning      what the learning method reports; {} where that is nothing
+    learning      report of the learning method; may be {}
     """
 
     run: str
@@ -46,10 +46,10 @@ class Generation:
 
 @dataclass(frozen=True)
 class Champion:
-    """The result of a finished run: its best.json, read.
+    """The result of a finished run, from its best.json.
 
-    solver         None where a function or a command was tuned
-    configuration  of these, by parameter; of a command as texts
+    solver         None if the run tuned a function or a command
+    configuration  of a tuned function or command, by parameter; values of a command are texts
     fitness, generation  None for a portfolio
     """
 
@@ -61,7 +61,7 @@ class Champion:
 
     @property
     def weights(self):
-        """Of the solver, by heuristic."""
+        """The solver's weights by heuristic."""
         return self.solver.weights
 
 
@@ -91,7 +91,7 @@ def champion_of(file):
     with open(file, encoding="utf-8") as text:
         read = json.load(text)
     provenance = read["provenance"]
-    # Of a command its key is another.
+    # A command has another key.
     configuration = read.get("configuration", read.get("parameters"))
     fitness, generation = provenance.get("fitness"), provenance.get("generation")
     return Champion(
@@ -120,7 +120,7 @@ def _next_record(core, answer):
 
 
 class Evolution:
-    """A run in its folder. A loop over it runs it and yields each new Generation once it is on disk.
+    """A run in its folder. Looping over it runs it and yields each new Generation once it is on disk.
 
     The next generation is computed when the loop asks for it. Leaving the loop early stops the run; the
     next loop, in this process or another, or `coevo evolve --resume`, continues from there to the same bytes.
@@ -151,14 +151,14 @@ class Evolution:
             core.stop()
 
     def run(self):
-        """Runs it to its end and returns the champion."""
+        """Runs the evolution to its end and returns the champion."""
         for _ in self:
             pass
         return self.champion
 
     @property
     def finished(self):
-        """Whether a loop has come to the end of the run."""
+        """Whether the run has ended."""
         return self._file is not None
 
     @property
@@ -182,7 +182,7 @@ class _Run(Evolution):
 
 
 def _source(config):
-    """The config's text or path, and which of both it is."""
+    """The config's text or path, and whether it is a path or a text."""
     if isinstance(config, dict):
         try:
             return json.dumps(config, allow_nan=False), True
@@ -198,10 +198,10 @@ def _assignments(overrides):
 
 
 def evolve(config, folder, *, overrides=None, threads=0):
-    """An Evolution in the folder: new, or the one of this config that the folder holds.
+    """Opens an Evolution in the folder: a new one, or the folder's run if it has this config.
 
-    config     the path of a YAML file, YAML text (of several lines), or a dict of the same keys
-    folder     the run's folder
+    config     the path of a YAML file, YAML text (of several lines), or a dict with the same keys
+    folder     folder of the run
     overrides  keys of the config to change: {"evolver.generations": 5, "seed": 2}
     threads    0: all cores; results do not depend on it
     """

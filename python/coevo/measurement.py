@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Solvers, and what they do on instances."""
+"""Solvers and their results on instances."""
 
 import os
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ class Heuristic:
 
 @dataclass(frozen=True)
 class Solution:
-    """What a search found.
+    """The result of a search.
 
     outcome    "solved", "unsolvable" (proven), "exhausted", "node_limit", "memory_limit", "time_limit"
-    moves      text in the notation asked for; None where there is no solution
-    length     in the puzzle's primary metric; None where there is no solution
+    moves      text in the requested notation; None without a solution
+    length     in the puzzle's primary metric; None without a solution
     lengths    by metric, as the referee counted them
-    positions  generated: the unit of max_nodes
+    positions  generated positions, the unit of max_nodes
     expanded   positions whose successors were produced
     seconds    CPU time of the search
     """
@@ -50,10 +50,10 @@ class Solution:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the independent referee says of a solution.
+    """The independent referee's verdict on a solution.
 
-    `fault` is of the first illegal move, at `line` and `column` (from 1) of the text; `position` is the
-    board at the end, or before that move. True where it solves the instance.
+    `fault` describes the first illegal move, at `line` and `column` (from 1) of the text; `position` is the
+    board at the end, or before that move. The verdict is true if the text solves the instance.
     """
 
     solved: bool
@@ -71,7 +71,7 @@ class Verdict:
 class Solver:
     """A puzzle, a search with its settings, and heuristics in the order of the columns of weights.
 
-    heuristics    names; None: all that can lead the search
+    heuristics    names; None: all that can guide the search
     settings      parameters of the search and rules of the puzzle, by name (`coevo list searches`)
     quantisation  levels of the evaluation in a heuristic's range at weight 1
     """
@@ -91,12 +91,12 @@ class Solver:
 
     @classmethod
     def read(cls, path):
-        """The solver of a weight file (`coevo export`, best.json of a run)."""
+        """The solver in a weight file (`coevo export`, best.json of a run)."""
         return cls._of(_core.Solver.read(os.fspath(path)))
 
     @classmethod
     def preset(cls, name, domain=None):
-        """A shipped solver: "fast" of the domain, or its full name (`coevo.presets()`)."""
+        """A shipped solver: "fast" in this domain, or a full name (`coevo.presets()`)."""
         return cls._of(_core.Solver.preset(name, domain or ""))
 
     @property
@@ -113,18 +113,18 @@ class Solver:
 
     @property
     def heuristics(self):
-        """Names, in the order of the columns of weights."""
+        """Names in the order of the columns of weights."""
         return self._core.heuristics
 
     @property
     def weights(self):
-        """By heuristic."""
+        """Weights by heuristic."""
         return self._core.weights
 
     def with_weights(self, weights):
         """The same solver with these weights: one for each heuristic in order, or a dict by name.
 
-        What a dict does not name has weight 0.
+        A heuristic that the dict does not name has weight 0.
         """
         if isinstance(weights, dict):
             unknown = [name for name in weights if name not in self.heuristics]
@@ -141,7 +141,7 @@ class Solver:
             file.write(self._core.text)
 
     def evaluate(self, weights, instances, **limits):
-        """As coevo.evaluate()."""
+        """Like coevo.evaluate()."""
         return evaluate(weights, instances, solver=self, **limits)
 
     def __repr__(self):
@@ -189,17 +189,17 @@ def evaluate(
     """Runs the solver with each row of weights on each instance, in parallel.
 
     weights         float64[n, k], -16..16: a row for each solver, a column for each heuristic
-    instances       m of them: a sequence of numbers or of boards' texts, or a text like "1-100,617"
-    solver          a Solver; or, in its place, heuristics, domain, search, settings as Solver takes them
-    max_nodes       positions that one search may generate
-    max_memory_mib  MiB of one search's tables
-    threads         0: all cores; the arrays are the same for any number
+    instances       m instances: a sequence of numbers or of boards' texts, or a text like "1-100,617"
+    solver          a Solver; or instead the arguments of Solver: heuristics, domain, search, settings
+    max_nodes       limit on positions that one search generates
+    max_memory_mib  memory of one search's tables, in MiB
+    threads         0: all cores; does not change the arrays
     lengths         also returns the solutions' lengths
 
     Returns (positions, solved) or (positions, solved, lengths):
-    positions       uint64[n, m], generated, also where the search failed
+    positions       uint64[n, m], generated positions, including failed searches
     solved          bool[n, m]
-    lengths         int64[n, m] in the puzzle's primary metric; -1 where not solved
+    lengths         int64[n, m] in the puzzle's primary metric; -1 if unsolved
     """
     if solver is None:
         solver = Solver(domain, search, heuristics, settings)
@@ -240,9 +240,9 @@ def solve(
 
     solver       a preset's name, the path of a weight file (*.json), a Solver, or weights by heuristic
                  for the search best_first
-    max_nodes    positions that the search may generate
-    max_seconds  wall time; 0: no limit
-    format       the notation of the moves; "": the puzzle's usual one
+    max_nodes    limit on positions that the search generates
+    max_seconds  limit on wall time; 0: no limit
+    format       notation of the moves; "": the puzzle's usual notation
     """
     return Solution(
         **_core.solve(
@@ -257,18 +257,18 @@ def solve(
 
 
 def verify(instance, moves, *, domain=None, format="", rules=None):
-    """Replays anyone's solution of the instance, a number or a board's text.
+    """Replays a solution of the instance (a number or a board's text) from any source.
 
-    `rules` are the puzzle's (`coevo list domains`). A text that is no solution at all is an InputError.
+    `rules` are the puzzle's (`coevo list domains`). A text that is not in the notation raises InputError.
     """
     return Verdict(**_core.verify(domain or "", instance, moves, format, rules or {}))
 
 
 def deal(number, *, domain=None, format="", rules=None):
-    """The start of an instance as text."""
+    """The initial board of an instance, as text."""
     return _core.deal(_natural(number, "instance"), domain or "", format, rules or {})
 
 
 def heuristics(domain=None):
-    """The puzzle's heuristics that can be listed."""
+    """The heuristics that the puzzle lists."""
     return [Heuristic(**fields) for fields in _core.heuristics(domain or "")]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What `coevo evolve` and `coevo validate` wrote, as arrays."""
+"""The results of `coevo evolve` and `coevo validate` as arrays."""
 
 import functools
 import json
@@ -15,16 +15,16 @@ from .evolution import Champion, champion_of, generation_of
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """A run's folder, finished or not. Arrays have one entry a generation.
+    """A run's folder, finished or not. Arrays have one entry for each generation.
 
     generation    int64[g]
     best, mean    float64[g], fitness
     quantiles     float64[g, 5], of fitness: 0, 0.25, 0.5, 0.75, 1
     diversity, solved_share  float64[g]
-    evaluations, nodes       uint64[g]: searches, positions generated
+    evaluations, nodes       uint64[g]: searches, generated positions
     genes         names
-    genomes       float64[g, k], the best of each generation
-    learning      a dict a generation: what the learning method reports
+    genomes       float64[g, k], the best genome of each generation
+    learning      a dict for each generation: the report of the learning method
     damage        where the journal is damaged; "" if it is whole
     """
 
@@ -47,7 +47,7 @@ class Run:
 
     @functools.cached_property
     def config(self):
-        """The config, resolved: every parameter with its value."""
+        """The resolved config: every parameter with its value."""
         return json.loads(_core.config_json(self.config_text, str(self.folder / "config.yaml")))
 
     @property
@@ -62,16 +62,16 @@ class Run:
 
 @dataclass(frozen=True, eq=False)
 class Validation:
-    """A validation's results, one entry an instance, in order.
+    """A validation's results: one entry for each instance, in order.
 
     instance             uint64[m]
     outcome              str[m]: "solved", "node_limit" ...
     solved               bool[m]
     generated, expanded  uint64[m], positions
-    lengths              by metric, int64[m]; -1 where not solved
-    length               the last metric's
+    lengths              by metric, int64[m]; -1 if unsolved
+    length               length in the last metric
     seconds              float64[m], CPU time
-    summary              of summary.json; None before the end
+    summary              contents of summary.json; None before the end
     """
 
     folder: pathlib.Path
@@ -98,7 +98,7 @@ class Validation:
 
 
 def read_run(folder):
-    """Reads a run's folder, without changing it."""
+    """Reads a run's folder without changing it."""
     fields = _core.read_run(os.fspath(folder))
     records = json.loads(fields.pop("generations"))
     try:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A Python function as what an evolution tunes."""
+"""Tuning a Python function with an evolution."""
 
 import builtins
 import json
@@ -38,7 +38,7 @@ class Integer:
 
 
 class Choice:
-    """One of these texts, flags or numbers, in no order."""
+    """One of these texts, flags or numbers, without an order."""
 
     def __init__(self, *values):
         self.values = values
@@ -62,7 +62,7 @@ def _number_fields(kind, number, name, parameter):
 
 
 def _parameter_fields(name, parameter):
-    """A parameter, or in its place (low, high) or a list of choices."""
+    """A parameter, or a short form: (low, high) or a list of choices."""
     place = f"parameters: {name}"
     if isinstance(parameter, tuple) and len(parameter) == 2:
         whole = all(isinstance(each, int) for each in parameter)
@@ -129,19 +129,19 @@ def tune(
     evolution=None,
     map=builtins.map,
 ):
-    """Evolves the parameters of function(configuration, instance, seed) -> cost, the smaller the better.
+    """Evolves the parameters of function(configuration, instance, seed) -> cost; smaller is better.
 
-    parameters  by name: Real(low, high, log), Integer(low, high, log), Choice(values...); for short
+    parameters  by name: Real(low, high, log), Integer(low, high, log), Choice(values...); short forms are
                 (low, high) or a list of choices
-    instances   a sequence of whatever the function takes
-    folder      the run's; where it holds this run, that is resumed
-    worst       the cost that means failure: fitness is worst - cost, and never below 0
-    evolution   keys of a config that say how: training, learning, evolver, budget (in calls), champion
-    map         as the builtin one, which calls one after another; in parallel for example
+    instances   a sequence of anything that the function takes
+    folder      folder of the run; if it holds this run, the run resumes
+    worst       the cost that means failure: fitness is worst - cost, but never below 0
+    evolution   keys of a config: training, learning, evolver, budget (in calls), champion
+    map         like the builtin map, which makes one call after another; for parallel calls, use for example
                 concurrent.futures.ProcessPoolExecutor().map
 
     The function gets a dict by parameter, the instance, and an integer that is always the same for the
-    instance; what it returns must depend on these alone. It is called in the thread of the loop, and its
+    instance; its result must depend on these alone. The loop's thread calls it, and its
     exceptions end the loop. Returns an Evolution; `.champion.configuration` is the result.
     """
     instances = list(instances)

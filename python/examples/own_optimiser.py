@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # %% [markdown]
-# # An optimiser of your own
-# `coevo.evaluate` runs many weight vectors on many deals at once and gives arrays back. Everything else is
-# yours: here a (1+lambda) evolution strategy in numpy, on GA-FreeCell's nine heuristics and 20 deals.
+# # Your own optimiser
+# `coevo.evaluate` runs many weight vectors on many deals at once and returns arrays. Everything else is
+# yours. This example is a (1+lambda) evolution strategy in numpy, on GA-FreeCell's nine heuristics and 20 deals.
 # It takes seconds.
 
 # %%
@@ -26,8 +26,8 @@ NODES = 5000  # positions that a search may generate
 solver = coevo.Solver("freecell", "best_first", HEURISTICS, {"auto_moves": "raymond"})
 
 # %% [markdown]
-# The cost of a vector: the mean logarithm of the positions, with ten times the limit where a deal stays
-# unsolved. One call measures all children on all deals, on all cores.
+# The cost of a vector is the mean logarithm of the positions; an unsolved deal counts ten times the limit.
+# One call measures all children on all deals, on all cores.
 
 
 # %%
@@ -37,8 +37,8 @@ def costs(weights):
 
 
 # %% [markdown]
-# The parent is replaced by its best child where that is no worse; the step grows with success and shrinks
-# without (the one-fifth rule). Weights stay within 0 and 1.
+# The best child replaces the parent unless it is worse. The step grows with success and shrinks without
+# it (the one-fifth rule). Weights stay within 0 and 1.
 
 # %%
 random = np.random.default_rng(1)
@@ -58,8 +58,8 @@ for generation in range(15):
     print(f"generation {generation}: cost {cost:.3f}, step {step:.2f}")
 
 # %% [markdown]
-# The result, and as a weight file that `coevo solve --weights` and `coevo validate` take. Whether it is good
-# can be said only on deals that it was not tuned on.
+# Print the result and save it as a weight file for `coevo solve --weights` and `coevo validate`. Judge it only
+# on deals that were not used for tuning.
 
 # %%
 for name, weight in zip(HEURISTICS, parent):

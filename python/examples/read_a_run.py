@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # %% [markdown]
-# # A run, and its pictures
-# An evolution is a loop over its generations; its folder can be read as arrays at any time, also while it
-# runs or when `coevo evolve` made it.
+# # A run and its pictures
+# An evolution is a loop over its generations. You can read its folder as arrays at any time, even while it
+# runs or if `coevo evolve` made it.
 
 # %%
 import coevo
@@ -22,7 +22,7 @@ champion: {candidates: 5, instances: 30}
 """
 
 # %% [markdown]
-# The loop may be left at any time: the folder then resumes where it stopped, here in the next loop.
+# You can leave the loop at any time. The run then resumes where it stopped, here in the next loop.
 
 # %%
 run = coevo.evolve(CONFIG, "example-run")
@@ -35,7 +35,7 @@ for generation in run:
 print(f"champion, of generation {run.champion.generation}: {run.champion.weights}")
 
 # %% [markdown]
-# The same from the folder, one row a generation.
+# Read the same from the folder, one row for each generation.
 
 # %%
 read = coevo.read_run("example-run")
@@ -45,7 +45,7 @@ for name, column in zip(read.genes, read.genomes.T):
     print(f"{name:30} first {column[0]:.3f}, last {column[-1]:.3f}")
 
 # %% [markdown]
-# With matplotlib a picture, else a line of text.
+# Draw a picture with matplotlib, or print a line of text without it.
 
 # %%
 try:
@@ -72,7 +72,7 @@ else:
     print("example-run.png")
 
 # %% [markdown]
-# A validation's folder likewise. `coevo validate example-run/best.json` writes one; in Python, `evaluate`
+# Read a validation's folder in the same way. `coevo validate example-run/best.json` writes one; in Python, `evaluate`
 # gives the same counts as arrays.
 
 # %%

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 # %% [markdown]
 # # Tune a Python function
-# Anything with parameters and a cost can be what an evolution tunes: `coevo.tune` makes genes of the
-# parameters and calls the function. Here: simulated annealing for short round trips, whose start
-# temperature, end temperature and kind of step are to be found. It takes seconds.
+# An evolution can tune anything with parameters and a cost: `coevo.tune` turns the parameters into genes and
+# calls the function. This example tunes simulated annealing for short round trips: its start temperature,
+# end temperature and kind of step. It takes seconds.
 
 # %%
 import math
@@ -12,7 +12,7 @@ import random
 import coevo
 
 # %% [markdown]
-# The instances are whatever the function takes: here maps of 20 cities.
+# An instance can be anything that the function takes, here a map of 20 cities.
 
 # %%
 maps = []
@@ -27,7 +27,7 @@ def length(tour, cities):
 
 # %% [markdown]
 # The function gets a configuration (a dict), an instance, and a seed that is always the same for that
-# instance. Its cost may depend on these alone, so that a run can be resumed and repeated.
+# instance. Its cost must depend on these alone, so that you can resume and repeat a run.
 
 
 # %%
@@ -51,8 +51,8 @@ def anneal(configuration, cities, seed):
 
 
 # %% [markdown]
-# Eight maps to learn from, four to judge on. `worst` is a cost that counts as failure: random tours are
-# about 10 long. The loop yields generations as those of any other evolution; the folder resumes.
+# Eight maps are for training, four for judging. `worst` is a cost that counts as failure: random tours are
+# about 10 long. The loop yields generations like any other evolution, and the folder resumes.
 
 # %%
 run = coevo.tune(

@@ -54,7 +54,7 @@ class Optuna(Bridges):
         self.refused("^sqlite:///study.db: the study 'small' exists already", "optuna_storage", "run", "sqlite:///study.db")
         self.refused("^nothing: ", "optuna_storage", "nothing", "sqlite:///other.db")
         for storage in ("study", "sqlite:////no/such/folder/study.db", "nodb:///study.db"):
-            self.refused(f"^{storage}: .*: expected what Optuna can open", "optuna_storage", "run", storage)
+            self.refused(f"^{storage}: .*: expected a storage that Optuna can open", "optuna_storage", "run", storage)
         self.assertFalse(pathlib.Path("other.db").exists())
 
 

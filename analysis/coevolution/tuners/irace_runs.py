@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""irace: it plans its races for a budget that it is told beforehand, so that each budget is a run of its own. Its time
-is positions, which it keeps within."""
+"""Runs irace. It plans its races for a budget that it knows beforehand, so each budget is a separate run. Its time is
+counted in positions, and it keeps within them."""
 import pathlib
 import re
 import subprocess
@@ -18,7 +18,7 @@ def prepare(search, folder):
 
 
 def answer(search, lines):
-    """A line of cost and positions for each: those of a configuration are searched together."""
+    """A line of cost and positions for each; the searches of a configuration run together."""
     by_genome = {}
     for place, line in enumerate(lines):
         deal, genome = line.split(" ", 1)
@@ -44,7 +44,7 @@ def serve(search, process):
 
 
 def tuned(search, arm, seed, budget, folder):
-    """What irace recommends, and the races that it had."""
+    """irace's recommendation, and its number of races."""
     prepare(search, folder)
     options = [str(word) for pair in arm["options"].items() for word in pair]
     with open(folder / "errors.txt", "w", encoding="utf-8") as errors, \
@@ -63,6 +63,6 @@ def incumbents(search, arm, seed, budgets):
         search.positions = 0
         with tempfile.TemporaryDirectory() as folder:
             genome, races = tuned(search, arm, seed, budget, pathlib.Path(folder))
-        # What it leaves of its budget it has no use for.
+        # irace cannot use the rest of its budget.
         found.append(target.incumbent(max(budget, search.positions), races, genome))
     return found

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Optuna: a trial is the mean cost over a few deals. The best of many such means is a lucky one, so before each budget
-ends the best of the latest trials, and their centre, meet on further deals, within the budget, by successive halving."""
+"""Runs Optuna. A trial is the mean cost over a few deals. The best of many such means owes much to luck. Therefore, before
+each budget ends, the best of the latest trials and their centre compete on further deals, by successive halving within
+the budget."""
 import dataclasses
 import math
 import random
@@ -25,7 +26,7 @@ class Trial:
 
 
 def centre(trials):
-    """The mean, on the logarithmic scale, of the better half: what an evolution strategy would recommend."""
+    """The mean of the better half on the logarithmic scale, as an evolution strategy would recommend."""
     better = sorted(trials, key=lambda trial: trial.cost)[:math.ceil(len(trials) / 2)]
     return Trial(list(numpy.exp(numpy.log([trial.genome for trial in better]).mean(axis=0))), math.nan)
 
@@ -54,7 +55,7 @@ class Study:
         return self.random.sample(self.search.training, count)
 
     def next_deals(self):
-        """A block of trials meets the same deals; the first, before the sampler's own, is a block of its own."""
+        """A block of trials meets the same deals; the first trial, before the sampler's own, is a separate block."""
         if self.asked % self.arm["block"] == min(1, self.arm["block"] - 1) or not self.deals:
             self.deals = self.drawn(self.arm["deals"])
         self.asked += 1
@@ -66,7 +67,7 @@ class Study:
                    for name in self.search.heuristics]
         deals = self.next_deals()
         costs = numpy.array([])
-        # A rung is a number of deals: those that seem worse there get no more of them.
+        # A rung is a number of deals: candidates that seem worse there get no further deals.
         for step, rung in enumerate(self.arm.get("rungs", [len(deals)]), start=1):
             costs = numpy.append(costs, self.search.costs([weights], deals[len(costs):rung])[0])
             asked.report(float(costs.mean()), step)
@@ -77,7 +78,7 @@ class Study:
         self.trials.append(Trial(weights, float(costs.mean())))
 
     def recommended(self, budget):
-        """Successive halving of what seems the best, by what is left of the budget."""
+        """Successive halving of the best candidates, with the rest of the budget."""
         latest = self.trials[-self.arm["latest"]:]
         chosen = sorted(latest, key=lambda trial: trial.cost)[:self.arm["compared"]]
         chosen += [centre(latest)] + [trial for trial in self.best if trial not in chosen]
@@ -90,7 +91,7 @@ class Study:
         return self.best[0].genome
 
     def compare(self, trials, until):
-        """On the same further deals, one at least, up to so many positions."""
+        """Mean costs on the same further deals (at least one), up to a number of positions."""
         while True:
             costs, _ = self.search.costs([trial.genome for trial in trials], self.drawn(1))
             for trial, cost in zip(trials, costs):

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The arms of tuners.py: their settings, and those from which they were chosen (development/)."""
+"""The arms of tuners.py: their settings, and the settings from which we chose (development/)."""
 
 
-# A trial has so many deals, new ones for each block of trials; a share of each budget's positions goes to the comparison
-# of the best so many (`compared`) of the latest trials.
+# The number of deals in a trial, new ones for each block of trials. A share of each budget's positions goes to comparing
+# the best (`compared`) of the latest trials.
 def optuna(sampler, deals, latest=1000000, compared=6, share=0.2, block=1, **more):
     return {"tool": "optuna", "sampler": sampler, "deals": deals, "latest": latest, "compared": compared,
             "share": share, "block": block, **more}
@@ -17,7 +17,7 @@ MULTIVARIATE = {"multivariate": True}
 
 
 def cma(population):
-    """The first step is a tenth of the range of the logarithms, as that of our own arms."""
+    """The first step is a tenth of the range of the logarithms, as in our own arms."""
     return {"popsize": population, "sigma0": 0.7}
 
 
@@ -26,7 +26,7 @@ ARMS = {
     "optuna-cma-es": optuna("cma-es", 4, 64, 4, block=16, options=cma(16)),
     "irace-default": irace(),
     "irace": irace(testType="t-test", digits=8, nbIterations=15, elitist=0),
-    # What these were chosen from: ../development/*-tuner-NAME.jsonl.
+    # The settings from which we chose: ../development/*-tuner-NAME.jsonl.
     "tpe-5": optuna("tpe", 5, 400),
     "tpe-10": optuna("tpe", 10, 200),
     "tpe-20": optuna("tpe", 20, 100),

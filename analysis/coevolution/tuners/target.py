@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The search that is tuned: that of a config of the experiment, run by coevo, every position counted."""
+"""The tuned search, from a config of the experiment; coevo runs it and counts every position."""
 import math
 import pathlib
 
@@ -38,7 +38,7 @@ class Search:
         return numpy.log2(1 + counted / 64) / math.log2(1 + limit / 64), positions
 
     def tested(self, genome, deals):
-        """On test deals, outside of the budget: the means that coevo-lab coevolution writes."""
+        """The means on test deals, outside the budget, as coevo-lab coevolution writes them."""
         positions, solved = self.solver.evaluate([genome], deals, **self.limits)
         fitness = numpy.where(solved, 1 / (1 + numpy.log2(1 + positions / 64)), 0)
         return {"quality": float(fitness.mean()), "nodes": float(positions.mean()), "solved": int(solved.sum())}

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Optuna and irace on the search, weights, deals and budgets of coevo-lab coevolution: the arms of arms.yaml that are
-`made_by` this. A run is a line of RUNS/ARM.jsonl, as the command's own; what is there already is not done again.
+"""Runs Optuna and irace on the search, weights, deals and budgets of coevo-lab coevolution: the arms of arms.yaml that
+have this script as `made_by`. A run is a line of RUNS/ARM.jsonl, like the command's own; existing runs are skipped.
 
 Usage: PYTHONPATH=build/release/python analysis/coevolution/tuners/tuners.py [OPTION...]
 """
@@ -47,7 +47,7 @@ def git(*words):
 
 
 def revision():
-    """Of the sources, with + where this folder differs from them; empty outside of a repository."""
+    """Revision of the sources, with + if this folder differs from them; empty outside a repository."""
     return git("rev-parse", "--short=12", "HEAD") + ("+" if git("status", "--porcelain", "--", ".") else "")
 
 
@@ -56,7 +56,7 @@ def read_runs(file):
 
 
 def add_run(file, run):
-    """In the order of the seeds, in place of one with its seed, as a whole or not at all."""
+    """Writes the run in the order of the seeds, replacing one with its seed, entirely or not at all."""
     runs = [each for each in read_runs(file) if each["seed"] != run["seed"]] + [run]
     runs.sort(key=lambda each: each["seed"])
     draft = file.with_suffix(f".{os.getpid()}")
@@ -65,7 +65,7 @@ def add_run(file, run):
 
 
 def identity(arm, search, budgets):
-    """Stands where a run of coevo has its config's hash."""
+    """Takes the place of the config's hash in a run of coevo."""
     text = json.dumps([arm, search.keys, budgets], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -75,7 +75,7 @@ def is_there(file, wanted):
 
 
 def run_arm(search, arm, seed, budgets):
-    """Imports only the tool that the arm is of."""
+    """Imports only the tool of the arm."""
     if arm["tool"] == "irace":
         import irace_runs as tool
     else:
