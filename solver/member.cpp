@@ -92,4 +92,9 @@ void append_member_search(const MemberSpec& member, nlohmann::ordered_json& json
   }
 }
 
+std::variant<AttemptSpec, BeamSpec> member_search_of(const nlohmann::ordered_json& json) {
+  if (json.contains(kWidth)) return BeamSpec{json.at(kWidth).get<std::uint64_t>()};
+  return AttemptSpec{json.at(kExpanded).get<std::uint64_t>(), json.at(kCardWeight).get<double>()};
+}
+
 }  // namespace coevo::solver

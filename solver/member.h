@@ -34,5 +34,7 @@ std::string size_text(const MemberSpec& member);
 std::variant<AttemptSpec, BeamSpec> read_member_search(const common::ConfigNode& node);
 // Adds those keys.
 void append_member_search(const MemberSpec& member, nlohmann::ordered_json& json);
+// The inverse, unchecked. Throws nlohmann::json::exception where they are missing.
+std::variant<AttemptSpec, BeamSpec> member_search_of(const nlohmann::ordered_json& json);
 
 }  // namespace coevo::solver

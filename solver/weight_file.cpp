@@ -50,7 +50,16 @@ Json value_json(const common::Value& value) {
   return std::visit([](const auto& held) { return Json(held); }, value);
 }
 
-Json weights_json(const std::map<std::string, double>& weights) {
+common::Value value_of(const Json& json) {
+  if (json.is_boolean()) return json.get<bool>();
+  if (json.is_number_integer()) return json.get<std::int64_t>();
+  if (json.is_number_float()) return json.get<double>();
+  return json.get<std::string>();
+}
+
+using Weights = std::map<std::string, double>;
+
+Json weights_json(const Weights& weights) {
   Json json = Json::object();
   for (const auto& [name, weight] : weights) json[name] = weight;
   return json;
@@ -62,6 +71,12 @@ Json member_json(const solver::MemberSpec& member) {
   json["weights"] = weights_json(member.weights);
   json["quantisation"] = member.quantisation;
   return json;
+}
+
+solver::MemberSpec member_from(const Json& json) {
+  return {.weights = json.at("weights").get<Weights>(),
+          .quantisation = json.at("quantisation").get<std::int32_t>(),
+          .search = member_search_of(json)};
 }
 
 }  // namespace
@@ -104,10 +119,30 @@ Json spec_json(const solver::SolverSpec& spec) {
   for (const solver::MemberSpec& member : spec.members) {
     json["members"].push_back(member_json(member));
   }
+  if (spec.incumbent_beam) json["incumbent_beam"] = member_json(*spec.incumbent_beam);
   for (const solver::RuleSpec& rule : spec.rules) {
     json["rules"].push_back({{"if", rule.condition}, {"weights", weights_json(rule.weights)}});
   }
   return json;
+}
+
+solver::SolverSpec spec_of(const Json& json) {
+  const Json& search = json.at("search");
+  solver::SolverSpec spec{.search = search.at("name").get<std::string>(),
+                          .settings = {},
+                          .weights = json.at("weights").get<Weights>(),
+                          .quantisation = json.at("quantisation").get<std::int32_t>()};
+  for (const auto& [name, value] : search.items()) {
+    if (name != "name") spec.settings.set(name, value_of(value));
+  }
+  for (const Json& member : json.value("members", Json::array())) {
+    spec.members.push_back(member_from(member));
+  }
+  if (json.contains("incumbent_beam")) spec.incumbent_beam = member_from(json["incumbent_beam"]);
+  for (const Json& rule : json.value("rules", Json::array())) {
+    spec.rules.push_back({rule.at("if").get<std::string>(), rule.at("weights").get<Weights>()});
+  }
+  return spec;
 }
 
 std::string WeightFile::text() const {
@@ -119,6 +154,7 @@ std::string WeightFile::text() const {
 
 std::string WeightFile::hash() const {
   Json json = spec_json(spec);
+  json.erase("incumbent_beam");  // plans of `validate --optimal` have the hash without it
   json["domain"] = domain->name();
   return common::hex(common::content_hash(json.dump()));
 }

@@ -15,7 +15,7 @@ inline constexpr std::int64_t kWeightVersion = 1;  // of `version`; files of oth
 
 struct WeightFile {
   const solver::Domain* domain = nullptr;         // the registry's; never null in what was read
-  solver::SolverSpec spec;                        // files have all of it but `incumbent_beam`
+  solver::SolverSpec spec;                        // a file has no `incumbent_beam`
   std::map<std::string, std::string> provenance;  // run, seed, generation ...
 
   // Faults throw InputError with line and column: not a weight file, an unknown domain, search,
@@ -34,7 +34,10 @@ struct WeightFile {
   std::string hash() const;
 };
 
-// A solver's search, weights and quantisation as JSON, as in the file.
+// All of a solver as JSON, in the form of the file.
 nlohmann::ordered_json spec_json(const solver::SolverSpec& spec);
+// The inverse. It checks no name and no range: parse() does that for a user's file. Throws
+// nlohmann::json::exception for anything that spec_json() does not make.
+solver::SolverSpec spec_of(const nlohmann::ordered_json& json);
 
 }  // namespace coevo::solver

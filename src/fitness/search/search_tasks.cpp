@@ -4,82 +4,11 @@
 #include <algorithm>
 
 #include "common/error.h"
+#include "solver/weight_file.h"
 #include "src/fitness/cbor.h"
 
 namespace coevo::fitness {
 namespace {
-
-Cbor settings_json(const common::Settings& settings) {
-  Cbor json = Cbor::object();
-  for (const auto& [name, value] : settings.values()) {
-    std::visit([&, &key = name](const auto& plain) { json[key] = plain; }, value);
-  }
-  return json;
-}
-
-common::Settings settings_of(const Cbor& json) {
-  common::Settings settings;
-  for (const auto& [name, value] : json.get_ref<const Cbor::object_t&>()) {
-    if (value.is_boolean()) {
-      settings.set(name, value.get<bool>());
-    } else if (value.is_number_integer()) {
-      settings.set(name, value.get<std::int64_t>());
-    } else if (value.is_number_float()) {
-      settings.set(name, value.get<double>());
-    } else {
-      settings.set(name, value.get<std::string>());
-    }
-  }
-  return settings;
-}
-
-using Weights = std::map<std::string, double>;
-
-Cbor member_json(const solver::MemberSpec& member) {
-  Cbor search;
-  if (const auto* beam = std::get_if<solver::BeamSpec>(&member.search)) {
-    search = Cbor::array({beam->width});
-  } else {
-    const auto& attempt = std::get<solver::AttemptSpec>(member.search);
-    search = Cbor::array({attempt.expanded, attempt.card_weight});
-  }
-  return {member.weights, member.quantisation, std::move(search)};
-}
-
-solver::MemberSpec member_of(const Cbor& json) {
-  solver::MemberSpec member{.weights = json.at(0).get<Weights>(),
-                            .quantisation = json.at(1).get<std::int32_t>(),
-                            .search = {}};
-  const Cbor& search = json.at(2);
-  if (search.size() == 1) {
-    member.search = solver::BeamSpec{search.at(0).get<std::uint64_t>()};
-  } else {
-    member.search =
-        solver::AttemptSpec{search.at(0).get<std::uint64_t>(), search.at(1).get<double>()};
-  }
-  return member;
-}
-
-Cbor solver_json(const solver::SolverSpec& spec) {
-  Cbor members = Cbor::array();
-  for (const auto& member : spec.members) members.push_back(member_json(member));
-  Cbor rules = Cbor::array();
-  for (const auto& rule : spec.rules) rules.push_back(Cbor::array({rule.condition, rule.weights}));
-  return Cbor::array({spec.search, settings_json(spec.settings), spec.weights, spec.quantisation,
-                      std::move(members), std::move(rules)});
-}
-
-solver::SolverSpec solver_of(const Cbor& json) {
-  solver::SolverSpec spec{.search = json.at(0).get<std::string>(),
-                          .settings = settings_of(json.at(1)),
-                          .weights = json.at(2).get<Weights>(),
-                          .quantisation = json.at(3).get<std::int32_t>()};
-  for (const Cbor& member : json.at(4)) spec.members.push_back(member_of(member));
-  for (const Cbor& rule : json.at(5)) {
-    spec.rules.push_back({rule.at(0).get<std::string>(), rule.at(1).get<Weights>()});
-  }
-  return spec;
-}
 
 Cbor plan_json(const std::vector<solver::PackedMove>& plan) {
   std::vector<std::uint8_t> bytes;
@@ -134,7 +63,7 @@ SearchSetup setup_of(const Cbor& json) {
                     .max_seconds = json.at(3).get<double>(),
                     .options = {.memory_may_end = json.at(4).get<bool>(),
                                 .with_solutions = json.at(5).get<bool>()}};
-  for (const Cbor& spec : json.at(1)) setup.solvers.push_back(solver_of(spec));
+  for (const Cbor& spec : json.at(1)) setup.solvers.push_back(solver::spec_of(spec));
   return setup;
 }
 
@@ -177,7 +106,7 @@ constexpr const char* kKind = "searches";
 
 std::string encode(const SearchSetup& setup) {
   Cbor solvers = Cbor::array();
-  for (const auto& spec : setup.solvers) solvers.push_back(solver_json(spec));
+  for (const auto& spec : setup.solvers) solvers.push_back(Cbor(solver::spec_json(spec)));
   return to_cbor({setup.domain, std::move(solvers), setup.max_memory, setup.max_seconds,
                   setup.options.memory_may_end, setup.options.with_solutions});
 }
