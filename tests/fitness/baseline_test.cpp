@@ -8,6 +8,7 @@
 #include "common/files/atomic_file.h"
 #include "common/files/cache_folder.h"
 #include "common/files/line_log.h"
+#include "common/hash.h"
 #include "src/fitness/search/checked_solver.h"
 #include "tests/fitness/cache_folder.h"
 #include "tests/fitness/test_registry.h"
@@ -110,6 +111,21 @@ TEST(Baseline, of_another_node_limit_is_another) {
   searches_of(first, {5, 3});
   Baseline other(freecell(), freecell().baseline(), kMaxNodes + 1);
   EXPECT_EQ(searches_of(other, {5, 3}), 2U);
+}
+
+TEST(Baseline, of_other_sources_is_another) {
+  const CacheFolder cache;
+  Baseline first(freecell(), freecell().baseline(), kMaxNodes);
+  searches_of(first, {3});
+  const auto key_of = [](std::string_view sources) {
+    return baseline_key(freecell(), freecell().baseline(), kMaxNodes, sources);
+  };
+  const auto name_of = [&](std::string_view sources) {
+    return "baseline-freecell-" + common::hex(common::content_hash(key_of(sources))) + ".csv";
+  };
+  EXPECT_EQ(cache.file().filename(), name_of(reference_sources()));
+  EXPECT_NE(name_of(reference_sources()), name_of("0123456789abcdef"));
+  EXPECT_EQ(reference_sources().size(), 16U);
 }
 
 TEST(Baseline, is_searched_again_from_where_the_cache_is_damaged) {

@@ -19,15 +19,6 @@
 namespace coevo::fitness {
 namespace {
 
-// To be raised with every change that makes a reference search count differently.
-constexpr int kCountingVersion = 1;
-
-std::string key_of(const solver::Domain& domain, const solver::SolverSpec& spec,
-                   std::uint64_t max_nodes) {
-  return fmt::format("v{} {} {} {}", kCountingVersion, domain.name(),
-                     solver::spec_json(spec).dump(), max_nodes);
-}
-
 // The number; of a board a hash, beyond all numbers.
 std::uint64_t key_of(const solver::Instance& instance) {
   constexpr std::uint64_t kBoard = std::uint64_t{1} << 63;
@@ -58,9 +49,16 @@ std::map<std::uint64_t, std::uint64_t> cached_nodes(const std::filesystem::path&
 
 }  // namespace
 
+std::string baseline_key(const solver::Domain& domain, const solver::SolverSpec& spec,
+                         std::uint64_t max_nodes, std::string_view sources) {
+  return fmt::format("sources {} {} {} {}", sources, domain.name(), solver::spec_json(spec).dump(),
+                     max_nodes);
+}
+
 Baseline::Baseline(const solver::Domain& domain, solver::SolverSpec spec, std::uint64_t max_nodes)
     : domain_(domain), spec_(std::move(spec)), max_nodes_(max_nodes) {
-  const auto key = common::content_hash(key_of(domain, spec_, max_nodes));
+  const auto key =
+      common::content_hash(baseline_key(domain, spec_, max_nodes, reference_sources()));
   path_ =
       common::cache_folder() / fmt::format("baseline-{}-{}.csv", domain.name(), common::hex(key));
   const auto cached = cached_nodes(path_);

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <span>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 
 #include "solver/domain.h"
@@ -14,6 +16,15 @@ namespace coevo::fitness {
 
 // The nodes that a failed reference search counts, as in GA-FreeCell (Elyasaf et al. 2011): 1000M.
 inline constexpr std::uint64_t kPenaltyNodes = 1'000'000'000;
+
+// A hash of the C++ sources that decide what a search counts (hash_sources.cmake). Two builds of
+// the same sources have the same. A puzzle of another program is not among them.
+std::string reference_sources();
+
+// What cached nodes depend on: sources, reference solver and node limit. The file in the cache is
+// named by its hash, so a build of other sources searches again.
+std::string baseline_key(const solver::Domain& domain, const solver::SolverSpec& spec,
+                         std::uint64_t max_nodes, std::string_view sources);
 
 class Baseline {
  public:
