@@ -9,7 +9,6 @@
 #include "common/config/json_text.h"
 #include "python/config_json.h"
 #include "python/module.h"
-#include "src/fitness/validation/validation_file.h"
 
 namespace coevo::python {
 namespace {
@@ -40,16 +39,15 @@ py::dict read_validation(const std::string& folder) {
   std::vector<std::vector<std::int64_t>> lengths(metrics);
   std::vector<double> seconds;
   py::list outcomes;
-  fitness::ResultsReader reader(data.folder / "results.csv", data.metrics);
-  while (const auto row = reader.next()) {
-    instances.push_back(row->instance);
-    generated.push_back(row->generated);
-    expanded.push_back(row->expanded);
-    seconds.push_back(static_cast<double>(row->microseconds) * 1e-6);
-    outcomes.append(std::string(common::name(row->outcome)));
+  for (const records::ResultRow& row : data.rows) {
+    instances.push_back(row.instance);
+    generated.push_back(row.generated);
+    expanded.push_back(row.expanded);
+    seconds.push_back(row.seconds());
+    outcomes.append(std::string(common::name(row.outcome)));
     for (std::size_t m = 0; m < metrics; ++m) {
-      const bool solved = m < row->lengths.size();
-      lengths[m].push_back(solved ? static_cast<std::int64_t>(row->lengths[m]) : -1);
+      const bool solved = m < row.lengths.size();
+      lengths[m].push_back(solved ? static_cast<std::int64_t>(row.lengths[m]) : -1);
     }
   }
   py::dict fields;

@@ -122,12 +122,13 @@ Json config_facts(const RunData& run) {
 }
 
 // [[first, count], ...] of numbers that follow one another.
-Json stretches(const std::vector<std::uint64_t>& numbers) {
+Json stretches(const std::vector<records::ResultRow>& rows) {
   Json list = Json::array();
-  for (std::size_t i = 0; i < numbers.size();) {
+  for (std::size_t i = 0; i < rows.size();) {
+    const std::uint64_t first = rows[i].instance;
     std::size_t count = 1;
-    while (i + count < numbers.size() && numbers[i + count] == numbers[i] + count) ++count;
-    list.push_back({numbers[i], count});
+    while (i + count < rows.size() && rows[i + count].instance == first + count) ++count;
+    list.push_back({first, count});
     i += count;
   }
   return list;
@@ -232,20 +233,20 @@ Json validation_json(const ValidationData& validation) {
   std::string outcomes;
   std::vector<std::uint64_t> generated;
   std::vector<std::vector<std::uint64_t>> lengths(metrics);
-  for (const Result& result : validation.results) {
+  for (const records::ResultRow& result : validation.rows) {
     outcomes += outcome_letter(result.outcome);
     generated.push_back(result.generated);
     for (std::size_t m = 0; m < metrics; ++m) {
       lengths[m].push_back(result.lengths.empty() ? 0 : result.lengths[m]);
     }
   }
-  Json ours = to_json(summarise(validation.results, metrics), validation.metrics);
-  ours["mean_seconds"] = summarise(validation.results, metrics).mean_seconds;
+  Json ours = to_json(summarise(validation.rows, metrics), validation.metrics);
+  ours["mean_seconds"] = summarise(validation.rows, metrics).mean_seconds;
   return {{"name", validation.name},
           {"folder", validation.folder.string()},
           {"domain", validation.domain},
           {"metrics", validation.metrics},
-          {"instances", stretches(validation.instances)},
+          {"instances", stretches(validation.rows)},
           {"outcomes", outcomes},
           {"generated", generated},
           {"lengths", lengths},
@@ -269,15 +270,15 @@ void read_logarithms(const Json& genes, Json& weights) {
 }  // namespace
 
 std::vector<std::uint64_t> slowest_instances(const ValidationData& validation, std::size_t count) {
-  std::vector<std::size_t> order(validation.results.size());
+  std::vector<std::size_t> order(validation.rows.size());
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return validation.results[a].generated > validation.results[b].generated;
+    return validation.rows[a].generated > validation.rows[b].generated;
   });
   order.resize(std::min(order.size(), count));
   std::vector<std::uint64_t> numbers;
   numbers.reserve(order.size());
-  for (const std::size_t i : order) numbers.push_back(validation.instances[i]);
+  for (const std::size_t i : order) numbers.push_back(validation.rows[i].instance);
   return numbers;
 }
 

@@ -108,16 +108,16 @@ std::string results_csv(const std::vector<ValidationData>& validations) {
   std::string csv =
       fmt::format("validation,instance,outcome,generated,{},seconds\n", fmt::join(metrics, ","));
   for (const ValidationData& each : validations) {
-    for (std::size_t i = 0; i < each.results.size(); ++i) {
-      const Result& result = each.results[i];
-      csv += fmt::format("{},{},{},{}", field(each.name), each.instances[i],
+    for (std::size_t i = 0; i < each.rows.size(); ++i) {
+      const records::ResultRow& result = each.rows[i];
+      csv += fmt::format("{},{},{},{}", field(each.name), result.instance,
                          common::name(result.outcome), result.generated);
       for (const std::string& metric : metrics) {
         const auto own = std::find(each.metrics.begin(), each.metrics.end(), metric);
         const auto place = static_cast<std::size_t>(own - each.metrics.begin());
         csv += place < result.lengths.size() ? fmt::format(",{}", result.lengths[place]) : ",";
       }
-      csv += fmt::format(",{:.6f}\n", result.seconds);
+      csv += fmt::format(",{:.6f}\n", result.seconds());
     }
   }
   return csv;

@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 
 #include "analysis/report/ro_crate.h"
 #include "analysis/runs/folder_file.h"
 #include "common/files/atomic_file.h"
+#include "common/records/results_file.h"
+#include "common/records/run_files.h"
 #include "common/text.h"
 
 namespace coevo::analysis {
@@ -21,18 +22,6 @@ const std::set<std::string> kOfThisProcess{"manifest.json", "log.txt", "runs.jso
                                            "summary.json"};
 // Checksums of results.
 const std::set<std::string> kChecksums{"checkpoint.json", "results.json"};
-
-// Of results.csv, without the last two columns: microseconds and the row's checksum.
-std::string without_times(const std::string& table) {
-  std::istringstream lines(table);
-  std::string text;
-  for (std::string line; std::getline(lines, line);) {
-    const std::size_t check = line.rfind(',');
-    const std::size_t time = check == std::string::npos ? check : line.rfind(',', check - 1);
-    text += line.substr(0, time) + "\n";
-  }
-  return text;
-}
 
 bool is_file(const fs::path& path) {
   std::error_code none;
@@ -67,9 +56,9 @@ class RunComparison {
     std::string recorded = common::read_whole_file(recorded_ / file);
     std::string repeated = common::read_whole_file(repeated_ / file);
     found.bytes = recorded.size();
-    if (name == "results.csv") {
-      recorded = without_times(recorded);
-      repeated = without_times(repeated);
+    if (name == records::kResultsFile) {
+      recorded = records::without_times(recorded);
+      repeated = records::without_times(repeated);
     }
     found.line = first_different_line(recorded, repeated);
     if (found.line == 0) return found;

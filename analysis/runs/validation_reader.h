@@ -2,13 +2,12 @@
 // Reads a folder that `coevo validate` wrote.
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "analysis/statistics/summary.h"
+#include "common/records/results_file.h"
 
 namespace coevo::analysis {
 
@@ -16,10 +15,9 @@ struct ValidationData {
   std::filesystem::path folder;
   std::string name;  // of the solver
   std::string domain;
-  std::vector<std::string> metrics;      // of lengths
-  std::vector<std::uint64_t> instances;  // their numbers
-  std::vector<Result> results;           // one an instance
-  nlohmann::ordered_json summary;        // null until it has ended
+  std::vector<std::string> metrics;  // of lengths
+  std::vector<records::ResultRow> rows;
+  nlohmann::ordered_json summary;  // null until it has ended
 };
 
 // Its results.csv begins with the column "instance". (`report --data` writes another results.csv.)

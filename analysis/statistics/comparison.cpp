@@ -116,12 +116,12 @@ Json group_pairs(const std::vector<Group>& groups) {
 
 Json validation_row(const ValidationData& validation) {
   std::vector<double> nodes;
-  for (const Result& result : validation.results) {
+  for (const records::ResultRow& result : validation.rows) {
     if (result.outcome == common::Outcome::solved) {
       nodes.push_back(static_cast<double>(result.generated));
     }
   }
-  const std::size_t instances = validation.results.size();
+  const std::size_t instances = validation.rows.size();
   const Interval share =
       instances > 0 ? share_interval(nodes.size(), instances) : Interval{NAN, NAN};
   const Interval middle = median_interval(nodes);
@@ -140,7 +140,7 @@ struct Meeting {
   double fewer_a = 0;
   double log_ratio = 0;
 
-  void add(const Result& a, const Result& b) {
+  void add(const records::ResultRow& a, const records::ResultRow& b) {
     const bool solved_a = a.outcome == common::Outcome::solved;
     const bool solved_b = b.outcome == common::Outcome::solved;
     ++common;
@@ -156,11 +156,11 @@ struct Meeting {
 
 Json validation_pair(const ValidationData& a, const ValidationData& b) {
   std::unordered_map<std::uint64_t, std::size_t> places;
-  for (std::size_t i = 0; i < b.instances.size(); ++i) places[b.instances[i]] = i;
+  for (std::size_t i = 0; i < b.rows.size(); ++i) places[b.rows[i].instance] = i;
   Meeting meeting;
-  for (std::size_t i = 0; i < a.instances.size(); ++i) {
-    const auto place = places.find(a.instances[i]);
-    if (place != places.end()) meeting.add(a.results[i], b.results[place->second]);
+  for (std::size_t i = 0; i < a.rows.size(); ++i) {
+    const auto place = places.find(a.rows[i].instance);
+    if (place != places.end()) meeting.add(a.rows[i], b.rows[place->second]);
   }
   const auto both = static_cast<double>(meeting.both);
   return {{"common", meeting.common},

@@ -18,21 +18,21 @@ Summariser::Summariser(std::size_t metrics) {
   sums_.mean_lengths.assign(metrics, 0);
 }
 
-void Summariser::add(const Result& result) {
+void Summariser::add(const records::ResultRow& row) {
   ++sums_.instances;
-  sums_.cpu_seconds += result.seconds;
-  if (result.outcome != common::Outcome::solved) {
-    const bool proven = result.outcome == common::Outcome::unsolvable;
+  sums_.cpu_seconds += row.seconds();
+  if (row.outcome != common::Outcome::solved) {
+    const bool proven = row.outcome == common::Outcome::unsolvable;
     if (proven) ++sums_.unsolvable;
-    list(result.instance, proven ? sums_.unsolvable_instances : sums_.unsolved_instances);
+    list(row.instance, proven ? sums_.unsolvable_instances : sums_.unsolved_instances);
     return;
   }
   ++sums_.solved;
-  generated_.add(result.generated);
-  sums_.mean_generated += static_cast<double>(result.generated);
-  sums_.mean_seconds += result.seconds;
+  generated_.add(row.generated);
+  sums_.mean_generated += static_cast<double>(row.generated);
+  sums_.mean_seconds += row.seconds();
   for (std::size_t m = 0; m < sums_.mean_lengths.size(); ++m) {
-    sums_.mean_lengths[m] += static_cast<double>(result.lengths[m]);
+    sums_.mean_lengths[m] += static_cast<double>(row.lengths[m]);
   }
 }
 
@@ -49,9 +49,9 @@ Summary Summariser::summary() && {
   return summary;
 }
 
-Summary summarise(const std::vector<Result>& results, std::size_t metrics) {
+Summary summarise(const std::vector<records::ResultRow>& rows, std::size_t metrics) {
   Summariser summariser(metrics);
-  for (const Result& result : results) summariser.add(result);
+  for (const records::ResultRow& row : rows) summariser.add(row);
   return std::move(summariser).summary();
 }
 

@@ -8,18 +8,9 @@
 #include <vector>
 
 #include "analysis/statistics/exact_quantiles.h"
-#include "common/outcome.h"
+#include "common/records/results_file.h"
 
 namespace coevo::analysis {
-
-// One instance's result, as far as statistics go.
-struct Result {
-  common::Outcome outcome = common::Outcome::exhausted;
-  std::uint64_t generated = 0;
-  std::vector<std::uint64_t> lengths;  // by metric; empty unless solved
-  double seconds = 0;
-  std::uint64_t instance = 0;
-};
 
 // Means and quantiles are over solved instances; 0 when there are none.
 struct Summary {
@@ -45,7 +36,7 @@ struct Summary {
 class Summariser {
  public:
   explicit Summariser(std::size_t metrics);
-  void add(const Result& result);
+  void add(const records::ResultRow& row);
   Summary summary() &&;
 
  private:
@@ -53,7 +44,7 @@ class Summariser {
   ExactQuantiles generated_;
 };
 
-Summary summarise(const std::vector<Result>& results, std::size_t metrics);
+Summary summarise(const std::vector<records::ResultRow>& rows, std::size_t metrics);
 
 // The summary as JSON, lengths named "mean_<metric>".
 nlohmann::ordered_json to_json(const Summary& summary, const std::vector<std::string>& metrics);

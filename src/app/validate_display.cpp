@@ -7,7 +7,7 @@
 
 namespace coevo::cli {
 
-void ValidateDisplay::row(const fitness::ValidationRow& row) {
+void ValidateDisplay::row(const records::ResultRow& row) {
   ++done_;
   solved_ += row.outcome == common::Outcome::solved ? 1 : 0;
   nodes_.add(row.generated);

@@ -6,7 +6,7 @@
 
 #include "analysis/statistics/log_quantiles.h"
 #include "common/progress.h"
-#include "src/fitness/validation/validation.h"
+#include "common/records/results_file.h"
 
 namespace coevo::cli {
 
@@ -15,7 +15,7 @@ class ValidateDisplay {
   ValidateDisplay(std::uint64_t total, const common::DisplayOptions& display)
       : progress_("validate", total, display) {}
 
-  void row(const fitness::ValidationRow& row);
+  void row(const records::ResultRow& row);
   double seconds() const { return progress_.seconds(); }
 
  private:

@@ -37,9 +37,9 @@ const std::vector<NamedBound>& bounds() {
   return bounds;
 }
 
-using Rows = std::vector<fitness::ValidationRow>;
+using Rows = std::vector<records::ResultRow>;
 
-bool is_solved(const fitness::ValidationRow& row) {
+bool is_solved(const records::ResultRow& row) {
   return row.outcome == common::Outcome::solved;
 }
 
@@ -64,10 +64,7 @@ Rows measure_bound(Laboratory& lab, const std::string& bound, const BoundsOption
       .resume = std::filesystem::exists(folder / "plan.json"),
   };
   Rows rows;
-  fitness::validate(plan, lab.executor(), [&](const auto& row) {
-    rows.push_back(row);
-    rows.back().solution.clear();  // not used here, and half of what a row takes
-  });
+  fitness::validate(plan, lab.executor(), [&](const auto& row) { rows.push_back(row); });
   return rows;
 }
 

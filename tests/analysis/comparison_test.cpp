@@ -18,9 +18,11 @@ RunData run(const std::string& name, double fitness) {
 ValidationData validation(const std::vector<std::uint64_t>& generated) {
   ValidationData data;
   for (const std::uint64_t nodes : generated) {  // 0: not solved
-    data.instances.push_back(data.instances.size() + 1);
-    data.results.push_back(
-        {nodes > 0 ? common::Outcome::solved : common::Outcome::exhausted, nodes, {}, 0});
+    data.rows.push_back(
+        {.instance = data.rows.size() + 1,
+         .outcome = nodes > 0 ? common::Outcome::solved : common::Outcome::exhausted,
+         .generated = nodes,
+         .lengths = {}});
   }
   return data;
 }

@@ -65,10 +65,10 @@ TEST_F(Readers, a_validation) {
                            row("6,node_limit,900,90,,,9000") + row("7,crashed,0,0,,,10") + "8,sol");
   ASSERT_TRUE(is_validation(folder_.path()));
   const ValidationData data = read_validation(folder_.path());
-  ASSERT_EQ(data.results.size(), 3U);
+  ASSERT_EQ(data.rows.size(), 3U);
   EXPECT_EQ(data.metrics, (std::vector<std::string>{"moves", "cards"}));
-  EXPECT_EQ(data.results[0].lengths, (std::vector<std::uint64_t>{60, 80}));
-  EXPECT_NEAR(data.results[0].seconds, 0.0015, 1e-12);
+  EXPECT_EQ(data.rows[0].lengths, (std::vector<std::uint64_t>{60, 80}));
+  EXPECT_NEAR(data.rows[0].seconds(), 0.0015, 1e-12);
   const auto json = validation_json(data);
   EXPECT_EQ(json["outcomes"], "snc");
   EXPECT_EQ(json["instances"].dump(), "[[5,3]]");

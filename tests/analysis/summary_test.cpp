@@ -9,13 +9,25 @@ namespace coevo::analysis {
 namespace {
 
 using common::Outcome;
+using records::ResultRow;
+
+ResultRow summary_row(Outcome outcome, std::uint64_t generated, std::vector<std::uint64_t> lengths,
+                      double seconds, std::uint64_t instance = 0) {
+  return {.instance = instance,
+          .outcome = outcome,
+          .generated = generated,
+          .lengths = std::move(lengths),
+          .microseconds = static_cast<std::uint64_t>(seconds * 1e6)};
+}
 
 TEST(Summary, has_its_means_over_solved_instances_and_its_time_over_all) {
-  const std::vector<Result> results{
-      {Outcome::solved, 100, {10, 20}, 1.0}, {Outcome::node_limit, 9999, {}, 4.0},
-      {Outcome::solved, 400, {30, 60}, 3.0}, {Outcome::unsolvable, 5, {}, 0.5},
-      {Outcome::exhausted, 77, {}, 0.25},    {Outcome::memory_limit, 77, {}, 0.25},
-      {Outcome::solved, 200, {20, 40}, 2.0}};
+  const std::vector<ResultRow> results{summary_row(Outcome::solved, 100, {10, 20}, 1.0),
+                                       summary_row(Outcome::node_limit, 9999, {}, 4.0),
+                                       summary_row(Outcome::solved, 400, {30, 60}, 3.0),
+                                       summary_row(Outcome::unsolvable, 5, {}, 0.5),
+                                       summary_row(Outcome::exhausted, 77, {}, 0.25),
+                                       summary_row(Outcome::memory_limit, 77, {}, 0.25),
+                                       summary_row(Outcome::solved, 200, {20, 40}, 2.0)};
   const Summary summary = summarise(results, 2);
   EXPECT_EQ(summary.instances, 7U);
   EXPECT_EQ(summary.solved, 3U);
@@ -31,7 +43,7 @@ TEST(Summary, has_its_means_over_solved_instances_and_its_time_over_all) {
 }
 
 TEST(Summary, of_nothing_solved_is_all_zeros) {
-  const Summary summary = summarise({{Outcome::node_limit, 50, {}, 1.0}}, 1);
+  const Summary summary = summarise({summary_row(Outcome::node_limit, 50, {}, 1.0)}, 1);
   EXPECT_EQ(summary.solved, 0U);
   EXPECT_EQ(summary.unsolved, 1U);
   EXPECT_EQ(summary.mean_generated, 0.0);
@@ -41,8 +53,10 @@ TEST(Summary, of_nothing_solved_is_all_zeros) {
 }
 
 TEST(Summary, lists_the_first_that_were_not_solved) {
-  std::vector<Result> results{{Outcome::solved, 9, {1}, 0, 1}, {Outcome::unsolvable, 9, {}, 0, 2}};
-  for (std::uint64_t i = 3; i < 2000; ++i) results.push_back({Outcome::node_limit, 9, {}, 0, i});
+  std::vector<ResultRow> results{summary_row(Outcome::solved, 9, {1}, 0, 1),
+                                 summary_row(Outcome::unsolvable, 9, {}, 0, 2)};
+  for (std::uint64_t i = 3; i < 2000; ++i)
+    results.push_back(summary_row(Outcome::node_limit, 9, {}, 0, i));
   const Summary summary = summarise(results, 1);
   EXPECT_EQ(summary.unsolved, 1997U);
   EXPECT_EQ(summary.unsolvable_instances, (std::vector<std::uint64_t>{2}));
@@ -54,7 +68,7 @@ TEST(Summary, lists_the_first_that_were_not_solved) {
 
 TEST(Summary, has_the_keys_that_scripts_rely_on) {
   const auto two =
-      to_json(summarise({{Outcome::solved, 100, {10, 20}, 1.0}}, 2), {"moves", "cards"});
+      to_json(summarise({summary_row(Outcome::solved, 100, {10, 20}, 1.0)}, 2), {"moves", "cards"});
   for (const char* key :
        {"instances", "solved", "unsolvable", "unsolved", "mean_generated", "median_generated",
         "p99_generated", "max_generated", "mean_moves", "mean_cards", "cpu_seconds",

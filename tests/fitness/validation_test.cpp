@@ -11,10 +11,10 @@
 #include "common/files/descriptor.h"
 #include "common/files/line_log.h"
 #include "evolve/evaluation.h"
+#include "tests/common/records/read_results.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/test_registry.h"
-#include "tests/fitness/validation_rows.h"
 
 namespace coevo::fitness {
 namespace {
@@ -32,19 +32,19 @@ ValidationPlan plan_in(const std::filesystem::path& folder) {
   return plan;
 }
 
-std::vector<ValidationRow> run(const ValidationPlan& plan, std::size_t threads = 2) {
+std::vector<records::ResultRow> run(const ValidationPlan& plan, std::size_t threads = 2) {
   const auto executor = make_executor(threads);
-  std::vector<ValidationRow> rows;
-  validate(plan, *executor, [&](const ValidationRow& row) { rows.push_back(row); });
+  std::vector<records::ResultRow> rows;
+  validate(plan, *executor, [&](const records::ResultRow& row) { rows.push_back(row); });
   return rows;
 }
 
 // Everything but the time that each search took.
 std::string results_of(const std::filesystem::path& folder) {
   std::string text;
-  for (auto row : read_results(folder / "results.csv").rows) {
+  for (auto row : records::read_results(folder / "results.csv").rows) {
     row.microseconds = 0;
-    text += row_text(row, 2) + "\n";
+    text += records::row_text(row, 2) + "\n";
   }
   return text;
 }
@@ -89,7 +89,7 @@ TEST(Validation, of_the_past_is_not_searched_again) {
   plan.resume = true;
   std::size_t heard = 0;
   const auto executor = make_executor(1);
-  validate(plan, *executor, [&](const ValidationRow&) { ++heard; });
+  validate(plan, *executor, [&](const records::ResultRow&) { ++heard; });
   EXPECT_EQ(heard, 9U);
   EXPECT_EQ(common::read_whole_file(plan.output / "results.csv"), whole);  // times too
 }
@@ -199,9 +199,9 @@ TEST(Validation, of_a_thousand_million_instances_starts_and_stops_at_once) {
   std::atomic<bool> stop{false};
   plan.limits.stop = &stop;
   const auto executor = make_executor(2);
-  EXPECT_THROW(validate(plan, *executor, [&](const ValidationRow&) { stop = true; }),
+  EXPECT_THROW(validate(plan, *executor, [&](const records::ResultRow&) { stop = true; }),
                evolve::Interrupted);
-  EXPECT_GE(read_results(plan.output / "results.csv").rows.size(), 1U);
+  EXPECT_GE(records::read_results(plan.output / "results.csv").rows.size(), 1U);
 }
 
 TEST(Validation, stops_when_asked_and_goes_on_later) {
@@ -210,9 +210,9 @@ TEST(Validation, stops_when_asked_and_goes_on_later) {
   std::atomic<bool> stop{false};
   plan.limits.stop = &stop;
   const auto executor = make_executor(1);  // others could end before the first row is told of
-  EXPECT_THROW(validate(plan, *executor, [&](const ValidationRow&) { stop = true; }),
+  EXPECT_THROW(validate(plan, *executor, [&](const records::ResultRow&) { stop = true; }),
                evolve::Interrupted);
-  const std::size_t done = read_results(plan.output / "results.csv").rows.size();
+  const std::size_t done = records::read_results(plan.output / "results.csv").rows.size();
   EXPECT_GE(done, 1U);
   EXPECT_LT(done, 9U);
   stop = false;
@@ -278,7 +278,7 @@ TEST_F(Solutions, go_on_where_they_are_not_asked_for_again) {
 }
 
 TEST_F(Solutions, that_contradict_the_results_are_refused) {
-  const auto rows = read_results(plan_.output / "results.csv").rows;
+  const auto rows = records::read_results(plan_.output / "results.csv").rows;
   const auto solved = std::find_if(rows.begin(), rows.end(), [](const auto& row) {
     return row.outcome == common::Outcome::solved;
   });

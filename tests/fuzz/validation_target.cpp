@@ -5,8 +5,8 @@
 
 #include "analysis/runs/validation_reader.h"
 #include "common/files/line_log.h"
-#include "src/fitness/validation/solution_log.h"
-#include "src/fitness/validation/validation_file.h"
+#include "common/records/results_file.h"
+#include "common/records/solutions_file.h"
 #include "tests/fuzz/target.h"
 
 namespace {
@@ -37,11 +37,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   const auto results_file = folder.write("results.csv", results);
   const auto solutions_file = folder.write("solutions.csv", solutions);
   coevo::fuzz::accepts([&] {
-    coevo::fitness::ResultsReader reader(results_file, {"length"});
-    coevo::fitness::SolutionReader beside(solutions_file);
+    coevo::records::ResultsReader reader(results_file, {"length"});
+    coevo::records::SolutionsReader beside(solutions_file);
     bool is_there = true;
     while (const auto row = reader.next()) {
-      coevo::fitness::row_text(*row, 1);
+      coevo::records::row_text(*row, 1);
       is_there = is_there && beside.has(*row, 0);
     }
     coevo::fuzz::require(reader.bytes() <= results.size(), "no more is kept than there is");

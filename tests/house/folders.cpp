@@ -25,28 +25,30 @@ constexpr std::array<std::string_view, 3> kRoots{"common", "solver", "src"};
 
 // Lowest first. A file has a line of its own where it may include more than its folder. Of folders
 // that hold one another the longer name counts; only the files right in those of kFlat are meant.
-const std::array<Folder, 14>& table() {
-  static const std::array<Folder, 14> folders{{
+const std::array<Folder, 15>& table() {
+  static const std::array<Folder, 15> folders{{
       {"common", {}},
+      {"common/records", {"common"}},
       {"solver", {"common"}},
       {"solver/search", {"common", "solver"}},
       {"solver/assembly", {"common", "solver", "solver/search"}},
       {kAnyPuzzle, {"common", "solver", "solver/search", "solver/assembly"}},
       {kPuzzles, {"common", "solver", kAnyPuzzle}},
-      {"evolve", {"common"}},
-      {"src/fitness", {"common", "solver", "solver/search", "solver/assembly", "evolve"}},
+      {"evolve", {"common", "common/records"}},
+      {"src/fitness",
+       {"common", "common/records", "solver", "solver/search", "solver/assembly", "evolve"}},
       {"src/fitness/registry.cpp", {"common", "solver", kPuzzles, "evolve", "src/fitness"}},
-      {"analysis", {"common", "solver", "evolve"}},
+      {"analysis", {"common", "common/records", "solver", "evolve"}},
       {"src/app",
-       {"common", "solver", "solver/search", "solver/assembly", "evolve", "src/fitness",
-        "analysis"}},
+       {"common", "common/records", "solver", "solver/search", "solver/assembly", "evolve",
+        "src/fitness", "analysis"}},
       {kPublic,
-       {"common", "solver", "solver/search", "solver/assembly", "evolve", "src/fitness", "analysis",
-        "src/app"}},
-      {"python", {"common", "solver", "evolve", "src/fitness", "analysis"}},
+       {"common", "common/records", "solver", "solver/search", "solver/assembly", "evolve",
+        "src/fitness", "analysis", "src/app"}},
+      {"python", {"common", "common/records", "solver", "evolve", "src/fitness", "analysis"}},
       {"src/lab",
-       {"common", "solver", "solver/search", "solver/assembly", kAnyPuzzle, "evolve", "src/fitness",
-        "analysis", "src/app"}},
+       {"common", "common/records", "solver", "solver/search", "solver/assembly", kAnyPuzzle,
+        "evolve", "src/fitness", "analysis", "src/app"}},
   }};
   return folders;
 }

@@ -73,11 +73,6 @@ fitness::ValidationPlan plan_of(const ValidateOptions& options, const Registry& 
   return plan;
 }
 
-analysis::Result result_of(const fitness::ValidationRow& row) {
-  return {row.outcome, row.generated, row.lengths, static_cast<double>(row.microseconds) * 1e-6,
-          row.instance};
-}
-
 // "proven unsolvable: 11982, 146692 and 6 more (summary.json)\n"; none of them: "".
 std::string listed(const char* what, std::size_t count,
                    const std::vector<std::uint64_t>& instances) {
@@ -120,7 +115,7 @@ int run_validate(const ValidateOptions& options, const Context& context) {
   try {
     ValidateDisplay display(plan.instances.size(), context.global.display);
     fitness::validate(plan, *executor, [&](const auto& row) {
-      summariser.add(result_of(row));
+      summariser.add(row);
       display.row(row);
     });
     seconds = display.seconds();

@@ -11,6 +11,7 @@
 #include "analysis/runs/run_reader.h"
 #include "analysis/runs/run_state.h"
 #include "analysis/runs/validation_reader.h"
+#include "analysis/statistics/summary.h"
 #include "common/config/config_node.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
@@ -127,12 +128,12 @@ Json validation_line(const fs::path& folder) {
     if (!planned.is_number() || planned == 0) return nullptr;
     return static_cast<double>(rows) / planned.get<double>();
   };
-  const auto summary = analysis::summarise(validation.results, validation.metrics.size());
+  const auto summary = analysis::summarise(validation.rows, validation.metrics.size());
   return {{"kind", "validation"},
           {"name", validation.name},
-          {"done", validation.results.size()},
+          {"done", validation.rows.size()},
           {"planned", planned},
-          {"share", share(validation.results.size())},
+          {"share", share(validation.rows.size())},
           {"share_before", share(done_before(folder))},
           {"domain", validation.domain},
           {"finished", validation.summary.is_object()},

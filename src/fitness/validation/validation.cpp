@@ -13,9 +13,9 @@
 #include "common/files/work_note.h"
 #include "common/hash.h"
 #include "common/notice.h"
+#include "common/records/run_files.h"
+#include "common/records/solutions_file.h"
 #include "evolve/evaluation.h"
-#include "src/fitness/validation/solution_log.h"
-#include "src/fitness/validation/validation_file.h"
 
 namespace coevo::fitness {
 namespace {
@@ -64,7 +64,7 @@ common::Descriptor hold_folder(const std::filesystem::path& path) {
 void check_folder(const ValidationPlan& plan) {
   const auto plan_path = plan.output / "plan.json";
   if (!is_there(plan_path)) {
-    if (plan.resume && is_there(plan.output / "results.csv")) {
+    if (plan.resume && is_there(plan.output / records::kResultsFile)) {
       throw common::InputError(fmt::format("{}: expected this file to resume", plan_path.string()));
     }
     // Left behind by a process that was killed at this point.
@@ -106,7 +106,7 @@ void tell_of_lost_rows(const std::filesystem::path& solutions, std::size_t rows)
 }
 
 std::filesystem::path solutions_to_resume(const ValidationPlan& plan) {
-  auto path = plan.output / "solutions.csv";
+  auto path = plan.output / records::kSolutionsFile;
   if (is_there(path)) return path;
   throw common::InputError(
       fmt::format("{}: expected this file, with a row for each row of results.csv; the validation "
@@ -116,13 +116,13 @@ std::filesystem::path solutions_to_resume(const ValidationPlan& plan) {
 
 // The listener gets each row.
 Earlier read_earlier(const ValidationPlan& plan, const std::vector<std::string>& metrics,
-                     bool has_solutions, const RowListener& listener) {
+                     bool has_solutions, const records::RowListener& listener) {
   Earlier earlier;
-  const auto path = plan.output / "results.csv";
+  const auto path = plan.output / records::kResultsFile;
   if (!is_there(path)) return earlier;
-  ResultsReader results(path, metrics);
+  records::ResultsReader results(path, metrics);
   earlier.results_bytes = results.bytes();
-  std::optional<SolutionReader> solutions;
+  std::optional<records::SolutionsReader> solutions;
   for (std::uint64_t& i = earlier.rows; const auto row = results.next(); ++i) {
     if (i >= plan.instances.size() || row->instance != plan.instances.at(i)) {
       throw common::InputError(fmt::format("{}:{}: instance {}: expected the instances in order",
@@ -131,7 +131,7 @@ Earlier read_earlier(const ValidationPlan& plan, const std::vector<std::string>&
     if (has_solutions) {
       if (!solutions) solutions.emplace(solutions_to_resume(plan));
       if (!solutions->has(*row, plan.weights.domain->primary_metric())) {
-        tell_of_lost_rows(plan.output / "solutions.csv", i);
+        tell_of_lost_rows(plan.output / records::kSolutionsFile, i);
         break;
       }
       earlier.solutions_bytes = solutions->bytes();
@@ -142,24 +142,28 @@ Earlier read_earlier(const ValidationPlan& plan, const std::vector<std::string>&
   return earlier;
 }
 
-ValidationRow row_of(std::uint64_t instance, const CheckedResult& checked, std::size_t metric) {
+records::ResultRow row_of(std::uint64_t instance, const CheckedResult& checked) {
   const solver::SolveResult& result = checked.result;
-  ValidationRow row{.instance = instance,
-                    .outcome = result.outcome,
-                    .generated = result.generated,
-                    .expanded = result.expanded,
-                    .lengths = {},
-                    .microseconds = static_cast<std::uint64_t>(result.cpu_seconds * 1e6)};
-  if (result.outcome == common::Outcome::solved) row.lengths = checked.lengths;
-  row.lower_bound = result.lower_bound;
-  if (!checked.lengths.empty()) row.best_length = checked.lengths[metric];
-  row.solution = checked.solution;
+  const bool is_solved = result.outcome == common::Outcome::solved;
+  return {.instance = instance,
+          .outcome = result.outcome,
+          .generated = result.generated,
+          .expanded = result.expanded,
+          .lengths = is_solved ? checked.lengths : std::vector<std::uint64_t>(),
+          .microseconds = static_cast<std::uint64_t>(result.cpu_seconds * 1e6)};
+}
+
+records::SolutionRow solution_of(CheckedResult&& checked, std::size_t metric) {
+  records::SolutionRow row{.lower_bound = checked.result.lower_bound,
+                           .length = {},
+                           .solution = std::move(checked.solution)};
+  if (!checked.lengths.empty()) row.length = checked.lengths[metric];
   return row;
 }
 
 // Solves the instances from that place on; false where it was interrupted.
 bool search_from(std::uint64_t first, const ValidationPlan& plan, bool with_solutions,
-                 Executor& executor, ResultsWriter& writer) {
+                 Executor& executor, records::ResultsWriter& writer) {
   const solver::Domain& domain = *plan.weights.domain;
   const auto instance_at = [&](std::size_t i) { return plan.instances.at(first + i); };
   return executor.solve_each(
@@ -174,27 +178,30 @@ bool search_from(std::uint64_t first, const ValidationPlan& plan, bool with_solu
        .options = {.with_solutions = with_solutions}},
       [&](std::size_t i, CheckedResult&& checked) {
         if (checked.result.outcome == common::Outcome::interrupted) return;
-        writer.put(first + i, row_of(instance_at(i), checked, domain.primary_metric()));
+        auto row = row_of(instance_at(i), checked);
+        writer.put(first + i, std::move(row),
+                   solution_of(std::move(checked), domain.primary_metric()));
       });
 }
 
 }  // namespace
 
-void validate(const ValidationPlan& plan, Executor& executor, const RowListener& listener) {
+void validate(const ValidationPlan& plan, Executor& executor,
+              const records::RowListener& listener) {
   const auto metrics = plan.weights.domain->metrics();
   const common::Descriptor lock = hold_folder(plan.output);
   check_folder(plan);
   // Begun with solutions, it is resumed with them: the two files always have the same rows.
-  const auto solutions_path = plan.output / "solutions.csv";
+  const auto solutions_path = plan.output / records::kSolutionsFile;
   const bool has_solutions = plan.solutions || is_there(solutions_path);
   const Earlier earlier = read_earlier(plan, metrics, has_solutions, listener);
 
   common::note_work(plan.output, earlier.rows);
 
-  std::optional<SolutionLog> solutions;
+  std::optional<records::SolutionsWriter> solutions;
   if (has_solutions) solutions.emplace(solutions_path, earlier.solutions_bytes);
-  ResultsWriter writer(plan.output / "results.csv", metrics, earlier.results_bytes, earlier.rows,
-                       listener, solutions ? &*solutions : nullptr);
+  records::ResultsWriter writer(plan.output / records::kResultsFile, metrics, earlier.results_bytes,
+                                earlier.rows, listener, solutions ? &*solutions : nullptr);
   const bool complete = search_from(earlier.rows, plan, has_solutions, executor, writer);
   writer.sync();
   common::note_end(plan.output, complete ? "finished" : "stopped");

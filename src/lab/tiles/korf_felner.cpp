@@ -17,7 +17,7 @@
 namespace coevo::experiments {
 namespace {
 
-using Rows = std::map<std::uint64_t, fitness::ValidationRow>;  // by board
+using Rows = std::map<std::uint64_t, records::ResultRow>;  // by board
 
 constexpr const char* kBoards = "korf-felner-2002.txt";
 

@@ -4,24 +4,36 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "common/files/line_log.h"
-#include "src/fitness/validation/validation.h"
 
-namespace coevo::fitness {
+namespace coevo::records {
+
+struct ResultRow;  // results_file.h
+
+// What is known of an instance beside its ResultRow.
+struct SolutionRow {
+  std::optional<std::uint64_t> lower_bound = {};
+  std::optional<std::uint64_t> length = {};  // of `solution`, by the domain's primary metric
+  std::string solution = {};
+};
+
+// The instance's sealed line, without the newline.
+std::string solution_text(std::uint64_t instance, const SolutionRow& row);
 
 // Compares solutions.csv with results.csv row by row.
-class SolutionReader {
+class SolutionsReader {
  public:
-  explicit SolutionReader(const std::filesystem::path& path);
+  explicit SolutionsReader(const std::filesystem::path& path);
 
   // Whether the next row is there; InputError, with line, where it is damaged or contradicts `row`:
   // another instance, a solved one without solution, or another length by the metric.
-  bool has(const ValidationRow& row, std::size_t metric);
+  bool has(const ResultRow& row, std::size_t metric);
   // Length of what was read so far.
   std::uint64_t bytes() const { return reader_.good_bytes(); }
 
@@ -32,13 +44,11 @@ class SolutionReader {
   common::LineReader reader_;
 };
 
-class SolutionLog {
+class SolutionsWriter {
  public:
   // Goes on after `kept` bytes of an existing file; 0: a new one.
-  SolutionLog(const std::filesystem::path& path, std::uint64_t kept);
+  SolutionsWriter(const std::filesystem::path& path, std::uint64_t kept);
 
-  // The row's line, with its newline.
-  static std::string line(const ValidationRow& row);
   void append_lines(std::string_view lines) { log_.append_lines(lines); }
   void sync() { log_.sync(); }
 
@@ -46,4 +56,4 @@ class SolutionLog {
   common::LineLog log_;
 };
 
-}  // namespace coevo::fitness
+}  // namespace coevo::records

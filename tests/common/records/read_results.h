@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "src/fitness/validation/validation_file.h"
+#include "common/records/results_file.h"
 
-namespace coevo::fitness {
+namespace coevo::records {
 
 struct ResultsRead {
-  std::vector<ValidationRow> rows;
+  std::vector<ResultRow> rows;
   std::uint64_t bytes = 0;  // of the good part of the file
 };
 
@@ -24,4 +24,4 @@ inline ResultsRead read_results(const std::filesystem::path& path,
   return read;
 }
 
-}  // namespace coevo::fitness
+}  // namespace coevo::records

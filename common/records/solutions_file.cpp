@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/validation/solution_log.h"
+#include "common/records/solutions_file.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "common/error.h"
+#include "common/records/results_file.h"
 
-namespace coevo::fitness {
+namespace coevo::records {
 namespace {
 
 constexpr const char* kHeader = "instance,lower_bound,length,solution,check";
 
 // What is wrong with the line as that of `row`; "" for the right one. Without the seal:
 // instance,lower_bound,length,solution.
-std::string fault_of(std::string_view line, const ValidationRow& row, std::size_t metric) {
+std::string fault_of(std::string_view line, const ResultRow& row, std::size_t metric) {
   std::string_view fields[4];
   for (std::string_view& field : fields) {
     field = line.substr(0, line.find(','));
@@ -33,7 +34,7 @@ std::string fault_of(std::string_view line, const ValidationRow& row, std::size_
 
 }  // namespace
 
-SolutionReader::SolutionReader(const std::filesystem::path& path)
+SolutionsReader::SolutionsReader(const std::filesystem::path& path)
     : path_(path.string()), reader_(path, common::row_seal_holds, 1) {
   const auto header = next_line();
   if (header && *header != kHeader) {
@@ -41,14 +42,14 @@ SolutionReader::SolutionReader(const std::filesystem::path& path)
   }
 }
 
-std::optional<std::string_view> SolutionReader::next_line() {
+std::optional<std::string_view> SolutionsReader::next_line() {
   const auto line = reader_.next();
   if (!reader_.damaged()) return line;
   throw common::InputError(
       fmt::format("{}:{}: a damaged row: its check is wrong", path_, reader_.lines() + 1));
 }
 
-bool SolutionReader::has(const ValidationRow& row, std::size_t metric) {
+bool SolutionsReader::has(const ResultRow& row, std::size_t metric) {
   const auto line = next_line();
   if (!line) return false;
   const std::string fault = fault_of(*line, row, metric);
@@ -57,15 +58,16 @@ bool SolutionReader::has(const ValidationRow& row, std::size_t metric) {
       fmt::format("{}:{}: {}, as results.csv has", path_, reader_.lines(), fault));
 }
 
-SolutionLog::SolutionLog(const std::filesystem::path& path, std::uint64_t kept) : log_(path, kept) {
+SolutionsWriter::SolutionsWriter(const std::filesystem::path& path, std::uint64_t kept)
+    : log_(path, kept) {
   if (kept == 0) log_.append(kHeader);
 }
 
-std::string SolutionLog::line(const ValidationRow& row) {
-  std::string text = fmt::format("{},", row.instance);
+std::string solution_text(std::uint64_t instance, const SolutionRow& row) {
+  std::string text = fmt::format("{},", instance);
   if (row.lower_bound) text += fmt::format("{}", *row.lower_bound);
-  text += row.best_length ? fmt::format(",{}", *row.best_length) : ",";
-  return common::sealed_row(fmt::format("{},{}", text, row.solution)) + "\n";
+  text += row.length ? fmt::format(",{}", *row.length) : ",";
+  return common::sealed_row(fmt::format("{},{}", text, row.solution));
 }
 
-}  // namespace coevo::fitness
+}  // namespace coevo::records

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/validation/validation_file.h"
+#include "common/records/results_file.h"
 
 #include <gtest/gtest.h>
 
 #include <thread>
 
 #include "common/files/atomic_file.h"
+#include "tests/common/records/read_results.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
-#include "tests/fitness/validation_rows.h"
 
-namespace coevo::fitness {
+namespace coevo::records {
 namespace {
 
 using common::Outcome;
 const std::vector<std::string> kMetrics{"moves", "cards"};
 
-ValidationRow row(std::uint64_t instance, bool solved) {
-  ValidationRow result{instance, Outcome::node_limit, 1000 + instance, 300, {}, 42};
+ResultRow row(std::uint64_t instance, bool solved) {
+  ResultRow result{instance, Outcome::node_limit, 1000 + instance, 300, {}, 42};
   if (solved) {
     result.outcome = Outcome::solved;
     result.lengths = {80 + instance, 120};
@@ -25,14 +25,14 @@ ValidationRow row(std::uint64_t instance, bool solved) {
   return result;
 }
 
-std::string line_of(const ValidationRow& each) {
+std::string line_of(const ResultRow& each) {
   return row_text(each, kMetrics.size());
 }
 
-TEST(ValidationRow, is_the_same_after_writing_and_reading) {
+TEST(ResultRow, is_the_same_after_writing_and_reading) {
   for (const bool solved : {true, false}) {
-    const ValidationRow before = row(617, solved);
-    const ValidationRow after = parse_row(line_of(before), kMetrics.size());
+    const ResultRow before = row(617, solved);
+    const ResultRow after = parse_row(line_of(before), kMetrics.size());
     EXPECT_EQ(line_of(after), line_of(before));
     EXPECT_EQ(after.instance, 617U);
     EXPECT_EQ(after.outcome, before.outcome);
@@ -42,14 +42,14 @@ TEST(ValidationRow, is_the_same_after_writing_and_reading) {
   EXPECT_TRUE(line_of(row(5, false)).starts_with("5,node_limit,1005,300,,,42,"));
 }
 
-TEST(ValidationRow, has_the_columns_that_scripts_rely_on) {
+TEST(ResultRow, has_the_columns_that_scripts_rely_on) {
   EXPECT_EQ(results_header(kMetrics),
             "instance,outcome,generated,expanded,moves,cards,microseconds,check");
   EXPECT_EQ(results_header({"length"}),
             "instance,outcome,generated,expanded,length,microseconds,check");
 }
 
-TEST(ValidationRow, refuses_what_is_none) {
+TEST(ResultRow, refuses_what_is_none) {
   for (const char* text : {"", "5", "5,solved,1,2,3,4,5", "5,solved,1,2,3,4,5,6,7",
                            "x,solved,1,2,3,4,5,6", "5,done,1,2,3,4,5,6", "5,solved,-1,2,3,4,5,6",
                            "5,solved,1,2,3 ,4,5,6", "5,solved,1,2,3,4,5.5,6", "5,solved,1,2,,,5,6",
@@ -81,7 +81,7 @@ TEST_F(ResultsFile, is_written_in_order_whatever_order_rows_come_in) {
   std::vector<std::uint64_t> heard;
   {
     ResultsWriter writer(path_, kMetrics, 0, 0,
-                         [&](const ValidationRow& each) { heard.push_back(each.instance); });
+                         [&](const ResultRow& each) { heard.push_back(each.instance); });
     for (const std::size_t i : {2U, 0U, 1U, 5U, 4U}) writer.put(i, row(i + 1, (i + 1) % 2 == 0));
     writer.sync();
     EXPECT_EQ(read(), good(3));  // 4 is missing, so 5 and 6 wait
@@ -95,7 +95,7 @@ TEST_F(ResultsFile, is_written_in_order_whatever_order_rows_come_in) {
 // Some of its bytes may be there: no second attempt.
 TEST_F(ResultsFile, is_not_written_to_after_a_failure) {
   std::size_t heard = 0;
-  ResultsWriter writer(path_, kMetrics, 0, 0, [&](const ValidationRow& each) {
+  ResultsWriter writer(path_, kMetrics, 0, 0, [&](const ResultRow& each) {
     ++heard;
     if (each.instance == 2) throw common::InputError("standard output: cannot write");
   });
@@ -115,7 +115,7 @@ TEST_F(ResultsFile, has_nearly_all_of_it_at_any_time) {
     EXPECT_GE(100 * read_results(path_, kMetrics).rows.size(), 98 * i) << i;
   }
   EXPECT_LT(read_results(path_, kMetrics).rows.size(), 1000U);  // the last ones share a write
-  ValidationRow slow = row(1001, true);
+  ResultRow slow = row(1001, true);
   slow.microseconds = 1'000'000;
   writer.put(1000, slow);
   EXPECT_EQ(read_results(path_, kMetrics).rows.size(), 1001U);
@@ -124,18 +124,15 @@ TEST_F(ResultsFile, has_nearly_all_of_it_at_any_time) {
 TEST_F(ResultsFile, follows_the_solutions) {
   const auto solutions_path = folder_ / "solutions.csv";
   {
-    SolutionLog solutions(solutions_path, 0);
+    SolutionsWriter solutions(solutions_path, 0);
     ResultsWriter writer(path_, kMetrics, 0, 0, {}, &solutions);
     for (const std::size_t i : {1U, 0U, 2U}) {
-      ValidationRow each = row(i + 1, true);
-      each.best_length = 120;
-      each.solution = "1a 2b";
-      writer.put(i, each);
+      writer.put(i, row(i + 1, true), {.lower_bound = 7, .length = 120, .solution = "1a 2b"});
     }
     writer.sync();
   }
-  SolutionReader solutions(solutions_path);
-  for (const ValidationRow& each : read_results(path_, kMetrics).rows) {
+  SolutionsReader solutions(solutions_path);
+  for (const ResultRow& each : read_results(path_, kMetrics).rows) {
     EXPECT_TRUE(solutions.has(each, 1)) << each.instance;
   }
   EXPECT_EQ(solutions.bytes(), common::read_whole_file(solutions_path).size());
@@ -193,10 +190,35 @@ TEST_F(ResultsFile, names_the_line_of_a_row_that_is_sealed_but_no_row) {
   EXPECT_TRUE(fault().starts_with(path_.string() + ":4: ")) << fault();
 }
 
+TEST_F(ResultsFile, tells_its_metrics) {
+  write(good(2));
+  ResultsReader reader(path_);
+  EXPECT_TRUE(reader.has_header());
+  EXPECT_EQ(reader.metrics(), kMetrics);
+  EXPECT_EQ(reader.next()->instance, 1U);
+  EXPECT_EQ(reader.next()->lengths.size(), 2U);
+  EXPECT_FALSE(reader.next());
+  write("");
+  EXPECT_FALSE(ResultsReader(path_).has_header());
+  write("instance,outcome\n");
+  EXPECT_NE(common::input_error([&] { ResultsReader reader(path_); }).find(":1: "),
+            std::string::npos);
+}
+
+TEST_F(ResultsFile, without_times_has_what_two_runs_share) {
+  ResultRow slow = row(1, true);
+  slow.microseconds = 99'999;
+  const std::string header = results_header(kMetrics) + "\n";
+  EXPECT_EQ(without_times(header + line_of(slow) + "\n"),
+            "instance,outcome,generated,expanded,moves,cards\n1,solved,1001,300,81,120\n");
+  EXPECT_EQ(without_times(header + line_of(slow) + "\n"),
+            without_times(header + line_of(row(1, true)) + "\n"));
+}
+
 TEST_F(ResultsFile, of_other_metrics_is_refused) {
   write(results_header({"length"}) + "\n");
   EXPECT_TRUE(fault().starts_with(path_.string() + ":1: ")) << fault();
 }
 
 }  // namespace
-}  // namespace coevo::fitness
+}  // namespace coevo::records

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Names of the files in the folder of a run, a portfolio or a validation (docs/formats.md). No
+// other source spells them.
+#pragma once
+
+#include <string>
+
+namespace coevo::records {
+
+// Of a run.
+inline constexpr const char* kConfigFile = "config.yaml";
+inline constexpr const char* kManifestFile = "manifest.json";
+inline constexpr const char* kJournalFile = "generations.jsonl";
+inline constexpr const char* kPopulationsFolder = "populations";  // holds the checkpoint
+inline constexpr const char* kCheckpointFile = "checkpoint.json";
+inline constexpr const char* kBestFile = "best.json";
+inline constexpr const char* kParetoFolder = "pareto";
+inline constexpr const char* kLogFile = "log.txt";
+inline constexpr const char* kCommandRunsFile = "runs.jsonl";
+inline constexpr const char* kAblationFile = "ablation.json";
+
+// Of a portfolio.
+inline constexpr const char* kResultSumsFile = "results.json";
+inline constexpr const char* kMemberPrefix = "member-";  // of its members' folders
+
+// Of a validation.
+inline constexpr const char* kPlanFile = "plan.json";
+inline constexpr const char* kResultsFile = "results.csv";
+inline constexpr const char* kSolutionsFile = "solutions.csv";
+inline constexpr const char* kSummaryFile = "summary.json";
+
+// Of each.
+inline constexpr const char* kInstancesFile = "instances.jsonl";
+inline constexpr const char* kProcessFile = "process.json";
+
+// What a process that is killed within common::write_atomically() leaves of that file.
+inline std::string temporary_name(const char* file) {
+  return "." + std::string(file) + ".tmp";
+}
+
+}  // namespace coevo::records
