@@ -52,12 +52,13 @@ class Line {
  public:
   Line(std::size_t width, bool color) : free_columns_(width), color_(color) {}
 
-  // `cut`: a piece too wide is shortened, else it is left out.
-  void add(std::string_view piece, std::string_view style, bool cut = false) {
+  enum class TooWide { is_left_out, is_cut };
+  void add(std::string_view piece, std::string_view style,
+           TooWide too_wide = TooWide::is_left_out) {
     const std::size_t gap = text_.empty() ? 0 : 1;
     if (piece.empty() || free_columns_ < gap + 1) return;
     if (columns(piece) + gap > free_columns_) {
-      if (!cut) return;
+      if (too_wide == TooWide::is_left_out) return;
       piece = first_columns(piece, free_columns_ - gap);
     }
     free_columns_ -= columns(piece) + gap;
@@ -75,12 +76,12 @@ class Line {
 
 // Pieces are separated by two blanks. Each is shown whole or left out, but the first may be cut.
 void add_details(Line& line, std::string_view details) {
-  bool first = true;
+  auto too_wide = Line::TooWide::is_cut;
   while (!details.empty()) {
     const std::size_t end = std::min(details.find("  "), details.size());
-    line.add(details.substr(0, end), "", first);
+    line.add(details.substr(0, end), "", too_wide);
     details.remove_prefix(std::min(end + 2, details.size()));
-    first = false;
+    too_wide = Line::TooWide::is_left_out;
   }
 }
 
@@ -136,7 +137,7 @@ std::string progress_line(const ProgressView& view, std::size_t width, bool colo
       bounded ? static_cast<double>(view.done) / static_cast<double>(view.total) : 0.0;
   Line line(width, color);
   if (width >= kTitleFrom || !bounded || view.details.empty()) {
-    line.add(first_columns(title, std::max<std::size_t>(8, width / 4)), "1", true);
+    line.add(first_columns(title, std::max<std::size_t>(8, width / 4)), "1", Line::TooWide::is_cut);
   }
   if (bounded && width >= kBarFrom) line.add(bar(part, width >= kWideFrom ? 20 : 10), "32");
   line.add(counts(view), width >= kBarFrom ? "" : "32");

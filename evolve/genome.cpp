@@ -9,6 +9,13 @@
 #include <stdexcept>
 
 namespace coevo::evolve {
+namespace {
+
+bool is_log(const Gene& gene) {
+  return gene.kind == Gene::Kind::log;
+}
+
+}  // namespace
 
 GeneSpace::GeneSpace(std::vector<Gene> genes, std::vector<Block> blocks)
     : genes_(std::move(genes)), blocks_(std::move(blocks)) {
@@ -16,8 +23,8 @@ GeneSpace::GeneSpace(std::vector<Gene> genes, std::vector<Block> blocks)
   std::set<std::string> names;
   for (const Gene& gene : genes_) {
     const bool whole = gene.low == std::floor(gene.low) && gene.high == std::floor(gene.high);
-    const bool has_no_log = gene.low <= 0 || gene.integer || gene.nominal;
-    if (!(gene.low < gene.high) || (gene.integer && !whole) || (gene.log && has_no_log) ||
+    const bool has_no_log = gene.kind == Gene::Kind::log && gene.low <= 0;
+    if (!(gene.low < gene.high) || (gene.is_whole() && !whole) || has_no_log ||
         !names.insert(gene.name).second) {
       throw std::logic_error(fmt::format("gene '{}': bad range or second of its name", gene.name));
     }
@@ -42,11 +49,11 @@ GeneSpace GeneSpace::part(std::size_t first, std::size_t last) const {
 }
 
 double GeneSpace::scaled(std::size_t index, double value) const {
-  return genes_[index].log ? std::log2(value) : value;
+  return is_log(genes_[index]) ? std::log2(value) : value;
 }
 
 double GeneSpace::unscaled(std::size_t index, double scaled) const {
-  return genes_[index].log ? std::exp2(scaled) : scaled;
+  return is_log(genes_[index]) ? std::exp2(scaled) : scaled;
 }
 
 double GeneSpace::range(std::size_t index) const {
@@ -56,16 +63,16 @@ double GeneSpace::range(std::size_t index) const {
 double GeneSpace::at_share(std::size_t index, double share) const {
   const Gene& gene = genes_[index];
   const double value = unscaled(index, scaled(index, gene.low) + share * range(index));
-  if (gene.integer) return std::min(std::floor(value), gene.high - 1.0);
+  if (gene.is_whole()) return std::min(std::floor(value), gene.high - 1.0);
   return std::clamp(value, gene.low, std::nextafter(gene.high, gene.low));
 }
 
 double GeneSpace::draw(std::size_t index, common::RandomStream& random) const {
   const Gene& gene = genes_[index];
-  if (gene.integer) {
+  if (gene.is_whole()) {
     return gene.low + static_cast<double>(random.below(static_cast<std::uint64_t>(range(index))));
   }
-  if (gene.log) return at_share(index, random.unit());
+  if (is_log(gene)) return at_share(index, random.unit());
   const double value = gene.low + random.unit() * range(index);
   return value < gene.high ? value : gene.low;  // rounding can reach `high` where low != 0
 }
@@ -81,12 +88,12 @@ double GeneSpace::moved(std::size_t index, double value, double step) const {
   const double width = range(index);
   // An integer v stands for the cell [v, v + 1): reflecting its centre favours no value at the
   // bounds.
-  const double start = gene.integer ? value + 0.5 : scaled(index, value);
+  const double start = gene.is_whole() ? value + 0.5 : scaled(index, value);
   double offset = std::fmod(std::abs(start + step - scaled(index, gene.low)), 2.0 * width);
   if (offset > width) offset = 2.0 * width - offset;
-  if (gene.log) return at_share(index, offset / width);
+  if (is_log(gene)) return at_share(index, offset / width);
   const double result = gene.low + offset;
-  if (gene.integer) return std::min(std::floor(result), gene.high - 1.0);
+  if (gene.is_whole()) return std::min(std::floor(result), gene.high - 1.0);
   return result < gene.high ? result : std::nextafter(gene.high, gene.low);
 }
 
@@ -94,7 +101,7 @@ bool GeneSpace::contains(const Genome& genome) const {
   if (genome.size() != size()) return false;
   for (std::size_t i = 0; i < size(); ++i) {
     if (!(genome[i] >= genes_[i].low && genome[i] < genes_[i].high)) return false;
-    if (genes_[i].integer && genome[i] != std::floor(genome[i])) return false;
+    if (genes_[i].is_whole() && genome[i] != std::floor(genome[i])) return false;
   }
   return true;
 }

@@ -16,16 +16,20 @@ using Genome = std::vector<double>;
 // Its order is that of all lists with a value for each individual.
 using Population = std::vector<Genome>;
 
-// One gene takes the values low <= v < high; an integer gene only the whole ones (its bounds are
-// whole). A nominal one's are numbers of things in no order: a step from one to the next means
-// nothing.
+// One gene takes the values low <= v < high.
 struct Gene {
-  std::string name;      // unlike the others of its space
-  double low = 0.0;      // inclusive
-  double high = 1.0;     // exclusive
-  bool integer = false;  // whole values only
-  bool nominal = false;  // values without an order
-  bool log = false;  // operators see its logarithm; low > 0, and it is neither integer nor nominal
+  enum class Kind {
+    real,
+    log,      // real, and operators see its logarithm: low > 0
+    integer,  // whole values only; both bounds are whole
+    nominal,  // as integer, but values number things in no order: steps between them mean nothing
+  };
+  std::string name;   // unlike the others of its space
+  double low = 0.0;   // inclusive
+  double high = 1.0;  // exclusive
+  Kind kind = Kind::real;
+
+  bool is_whole() const { return kind == Kind::integer || kind == Kind::nominal; }
 };
 
 // Neighbouring genes that operators change together (evolve/block_operators.h): the condition
@@ -38,8 +42,8 @@ struct Block {
 };
 
 // The genes of a genome, in order. Throws std::logic_error for an empty list or range, for two
-// genes of one name, for fractional bounds of an integer gene, for a logarithm of what has none,
-// and for blocks that could not replace each other: the caller has checked its input.
+// genes of one name, for fractional bounds of a whole gene, for a logarithm of a bound that has
+// none, and for blocks that could not replace each other: the caller has checked its input.
 class GeneSpace {
  public:
   // All blocks have equally many weights, and those with a condition equally long ones.
@@ -61,7 +65,7 @@ class GeneSpace {
   // high - low on that scale.
   double range(std::size_t index) const;
   // The value at that share of the range from its low end; share in [0, 1]. Within the bounds, and
-  // whole for an integer gene.
+  // whole for a whole gene.
   double at_share(std::size_t index, double share) const;
 
   // A value of that gene, uniform on the operators' scale.
@@ -70,7 +74,7 @@ class GeneSpace {
   Genome draw(common::RandomStream& random) const;
 
   // The gene's value after a step of any size (on the operators' scale): reflected at the bounds as
-  // often as needed, and rounded for an integer gene.
+  // often as needed, and rounded for a whole gene.
   double moved(std::size_t index, double value, double step) const;
 
   // Right size, every gene within its bounds and whole where it must be.

@@ -16,15 +16,16 @@ bool is_log(const Json& parameter) {
 // Of a number's logarithm, where the parameter is on such a scale; an integer then is the whole
 // part of what the gene says.
 evolve::Gene gene_of(const Json& parameter) {
+  using Kind = evolve::Gene::Kind;
   const std::string name = parameter.at("name");
   const std::string kind = parameter.at("kind");
   if (kind == "choice") {
-    return {name, 0, static_cast<double>(parameter.at("choices").size()), true, true};
+    return {name, 0, static_cast<double>(parameter.at("choices").size()), Kind::nominal};
   }
   const double low = parameter.at("low");
   const double high = parameter.at("high").get<double>() + (kind == "integer" ? 1 : 0);
-  if (is_log(parameter)) return {name, std::log(low), std::log(high), false, false};
-  return {name, low, high, kind == "integer", false};
+  if (is_log(parameter)) return {name, std::log(low), std::log(high)};
+  return {name, low, high, kind == "integer" ? Kind::integer : Kind::real};
 }
 
 Json value_of(const Json& parameter, double gene) {

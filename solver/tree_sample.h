@@ -57,15 +57,18 @@ inline void merge(TreeSample& into, const TreeSample& more) {
   }
 }
 
+// Whether positions without a move count in a mean.
+enum class DeadEnds { counted, left_out };
+
 // Mean number of moves of the positions that walks to each depth 1 .. depth pass: the branching
 // factor of Heineman (2009). One walk of ours stands for the walks to all smaller depths, so that a
 // position at depth d counts depth - d times. His program leaves dead ends out.
-inline double branching_factor(const TreeSample& sample, bool leave_dead_ends_out = false) {
+inline double branching_factor(const TreeSample& sample, DeadEnds dead_ends = DeadEnds::counted) {
   double moves = 0;
   double positions = 0;
   for (std::size_t d = 0; d + 1 < sample.size(); ++d) {
     const auto weight = static_cast<double>(sample.size() - 1 - d);
-    const std::uint64_t left_out = leave_dead_ends_out ? sample[d].dead_ends : 0;
+    const std::uint64_t left_out = dead_ends == DeadEnds::left_out ? sample[d].dead_ends : 0;
     moves += weight * static_cast<double>(sample[d].moves);
     positions += weight * static_cast<double>(sample[d].walks - left_out);
   }

@@ -99,14 +99,14 @@ Json gene_json(const evolve::GeneSpace& space, std::size_t i, const Json& kinds)
   const evolve::Gene& gene = space[i];
   const Json kind = kinds.value(gene.name, Json::object());
   const bool is_logarithm = kind.value("log", false);
-  const double last = gene.integer ? gene.high - 1 : gene.high;
-  const double top = gene.integer ? (last - gene.low) / (gene.high - gene.low) : 1.0;
+  const double last = gene.is_whole() ? gene.high - 1 : gene.high;
+  const double top = gene.is_whole() ? (last - gene.low) / (gene.high - gene.low) : 1.0;
   return {{"name", gene.name},
           {"low", is_logarithm ? std::exp(gene.low) : gene.low},
           {"high", is_logarithm ? std::exp(last) : last},
           {"top", std::lround(top * (evolve::kGenePlaces - 1))},
-          {"log", gene.log || is_logarithm},
-          {"integer", gene.integer},
+          {"log", gene.kind == evolve::Gene::Kind::log || is_logarithm},
+          {"integer", gene.is_whole()},
           {"choices", kind.value("choices", Json::array())}};
 }
 

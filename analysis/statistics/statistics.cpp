@@ -40,17 +40,22 @@ struct Ranking {
 };
 
 Ranking rank(Sample a, Sample b) {
-  std::vector<std::pair<double, bool>> all;  // value, whether of a
-  for (const double value : a) all.emplace_back(value, true);
-  for (const double value : b) all.emplace_back(value, false);
-  std::sort(all.begin(), all.end());
+  struct Ranked {
+    double value = 0;
+    double of_a = 0;  // 1 where it is one of a's
+  };
+  std::vector<Ranked> all;
+  for (const double value : a) all.push_back({.value = value, .of_a = 1});
+  for (const double value : b) all.push_back({.value = value, .of_a = 0});
+  std::ranges::sort(all, {}, &Ranked::value);
   Ranking ranking;
   double below = 0;  // values of b that are smaller
   for (std::size_t first = 0; first < all.size();) {
     std::size_t last = first;
     double of_a = 0;
-    for (; last < all.size() && all[last].first == all[first].first; ++last)
-      of_a += all[last].second;
+    for (; last < all.size() && all[last].value == all[first].value; ++last) {
+      of_a += all[last].of_a;
+    }
     const auto ties = static_cast<double>(last - first);
     ranking.u += of_a * (below + (ties - of_a) / 2);
     ranking.tie_sum += ties * ties * ties - ties;

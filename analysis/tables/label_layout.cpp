@@ -47,10 +47,10 @@ LabelPlace free_place(const LabelAnchor& anchor, const std::vector<LabelBox>& ta
       const LabelBox box = box_beside(anchor, direction, kLabelGap + ring * kRingStep);
       const bool is_free = std::ranges::none_of(
           taken, [&box](const LabelBox& other) { return box.overlaps(other); });
-      if (is_free && contains(frame, box)) return {box, ring > 0};
+      if (is_free && contains(frame, box)) return {.box = box, .is_far = ring > 0};
     }
   }
-  return {box_beside(anchor, kDirections.front(), kLabelGap), false};
+  return {.box = box_beside(anchor, kDirections.front(), kLabelGap)};
 }
 
 }  // namespace

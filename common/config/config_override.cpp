@@ -57,7 +57,7 @@ ConfigEntry& entry_of(ConfigDocument& document, std::size_t at, const Step& step
   }
   const auto found = std::ranges::find(value.entries, step.key, &ConfigEntry::key);
   if (found != value.entries.end()) return *found;
-  value.entries.push_back({step.key, step.spot, document.values.size(), false});
+  value.entries.push_back({step.key, step.spot, document.values.size()});
   document.values.push_back({.kind = Kind::null, .text = "", .spot = step.spot, .entries = {}});
   return document.values[at].entries.back();
 }

@@ -85,7 +85,7 @@ class Builder : public YAML::EventHandler {
     if (!is_new) {
       document_.fail(at, key, "each key once (first at " + document_.place(first->second) + ")");
     }
-    map.key = ConfigEntry{key, at, 0, false};
+    map.key = ConfigEntry{key, at};
   }
   void add_null(ConfigSpot at);
   std::size_t add(ConfigValue value);
@@ -146,7 +146,7 @@ std::size_t Builder::add(ConfigValue value) {
     return index;
   }
   Open& parent = open_.back();
-  ConfigEntry entry = parent.key.value_or(ConfigEntry{"", at, 0, false});
+  ConfigEntry entry = parent.key.value_or(ConfigEntry{"", at});
   entry.value = index;
   parent.key.reset();
   document_.values[parent.value].entries.push_back(std::move(entry));

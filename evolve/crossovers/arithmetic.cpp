@@ -12,17 +12,17 @@ Genome cross_arithmetic(const Genome& first, const Genome& second, const GeneSpa
   const double share = random.unit();
   Genome child = first;
   for (std::size_t i = 0; i < child.size(); ++i) {
-    if (space[i].nominal) {
+    if (space[i].kind == Gene::Kind::nominal) {
       if (share > 0.5) child[i] = second[i];
       continue;
     }
-    if (space[i].log) {
+    if (space[i].kind == Gene::Kind::log) {
       const double step = space.scaled(i, second[i]) - space.scaled(i, first[i]);
       child[i] = space.moved(i, first[i], share * step);
       continue;
     }
     child[i] += share * (second[i] - first[i]);
-    if (space[i].integer) child[i] = std::round(child[i]);
+    if (space[i].is_whole()) child[i] = std::round(child[i]);
   }
   return child;
 }

@@ -114,11 +114,12 @@ std::shared_ptr<const LearningConfig> read_adaptive(const common::ConfigNode& no
 }  // namespace
 
 LearningPlugin adaptive_learning() {
-  return {{"adaptive",
+  return {
+      .descriptor =
+          {"adaptive",
            "Each generation draws new random instances, more of them if hosts are hard to rank.",
            adaptive_parameters()},
-          read_adaptive,
-          true};
+      .read = read_adaptive};
 }
 
 }  // namespace coevo::evolve

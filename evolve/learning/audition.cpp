@@ -185,9 +185,11 @@ std::shared_ptr<const LearningConfig> read_audition(const common::ConfigNode& no
     node.child("choice").fail("at least 2 instances: it compares them");
   }
   const AuditionSettings settings{
-      instances, static_cast<std::size_t>(given.integer("candidates")),
-      static_cast<std::size_t>(std::lround(given.real("audit") * static_cast<double>(instances))),
-      given.text("choice") == "informative"};
+      .instances = instances,
+      .candidates = static_cast<std::size_t>(given.integer("candidates")),
+      .audited = static_cast<std::size_t>(
+          std::lround(given.real("audit") * static_cast<double>(instances))),
+      .by_value = given.text("choice") == "informative"};
   return make_learning_config(settings_json(given, audition_parameters()),
                               [settings](std::uint64_t seed, std::vector<std::uint64_t> training) {
                                 return std::make_unique<Audition>(settings, seed,
@@ -198,14 +200,12 @@ std::shared_ptr<const LearningConfig> read_audition(const common::ConfigNode& no
 }  // namespace
 
 LearningPlugin audition_learning() {
-  return {{"audition",
-           "The incumbent plays more instances than needed; the hosts meet the easiest, or those "
-           "that reveal most about the hosts.",
-           audition_parameters()},
-          read_audition,
-          true,
-          {},
-          false};
+  return {.descriptor = {"audition",
+                         "The incumbent plays more instances than needed; the hosts meet the "
+                         "easiest, or those that reveal most about the hosts.",
+                         audition_parameters()},
+          .read = read_audition,
+          .needs_all_scores = false};
 }
 
 }  // namespace coevo::evolve

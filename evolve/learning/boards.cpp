@@ -193,15 +193,13 @@ std::shared_ptr<const LearningConfig> read_boards(const common::ConfigNode& node
 }  // namespace
 
 LearningPlugin boards_learning() {
-  return {{"boards",
-           "Boards coevolve with the hosts by exchanging pieces; a board is fit if it "
-           "distinguishes hosts.",
-           boards_parameters()},
-          read_boards,
-          true,
-          {},
-          true,
-          true};
+  return {
+      .descriptor = {"boards",
+                     "Boards coevolve with the hosts by exchanging pieces; a board is fit if it "
+                     "distinguishes hosts.",
+                     boards_parameters()},
+      .read = read_boards,
+      .makes_boards = true};
 }
 
 }  // namespace coevo::evolve

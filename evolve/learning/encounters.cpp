@@ -42,8 +42,8 @@ std::vector<std::size_t> same_encounters(std::size_t hosts, std::size_t encounte
 GeneSpace parasite_space(std::size_t instances, std::size_t training_size) {
   std::vector<Gene> genes;
   for (std::size_t i = 0; i < instances; ++i) {
-    genes.push_back(
-        {fmt::format("instance{}", i + 1), 0.0, static_cast<double>(training_size), true});
+    genes.push_back({fmt::format("instance{}", i + 1), 0.0, static_cast<double>(training_size),
+                     Gene::Kind::integer});
   }
   return GeneSpace(std::move(genes));
 }

@@ -61,12 +61,12 @@ std::shared_ptr<const LearningConfig> read_random(const common::ConfigNode& node
 }  // namespace
 
 LearningPlugin random_learning() {
-  return {{"random", "Each generation draws new random instances, the same for all hosts.",
-           random_parameters()},
-          read_random,
-          false,
-          {},
-          false};
+  return {.descriptor = {"random",
+                         "Each generation draws new random instances, the same for all hosts.",
+                         random_parameters()},
+          .read = read_random,
+          .learns = false,
+          .needs_all_scores = false};
 }
 
 }  // namespace coevo::evolve

@@ -9,7 +9,8 @@ common::Parameter gene_probability_parameter() {
 
 double after_step(const GeneSpace& space, std::size_t index, double value, double step,
                   common::RandomStream& random) {
-  return space[index].nominal ? space.draw(index, random) : space.moved(index, value, step);
+  if (space[index].kind == Gene::Kind::nominal) return space.draw(index, random);
+  return space.moved(index, value, step);
 }
 
 }  // namespace coevo::evolve

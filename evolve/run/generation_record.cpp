@@ -44,7 +44,7 @@ GenerationRecord record_of(std::uint32_t generation, const Population& populatio
 nlohmann::ordered_json genome_json(const Genome& genome, const GeneSpace& space) {
   nlohmann::ordered_json object = nlohmann::ordered_json::object();
   for (std::size_t i = 0; i < genome.size(); ++i) {
-    if (space[i].integer) {
+    if (space[i].is_whole()) {
       object[space[i].name] = static_cast<std::int64_t>(genome[i]);
     } else {
       object[space[i].name] = genome[i];

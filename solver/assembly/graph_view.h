@@ -45,11 +45,11 @@ class GraphOf final : public solver::StateGraph {
       space_.apply(after, move);
       const NodeId known = known_.find(after);
       if (known != Known::kNone) {
-        successors.push_back({known, false});
+        successors.push_back({.node = known, .is_new = false});
       } else if (!budget_.memory(known_.bytes_to_add()) || !budget_.generate()) {
         return false;
       } else {
-        successors.push_back({known_.add({after}), true});
+        successors.push_back({.node = known_.add({after}), .is_new = true});
       }
     }
     return true;

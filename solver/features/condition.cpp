@@ -89,7 +89,7 @@ class ConditionParser {
     const auto term = std::find(terms_.begin(), terms_.end(), word_);
     Condition::Operand operand;
     if (term != terms_.end()) {
-      operand = {true, static_cast<std::size_t>(term - terms_.begin()), 0};
+      operand = {.is_term = true, .term = static_cast<std::size_t>(term - terms_.begin())};
     } else {
       const char* end = word_.data() + word_.size();
       const auto read = std::from_chars(word_.data(), end, operand.constant);

@@ -14,9 +14,10 @@ namespace coevo::cli {
 
 class EvolveDisplay : public fitness::Observer {
  public:
-  // `prints_champion`: on standard output, at the end.
-  explicit EvolveDisplay(const GlobalOptions& global, bool prints_champion = true)
-      : global_(global), prints_champion_(prints_champion) {}
+  // What goes to standard output at the end.
+  enum class Prints { champion, nothing };
+  explicit EvolveDisplay(const GlobalOptions& global, Prints prints = Prints::champion)
+      : global_(global), prints_champion_(prints == Prints::champion) {}
 
   void evolution_started(const fitness::RunConfig& config,
                          const evolve::Evolution& evolution) override;

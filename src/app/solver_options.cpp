@@ -66,9 +66,11 @@ std::vector<common::Parameter> parameters_of(const solver::WeightFile& file) {
 
 }  // namespace
 
-void SolverOptions::add(Command& command, const solver::Registry& registry, bool weights_option) {
-  if (weights_option)
-    command.option("--weights", &weights, "Weight file (see coevo export)").offer_files();
+void SolverOptions::add_weights(Command& command) {
+  command.option("--weights", &weights, "Weight file (see coevo export)").offer_files();
+}
+
+void SolverOptions::add(Command& command, const solver::Registry& registry) {
   command.option("--preset", &preset, "Shipped solver (see coevo list presets)")
       .offer_words(preset_names(registry));
   command.option("--heuristic", &heuristic, "This heuristic alone (see coevo list heuristics)")

@@ -24,8 +24,10 @@ struct SolverOptions {
   std::size_t max_memory_mib = 2048;
   double max_seconds = 0;  // 0: none
 
-  // --weights can be a positional argument of the command instead.
-  void add(Command& command, const solver::Registry& registry, bool weights_option);
+  // --weights, which commands that take the file as an argument do not have.
+  void add_weights(Command& command);
+  // All other options.
+  void add(Command& command, const solver::Registry& registry);
 
   // The weight file, preset or shipped best solver of the domain (its baseline where none is
   // shipped), with --search and --set applied.

@@ -74,7 +74,8 @@ TEST(CmaEs, LearnsTheDirectionOfAValley) {
 }
 
 TEST(Evolvers, StayWithinTheGenesBounds) {
-  const GeneSpace space({{"real", -2.0, 3.0, false}, {"whole", 0.0, 4.0, true}, {"weight"}});
+  const GeneSpace space(
+      {{"real", -2.0, 3.0}, {"whole", 0.0, 4.0, Gene::Kind::integer}, {"weight"}});
   const Fitness to_the_edge = [](const Genome& genome) {
     return genome[0] + genome[1] + 10 * genome[2];
   };
@@ -133,10 +134,10 @@ TEST(CmaEs, BeginsWhereItIsTold) {
 TEST(Ga, BeginsAroundItsStartWithTheWeightsOfEveryRuleAndConditionsDrawn) {
   const GeneSpace space({{"a"},
                          {"b"},
-                         {"if 1", 0, 9, true, true},
+                         {"if 1", 0, 9, Gene::Kind::nominal},
                          {"rule 1 a"},
                          {"rule 1 b"},
-                         {"if 2", 0, 9, true, true},
+                         {"if 2", 0, 9, Gene::Kind::nominal},
                          {"rule 2 a"},
                          {"rule 2 b"}},
                         {{2, 3, 5}, {5, 6, 8}, {0, 0, 2}});

@@ -14,10 +14,10 @@ namespace {
 
 GeneSpace mixed_space() {
   return GeneSpace({{"weight"},
-                    {"count", -3, 5, true},
+                    {"count", -3, 5, Gene::Kind::integer},
                     {"wide", -2.5, 100.0},
-                    {"one", 7, 8, true},
-                    {.name = "share", .low = 0.001, .high = 1, .log = true}});
+                    {"one", 7, 8, Gene::Kind::integer},
+                    {.name = "share", .low = 0.001, .high = 1, .kind = Gene::Kind::log}});
 }
 
 RC_GTEST_PROP(GeneSpace, EveryDrawIsInside, (std::uint64_t seed)) {
@@ -50,7 +50,7 @@ TEST(GeneSpace, StepsReflectAtTheBounds) {
 }
 
 TEST(GeneSpace, a_log_gene_doubles_with_each_step_of_1_and_is_drawn_by_its_logarithm) {
-  const GeneSpace space({{.name = "share", .low = 1.0 / 1024, .high = 1, .log = true}});
+  const GeneSpace space({{.name = "share", .low = 1.0 / 1024, .high = 1, .kind = Gene::Kind::log}});
   EXPECT_DOUBLE_EQ(space.range(0), 10);
   EXPECT_DOUBLE_EQ(space.moved(0, 0.125, 1), 0.25);
   EXPECT_DOUBLE_EQ(space.moved(0, 0.125, -1), 0.0625);
@@ -61,12 +61,13 @@ TEST(GeneSpace, a_log_gene_doubles_with_each_step_of_1_and_is_drawn_by_its_logar
   int low = 0;
   for (int i = 0; i < 8000; ++i) low += space.draw(0, random) < 1.0 / 32 ? 1 : 0;
   EXPECT_NEAR(low, 4000, 300);
-  EXPECT_THROW(GeneSpace({{.name = "share", .low = 0, .high = 1, .log = true}}), std::logic_error);
+  EXPECT_THROW(GeneSpace({{.name = "share", .low = 0, .high = 1, .kind = Gene::Kind::log}}),
+               std::logic_error);
 }
 
 TEST(GeneSpace, IntegerDrawsReachAllValuesEqually) {
   common::RandomStream random(1, common::Purpose("test"), 0, 0);
-  const GeneSpace space({{"count", -3, 5, true}});
+  const GeneSpace space({{"count", -3, 5, Gene::Kind::integer}});
   std::map<double, int> counts;
   for (int i = 0; i < 8000; ++i) ++counts[space.draw(0, random)];
   EXPECT_EQ(counts.size(), 8U);
@@ -87,7 +88,7 @@ TEST(GeneSpace, RefusesBadGenes) {
   EXPECT_THROW(GeneSpace({}), std::logic_error);
   EXPECT_THROW(GeneSpace({{"a"}, {"a"}}), std::logic_error);
   EXPECT_THROW(GeneSpace({{"a", 1.0, 1.0}}), std::logic_error);
-  EXPECT_THROW(GeneSpace({{"a", 0.5, 3, true}}), std::logic_error);
+  EXPECT_THROW(GeneSpace({{"a", 0.5, 3, Gene::Kind::integer}}), std::logic_error);
 }
 
 TEST(Diversity, IsZeroForClonesAndHalfForOppositeCorners) {

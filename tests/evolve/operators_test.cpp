@@ -17,7 +17,8 @@ GeneSpace twenty_genes() {
   std::vector<Gene> genes;
   for (std::size_t i = 0; i < kGenes; ++i) {
     genes.push_back(i % 2 == 0 ? Gene{"w" + std::to_string(i)}
-                               : Gene{"n" + std::to_string(i), 0, 1000, true, i % 4 == 3});
+                               : Gene{"n" + std::to_string(i), 0, 1000,
+                                      i % 4 == 3 ? Gene::Kind::nominal : Gene::Kind::integer});
   }
   return GeneSpace(std::move(genes));
 }
@@ -89,7 +90,7 @@ TEST(Crossovers, UniformTakesTheGivenShareFromTheSecond) {
 }
 
 TEST(Crossovers, ArithmeticIsOnTheLineBetweenTheParents) {
-  const GeneSpace space({{"a"}, {"b"}, {"n", 0, 100, true}});
+  const GeneSpace space({{"a"}, {"b"}, {"n", 0, 100, Gene::Kind::integer}});
   for (std::uint64_t i = 0; i < 100; ++i) {
     auto random = operator_stream(i);
     const Genome child = named(testing::registry().crossovers, "arithmetic")
@@ -101,7 +102,7 @@ TEST(Crossovers, ArithmeticIsOnTheLineBetweenTheParents) {
 
 // Small steps reach the far ones as often as the near ones, and crossing makes no third value.
 TEST(Operators, KnowNoOrderOfNominalGenes) {
-  const GeneSpace space({{"term", 0, 10, true, true}});
+  const GeneSpace space({{"term", 0, 10, Gene::Kind::nominal}});
   for (const Mutation& plugin : testing::registry().mutations) {
     auto settings = common::defaults(plugin.descriptor.parameters);
     settings.set("gene_probability", 1.0);

@@ -15,8 +15,8 @@ namespace {
 
 GeneSpace mixed_space() {
   return GeneSpace({{.name = "weight", .low = -1, .high = 3},
-                    {.name = "scale", .low = 0.001, .high = 100, .log = true},
-                    {.name = "width", .low = 2, .high = 40, .integer = true}});
+                    {.name = "scale", .low = 0.001, .high = 100, .kind = Gene::Kind::log},
+                    {.name = "width", .low = 2, .high = 40, .kind = Gene::Kind::integer}});
 }
 
 // Each host has the fitness of its number, on the instances given.

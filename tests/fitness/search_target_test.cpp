@@ -80,7 +80,7 @@ TEST(Target, search_parameters_are_genes_behind_the_weights) {
   EXPECT_EQ(genes[0].high, 3);
   EXPECT_EQ(genes[2].name, "lookahead");
   EXPECT_EQ(genes[2].high, 5);  // exclusive
-  EXPECT_TRUE(genes[2].integer);
+  EXPECT_TRUE(genes[2].is_whole());
   const solver::SolverSpec spec = target.spec({-1.5, 0.5, 4, 0, 2});
   EXPECT_EQ(spec.weights.at("hsdh"), -1.5);
   EXPECT_EQ(spec.settings.integer("lookahead"), 4);
@@ -108,7 +108,7 @@ TEST(Target, weights_may_evolve_by_their_logarithm) {
   const SearchTarget target = read(
       "solver: {search: {name: best_first}, heuristics: [hsdh, free_cells], "
       "weights: {low: 0.001, high: 1, scale: log}}");
-  EXPECT_TRUE(target.genes()[1].log);
+  EXPECT_EQ(target.genes()[1].kind, evolve::Gene::Kind::log);
   EXPECT_EQ(target.spec({0.5, 0.25}).weights.at("free_cells"), 0.25);
   const SearchTarget again = read(common::yaml_text(target.to_json()));
   EXPECT_EQ(again.to_json(), target.to_json());

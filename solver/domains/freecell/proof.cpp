@@ -73,9 +73,9 @@ solver::Fact count(const std::string& name, std::uint64_t value) {
 
 using Positions = search::PositionGraph<freecell::ShortestPuzzle>;
 
-Positions all_positions(const freecell::Layout& layout, bool auto_moves,
+Positions all_positions(const freecell::Layout& layout, freecell::ShortestPuzzle::Autoplay autoplay,
                         const solver::Limits& limits) {
-  freecell::ShortestPuzzle puzzle(layout, freecell::BoundKind::home, auto_moves,
+  freecell::ShortestPuzzle puzzle(layout, freecell::BoundKind::home, autoplay,
                                   freecell::ShortestPuzzle::Digging::none);
   return Positions(puzzle, limits);
 }
@@ -95,7 +95,7 @@ std::string notation_of(const Layout& layout, const std::vector<std::uint32_t>& 
 
 void describe_unsolvable(const Layout& layout, const solver::Limits& limits, solver::Proof& proof) {
   proof.positions = 0;
-  const Positions all = all_positions(layout, false, limits);
+  const Positions all = all_positions(layout, freecell::ShortestPuzzle::Autoplay::none, limits);
   proof.result.generated += all.budget().generated();
   proof.result.expanded += all.graph().size();
   proof.result.peak_memory = std::max(proof.result.peak_memory, all.budget().peak_memory());
@@ -103,7 +103,7 @@ void describe_unsolvable(const Layout& layout, const solver::Limits& limits, sol
   if (all.budget().ended()) return;
   proof.positions = all.positions().size();
   proof.facts.push_back(count("single-card moves between them", all.graph().next.size()));
-  const Positions fewer = all_positions(layout, true, limits);
+  const Positions fewer = all_positions(layout, freecell::ShortestPuzzle::Autoplay::safe, limits);
   if (!fewer.budget().ended()) {
     proof.facts.push_back(count("positions under safe autoplay", fewer.positions().size()));
     proof.facts.push_back(count("moves between them", fewer.graph().next.size()));

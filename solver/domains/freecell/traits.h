@@ -48,8 +48,17 @@ struct Traits {
          0,
          0,
          {"none", "dig"}},
-        {"cells", "free cells", std::int64_t{4}, 0, freecell::kMaxCells, {}, true},
-        {"columns", "columns", std::int64_t{8}, 4, freecell::kMaxColumns, {}, true},
+        {.name = "cells",
+         .help = "free cells",
+         .standard = std::int64_t{4},
+         .high = freecell::kMaxCells,
+         .is_rule = true},
+        {.name = "columns",
+         .help = "columns",
+         .standard = std::int64_t{8},
+         .low = 4,
+         .high = freecell::kMaxColumns,
+         .is_rule = true},
         tests_parameter()};
   }
 
@@ -95,8 +104,10 @@ struct Traits {
   static std::unique_ptr<Bounded> make_bounded(const Space& space, Bound bound,
                                                const freecell::State& start) {
     const auto& rules = space.rules();
+    const bool autoplays = rules.auto_moves != freecell::AutoMoves::none;
     return std::make_unique<Bounded>(freecell::make_layout(start, rules.columns, rules.cells),
-                                     bound, rules.auto_moves != freecell::AutoMoves::none);
+                                     bound,
+                                     autoplays ? Bounded::Autoplay::safe : Bounded::Autoplay::none);
   }
   static std::vector<solver::PackedMove> bounded_plan(
       const Bounded& bounded, const freecell::State& start,

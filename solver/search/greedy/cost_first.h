@@ -65,16 +65,17 @@ class CostFirst {
  private:
   struct Node {
     State state;
-    std::uint32_t parent;
-    std::uint32_t depth;
-    std::int32_t heuristic;
-    bool closed;
+    std::uint32_t parent = 0;
+    std::uint32_t depth = 0;
+    std::int32_t heuristic = 0;
+    bool closed = false;
   };
   using Nodes = KnownPositions<Space, Node>;
   static constexpr std::uint32_t kNone = Nodes::kNone;
 
   std::uint32_t add(const State& state, std::uint32_t parent, std::uint32_t depth) {
-    const std::uint32_t index = nodes_.add({state, 0, 0, ranking_.heuristic(state), false});
+    const std::uint32_t index =
+        nodes_.add({.state = state, .heuristic = ranking_.heuristic(state)});
     reach(index, parent, depth);
     return index;
   }

@@ -56,10 +56,10 @@ class PlainDescent {
   struct Part {
     Node root;
     std::vector<Move> path;  // to the root
-    Walk* walk;              // null where it has ended without a solution
-    std::uint64_t generated;
-    std::uint64_t expanded;
-    bool is_solved;
+    Walk* walk = nullptr;    // null where it has ended without a solution
+    std::uint64_t generated = 0;
+    std::uint64_t expanded = 0;
+    bool is_solved = false;
   };
   static constexpr std::size_t kWalks = 4;
   static constexpr int kTurns = 4096;  // until the clock is checked
@@ -87,17 +87,20 @@ class PlainDescent {
           is_cut_ = true;
           break;
         case Status::solved:
-          parts_.push_back({trunk_.node(), trunk_.path_from(0), &trunk_, 0, 0, true});
+          parts_.push_back({.root = trunk_.node(),
+                            .path = trunk_.path_from(0),
+                            .walk = &trunk_,
+                            .is_solved = true});
           is_cut_ = true;
           break;
         case Status::at_leaf:
           idle_.back()->start(trunk_.node(), limit_);
-          parts_.push_back({trunk_.node(), trunk_.path_from(0), idle_.back(), 0, 0, false});
+          parts_.push_back({trunk_.node(), trunk_.path_from(0), idle_.back()});
           active_.push_back(&parts_.back());
           idle_.pop_back();
           break;
         case Status::walking:
-          parts_.push_back({trunk_.node(), {}, nullptr, trunk_.generated() - before, 1, false});
+          parts_.push_back({trunk_.node(), {}, nullptr, trunk_.generated() - before, 1});
           break;
       }
     }

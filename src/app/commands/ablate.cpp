@@ -106,7 +106,7 @@ Command ablate_command(const Context& context) {
               "folder")
       .call_values("FILE")
       .offer_files();
-  options->solver.add(command, context.registry, false);
+  options->solver.add(command, context.registry);
   options->instances.add(command);
   command.action = [options, &context] { return run_ablate(*options, context); };
   return command;

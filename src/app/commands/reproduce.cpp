@@ -139,7 +139,7 @@ int run_reproduce(const ReproduceOptions& options, const Context& context) {
   const fs::path repeated = output_of(options);
   require_finished(recorded);
   const auto executor = fitness::make_executor(context.global.threads);
-  EvolveDisplay display(context.global, false);
+  EvolveDisplay display(context.global, EvolveDisplay::Prints::nothing);
   const auto config = fitness::RunConfig::read(recorded / "config.yaml", {}, context.registry);
   const std::string again =
       fmt::format("{} reproduce {} --output {}", program_name(),

@@ -116,8 +116,9 @@ int run_solve(const SolveOptions& options, const Context& context) {
   }
   const auto executor = fitness::make_executor(
       std::min(instances.size(), context.global.threads == 0 ? 64 : context.global.threads));
-  const auto answers = fitness::solve_all(*solver.domain, solver.spec, instances,
-                                          options.solver.limits(), *executor, true);
+  const auto answers =
+      fitness::solve_all(*solver.domain, solver.spec, instances, options.solver.limits(), *executor,
+                         {.memory_may_end = true});
   int status = kDone;
   for (std::size_t i = 0; i < answers.size(); ++i) {
     fmt::print("{}", printer.text(instances[i], answers[i]));
@@ -135,7 +136,8 @@ Command solve_command(const Context& context) {
   command.choice("--format", options->format, formats_of(options->instance.chosen_domain()));
   options->instance.add_domain(command);
   options->instance.add_board(command);
-  options->solver.add(command, context.registry, true);
+  options->solver.add_weights(command);
+  options->solver.add(command, context.registry);
   command.option("--optimal", &options->solver.optimal,
                  "Finds shortest solutions, with the domain's search for them");
   command.action = [options, &context] { return run_solve(*options, context); };

@@ -151,7 +151,7 @@ Command validate_command(const Context& context) {
   Command command{"validate", "Solves many instances with one solver and replays every solution"};
   command.option("WEIGHTS", &options->solver.weights, "Weight file (see coevo export)")
       .offer_files();
-  options->solver.add(command, context.registry, false);
+  options->solver.add(command, context.registry);
   options->instances.add(command);
   command
       .option("--output", &options->output,

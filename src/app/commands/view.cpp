@@ -178,7 +178,8 @@ Command view_command(const Context& context) {
   command.option("--optimal", &options->solver.optimal, "Finds a proven shortest solution");
   options->instance.add_domain(command);
   options->instance.add_board(command);
-  options->solver.add(command, context.registry, true);
+  options->solver.add_weights(command);
+  options->solver.add(command, context.registry);
   command.action = [options, &context] { return run_view(*options, context); };
   return command;
 }

@@ -156,7 +156,8 @@ struct DashboardServer::Parts {
     if (paths.empty()) return refuse(response, 404, kNoFolder);
     std::string tag;
     for (const auto& path : paths) {
-      tag += tag_of(path) + analysis::work_state(path, false)["state"].get<std::string>();
+      const bool is_finished = false;  // the files' own tag changes when the results are there
+      tag += tag_of(path) + analysis::work_state(path, is_finished)["state"].get<std::string>();
     }
     tag = fmt::format("\"{:x}\"", common::content_hash(tag));
     response.set_header("ETag", tag);

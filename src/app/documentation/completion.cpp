@@ -67,18 +67,9 @@ Offer positional_offer(const Command& command) {
   return {};
 }
 
-std::string single_quoted(std::string_view text, bool fish) {
+std::string single_quoted(std::string_view text) {
   std::string quoted = "'";
-  for (const char c : text) {
-    if (fish && (c == '\\' || c == '\'')) {
-      quoted += '\\';
-      quoted += c;
-    } else if (c == '\'') {
-      quoted += "'\\''";
-    } else {
-      quoted += c;
-    }
-  }
+  for (const char c : text) quoted += c == '\'' ? "'\\''" : std::string(1, c);
   return quoted + "'";
 }
 

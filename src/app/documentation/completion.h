@@ -30,7 +30,7 @@ std::string offer_text(const Offer& offer, const OfferTexts& texts);
 std::string joined(const std::vector<std::string>& words);
 // What is offered for the command's positional argument: of the first that has something.
 Offer positional_offer(const Command& command);
-// In single quotes, as all three shells read it; only fish knows a backslash there.
-std::string single_quoted(std::string_view text, bool fish = false);
+// In single quotes, as bash and zsh read it.
+std::string single_quoted(std::string_view text);
 
 }  // namespace coevo::cli

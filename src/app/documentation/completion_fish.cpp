@@ -20,13 +20,22 @@ constexpr std::string_view kCommandTest = R"(function {0} --argument-names wante
 end
 )";
 
+// In single quotes, where fish, unlike the other shells, knows a backslash.
+std::string fish_quoted(std::string_view text) {
+  std::string quoted = "'";
+  for (const char c : text) {
+    if (c == '\\' || c == '\'') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "'";
+}
+
 std::string fish_values(const Offer& offer) {
   return offer_text(
-      offer,
-      {.words = [](const auto& words) { return " -x -a " + single_quoted(joined(words), true); },
-       .files = " -r -F",
-       .folders = " -x -a '(__fish_complete_directories)'",
-       .nothing = " -x"});
+      offer, {.words = [](const auto& words) { return " -x -a " + fish_quoted(joined(words)); },
+              .files = " -r -F",
+              .folders = " -x -a '(__fish_complete_directories)'",
+              .nothing = " -x"});
 }
 
 std::string option_line(const std::string& start, const Option& option) {
@@ -35,7 +44,7 @@ std::string option_line(const std::string& start, const Option& option) {
     text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   }
   if (!option.is_flag()) text += fish_values(option.offer);
-  return fmt::format("{} -d {}\n", text, single_quoted(option.help, true));
+  return fmt::format("{} -d {}\n", text, fish_quoted(option.help));
 }
 
 std::string argument_line(const std::string& start, const Offer& offer) {
@@ -58,7 +67,7 @@ std::string fish_completion(const CommandLine& line) {
   text += fmt::format("{} -n '{} \"\"' -l version -d 'Prints the version'\n", all, test);
   for (const Command& command : line.commands) {
     text += fmt::format("{} -n '{} \"\"' -a {} -d {}\n", all, test, command.name,
-                        single_quoted(command.help, true));
+                        fish_quoted(command.help));
     const std::string start = fmt::format("{} -n '{} {}'", all, test, command.name);
     for (const Option& option : command.options) {
       if (!option.is_positional()) text += option_line(start, option);

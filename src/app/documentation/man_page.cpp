@@ -94,10 +94,18 @@ std::string entry(const Option& option) {
   return text + "\n";
 }
 
-std::string entries(const std::vector<Option>& options, bool positional) {
+std::string argument_entries(const std::vector<Option>& options) {
   std::string text;
   for (const Option& option : options) {
-    if (option.is_positional() == positional) text += entry(option);
+    if (option.is_positional()) text += entry(option);
+  }
+  return text;
+}
+
+std::string option_entries(const std::vector<Option>& options) {
+  std::string text;
+  for (const Option& option : options) {
+    if (!option.is_positional()) text += entry(option);
   }
   return text;
 }
@@ -130,18 +138,18 @@ std::string man_page(const CommandLine& line) {
         fmt::format(".TP\n.BR {} (1)\n{}.\n", roff(page_name(line, command)), roff(command.help));
   }
   text += ".SH OPTIONS\nThese options may come before or after the command.\n";
-  return text + entries(line.options, false) + paragraphs("NOTES", line.footer);
+  return text + option_entries(line.options) + paragraphs("NOTES", line.footer);
 }
 
 std::string man_page(const CommandLine& line, const Command& command) {
   std::string text = heading(page_name(line, command), command.help);
   text += synopsis(line, command);
   text += fmt::format(".SH DESCRIPTION\n{}.\n", roff(command.help));
-  text += entries(command.options, true);
-  if (const std::string own = entries(command.options, false); !own.empty()) {
+  text += argument_entries(command.options);
+  if (const std::string own = option_entries(command.options); !own.empty()) {
     text += ".SH OPTIONS\n" + own;
   }
-  text += ".SH OPTIONS OF ALL COMMANDS\n" + entries(line.options, false);
+  text += ".SH OPTIONS OF ALL COMMANDS\n" + option_entries(line.options);
   return text + fmt::format(".SH SEE ALSO\n.BR {} (1)\n", roff(line.name));
 }
 

@@ -180,9 +180,11 @@ evolve::Gene CommandParameter::gene() const {
                  : evolve::Gene{name, low, std::nextafter(high, kInfinity)};
     case Kind::integer:
       return log ? evolve::Gene{name, std::log(low - 0.5), std::log(high + 0.5)}
-                 : evolve::Gene{name, low, high + 1, true};
+                 : evolve::Gene{name, low, high + 1, evolve::Gene::Kind::integer};
     default:
-      return {name, 0, static_cast<double>(choices.size()), true, kind == Kind::categorical};
+      return {
+          name, 0, static_cast<double>(choices.size()),
+          kind == Kind::categorical ? evolve::Gene::Kind::nominal : evolve::Gene::Kind::integer};
   }
 }
 

@@ -22,7 +22,7 @@ CommandTemplate::Piece CommandTemplate::placeholder(const ConfigNode& item, std:
   if (name == kSwitches && item.text() != fmt::format("{{{}}}", kSwitches)) {
     item.fail(fmt::format("{{{}}} as a word of its own", kSwitches));
   }
-  return {true, std::string(name)};
+  return {.is_placeholder = true, .text = std::string(name)};
 }
 
 CommandTemplate::Word CommandTemplate::parse(const ConfigNode& item,
@@ -40,12 +40,12 @@ CommandTemplate::Word CommandTemplate::parse(const ConfigNode& item,
     } else {
       const std::size_t end = c == '{' ? text.find('}', at) : std::string::npos;
       if (end == std::string::npos) item.fail("braces in pairs; a brace itself is {{ or }}");
-      if (!literal.empty()) word.push_back({false, std::exchange(literal, "")});
+      if (!literal.empty()) word.push_back({.text = std::exchange(literal, "")});
       word.push_back(placeholder(item, std::string_view(text).substr(at + 1, end - at - 1), names));
       at = end;
     }
   }
-  if (!literal.empty() || word.empty()) word.push_back({false, literal});
+  if (!literal.empty() || word.empty()) word.push_back({.text = literal});
   return word;
 }
 

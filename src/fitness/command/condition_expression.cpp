@@ -69,7 +69,8 @@ class ConditionParser {
 
   std::string name() {
     if (!is_r()) {
-      return cursor_.at_quote() ? cursor_.quoted(true) : cursor_.word("the name of a parameter");
+      return cursor_.at_quote() ? cursor_.quoted(TextCursor::Backslash::escapes)
+                                : cursor_.word("the name of a parameter");
     }
     return cursor_.name("the name of a parameter, '(' or '!'");
   }
@@ -108,7 +109,7 @@ class ConditionParser {
   }
 
   std::string value() {
-    if (cursor_.at_quote()) return cursor_.quoted(true);
+    if (cursor_.at_quote()) return cursor_.quoted(TextCursor::Backslash::escapes);
     const TextCursor start = cursor_;
     const std::string word = cursor_.word("a value");
     const bool is_flag = word == "TRUE" || word == "FALSE";

@@ -52,7 +52,7 @@ std::unique_ptr<Executor> make_executor(std::size_t threads) {
 std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
                                      const std::vector<solver::Instance>& instances,
                                      const solver::Limits& limits, Executor& executor,
-                                     bool memory_may_end) {
+                                     const SearchOptions& options) {
   std::vector<CheckedResult> results(instances.size());
   for (CheckedResult& each : results) each.result.outcome = common::Outcome::interrupted;
   executor.solve_each(
@@ -64,7 +64,7 @@ std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver:
              return SearchTask{0, instances[i], limits.generated};
            },
        .limits = limits,
-       .options = {.memory_may_end = memory_may_end}},
+       .options = options},
       [&](std::size_t i, CheckedResult&& result) { results[i] = std::move(result); });
   return results;
 }

@@ -37,11 +37,10 @@ std::unique_ptr<Executor> make_local_executor(std::size_t threads);
 std::unique_ptr<Executor> make_executor(std::size_t threads);
 
 // Every instance by one solver; in order. Those of a batch that was stopped are `interrupted`.
-// `memory_may_end` as in SearchOptions.
 std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
                                      const std::vector<solver::Instance>& instances,
                                      const solver::Limits& limits, Executor& executor,
-                                     bool memory_may_end = false);
+                                     const SearchOptions& options = {});
 // Those of outcome `solved`; a plan alone does not count.
 std::size_t solved_count(const std::vector<CheckedResult>& results);
 

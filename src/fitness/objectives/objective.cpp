@@ -5,7 +5,8 @@ namespace coevo::fitness {
 
 std::uint64_t nodes_within(const Objective& objective, double fitness, std::uint64_t limit) {
   const auto reaches = [&](std::uint64_t nodes) {
-    return objective.fitness({true, nodes, 1, 0, limit}) >= fitness;
+    return objective.fitness(
+               {.solved = true, .nodes = nodes, .baseline_nodes = 1, .limit = limit}) >= fitness;
   };
   if (reaches(limit)) return limit;
   std::uint64_t low = 0;  // reaches it, or nothing does

@@ -94,7 +94,7 @@ void attempt(std::uint64_t batch, WorkQueue& queue, const Action& action) {
   } catch (const std::bad_alloc&) {
     queue.answer(Leave{"out of memory: expected a smaller --max-memory, or fewer --threads"});
   } catch (const common::InputError& fault) {
-    queue.answer(Fault{batch, fault.what(), true});
+    queue.answer(Fault{.batch = batch, .what = fault.what(), .is_input = true});
   } catch (const std::exception& fault) {
     queue.answer(Fault{batch, fault.what()});
   }

@@ -48,7 +48,8 @@ ParameterGene read_gene(const common::ConfigNode& node, const common::Parameter&
 
 evolve::Gene ParameterGene::gene() const {
   const bool is_real = std::holds_alternative<double>(parameter.standard);
-  return {parameter.name, low, is_real ? high : high + 1, !is_real};
+  if (is_real) return {parameter.name, low, high};
+  return {parameter.name, low, high + 1, evolve::Gene::Kind::integer};
 }
 
 common::Value ParameterGene::value(double gene) const {

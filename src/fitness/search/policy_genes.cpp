@@ -107,6 +107,7 @@ nlohmann::ordered_json PolicyGenes::to_json() const {
 }
 
 evolve::GeneSpace PolicyGenes::behind(std::vector<evolve::Gene> genes) const {
+  constexpr auto kNominal = evolve::Gene::Kind::nominal;
   const std::vector<evolve::Gene> weights = genes;
   const auto count = static_cast<double>(terms.size());
   std::vector<evolve::Block> blocks;
@@ -115,10 +116,10 @@ evolve::GeneSpace PolicyGenes::behind(std::vector<evolve::Gene> genes) const {
     for (std::size_t n = 1; n <= kTreeNodes; ++n) {
       const auto name = [&](const char* gene) { return fmt::format("rule {} {} {}", r, gene, n); };
       const std::size_t kinds = n < kLowest ? kKinds.size() : kKinds.size() - kJoints;
-      genes.push_back({name("kind"), 0, static_cast<double>(kinds), true, true});
-      genes.push_back({name("left"), 0, count, true, true});
-      genes.push_back({name("right"), 0, 2 * count, true, true});  // from `count` on: the constant
-      genes.push_back({name("constant"), 0, 1, false});
+      genes.push_back({name("kind"), 0, static_cast<double>(kinds), kNominal});
+      genes.push_back({name("left"), 0, count, kNominal});
+      genes.push_back({name("right"), 0, 2 * count, kNominal});  // from `count` on: the constant
+      genes.push_back({name("constant"), 0, 1});
     }
     block.middle = genes.size();
     for (evolve::Gene weight : weights) {

@@ -37,7 +37,7 @@ command::ParameterSpace search_parameters(const SearchTarget& target) {
   for (const std::string& name : target.heuristics) {
     const evolve::Gene gene = target.weight_gene(name);
     json["parameters"][name] = {{"real", {gene.low, gene.high}}};
-    if (gene.log) json["parameters"][name]["log"] = true;
+    if (gene.kind == evolve::Gene::Kind::log) json["parameters"][name]["log"] = true;
   }
   for (const ParameterGene& gene : target.parameter_genes) {
     json["parameters"][gene.parameter.name] = parameter_json(gene);
@@ -50,7 +50,9 @@ evolve::Genome search_genome(const SearchTarget& target,
   evolve::Genome genome = search_parameters(target).encode(configuration);
   const evolve::GeneSpace space = target.genes();
   for (std::size_t i = 0; i < genome.size(); ++i) {
-    if (space[i].log) genome[i] = std::max(std::exp(genome[i]), space[i].low);
+    if (space[i].kind == evolve::Gene::Kind::log) {
+      genome[i] = std::max(std::exp(genome[i]), space[i].low);
+    }
     // A gene's range lacks its upper end.
     if (genome[i] >= space[i].high) genome[i] = std::nextafter(space[i].high, space[i].low);
   }

@@ -32,7 +32,7 @@ evolve::Gene SearchTarget::weight_gene(const std::string& name) const {
   return {.name = name,
           .low = std::max(lowest_weight, -largest),
           .high = std::min(highest_weight, largest),
-          .log = log_weights};
+          .kind = log_weights ? evolve::Gene::Kind::log : evolve::Gene::Kind::real};
 }
 
 bool SearchTarget::weighs_length() const {

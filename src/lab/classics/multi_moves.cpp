@@ -17,11 +17,13 @@ SolverOptions solver_with_tests(const std::string& search, const std::string& te
   return options;
 }
 
+enum class Scan { left_out, tried };
+
 analysis::Markdown::Row row_of(Laboratory& lab, std::uint64_t deals, const SolverOptions& solver,
-                               bool scan) {
+                               Scan scan) {
   const Means plain = lab.means("freecell", lab.solve("freecell", solver, 1, deals));
   std::string scanned = "-";
-  if (scan) {
+  if (scan == Scan::tried) {
     SolverOptions with_scan = solver;
     with_scan.assignments.push_back("optimise=true");
     const Means means = lab.means("freecell", lab.solve("freecell", with_scan, 1, deals));
@@ -58,10 +60,11 @@ void multi_moves(Laboratory& lab, const ClassicsOptions& options) {
   lab.page.commands({solve_command(deals, shown), solve_command(deals, best)});
   std::vector<analysis::Markdown::Row> rows;
   for (const char* tests : {"none", "0123456789", "0136472589", "0314256789", "9876543210"}) {
-    rows.push_back(row_of(lab, options.deals, solver_with_tests("soft_dfs", tests), true));
+    rows.push_back(row_of(lab, options.deals, solver_with_tests("soft_dfs", tests), Scan::tried));
   }
-  rows.push_back(row_of(lab, options.deals, solver_with_tests("dfs", "0123456789"), false));
-  rows.push_back(row_of(lab, options.deals, best, false));
+  rows.push_back(
+      row_of(lab, options.deals, solver_with_tests("dfs", "0123456789"), Scan::left_out));
+  rows.push_back(row_of(lab, options.deals, best, Scan::left_out));
   lab.page.table(
       {"search", "tests", "solved", "mean generated", "mean cards moved", "after the scan"}, rows);
   lab.page.text(

@@ -61,11 +61,11 @@ void write_table(Laboratory& lab, const TreeSize& size, std::uint64_t trials) {
 
 void plot_tree(Laboratory& lab, const TreeSize& size, std::uint64_t trials) {
   analysis::SvgPlot plot{.x_label = "moves", .y_label = "paths or positions"};
-  analysis::Series column{"column", {}, false};
-  analysis::Series skipping{"its walks, ours", {}};
-  analysis::Series uniform{"uniform walks", {}};
-  analysis::Series paths{"exact paths", {}, false};
-  analysis::Series positions{"distinct positions", {}};
+  analysis::Series column{.name = "column", .has_line = false};
+  analysis::Series skipping{.name = "its walks, ours"};
+  analysis::Series uniform{.name = "uniform walks"};
+  analysis::Series paths{.name = "exact paths", .has_line = false};
+  analysis::Series positions{.name = "distinct positions"};
   for (std::size_t depth = 1; depth <= kDepth; ++depth) {
     const auto x = static_cast<double>(depth);
     plot.x_ticks.push_back(x);
@@ -102,7 +102,7 @@ void tree_size(Laboratory& lab, const ClassicsOptions& options) {
       "uniform walks, {:.2f} for the column's, and {:.2f} if the mean leaves out walks that have "
       "ended, as in the column's program. The published value is {}.",
       solver::branching_factor(size.uniform), solver::branching_factor(size.skipping),
-      solver::branching_factor(size.skipping, true),
+      solver::branching_factor(size.skipping, solver::DeadEnds::left_out),
       analysis::published_figures("tree_size_deal_14")["branching_factor"].get<double>()));
 }
 

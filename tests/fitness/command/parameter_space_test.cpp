@@ -34,11 +34,11 @@ forbidden: [{method: a, size: large}, "alpha == 0 && n < 10"]
 TEST(ParameterSpace, has_a_gene_for_each_parameter) {
   const evolve::GeneSpace genes = space_of(kExample).genes();
   ASSERT_EQ(genes.size(), 6U);
-  EXPECT_FALSE(genes[0].integer);
-  EXPECT_FALSE(genes[1].integer);
+  EXPECT_EQ(genes[0].kind, evolve::Gene::Kind::real);
+  EXPECT_EQ(genes[1].kind, evolve::Gene::Kind::real);
   EXPECT_NEAR(genes[1].high, std::log(1000.5), 1e-12);
-  EXPECT_TRUE(genes[2].integer && genes[2].nominal);
-  EXPECT_TRUE(genes[3].integer && !genes[3].nominal);
+  EXPECT_EQ(genes[2].kind, evolve::Gene::Kind::nominal);
+  EXPECT_EQ(genes[3].kind, evolve::Gene::Kind::integer);
   EXPECT_EQ(genes[3].high, 3);
 }
 
@@ -151,7 +151,7 @@ TEST(ParameterSpace, inclusive_bounds_are_reached) {
     const ParameterSpace space = space_of_one(form);
     const CommandParameter& parameter = space.parameters()[0];
     const evolve::Gene gene = space.genes()[0];
-    const double last = gene.integer ? gene.high - 1 : std::nextafter(gene.high, gene.low);
+    const double last = gene.is_whole() ? gene.high - 1 : std::nextafter(gene.high, gene.low);
     const auto value = [&](double at) { return parameter.rank(space.decode({at}).at("p")); };
     EXPECT_EQ(value(gene.low), parameter.low) << form;
     EXPECT_EQ(value(last), parameter.is_number() ? parameter.high : 1) << form;

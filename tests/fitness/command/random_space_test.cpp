@@ -118,7 +118,7 @@ RC_GTEST_PROP(RandomSpace, BoundsAreReached, (std::uint64_t seed)) {
   const ParameterSpace space = RandomSpace(seed).space();
   for (const CommandParameter& parameter : space.parameters()) {
     const evolve::Gene gene = parameter.gene();
-    const double last = gene.integer ? gene.high - 1 : std::nextafter(gene.high, gene.low);
+    const double last = gene.is_whole() ? gene.high - 1 : std::nextafter(gene.high, gene.low);
     const double count = static_cast<double>(parameter.choices.size());
     RC_ASSERT(parameter.rank(parameter.text(gene.low)) == parameter.low);
     RC_ASSERT(parameter.rank(parameter.text(last)) ==

@@ -180,7 +180,7 @@ TEST(TreeEstimate, branching_factor_counts_a_position_once_for_each_longer_walk)
   sample[0] = {.walks = 2, .moves = 8};
   sample[1] = {.walks = 2, .moves = 2, .dead_ends = 1};
   EXPECT_DOUBLE_EQ(solver::branching_factor(sample), (2 * 8 + 2) / 6.0);
-  EXPECT_DOUBLE_EQ(solver::branching_factor(sample, true), (2 * 8 + 2) / 5.0);
+  EXPECT_DOUBLE_EQ(solver::branching_factor(sample, solver::DeadEnds::left_out), (2 * 8 + 2) / 5.0);
 }
 
 }  // namespace

@@ -32,13 +32,15 @@ std::size_t run_length(const std::vector<Hop>& hops, std::size_t first) {
   return held + 1;
 }
 
-std::vector<Move> to_moves(const freecell::State& start, const std::vector<Hop>& hops,
-                           bool whole_runs) {
+// How a run of cards that passes through cells is written.
+enum class Runs { card_by_card, as_one_move };
+
+std::vector<Move> to_moves(const freecell::State& start, const std::vector<Hop>& hops, Runs runs) {
   freecell::State state = start;
   std::vector<Move> moves;
   moves.reserve(hops.size());
   for (std::size_t i = 0; i < hops.size();) {
-    const std::size_t length = whole_runs ? run_length(hops, i) : 1;
+    const std::size_t length = runs == Runs::as_one_move ? run_length(hops, i) : 1;
     const Hop& hop = hops[i + length - 1];
     Move move{hop.card, freecell::kHome, hop.from == kCellHop ? freecell::kCell : hop.from, 0};
     if (hop.to == kCellHop) move.onto = freecell::kCell;
@@ -64,12 +66,13 @@ std::vector<Hop> merged(const freecell::Rules& rules, const freecell::State& sta
 
 std::vector<Move> shorten(const freecell::Rules& rules, const freecell::State& start,
                           std::span<const Move> moves, const Windows& windows) {
-  return to_moves(start, solve_windows(rules, start, merged(rules, start, moves), windows), true);
+  return to_moves(start, solve_windows(rules, start, merged(rules, start, moves), windows),
+                  Runs::as_one_move);
 }
 
 std::vector<Move> without_stops(const freecell::Rules& rules, const freecell::State& start,
                                 std::span<const Move> moves) {
-  return to_moves(start, merged(rules, start, moves), false);
+  return to_moves(start, merged(rules, start, moves), Runs::card_by_card);
 }
 
 }  // namespace coevo::freecell

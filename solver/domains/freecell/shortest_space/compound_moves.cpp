@@ -23,7 +23,7 @@ void CompoundMoveGenerator::generate(const Columns& columns, List& moves) {
   moves.clear();
   free_cells_ = digs_ ? deck_.cells - columns.used_cells : 0;
   reached_ = children_ = 0;
-  safe_cards_ = auto_moves_ ? freecell::safe_cards(deck_, columns.home) : 0;
+  safe_cards_ = autoplays_ ? freecell::safe_cards(deck_, columns.home) : 0;
   int empty = -1;
   for (int c = 0; c < deck_.columns; ++c) {
     if (free_cells_ > 0) {

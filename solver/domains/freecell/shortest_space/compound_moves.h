@@ -40,16 +40,16 @@ class CompoundMoveGenerator {
   static constexpr std::size_t kMaxMoves = 2 * 48 + 400 + kSuits;
   using List = solver::MoveList<CompoundMove, kMaxMoves>;
   enum class Digging { none, before_a_move };
+  enum class Autoplay { none, safe };  // `safe`: by Raymond's rule
 
-  // With Digging::none single moves are generated, those to cells included. `auto_moves`: cards
-  // that safe autoplay would send home are never put in cells. `deck` and `unpacker` must outlive
-  // it.
+  // With Digging::none single moves are generated, those to cells included. Cards that autoplay
+  // would send home are never put in cells. `deck` and `unpacker` must outlive it.
   CompoundMoveGenerator(const Deck& deck, const Unpacker& unpacker, Digging digging,
-                        bool auto_moves)
+                        Autoplay autoplay)
       : deck_(deck),
         unpacker_(unpacker),
         digs_(digging != Digging::none),
-        auto_moves_(auto_moves) {}
+        autoplays_(autoplay == Autoplay::safe) {}
 
   void generate(const Columns& columns, List& moves);
   // Of the position of the last generate(): cards that safe autoplay sends home once they are
@@ -76,7 +76,7 @@ class CompoundMoveGenerator {
   const Deck& deck_;
   const Unpacker& unpacker_;
   bool digs_;
-  bool auto_moves_;
+  bool autoplays_;
   int free_cells_ = 0;  // that a compound move may fill
   Slots reached_ = 0;   // cards that can move once those over them are put in cells
   Slots children_ = 0;  // cards that fit on those

@@ -19,18 +19,18 @@ int order_of(int left, int used_cells) {
 
 }  // namespace
 
-ShortestPuzzle::ShortestPuzzle(const Layout& layout, BoundKind bound, bool auto_moves,
+ShortestPuzzle::ShortestPuzzle(const Layout& layout, BoundKind bound, Autoplay autoplay,
                                Digging digging)
     : deck_(layout),
       blocking_(deck_),
       unpacker_(deck_, blocking_),
-      generator_(deck_, unpacker_, digging, auto_moves),
+      generator_(deck_, unpacker_, digging, autoplay),
       cover_(blocking_.pairs),
       vacancy_(deck_, unpacker_, cover_),
       cycles_(deck_, unpacker_),
       unlimited_(deck_, unpacker_, cover_),
       bound_(bound),
-      auto_moves_(auto_moves),
+      autoplays_(autoplay == Autoplay::safe),
       counts_reversals_(bound != BoundKind::home),
       // The stronger bounds build on the pair bound.
       counts_pairs_(bound == BoundKind::pairs || bound == BoundKind::triples ||
@@ -41,7 +41,7 @@ solver::Start<Packed> ShortestPuzzle::start() {
   Columns columns;
   unpack(pack(places), columns);
   AutoplayPosition position{columns.home, columns.size, columns.cells, columns.tops, -1, -1};
-  const int homes = auto_moves_ ? play_safe_moves(deck_, unpacker_, columns, position, places) : 0;
+  const int homes = autoplays_ ? play_safe_moves(deck_, unpacker_, columns, position, places) : 0;
   unpack(pack(places), columns);
   return {pack(places), homes, bound(columns), order_of(columns.left(), columns.used_cells)};
 }
@@ -83,7 +83,7 @@ ShortestPuzzle::Successor ShortestPuzzle::successor(const Columns& columns,
   Slots cells = (columns.cells | step.dug) & ~slot_bit(step.card);
   if (step.place == Place::cell) cells |= slot_bit(step.card);
   int homes = 0;
-  if (auto_moves_ && may_set_off_autoplay(columns, step))
+  if (autoplays_ && may_set_off_autoplay(columns, step))
     homes = autoplay_after(columns, step, cells, places);
   const int cost = step.moves() + homes;
   if (step.place == Place::home) ++homes;

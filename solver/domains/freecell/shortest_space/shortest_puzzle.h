@@ -27,10 +27,11 @@ class ShortestPuzzle {
   };
   using Successors = solver::MoveList<Successor, CompoundMoveGenerator::kMaxMoves>;
   using Digging = CompoundMoveGenerator::Digging;
+  using Autoplay = CompoundMoveGenerator::Autoplay;
 
-  // `auto_moves`: safe autoplay by Raymond's rule. It keeps a shortest solution, and so does
-  // digging; without both, all reachable positions are generated.
-  ShortestPuzzle(const Layout& layout, BoundKind bound, bool auto_moves,
+  // Safe autoplay keeps a shortest solution, and so does digging; without both, all reachable
+  // positions are generated.
+  ShortestPuzzle(const Layout& layout, BoundKind bound, Autoplay autoplay,
                  Digging digging = Digging::before_a_move);
   ShortestPuzzle(const ShortestPuzzle&) = delete;
   ShortestPuzzle& operator=(const ShortestPuzzle&) = delete;
@@ -67,7 +68,7 @@ class ShortestPuzzle {
   Cycles cycles_;
   UnlimitedCells unlimited_;
   BoundKind bound_;
-  bool auto_moves_;
+  bool autoplays_;
   bool counts_reversals_;
   bool counts_pairs_;
 };

@@ -151,24 +151,24 @@ void Puzzle::columns_to_cells(const State& state, Moves& moves) const {
   }
 }
 
-bool Puzzle::goes_home(const State& state, Card card, bool in_column) const {
+bool Puzzle::goes_home(const State& state, Card card, Place place) const {
   if (!next_home(state, card)) return false;
   const int r = rank(card);
   if (rules_.auto_moves == AutoMoves::raymond) return r <= safe_rank(state.home, suit(card));
   const auto& home = state.home;
   const int other_low = is_red(card) ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
-  return other_low >= r - 1 || (in_column && r <= 2);
+  return other_low >= r - 1 || (place == Place::column && r <= 2);
 }
 
 std::optional<Move> Puzzle::next_auto_move(const State& state) const {
   if (rules_.auto_moves == AutoMoves::none) return std::nullopt;
   for (std::uint64_t left = state.cells; left != 0; left &= left - 1) {
     const Card card = lowest(left);
-    if (goes_home(state, card, false)) return Move{card, kHome, kCell, 0};
+    if (goes_home(state, card, Place::cell)) return Move{card, kHome, kCell, 0};
   }
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t card = state.top[c];
-    if (card != kFloor && goes_home(state, card, true)) return Move{card, kHome, c, 0};
+    if (card != kFloor && goes_home(state, card, Place::column)) return Move{card, kHome, c, 0};
   }
   return std::nullopt;
 }

@@ -70,8 +70,10 @@ class Puzzle {
       freecell::apply(state, move);
     }
   }
+  // Where an exposed card is.
+  enum class Place { cell, column };
   // Whether autoplay sends the exposed card home.
-  bool goes_home(const State& state, Card card, bool in_column) const;
+  bool goes_home(const State& state, Card card, Place place) const;
   // The auto-move due in this position, if any.
   std::optional<Move> next_auto_move(const State& state) const;
   static bool same_position(const State& a, const State& b) {

@@ -21,7 +21,8 @@ std::vector<TableWord> table_words(const TextLine& line) {
   std::vector<TableWord> words;
   for (TextCursor cursor(line); !cursor.at_end();) {
     const bool quoted = cursor.at_quote();
-    words.push_back({quoted ? cursor.quoted(false) : cursor.until(" \t"), quoted});
+    words.push_back(
+        {quoted ? cursor.quoted(TextCursor::Backslash::is_plain) : cursor.until(" \t"), quoted});
   }
   return words;
 }

@@ -59,7 +59,7 @@ std::vector<std::string> read_values(TextCursor& cursor, bool numbers) {
   do {
     const TextCursor start = cursor;
     const bool quoted = cursor.starts_with("\"");
-    values.push_back(quoted ? cursor.quoted(false) : cursor.until(",)"));
+    values.push_back(quoted ? cursor.quoted(TextCursor::Backslash::is_plain) : cursor.until(",)"));
     if (numbers && !number_of(values.back())) {
       start.fail("a number: bounds that depend on other parameters are not supported");
     }
@@ -78,7 +78,7 @@ void read_irace_parameter(SpaceDraft& draft, std::vector<IraceCondition>& condit
   CommandParameter parameter;
   parameter.name = cursor.name("a parameter: name \"switch\" type (values) [| condition]");
   if (!cursor.starts_with("\"")) cursor.fail("a switch in double quotes");
-  parameter.switch_text = cursor.quoted(false);
+  parameter.switch_text = cursor.quoted(TextCursor::Backslash::is_plain);
   read_type(parameter, cursor);
   std::vector<std::string> values = read_values(cursor, parameter.is_number());
   if (!parameter.is_number()) {

@@ -170,7 +170,8 @@ class ScenarioReader {
     if (!cursor.take("<-")) cursor.require("=");
     Entry entry{cursor.place()};
     entry.is_quoted = cursor.at_quote();
-    entry.text = entry.is_quoted ? cursor.quoted(true) : cursor.until("#");
+    entry.text =
+        entry.is_quoted ? cursor.quoted(TextCursor::Backslash::escapes) : cursor.until("#");
     while (!entry.is_quoted && (entry.text.ends_with(';') || entry.text.ends_with(' ')))
       entry.text.pop_back();
     if (is_taken) check_end(cursor, entry);

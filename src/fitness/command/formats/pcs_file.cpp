@@ -18,7 +18,8 @@ bool is_heading(const TextLine& line) {
 }
 
 std::string pcs_value(TextCursor& cursor) {
-  return cursor.at_quote() ? cursor.quoted(false) : cursor.word("a value");
+  return cursor.at_quote() ? cursor.quoted(TextCursor::Backslash::is_plain)
+                           : cursor.word("a value");
 }
 
 std::optional<Kind> take_kind(TextCursor& cursor) {

@@ -89,7 +89,7 @@ std::string TextCursor::name(std::string_view expected) {
   return std::string(pass(static_cast<std::size_t>(length)));
 }
 
-std::string TextCursor::quoted(bool escapes) {
+std::string TextCursor::quoted(Backslash backslash) {
   const std::string_view left = rest();
   if (!at_quote()) fail("a text in quotes");
   std::string result;
@@ -98,7 +98,8 @@ std::string TextCursor::quoted(bool escapes) {
       pass(at + 1);
       return result;
     }
-    if (escapes && left[at] == '\\' && at + 1 < left.size()) ++at;
+    const bool is_escape = backslash == Backslash::escapes && left[at] == '\\';
+    if (is_escape && at + 1 < left.size()) ++at;
     result += left[at];
   }
   fail("a quote at the end of the text");

@@ -47,8 +47,10 @@ class TextCursor {
   std::string word(std::string_view expected);
   // Likewise, of letters, digits, '.' and '_' only.
   std::string name(std::string_view expected);
-  // A text in quotes, without them. With `escapes` a backslash makes the next character plain.
-  std::string quoted(bool escapes);
+  // What a backslash in quotes is: a plain character, or the mark of one.
+  enum class Backslash { is_plain, escapes };
+  // A text in quotes, without them.
+  std::string quoted(Backslash backslash);
   // All that is left up to one of `ends`, without blanks at its end.
   std::string until(std::string_view ends);
 

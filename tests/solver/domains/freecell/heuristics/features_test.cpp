@@ -21,7 +21,7 @@ using Plain = std::function<int(const Layout&)>;
 
 // As the searches for shortest solutions have it.
 int late_bound(const Layout& board, BoundKind bound) {
-  ShortestPuzzle puzzle(board, bound, false);
+  ShortestPuzzle puzzle(board, bound, ShortestPuzzle::Autoplay::none);
   Columns columns;
   puzzle.unpack(puzzle.start().position, columns);
   return puzzle.late_bound(columns, puzzle.bound(columns));

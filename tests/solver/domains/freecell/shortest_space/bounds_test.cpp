@@ -19,10 +19,11 @@ namespace {
 
 constexpr std::size_t kMaxPositions = 60'000;
 using Digging = ShortestPuzzle::Digging;
-constexpr std::pair<bool, Digging> kWaysToGo[] = {{false, Digging::none},
-                                                  {true, Digging::none},
-                                                  {false, Digging::before_a_move},
-                                                  {true, Digging::before_a_move}};
+constexpr std::pair<ShortestPuzzle::Autoplay, Digging> kWaysToGo[] = {
+    {ShortestPuzzle::Autoplay::none, Digging::none},
+    {ShortestPuzzle::Autoplay::safe, Digging::none},
+    {ShortestPuzzle::Autoplay::none, Digging::before_a_move},
+    {ShortestPuzzle::Autoplay::safe, Digging::before_a_move}};
 
 // Calls check(layout, game) for small games of all sorts, and returns how many positions they have.
 template <class Check>
@@ -43,7 +44,7 @@ std::size_t for_small_games(int count, unsigned seed, Check check) {
 }
 
 void expect_admissible(const Layout& layout, const SmallGame& game, BoundKind bound) {
-  ShortestPuzzle puzzle(layout, bound, false);
+  ShortestPuzzle puzzle(layout, bound, ShortestPuzzle::Autoplay::none);
   Columns columns;
   for (std::size_t i = 0; i < game.positions().size(); ++i) {
     puzzle.unpack(pack(puzzle.deck(), game.positions()[i]), columns);
@@ -73,7 +74,7 @@ TEST(Bounds, unlimited_is_exact_with_cells_enough) {
     const Layout layout = small_deal(2, 3, kMaxCells, random);
     const SmallGame game(layout, 400'000);
     ASSERT_TRUE(game.complete());
-    ShortestPuzzle puzzle(layout, BoundKind::unlimited, false);
+    ShortestPuzzle puzzle(layout, BoundKind::unlimited, ShortestPuzzle::Autoplay::none);
     Columns columns;
     for (std::size_t p = 0; p < game.positions().size(); ++p) {
       puzzle.unpack(pack(puzzle.deck(), game.positions()[p]), columns);
@@ -85,9 +86,9 @@ TEST(Bounds, unlimited_is_exact_with_cells_enough) {
 // Jimbo's chain of bounds: f1 + k <= f1 + h <= g.
 TEST(Bounds, components_and_pairs_stay_below_unlimited) {
   for_small_games(60, 3, [](const Layout& layout, const SmallGame& game) {
-    ShortestPuzzle pairs(layout, BoundKind::pairs, false);
-    ShortestPuzzle components(layout, BoundKind::components, false);
-    ShortestPuzzle unlimited(layout, BoundKind::unlimited, false);
+    ShortestPuzzle pairs(layout, BoundKind::pairs, ShortestPuzzle::Autoplay::none);
+    ShortestPuzzle components(layout, BoundKind::components, ShortestPuzzle::Autoplay::none);
+    ShortestPuzzle unlimited(layout, BoundKind::unlimited, ShortestPuzzle::Autoplay::none);
     Columns columns;
     for (const State& state : game.positions()) {
       pairs.unpack(pack(pairs.deck(), state), columns);
@@ -105,8 +106,8 @@ bool expect_same_cycles(const Layout& layout, std::span<const State> positions) 
   const Blocking blocking(deck);
   const Unpacker unpacker(deck, blocking);
   Cycles cycles(deck, unpacker);
-  ShortestPuzzle pairs(layout, BoundKind::pairs, false);
-  ShortestPuzzle unlimited(layout, BoundKind::unlimited, false);
+  ShortestPuzzle pairs(layout, BoundKind::pairs, ShortestPuzzle::Autoplay::none);
+  ShortestPuzzle unlimited(layout, BoundKind::unlimited, ShortestPuzzle::Autoplay::none);
   Columns columns;
   bool more = false;
   for (const State& state : positions) {
@@ -141,8 +142,8 @@ TEST(Bounds, cycles_of_one_two_and_four_suits_are_reversals_pairs_and_unlimited)
 TEST(Bounds, successors_carry_their_own_bound) {
   for_small_games(40, 4, [](const Layout& layout, const SmallGame& game) {
     for (const BoundKind bound : {BoundKind::home, BoundKind::reversals, BoundKind::pairs}) {
-      for (const auto& [auto_moves, digging] : kWaysToGo) {
-        ShortestPuzzle puzzle(layout, bound, auto_moves, digging);
+      for (const auto& [autoplay, digging] : kWaysToGo) {
+        ShortestPuzzle puzzle(layout, bound, autoplay, digging);
         Columns columns;
         Columns after;
         ShortestPuzzle::Successors successors;
@@ -191,7 +192,7 @@ TEST(Bounds, hold_on_the_way_home_from_one_free_cell) {
         freecell::replay(start, kItsSolution.substr(0, made * kWritten), freecell::Notation::cards);
     ASSERT_TRUE(replay.legal) << replay.fault;
     ASSERT_EQ(replay.won, made == moves);
-    ShortestPuzzle puzzle(replay.board, BoundKind::room, false);
+    ShortestPuzzle puzzle(replay.board, BoundKind::room, ShortestPuzzle::Autoplay::none);
     Columns columns;
     puzzle.unpack(puzzle.start().position, columns);
     EXPECT_LE(puzzle.late_bound(columns, puzzle.bound(columns)), static_cast<int>(moves - made));

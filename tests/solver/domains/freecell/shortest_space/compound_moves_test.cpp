@@ -20,7 +20,7 @@ struct Edge {
 
 // Distances over the steps from all positions of a small game, by relaxing until nothing changes.
 std::vector<int> distances(const Layout& layout, const SmallGame& game) {
-  ShortestPuzzle puzzle(layout, BoundKind::home, false);
+  ShortestPuzzle puzzle(layout, BoundKind::home, ShortestPuzzle::Autoplay::none);
   std::unordered_map<std::uint64_t, std::size_t> number;
   std::vector<Packed> all;
   for (const State& state : game.positions()) {
@@ -79,7 +79,7 @@ TEST(List, keep_the_distance_of_every_position) {
 // As many steps as there can be onto floors: 400, and a list that holds them.
 TEST(List, of_ten_columns_and_eight_cells_fit_their_list) {
   const Layout layout = deal(1, 10, 8);
-  ShortestPuzzle puzzle(layout, BoundKind::home, false);
+  ShortestPuzzle puzzle(layout, BoundKind::home, ShortestPuzzle::Autoplay::none);
   Columns columns;
   puzzle.unpack(puzzle.start().position, columns);
   ShortestPuzzle::Successors successors;
