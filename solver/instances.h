@@ -19,12 +19,14 @@ class Instances {
 
   // Every number from this one ...
   virtual std::uint64_t first_instance() const { return 1; }
-  // ... to this one is an instance; its board may depend on settings that are rules.
+  // ... to this one is an instance; its board may depend on settings that are rules. 0: instances
+  // have no numbers, only boards.
   virtual std::uint64_t last_instance() const = 0;
+  bool has_numbers() const { return last_instance() >= first_instance(); }
   // Reads a board; faults throw InputError with `file`, line and column.
   virtual Instance read_board(const std::string& text, const std::string& file,
                               const common::Settings& settings) const = 0;
-  // All boards of a text; of a puzzle whose boards fit a line, one on each line.
+  // All boards of a text; what separates them is the puzzle's.
   virtual std::vector<Instance> read_boards(const std::string& text, const std::string& file,
                                             const common::Settings& settings) const {
     return {read_board(text, file, settings)};

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -93,6 +94,9 @@ class Solver {
   virtual ~Solver() = default;
   // A limit that is reached is an outcome. Throws InputError for a board that cannot be read.
   virtual SolveResult solve(const Instance& instance, const Limits& limits) = 0;
+  // Throws ContractError where a lower bound of this search exceeds the moves left along that
+  // solution. Other searches, and puzzles that cannot tell, check nothing.
+  virtual void check_bounds(const Instance&, std::span<const PackedMove>) {}
 };
 
 }  // namespace coevo::solver

@@ -5,6 +5,7 @@
 #include "common/error.h"
 #include "common/random.h"
 #include "solver/assembly/puzzle.h"
+#include "solver/contract_error.h"
 #include "solver/plugins.h"
 
 namespace coevo {
@@ -13,6 +14,7 @@ using assembly::puzzle;
 using common::InputError;
 using common::Purpose;
 using common::RandomStream;
+using solver::ContractError;
 using solver::Direction;
 using solver::Feature;
 using solver::graph_search;

@@ -7,13 +7,19 @@
 //   Traits::bounded_parameters()                         settings of its own, if any
 //   Traits::shortened(space, bounded, start, path)       a path at most as long, if there is a fast
 //   way
+//   Traits::bounded_path(bounded, plan)                  the path of any solution's moves, if there
+//   is one
 #pragma once
 
 #include <memory>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "solver/assembly/counts.h"
+#include "solver/contract_error.h"
 #include "solver/plugins.h"
+#include "solver/search/shortest/bound_check.h"
 
 namespace coevo::assembly {
 
@@ -30,14 +36,24 @@ class BoundedView {
   BoundedView(const BoundedView&) = delete;
   BoundedView& operator=(const BoundedView&) = delete;
 
-  const Space& space() const { return space_; }
+  Space& space() { return space_; }
 
   solver::SolveResult solve(const State& start, const solver::Limits& limits) {
     const auto bounded = Traits::make_bounded(space_, bound_, start);
     const auto found = run(*bounded, start, limits);
     solver::SolveResult result = without_plan(found);
-    if (!found.path.empty()) result.plan = Traits::bounded_plan(*bounded, start, found.path);
+    if (found.path.empty()) return result;
+    check_path(*bounded, found.path);
+    result.plan = Traits::bounded_plan(*bounded, start, found.path);
     return result;
+  }
+
+  // Throws ContractError where a bound exceeds the moves left along this solution.
+  void check_bounds(const State& start, std::span<const solver::PackedMove> plan) {
+    if constexpr (requires(const Bounded& bounded) { Traits::bounded_path(bounded, plan); }) {
+      const auto bounded = Traits::make_bounded(space_, bound_, start);
+      check_path(*bounded, Traits::bounded_path(*bounded, plan));
+    }
   }
 
  private:
@@ -64,6 +80,17 @@ class BoundedView {
     } else {
       return search_.run(bounded, limits);
     }
+  }
+
+  template <class Path>
+  void check_path(Bounded& bounded, const Path& path) const {
+    const auto fault = search::find_bound_fault(bounded, path);
+    if (!fault) return;
+    std::string position = "a position";
+    if constexpr (requires { fault->position.state; }) {
+      position = solver::described(space_, fault->position.state);
+    }
+    solver::throw_bound_above(position, fault->bound, fault->left);
   }
 
   Space space_;

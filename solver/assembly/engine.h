@@ -3,7 +3,8 @@
 //   Traits::Space, Traits::Evaluator                 the types
 //   Traits::make_space(settings)                     the rules
 //   Traits::make_evaluator(space, spec, plugins)     H
-//   Traits::start(space, instance)                   the first position
+//   Traits::start(space, instance)                   the first position; the space may keep what is
+//                                                    the instance's alone
 //   Traits::is_unsolvable(space, start)              whether that is evident without a search
 //   Traits::plan(space, start, path)                 the moves of the solution, safe autoplay too
 // The views use more, where a puzzle has it: scored_view.h, bounded_view.h.
@@ -50,6 +51,14 @@ class EngineOf final : public solver::Solver {
     if (!Traits::is_unsolvable(view_.space(), start)) result = view_.solve(start, limits);
     result.cpu_seconds = thread_seconds() - began;
     return result;
+  }
+  void check_bounds(const solver::Instance& instance,
+                    std::span<const solver::PackedMove> plan) override {
+    if constexpr (requires(const typename View::Space::State& start) {
+                    view_.check_bounds(start, plan);
+                  }) {
+      view_.check_bounds(Traits::start(view_.space(), instance), plan);
+    }
   }
 
  private:

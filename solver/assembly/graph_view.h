@@ -97,7 +97,7 @@ class GraphView {
   GraphView(const GraphView&) = delete;
   GraphView& operator=(const GraphView&) = delete;
 
-  const Space& space() const { return space_; }
+  Space& space() { return space_; }
 
   solver::SolveResult solve(const typename Space::State& start, const solver::Limits& limits) {
     GraphOf<Space, typename Traits::Evaluator> graph(space_, evaluator_, start, limits);

@@ -65,18 +65,19 @@ class Module : public solver::Domain {
   std::vector<solver::PerftCount> perft(const Instance& instance, int depth,
                                         const solver::Limits& limits,
                                         const Settings& settings) const override {
-    const auto space = Traits::make_space(settings);
+    auto space = Traits::make_space(settings);
+    const auto start = Traits::start(space, instance);
     std::vector<solver::PerftCount> counts;
-    for (const auto& level :
-         search::perft(space, Traits::start(space, instance), depth, limits).levels) {
+    for (const auto& level : search::perft(space, start, depth, limits).levels) {
       counts.push_back({level.paths, level.positions});
     }
     return counts;
   }
   solver::TreeSample sample_tree(const Instance& instance, const solver::TreeWalks& walks,
                                  const Settings& settings) const override {
-    const auto space = Traits::make_space(settings);
-    return search::sample_tree(space, Traits::start(space, instance), walks);
+    auto space = Traits::make_space(settings);
+    const auto start = Traits::start(space, instance);
+    return search::sample_tree(space, start, walks);
   }
   // By the search for shortest solutions, which exhausts all positions where there is none.
   std::optional<solver::Proof> prove(const Instance& instance, const Settings& settings,

@@ -117,8 +117,7 @@ SolveResult OptimalSolver::solve(const solver::Instance& instance, const solver:
   if (!astar_) astar_ = domain_.make_solver(spec_of(search::AstarKind::describe().name));
   solver::Limits shorter = shared.left(result);
   if (!result.plan.empty()) shorter.below = static_cast<int>(length(instance, result));
-  merge(result, astar_->solve(instance, shorter));
-  conclude(instance, result);
+  prove(*astar_, instance, shorter, result);
   if (result.outcome != Outcome::memory_limit) return result;
   astar_.reset();  // frees its memory for IDA*
   continue_with_ida_star(instance, shared.left(result), result);
@@ -155,8 +154,7 @@ void OptimalSolver::branch_and_bound(const solver::Instance& instance, const sol
   if (!result.plan.empty()) {
     spec.settings.set("below", static_cast<std::int64_t>(length(instance, result)));
   }
-  merge(result, domain_.make_solver(spec)->solve(instance, limits));
-  conclude(instance, result);
+  prove(*domain_.make_solver(spec), instance, limits, result);
 }
 
 // From the proven bound up to the incumbent's length.
@@ -168,18 +166,20 @@ void OptimalSolver::continue_with_ida_star(const solver::Instance& instance,
   if (!result.plan.empty()) {
     spec.settings.set("enough", static_cast<std::int64_t>(length(instance, result)));
   }
-  merge(result, domain_.make_solver(spec)->solve(instance, limits));
-  conclude(instance, result);
+  prove(*domain_.make_solver(spec), instance, limits, result);
 }
 
-// The incumbent is shortest where a search exhausted all shorter ones or the bound reached its
+// The incumbent is shortest where the search exhausted all shorter ones or the bound reached its
 // length.
-void OptimalSolver::conclude(const solver::Instance& instance, SolveResult& result) const {
+void OptimalSolver::prove(solver::Solver& search, const solver::Instance& instance,
+                          const solver::Limits& limits, SolveResult& result) const {
+  merge(result, search.solve(instance, limits));
   if (result.outcome == Outcome::solved || result.plan.empty()) return;
   if (result.outcome != Outcome::exhausted &&
       result.lower_bound.value_or(0) < length(instance, result)) {
     return;
   }
+  search.check_bounds(instance, result.plan);
   result.outcome = Outcome::solved;
   result.optimal = true;
 }

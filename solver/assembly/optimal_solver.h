@@ -35,7 +35,8 @@ class OptimalSolver : public solver::Solver {
                   const solver::Limits& limits, solver::SolveResult& result) const;
   void branch_and_bound(const solver::Instance& instance, const solver::Limits& limits,
                         solver::SolveResult& result);
-  void conclude(const solver::Instance& instance, solver::SolveResult& result) const;
+  void prove(solver::Solver& search, const solver::Instance& instance, const solver::Limits& limits,
+             solver::SolveResult& result) const;
   void continue_with_ida_star(const solver::Instance& instance, const solver::Limits& limits,
                               solver::SolveResult& result);
   solver::SolverSpec spec_of(const std::string& search) const;

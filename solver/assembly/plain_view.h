@@ -22,7 +22,7 @@ class PlainView {
   PlainView(const PlainView&) = delete;
   PlainView& operator=(const PlainView&) = delete;
 
-  const Space& space() const { return space_; }
+  Space& space() { return space_; }
 
   solver::SolveResult solve(const typename Space::State& start, const solver::Limits& limits) {
     const auto found = search_.run(start, limits);

@@ -7,95 +7,48 @@
 //   static constexpr const char* kName, * kHelp;
 //   struct State;  Move;               trivially copyable; a Move has at most 4 bytes
 //   static constexpr std::size_t kMaxMoves;                    of any position, up to 4096
-//   State instance(std::uint64_t number) const;                number from 1 to last_instance()
 //   void generate(const State&, solver::MoveList<Move, kMaxMoves>&) const;
 //   void apply(State&, Move) const;
 //   bool is_goal(const State&) const;
 //   static std::vector<solver::HeuristicPlugin> heuristics();  at least one; the first leads the
 //                                                              baseline
+// and at least one of
+//   State instance(std::uint64_t number);                      number from 1 to last_instance()
+//   std::string text(const State&) const, State parse(const std::string& text,
+//     const std::string& where);   a board, in one line or several without blank ones, and back;
+//                                  parse() throws InputError, which begins with `where`
 // and, optionally,
-//   static std::uint64_t hash(const State&);                  64 well mixed bits; else
+//   std::uint64_t hash(const State&) const;                   equal for equal positions; else
 //   static bool same_position(const State&, const State&);    both by the State's bytes
 //   static std::vector<common::Parameter> parameters();       and a constructor from their Settings
 //   std::uint64_t last_instance() const;
-//   std::string text(const State&) const;                     a board in one line
-//   State parse(const std::string& text, const std::string& file) const;    throws InputError
 //   State mutant(const State&, common::RandomStream&) const;  a board much like it, which needs
 //                                                             text() and parse()
 //   std::string move_text(const State&, Move) const;          without blanks
 //   static bool undoes(Move, Move before);
 //   bool is_unsolvable(const State&) const;                   where that is evident
+//
+// A Puzzle serves one instance at a time: each solver, on each thread, has a Puzzle of its own.
+// instance() and parse() may keep in it what never changes in the instance, such as walls.
 // clang-format on
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <memory>
 #include <string>
 #include <type_traits>
 #include <vector>
 
-#include "common/hash.h"
+#include "solver/assembly/board_file.h"
 #include "solver/assembly/module.h"
+#include "solver/assembly/puzzle_space.h"
 #include "solver/assembly/text_replay.h"
 #include "solver/features/weighted_sum.h"
 #include "solver/search/shortest/admissible_bound.h"
 #include "solver/search/shortest/bounded_puzzle.h"
-#include "solver/spaces/move_list.h"
 
 namespace coevo::assembly {
-
-// The Puzzle as a solver::StateSpace, which says what its functions do.
-template <class Puzzle>
-class PuzzleSpace {
- public:
-  using State = typename Puzzle::State;
-  using Move = typename Puzzle::Move;
-  using Moves = solver::MoveList<Move, Puzzle::kMaxMoves>;
-
-  explicit PuzzleSpace(Puzzle puzzle) : puzzle_(std::move(puzzle)) {}
-  const Puzzle& puzzle() const { return puzzle_; }
-
-  bool is_goal(const State& state) const { return puzzle_.is_goal(state); }
-  // Empties `moves` first: a Puzzle only adds.
-  void generate(const State& state, Moves& moves) const {
-    moves.clear();
-    puzzle_.generate(state, moves);
-  }
-  void apply(State& state, const Move& move) const { puzzle_.apply(state, move); }
-  // Of the State's bytes, where the Puzzle has no hash().
-  static std::uint64_t hash(const State& state) {
-    if constexpr (requires { Puzzle::hash(state); }) {
-      return Puzzle::hash(state);
-    } else {
-      static_assert(std::has_unique_object_representations_v<State>,
-                    "a State with padding needs a hash() and a same_position()");
-      return common::hash_bytes(&state, sizeof state);
-    }
-  }
-  // Makes the move on a copy after all, as a Puzzle has nothing faster.
-  std::uint64_t hash_after(State state, const Move& move) const {
-    apply(state, move);
-    return hash(state);
-  }
-  // Whether the bytes are equal, where the Puzzle has no same_position().
-  static bool same_position(const State& a, const State& b) {
-    if constexpr (requires { Puzzle::same_position(a, b); }) {
-      return Puzzle::same_position(a, b);
-    } else {
-      return std::memcmp(&a, &b, sizeof a) == 0;
-    }
-  }
-  // Only there where the Puzzle has it.
-  bool undoes(const Move& move, const Move& before) const requires requires {
-    Puzzle::undoes(move, before);
-  }
-  { return Puzzle::undoes(move, before); }
-
- private:
-  Puzzle puzzle_;
-};
 
 // The Puzzle's parts, as engine.h and bounded_view.h ask for them.
 template <class Puzzle>
@@ -106,10 +59,13 @@ struct PuzzleTraits {
   using Evaluator = solver::FunctionEvaluator<State>;
   using Bound = search::AdmissibleBound<State>;
   using Bounded = search::BoundedPuzzle<Space, Bound>;
-  static_assert(std::is_trivially_copyable_v<State> && std::is_trivially_copyable_v<Move>,
-                "a State and a Move are copied as bytes");
-  static_assert(sizeof(Move) <= sizeof(solver::PackedMove), "a Move has at most 4 bytes");
-  static_assert(std::has_unique_object_representations_v<Move>, "a Move without padding");
+
+  // Whether instances have numbers, and whether boards are read.
+  static constexpr bool kHasNumbers = requires(Puzzle & puzzle) { puzzle.instance(1); };
+  static constexpr bool kHasBoards = requires(Puzzle & puzzle, const State& state) {
+    puzzle.parse(puzzle.text(state), "file");
+  };
+  static_assert(kHasNumbers || kHasBoards, "a Puzzle has instance(), or text() and parse()");
 
   static std::vector<common::Parameter> parameters() {
     if constexpr (requires { Puzzle::parameters(); }) return Puzzle::parameters();
@@ -139,12 +95,15 @@ struct PuzzleTraits {
     return std::make_unique<Bounded>(space, bound, start);
   }
 
-  // Throws what parse() does; std::logic_error for a board where the Puzzle has no parse().
-  static State start(const Space& space, const solver::Instance& instance) {
-    if (instance.board.empty()) return space.puzzle().instance(instance.number);
-    if constexpr (requires { space.puzzle().parse(instance.board, "board"); }) {
-      return space.puzzle().parse(instance.board, "board");
+  // Prepares the space for this instance and no other. Throws what parse() does, and InputError
+  // where the Puzzle has no such instances.
+  static State start(Space& space, const solver::Instance& instance) {
+    if (instance.board.empty()) {
+      if constexpr (kHasNumbers) return space.puzzle().instance(instance.number);
+      throw common::InputError(std::string("instance ") + std::to_string(instance.number) +
+                               ": expected a board: " + Puzzle::kName + " numbers none");
     }
+    if constexpr (kHasBoards) return space.puzzle().parse(instance.board, "board");
     throw std::logic_error("a board of a puzzle that reads none");
   }
   // False where the Puzzle does not say.
@@ -181,6 +140,11 @@ struct PuzzleTraits {
     }
     return plan;
   }
+  static auto bounded_path(const Bounded& bounded, std::span<const solver::PackedMove> plan) {
+    std::vector<Move> moves;
+    for (const solver::PackedMove& packed : plan) moves.push_back(unpack(packed));
+    return bounded.path_nodes(moves);
+  }
 };
 
 // The Puzzle as a solver::Domain, whose bases say what each function does; told below is what holds
@@ -203,8 +167,9 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   std::string help() const override { return Puzzle::kHelp; }
   std::vector<common::Parameter> parameters() const override { return Traits::parameters(); }
 
-  // 2^53 where the Puzzle does not say.
+  // 2^53 where the Puzzle does not say; 0 where its instances have no numbers.
   std::uint64_t last_instance() const override {
+    if constexpr (!Traits::kHasNumbers) return 0;
     if constexpr (requires(const Puzzle& puzzle) { puzzle.last_instance(); }) {
       return Traits::make_space(common::defaults(parameters())).puzzle().last_instance();
     }
@@ -213,19 +178,32 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   // InputError also where the Puzzle lacks text() or parse().
   Instance read_board(const std::string& text, const std::string& file,
                       const Settings& settings) const override {
-    const Space space = Traits::make_space(settings);
-    if constexpr (requires { space.puzzle().text(space.puzzle().parse(text, file)); }) {
-      return {0, space.puzzle().text(space.puzzle().parse(text, file))};
+    if constexpr (Traits::kHasBoards) {
+      Space space = Traits::make_space(settings);
+      const State start = space.puzzle().parse(text, file);
+      return {0, space.puzzle().text(start)};
     }
     throw common::InputError(file + ": expected a number: boards of " + name() + " cannot be read");
   }
-  // In one line, or that line in JSON (board_json() of text_replay.h).
+  // By read_each_board().
+  std::vector<Instance> read_boards(const std::string& text, const std::string& file,
+                                    const Settings& settings) const override {
+    std::vector<Instance> instances;
+    for (auto& board : read_each_board(text, file, [&](const auto&part, const auto&where) {
+           return read_board(part, where, settings).board;
+         })) {
+      instances.push_back({0, std::move(board)});
+    }
+    return instances;
+  }
+  // As the Puzzle writes it, or that in JSON (board_json() of text_replay.h).
   std::vector<std::string> board_formats() const override { return {"text", "json"}; }
   // The bytes of the State in hexadecimal, where the Puzzle has no text().
   std::string board_text(const Instance& instance, std::string_view format,
                          const Settings& settings) const override {
-    const Space space = Traits::make_space(settings);
-    const std::string text = position_text(space, Traits::start(space, instance));
+    Space space = Traits::make_space(settings);
+    const State start = Traits::start(space, instance);
+    const std::string text = space.text(start);
     return format == "json" ? board_json(name(), instance, text) : text + "\n";
   }
   // Where the Puzzle has mutant(), text() and parse().
@@ -234,9 +212,9 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   Instance mutant(const Instance& instance, common::RandomStream& random,
                   const Settings& settings) const override {
     if constexpr (kHasMutants) {
-      const Space space = Traits::make_space(settings);
-      const State state = space.puzzle().mutant(Traits::start(space, instance), random);
-      return {0, space.puzzle().text(state)};
+      Space space = Traits::make_space(settings);
+      const State start = Traits::start(space, instance);
+      return {0, space.puzzle().text(space.puzzle().mutant(start, random))};
     } else {
       return solver::Instances::mutant(instance, random, settings);
     }
@@ -246,7 +224,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   // Joined by blanks; without a move_text(), a move's number among those generated, from 1.
   std::string write(const Instance& instance, Plan plan, std::string_view,
                     const Settings& settings) const override {
-    const Space space = Traits::make_space(settings);
+    Space space = Traits::make_space(settings);
     State state = Traits::start(space, instance);
     std::string text;
     for (const solver::PackedMove& packed : plan) {
@@ -269,17 +247,11 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
 
  private:
   static constexpr bool kHasMutants =
-      requires(const Puzzle& puzzle, const State& state, common::RandomStream& random) {
-    puzzle.parse(puzzle.text(puzzle.mutant(state, random)), "");
+      Traits::kHasBoards &&
+      requires(Puzzle & puzzle, const State& state, common::RandomStream& random) {
+    puzzle.mutant(state, random);
   };
 
-  static std::string position_text(const Space& space, const State& state) {
-    if constexpr (requires { space.puzzle().text(state); }) {
-      return space.puzzle().text(state);
-    } else {
-      return hexadecimal(&state, sizeof state);
-    }
-  }
   static std::string move_text(const Space& space, const State& state,
                                const typename Space::Move& move) {
     if constexpr (requires { space.puzzle().move_text(state, move); }) {
@@ -291,17 +263,17 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
         return std::memcmp(&each, &move, sizeof move) == 0;
       };
       const auto place = std::find_if(moves.begin(), moves.end(), is_it);
-      if (place == moves.end()) throw std::logic_error("a plan with a move that is none");
+      if (place == moves.end()) solver::throw_unrepeatable(space.description(state));
       return std::to_string(place - moves.begin() + 1);
     }
   }
 
   static TextReplay run_text(const Instance& instance, std::string_view moves,
                              const Settings& settings) {
-    const Space space = Traits::make_space(settings);
+    Space space = Traits::make_space(settings);
     State state = Traits::start(space, instance);
     TextReplay replay;
-    replay.positions.push_back(position_text(space, state));
+    replay.positions.push_back(space.text(state));
     replay.verdict.legal = true;
     for (const TextMove& written : split_moves(moves)) {
       if (!make(space, state, written.text)) {
@@ -309,7 +281,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
         break;
       }
       replay.moves.push_back(written.text);
-      replay.positions.push_back(position_text(space, state));
+      replay.positions.push_back(space.text(state));
     }
     replay.verdict.won = replay.verdict.legal && space.is_goal(state);
     replay.verdict.position = replay.positions.back() + "\n";

@@ -84,7 +84,7 @@ class ScoredView {
   ScoredView(const ScoredView&) = delete;
   ScoredView& operator=(const ScoredView&) = delete;
 
-  const Space& space() const { return space_; }
+  Space& space() { return space_; }
 
   solver::SolveResult solve(const typename Space::State& start, const solver::Limits& limits) {
     const auto found = search_.run(start, limits);

@@ -5,11 +5,11 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "solver/contract_error.h"
 #include "solver/spaces/state_space.h"
 
 namespace coevo::search {
@@ -38,7 +38,7 @@ std::vector<typename Space::Move> moves_along(const std::vector<std::uint32_t>& 
 }
 
 // The moves from position 0 of `known` to `index`; `parent(i)` is the position that `i` was reached
-// from.
+// from. Throws ContractError where the moves do not lead there again.
 template <class Space, class Known, class Parent>
 std::vector<typename Space::Move> extract_plan(std::uint32_t index, const Space& space,
                                                const Known& known, Parent parent) {
@@ -47,7 +47,9 @@ std::vector<typename Space::Move> extract_plan(std::uint32_t index, const Space&
   nodes.push_back(0);
   std::reverse(nodes.begin(), nodes.end());
   auto path = moves_along(nodes, space, known);
-  assert(path.size() + 1 == nodes.size());
+  if (path.size() + 1 != nodes.size()) {
+    solver::throw_unrepeatable(solver::described(space, known[nodes[path.size()]].state));
+  }
   return path;
 }
 

@@ -3,8 +3,9 @@
 #pragma once
 
 #include <array>
-#include <cassert>
 #include <cstddef>
+
+#include "solver/contract_error.h"
 
 namespace coevo::solver {
 
@@ -13,9 +14,10 @@ class MoveList {
  public:
   static constexpr std::size_t kCapacity = kSize;
 
-  // A move more than kCapacity is a bug of the state space: an assert.
+  // Throws ContractError for a move more than kCapacity.
   void add(const Move& move) {
-    assert(size_ < kCapacity);
+    if (size_ == kCapacity) [[unlikely]]
+      throw_too_many_moves(kCapacity);
     moves_[size_++] = move;
   }
   void clear() { size_ = 0; }

@@ -109,6 +109,10 @@ void InstanceSetOptions::add(Command& command) {
 ChosenInstances InstanceSetOptions::read(const solver::Domain& domain,
                                          const common::Settings& settings) const {
   if (file.empty()) {
+    if (!domain.has_numbers()) {
+      throw common::InputError(
+          fmt::format("expected --instances-file: instances of {} have no numbers", domain.name()));
+    }
     auto set = common::InstanceSet::parse(numbers.value_or(standard));
     set.require_within(domain.first_instance(), domain.last_instance(), "--instances");
     return {std::move(set), {}};
@@ -125,6 +129,10 @@ std::uint64_t instance_number(const solver::Domain& domain, const std::string& t
   const auto [parsed, error] = std::from_chars(text.data(), end, number);
   if (error != std::errc() || parsed != end || number < domain.first_instance() ||
       number > domain.last_instance()) {
+    if (!domain.has_numbers()) {
+      throw common::InputError(fmt::format(
+          "'{}': expected --board FILE: instances of {} have no numbers", text, domain.name()));
+    }
     const bool is_range = text.find('-', 1) != std::string::npos;
     throw common::InputError(fmt::format(
         "'{}': expected the number of an instance of {}, {} to {}{}", text, domain.name(),

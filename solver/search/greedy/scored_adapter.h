@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/contract_error.h"
 #include "solver/features/evaluator.h"
 #include "solver/spaces/scored_space.h"
 #include "solver/spaces/state_space.h"
@@ -59,11 +60,11 @@ class ScoredAdapter {
   }
   std::uint64_t hash(const Position& position) const { return space_->hash(position.state); }
   std::uint64_t hash_after(const Position& from, std::uint32_t move) const {
-    return space_->hash_after(from.state, move_at(from.state, move));
+    return space_->hash_after(from.state, move_at(*space_, from.state, move));
   }
   std::size_t steps(const Position&, std::uint32_t) const { return 1; }
   bool apply(Position& position, std::uint32_t move) const {
-    space_->apply(position.state, move_at(position.state, move));
+    space_->apply(position.state, move_at(*space_, position.state, move));
     position.steps_cost += step_cost_;
     position.score = score_of(position.state, position.steps_cost);
     return false;
@@ -77,18 +78,17 @@ class ScoredAdapter {
                                                   const std::vector<std::uint32_t>& path) {
     std::vector<typename Space::Move> moves;
     for (const std::uint32_t packed : path) {
-      typename Space::Moves plain;
-      space.generate(at, plain);
-      moves.push_back(plain[packed]);
+      moves.push_back(move_at(space, at, packed));
       space.apply(at, moves.back());
     }
     return moves;
   }
 
  private:
-  typename Space::Move move_at(const State& state, std::uint32_t move) const {
+  static typename Space::Move move_at(const Space& space, const State& state, std::uint32_t move) {
     typename Space::Moves plain;
-    space_->generate(state, plain);
+    space.generate(state, plain);
+    if (move >= plain.size()) solver::throw_unrepeatable(solver::described(space, state));
     return plain[move];
   }
   std::int32_t score_of(const State& state, std::int64_t steps_cost) const {

@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "solver/limits.h"
@@ -63,6 +65,17 @@ class IdaStar {
  private:
   static constexpr int kFound = -1;
 
+  // What expand() needs of one depth. On the heap: a puzzle of thousands of moves would overflow
+  // the stack.
+  struct Frame {
+    typename Space::Successors successors;
+    std::array<std::uint64_t, Space::Successors::kCapacity> hashes;
+  };
+  Frame& frame(std::size_t depth) {
+    while (frames_.size() <= depth) frames_.push_back(std::make_unique_for_overwrite<Frame>());
+    return *frames_[depth];
+  }
+
   bool is_enough(int proven) const { return options_.enough != 0 && proven >= options_.enough; }
 
   solver::SearchResult<solver::PathNode<Packed>> run_plain() {
@@ -101,9 +114,8 @@ class IdaStar {
   }
 
   int expand(typename Space::Position& position, int bound, int limit) {
-    typename Space::Successors successors;
+    auto& [successors, hashes] = frame(path_.size());
     space_->expand(position, successors);
-    std::array<std::uint64_t, Space::Successors::kCapacity> hashes;
     for (std::size_t i = 0; i < successors.size(); ++i) {
       hashes[i] = space_->hash(successors[i].position);
       table_.prefetch(hashes[i]);
@@ -153,6 +165,7 @@ class IdaStar {
   Space* space_ = nullptr;
   Budget* budget_ = nullptr;
   std::vector<solver::PathNode<Packed>> path_;
+  std::vector<std::unique_ptr<Frame>> frames_;  // by the length of path_
   std::uint64_t expanded_ = 0;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/error.h"
 #include "common/random.h"
 #include "common/stop.h"
 #include "src/app/init/init_config.h"
@@ -111,6 +112,12 @@ std::uint64_t node_limit(const solver::Domain& domain, const solver::SolverSpec&
 
 std::string domain_config(const solver::Domain& domain, const solver::SolverSpec& start) {
   const solver::SearchDescriptor search = domain.search(start.search);
+  if (!domain.has_numbers()) {
+    throw common::InputError(fmt::format(
+        "'{}': expected a puzzle whose instances have numbers; a config for others needs "
+        "training.files",
+        domain.name()));
+  }
   const TrainingNumbers numbers = training_numbers(domain);
   const std::uint64_t sample = std::min(kSample, numbers.size());
   return fmt::format(

@@ -51,6 +51,7 @@ std::string signature_of(const solver::Registry& registry) {
   solver::Limits limits;
   limits.generated = 2000;
   for (const auto& domain : registry.domains()) {
+    if (!domain->has_numbers()) continue;
     CheckedSolver solver(*domain, domain->baseline());
     for (std::uint64_t i = 0; i < 3; ++i) {
       const auto checked = solver.solve({domain->first_instance() + i, ""}, limits);

@@ -266,6 +266,10 @@ SearchTarget SearchTarget::read(const ConfigNode& root, const Registry& registry
   target.max_memory = natural_or(limits, kMemory) << 20;
   read_fitness(child_or_empty(root, "fitness"), registry, target);
   target.files = InstanceFiles::read(root, board_reader(*target.domain, target.settings));
+  if (!target.domain->has_numbers() && !root.child("training").find("files")) {
+    root.child("training")
+        .fail(fmt::format("files: instances of {} have no numbers", target.domain->name()));
+  }
   return target;
 }
 

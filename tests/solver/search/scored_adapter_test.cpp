@@ -45,7 +45,7 @@ TEST_F(ScoredAdapterOfPancakes, scores_children_as_they_are_when_made) {
       EXPECT_EQ(scored.score(child), moves.score(i));
       EXPECT_EQ(scored.score(child), 100 * Pancakes::gaps(child.state) + kLevels / 4);
       EXPECT_EQ(scored.hash(child), scored.hash_after(from, moves.move(i)));
-      EXPECT_EQ(scored.hash(child), Space::hash(child.state));
+      EXPECT_EQ(scored.hash(child), space_.hash(child.state));
       EXPECT_EQ(scored.steps(from, moves.move(i)), 1U);
     }
   }

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// Puzzles that break a promise: each is found, with a message that names the puzzle.
+#include <gtest/gtest.h>
+
+#include "solver/assembly/puzzle.h"
+#include "solver/contract_error.h"
+#include "solver/search/tables/known_positions.h"
+#include "solver/search/tables/tag_table.h"
+
+namespace coevo::assembly {
+namespace {
+
+template <class Action>
+std::string contract_error(Action&& action) {
+  try {
+    action();
+  } catch (const solver::ContractError& error) {
+    return error.what();
+  }
+  return "(no ContractError)";
+}
+
+// The last three digits of a number are counted down to 0 by 1 to 3; the thousands say which
+// promise is broken.
+class Faulty {
+ public:
+  static constexpr const char* kName = "faulty";
+  static constexpr const char* kHelp = "numbers that are counted down";
+  static constexpr std::size_t kMaxMoves = 3;
+  enum Fault {
+    none,
+    bound,
+    many_moves,
+    changing_moves,
+    parse_fault,
+    equal_texts,
+    wrong_undo,
+    unequal_hash,
+    range,
+    no_moves,
+    changing_start,
+    unsolvable,
+    changing_mutant,
+    lines_of_boards,
+  };
+  struct State {
+    std::int32_t number;
+    std::int32_t made_by;
+  };
+  using Move = std::int8_t;
+  using Moves = solver::MoveList<Move, kMaxMoves>;
+
+  State instance(std::uint64_t number) const {
+    const State state{static_cast<std::int32_t>(number), 0};
+    return fault(state) == changing_start ? State{state.number + calls++ % 2, 0} : state;
+  }
+  void generate(const State& state, Moves& moves) const {
+    if (fault(state) == changing_moves && ++calls % 3 == 0) return;
+    if (fault(state) == no_moves) return;
+    const Move last = fault(state) == many_moves ? 4 : fault(state) == wrong_undo ? 1 : 3;
+    for (Move move = 1; move <= last && move <= left(state); ++move) moves.add(move);
+    if (fault(state) == wrong_undo && left(state) < 10) moves.add(-1);
+  }
+  void apply(State& state, Move move) const {
+    state.number -= move < 0 ? 2 * move : move;
+    state.made_by = fault(state) == unequal_hash ? move : 0;
+  }
+  bool is_goal(const State& state) const { return left(state) == 0; }
+  std::uint64_t hash(const State& state) const {
+    return static_cast<std::uint64_t>(state.number + 100'000 * state.made_by);
+  }
+  static bool same_position(const State& a, const State& b) { return a.number == b.number; }
+  static bool undoes(Move move, Move before) { return move == -before; }
+  bool is_unsolvable(const State& state) const {
+    return fault(state) == unsolvable && left(state) == 3;
+  }
+  std::string text(const State& state) const {
+    const std::string number = std::to_string(state.number);
+    return fault(state) == lines_of_boards ? number + "\n\n" + number : number;
+  }
+  State parse(const std::string& text, const std::string& where) const {
+    if (text.empty()) throw common::InputError(where + ": expected a number");
+    const State state{std::stoi(text), 0};
+    return fault(state) == parse_fault ? State{state.number - 1, 0} : state;
+  }
+  State mutant(const State& state, common::RandomStream& random) const {
+    const int more = fault(state) == changing_mutant ? calls++ : static_cast<int>(random.below(3));
+    return {state.number + more % 3, 0};
+  }
+  std::string move_text(const State& state, Move move) const {
+    return fault(state) == equal_texts ? "down" : std::to_string(move);
+  }
+  static std::vector<solver::HeuristicPlugin> heuristics() {
+    return {solver::heuristic<State>(
+        kName, {"moves", "moves left", 0, 1000, 1, solver::Direction::smaller_is_better, true},
+        [](const State& state) {
+          const int moves = (left(state) + 2) / 3;
+          return fault(state) == bound && left(state) == 4   ? moves + 3
+                 : fault(state) == range && left(state) == 2 ? -1
+                                                             : moves;
+        })};
+  }
+
+  static inline int calls = 0;
+
+ private:
+  static int left(const State& state) { return state.number % 1000; }
+  static Fault fault(const State& state) { return static_cast<Fault>(state.number / 1000); }
+};
+
+solver::SolverSpec spec_of(const solver::Domain& domain, const std::string& search) {
+  return domain.plain_solver(domain.search(search));
+}
+
+std::string solve(const std::string& search, std::uint64_t number) {
+  const auto domain = puzzle<Faulty>();
+  return contract_error([&] {
+    domain->make_solver(spec_of(*domain, search))->solve({number, ""}, {});
+  });
+}
+
+TEST(FaultyPuzzle, with_more_moves_than_promised_is_found) {
+  EXPECT_EQ(solve("bfs", 2003), "(no ContractError)");
+  for (const char* const search : {"bfs", "best_first", "astar", "beam"}) {
+    EXPECT_EQ(solve(search, 2004),
+              "puzzle 'faulty', position '2004': expected at most 3 moves, the puzzle's kMaxMoves");
+  }
+}
+
+TEST(FaultyPuzzle, with_moves_that_change_is_found) {
+  for (const char* const search : {"bfs", "best_first", "attempt", "beam"}) {
+    Faulty::calls = 0;
+    EXPECT_EQ(solve(search, 3004),
+              "puzzle 'faulty', position '3004': its moves have changed: expected generate() and "
+              "apply() to do the same at every call")
+        << search;
+  }
+}
+
+std::string bound_fault(int moves) {
+  return "puzzle 'faulty', position '1004': the lower bound is 5, but " + std::to_string(moves) +
+         " moves solve it: expected admissible heuristics never to exceed the moves left";
+}
+
+TEST(FaultyPuzzle, of_a_bound_that_is_too_large_proves_nothing) {
+  for (const char* const search : {"astar", "ida_star", "branch_and_bound", "optimal"}) {
+    EXPECT_EQ(solve(search, 4), "(no ContractError)") << search;
+  }
+  for (const char* const search : {"astar", "branch_and_bound", "optimal"}) {
+    EXPECT_EQ(solve(search, 1004), bound_fault(2)) << search;
+  }
+  EXPECT_EQ(solve("ida_star", 1004), bound_fault(4));  // as it looks for up to 5 at once
+}
+
+// A* finds nothing shorter than the quick solution, as the bound prunes the start.
+TEST(FaultyPuzzle, of_a_bound_that_is_too_large_does_not_prove_a_quick_solution) {
+  const auto domain = puzzle<Faulty>();
+  for (const char* const proof : {"astar", "branch_and_bound"}) {
+    auto spec = *domain->optimal();
+    spec.settings.set("proof", std::string(proof));
+    spec.members = {{.weights = {{"moves", 1.0}}}};
+    const auto solver = domain->make_solver(spec);
+    EXPECT_TRUE(solver->solve({4, ""}, {}).optimal);
+    EXPECT_EQ(contract_error([&] { solver->solve({1004, ""}, {}); }), bound_fault(2)) << proof;
+  }
+}
+
+// A number, whose hash is the number in bits from kShift on.
+template <int kShift>
+struct WeakHash {
+  static constexpr const char* kName = "weak_hash";
+  static constexpr std::size_t kMaxMoves = 1;
+  struct State {
+    std::uint32_t number;
+  };
+  using Move = std::uint8_t;
+
+  bool is_goal(const State& state) const { return state.number == 0; }
+  void generate(const State&, solver::MoveList<Move, kMaxMoves>&) const {}
+  void apply(State&, Move) const {}
+  std::uint64_t hash(const State& state) const { return std::uint64_t{state.number} << kShift; }
+  static bool same_position(const State& a, const State& b) {
+    ++comparisons;
+    return a.number == b.number;
+  }
+  static inline std::uint64_t comparisons = 0;
+};
+
+// The share of positions that had to be compared with another one, in both kinds of table.
+template <int kShift>
+void expect_a_sound_table(std::uint32_t count) {
+  using Puzzle = WeakHash<kShift>;
+  const PuzzleSpace<Puzzle> space{Puzzle()};
+  search::KnownPositions known(space);
+  search::TagTable table(count);
+  const auto find = [&](std::uint32_t number) {
+    return table.find(space.hash({number}),
+                      [&](std::uint32_t index) { return space.same_position({index}, {number}); });
+  };
+  Puzzle::comparisons = 0;
+  for (std::uint32_t number = 0; number < count; ++number) {
+    ASSERT_FALSE(known.contains({number}));
+    known.add({{number}});
+    if (table.full(1)) table.grow();
+    ASSERT_EQ(table.index_at(find(number)), search::TagTable::kNone);
+    table.put(find(number), space.hash({number}), number);
+  }
+  EXPECT_LT(Puzzle::comparisons, count / 10);
+  for (std::uint32_t number = 0; number < count; ++number) {
+    ASSERT_EQ(known.find({number}), number);
+    ASSERT_EQ(table.index_at(find(number)), number);
+  }
+  EXPECT_EQ(table.size(), count);
+}
+
+TEST(FaultyPuzzle, of_a_hash_in_the_highest_bits_loses_no_position) {
+  expect_a_sound_table<48>(20'000);
+}
+
+TEST(FaultyPuzzle, of_a_hash_in_the_lowest_bits_needs_few_comparisons) {
+  expect_a_sound_table<0>(120'000);
+}
+
+// An optional member of a wrong signature is no member that is left out.
+struct WrongSignatures : WeakHash<0> {
+  std::string text(State&) const;
+  static State parse(const std::string&);
+  bool undoes(Move, Move) const;
+};
+static_assert(PuzzleSignatures<WeakHash<0>>::require());
+static_assert(!PuzzleSignatures<WrongSignatures>::kText);
+static_assert(!PuzzleSignatures<WrongSignatures>::kParse);
+static_assert(!PuzzleSignatures<WrongSignatures>::kUndoes);
+static_assert(PuzzleSignatures<WrongSignatures>::kMoveText);
+static_assert(PuzzleSignatures<WrongSignatures>::kHashOfEquals);
+
+// Equal positions would have hashes of their own.
+struct EqualsWithoutHash {
+  static constexpr std::size_t kMaxMoves = 1;
+  struct State {
+    std::int32_t number;
+  };
+  using Move = std::uint8_t;
+  static bool same_position(const State& a, const State& b);
+};
+static_assert(!PuzzleSignatures<EqualsWithoutHash>::kHashOfEquals);
+
+}  // namespace
+}  // namespace coevo::assembly
