@@ -11,7 +11,7 @@
 #include <numeric>
 #include <sstream>
 #include <string>
-#include <vector>
+#include <tuple>
 
 #include "coevo/puzzle.h"
 
@@ -45,7 +45,9 @@ class Pancakes {
   void apply(State& state, Move count) const {
     std::reverse(state.stack.begin(), state.stack.begin() + count);
   }
-  bool is_goal(const State& state) const { return state.stack == goal().stack; }
+  bool is_goal(const State& state) const {
+    return std::is_sorted(state.stack.begin(), state.stack.end());
+  }
   static bool undoes(Move move, Move before) { return move == before; }
 
   // "3 1 2 ...", from top to bottom.
@@ -80,26 +82,50 @@ class Pancakes {
   }
   std::string move_text(const State&, Move count) const { return std::to_string(count); }
 
-  static std::vector<coevo::HeuristicPlugin> heuristics() {
-    const auto feature = [](const char* name, const char* help, std::int32_t high,
-                            bool admissible) {
-      return coevo::Feature{name,      help, 0, high, 1, coevo::Direction::smaller_is_better,
-                            admissible};
-    };
-    return {coevo::heuristic<State>(
-                kName, feature("gaps", "neighbours that do not belong together", kPancakes, true),
-                gaps),
-            coevo::heuristic<State>(
-                kName, feature("misplaced", "pancakes not at their place", kPancakes, false),
-                misplaced),
-            coevo::heuristic<State>(
-                kName, feature("distance", "places of all pancakes from their own", 50, false),
-                distance),
-            coevo::heuristic<State>(
-                kName,
-                feature("largest_wrong", "the largest pancake not at its place", kPancakes, false),
-                largest_wrong)};
-  }
+  // Neighbours that must part; the plate counts as pancake 11.
+  struct Gaps {
+    static constexpr coevo::Feature kFeature{.name = "gaps",
+                                             .help = "neighbours that do not belong together",
+                                             .high = kPancakes,
+                                             .admissible = true};
+    static int value(const State& state) {
+      int gaps = state.stack.back() == kPancakes ? 0 : 1;
+      for (std::size_t i = 1; i < kPancakes; ++i) {
+        gaps += std::abs(state.stack[i] - state.stack[i - 1]) > 1 ? 1 : 0;
+      }
+      return gaps;
+    }
+  };
+  struct Misplaced {
+    static constexpr coevo::Feature kFeature{
+        .name = "misplaced", .help = "pancakes not at their place", .high = kPancakes};
+    static int value(const State& state) {
+      int count = 0;
+      for (std::size_t i = 0; i < kPancakes; ++i) count += state.stack[i] == place_of(i) ? 0 : 1;
+      return count;
+    }
+  };
+  struct Distance {
+    static constexpr coevo::Feature kFeature{
+        .name = "distance", .help = "places of all pancakes from their own", .high = 50};
+    static int value(const State& state) {
+      int sum = 0;
+      for (std::size_t i = 0; i < kPancakes; ++i) sum += std::abs(state.stack[i] - place_of(i));
+      return sum;
+    }
+  };
+  struct LargestWrong {
+    static constexpr coevo::Feature kFeature{
+        .name = "largest_wrong", .help = "the largest pancake not at its place", .high = kPancakes};
+    static int value(const State& state) {
+      int largest = kPancakes;
+      while (largest > 0 && state.stack[static_cast<std::size_t>(largest) - 1] == largest) {
+        --largest;
+      }
+      return largest;
+    }
+  };
+  using Heuristics = std::tuple<Gaps, Misplaced, Distance, LargestWrong>;
 
  private:
   static State goal() {
@@ -108,29 +134,6 @@ class Pancakes {
     return state;
   }
   static int place_of(std::size_t i) { return static_cast<int>(i) + 1; }
-
-  static int gaps(const State& state) {
-    int gaps = state.stack.back() == kPancakes ? 0 : 1;  // the plate counts as pancake 11
-    for (std::size_t i = 1; i < kPancakes; ++i) {
-      gaps += std::abs(state.stack[i] - state.stack[i - 1]) > 1 ? 1 : 0;
-    }
-    return gaps;
-  }
-  static int misplaced(const State& state) {
-    int count = 0;
-    for (std::size_t i = 0; i < kPancakes; ++i) count += state.stack[i] == place_of(i) ? 0 : 1;
-    return count;
-  }
-  static int distance(const State& state) {
-    int sum = 0;
-    for (std::size_t i = 0; i < kPancakes; ++i) sum += std::abs(state.stack[i] - place_of(i));
-    return sum;
-  }
-  static int largest_wrong(const State& state) {
-    int largest = kPancakes;
-    while (largest > 0 && state.stack[static_cast<std::size_t>(largest) - 1] == largest) --largest;
-    return largest;
-  }
 };
 
 }  // namespace pancake

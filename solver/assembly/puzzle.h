@@ -10,14 +10,19 @@
 //   void generate(const State&, solver::MoveList<Move, kMaxMoves>&) const;
 //   void apply(State&, Move) const;
 //   bool is_goal(const State&) const;
-//   static std::vector<solver::HeuristicPlugin> heuristics();  at least one; the first leads the
+//   using Heuristics = std::tuple<...>;                        at least one; the first leads the
 //                                                              baseline
+// where each heuristic is a struct with
+//   static constexpr solver::Feature kFeature;                 constant, so that searches inline it
+//   static int value(const State&);                            any integer type, within the range
 // and at least one of
 //   State instance(std::uint64_t number);                      number from 1 to last_instance()
 //   std::string text(const State&) const, State parse(const std::string& text,
 //     const std::string& where);   a board, in one line or several without blank ones, and back;
 //                                  parse() throws InputError, which begins with `where`
 // and, optionally,
+//   class Summary;                          made of (const Puzzle&, const State&) once a position;
+//                                           heuristics may take a Summary& in place of the State
 //   std::uint64_t hash(const State&) const;                   equal for equal positions; else
 //   static bool same_position(const State&, const State&);    both by the State's bytes
 //   static std::vector<common::Parameter> parameters();       and a constructor from their Settings
@@ -42,10 +47,9 @@
 
 #include "solver/assembly/board_file.h"
 #include "solver/assembly/module.h"
+#include "solver/assembly/puzzle_features.h"
 #include "solver/assembly/puzzle_space.h"
 #include "solver/assembly/text_replay.h"
-#include "solver/features/weighted_sum.h"
-#include "solver/search/shortest/admissible_bound.h"
 #include "solver/search/shortest/bounded_puzzle.h"
 
 namespace coevo::assembly {
@@ -56,8 +60,9 @@ struct PuzzleTraits {
   using Space = PuzzleSpace<Puzzle>;
   using State = typename Space::State;
   using Move = typename Space::Move;
-  using Evaluator = solver::FunctionEvaluator<State>;
-  using Bound = search::AdmissibleBound<State>;
+  using Features = PuzzleFeatures<Puzzle, Space>;
+  using Evaluator = typename Features::Evaluator;
+  using Bound = typename Features::Bound;
   using Bounded = search::BoundedPuzzle<Space, Bound>;
 
   // Whether instances have numbers, and whether boards are read.
@@ -79,16 +84,15 @@ struct PuzzleTraits {
       return Space(Puzzle());
     }
   }
-  // The weighted sum of the Puzzle's heuristics and the plug-ins'.
-  static Evaluator make_evaluator(const Space&, const solver::SolverSpec& spec, Plugins plugins) {
-    auto all = Puzzle::heuristics();
-    all.insert(all.end(), plugins.begin(), plugins.end());
-    return Evaluator(solver::added_sum(all, spec.weights), spec.quantisation);
+  // The weighted sum of the Puzzle's heuristics and the plug-ins'; `space` must outlive it.
+  static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
+                                  Plugins plugins) {
+    return Evaluator(space, solver::listed_weights(Features::kListed, spec.weights),
+                     spec.quantisation, solver::added_sum(plugins, spec.weights));
   }
-  // The largest of the Puzzle's own admissible heuristics; plug-ins do not count.
-  static Bound make_bound(const Space&, const common::Settings&) {
-    return Bound(Puzzle::heuristics());
-  }
+  // The largest of the Puzzle's own admissible heuristics; plug-ins do not count. `space` must
+  // outlive it.
+  static Bound make_bound(const Space& space, const common::Settings&) { return Bound(space); }
   // `space` and `bound` must outlive it.
   static std::unique_ptr<Bounded> make_bounded(const Space& space, const Bound& bound,
                                                const State& start) {
@@ -160,7 +164,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   using Plan = std::span<const solver::PackedMove>;
 
   PuzzleModule() {
-    for (const auto& heuristic : Puzzle::heuristics()) this->add_feature(heuristic.feature);
+    for (const auto& feature : Traits::Features::kListed) this->add_feature(feature);
   }
 
   std::string name() const override { return Puzzle::kName; }

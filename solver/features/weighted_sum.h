@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// H as the weighted sum of heuristics: of a compile-time list of them, of functions, or of both.
+// H as the weighted sum of heuristics: of a compile-time list of them, and of functions that
+// plug-ins add.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <span>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -75,34 +77,21 @@ class FunctionSum {
   std::int64_t high_ = 0;
 };
 
-// Such a sum alone as H: an Evaluator (solver/features/evaluator.h).
-template <class State>
-class FunctionEvaluator {
- public:
-  // `quantisation` 1 .. 2^20; |weight| <= 16 in `sum`; null: H is 0.
-  FunctionEvaluator(std::shared_ptr<const FunctionSum> sum, std::int32_t quantisation)
-      : sum_(sum ? std::move(sum) : std::make_shared<const FunctionSum>()),
-        quantisation_(quantisation) {}
-  // Within low() .. high(), even where a feature leaves its range.
-  std::int32_t operator()(const State& state) const {
-    return std::clamp(rounded_levels(sum_->fixed(&state), quantisation_), low(), high());
-  }
-  // Levels of H for a share of a feature's range at weight 1.
-  std::int64_t cost(double share) const {
-    return std::llround(share * static_cast<double>(quantisation_));
-  }
-  // The least and the largest H with these weights.
-  std::int32_t low() const { return rounded_levels(sum_->low(), quantisation_); }
-  std::int32_t high() const { return rounded_levels(sum_->high(), quantisation_); }
-
- private:
-  std::shared_ptr<const FunctionSum> sum_;
-  std::int64_t quantisation_;
-};
-
 // The sum of those plug-ins that have a weight other than 0; null where none has.
 std::shared_ptr<const FunctionSum> added_sum(std::span<const HeuristicPlugin> plugins,
                                              const std::map<std::string, double>& weights);
+
+// The weights of a list's heuristics, in its order; 0 for those that `weights` does not name.
+template <std::size_t kCount>
+std::array<double, kCount> listed_weights(const std::array<Feature, kCount>& listed,
+                                          const std::map<std::string, double>& weights) {
+  std::array<double, kCount> values{};
+  for (std::size_t i = 0; i < kCount; ++i) {
+    const auto weight = weights.find(std::string(listed[i].name));
+    if (weight != weights.end()) values[i] = weight->second;
+  }
+  return values;
+}
 
 // Passes on the IncrementalState of a Summary that keeps one (solver/features/evaluator.h).
 template <class Summary>

@@ -77,12 +77,8 @@ struct Traits {
   // `plugins`: heuristics that plug-ins add.
   static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
                                   std::span<const solver::HeuristicPlugin> plugins) {
-    Evaluator::Weights weights{};
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-      const auto weight = spec.weights.find(std::string(freecell::kFeatures[i].name));
-      if (weight != spec.weights.end()) weights[i] = weight->second;
-    }
-    return Evaluator(space, weights, spec.quantisation, solver::added_sum(plugins, spec.weights));
+    return Evaluator(space, solver::listed_weights(freecell::kFeatures, spec.weights),
+                     spec.quantisation, solver::added_sum(plugins, spec.weights));
   }
 
   static std::vector<common::Parameter> bounded_parameters() {

@@ -5,28 +5,30 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
+#include <tuple>
 
 #include "solver/features/feature.h"
-#include "solver/plugins.h"
 
 namespace coevo::search {
 
-template <class State>
-class AdmissibleBound {
+// The Summary is what the heuristics of the list take their values from, as in
+// solver/features/weighted_sum.h.
+template <class Space, class Summary, class List>
+class AdmissibleBound;
+template <class Space, class Summary, class... Heuristics>
+class AdmissibleBound<Space, Summary, std::tuple<Heuristics...>> {
  public:
   using IncrementalState = std::int32_t;
+  using State = typename Space::State;
 
-  explicit AdmissibleBound(const std::vector<solver::HeuristicPlugin>& heuristics) {
-    for (const auto& heuristic : heuristics) {
-      if (heuristic.feature.admissible) heuristics_.push_back(heuristic);
-    }
-  }
+  // `space` must outlive it.
+  explicit AdmissibleBound(const Space& space) : space_(&space) {}
+
   IncrementalState begin(const State& state) const {
     std::int32_t bound = 0;
-    for (const auto& heuristic : heuristics_) {
-      const std::int32_t unit = heuristic.feature.unit;
-      bound = std::max(bound, (heuristic.value(&state) + unit - 1) / unit);
+    if constexpr ((Heuristics::kFeature.admissible || ...)) {
+      Summary summary(*space_, state);
+      (raise<Heuristics>(bound, summary), ...);
     }
     return bound;
   }
@@ -37,7 +39,16 @@ class AdmissibleBound {
   std::int32_t value(IncrementalState bound) const { return bound; }
 
  private:
-  std::vector<solver::HeuristicPlugin> heuristics_;
+  // A share of a move left is a move left.
+  template <class Heuristic>
+  static void raise(std::int32_t& bound, Summary& summary) {
+    if constexpr (Heuristic::kFeature.admissible) {
+      constexpr std::int32_t kUnit = Heuristic::kFeature.unit;
+      bound = std::max(bound, (Heuristic::value(summary) + kUnit - 1) / kUnit);
+    }
+  }
+
+  const Space* space_;
 };
 
 }  // namespace coevo::search

@@ -90,16 +90,17 @@ class Faulty {
   std::string move_text(const State& state, Move move) const {
     return fault(state) == equal_texts ? "down" : std::to_string(move);
   }
-  static std::vector<solver::HeuristicPlugin> heuristics() {
-    return {solver::heuristic<State>(
-        kName, {"moves", "moves left", 0, 1000, 1, solver::Direction::smaller_is_better, true},
-        [](const State& state) {
-          const int moves = (left(state) + 2) / 3;
-          return fault(state) == bound && left(state) == 4   ? moves + 3
-                 : fault(state) == range && left(state) == 2 ? -1
-                                                             : moves;
-        })};
-  }
+  struct MovesLeft {
+    static constexpr solver::Feature kFeature{
+        .name = "moves", .help = "moves left", .high = 1000, .admissible = true};
+    static int value(const State& state) {
+      const int moves = (left(state) + 2) / 3;
+      return fault(state) == bound && left(state) == 4   ? moves + 3
+             : fault(state) == range && left(state) == 2 ? -1
+                                                         : moves;
+    }
+  };
+  using Heuristics = std::tuple<MovesLeft>;
 
   static inline int calls = 0;
 

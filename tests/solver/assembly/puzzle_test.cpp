@@ -47,14 +47,41 @@ class Countdown {
     return common::hash_bytes(&state.number, sizeof state.number);
   }
   static bool same_position(const State& a, const State& b) { return a.number == b.number; }
-  static std::vector<solver::HeuristicPlugin> heuristics() {
-    return {solver::heuristic<State>(
-        kName, {"left", "what is left", 0, 1000, 1, solver::Direction::smaller_is_better},
-        [](const State& state) { return state.number; })};
-  }
+  struct Left {
+    static constexpr solver::Feature kFeature{.name = "left", .help = "what is left", .high = 1000};
+    static std::int32_t value(const State& state) { return state.number; }
+  };
+  using Heuristics = std::tuple<Left>;
 
  private:
   Move step_;
+};
+
+// The same numbers, and heuristics that share a summary.
+class SummedCountdown : public Countdown {
+ public:
+  using Countdown::Countdown;
+  static constexpr const char* kName = "summed_countdown";
+
+  class Summary {
+   public:
+    Summary(const SummedCountdown&, const State& state) : tens_(state.number / 10) { ++made; }
+    int tens() const { return tens_; }
+
+    static inline int made = 0;
+
+   private:
+    int tens_;
+  };
+  struct Tens {
+    static constexpr solver::Feature kFeature{.name = "tens", .help = "tens left", .high = 100};
+    static int value(const Summary& summary) { return summary.tens(); }
+  };
+  struct LongWay {
+    static constexpr solver::Feature kFeature{.name = "long_way", .help = "ten or more are left"};
+    static bool value(Summary& summary) { return summary.tens() > 0; }
+  };
+  using Heuristics = std::tuple<Left, Tens, LongWay>;
 };
 
 solver::SolveResult solve(const std::string& search, std::uint64_t number, std::int64_t step) {
@@ -89,6 +116,23 @@ TEST(Puzzle, knows_positions_by_its_own_hash) {
   ASSERT_EQ(counts.size(), 4U);
   EXPECT_EQ(counts[3].paths, 8U);
   EXPECT_EQ(counts[3].positions, 4U);  // 94 to 91
+}
+
+TEST(Puzzle, shares_one_summary_among_the_heuristics_of_a_position) {
+  using Features = PuzzleTraits<SummedCountdown>::Features;
+  const auto settings = common::defaults(SummedCountdown::parameters());
+  const auto space = PuzzleTraits<SummedCountdown>::make_space(settings);
+  const Features::Evaluator evaluate(space, {1.0, 1.0, 0.5}, 1000);
+  SummedCountdown::Summary::made = 0;
+  EXPECT_EQ(evaluate({470, 0}), 470 + 470 + 500);
+  EXPECT_EQ(SummedCountdown::Summary::made, 1);
+  EXPECT_EQ(evaluate({0, 0}), 0);
+  EXPECT_EQ(SummedCountdown::Summary::made, 2);
+
+  const auto domain = puzzle<SummedCountdown>();
+  auto spec = domain->baseline();
+  spec.weights = {{"tens", 1.0}, {"long_way", 1.0}};
+  EXPECT_EQ(domain->make_solver(spec)->solve({100, ""}, {}).outcome, Outcome::solved);
 }
 
 TEST(Puzzle, without_boards_says_that_it_reads_none) {

@@ -10,6 +10,7 @@
 #include <numeric>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "common/error.h"
@@ -61,18 +62,21 @@ struct BarePancakes {
     for (std::size_t i = 0; i < kSize; ++i) count += state.stack[i] == i + 1 ? 1 : 0;
     return count;
   }
-  static std::vector<solver::HeuristicPlugin> heuristics() {
-    using solver::Direction;
-    constexpr int kMax = static_cast<int>(kSize);
-    return {solver::heuristic<State>(kName,
-                                     {"gaps", "neighbours that must part", 0, kMax, 1,
-                                      Direction::smaller_is_better, true},
-                                     &gaps),
-            solver::heuristic<State>(
-                kName,
-                {"in_place", "pancakes where they belong", 0, kMax, 1, Direction::larger_is_better},
-                &in_place)};
-  }
+  struct Gaps {
+    static constexpr solver::Feature kFeature{.name = "gaps",
+                                              .help = "neighbours that must part",
+                                              .high = static_cast<int>(kSize),
+                                              .admissible = true};
+    static std::int32_t value(const State& state) { return gaps(state); }
+  };
+  struct InPlace {
+    static constexpr solver::Feature kFeature{.name = "in_place",
+                                              .help = "pancakes where they belong",
+                                              .high = static_cast<int>(kSize),
+                                              .direction = solver::Direction::larger_is_better};
+    static std::int32_t value(const State& state) { return in_place(state); }
+  };
+  using Heuristics = std::tuple<Gaps, InPlace>;
 
  protected:
   static State sorted() {

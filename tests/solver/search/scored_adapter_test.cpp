@@ -12,7 +12,7 @@ namespace {
 
 using test::Pancakes;
 using Space = assembly::PuzzleSpace<Pancakes>;
-using Evaluate = solver::FunctionEvaluator<Space::State>;
+using Evaluate = assembly::PuzzleFeatures<Pancakes, Space>::Evaluator;
 using Adapter = ScoredAdapter<Space, Evaluate>;
 static_assert(solver::ScoredSpace<Adapter>);
 
@@ -28,7 +28,7 @@ class ScoredAdapterOfPancakes : public testing::Test {
   }
 
   Space space_{Pancakes()};
-  Evaluate evaluate_{solver::added_sum(Pancakes::heuristics(), {{"gaps", 1.0}}), kLevels};
+  Evaluate evaluate_{space_, {1.0, 0.0}, kLevels};
 };
 
 TEST_F(ScoredAdapterOfPancakes, scores_children_as_they_are_when_made) {
@@ -82,7 +82,7 @@ TEST_F(ScoredAdapterOfPancakes, is_trivially_solved_at_the_goal_alone) {
 
 // Open lists have a place for each score: finer evaluation functions are coarsened alike for all.
 TEST_F(ScoredAdapterOfPancakes, keeps_scores_within_the_open_lists_range) {
-  const Evaluate fine(solver::added_sum(Pancakes::heuristics(), {{"gaps", 1.0}}), 1 << 20);
+  const Evaluate fine(space_, {1.0, 0.0}, 1 << 20);
   const Adapter scored(space_, fine, 0);
   for (std::uint64_t number = 1; number <= 20; ++number) {
     const auto from = at(scored, number);

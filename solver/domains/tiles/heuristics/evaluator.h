@@ -33,7 +33,7 @@ class Evaluator {
   // `puzzle` must outlive it. Names were checked when the weights were read.
   Evaluator(const AnyPuzzle& puzzle, const std::map<std::string, double>& weights,
             std::int32_t quantisation, std::shared_ptr<const solver::FunctionSum> added = nullptr)
-      : sum_(puzzle, listed_weights(weights), quantisation, std::move(added)),
+      : sum_(puzzle, solver::listed_weights(kListed, weights), quantisation, std::move(added)),
         quantisation_(quantisation) {
     for (const auto& [name, weight] : weights) {
       if (weight == 0) continue;
@@ -72,14 +72,6 @@ class Evaluator {
     std::int64_t step;  // of H for one move, in fixed point
   };
 
-  static typename Sum::Weights listed_weights(const std::map<std::string, double>& weights) {
-    typename Sum::Weights listed{};
-    for (std::size_t i = 0; i < listed.size(); ++i) {
-      const auto weight = weights.find(std::string(kListed[i].name));
-      if (weight != weights.end()) listed[i] = weight->second;
-    }
-    return listed;
-  }
   std::int64_t step(double weight, std::int32_t range) const {
     return std::llround(std::ldexp(weight * quantisation_, kFraction) / range);
   }
