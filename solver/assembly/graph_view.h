@@ -43,13 +43,14 @@ class GraphOf final : public solver::StateGraph {
     for (const Move& move : moves) {
       typename Space::State after = state;
       space_.apply(after, move);
-      const NodeId known = known_.find(after);
+      const std::uint64_t hash = known_.hash(after);
+      const NodeId known = known_.find(after, hash);
       if (known != Known::kNone) {
         successors.push_back({.node = known, .is_new = false});
       } else if (!budget_.memory(known_.bytes_to_add()) || !budget_.generate()) {
         return false;
       } else {
-        successors.push_back({.node = known_.add({after}), .is_new = true});
+        successors.push_back({.node = known_.add({after}, hash), .is_new = true});
       }
     }
     return true;

@@ -36,7 +36,7 @@ class Bfs {
     nodes_.clear();
     Budget budget(limits);
     std::uint64_t expanded = 0;
-    add({start, 0});
+    add({start, 0}, nodes_.hash(start));
     std::uint32_t goal = space_.is_goal(start) ? 0 : kNone;
     // The nodes serve as the queue: those from `next` on are open.
     for (std::uint32_t next = 0; goal == kNone && next < nodes_.size() && !budget.ended(); ++next) {
@@ -56,8 +56,8 @@ class Bfs {
   using Nodes = KnownPositions<Space, Node>;
   static constexpr std::uint32_t kNone = Nodes::kNone;
 
-  std::uint32_t add(const Node& node) {
-    return duplicates_ == Duplicates::made ? nodes_.add(node) : nodes_.append(node);
+  std::uint32_t add(const Node& node, std::uint64_t hash) {
+    return duplicates_ == Duplicates::made ? nodes_.add(node, hash) : nodes_.append(node);
   }
 
   // The goal among the successors of the node, or kNone.
@@ -69,9 +69,10 @@ class Bfs {
     for (const Move& move : moves) {
       State after = state;
       space_.apply(after, move);
-      if (duplicates_ != Duplicates::none && nodes_.contains(after)) continue;
+      const std::uint64_t hash = duplicates_ == Duplicates::none ? 0 : nodes_.hash(after);
+      if (duplicates_ != Duplicates::none && nodes_.contains(after, hash)) continue;
       if (!budget.memory(nodes_.bytes_to_add()) || !budget.generate()) return kNone;
-      const std::uint32_t made = add({after, index});
+      const std::uint32_t made = add({after, index}, hash);
       if (space_.is_goal(after)) return made;
     }
     return kNone;

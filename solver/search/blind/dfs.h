@@ -79,20 +79,22 @@ class Dfs {
   // Whether a successor is the goal; path_ then leads to it.
   bool expand(const Open& from, Budget& budget) {
     const bool expanded_only = options_.duplicates == Duplicates::expanded;
-    if (expanded_only && !known_.contains(from.state)) known_.add({from.state});
+    if (expanded_only) remember(from.state);
     const bool push = options_.depth_bound == 0 || from.depth + 1 < options_.depth_bound;
     typename Space::Moves moves;
     space_.generate(from.state, moves);
     for (const Move& move : moves) {
       State after = from.state;
       space_.apply(after, move);
-      if (options_.duplicates != Duplicates::none && known_.contains(after)) continue;
+      const bool refuse = options_.duplicates != Duplicates::none;
+      const std::uint64_t hash = refuse ? known_.hash(after) : 0;
+      if (refuse && known_.contains(after, hash)) continue;
       if (!budget.memory(bytes()) || !budget.generate()) return false;
       if (space_.is_goal(after)) {
         path_.push_back(move);
         return true;
       }
-      if (options_.duplicates == Duplicates::made) known_.add({after});
+      if (options_.duplicates == Duplicates::made) known_.add({after}, hash);
       if (push) {
         open_.push_back({after, from.depth + 1, move});
       } else {
@@ -100,6 +102,11 @@ class Dfs {
       }
     }
     return false;
+  }
+
+  void remember(const State& state) {
+    const std::uint64_t hash = known_.hash(state);
+    if (!known_.contains(state, hash)) known_.add({state}, hash);
   }
 
   std::size_t bytes() const {

@@ -80,9 +80,10 @@ class SoftDfs {
     while (frame.next_move < moves_.size()) {
       State after = known_[frame.position].state;
       space_.apply(after, moves_[frame.next_move++]);
-      if (known_.contains(after)) continue;
+      const std::uint64_t hash = known_.hash(after);
+      if (known_.contains(after, hash)) continue;
       if (!budget.memory(bytes()) || !budget.generate()) return kNone;
-      return known_.add({after});
+      return known_.add({after}, hash);
     }
     return kNone;
   }

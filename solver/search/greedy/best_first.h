@@ -49,7 +49,7 @@ class BestFirst {
     Budget budget(limits);
     std::uint64_t expanded = 0;
     std::uint32_t goal = kNone;
-    add(start, 0, 0);
+    add(start, nodes_.hash(start), 0, 0);
     if (space_.is_goal(start)) goal = 0;
     while (goal == kNone && !open_.empty()) {
       ++expanded;
@@ -71,8 +71,9 @@ class BestFirst {
   using Nodes = KnownPositions<Space, Node>;
   static constexpr std::uint32_t kNone = Nodes::kNone;
 
-  std::uint32_t add(const State& state, std::uint32_t parent, std::uint32_t depth) {
-    const std::uint32_t index = nodes_.add({state, parent, depth});
+  std::uint32_t add(const State& state, std::uint64_t hash, std::uint32_t parent,
+                    std::uint32_t depth) {
+    const std::uint32_t index = nodes_.add({state, parent, depth}, hash);
     const std::int32_t score = evaluate_(state);
     best_ = std::min(best_, score);
     open_.push(score + depth_cost_ * depth, index);
@@ -88,9 +89,10 @@ class BestFirst {
     for (const Move& move : moves) {
       State after = state;
       space_.apply(after, move);
-      if (nodes_.contains(after)) continue;
+      const std::uint64_t hash = nodes_.hash(after);
+      if (nodes_.contains(after, hash)) continue;
       if (!budget.memory(bytes_to_add()) || !budget.generate()) return kNone;
-      const std::uint32_t made = add(after, index, depth);
+      const std::uint32_t made = add(after, hash, index, depth);
       if (space_.is_goal(after)) return made;
     }
     return kNone;

@@ -44,7 +44,7 @@ class CostFirst {
     open_.clear();
     Budget budget(limits);
     std::uint64_t expanded = 0;
-    add(start, 0, 0);
+    add(start, nodes_.hash(start), 0, 0);
     std::uint32_t goal = space_.is_goal(start) ? 0 : kNone;
     while (goal == kNone && !open_.empty() && !budget.ended()) {
       const std::uint32_t index = open_.pop(&priority_);
@@ -73,9 +73,10 @@ class CostFirst {
   using Nodes = KnownPositions<Space, Node>;
   static constexpr std::uint32_t kNone = Nodes::kNone;
 
-  std::uint32_t add(const State& state, std::uint32_t parent, std::uint32_t depth) {
+  std::uint32_t add(const State& state, std::uint64_t hash, std::uint32_t parent,
+                    std::uint32_t depth) {
     const std::uint32_t index =
-        nodes_.add({.state = state, .heuristic = ranking_.heuristic(state)});
+        nodes_.add({.state = state, .heuristic = ranking_.heuristic(state)}, hash);
     reach(index, parent, depth);
     return index;
   }
@@ -103,14 +104,15 @@ class CostFirst {
     for (const Move& move : moves) {
       State after = state;
       space_.apply(after, move);
-      const std::uint32_t known = nodes_.find(after);
+      const std::uint64_t hash = nodes_.hash(after);
+      const std::uint32_t known = nodes_.find(after, hash);
       if (known != kNone && is_dominated(nodes_[known], depth)) continue;
       if (!budget.memory(bytes_to_add()) || !budget.generate()) return kNone;
       if (known != kNone) {
         reach(known, index, depth);
         continue;
       }
-      const std::uint32_t made = add(after, index, depth);
+      const std::uint32_t made = add(after, hash, index, depth);
       if (options_.early_goal_test && space_.is_goal(after)) return made;
     }
     return kNone;

@@ -27,8 +27,12 @@ class KnownPositions {
   // `space` must outlive the set.
   explicit KnownPositions(const Space& space) : space_(space) {}
 
+  // Where a search both looks for a position and adds it, it hashes the position once and passes
+  // the hash to both.
+  std::uint64_t hash(const State& state) const { return space_.hash(state); }
+
   // The position's number, or kNone.
-  std::uint32_t find(const State& state) const { return find(state, space_.hash(state)); }
+  std::uint32_t find(const State& state) const { return find(state, hash(state)); }
   std::uint32_t find(const State& state, std::uint64_t hash) const {
     std::uint32_t found = kNone;
     table_.contains(hash, [&](std::uint32_t index) {
@@ -39,24 +43,22 @@ class KnownPositions {
     return found;
   }
   bool contains(const State& state) const { return find(state) != kNone; }
+  bool contains(const State& state, std::uint64_t hash) const { return find(state, hash) != kNone; }
 
   // Adds a position that is new; returns its number.
-  std::uint32_t add(const Node& node) {
+  std::uint32_t add(const Node& node) { return add(node, hash(node.state)); }
+  std::uint32_t add(const Node& node, std::uint64_t hash) {
     const std::uint32_t index = append(node);
-    remember(index);
+    table_.insert(hash, index);
     return index;
   }
-  // The two halves of add(): a position is found once it is remembered. Both must be called in the
-  // order of the numbers.
+  // The two halves of add(): a position is found once it is remembered.
   std::uint32_t append(const Node& node) {
     const auto index = static_cast<std::uint32_t>(nodes_.add());
     nodes_[index] = node;
     return index;
   }
-  void remember(std::uint32_t index) {
-    table_.insert(space_.hash(nodes_[index].state), index,
-                  [this](std::uint32_t known) { return space_.hash(nodes_[known].state); });
-  }
+  void remember(std::uint32_t index) { table_.insert(hash(nodes_[index].state), index); }
 
   const Node& operator[](std::uint32_t index) const { return nodes_[index]; }
   Node& operator[](std::uint32_t index) { return nodes_[index]; }

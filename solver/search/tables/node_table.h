@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Finds a stored node by its position's hash; the caller compares the positions, so that duplicate
-// detection is exact.
+// detection is exact. An entry's slot follows from the upper half of the hash, which the entry
+// holds: the table grows without hashing a position again.
 #pragma once
 
 #include <cstddef>
@@ -17,18 +18,15 @@ class NodeTable {
   template <class Same>
   bool contains(std::uint64_t hash, Same same) const {
     const std::uint64_t tag = tag_of(hash);
-    for (std::size_t i = hash & mask(); slots_[i] != kEmpty; i = (i + 1) & mask()) {
+    for (std::size_t i = slot(hash); slots_[i] != kEmpty; i = (i + 1) & mask()) {
       if ((slots_[i] & kTagMask) == tag && same(static_cast<std::uint32_t>(slots_[i]))) return true;
     }
     return false;
   }
 
-  // Indices must come in order: 0, 1, 2 ... `hash_of(index)` is called for all of them when the
-  // table grows.
-  template <class HashOf>
-  void insert(std::uint64_t hash, std::uint32_t index, HashOf hash_of) {
-    if (is_full()) grow(hash_of);
-    place(hash, index);
+  void insert(std::uint64_t hash, std::uint32_t index) {
+    if (is_full()) grow();
+    place(tag_of(hash) | index);
     ++size_;
   }
 
@@ -39,6 +37,7 @@ class NodeTable {
     } else {
       slots_.assign(kFirst, kEmpty);
     }
+    shift_ = kFirstShift;
     size_ = 0;
   }
   std::size_t bytes() const { return slots_.size() * sizeof(std::uint64_t); }
@@ -46,7 +45,9 @@ class NodeTable {
   std::size_t bytes_to_add() const { return (is_full() ? 3 : 1) * bytes(); }
 
  private:
-  static constexpr std::size_t kFirst = 1 << 12;
+  static constexpr int kFirstBits = 12;
+  static constexpr int kFirstShift = 64 - kFirstBits;
+  static constexpr std::size_t kFirst = std::size_t{1} << kFirstBits;
   static constexpr std::uint64_t kEmpty =
       0xFFFFFFFF;  // no node has this index, so no entry equals it
   static constexpr std::uint64_t kTagMask = ~std::uint64_t{0} << 32;
@@ -54,18 +55,23 @@ class NodeTable {
   static std::uint64_t tag_of(std::uint64_t hash) { return hash & kTagMask; }
   std::size_t mask() const { return slots_.size() - 1; }
   bool is_full() const { return 2 * (size_ + 1) > slots_.size(); }
-  void place(std::uint64_t hash, std::uint32_t index) {
-    std::size_t i = hash & mask();
+  std::size_t slot(std::uint64_t hash) const { return hash >> shift_; }
+  void place(std::uint64_t entry) {
+    std::size_t i = slot(entry);
     while (slots_[i] != kEmpty) i = (i + 1) & mask();
-    slots_[i] = tag_of(hash) | index;
+    slots_[i] = entry;
   }
-  template <class HashOf>
-  void grow(HashOf hash_of) {
-    std::vector<std::uint64_t>(2 * slots_.size(), kEmpty).swap(slots_);
-    for (std::uint32_t index = 0; index < size_; ++index) place(hash_of(index), index);
+  void grow() {
+    std::vector<std::uint64_t> old(2 * slots_.size(), kEmpty);
+    old.swap(slots_);
+    --shift_;
+    for (const std::uint64_t entry : old) {
+      if (entry != kEmpty) place(entry);
+    }
   }
 
   std::vector<std::uint64_t> slots_;  // tag in the upper half, node in the lower
+  int shift_ = kFirstShift;
   std::size_t size_ = 0;
 };
 
