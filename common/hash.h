@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,29 @@ constexpr std::uint64_t mixed_bits(std::uint64_t bits) {
   bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9;
   bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EB;
   return bits ^ (bits >> 31);
+}
+
+// 64 well mixed bits of the value's bytes, the same on every little-endian machine. Small values
+// are hashed inline.
+template <class Value>
+std::uint64_t hash_value(const Value& value) {
+  constexpr std::size_t kWord = sizeof(std::uint64_t);
+  if constexpr (sizeof value > 8 * kWord) {
+    return hash_bytes(&value, sizeof value);
+  } else {
+    constexpr std::size_t kBefore = (sizeof value - 1) / kWord;  // words before the last
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(&value);
+    std::uint64_t hash = 0;
+    for (std::size_t i = 0; i < kBefore; ++i) {
+      std::uint64_t word;
+      std::memcpy(&word, bytes + i * kWord, kWord);
+      hash = (hash ^ word) * 0x9E3779B97F4A7C15;
+      hash ^= hash >> 32;
+    }
+    std::uint64_t last = 0;
+    std::memcpy(&last, bytes + kBefore * kWord, sizeof value - kBefore * kWord);
+    return mixed_bits(hash ^ last);
+  }
 }
 
 }  // namespace coevo::common

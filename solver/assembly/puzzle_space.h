@@ -46,7 +46,7 @@ class PuzzleSpace {
     if constexpr (requires { puzzle_.hash(state); }) {
       return common::mixed_bits(puzzle_.hash(state));
     } else {
-      return common::hash_bytes(&state, sizeof state);
+      return common::hash_value(state);
     }
   }
   // Makes the move on a copy after all, as a Puzzle has nothing faster.

@@ -17,6 +17,7 @@ Command classics_command(const Context& context);
 Command tiles_command(const Context& context);
 Command storage_command(const Context& context);
 Command bounds_command(const Context& context);
+Command outside_command(const Context& context);
 Command peers_command(const Context& context);
 Command cluster_command(const Context& context);
 Command coevolution_command(const Context& context);

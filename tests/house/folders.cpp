@@ -48,7 +48,7 @@ const std::array<Folder, 15>& table() {
       {"python", {"common", "common/records", "solver", "evolve", "src/fitness", "analysis"}},
       {"src/lab",
        {"common", "common/records", "solver", "solver/search", "solver/assembly", kAnyPuzzle,
-        "evolve", "src/fitness", "analysis", "src/app"}},
+        "evolve", "src/fitness", "analysis", "src/app", kPublic, kExamples}},
   }};
   return folders;
 }
