@@ -39,14 +39,36 @@ solver::SearchDescriptor describe_search(const std::vector<common::Parameter>& d
   return with_parameters(std::move(descriptor), domain_parameters);
 }
 
+// An alias has none of the search's own parameters: they are at their defaults.
+inline solver::SearchDescriptor describe_alias(
+    const char* alias, const solver::SearchDescriptor& search,
+    const std::vector<common::Parameter>& domain_parameters) {
+  return {.name = alias,
+          .help = fmt::format("another name of {}, at its defaults", search.name),
+          .parameters = domain_parameters};
+}
+
 template <class Traits>
 std::vector<solver::SearchDescriptor> describe_searches(
     const std::vector<common::Parameter>& domain_parameters) {
   return {
 #define COEVO_SEARCH(header, kind) describe_search<Traits, search::kind>(domain_parameters),
+#define COEVO_ALIAS(alias, kind) \
+  describe_alias(#alias, search::kind::describe(), domain_parameters),
 #include "solver/search/searches.def"
+#undef COEVO_ALIAS
 #undef COEVO_SEARCH
   };
+}
+
+// The solver that an alias stands for.
+inline solver::SolverSpec without_alias(solver::SolverSpec spec,
+                                        const solver::SearchDescriptor& search) {
+  spec.search = search.name;
+  for (const auto& parameter : search.parameters) {
+    spec.settings.set(parameter.name, parameter.standard);
+  }
+  return spec;
 }
 
 // Whether searches of that view work on these Traits: all do, unless the Traits say otherwise.
@@ -73,7 +95,12 @@ std::unique_ptr<solver::Solver> make_engine(const solver::SolverSpec& spec, Plug
   if (spec.search == search::kind::describe().name) {           \
     return make_engine_of<Traits, search::kind>(spec, plugins); \
   }
+#define COEVO_ALIAS(alias, kind)                                                        \
+  if (spec.search == #alias) {                                                          \
+    return make_engine<Traits>(without_alias(spec, search::kind::describe()), plugins); \
+  }
 #include "solver/search/searches.def"
+#undef COEVO_ALIAS
 #undef COEVO_SEARCH
   throw std::logic_error("no search named " + spec.search);
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Greedy best-first search: expand the position of the smallest H. HSD without look-ahead does the
-// same with incomplete duplicate detection; here every position is kept and duplicate detection is
-// exact, so that an exhausted search proves that there is no solution.
+// Greedy best-first search: expand the position of the smallest H. (Mehmetoglu 2025 calls it A*.)
+// HSD without look-ahead does the same with incomplete duplicate detection; here every position is
+// kept and duplicate detection is exact, so that an exhausted search proves that there is no
+// solution.
 #pragma once
 
 #include <algorithm>

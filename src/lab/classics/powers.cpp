@@ -25,7 +25,7 @@ constexpr Power kPowers[] = {{"0", 0}, {"025", 0.25}, {"05", 0.5}, {"075", 0.75}
 SolverOptions solver_with_power(const std::string& suffix, std::uint64_t max_nodes) {
   SolverOptions options;
   options.heuristic = "higher_cards_below_" + suffix;
-  options.search = "greedy";
+  options.search = "best_first";
   options.assignments = {"auto_moves=raymond"};
   options.max_nodes = max_nodes;
   return options;
@@ -112,7 +112,7 @@ void powers(Laboratory& lab, const ClassicsOptions& options) {
       "cards come back from the foundations. A mean over few cases depends on the worst of them, "
       "so compare orders of magnitude.");
   lab.page.text(
-      fmt::format("The table shows `higher_cards_below` alone under `greedy`, with safe autoplay, "
+      fmt::format("The table shows `higher_cards_below` alone under `best_first`, with safe autoplay, "
                   "on deals 1-{} with at most {} states. States are generated positions.",
                   options.deals, analysis::grouped(options.nodes)));
   lab.page.commands({solve_command(fmt::format("$(seq 1 {})", options.deals),

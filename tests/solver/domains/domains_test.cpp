@@ -48,6 +48,21 @@ TEST(FreeCell, solutions_over_positions_reached_by_several_ways_are_legal) {
   }
 }
 
+TEST(Domains, greedy_is_another_name_of_best_first) {
+  for (const char* name : {"freecell", "tiles8"}) {
+    const solver::Domain& domain = domain_named(name);
+    const auto greedy = domain.plain_solver(domain.search("greedy"));
+    const auto best_first = domain.plain_solver(domain.search("best_first"));
+    EXPECT_FALSE(greedy.settings.values().contains("depth_weight"));
+    const Instance instance{domain.first_instance(), ""};
+    const auto one = domain.make_solver(greedy)->solve(instance, Limits{.generated = 20'000});
+    const auto other = domain.make_solver(best_first)->solve(instance, Limits{.generated = 20'000});
+    EXPECT_EQ(one.plan, other.plan);
+    EXPECT_EQ(one.generated, other.generated);
+    EXPECT_EQ(one.expanded, other.expanded);
+  }
+}
+
 TEST(FreeCell, multi_moves_go_with_every_search_but_those_that_prove) {
   const solver::Domain& domain = domain_named("freecell");
   const std::set<std::string> proving{"astar", "ida_star", "branch_and_bound"};
