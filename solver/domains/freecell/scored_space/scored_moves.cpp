@@ -38,6 +38,7 @@ class ScoredPuzzle::Expansion {
  private:
   // 1 if the column of that end card is empty without it.
   std::size_t frees_column(Card end) const { return position_.on_floor >> end & 1; }
+  // Cards of a run that move at once through that many empty columns.
   int most_cards(std::size_t columns) const { return static_cast<int>((cells_ + 1) << columns); }
   void add(std::int32_t score, Card card, std::uint8_t onto) {
     moves_.add(score, pack(card, onto));

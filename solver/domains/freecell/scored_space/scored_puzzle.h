@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
-// FreeCell as a solver::ScoredSpace: moves are scored by what they change in H. The rules are those
-// of Puzzle with Raymond's auto-moves, but of a sequence only the end card or as many cards as
-// possible move to an empty column: any other split is a sequence of such moves and single cards.
+// FreeCell as a solver::ScoredSpace: moves are scored by what they change in H. Autoplay is always
+// Raymond's. Which runs move at once differs from Puzzle; a solution's single-card moves are legal
+// under both rules.
+//
+//   most cards of a run   Puzzle               ScoredPuzzle
+//   onto a card           cells + columns + 1  (cells + 1) * 2^columns
+//   to an empty column    cells + columns      (cells + 1) * 2^(columns - 1)
+//
+// `cells` and `columns` are the empty ones. Puzzle puts one card in each empty column; ScoredPuzzle
+// builds runs there, as people do, so its runs can be longer. To an empty column Puzzle offers every length,
+// ScoredPuzzle only the end card and the longest: the others are sequences of such moves.
 #pragma once
 
 #include <cstddef>
