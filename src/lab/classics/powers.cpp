@@ -111,10 +111,10 @@ void powers(Laboratory& lab, const ClassicsOptions& options) {
       "visited positions over 20 or more random cases that it does not name, and its rules let "
       "cards come back from the foundations. A mean over few cases depends on the worst of them, "
       "so compare orders of magnitude.");
-  lab.page.text(
-      fmt::format("The table shows `higher_cards_below` alone under `best_first`, with safe autoplay, "
-                  "on deals 1-{} with at most {} states. States are generated positions.",
-                  options.deals, analysis::grouped(options.nodes)));
+  lab.page.text(fmt::format(
+      "The table shows `higher_cards_below` alone under `best_first`, with safe autoplay, "
+      "on deals 1-{} with at most {} states. States are generated positions.",
+      options.deals, analysis::grouped(options.nodes)));
   lab.page.commands({solve_command(fmt::format("$(seq 1 {})", options.deals),
                                    solver_with_power("POWER", options.nodes))});
   const auto blog = analysis::published_figures("power_factor");
