@@ -8,8 +8,9 @@
 //   to an empty column    cells + columns      (cells + 1) * 2^(columns - 1)
 //
 // `cells` and `columns` are the empty ones. Puzzle puts one card in each empty column; ScoredPuzzle
-// builds runs there, as people do, so its runs can be longer. To an empty column Puzzle offers every length,
-// ScoredPuzzle only the end card and the longest: the others are sequences of such moves.
+// builds runs there, as people do, so its runs can be longer. To an empty column Puzzle offers
+// every length, ScoredPuzzle only the end card and the longest: the others are sequences of such
+// moves.
 #pragma once
 
 #include <cstddef>

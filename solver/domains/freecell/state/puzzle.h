@@ -25,8 +25,8 @@ struct Rules {
   bool digs = false;  // macro moves, see dig.h
 };
 
-// A solver::StateSpace. A run moves at once where each of its cards but the last finds an empty cell
-// or column on the way; scored_space/scored_puzzle.h has another rule.
+// A solver::StateSpace. A run moves at once where each of its cards but the last finds an empty
+// cell or column on the way; scored_space/scored_puzzle.h has another rule.
 class Puzzle {
  public:
   using State = freecell::State;
