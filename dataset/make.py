@@ -4,8 +4,9 @@
 
     dataset/make.py FOLDER
 
-makes FOLDER and FOLDER.zip; neither may exist. It adds SHA256SUMS and croissant.json, the description
-in the Croissant format 1.0 (http://mlcommons.org/croissant/1.0). The same sources give the same bytes.
+makes FOLDER and FOLDER.zip; neither may exist. It expands the compressed data, compares them with raw.sha256, and adds
+SHA256SUMS and croissant.json, the description in the Croissant format 1.0 (http://mlcommons.org/croissant/1.0). The same
+sources give the same bytes. pack.py compresses the data in FOLDER.
 """
 import csv
 import hashlib
@@ -15,13 +16,14 @@ import shutil
 import sys
 import zipfile
 
+import archives
+
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCES = {  # what is copied, by its place in the data set: files of patterns, or one file by another name
     "": (HERE, ["README.md", "LICENSE", "CITATION.cff", "columns.csv", "check.py"]),
     "champions": (HERE.parent / "configs/champions", ["*.json"]),
     "champions/pareto": (HERE.parent / "configs/champions/pareto", ["*.json"]),
-    "experiment": (HERE.parent / "analysis/coevolution", ["*.jsonl", "*.yaml", "heritability.csv"]),
-    "development": (HERE.parent / "analysis/coevolution/development", ["*.jsonl"]),
+    "experiment": (archives.RUNS, ["*.yaml", "heritability.csv"]),
     ".": (HERE.parent / "analysis/optimal", ["solutions*.csv", "second_method.csv"]),
     "difficulty.csv": HERE.parent / "solver/domains/freecell/atlas_page/freecell_difficulty.csv",
 }
@@ -55,6 +57,22 @@ def copy_sources(folder):
                 refuse(f"{source[0] / pattern}: expected files of the data set")
             for file in found:
                 shutil.copyfile(file, folder / place / file.name)
+
+
+def expand_runs(folder):
+    (folder / "development").mkdir()
+    for archive in sorted(archives.RUNS.glob("*.tar.xz")):
+        archives.unpack(archive, folder / archives.runs_folder(archive.name))
+
+
+def check_raw(folder):
+    """The raw data are those that raw.sha256 lists, byte for byte."""
+    listed = dict(reversed(line.split("  ", 1)) for line in (HERE / "raw.sha256").read_text().splitlines())
+    for name in sorted(set(listed) | set(archives.raw_files(folder))):
+        if not (folder / name).is_file():
+            refuse(f"{name}: missing: expected a file of raw.sha256")
+        if digest(folder / name) != listed.get(name):
+            refuse(f"{name}: expected a file of raw.sha256, with its checksum")
 
 
 def files_of(folder):
@@ -117,6 +135,8 @@ def main():
             refuse(f"{path}: exists already: expected a new folder and file")
     folder.mkdir(parents=True)
     copy_sources(folder)
+    expand_runs(folder)
+    check_raw(folder)
     (folder / "croissant.json").write_text(json.dumps(croissant(folder), indent=1) + "\n", encoding="utf-8")
     names = [*files_of(folder), "croissant.json"]
     (folder / "SHA256SUMS").write_text("".join(f"{digest(folder / name)}  {name}\n" for name in names))

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The data set as dataset/make.py gathers it: right as it is, and refused with any row of it wrong."""
 import csv
+import functools
 import hashlib
 import json
+import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,6 +20,28 @@ def run(script, *arguments):
     return subprocess.run([sys.executable, "-B", script, *arguments], capture_output=True, text=True)
 
 
+@functools.cache
+def made():
+    """A data set, made once; COEVO_DATASET names one that make.py has made before."""
+    if "COEVO_DATASET" in os.environ:
+        return pathlib.Path(os.environ["COEVO_DATASET"])
+    work = tempfile.TemporaryDirectory()
+    unittest.addModuleCleanup(work.cleanup)
+    folder = pathlib.Path(work.name, "data")
+    result = run(ROOT / "dataset/make.py", folder)
+    assert result.returncode == 0, result.stderr
+    return folder
+
+
+def copy_of_sources(folder):
+    """The part of the repository that the data set is made from."""
+    copy = pathlib.Path(folder, "coevo")
+    for name in ("dataset", "analysis/coevolution", "analysis/optimal", "configs/champions",
+                 "solver/domains/freecell/atlas_page"):
+        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    return copy
+
+
 def names_of(line):
     """Of a run of the experiment; its incumbents have the same keys."""
     run = json.loads(line)
@@ -27,11 +52,7 @@ def names_of(line):
 class DataSet(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.work = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.work.cleanup)
-        cls.folder = pathlib.Path(cls.work.name, "data")
-        made = run(ROOT / "dataset/make.py", cls.folder)
-        assert made.returncode == 0, made.stderr
+        cls.folder = made()
 
     def test_it_is_right(self):
         result = run(self.folder / "check.py")
@@ -48,12 +69,51 @@ class DataSet(unittest.TestCase):
         self.assertLessEqual(set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)), sys.stdlib_module_names)
 
     def test_it_is_made_again_with_the_same_bytes_but_never_over_another(self):
-        again = self.folder.parent / "again" / "data"
+        work = tempfile.TemporaryDirectory()
+        self.addCleanup(work.cleanup)
+        again = pathlib.Path(work.name, self.folder.name)
         self.assertEqual(run(ROOT / "dataset/make.py", again).returncode, 0)
-        self.assertEqual(again.with_name("data.zip").read_bytes(), self.folder.with_name("data.zip").read_bytes())
+        zips = [folder.with_name(folder.name + ".zip") for folder in (self.folder, again)]
+        self.assertEqual(zips[0].read_bytes(), zips[1].read_bytes())
         refused = run(ROOT / "dataset/make.py", again)
         self.assertEqual((refused.returncode, refused.stderr.count("\n")), (2, 1))
         self.assertIn("exists already", refused.stderr)
+
+    def test_the_raw_data_are_those_that_were_measured(self):
+        """raw.sha256 was written from the plain files, before the repository kept them compressed."""
+        lines = (ROOT / "dataset/raw.sha256").read_text().splitlines()
+        self.assertGreaterEqual(len(lines), 185)
+        for line in lines:
+            digest, name = line.split("  ", 1)
+            self.assertEqual(hashlib.sha256((self.folder / name).read_bytes()).hexdigest(), digest, name)
+
+    def test_a_changed_or_missing_file_is_refused(self):
+        for edit, fault in ((lambda lines: [lines[0].replace(lines[0][0], "g", 1), *lines[1:]], "with its checksum"),
+                            (lambda lines: lines[1:], "with its checksum"),
+                            (lambda lines: [*lines, lines[0] + "x"], "missing")):
+            with tempfile.TemporaryDirectory() as work:
+                copy = copy_of_sources(work)
+                listed = copy / "dataset/raw.sha256"
+                listed.write_text("".join(line + "\n" for line in edit(listed.read_text().splitlines())))
+                refused = run(copy / "dataset/make.py", pathlib.Path(work, "data"))
+                self.assertEqual((refused.returncode, refused.stderr.count("\n")), (2, 1))
+                self.assertIn(fault, refused.stderr)
+
+    def test_packing_is_the_inverse_of_making(self):
+        with tempfile.TemporaryDirectory() as work:
+            copy = copy_of_sources(work)
+            packed = [*copy.glob("dataset/raw.sha256"), *copy.rglob("*.xz")]
+            before = {path: path.read_bytes() for path in packed}
+            for path in packed:
+                path.unlink()
+            result = run(copy / "dataset/pack.py", self.folder)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertEqual({path: path.read_bytes() for path in packed}, before)
+            extra = pathlib.Path(work, "more/experiment/nobody.jsonl")
+            extra.parent.mkdir(parents=True)
+            extra.write_text("")
+            refused = run(copy / "dataset/pack.py", extra.parent.parent)
+            self.assertIn("nobody.jsonl: expected an arm of", refused.stderr)
 
     def test_croissant_describes_every_file_and_column(self):
         data = json.loads((self.folder / "croissant.json").read_text())
@@ -107,13 +167,9 @@ class Faults(unittest.TestCase):
         work = tempfile.TemporaryDirectory()
         self.addCleanup(work.cleanup)
         self.folder = pathlib.Path(work.name)
-        sources = {"solutions.csv": ROOT / "analysis/optimal/solutions.csv",
-                   "difficulty.csv": ROOT / "solver/domains/freecell/atlas_page/freecell_difficulty.csv",
-                   "second_method.csv": ROOT / "analysis/optimal/second_method.csv",
-                   "experiment/random.jsonl": ROOT / "analysis/coevolution/random.jsonl"}
         (self.folder / "experiment").mkdir()
-        for name, source in sources.items():
-            lines = source.read_text().splitlines()[:51]
+        for name in ("solutions.csv", "difficulty.csv", "second_method.csv", "experiment/random.jsonl"):
+            lines = (made() / name).read_text().splitlines()[:51]
             (self.folder / name).write_text("\n".join(lines[:1] if name.startswith("second") else lines) + "\n")
         self.rate()
         self.seal()

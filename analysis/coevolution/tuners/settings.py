@@ -26,7 +26,7 @@ ARMS = {
     "optuna-cma-es": optuna("cma-es", 4, 64, 4, block=16, options=cma(16)),
     "irace-default": irace(),
     "irace": irace(testType="t-test", digits=8, nbIterations=15, elitist=0),
-    # The settings from which we chose: ../development/*-tuner-NAME.jsonl.
+    # The settings from which we chose: *-tuner-NAME.jsonl in ../development.tar.xz.
     "tpe-5": optuna("tpe", 5, 400),
     "tpe-10": optuna("tpe", 10, 200),
     "tpe-20": optuna("tpe", 20, 100),
