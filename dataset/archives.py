@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The compressed forms in which the repository keeps the raw data of its experiments: .tar.xz files, flat."""
+"""Where and how the repository keeps the raw data of the data set, compressed."""
 import io
 import lzma
 import pathlib
@@ -7,36 +7,33 @@ import tarfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RUNS = ROOT / "analysis/coevolution"  # an archive for each experiment, named as its .yaml; and development.tar.xz
+ATLAS = ROOT / "solver/domains/freecell/atlas_page/freecell_tables.tar.xz"  # read by CMake, too
+SHORTEST, DIFFICULTY = "freecell_shortest.txt", "freecell_difficulty.txt"  # in it
+PARS = ROOT / "solver/domains/freecell/play_page/freecell_par.txt"
+OPTIMAL = ROOT / "analysis/optimal"  # solutions_FIRST.txt.xz: the deals after those of the atlas
 
 LZMA = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
 
 
-def unpack(archive, folder):
-    """Writes the files of the archive into the folder. Their names."""
+def unpack(archive):
+    """The contents of the files in the archive, by name."""
     with tarfile.open(archive, "r:xz") as packed:
-        members = packed.getmembers()
-        for member in members:
-            if not member.isfile() or "/" in member.name:
-                raise ValueError(f"{archive}: {member.name}: expected files without folders")
-            (folder / member.name).write_bytes(packed.extractfile(member).read())
-    return [member.name for member in members]
+        return {member.name: packed.extractfile(member).read() for member in packed.getmembers()}
+
+
+def compress(path, content):
+    path.write_bytes(lzma.compress(content, filters=LZMA))
 
 
 def pack(archive, files):
-    """Writes the files, sorted by name, as an archive whose bytes depend on their names and contents alone."""
+    """Writes the contents, by name, as an archive whose bytes depend on them alone."""
     plain = io.BytesIO()
     with tarfile.open(fileobj=plain, mode="w", format=tarfile.USTAR_FORMAT) as packed:
-        for file in sorted(files):
-            content = file.read_bytes()
-            member = tarfile.TarInfo(file.name)  # owner 0, time 0
+        for name, content in sorted(files.items()):
+            member = tarfile.TarInfo(name)  # owner 0, time 0
             member.size = len(content)
             packed.addfile(member, io.BytesIO(content))
-    archive.write_bytes(lzma.compress(plain.getvalue(), filters=LZMA))
-
-
-def runs_folder(archive):
-    """The folder of the data set that holds the runs of an archive."""
-    return "development" if archive.startswith("development") else "experiment"
+    compress(archive, plain.getvalue())
 
 
 def raw_files(folder):

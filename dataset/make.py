@@ -11,21 +11,24 @@ sources give the same bytes. pack.py compresses the data in FOLDER.
 import csv
 import hashlib
 import json
+import lzma
+import multiprocessing
 import pathlib
 import shutil
 import sys
 import zipfile
 
 import archives
+import difficulty
+import solutions
 
 HERE = pathlib.Path(__file__).resolve().parent
-SOURCES = {  # what is copied, by its place in the data set: files of patterns, or one file by another name
+SOURCES = {  # what is copied, by its place in the data set
     "": (HERE, ["README.md", "LICENSE", "CITATION.cff", "columns.csv", "check.py"]),
     "champions": (HERE.parent / "configs/champions", ["*.json"]),
     "champions/pareto": (HERE.parent / "configs/champions/pareto", ["*.json"]),
     "experiment": (archives.RUNS, ["*.yaml", "heritability.csv"]),
-    ".": (HERE.parent / "analysis/optimal", ["solutions*.csv", "second_method.csv"]),
-    "difficulty.csv": HERE.parent / "solver/domains/freecell/atlas_page/freecell_difficulty.csv",
+    ".": (archives.OPTIMAL, ["second_method.csv"]),
 }
 TYPES = {".csv": "text/csv", ".json": "application/json", ".jsonl": "application/jsonlines", ".py": "text/x-python",
          ".md": "text/markdown", ".yaml": "application/yaml", ".cff": "application/yaml"}
@@ -46,15 +49,12 @@ def refuse(message):
 
 
 def copy_sources(folder):
-    for place, source in SOURCES.items():
-        if isinstance(source, pathlib.Path):
-            shutil.copyfile(source, folder / place)
-            continue
+    for place, (source, patterns) in SOURCES.items():
         (folder / place).mkdir(exist_ok=True)
-        for pattern in source[1]:
-            found = sorted(source[0].glob(pattern))
+        for pattern in patterns:
+            found = sorted(source.glob(pattern))
             if not found:
-                refuse(f"{source[0] / pattern}: expected files of the data set")
+                refuse(f"{source / pattern}: expected files of the data set")
             for file in found:
                 shutil.copyfile(file, folder / place / file.name)
 
@@ -62,7 +62,28 @@ def copy_sources(folder):
 def expand_runs(folder):
     (folder / "development").mkdir()
     for archive in sorted(archives.RUNS.glob("*.tar.xz")):
-        archives.unpack(archive, folder / archives.runs_folder(archive.name))
+        place = folder / ("development" if archive.name.startswith("development") else "experiment")
+        for name, content in archives.unpack(archive).items():
+            (place / name).write_bytes(content)
+
+
+def expand_solutions(path, first, packed, pool):
+    """Writes the table of the deals from `first` on. Its rows."""
+    rows = pool.starmap(solutions.row, enumerate(packed.split("\n")[:-1], first), chunksize=100)
+    path.write_text("".join([solutions.HEADER, *rows]))
+    return rows
+
+
+def expand_tables(folder):
+    atlas = {name: content.decode() for name, content in archives.unpack(archives.ATLAS).items()}
+    with multiprocessing.Pool() as pool:
+        rows = expand_solutions(folder / "solutions.csv", 1, atlas[archives.SHORTEST], pool)
+        for path in archives.OPTIMAL.glob("solutions_*.txt.xz"):
+            name = path.name.removesuffix(".txt.xz")
+            packed = lzma.decompress(path.read_bytes()).decode()
+            expand_solutions(folder / f"{name}.csv", int(name.removeprefix("solutions_")), packed, pool)
+    lengths = [row.split(",")[2] for row in rows]
+    (folder / "difficulty.csv").write_text(difficulty.unpack(atlas[archives.DIFFICULTY], lengths))
 
 
 def check_raw(folder):
@@ -136,6 +157,7 @@ def main():
     folder.mkdir(parents=True)
     copy_sources(folder)
     expand_runs(folder)
+    expand_tables(folder)
     check_raw(folder)
     (folder / "croissant.json").write_text(json.dumps(croissant(folder), indent=1) + "\n", encoding="utf-8")
     names = [*files_of(folder), "croissant.json"]

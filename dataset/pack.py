@@ -4,15 +4,20 @@
 
     dataset/pack.py FOLDER
 
-FOLDER is what make.py made, with more in it: runs of `coevo-lab coevolution ARMS.yaml --runs FOLDER/experiment`. A file of
-runs goes into the archive of the experiment whose .yaml names its arm.
+FOLDER is what make.py made, with more or other data in it: solutions_FIRST.csv of more deals, another difficulty.csv, runs of
+`coevo-lab coevolution ARMS.yaml --runs FOLDER/experiment`. The runs of an arm go into the archive of the experiment whose
+.yaml names it.
 """
+import csv
 import hashlib
+import multiprocessing
 import pathlib
 import re
 import sys
 
 import archives
+import difficulty
+import solutions
 
 
 def arms_of(experiment):
@@ -21,14 +26,43 @@ def arms_of(experiment):
 
 
 def pack_runs(folder):
-    packed = {"development": sorted((folder / "development").glob("*.jsonl"))}
+    packed = {"development": list((folder / "development").glob("*.jsonl"))}
     owner = {arm: path.stem for path in archives.RUNS.glob("*.yaml") for arm in arms_of(path)}
     for file in sorted((folder / "experiment").glob("*.jsonl")):
         if file.stem not in owner:
             sys.exit(f"{file}: expected an arm of an experiment in {archives.RUNS}")
         packed.setdefault(owner[file.stem], []).append(file)
     for name, files in packed.items():
-        archives.pack(archives.RUNS / f"{name}.tar.xz", files)
+        archives.pack(archives.RUNS / f"{name}.tar.xz", {file.name: file.read_bytes() for file in files})
+
+
+def packed_row(row):
+    if row["length"] != row["lower_bound"]:
+        raise ValueError(f"deal {row['instance']}: expected a length that is its lower bound")
+    return solutions.pack(int(row["instance"]), row["solution"]) if row["length"] else ""
+
+
+def pack_solutions(path, pool):
+    with open(path, newline="", encoding="ascii") as file:
+        packed = pool.map(packed_row, csv.DictReader(file), chunksize=100)
+    return "".join(text + "\n" for text in packed).encode()
+
+
+def pars(path):
+    """The lengths as the page of `coevo play` reads them: A for 62 moves, B for 63 and so on, - for no solution."""
+    with open(path, newline="", encoding="ascii") as file:
+        letters = [chr(ord("A") + int(row["length"]) - 62) if row["length"] else "-" for row in csv.DictReader(file)]
+    return "".join("".join(letters[first:first + 100]) + "\n" for first in range(0, len(letters), 100))
+
+
+def pack_tables(folder):
+    with multiprocessing.Pool() as pool:
+        archives.pack(archives.ATLAS, {
+            archives.SHORTEST: pack_solutions(folder / "solutions.csv", pool),
+            archives.DIFFICULTY: difficulty.pack((folder / "difficulty.csv").read_text()).encode()})
+        for path in folder.glob("solutions_*.csv"):
+            archives.compress(archives.OPTIMAL / f"{path.stem}.txt.xz", pack_solutions(path, pool))
+    archives.PARS.write_text(pars(folder / "solutions.csv"))
 
 
 def main():
@@ -36,6 +70,7 @@ def main():
         sys.exit("pack.py: expected FOLDER")
     folder = pathlib.Path(sys.argv[1])
     pack_runs(folder)
+    pack_tables(folder)
     digests = {name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in archives.raw_files(folder)}
     (pathlib.Path(__file__).parent / "raw.sha256").write_text(
         "".join(f"{digest}  {name}\n" for name, digest in digests.items()))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Writes the table of difficulty from the validations that measure.sh made, and its reliability to standard error.
-Usage: difficulty_table.py FOLDER solutions.csv > freecell_difficulty.csv
+Usage: difficulty_table.py FOLDER solutions.csv > difficulty.csv
 
 A solver's percentile for a deal is the share of deals that need fewer positions, plus half of the equal ones. Deals that it does
 not solve are equal to one another and above all others. The rating is the mean of the percentiles of the RATED solvers; other

@@ -7,7 +7,7 @@ for unlimited cells) has another order of expansion and another table: for each 
 a solution with fewer moves and must exhaust the deal without one. Both share the code for
 positions, moves, safe autoplay and the part `pairs` of both bounds.
 
-    analysis/optimal/second_method.py build/release/coevo 31465 13304
+    analysis/optimal/second_method.py build/release/coevo data/solutions.csv 31465 13304
 
 adds a row for each deal to second_method.csv and skips existing ones.
 """
@@ -26,10 +26,10 @@ SEARCH = ["--search", "branch_and_bound", "--set", f"bound={BOUND}", "--set", "t
 
 
 def main() -> int:
-    if len(sys.argv) < 3:
-        sys.exit("second_method.py: expected COEVO DEAL...")
-    program, deals = sys.argv[1], sys.argv[2:]
-    with open(HERE / "solutions.csv", newline="") as file:
+    if len(sys.argv) < 4:
+        sys.exit("second_method.py: expected COEVO SOLUTIONS.csv DEAL...")
+    program, solutions, deals = sys.argv[1], sys.argv[2], sys.argv[3:]
+    with open(solutions, newline="") as file:
         lengths = {row["instance"]: row["length"] for row in csv.DictReader(file)}
     for deal in deals:
         if deal not in lengths:

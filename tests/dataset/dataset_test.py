@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The data set as dataset/make.py gathers it: right as it is, and refused with any row of it wrong."""
+import contextlib
 import csv
 import functools
 import hashlib
+import io
 import json
 import os
 import pathlib
@@ -12,8 +14,16 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "dataset"))
+import archives  # noqa: E402
+import check  # noqa: E402
+import difficulty  # noqa: E402
+import make  # noqa: E402
+import pack  # noqa: E402
+import solutions  # noqa: E402
 
 
 def run(script, *arguments):
@@ -33,11 +43,24 @@ def made():
     return folder
 
 
+def rate(path):
+    """Writes the ratings of a part of the deals, which are others than those of all."""
+    rows = list(csv.DictReader(path.read_text().splitlines()))
+    rated = [row for row in rows if row["shortest"]]
+    shares = zip(*(check.percentiles([int(row[name]) for row in rated]) for name in check.RATED))
+    for row, each in zip(rated, shares):
+        row["rating"] = f"{sum(each) / 3:.1f}"
+    with path.open("w", newline="") as file:
+        writer = csv.DictWriter(file, rows[0], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
 def copy_of_sources(folder):
     """The part of the repository that the data set is made from."""
     copy = pathlib.Path(folder, "coevo")
     for name in ("dataset", "analysis/coevolution", "analysis/optimal", "configs/champions",
-                 "solver/domains/freecell/atlas_page"):
+                 "solver/domains/freecell/atlas_page", "solver/domains/freecell/play_page"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
     return copy
 
@@ -68,14 +91,8 @@ class DataSet(unittest.TestCase):
         self.assertLess(text.count("\n"), 200)
         self.assertLessEqual(set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)), sys.stdlib_module_names)
 
-    def test_it_is_made_again_with_the_same_bytes_but_never_over_another(self):
-        work = tempfile.TemporaryDirectory()
-        self.addCleanup(work.cleanup)
-        again = pathlib.Path(work.name, self.folder.name)
-        self.assertEqual(run(ROOT / "dataset/make.py", again).returncode, 0)
-        zips = [folder.with_name(folder.name + ".zip") for folder in (self.folder, again)]
-        self.assertEqual(zips[0].read_bytes(), zips[1].read_bytes())
-        refused = run(ROOT / "dataset/make.py", again)
+    def test_it_is_never_made_over_another(self):
+        refused = run(ROOT / "dataset/make.py", self.folder)
         self.assertEqual((refused.returncode, refused.stderr.count("\n")), (2, 1))
         self.assertIn("exists already", refused.stderr)
 
@@ -87,33 +104,56 @@ class DataSet(unittest.TestCase):
             digest, name = line.split("  ", 1)
             self.assertEqual(hashlib.sha256((self.folder / name).read_bytes()).hexdigest(), digest, name)
 
-    def test_a_changed_or_missing_file_is_refused(self):
-        for edit, fault in ((lambda lines: [lines[0].replace(lines[0][0], "g", 1), *lines[1:]], "with its checksum"),
-                            (lambda lines: lines[1:], "with its checksum"),
-                            (lambda lines: [*lines, lines[0] + "x"], "missing")):
-            with tempfile.TemporaryDirectory() as work:
-                copy = copy_of_sources(work)
-                listed = copy / "dataset/raw.sha256"
-                listed.write_text("".join(line + "\n" for line in edit(listed.read_text().splitlines())))
-                refused = run(copy / "dataset/make.py", pathlib.Path(work, "data"))
-                self.assertEqual((refused.returncode, refused.stderr.count("\n")), (2, 1))
-                self.assertIn(fault, refused.stderr)
+    def test_a_changed_unlisted_or_missing_file_is_refused(self):
+        lines = (ROOT / "dataset/raw.sha256").read_text().splitlines()
+        changed = [lines[0].replace(lines[0][0], "g", 1), *lines[1:]]
+        for listed, fault in ((changed, "with its checksum"), (lines[1:], "with its checksum"),
+                              ([*lines, lines[0] + "x"], "missing")):
+            with tempfile.TemporaryDirectory() as work, contextlib.redirect_stderr(io.StringIO()) as told, \
+                    unittest.mock.patch.object(make, "HERE", pathlib.Path(work)):
+                pathlib.Path(work, "raw.sha256").write_text("".join(line + "\n" for line in listed))
+                self.assertRaisesRegex(SystemExit, "2", make.check_raw, self.folder)
+                self.assertRegex(told.getvalue(), rf"^\S+: .*{fault}")
+
+    def test_packing_gives_what_is_kept(self):
+        atlas = archives.unpack(archives.ATLAS)
+        packed = atlas[archives.SHORTEST].decode().splitlines()
+        rows = (self.folder / "solutions.csv").read_text().splitlines()[1:]
+        for number in [*range(1, 101), 13304]:
+            self.assertEqual(solutions.pack(number, rows[number - 1].split(",")[3]), packed[number - 1])
+        self.assertEqual(difficulty.pack((self.folder / "difficulty.csv").read_text()),
+                         atlas[archives.DIFFICULTY].decode())
+        self.assertEqual(pack.pars(self.folder / "solutions.csv"), archives.PARS.read_text())
+        with self.assertRaisesRegex(ValueError, "deal 1, '6b': expected a move"):
+            solutions.pack(1, "6b")
 
     def test_packing_is_the_inverse_of_making(self):
         with tempfile.TemporaryDirectory() as work:
-            copy = copy_of_sources(work)
-            packed = [*copy.glob("dataset/raw.sha256"), *copy.rglob("*.xz")]
-            before = {path: path.read_bytes() for path in packed}
-            for path in packed:
+            sources, small = copy_of_sources(work), pathlib.Path(work, "small")
+            shutil.copytree(self.folder, small)
+            for path in small.glob("*.csv"):
+                path.write_text("".join(path.read_text().splitlines(keepends=True)[:201]))
+            rate(small / "difficulty.csv")
+            for path in sources.rglob("*.xz"):
                 path.unlink()
-            result = run(copy / "dataset/pack.py", self.folder)
+            result = run(sources / "dataset/pack.py", small)
             self.assertEqual((result.returncode, result.stderr), (0, ""))
-            self.assertEqual({path: path.read_bytes() for path in packed}, before)
-            extra = pathlib.Path(work, "more/experiment/nobody.jsonl")
-            extra.parent.mkdir(parents=True)
-            extra.write_text("")
-            refused = run(copy / "dataset/pack.py", extra.parent.parent)
-            self.assertIn("nobody.jsonl: expected an arm of", refused.stderr)
+            zips = []
+            for again in (pathlib.Path(work, "one/data"), pathlib.Path(work, "two/data")):
+                result = run(sources / "dataset/make.py", again)
+                self.assertEqual((result.returncode, result.stderr), (0, ""))
+                zips.append(again.with_name("data.zip").read_bytes())
+            self.assertEqual(zips[0], zips[1])
+            for name in archives.raw_files(small):
+                self.assertEqual((again / name).read_bytes(), (small / name).read_bytes(), name)
+            (small / "experiment/nobody.jsonl").write_text("")
+            self.assertIn("nobody.jsonl: expected an arm of", run(sources / "dataset/pack.py", small).stderr)
+
+    def test_its_lengths_are_the_published_ones(self):
+        """Sukegawa and Hoki (2023); Jimbo."""
+        rows = (self.folder / "solutions.csv").read_text().splitlines()
+        for start in ("1,87,87,", "2,75,75,", "3,73,73,", "5,90,90,"):
+            self.assertTrue(rows[int(start[0])].startswith(start))
 
     def test_croissant_describes_every_file_and_column(self):
         data = json.loads((self.folder / "croissant.json").read_text())
@@ -171,23 +211,8 @@ class Faults(unittest.TestCase):
         for name in ("solutions.csv", "difficulty.csv", "second_method.csv", "experiment/random.jsonl"):
             lines = (made() / name).read_text().splitlines()[:51]
             (self.folder / name).write_text("\n".join(lines[:1] if name.startswith("second") else lines) + "\n")
-        self.rate()
+        rate(self.folder / "difficulty.csv")
         self.seal()
-
-    def rate(self):
-        """The ratings of 50 deals are others than those of all."""
-        sys.path.insert(0, str(ROOT / "dataset"))
-        self.addCleanup(sys.path.pop, 0)
-        import check
-        path = self.folder / "difficulty.csv"
-        rows = list(csv.DictReader(path.read_text().splitlines()))
-        shares = zip(*(check.percentiles([int(row[name]) for row in rows]) for name in check.RATED))
-        for row, each in zip(rows, shares):
-            row["rating"] = f"{sum(each) / 3:.1f}"
-        with path.open("w", newline="") as file:
-            writer = csv.DictWriter(file, rows[0], lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(rows)
 
     def seal(self):
         names = sorted(path for path in self.folder.rglob("*.*") if path.is_file())

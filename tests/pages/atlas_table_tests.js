@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// node atlas_table_tests.js: every packed solution wins with the proven length, and the table's figures agree with it. The
-// page's own scripts unpack and read, without a browser.
+// node atlas_table_tests.js FOLDER: every packed solution wins with the proven length, and the table's figures agree with it. The
+// page's own scripts unpack and read, without a browser. FOLDER has the files of freecell_tables.tar.xz.
 import assert from "node:assert/strict";
 import {readFileSync} from "node:fs";
 import {dirname, join} from "node:path";
@@ -10,24 +10,32 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const puzzle = "solver/domains/freecell/";
 const source = (path) => readFileSync(join(root, path), "utf8");
 const coevo = {};
-for (const script of ["analysis/pages/atlas/atlas_table.js", puzzle + "play_page/freecell_rules.js", puzzle + "atlas_page/freecell_solutions.js"]) {
+for (const script of ["analysis/pages/atlas/atlas_table.js", puzzle + "play_page/freecell_rules.js",
+  puzzle + "play_page/freecell_advice.js", puzzle + "atlas_page/freecell_solutions.js"]) {
   new Function("coevo", source(script))(coevo);
 }
 const f = coevo.freecell;
-const columns = coevo.csvColumns(source(puzzle + "atlas_page/freecell_difficulty.csv"));
-const packed = source(puzzle + "atlas_page/freecell_shortest.txt").trimEnd().split("\n");
+const [difficulty, solutions] = ["difficulty", "shortest"].map((name) => readFileSync(join(process.argv[2], `freecell_${name}.txt`), "utf8"));
+const columns = coevo.tableColumns(difficulty);
+const pars = f.pars(source(puzzle + "play_page/freecell_par.txt"));
+const packed = solutions.trimEnd().split("\n");
 
 assert.equal(packed.length, 32000);
-assert.equal(columns.instance.length, 32000);
+assert.equal(columns.single.length, 32000);
 packed.forEach((text, i) => {
-  const {shortest, fast_length: quick} = columns;
-  assert.equal(columns.instance[i], i + 1);
-  if (i + 1 === 11982) return assert.deepEqual([text, shortest[i], quick[i]], ["", NaN, NaN]);
+  const quick = columns.fast_length;
+  if (i + 1 === 11982) return assert.deepEqual([text, pars[i], quick[i]], ["", null, NaN]);
   // Won, or else it would not have ended; each move was among the legal ones.
-  assert.equal(f.unpackSolution(f.deal(i + 1), text).length, shortest[i], `deal ${i + 1}`);
-  assert.ok(quick[i] >= shortest[i], `deal ${i + 1}`);
+  assert.equal(f.unpackSolution(f.deal(i + 1), text).length, pars[i], `deal ${i + 1}`);
+  assert.ok(quick[i] >= pars[i], `deal ${i + 1}`);
 });
 console.log("ok     32000 deals");
+
+// As dataset/difficulty.csv has them, which Python computes.
+const rating = coevo.difficultyRating([columns.single, columns.fast, columns.balanced]);
+const hardest = [1, 2, 3, 28920, 31364].map((deal) => rating[deal - 1]);
+assert.deepEqual(hardest, [65.5, 22.4, 31.2, 100, 0.2]);
+assert.deepEqual(coevo.difficultyRating([[1, 2, NaN], [5, 5, 5]]), [37.5, 62.5, NaN]);
 
 const measure = coevo.atlasMeasure({title: "x"}, [3, 1, 1, NaN, 2]);
 assert.deepEqual([...coevo.atlasOrder(5, measure, false)], [1, 2, 4, 0, 3], "equal ones by number, those without a value last");

@@ -3,16 +3,11 @@
 // The atlas' figures: one array a measure, by instance, NaN where there is none; their order, their bins.
 // A measure is {key, title, unit, isLog, missing, of(row)}: `missing` says what it means that there is no value.
 
-// Rows of numbers by the names in the first line; an empty field is NaN.
-coevo.csvColumns = (text) => {
-  const lines = text.trimEnd().split("\n");
-  const names = lines[0].split(",");
-  const columns = names.map(() => new Float64Array(lines.length - 1));
-  for (let i = 1; i < lines.length; ++i) {
-    lines[i].split(",").forEach((field, c) => { columns[c][i - 1] = field === "" ? NaN : Number(field); });
-  }
-  return Object.fromEntries(names.map((name, c) => [name, columns[c]]));
-};
+// Columns of numbers, each a line that begins with its name; an empty field is NaN.
+coevo.tableColumns = (text) => Object.fromEntries(text.trimEnd().split("\n").map((line) => {
+  const [name, ...fields] = line.split(",");
+  return [name, Float64Array.from(fields, (field) => field === "" ? NaN : Number(field))];
+}));
 
 coevo.atlasMeasure = (description, values) => {
   const known = values.filter((value) => !Number.isNaN(value)).sort();
@@ -25,6 +20,15 @@ coevo.atlasMeasure = (description, values) => {
   measure.part = (value) => Math.min(1, Math.max(0, (scaled(value) - from) / (to - from || 1)));
   measure.bins = coevo.atlasBins(measure);
   return measure;
+};
+
+// The mean, over the solvers, of the share of instances that need fewer positions, in per cent; half of the equal ones
+// count. NaN where a solver has no value.
+coevo.difficultyRating = (solvers) => {
+  const known = solvers.map((values) => values.filter((value) => !Number.isNaN(value)).sort());
+  const share = (s, i) => Number.isNaN(solvers[s][i]) ? NaN : coevo.shareBelow({known: known[s]}, solvers[s][i]);
+  return solvers[0].map((_, i) =>
+    Number((100 * solvers.reduce((sum, _values, s) => sum + share(s, i), 0) / solvers.length).toFixed(1)));
 };
 
 // Share of the instances with a value that have a lower one; half of the equal ones count.

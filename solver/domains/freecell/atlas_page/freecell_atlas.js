@@ -5,7 +5,9 @@ coevo.atlases ??= {};
 
 coevo.atlases.freecell = (data) => {
   const f = coevo.freecell;
-  const columns = coevo.csvColumns(data.files.difficulty);
+  const columns = coevo.tableColumns(data.files.difficulty);
+  columns.shortest = Float64Array.from(f.pars(data.files.par), (par) => par ?? NaN);
+  columns.rating = coevo.difficultyRating([columns.single, columns.fast, columns.balanced]);
   const shortest = data.files.shortest.trimEnd().split("\n");
   const start = (instance) => f.deal(instance + 1);
   const board = (instance) => ({board: "freecell", title: `Deal ${instance + 1}`, ...start(instance)});
@@ -14,7 +16,7 @@ coevo.atlases.freecell = (data) => {
     title: "FreeCell: the atlas of 32\u202f000 deals",
     subtitle: "Microsoft's deals 1 to 32\u202f000, by the proven length of a shortest solution and by what solvers need.",
     noun: "deal",
-    count: columns.instance.length,
+    count: columns.single.length,
     introduction: ["Point at one for its figures, click it to see the deal, watch a shortest solution, or play it.",
       "The rating is the mean, over the solvers, of the share of deals that need fewer positions: 50 is average, and what a solver does not solve counts as its worst."],
     views: [

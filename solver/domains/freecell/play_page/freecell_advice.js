@@ -5,11 +5,8 @@ coevo.freecell ??= {};
 
 // The proven length of a shortest solution, in single-card moves: a number; null where the deal has none; undefined
 // where nothing is known. A letter a deal: A is 62.
-coevo.freecell.parOf = (deal, table) => {
-  const letter = deal ? table.replace(/\s/g, "")[deal - 1] : undefined;
-  if (letter === undefined) return undefined;
-  return letter === "-" ? null : 62 + letter.charCodeAt(0) - 65;
-};
+coevo.freecell.pars = (table) => [...table.replace(/\s/g, "")].map((letter) => letter === "-" ? null : 62 + letter.charCodeAt(0) - 65);
+coevo.freecell.parOf = (deal, table) => deal ? coevo.freecell.pars(table)[deal - 1] : undefined;
 
 // {of(at), look(), solution(at)}. A verdict has `state`: "winnable", "lost" (proven), "unknown", "thinking" or "none";
 // winnable ones have `moves`, a solution from there. onNews() is called whenever one changes.
