@@ -73,7 +73,7 @@ export const dashboardTests = {
       await page.getByLabel("Groups").selectOption("name");
       assert.ok(await page.locator("tr.group").count() >= 3);
       await page.getByLabel("State", {exact: true}).selectOption("running");
-      assert.match(await page.locator("#lines").innerText(), /None fits the filter/);
+      assert.match(await page.locator("#lines").innerText(), /No line matches the filter/);
       await page.getByLabel("State", {exact: true}).selectOption("");
       await page.getByRole("checkbox", {name: /run3$/}).check();
       await page.getByRole("checkbox", {name: /run4$/}).check();
@@ -112,7 +112,7 @@ export const dashboardTests = {
       page = await tools.browser.open(url);
       assert.equal(await page.locator("#server").innerText(), "");
     });
-    await page.getByText("The server does not answer since").waitFor({timeout: 10000});
+    await page.getByText("The server has not answered since").waitFor({timeout: 10000});
     assert.ok(await page.locator("a[href*=run1]").count() > 0, "what was known stays");
     await tools.picture(page, "dashboard-gone-1280", false);
     await page.close();

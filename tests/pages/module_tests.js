@@ -87,7 +87,7 @@ const tests = {
   },
   "what is wrong with moves and boards is said"() {
     const start = f.deal(1);
-    for (const [text, why] of [["1x", "expected where"], ["h1", "leaves its foundation"], ["6h", "not the next card"],
+    for (const [text, why] of [["1x", "expected from"], ["h1", "leaves its foundation"], ["6h", "not the next card"],
       ["6a 6a", "takes one card"], ["11", "there already"], ["a1", "no such card"]]) {
       assert.match(f.readMoves(start, text).fault, new RegExp(why), text);
     }

@@ -158,10 +158,10 @@ export const playTests = {
   async "the losing move is found and taken back"(tools) {
     const page = await open(tools, "#deal=31465&moves=5h1a626b161818131c616h");
     await page.keyboard.type("4d");
-    await page.getByText("Since the move 4d this game cannot be won.").waitFor();
+    await page.getByText("Since the move 4d, this game cannot be won.").waitFor();
     assert.equal(await page.locator(".moves .losing").innerText(), "4d");
     await tools.picture(page, "play-lost", false);
-    await page.getByRole("button", {name: "Take it back"}).click();
+    await page.getByRole("button", {name: "Undo it"}).click();
     await page.locator(".verdict.winnable").waitFor();
     assert.match(await moves(page), /6h$/);
     await page.goto(pathToFileURL(make(tools)).href + "#deal=11982");

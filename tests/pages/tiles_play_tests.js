@@ -41,7 +41,7 @@ export const tilesPlayTests = {
     await tap(1);
     assert.equal(await link(page), "board=1.2.0.3.4.5.6.7.8&moves=LL");
     assert.match(await text(page, ".status"), /^2 and 1 slide right\.$/);
-    await page.getByText("Solved in 2 moves: nobody can do it in fewer.").waitFor();
+    await page.getByText("Solved in 2 moves: no solution is shorter.").waitFor();
     await page.keyboard.press("z");
     assert.equal(await link(page), "board=1.2.0.3.4.5.6.7.8");
     await tap(4);
@@ -84,7 +84,7 @@ export const tilesPlayTests = {
     await page.keyboard.press("t");
     assert.match(await link(page), /moves=[UDLR]+$/);
     await page.keyboard.press("p");
-    await page.getByText("Solved in 42 moves: nobody can do it in fewer.").waitFor();
+    await page.getByText("Solved in 42 moves: no solution is shorter.").waitFor();
     await tools.picture(page, "tiles-solved", false);
     const solution = (await link(page)).replace(/.*moves=/, "");
     const verdict = spawnSync(tools.coevo, ["verify", "--domain", "tiles15", "--deal", "7"], {input: solution, encoding: "utf8"});

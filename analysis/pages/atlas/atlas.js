@@ -13,7 +13,7 @@ coevo.atlasPage = (atlas) => {
   const found = el("p", {class: "atlas-found", role: "status"});
   const side = el("div", {class: "atlas-side"});
   const list = el("div", {class: "atlas-list"});
-  const map = coevo.atlasMap(count, state, `${atlas.title}: arrow keys go from ${atlas.noun} to ${atlas.noun}, Enter shows one`);
+  const map = coevo.atlasMap(count, state, `${atlas.title}: arrow keys move between ${atlas.noun}s, Enter shows one`);
   const stage = el("div", {class: "atlas-stage"}, map.canvas, tip);
 
   const describe = (instance) => {
@@ -86,7 +86,7 @@ coevo.atlasPage = (atlas) => {
         el("span", {class: "zooms"}, zoom("Nearer", "+", 1.6), zoom("Farther", "−", 1 / 1.6), zoom("The whole map", "⤢", 0))), stage, key.element,
         coevo.figureTools(atlas.title, () => coevo.atlasRows(measures, state), () => coevo.canvasPicture(map.canvas))),
       side),
-    el("section", {class: "atlas-matching"}, el("h2", {}, "The first hundred that match"), list), spoken, coevo.footer());
+    el("section", {class: "atlas-matching"}, el("h2", {}, "The first hundred matches"), list), spoken, coevo.footer());
 
   Object.assign(state, coevo.readAtlasHash(location.hash, measures, count));
   show();

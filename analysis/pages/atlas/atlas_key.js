@@ -62,7 +62,7 @@ coevo.drawAtlasBins = (measure, first, last) => {
   const {counts, count, edge} = measure.bins;
   const highest = Math.max(...counts);
   const root = coevo.svg("svg", {viewBox: `0 0 ${count} 40`, preserveAspectRatio: "none", role: "img",
-    "aria-label": `How many have which ${measure.title.toLowerCase()}`});
+    "aria-label": `Distribution: ${measure.title.toLowerCase()}`});
   counts.forEach((each, bin) => {
     const height = each === 0 ? 0 : Math.max(0.7, 37 * each / highest);
     const part = measure.part((edge(bin) + edge(bin + 1)) / 2);

@@ -61,7 +61,7 @@ coevo.renderCompare = () => {
   const link = count < 2 ? null : coevo.el("a", {class: "button primary", href: coevo.compareAddress()}, `Compare ${count}`);
   const clear = count === 0 ? null : coevo.el("button", {type: "button", onclick: () => { coevo.wanted.chosen.clear(); coevo.renderLines(); }}, "Clear");
   document.getElementById("compare").replaceChildren(...[link, clear].filter(Boolean),
-    ...(count >= 2 ? [] : [coevo.el("span", {class: "muted small"}, count === 1 ? "One is ticked; tick another to compare." : "Tick two or more to compare them.")]));
+    ...(count >= 2 ? [] : [coevo.el("span", {class: "muted small"}, count === 1 ? "Tick another line to compare." : "Tick two or more lines to compare them.")]));
 };
 
 // --- What is above the tables: made once, so that typing is not disturbed ---
@@ -83,9 +83,9 @@ coevo.advice = () => {
   const el = coevo.el;
   const root = coevo.data.root;
   return el("section", {class: "advice"}, el("h2", {}, "No runs yet"),
-    el("p", {}, "This page shows what is below ", el("code", {}, root), " and follows it. Start a run in another terminal, for example"),
+    el("p", {}, "This page shows the runs below ", el("code", {}, root), " and follows them. Start a run in another terminal, for example"),
     el("pre", {}, `coevo evolve configs/quickstart.yaml --run-dir ${root}/first`),
-    el("p", {}, "and it is listed here within two seconds, with its curves a click away. A validation is listed too:"),
+    el("p", {}, "The page lists it within two seconds; click it to see its curves. The page also lists validations:"),
     el("pre", {}, `coevo validate --instances 1-1000 --output ${root}/validation`));
 };
 
@@ -95,7 +95,7 @@ coevo.linesSection = (title, kind, lines) => {
   const sort = coevo.wanted.sort[kind];
   return coevo.el("section", {}, coevo.el("h2", {}, title, coevo.el("span", {class: "muted count"},
     shown.length === lines.length ? ` ${lines.length}` : ` ${shown.length} of ${lines.length}`)),
-    shown.length === 0 ? coevo.el("p", {class: "muted"}, "None fits the filter.")
+    shown.length === 0 ? coevo.el("p", {class: "muted"}, "No line matches the filter.")
       : coevo.linesTable(kind, coevo.grouped(coevo.sortedLines(shown, coevo.columns[kind], sort)), sort, coevo.wanted.chosen));
 };
 
@@ -147,16 +147,16 @@ coevo.playLinks = () => {
   const links = (address, names, more) => names.flatMap((domain, i) =>
     [i > 0 ? ", " : null, el("a", {href: address + new URLSearchParams({domain, ...more})}, domain)]);
   return el("div", {},
-    games.length === 0 ? null : el("section", {}, el("h2", {}, "Play"), el("p", {}, "With the solver at hand: ", links("/play?", games, {instance: 1}))),
-    atlases.length === 0 ? null : el("section", {}, el("h2", {}, "Atlas"), el("p", {}, "Every instance as a square: ", links("/atlas?", atlases, {}))));
+    games.length === 0 ? null : el("section", {}, el("h2", {}, "Play"), el("p", {}, "Play with the solver as adviser: ", links("/play?", games, {instance: 1}))),
+    atlases.length === 0 ? null : el("section", {}, el("h2", {}, "Atlas"), el("p", {}, "A map with a square for every instance: ", links("/atlas?", atlases, {}))));
 };
 
 // --- Up to date ---
 
 coevo.showServer = (reached, since) => {
   const place = document.getElementById("server");
-  const text = reached ? null : `The server does not answer since ${since.toLocaleTimeString("en-GB")}: what is shown is of then. ` +
-    `It is asked again every two seconds; coevo dashboard ${coevo.data.root} starts it.`;
+  const text = reached ? null : `The server has not answered since ${since.toLocaleTimeString("en-GB")}; the page shows the state at that time. ` +
+    `The page tries again every two seconds; coevo dashboard ${coevo.data.root} starts the server.`;
   if ((place.textContent || null) === text) return;
   place.replaceChildren(...(text ? [coevo.el("p", {class: "notice"}, text)] : []));
 };

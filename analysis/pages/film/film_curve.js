@@ -121,8 +121,8 @@ coevo.filmProgress = (film, pick) => {
       ? ` solves ${coevo.percent(benchmark.solved_share[point.i])}, ${coevo.short(benchmark.nodes[point.i])} positions, mean` : "");
   };
   return {show, element: coevo.el("section", {class: "panel progress"}, coevo.el("h2", {}, title),
-    coevo.el("p", {class: "note"}, has ? "Fitness on the same instances each time; nothing is learnt from them."
-      : "Of each generation, on other instances each time; benchmark: in a config gives a curve that compares."), text, curve.element)};
+    coevo.el("p", {class: "note"}, has ? "Fitness on the same instances each time; the run does not learn from them."
+      : "Each generation meets other instances; benchmark: in a config adds a comparable curve."), text, curve.element)};
 };
 
 coevo.lastGeneration = (film) => film.frames[film.frames.length - 1].generation;

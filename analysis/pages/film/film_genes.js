@@ -52,10 +52,10 @@ coevo.filmGenes = (film, words) => {
   }).observe(host);
   const hasAll = film.frames.some((frame) => frame.genomes !== null);
   const most = Math.max(...film.frames.map(({individuals}) => individuals ?? 0));
-  const some = most > 0 ? ` Of ${coevo.whole(most)}, the journal has some, evenly spaced by rank.` : "";
+  const some = most > 0 ? ` The journal has some of ${coevo.whole(most)}, evenly spaced by rank.` : "";
   return {show, element: coevo.el("section", {class: "panel genes"}, coevo.el("h2", {}, `${words.Individuals}`),
-    coevo.el("p", {class: "note"}, hasAll ? `A line each; the fitter, the darker. Thick: the best one. Faint: the generation before.${some}`
-      : "This run began before journals kept whole populations: the best one of each generation, and faint the one before."),
+    coevo.el("p", {class: "note"}, hasAll ? `Each individual is a line; fitter ones are darker. The thick line is the best; faint lines are the generation before.${some}`
+      : "This run began before journals kept whole populations. It shows the best individual of each generation and, faintly, the one before."),
     host, table.element)};
 };
 

@@ -49,7 +49,7 @@ coevo.filmInstances = (film, words) => {
     shown = index;
     if (drawn) coevo.moveDots(drawn, coevo.stackDots(coevo.frameInstances(film, index), scale, drawn.columns));
     facts.replaceChildren(...coevo.instanceFacts(film, index));
-    tip.textContent = coevo.hiddenInstances(film, index) || "Point at a dot to read which instance it is.";
+    tip.textContent = coevo.hiddenInstances(film, index) || "Point at a dot to see its instance.";
     table.show(index);
   };
   new ResizeObserver(() => {
@@ -61,13 +61,13 @@ coevo.filmInstances = (film, words) => {
   }).observe(host);
   coevo.onTheme(() => show(shown));
   return {show, element: coevo.el("section", {class: "panel instances"}, coevo.el("h2", {}, "Training instances"),
-    coevo.el("p", {class: "note"}, "By the mean fitness of the hosts that met them, the hardest at the left. Ringed: new."),
+    coevo.el("p", {class: "note"}, "By the mean fitness of the hosts that met them; the hardest are at the left. A ring marks new instances."),
     host, coevo.dotKey(), tip, facts, table.element)};
 };
 
 coevo.hiddenInstances = (film, index) => {
   const left = film.frames[index].instances?.left_out ?? 0;
-  return left > 0 ? `The hardest; ${coevo.whole(left)} others are not in the journal.` : "";
+  return left > 0 ? `These are the hardest; the journal leaves out ${coevo.whole(left)} others.` : "";
 };
 
 coevo.dotKey = () => {
@@ -111,7 +111,7 @@ coevo.moveDots = ({dots, size, base}, list) => {
 
 // What the learning method's journal says of the frame, by its proper names.
 coevo.learningNames = {mean_difficulty: "mean difficulty", best_difficulty: "highest difficulty", audit: "audit: rank correlation with uniform instances",
-  agreement: "agreement of ranks", count: "instances asked for", board_value: "worth of evolved boards", uniform_value: "worth of uniform instances"};
+  agreement: "agreement of ranks", count: "requested instances", board_value: "worth of evolved boards", uniform_value: "worth of uniform instances"};
 
 coevo.instanceFacts = (film, index) => {
   const frame = film.frames[index];
@@ -120,7 +120,7 @@ coevo.instanceFacts = (film, index) => {
   const count = (test) => list.filter(test).length;
   const facts = list.length === 0 ? [] : [["instances", coevo.whole(list.length + (frame.instances.left_out ?? 0))],
     ["new", index === 0 ? "all" : coevo.whole(fresh)],
-    ["solved by all who met them", coevo.whole(count(({hosts, solved}) => solved === hosts))], ["solved by none", coevo.whole(count(({solved}) => solved === 0))]];
+    ["solved by all hosts that met them", coevo.whole(count(({hosts, solved}) => solved === hosts))], ["solved by none", coevo.whole(count(({solved}) => solved === 0))]];
   for (const [name, value] of Object.entries(frame.learning)) facts.push([coevo.learningNames[name] ?? name.replaceAll("_", " "), coevo.short(value)]);
   if (frame.strata) facts.push(["of each stratum, easiest first", frame.strata.join(" ")]);
   return facts.map(([name, value]) => coevo.el("div", {}, coevo.el("dt", {}, name), coevo.el("dd", {}, value)));

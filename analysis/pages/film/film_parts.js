@@ -11,7 +11,7 @@ coevo.filmHeading = (film) => {
   const {evolver, method, objective, search} = film.facts ?? {};
   const seed = film.seed === null ? "" : `, seed ${film.seed}`;
   const of = [search, film.domain].filter(Boolean).join(", ");
-  const parts = [film.is_finished ? "finished" : "not finished: what there is by now",
+  const parts = [film.is_finished ? "finished" : "not finished yet",
     film.frames.length < film.generations ? `${film.frames.length} frames of ${coevo.whole(film.generations)} generations` : `${coevo.whole(film.generations)} generations`,
     of || null, evolver ? `evolver ${evolver}` : null, method ? `instances by ${method}` : null, objective ? `judged by ${objective}` : null];
   return coevo.el("header", {class: "top"}, coevo.el("div", {}, coevo.el("h1", {}, `${film.name}${seed}`),

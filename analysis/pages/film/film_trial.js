@@ -2,8 +2,8 @@
 "use strict";
 // One hard instance: what each generation's best solver makes of it, and its solution on the board.
 
-coevo.outcomeWords = ({max_nodes}) => ({node_limit: `not solved within ${coevo.whole(max_nodes)} positions`, exhausted: "not solved: its search found nothing more to expand",
-  memory_limit: "not solved within the memory", unsolvable: "proven unsolvable", time_limit: "not solved in time", crashed: "crashed"});
+coevo.outcomeWords = ({max_nodes}) => ({node_limit: `not solved within ${coevo.whole(max_nodes)} positions`, exhausted: "not solved: the search had nothing left to expand",
+  memory_limit: "not solved within the memory limit", unsolvable: "proven unsolvable", time_limit: "not solved within the time limit", crashed: "crashed"});
 
 coevo.trialText = (trial, index) => {
   const {outcome, generated, length} = trial.outcomes[index];
@@ -76,7 +76,7 @@ coevo.filmTrial = (film) => {
   const show = (index) => {
     const outcome = trial.outcomes[index];
     text.replaceChildren(coevo.el("b", {class: outcome.outcome === "solved" ? "yes" : "no"}, outcome.outcome === "solved" ? "✓ " : "✕ "), coevo.capital(coevo.trialText(trial, index)));
-    left.textContent = outcome.outcome === "solved" && outcome.replay === null ? "The page holds other generations' solutions; this one's is left out." : "";
+    left.textContent = outcome.outcome === "solved" && outcome.replay === null ? "The page leaves out the solution of this generation." : "";
     board.show(outcome);
   };
   return {show, stop: board.stop, element: coevo.el("section", {class: "panel trial"}, coevo.el("h2", {}, `Instance ${trial.label}`),
@@ -85,7 +85,7 @@ coevo.filmTrial = (film) => {
 
 coevo.whyThis = ({of, outcomes}) => {
   const solved = outcomes.filter(({outcome}) => outcome === "solved").length;
-  return `${of === "" ? "As asked for" : `Of ${of}`}. Each generation's best solver tries it again, outside the run: solved in ${solved} of ${outcomes.length} frames.`;
+  return `${of === "" ? "As requested" : `Of ${of}`}. Each generation's best solver tries it again, outside the run; it is solved in ${solved} of ${outcomes.length} frames.`;
 };
 
 coevo.filmTrialCurve = (film, pick) => {
@@ -94,5 +94,5 @@ coevo.filmTrialCurve = (film, pick) => {
   const points = trial.outcomes.map(({outcome, generated}, i) => ({x: frames[i].generation, y: generated, failed: outcome !== "solved"}));
   const curve = coevo.filmCurve({points, label: `Positions on instance ${trial.label}, by generation`, log: true, last: coevo.lastGeneration(film), pick});
   return {show: (index) => curve.show(frames[index].generation), element: coevo.el("section", {class: "panel effort"},
-    coevo.el("h2", {}, `Positions on instance ${trial.label}`), coevo.el("p", {class: "note"}, "Of each generation's best solver; crosses: not solved."), curve.element)};
+    coevo.el("h2", {}, `Positions on instance ${trial.label}`), coevo.el("p", {class: "note"}, "By each generation's best solver; crosses mark failures."), curve.element)};
 };

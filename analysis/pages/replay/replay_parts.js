@@ -59,8 +59,8 @@ coevo.replaySide = (data, board, parts) => {
 };
 
 coevo.replayHeading = (data) => {
-  const lengths = data.lengths.map(([count, name], i) => `${coevo.whole(count)} ${name}` + (i === data.shortest ? ": shortest, proven" : ""));
-  const result = data.unsolvable ? "no solution, proven" : data.fault ? "breaks at an illegal move" : data.won ? "solved" : "legal, but not solved";
+  const lengths = data.lengths.map(([count, name], i) => `${coevo.whole(count)} ${name}` + (i === data.shortest ? ", proven shortest" : ""));
+  const result = data.unsolvable ? "proven unsolvable" : data.fault ? "breaks at an illegal move" : data.won ? "solved" : "legal, but not solved";
   return coevo.el("div", {class: "replay-heading"}, coevo.el(data.heading ?? "h2", {}, data.title),
     coevo.el("p", {class: "muted"}, [result, ...(data.unsolvable ? [] : lengths), data.solver ? "by " + data.solver : null].filter(Boolean).join(" · ")));
 };
@@ -76,10 +76,10 @@ coevo.verdict = (data, board) => {
   const more = facts.filter((fact) => !isShort(fact));
   return el("section", {class: "verdict"}, el(coevo.sideHeading(data), {}, "No solution"),
     el("p", {}, positions > 0
-      ? `Each of the ${coevo.whole(positions)} positions that can be reached was looked at: none is a solution.`
-      : "A complete search has tried all that can be reached: nothing of it is a solution."),
+      ? `The search visited all ${coevo.whole(positions)} reachable positions; none is a solution.`
+      : "A complete search visited all reachable positions; none is a solution."),
     board.verdictNote ? el("p", {class: "muted"}, board.verdictNote) : null, list(facts.filter(isShort)),
-    more.length === 0 ? null : el("details", {class: "keys"}, el("summary", {}, "All that was counted"), list(more)));
+    more.length === 0 ? null : el("details", {class: "keys"}, el("summary", {}, "All counts"), list(more)));
 };
 
 // What a person may switch on is kept for the next page, where the browser lets pages keep things.

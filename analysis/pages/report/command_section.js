@@ -6,10 +6,10 @@
 // What the pages call a search of theirs, and what a run of the command.
 coevo.words = (run) => run.command
   ? {many: "runs", Many: "Runs", individual: "best configuration", weights: "Parameters",
-     solved: "Runs that were solved within their limit.", file: "The best configuration, as a file",
+     solved: "Share of runs solved within their limit.", file: "The best configuration, as a file",
      relative: "Relative cost", against: "Relative cost: against the default configuration"}
   : {many: "searches", Many: "Searches", individual: "best individual", weights: "Weights",
-     solved: "Searches that found a solution within their limit.", file: "The best solver, as a weight file",
+     solved: "Share of searches that found a solution within their limit.", file: "The best solver, as a weight file",
      relative: "Relative nodes", against: "Relative nodes: against the baseline solver"};
 
 // Costs may be counts, seconds or anything.
@@ -41,7 +41,7 @@ coevo.costChart = (run, base) => {
   const {unit} = run.command;
   return coevo.lineChart({...base, title: unit ? `Cost of a run, ${unit}` : "Cost of a run", format: coevo.short, height: 220, yTitle: "cost: lower is better",
     log: coevo.spansDecades([...best, ...mean]) && Math.min(...best) > 0 ? "y" : undefined,
-    note: "Means over the generation's instances; a run without a result counts with the penalty.",
+    note: "Means over the generation's instances; a run without a result counts the penalty.",
     series: [{label: "best", values: best, color: "series-1"}, {label: "mean", values: mean, color: "series-4"}]});
 };
 
@@ -58,13 +58,13 @@ coevo.configurationSection = (command) => {
     command.rows.map((row) => [row.name, ...cells(row, test)]));
   const words = command.command.map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : "'" + word.replaceAll("'", "'\\''") + "'");
   return el("section", {}, el("h3", {}, "Best configuration and default"),
-    command.is_default ? el("p", {}, "The default configuration is the best: nothing better was found.") : null,
+    command.is_default ? el("p", {}, "The run found nothing better than the default configuration.") : null,
     tested ? [el("p", {class: "note"}, "On the test instances." + coevo.inUnit(command)), table("test_")] : null,
-    el("p", {class: "note"}, "On the sample of training instances on which champions are compared." + coevo.inUnit(command)), table(""),
+    el("p", {class: "note"}, "On the sample of training instances that compares champions." + coevo.inUnit(command)), table(""),
     el("h3", {}, "Parameters"),
     coevo.table([{title: "Parameter", text: true}, {title: "Best"}, {title: "Default"}],
       command.parameters.map((each) => [coevo.breakable(each.name), each.value ?? "not in use", each.default ?? "not in use"])),
-    el("p", {class: "note"}, "The command line, with places for an instance and, where there is one, a seed:"),
+    el("p", {class: "note"}, "The command line, with placeholders for an instance and, if used, a seed:"),
     el("pre", {}, words.join(" ")));
 };
 
@@ -76,7 +76,7 @@ coevo.outcomeSection = (command) => {
     ...(both ? [coevo.whole(row.standard), coevo.digits(row.standard_cost),
       coevo.whole(row.best), coevo.digits(row.best_cost)] : [])]);
   return el("section", {}, el("h3", {}, "How the runs ended"),
-    both ? el("p", {class: "note"}, `The default and the best configuration: on the ${coevo.whole(command.shared)} instances that both were run on in full.${coevo.inUnit(command)}`) : null,
+    both ? el("p", {class: "note"}, `The default and the best configuration on the ${coevo.whole(command.shared)} instances that both ran in full.${coevo.inUnit(command)}`) : null,
     coevo.table([{title: "Outcome", text: true}, {title: "All runs"}, ...(both ? [{title: "Default"}, {title: "Its mean cost"},
       {title: "Best"}, {title: "Its mean cost"}] : [])], rows));
 };
@@ -84,9 +84,9 @@ coevo.outcomeSection = (command) => {
 coevo.crashSection = ({command}) => {
   const el = coevo.el;
   if (!command || command.crashes.length === 0) return null;
-  const more = command.more_crashes > 0 ? ` ${coevo.whole(command.more_crashes)} more are not shown.` : "";
+  const more = command.more_crashes > 0 ? ` ${coevo.whole(command.more_crashes)} more are left out.` : "";
   return el("section", {}, el("h3", {}, "Crashes"),
-    el("p", {class: "note"}, `Each counts with the penalty.${more}`),
-    coevo.table([{title: "What was seen", text: true}, {title: "Runs"}, {title: "Instance", text: true}],
+    el("p", {class: "note"}, `Each counts the penalty.${more}`),
+    coevo.table([{title: "Message", text: true}, {title: "Runs"}, {title: "Instance", text: true}],
       command.crashes.map((crash) => [crash.fault, coevo.whole(crash.runs), crash.instance])));
 };

@@ -29,16 +29,16 @@ coevo.groupTable = (comparison) => {
   const tests = pairs.map((pair) => [`${groups[pair.a].name} against ${groups[pair.b].name}`,
     coevo.fixed(pair.effect, 3), coevo.probability(pair.p), coevo.probability(pair.p_holm)]);
   return el("section", {}, el("h3", {}, "By group"),
-    el("p", {class: "note"}, `Runs of one name are a group. Compared: ${comparison.value}. ` +
-      "Intervals: 95 %, bootstrap of the median."),
+    el("p", {class: "note"}, `Runs with the same name form a group. The table compares ${comparison.value}. ` +
+      "Intervals are 95 % bootstrap intervals of the median."),
     coevo.table([{title: "Group", text: true}, {title: "Runs"}, {title: "Median"}, {title: "95 % interval"}, {title: "Range"}],
       rows.concat(standards)),
     coevo.intervalChart(groups.map((group) => ({name: group.name, values: group.values, low: group.low, high: group.high, median: group.median}))),
     tests.length === 0
-      ? el("p", {class: "note"}, "No tests: they need two groups with at least two runs each (other seeds of one config).")
-      : [el("h3", {}, "Tests"), el("p", {class: "note"}, "Effect A: how often a run of the first group beats one of the second, if one of each " +
-          "is drawn: 0.5 is a tie, 1 always, 0 never (Vargha and Delaney). p: how likely a difference like this is where there is none (Mann and Whitney, two-sided); " +
-          "corrected: for the number of tests (Holm). Below 0.05 is usually called significant."),
+      ? el("p", {class: "note"}, "There are no tests: they need two groups with at least two runs each (several seeds of one config).")
+      : [el("h3", {}, "Tests"), el("p", {class: "note"}, "Effect A tells how often a run of the first group beats a run of the second, if one of each " +
+          "is drawn: 0.5 is a tie, 1 always, 0 never (Vargha and Delaney). p tells how likely such a difference is by chance (Mann and Whitney, two-sided); " +
+          "it is corrected for the number of tests (Holm). Below 0.05 is usually called significant."),
         coevo.table([{title: "Groups", text: true}, {title: "Effect A"}, {title: "p"}, {title: "p, corrected"}], tests)]);
 };
 
@@ -54,9 +54,9 @@ coevo.validationsComparison = (validations, comparison) => {
   return el("section", {id: "validations-together", "data-short": "Validations together"}, el("h2", {}, "The validations together"),
     coevo.table([{title: "Solver", text: true}, {title: "Solved"}, {title: "95 % interval (Wilson)"},
       {title: "Median nodes"}, {title: "95 % interval"}], rows),
-    pairs.length === 0 ? el("p", {class: "note"}, "They have no instance in common.") : [
-      el("p", {class: "note"}, "Pairs, on the instances that both have. Solved by one only: the first's, then the second's; " +
-        "p: sign test on these, Holm-corrected. Fewer nodes, and the geometric mean of the first's nodes over the second's: where both solve."),
+    pairs.length === 0 ? el("p", {class: "note"}, "They share no instance.") : [
+      el("p", {class: "note"}, "Pairs on the instances that both have. Solved by one only: counts for the first, then for the second; " +
+        "p: sign test on them, Holm-corrected. Fewer nodes, and the geometric mean of the first's nodes over the second's, are over instances that both solve."),
       coevo.table([{title: "Pair", text: true}, {title: "Common"}, {title: "By one only"}, {title: "p"},
         {title: "First has fewer"}, {title: "Nodes ratio"}], pairs)],
     el("div", {class: "grid"}, ...[coevo.nodesHistogram(validations), coevo.budgetChart(validations)].filter(Boolean)));

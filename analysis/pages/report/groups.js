@@ -44,7 +44,7 @@ coevo.bandNote = (groups) => {
   if (sizes.length === 0) return "";
   const half = sizes.some((size) => size >= 4), all = sizes.some((size) => size < 4);
   return "Lines: medians of a method's runs; bands: " +
-    (half ? "the middle half of them" + (all ? ", all where they are fewer than four" : "") : "from the lowest to the highest") + ". ";
+    (half ? "the middle half of them" + (all ? ", or all if they are fewer than four" : "") : "from the lowest to the highest") + ". ";
 };
 
 // One line and one band a group. `chart` as of lineChart(), without x and series.

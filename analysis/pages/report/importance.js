@@ -9,8 +9,8 @@ coevo.importanceSection = (run) => {
   const [whole, ...rows] = ablation.rows;
   const parts = rows.filter((row) => row.ratio !== null).sort((a, b) => b.ratio - a.ratio).slice(0, 24);
   return el("section", {id: "importance-" + run.folder, "data-short": "Importance"},
-    coevo.drawnFigure({title: "What each part is worth", note: `The best solver without each part in turn, on ${coevo.whole(ablation.instances)} instances: how many times the nodes ` +
-      "it then takes where both solve (geometric mean). To the right of 1: it is missed. To the left: it does without. Beside the name: instances solved, of " +
+    coevo.drawnFigure({title: "What each part is worth", note: `The best solver without each part in turn, on ${coevo.whole(ablation.instances)} instances. The scale shows how many times the nodes ` +
+      "it then takes on instances that both solve (geometric mean). Right of 1, the part helps; left of 1, the solver does without it. Next to the name: solved instances, of " +
       `${coevo.whole(whole.solved)} with all parts.`,
       draw: (width) => coevo.drawImportance(parts, whole.solved, run.gene_help ?? {}, width),
       rows: () => [["without", "solved", "ratio"], ...ablation.rows.map((row) => [row.dropped || "(whole)", row.solved, row.ratio])]}));

@@ -17,7 +17,7 @@ coevo.lengthHistogram = (title, values, unit, color) => {
     if (value > high) ++cut;
     else ++counts[Math.floor(value / size) - first];
   }
-  const tail = cut === 0 ? "" : ` Not drawn: ${coevo.whole(cut)} longer ones, up to ${coevo.whole(highest)}.`;
+  const tail = cut === 0 ? "" : ` The chart leaves out ${coevo.whole(cut)} longer ones, up to ${coevo.whole(highest)}.`;
   return coevo.drawnFigure({title, note: `Solved instances; ${coevo.whole(low)} to ${coevo.whole(highest)}, median ${coevo.whole(coevo.quantile(sorted, 0.5))}.${tail}`,
     draw: (width) => coevo.drawLengths({counts, first, size, width, unit, color}),
     rows: () => [["from", "to", "instances"], ...counts.map((count, bin) => [(bin + first) * size, (bin + first + 1) * size - 1, count])]});

@@ -41,7 +41,7 @@ coevo.whatWasValidated = ({domain, ours, summary}) =>
 
 coevo.howToValidate = (run) => {
   if (!run.best_solver) return null;
-  return coevo.el("p", {class: "note"}, "Not validated yet. On instances that nothing was trained on it says what it is worth: ",
+  return coevo.el("p", {class: "note"}, "Not validated yet. To measure it on instances outside the training, run ",
     coevo.el("code", {}, `coevo export ${run.folder} --output best.json; coevo validate best.json --output ${run.folder}/validation`), ".");
 };
 
@@ -54,12 +54,12 @@ coevo.mainCurve = (runs) => {
   if (coevo.hasBenchmark(runs)) return coevo.benchmarkChart(groups);
   if (runs.length === 1) return coevo.fitnessChart(runs[0]);
   return coevo.groupChart(groups, {title: "Best fitness", format: coevo.plainNumber, height: 260, yTitle: "fitness: higher is better",
-    note: "Of each generation, on other instances each time, so the curves waver; benchmark: in a config gives one that compares."}, (run) => run.best);
+    note: "Each generation meets other instances, so the curves waver; benchmark: in a config adds a comparable curve."}, (run) => run.best);
 };
 
 // The curve to look at: one set of instances, so its values compare.
 coevo.benchmarkChart = (groups) => coevo.groupChart(groups, {title: "The incumbent on the benchmark", format: coevo.plainNumber, height: 260,
-  yTitle: "fitness: higher is better", note: "The best so far, on the same instances each time; nothing is learnt from them."},
+  yTitle: "fitness: higher is better", note: "The best so far, on the same instances each time; the run does not learn from them."},
 (run) => run.benchmark?.fitness, (run) => run.benchmark?.generation);
 
 // A row a solver, by the share that it left unsolved: on a logarithmic axis 95 % and 99.9 % are far apart.
@@ -69,8 +69,8 @@ coevo.besidePublished = (validations) => {
   if (rows.length === 0 || validations.every(({ours}) => ours.instances === 0)) return null;
   for (const {name, ours} of validations) rows.push({name, share: ours.solved / Math.max(1, ours.instances), solved: ours.solved, ours: true, of: ours.instances});
   const few = validations.some(({ours}) => ours.instances < 10000);
-  return coevo.drawnFigure({title: "Beside the published results",
-    note: "Share solved" + (few ? `; ours of ${coevo.whole(validations[0].ours.instances)} instances, theirs mostly of 32\u202f000.` : "."),
+  return coevo.drawnFigure({title: "Comparison with published results",
+    note: "Share solved" + (few ? `; ours over ${coevo.whole(validations[0].ours.instances)} instances, theirs mostly over 32\u202f000.` : "."),
     draw: (width) => coevo.drawShares(rows, width), rows: () => [["solver", "share solved"], ...rows.map(({name, share}) => [name, share])]});
 };
 

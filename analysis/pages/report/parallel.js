@@ -51,8 +51,8 @@ coevo.runParallel = (run) => {
     values: Object.fromEntries(genes.map((gene) => [gene, run.weights[gene][i]])),
     color: i === count - 1 ? "var(--text)" : `rgb(${coevo.viridisAt(0.25 + 0.65 * (1 - i / Math.max(1, count - 1)))})`, strong: i === count - 1}));
   return coevo.parallelChart({title: `How the ${coevo.words(run).weights.toLowerCase()} go together`, genes, lines, tips: run.gene_help,
-    note: `A line ${every > 1 ? `for every ${every} generations` : "a generation"}: its ${coevo.words(run).individual}, from the first (yellow) over green to the last (thick). ` +
-      "Where lines meet, evolution has settled; where they fan out, the value does not matter much, or not yet."});
+    note: `Each line is the ${coevo.words(run).individual} of ${every > 1 ? `every ${every} generations` : "a generation"}, from the first (yellow) through green to the last (thick). ` +
+      "Evolution has settled where lines meet; where they fan out, the value matters little, or not yet."});
 };
 
 // Of several runs: the last best of each, a colour a method.
@@ -62,6 +62,6 @@ coevo.groupsParallel = (groups) => {
   const lines = groups.flatMap((group, g) => group.runs.filter((run) => run.generation.length > 0).map((run) => ({
     label: coevo.runName(run), value: coevo.last(run.best), color: `var(--${coevo.seriesColor(g)})`,
     values: Object.fromEntries(genes.map((gene) => [gene, coevo.last(run.weights[gene])]))})));
-  return coevo.parallelChart({title: "What the runs ended with", genes, lines, tips: runs[0].gene_help,
-    note: "A line a run, in its method's colour: the best of its last generation. Where they agree, the value matters."});
+  return coevo.parallelChart({title: "Final values of the runs", genes, lines, tips: runs[0].gene_help,
+    note: "Each line is the best of a run's last generation, in the colour of its method. Where they agree, the value matters."});
 };

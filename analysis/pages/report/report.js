@@ -72,7 +72,7 @@ coevo.watchReport = () => {
   const tell = (isThere) => {
     document.getElementById("gone")?.remove();
     if (!isThere) document.getElementById("page").prepend(coevo.el("p", {id: "gone", class: "notice", role: "status"},
-      `The server does not answer since ${seen.toLocaleTimeString("en-GB")}: what is shown is of then.`));
+      `The server has not answered since ${seen.toLocaleTimeString("en-GB")}; the page shows the state at that time.`));
     else seen = new Date();
   };
   setInterval(async () => {

@@ -9,7 +9,7 @@ coevo.runSection = (run, alone = true) => {
   return el("section", {class: "run"},
     alone ? null : [coevo.runState(run), run.command ? coevo.commandFigures(run) : coevo.runFigures(run)],
     ...coevo.commandSections(run),
-    run.generation.length === 0 ? el("p", {class: "muted"}, "The first generation is not done yet.")
+    run.generation.length === 0 ? el("p", {class: "muted"}, "The first generation is not finished yet.")
       : [section("curves", "Curves", el("h3", {}, "Generation by generation"), coevo.runCharts(run, alone)),
          section("weights", coevo.words(run).weights, coevo.weightCharts([run], true), coevo.runParallel(run))],
     coevo.importanceSection(run),
@@ -45,7 +45,7 @@ coevo.runFigures = (run, validation = null) => {
   if (validation) {
     const {ours} = validation;
     list.push([coevo.percent(ours.solved / Math.max(1, ours.instances), 2), `of ${coevo.whole(ours.instances)} instances solved in the validation`],
-      [coevo.short(ours.mean_generated), "nodes for each of them, mean"]);
+      [coevo.short(ours.mean_generated), "mean nodes for each of them"]);
   }
   if (provenance.fitness !== undefined) {
     const born = provenance.generation === undefined ? "" : `, from generation ${provenance.generation}`;
@@ -54,8 +54,8 @@ coevo.runFigures = (run, validation = null) => {
   list.push([coevo.fixed(coevo.last(run.best), 4), "best fitness, last generation; higher is better"],
     ...(validation ? [] : [[coevo.fixed(coevo.last(run.mean), 4), "mean fitness, last generation"]]),
     [coevo.percent(coevo.last(run.solved_share)), "of its searches found a solution"],
-    [coevo.short(coevo.sum(run.evaluations)), "searches in all"],
-    [coevo.short(coevo.sum(run.nodes)), "positions generated in all"]);
+    [coevo.short(coevo.sum(run.evaluations)), "searches in total"],
+    [coevo.short(coevo.sum(run.nodes)), "generated positions in total"]);
   return coevo.figures(list);
 };
 
@@ -74,7 +74,7 @@ coevo.runCharts = (run, alone) => {
       series: [{label: "solved", values: run.solved_share, color: "series-3"}]}),
     run.command ? coevo.costChart(run, base) : coevo.lineChart({...base, title: "Nodes in a search", format: coevo.short, height: 220,
       log: coevo.spansDecades(perSearch) ? "y" : undefined, yTitle: "positions: fewer is better",
-      note: "Positions generated, mean over the generation's searches; failed ones count too.",
+      note: "Generated positions, as the mean over the generation's searches, including failed ones.",
       series: [{label: "nodes", values: perSearch, color: "series-4"}]}),
     coevo.strataChart(run, base),
     coevo.instancesChart(run, base),
@@ -92,7 +92,7 @@ coevo.runCharts = (run, alone) => {
 coevo.fitnessChart = (run) => {
   const [low, quarter, middle, upper, high] = run.quantiles;
   return coevo.lineChart({x: run.generation, xTitle: "Generation", sync: "generations", title: "Fitness", format: coevo.plainNumber, height: 300,
-    yTitle: "fitness: higher is better", note: "Each generation is measured on other instances, so the curves waver.",
+    yTitle: "fitness: higher is better", note: "Each generation meets other instances, so the curves waver.",
     bands: [{low, high, color: "series-1", alpha: 0.1, label: "all"},
             {low: quarter, high: upper, color: "series-1", alpha: 0.2, label: "middle half"}],
     series: [{label: "best", values: run.best, color: "series-1"},
@@ -100,21 +100,21 @@ coevo.fitnessChart = (run) => {
              {label: "median", values: middle, color: "series-1", dash: [2, 4], width: 1.5}]});
 };
 
-coevo.diversityWords = "How different the individuals still are: the mean distance of two of them, gene by gene. " +
-  "It falls as they become alike; at 0 they are all the same, and only mutation brings anything new.";
+coevo.diversityWords = "The mean distance between two individuals, gene by gene. " +
+  "It falls as they become alike; at 0 they are identical, and only mutation brings anything new.";
 
 // What is said of the figures of each learning method; of others they stand alone.
 coevo.learningWords = (run) => {
   const figures = run.learning;
   if ("mean_difficulty" in figures) {
     return {title: "Difficulty of the instance population", note: run.command
-      ? "Cost on the coevolving instances, relative to the default configuration's."
-      : run.relative ? "Nodes that the solvers spend on the coevolving instances, relative to the baseline solver's."
+      ? "Cost on the coevolving instances, relative to the default configuration."
+      : run.relative ? "Nodes that the solvers spend on the coevolving instances, relative to the baseline solver."
         : "Nodes that the solvers spend on the coevolving instances.", yTitle: run.command ? "relative cost" : run.relative ? "relative nodes" : "nodes"};
   }
   if ("uniform_value" in figures) {
-    return {title: "What the evolved boards tell",
-      note: "How much of the differences between hosts a position shows, on evolved boards and on uniform instances."};
+    return {title: "Information from evolved boards",
+      note: "How much each position reveals about the differences between hosts, on evolved boards and on uniform instances."};
   }
   return {title: "Learning", note: null};
 };
@@ -132,7 +132,7 @@ coevo.learningChart = (run, base) => {
   if (series.length === 0) return null;
   const wide = coevo.spansDecades(series.flatMap((each) => each.values));
   const words = coevo.learningWords(run);
-  const left = failed.size === 0 ? "" : ` In ${failed.size} of ${run.generation.length} generations nobody solved the hardest: no number is right for them, triangles mark them.`;
+  const left = failed.size === 0 ? "" : ` In ${failed.size} of ${run.generation.length} generations nobody solved the hardest instances; triangles mark these generations, which have no right number.`;
   return coevo.lineChart({...base, ...words, note: ((words.note ?? "") + left) || undefined, marks: [...failed].map((at) => run.generation[at]),
     log: wide ? "y" : undefined, format: wide ? coevo.short : coevo.plainNumber, height: 220,
     series: wide ? series.map((each) => ({...each, values: each.values.map((value) => value > 0 ? value : null)})) : series});
@@ -152,15 +152,15 @@ coevo.auditChart = (run, base) => {
   if (lines.length === 0) return null;
   return coevo.lineChart({...base, title: audit ? "Audit of the chosen instances" : "Agreement of two halves", height: 220,
     format: coevo.plainNumber,
-    note: !audit ? "Rank correlation of the hosts on two halves of the instances, its decayed mean."
-      : "Rank correlation of the hosts on uniform instances and on the chosen ones" +
-        (agreement ? ", and its decayed mean; while that is below 0, all instances are uniform." : "."),
+    note: !audit ? "Decayed mean of the hosts' rank correlation on two halves of the instances."
+      : "The hosts' rank correlation on uniform and on chosen instances" +
+        (agreement ? ", and its decayed mean; while the mean is below 0, all instances are uniform." : "."),
     series: lines.map(([label, values], i) => ({label, values, color: coevo.seriesColor(i)}))});
 };
 
 coevo.instancesChart = (run, base) => run.learning.count === undefined ? null
   : coevo.lineChart({...base, title: "Instances in a generation", format: coevo.plainNumber, height: 220,
-    note: "More where the hosts' ranks on two halves of them disagree, fewer where they agree.",
+    note: "More if the hosts' ranks on two halves of them disagree, fewer if they agree.",
     series: [{label: "instances", values: run.learning.count, color: "series-2"}]});
 
 // The strata in thirds, the easiest first.
@@ -169,7 +169,7 @@ coevo.strataChart = (run, base) => {
   const share = (third) => run.strata.map((counts) => counts === null ? null :
     coevo.sum(counts.filter((_, i) => Math.floor(3 * i / counts.length) === third)) / Math.max(1, coevo.sum(counts)));
   return coevo.lineChart({...base, title: "Which instances the hosts met", format: (value) => coevo.percent(value, 0), height: 220,
-    note: "Shares of the easiest, the middle and the hardest third of those that the incumbent played.",
+    note: "Shares of the easiest, the middle and the hardest third of the instances that the incumbent played.",
     series: ["easiest", "middle", "hardest"].map((label, i) => ({label, values: share(i), color: coevo.seriesColor(i)}))});
 };
 
@@ -190,8 +190,8 @@ coevo.weightCharts = (runs, alone) => {
   if (charts.length === 0) return null;
   for (const chart of charts) chart.querySelectorAll(".note").forEach((note) => note.remove());
   return coevo.el("div", {}, coevo.el("h3", {}, `${words.weights} of the ${words.individual}`),
-    coevo.el("p", {class: "note"}, (alone ? "Over generations, one chart a gene; at its right the last value. "
-      : "Over generations; " + coevo.bandNote(groups).toLowerCase()) + "Point at a name to read what it measures."),
+    coevo.el("p", {class: "note"}, (alone ? "Over generations, one chart for each gene; the last value is at the right. "
+      : "Over generations; " + coevo.bandNote(groups).toLowerCase()) + "Point at a name to see what it measures."),
     coevo.el("div", {class: "multiples"}, charts));
 };
 
@@ -217,7 +217,7 @@ coevo.hardestTable = (run) => {
     coevo.whole(entry.runs), coevo.percent(entry.runs > 0 ? entry.solved / entry.runs : null, 0),
     entry.solved === 0 ? "not solved" : coevo.ratio(entry.relative_nodes), coevo.whole(entry.last)]);
   return coevo.el("section", {id: "hardest-" + run.folder, "data-short": "Hardest"}, coevo.el("h3", {}, "Hardest instances"),
-    coevo.el("p", {class: "note"}, "Those that the generations' journals name most often. " +
+    coevo.el("p", {class: "note"}, "The instances that the journal names most often. " +
       `${relative ? words.against : "Nodes: mean of the searches"}, when last named.` +
       (coevo.hasReplays() && !run.command ? " Linked numbers open a replay." : "")),
     coevo.table([{title: "Instance", text: Boolean(run.command)}, {title: "Times named"}, {title: words.Many}, {title: "Solved"},
@@ -232,8 +232,8 @@ coevo.provenance = (run) => {
   const facts = Object.entries({folder: run.folder, ...run.manifest}).flatMap(([key, value]) =>
     [coevo.el("dt", {}, names[key] ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll("_", " ")),
      coevo.el("dd", {}, typeof value === "object" ? JSON.stringify(value) : String(value))]);
-  return coevo.el("section", {id: "provenance-" + run.folder, "data-short": "Provenance"}, coevo.el("h3", {}, "Where it comes from"), coevo.el("dl", {class: "facts"}, facts),
-    coevo.el("details", {}, coevo.el("summary", {}, "Config, as resolved"), coevo.el("pre", {}, run.config)),
+  return coevo.el("section", {id: "provenance-" + run.folder, "data-short": "Provenance"}, coevo.el("h3", {}, "Origin"), coevo.el("dl", {class: "facts"}, facts),
+    coevo.el("details", {}, coevo.el("summary", {}, "Resolved config"), coevo.el("pre", {}, run.config)),
     run.best_solver ? coevo.el("details", {}, coevo.el("summary", {}, coevo.words(run).file),
       coevo.el("pre", {}, JSON.stringify(run.best_solver, null, 2))) : null);
 };

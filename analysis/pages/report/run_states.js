@@ -6,13 +6,13 @@
 coevo.stateOrder = ["running", "elsewhere", "damaged", "died", "stopped", "idle", "finished"];
 
 coevo.stateWords = {
-  running: "A process is at work in the folder.",
-  elsewhere: "Begun on another machine; nothing here tells whether it is still at work.",
-  damaged: "A file is not as the program wrote it.",
-  died: "Its process has gone without a word: killed, out of memory, or the machine was restarted. It resumes where it was.",
-  stopped: "Stopped by Ctrl-C or SIGTERM, and saved. It resumes where it was.",
-  idle: "Not finished, and nobody is at work in the folder.",
-  finished: "The results are there.",
+  running: "A process is working in the folder.",
+  elsewhere: "Started on another machine; this machine cannot tell whether it is still running.",
+  damaged: "A file differs from what the program wrote.",
+  died: "Its process ended without saving: it was killed, ran out of memory, or the machine restarted. It can resume.",
+  stopped: "Stopped by Ctrl-C or SIGTERM, and saved. It can resume.",
+  idle: "Not finished, and no process is working in the folder.",
+  finished: "The results are complete.",
 };
 
 coevo.stateText = (work) => {

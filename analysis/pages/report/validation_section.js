@@ -7,7 +7,7 @@ coevo.validationSection = (validation, below = false, alone = true) => {
   const view = coevo.validationView(validation);
   return el("section", {id: "validation-" + validation.folder, "data-short": "Validation"},
     below ? el("h2", {}, "Validation: " + validation.name) : null,
-    validation.summary ? null : el("p", {class: "muted"}, "Not finished: these are the instances so far."),
+    validation.summary ? null : el("p", {class: "muted"}, "Not finished yet; these are the instances so far."),
     below || !alone ? coevo.validationFigures(validation) : null,
     coevo.publishedTable(validation),
     view.count === 0 ? null : [
@@ -38,11 +38,11 @@ coevo.validationView = (validation) => {
 coevo.validationFigures = (validation) => {
   const {ours} = validation;
   const list = [[coevo.whole(ours.solved), `of ${coevo.whole(ours.instances)} instances solved (${coevo.percent(ours.solved / Math.max(1, ours.instances), 2)})`],
-    [coevo.short(ours.mean_generated), "nodes, mean of the solved"],
+    [coevo.short(ours.mean_generated), "mean nodes of solved instances"],
     [coevo.short(ours.median_generated), "nodes, median"],
     [coevo.short(ours.p99_generated), "nodes, 99th percentile"]];
   for (const metric of validation.metrics) list.push([coevo.fixed(ours["mean_" + metric], 1), `${metric}, mean`]);
-  list.push([coevo.short(ours.cpu_seconds) + "\u202fs", "CPU time in all"]);
+  list.push([coevo.short(ours.cpu_seconds) + "\u202fs", "CPU time in total"]);
   return coevo.figures(list);
 };
 
@@ -58,17 +58,17 @@ coevo.publishedTable = (validation) => {
   rows.push({ours: true, cells: [validation.name, "this validation", coevo.whole(ours.solved),
     coevo.percent(ours.solved / Math.max(1, ours.instances), 2), coevo.whole(ours.mean_generated),
     seconds(ours.mean_seconds), coevo.whole(ours["mean_" + validation.metrics[0]])]});
-  return coevo.el("section", {}, coevo.el("h3", {}, published.length > 0 ? "Beside the published results" : "Figures"),
+  return coevo.el("section", {}, coevo.el("h3", {}, published.length > 0 ? "Comparison with published results" : "Figures"),
     coevo.el("p", {class: "note"}, `Nodes, time and length are means over solved instances. ` +
-      `Ours: of ${coevo.whole(ours.instances)} instances.` +
-      (published.length > 0 ? " Published rows: as their papers give them, on other machines." : "")),
+      `Ours are over ${coevo.whole(ours.instances)} instances.` +
+      (published.length > 0 ? " Published rows come from their papers, on other machines." : "")),
     coevo.table([{title: "Solver", text: true}, {title: "Source", text: true}, {title: "Solved"}, {title: "Share"},
       {title: "Nodes"}, {title: "Time"}, {title: coevo.lengthName(validation.metrics[0])}], rows));
 };
 
 coevo.stripOf = (validation, view) => coevo.strip({
   title: `All ${coevo.whole(view.count)} instances`,
-  note: "One square an instance, in order of number, row by row; the colour tells how many nodes its search took.",
+  note: "Each square is an instance, in the order of their numbers, row by row; the colour shows the nodes of its search.",
   items: view,
   open: (i) => coevo.openReplay(validation.domain, view.numbers[i]),
 });
@@ -95,8 +95,8 @@ coevo.budgetChart = (validations) => {
     });
     return {label: validations.length > 1 ? each.name : "solved", values, color: coevo.seriesColor(v)};
   });
-  return coevo.lineChart({title: "Solved share against node budget", xTitle: "Node budget", yTitle: "solved: higher is better", xName: "with a budget of",
-    note: "Had each search been stopped after so many nodes.", x, log: "x", range: [0, 1.02], height: 240,
+  return coevo.lineChart({title: "Solved share by node budget", xTitle: "Node budget", yTitle: "solved: higher is better", xName: "with a budget of",
+    note: "If each search had stopped after this many nodes.", x, log: "x", range: [0, 1.02], height: 240,
     format: (value) => coevo.percent(value, value > 0.99 && value < 1 ? 2 : 0), series});
 };
 
@@ -127,7 +127,7 @@ coevo.slowestTable = (validation, view) => {
   return coevo.el("section", {id: "slowest-" + validation.folder, "data-short": "Slowest"}, coevo.el("h3", {}, "Unsolved and slowest instances"),
     coevo.hasReplays() ? coevo.el("p", {class: "note"}, "Linked numbers open a replay.") : null,
     [...groups].map(([outcome, some]) => coevo.outcomeGroup(outcome, some, validation, view)),
-    solved.length === 0 ? null : [coevo.el("h4", {}, `Solved, after the most nodes`), coevo.table(columns, solved.slice(0, 20).map(row))]);
+    solved.length === 0 ? null : [coevo.el("h4", {}, `Solved after the most nodes`), coevo.table(columns, solved.slice(0, 20).map(row))]);
 };
 
 // "node limit: 12", and which.
@@ -143,5 +143,5 @@ coevo.validationProvenance = (validation) => {
     .filter(([, value]) => typeof value !== "object")
     .flatMap(([key, value]) => [coevo.el("dt", {}, key.replaceAll("_", " ")),
       coevo.el("dd", {}, typeof value === "number" ? Number(value.toPrecision(8)).toString() : String(value))]);
-  return coevo.el("details", {}, coevo.el("summary", {}, "Where this validation comes from"), coevo.el("dl", {class: "facts"}, facts));
+  return coevo.el("details", {}, coevo.el("summary", {}, "Origin of this validation"), coevo.el("dl", {class: "facts"}, facts));
 };

@@ -14,15 +14,15 @@ coevo.atlases.freecell = (data) => {
   const solver = (key, title, short, missing) => ({key, title: `Positions: ${title}`, short, isLog: true, isSolver: true, missing, values: columns[key]});
   return {
     title: "FreeCell: the atlas of 32\u202f000 deals",
-    subtitle: "Microsoft's deals 1 to 32\u202f000, by the proven length of a shortest solution and by what solvers need.",
+    subtitle: "This map shows Microsoft's deals 1 to 32\u202f000, by the proven length of a shortest solution and by the effort of solvers.",
     noun: "deal",
     count: columns.single.length,
-    introduction: ["Point at one for its figures, click it to see the deal, watch a shortest solution, or play it.",
-      "The rating is the mean, over the solvers, of the share of deals that need fewer positions: 50 is average, and what a solver does not solve counts as its worst."],
+    introduction: ["Point at a square for its figures. Click it to see the deal, watch a shortest solution, or play it.",
+      "The rating is a mean over the solvers: the share of deals that need fewer positions. 50 is average; an unsolved deal counts as the solver's worst."],
     views: [
-      {title: "Hardest first, by the rating", state: {color: "rating", orderBy: "rating", isDown: true}},
-      {title: "Ordered by the shortest length, coloured by the rating", state: {color: "rating", orderBy: "shortest"}},
-      {title: "Where the quick solution is longest", state: {color: "gap", orderBy: "gap", isDown: true}},
+      {title: "Hardest first, by rating", state: {color: "rating", orderBy: "rating", isDown: true}},
+      {title: "Ordered by shortest length, coloured by rating", state: {color: "rating", orderBy: "shortest"}},
+      {title: "The longest quick solutions", state: {color: "gap", orderBy: "gap", isDown: true}},
       {title: "Are deals equally hard for two evolved solvers?", state: {color: "single", orderBy: "balanced"}},
     ],
     measures: [

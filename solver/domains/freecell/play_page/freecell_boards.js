@@ -53,7 +53,7 @@ coevo.freecell.readBoard = (text) => {
       words.slice(0, 4).forEach((word, cell) => { position.cells[cell] = /^-+$/.test(word) ? null : read(word); });
     } else position.columns.push(words.map(read));
   }
-  if (position.columns.length > 8) fault ||= "expected a line for each of 8 columns at most";
+  if (position.columns.length > 8) fault ||= "expected a line for each column, at most 8";
   while (position.columns.length < 8) position.columns.push([]);
   return {position, fault: fault || coevo.freecell.boardFault(position)};
 };
@@ -75,7 +75,7 @@ coevo.freecell.readLink = (hash) => {
   const moves = parts.get("moves") ?? "";
   if (parts.has("deal")) {
     const deal = Number(parts.get("deal"));
-    if (!coevo.freecell.isDeal(deal)) return {fault: "The link's deal is no number from 1 to 2147483647."};
+    if (!coevo.freecell.isDeal(deal)) return {fault: "The link's deal is not a number from 1 to 2147483647."};
     return {deal, start: coevo.freecell.deal(deal), moves, fault: ""};
   }
   if (!parts.has("board")) return null;

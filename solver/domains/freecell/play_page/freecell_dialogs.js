@@ -22,10 +22,10 @@ coevo.freecell.dealDialog = (load) => {
   const dialog = coevo.dialog("New game",
     coevo.el("label", {for: "deal-number"}, "Number of the deal, as in Microsoft's FreeCell"),
     coevo.el("div", {class: "row"}, number,
-      coevo.el("button", {type: "button", "data-action": "play-deal", onclick: () => go(Number(number.value))}, "Play it"),
-      coevo.el("button", {type: "button", "data-action": "random", onclick: () => go(coevo.freecell.randomDeal())}, "Any deal")),
-    coevo.el("p", {class: "muted small"}, "Deals 1 to 32000 have a par: the proven length of a shortest solution. 11982 is the one that " +
-      "has no solution."));
+      coevo.el("button", {type: "button", "data-action": "play-deal", onclick: () => go(Number(number.value))}, "Play"),
+      coevo.el("button", {type: "button", "data-action": "random", onclick: () => go(coevo.freecell.randomDeal())}, "Random deal")),
+    coevo.el("p", {class: "muted small"}, "Deals 1 to 32000 have a par: the proven length of a shortest solution. Only 11982 has " +
+      "no solution."));
   return dialog;
 };
 
@@ -52,8 +52,8 @@ coevo.freecell.pasteDialog = (game, load) => {
     load(game.deal, start, f.movesText(start, moves), fault);
   };
   const dialog = coevo.dialog("Paste",
-    coevo.el("label", {for: "pasted"}, "Moves of this game, as coevo solve prints them, or a board, a line for each column"),
+    coevo.el("label", {for: "pasted"}, "Moves of this game, as coevo solve prints them, or a board with one line for each column"),
     coevo.el("div", {class: "row"}, text),
-    coevo.el("div", {class: "row"}, coevo.el("button", {type: "button", "data-action": "take", onclick: take}, "Take it")));
+    coevo.el("div", {class: "row"}, coevo.el("button", {type: "button", "data-action": "take", onclick: take}, "Load")));
   return dialog;
 };

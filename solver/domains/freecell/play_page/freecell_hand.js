@@ -33,7 +33,7 @@ coevo.freecell.hand = (game, table, say) => {
     const targets = f.targets(game.position, place, movable, !exact);
     Object.assign(hand, {from: place, count: movable, targets, hint: null});
     const name = coevo.cardName(f.cardsOf(game.position, place, movable)[0]);
-    say(targets.size === 0 ? `${name} goes nowhere now.`
+    say(targets.size === 0 ? `${name} has no move now.`
       : `${name} taken: goes to ${[...targets.keys()].map(f.placeName).join(", ")}.`);
     hand.light();
     return true;
@@ -50,7 +50,7 @@ coevo.freecell.hand = (game, table, say) => {
   };
   hand.likely = (place, count) => {
     const move = f.likelyMove(game.position, place, hand.movable(place, count));
-    if (move === null) { say("There is no move for it."); hand.letGo(); } else hand.play(move);
+    if (move === null) { say("It has no move."); hand.letGo(); } else hand.play(move);
   };
   // The first tap takes, one on a lit place puts, a second one on the same cards makes the likely move.
   hand.tap = (place, count) => {

@@ -3,8 +3,8 @@
 // The keyboard: moves typed as they are written, a cursor for those who look for cards, and the buttons' keys.
 coevo.freecell ??= {};
 
-coevo.freecell.keyHelp = [["1–8 a–d h", "a move as it is written: 26, 3a, ah"], ["← → ↑ ↓", "look for a card"],
-  ["Enter", "take, put; twice: the likely move"], ["Z, Y", "undo, redo"], ["T", "a hint, again: play it"],
+coevo.freecell.keyHelp = [["1–8 a–d h", "type a move: 26, 3a, ah"], ["← → ↑ ↓", "look for a card"],
+  ["Enter", "take, put; twice: the most likely move"], ["Z, Y", "undo, redo"], ["T", "a hint; again: play it"],
   ["P", "play a solution from here"], ["Esc", "let go"]];
 
 coevo.freecell.listenToKeys = (game, table, hand, actions, say) => {
@@ -45,7 +45,7 @@ coevo.freecell.listenToKeys = (game, table, hand, actions, say) => {
   };
   const type = (letter) => {
     const place = f.placeOf(letter);
-    if (hand.from === null) return hand.take(place, 13) || say(`Nothing to take from ${f.placeName(place)}.`);
+    if (hand.from === null) return hand.take(place, 13) || say(`There is nothing to take from ${f.placeName(place)}.`);
     if (place === hand.from) return hand.letGo();
     if (!hand.put(place)) { say(`It does not go to ${f.placeName(place)}.`); hand.letGo(); }
   };

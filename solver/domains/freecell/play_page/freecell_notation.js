@@ -52,7 +52,7 @@ coevo.freecell.readMoves = (start, text, extended = false) => {
     const [from, to] = [coevo.freecell.placeOf(word[0]), coevo.freecell.placeOf(word[1] ?? "?")];
     const where = `Move ${moves.length + 1}, ${word.slice(0, 12)}: `;
     if (from === undefined || to === undefined || !/^..(v[0-9a-f])?$/i.test(word)) {
-      return {moves, fault: where + "expected where from and where to: 1-8, a-d, h"};
+      return {moves, fault: where + "expected from and to: 1-8, a-d, h"};
     }
     if (from === 200) return {moves, fault: where + "no card leaves its foundation"};
     const count = word.length > 2 ? parseInt(word[3], 16) : coevo.freecell.uncounted(position, from, to, extended);

@@ -8,8 +8,8 @@ coevo.freecell.verdictText = (verdict, won) => {
   const left = verdict.moves?.length ?? 0;
   return {
     winnable: `Can be won, in ${left} move${left === 1 ? "" : "s"} from here`,
-    lost: "Cannot be won any more",
-    unknown: "Not known whether it can be won",
+    lost: "Can no longer be won",
+    unknown: "Unknown whether it can be won",
     thinking: verdict.slow ? "Still searching" : "Searching",
     none: verdict.fault ? "No solver here: " + verdict.fault : " ",
   }[verdict.state];
@@ -50,16 +50,16 @@ coevo.freecell.panel = (game, table, advice, par, actions) => {
     parts.notice.hidden = true;
     if (game.won) {
       const cards = game.cards();
-      const over = par() ? cards === par() ? ": nobody can do it in fewer." : `, ${cards - par()} above par.` : ".";
+      const over = par() ? cards === par() ? ": no solution is shorter." : `, ${cards - par()} above par.` : ".";
       return show(`Solved in ${cards} single-card moves${over}`, "Next deal", actions.next, true);
     }
     if (verdict.state !== "lost") return;
     let at = game.at;
     while (at > 0 && advice.of(at).state === "lost") --at;
     const good = advice.of(at).state === "winnable";
-    if (!good) return show("From here the game cannot be won.", "New game", actions.deal);
+    if (!good) return show("The game cannot be won from here.", "New game", actions.deal);
     const move = f.moveText(game.positions[at], game.moves[at]);
-    show(`Since the move ${move} this game cannot be won.`, "Take it back", () => actions.go(at));
+    show(`Since the move ${move}, this game cannot be won.`, "Undo it", () => actions.go(at));
   };
   const moves = () => {
     parts.list.replaceChildren(...game.moves.map((move, i) => el("li", {
@@ -98,6 +98,6 @@ coevo.freecell.panel = (game, table, advice, par, actions) => {
         parts.notice, parts.live),
       el("div", {class: "side"}, el("h2", {}, "Moves"), parts.list,
         el("div", {class: "row"}, button("copy", "Copy moves"), button("link", "Copy link"), button("paste", "Paste moves or a board")),
-        el("label", {}, parts.autoplay, "Cards go home by themselves where that is safe"), keys)));
+        el("label", {}, parts.autoplay, "Cards go home by themselves if that is safe"), keys)));
   return {element, show, say(text) { parts.live.textContent = text; }};
 };

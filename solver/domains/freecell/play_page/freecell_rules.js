@@ -53,7 +53,7 @@ coevo.freecell.fault = (position, {from, to, count}) => {
   const f = coevo.freecell;
   const cards = f.cardsOf(position, from, count);
   if (cards.length === 0) return "there is no such card";
-  if (from === to) return "the card is there already";
+  if (from === to) return "the card is already there";
   if (to === 200) {
     if (count > 1) return "cards go home one by one";
     return position.home[cards[0] % 4] + 1 === f.rank(cards[0]) ? "" : `${coevo.cardName(cards[0])} is not the next card home`;

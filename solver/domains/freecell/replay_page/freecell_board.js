@@ -21,7 +21,7 @@ coevo.boards.freecell = (replay) => {
     told: (step) => coevo.toldCard(replay, steps, step),
     position: (step) => coevo.freecellWords(coevo.freecellPosition(replay, steps, step)),
     named: coevo.cardOfText,
-    verdictNote: stuck.size > 0 ? "Cards that never move are grey and dashed." : null,
+    verdictNote: stuck.size > 0 ? "Cards that never move are grey with dashed borders." : null,
     options: [{label: "Four colours", set: (isOn) => root.classList.toggle("four-colours", isOn)}],
     // Shows the board after that many single-card moves; cards glide for `milliseconds`.
     show(step, milliseconds) {

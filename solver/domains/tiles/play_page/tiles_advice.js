@@ -17,7 +17,7 @@ coevo.tiles.advice = (game, onNews) => {
   // The page's own rules replay every answer.
   const verdictOf = (position, answer) => {
     if (answer.fault) return {state: "none", fault: answer.fault};
-    if (answer.moves === null) return {state: "none", fault: "the search has found no solution"};
+    if (answer.moves === null) return {state: "none", fault: "the search found no solution"};
     const {slides, fault} = t.readMoves(position, answer.moves, game.size);
     const end = slides.reduce((tiles, slide) => t.slide(tiles, slide, game.size).tiles, position);
     if (fault || !t.isGoal(end)) return {state: "none", fault: fault || "the search's solution does not end at the goal"};

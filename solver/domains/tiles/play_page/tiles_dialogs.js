@@ -17,10 +17,10 @@ coevo.tiles.newDialog = (size, load) => {
     go(Number(number.value));
   });
   const dialog = coevo.dialog("New game",
-    coevo.el("label", {for: "instance-number"}, "Number of the board, as the program counts them"),
+    coevo.el("label", {for: "instance-number"}, "Number of the board, as in the program"),
     coevo.el("div", {class: "row"}, number,
-      coevo.el("button", {type: "button", "data-action": "play-instance", onclick: () => go(Number(number.value))}, "Play it"),
-      coevo.el("button", {type: "button", "data-action": "random", onclick: () => go(1 + Math.floor(Math.random() * 1e6))}, "Any board")));
+      coevo.el("button", {type: "button", "data-action": "play-instance", onclick: () => go(Number(number.value))}, "Play"),
+      coevo.el("button", {type: "button", "data-action": "random", onclick: () => go(1 + Math.floor(Math.random() * 1e6))}, "Random board")));
   return dialog;
 };
 
@@ -33,7 +33,7 @@ coevo.tiles.pasteDialog = (game, load) => {
   const take = () => {
     const board = t.readBoard(text.value, game.size);
     if (board.fault === "") {
-      if (!t.isSolvable(board.tiles, game.size)) return dialog.refuse("This board cannot be solved: two tiles would have to change places.");
+      if (!t.isSolvable(board.tiles, game.size)) return dialog.refuse("This board cannot be solved: two tiles would have to swap.");
       dialog.close();
       return load(null, board.tiles);
     }
@@ -46,8 +46,8 @@ coevo.tiles.pasteDialog = (game, load) => {
     load(game.instance, start, t.lettersOf(slides), fault);
   };
   const dialog = coevo.dialog("Paste",
-    coevo.el("label", {for: "pasted"}, "Moves of this game, as coevo solve prints them, or a board, its numbers in reading order, the blank 0"),
+    coevo.el("label", {for: "pasted"}, "Moves of this game, as coevo solve prints them, or a board: its numbers in reading order, 0 for the blank"),
     coevo.el("div", {class: "row"}, text),
-    coevo.el("div", {class: "row"}, coevo.el("button", {type: "button", "data-action": "take", onclick: take}, "Take it")));
+    coevo.el("div", {class: "row"}, coevo.el("button", {type: "button", "data-action": "take", onclick: take}, "Load")));
   return dialog;
 };

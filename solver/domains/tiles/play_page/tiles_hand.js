@@ -3,8 +3,8 @@
 // Mouse, pen, finger and keys: a tap or a drag slides the tiles between it and the blank, an arrow the next one its way.
 coevo.tiles ??= {};
 
-coevo.tiles.keyHelp = [["← → ↑ ↓", "slide the next tile that way"], ["Shift + ← → ↑ ↓", "as many as there are"],
-  ["R", "read the board"], ["Z, Y", "undo, redo"], ["T", "a hint, again: play it"], ["P", "play a solution from here"]];
+coevo.tiles.keyHelp = [["← → ↑ ↓", "slide the next tile that way"], ["Shift + ← → ↑ ↓", "all tiles that way"],
+  ["R", "read the board"], ["Z, Y", "undo, redo"], ["T", "a hint; again: play it"], ["P", "play a solution from here"]];
 
 coevo.tiles.listenToPointer = (game, table, play, say) => {
   const kDrag = 8;  // pixels that make a tap a drag

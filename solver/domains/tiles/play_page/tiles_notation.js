@@ -37,7 +37,7 @@ coevo.tiles.readBoard = (text, size) => {
   const twice = tiles.find((tile, i) => tiles.indexOf(tile) !== i);
   const fault = bad !== undefined ? `${bad.slice(0, 12)}: expected a number from 0 to ${squares - 1}`
     : twice !== undefined ? `${twice} is there twice`
-    : tiles.length !== squares ? `expected ${squares} numbers, the blank as 0, not ${tiles.length}` : "";
+    : tiles.length !== squares ? `expected ${squares} numbers with 0 for the blank, not ${tiles.length}` : "";
   return {tiles, fault};
 };
 
@@ -52,7 +52,7 @@ coevo.tiles.readLink = (hash, size) => {
   const moves = parts.get("moves") ?? "";
   if (parts.has("instance")) {
     const instance = Number(parts.get("instance"));
-    if (!coevo.tiles.isInstance(instance)) return {fault: "The link's instance is no whole number from 1 to 2^53"};
+    if (!coevo.tiles.isInstance(instance)) return {fault: "The link's instance is not a whole number from 1 to 2^53"};
     return {instance, start: coevo.tiles.numberedBoard(instance, size), moves, fault: ""};
   }
   if (!parts.has("board")) return null;

@@ -12,7 +12,7 @@ coevo.tiles.verdictText = (verdict, won) => {
     if (verdict.moves <= verdict.bound) return `Shortest from here: ${moves}`;
     return `Best known: ${moves}; at least ${verdict.bound}${verdict.open ? " …" : ""}`;
   }
-  return {lost: "Cannot be solved: two tiles would have to change places", thinking: "Searching",
+  return {lost: "Cannot be solved: two tiles would have to swap", thinking: "Searching",
     none: verdict.fault ? "No adviser here: " + verdict.fault : "\u00a0"}[verdict.state];
 };
 
@@ -22,7 +22,7 @@ coevo.tiles.parText = (par) => par === null ? "" : par.isShortest ? `par ${par.m
 coevo.tiles.solvedText = (moves, par) => {
   const over = moves - (par?.moves ?? moves);
   const how = over > 0 ? `, ${over} above ${par.isShortest ? "par" : "the best known"}.`
-    : par?.isShortest ? ": nobody can do it in fewer." : ", the best known.";
+    : par?.isShortest ? ": no solution is shorter." : ", the best known.";
   return `Solved in ${coevo.tiles.countText(moves)}${how}`;
 };
 
@@ -75,7 +75,7 @@ coevo.tiles.panel = (game, table, advice, actions) => {
   const keys = el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, t.keyHelp.flatMap(([key, what]) =>
     [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
   const element = el("div", {class: "replay play"},
-    el("div", {class: "replay-heading"}, parts.title, el("p", {class: "muted", id: "table-help"}, "The blank goes first, then 1, 2, 3 … Tap or drag tiles in line with it, or use the arrow keys."), coevo.themeButton()),
+    el("div", {class: "replay-heading"}, parts.title, el("p", {class: "muted", id: "table-help"}, "Goal: the blank first, then 1, 2, 3 … Tap or drag tiles in line with the blank, or use the arrow keys."), coevo.themeButton()),
     el("div", {class: "replay-grid"},
       el("div", {class: "stage"}, el("div", {class: "play-top"}, parts.verdict, parts.counts),
         el("div", {class: "felt"}, table.element),
