@@ -23,18 +23,18 @@ class InstanceSet {
   // Throws InputError, naming `what`, unless all numbers are within lowest..highest.
   void require_within(std::uint64_t lowest, std::uint64_t highest, const std::string& what) const;
 
-  // At least 1; 0 of a set that was neither parsed nor read, which has no first() and no last().
+  // At least 1; a default set has 0 and neither first() nor last().
   std::uint64_t size() const { return size_; }
   // The index-th smallest, in logarithmic time.
   std::uint64_t at(std::uint64_t index) const;
   // The smallest number.
   std::uint64_t first() const { return ranges_.front().first; }
-  // The largest one.
+  // The largest number.
   std::uint64_t last() const { return ranges_.back().last; }
   // The shortest text that reads back equal.
   std::string text() const;
 
-  // Of the same numbers, however they were written.
+  // Compares the numbers, not their notation.
   bool operator==(const InstanceSet&) const = default;
 
  private:

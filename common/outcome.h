@@ -9,12 +9,12 @@ namespace coevo::common {
 enum class Outcome {
   solved,
   unsolvable,  // proven: all reachable positions were exhausted
-  exhausted,   // an incomplete search has nothing left to expand: no proof
+  exhausted,   // an incomplete search has nothing left to expand; proves nothing
   node_limit,
   memory_limit,
   time_limit,
   interrupted,
-  crashed,  // a solver of its own process ended without a result, or with one that is wrong
+  crashed,  // an external solver ended without a result or with a wrong one
 };
 
 // "solved", "node_limit" ...: the enumerator, as files and --json have it.

@@ -14,7 +14,7 @@
 
 namespace coevo::common {
 
-// Which of these types it holds is the type of the parameter.
+// The type that it holds is the type of the parameter.
 using Value = std::variant<bool, std::int64_t, double, std::string>;
 
 struct Parameter {
@@ -23,21 +23,21 @@ struct Parameter {
   Value standard;                         // the default; its type is the parameter's type
   double low = 0;                         // inclusive range of a number
   double high = 0;                        // its other end
-  std::vector<std::string> choices = {};  // allowed texts, where the type is text
-  bool is_rule = false;                   // changes the problem itself: nothing to evolve
+  std::vector<std::string> choices = {};  // allowed texts, if the type is text
+  bool is_rule = false;                   // changes the problem itself, so it does not evolve
 };
 
 // Parameter values by name. The getters throw std::logic_error for a name or type that the
 // descriptor does not have: that is a bug, never a fault of the user.
 class Settings {
  public:
-  // The value, whose type must be that of the getter: real() of an integer throws.
+  // The value. Its type must match the getter: real() of an integer throws.
   bool flag(std::string_view name) const;
   std::int64_t integer(std::string_view name) const;
   double real(std::string_view name) const;
   const std::string& text(std::string_view name) const;
 
-  // Adds it, or replaces what has that name; nothing is checked.
+  // Adds the value, or replaces the value with that name; checks nothing.
   void set(std::string name, Value value) {
     values_.insert_or_assign(std::move(name), std::move(value));
   }
@@ -53,8 +53,8 @@ class Settings {
 // number's `low` and `high` must be given.
 Settings defaults(std::span<const Parameter> parameters);
 
-// "an integer 0..15", "a number 0..1", "true or false", "one of none, raymond", "text": what a
-// parameter takes, to stand after "expected".
+// "an integer 0..15", "a number 0..1", "true or false", "one of none, raymond", "text": the values
+// that a parameter takes, for use after "expected".
 std::string expectation(const Parameter& parameter);
 
 // "6", "0.25", "true", "raymond": the shortest text that the strict reader reads back as the same

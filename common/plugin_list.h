@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The descriptor of a plug-in, and an ordered list of plug-ins by name: what registries consist of.
+// The descriptor of a plug-in, and an ordered list of plug-ins by name; registries consist of such
+// lists.
 #pragma once
 
 #include <algorithm>
@@ -19,26 +20,26 @@ struct PluginDescriptor {
   std::vector<Parameter> parameters = {};  // "a.b" is key b of the map a
 };
 
-// A Plugin has a member `descriptor` with a `name`. The first is the default where a config names
+// A Plugin has a member `descriptor` with a `name`. The first is the default if a config names
 // none.
 template <class Plugin>
 class PluginList {
  public:
-  // Throws std::logic_error where the name is taken: plug-ins are added by programs, not by users.
+  // Throws std::logic_error if the name is taken, because programs add plug-ins, not users.
   void add(Plugin plugin) {
     if (find(plugin.descriptor.name) != nullptr) {
       throw std::logic_error("two plug-ins of one name: " + plugin.descriptor.name);
     }
     plugins_.push_back(std::move(plugin));
   }
-  // Null where no plug-in has this name. Valid until the next add().
+  // Null if no plug-in has this name. Valid until the next add().
   const Plugin* find(std::string_view name) const {
     const auto found = std::find_if(plugins_.begin(), plugins_.end(), [&](const Plugin& plugin) {
       return plugin.descriptor.name == name;
     });
     return found == plugins_.end() ? nullptr : &*found;
   }
-  // The default. Throws std::logic_error where there is none.
+  // The default. Throws std::logic_error if there is none.
   const Plugin& front() const {
     if (plugins_.empty()) throw std::logic_error("a registry without plug-ins of this sort");
     return plugins_.front();

@@ -18,9 +18,9 @@ struct DisplayOptions {
   Color color = Color::automatic;  // NO_COLOR in the environment turns `automatic` off
 };
 
-// Columns of the terminal behind the descriptor, 79 of what is none: to be read at every drawing,
-// as windows change their size. The last one stays free, since some terminals wrap when it is
-// filled.
+// Columns of the descriptor's terminal, or 79 if it is no terminal. Read it at every drawing,
+// because windows change their size. It leaves out the last column, because some terminals wrap
+// when that is filled.
 std::size_t terminal_width(int descriptor);
 
 // Whether standard error gets colours.
@@ -34,7 +34,7 @@ std::string short_duration(double seconds);
 // (Empty when there are none.)
 std::string sparkline(const double* values, std::size_t count, std::size_t width);
 
-// What one line of progress shows.
+// The contents of a progress line.
 struct ProgressView {
   std::string_view title;
   std::uint64_t done = 0;
@@ -54,15 +54,16 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // `details` is what to show between the time left and the rate: pieces separated by two
-  // blanks, the most important first; those that do not fit are left out. The rate counts from the
-  // first update, whose `done` may have been done in an earlier process.
+  // `details` appears between the remaining time and the rate: pieces separated by two blanks, the
+  // most important first. Pieces that do not fit are left out. The rate counts from the first
+  // update, whose `done` may come from an earlier process.
   void update(std::uint64_t done, std::string_view details);
-  // Whether update() would draw now: where its details take long to make, others can be left out.
+  // Whether update() would draw now. Callers whose details take long to make can skip other
+  // updates.
   bool is_due(std::uint64_t done);
-  // Removes the display, before results are printed; the next update draws it again.
+  // Removes the display before results are printed; the next update draws it again.
   void clear();
-  // A line that stays (above the display).
+  // Prints a line that stays above the display.
   void note(std::string_view line);
   double seconds() const;
 

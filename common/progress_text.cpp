@@ -74,7 +74,7 @@ class Line {
   std::string text_;
 };
 
-// Pieces are separated by two blanks. Each is shown whole or left out, but the first may be cut.
+// Pieces are separated by two blanks. Each appears whole or not at all, but the first may be cut.
 void add_details(Line& line, std::string_view details) {
   auto too_wide = Line::TooWide::is_cut;
   while (!details.empty()) {

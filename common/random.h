@@ -10,8 +10,8 @@
 namespace coevo::common {
 
 // The purpose of a stream, by name: `Purpose("pairing")`. Streams of different purposes are
-// independent, so that a new kind of draw needs a new name and nothing else. The number of a name
-// is part of every result: never rename a purpose.
+// independent, so a new kind of draw needs only a new name. The number of a name is part of every
+// result: never rename a purpose.
 class Purpose {
  public:
   // Equal names give equal purposes, in every program.
@@ -57,20 +57,20 @@ class Purpose {
   std::uint32_t number_;
 };
 
-// One stream of draws: another one for each seed, purpose, `generation` and `index` (of the
-// individual).
+// A stream of draws. Each seed, purpose, `generation` and `index` (of the individual) has its own
+// stream.
 class RandomStream {
  public:
-  // At its first draw.
+  // Starts at its first draw.
   RandomStream(std::uint64_t seed, Purpose purpose, std::uint32_t generation, std::uint32_t index);
 
-  // 64 uniform ones; the stream repeats after 2^33 of these.
+  // 64 uniform bits; the stream repeats after 2^33 draws.
   std::uint64_t bits();
   // Uniform in [0, bound), without bias; bound > 0.
   std::uint64_t below(std::uint64_t bound);
   // Uniform in [0, 1), a multiple of 2^-53.
   double unit();
-  // Standard normal (Box-Muller; two units a draw).
+  // Standard normal (Box-Muller; two uniform draws each).
   double gaussian();
 
  private:

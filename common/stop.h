@@ -7,12 +7,12 @@
 
 namespace coevo::common {
 
-// Set once a stop was asked for. A second signal ends the process at once.
+// Set once a stop is requested. A second signal ends the process at once.
 const std::atomic<bool>& stop_requested();
 // Installs the handlers for SIGINT and SIGTERM; main calls it once.
 void install_stop_handlers();
 
-// Ends work that was asked to stop: what is done of it is on disk, or of no use.
+// Ends work after a stop request; its results are on disk or of no use.
 class Stopped : public std::exception {
  public:
   const char* what() const noexcept override { return "interrupted"; }

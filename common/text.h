@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text as people see it: UTF-8 code points, and foreign text made fit for a one-line message.
+// Text for people: UTF-8 code points, and foreign text in one-line messages.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace coevo::common {
 
-// Bytes of the valid UTF-8 sequence that starts at `at`; 0 where none does.
+// Bytes of the valid UTF-8 sequence that starts at `at`; 0 if none does.
 std::size_t utf8_length(std::string_view text, std::size_t at);
 
 // The first `limit` code points of `text`, each taken to be one column wide.
@@ -27,8 +27,8 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
 // `text` with every `from`, which is not empty, replaced by `to`.
 std::string replace_all(std::string_view text, std::string_view from, std::string_view to);
 
-// `text` as one word of a command that people copy into a shell: in quotes where it needs them,
-// with what printable() escapes in the form $'\xff'.
+// `text` as one word of a shell command: quoted if it needs quotes, with $'\xff' for bytes that
+// printable() escapes.
 std::string shell_word(std::string_view text);
 
 }  // namespace coevo::common

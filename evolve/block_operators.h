@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The operators of policies (Elyasaf, Hauptman and Sipper, IEEE TCIAIG 2012), for any genome of
-// blocks: a block is drawn, half of the time the one most in use, and then what of it changes: all,
-// its condition or its weights. The run's own crossover and mutation work on that part alone.
+// blocks. They draw a block (half of the time the most used one) and the part of it that changes:
+// all of it, its condition or its weights. The run's own crossover and mutation then work on that
+// part alone.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ namespace coevo::evolve {
 // A parent of which whole blocks are inherited.
 struct BlockParent {
   const Genome& genome;  // of a space with blocks
-  // How often each of its blocks decided in searches; empty where that is unknown.
+  // How often each block decided in searches; empty if unknown.
   std::span<const std::uint64_t> use;
 };
 

@@ -23,15 +23,16 @@ struct Task {
   auto operator<=>(const Task&) const = default;  // by host, then instance, then `least`
 };
 
-// What one host made of one instance.
+// The result of one host on one instance.
 struct Score {
-  double fitness = 0.0;              // >= 0, larger is better
-  bool solved = false;               // of a command: its outcome was `solved` or `unsolvable`
-  std::uint64_t nodes = 0;           // positions generated, also where the search failed
-  std::uint64_t baseline_nodes = 0;  // the reference solver's on this instance; with its penalty
-                                     // (1000 million in GA-FreeCell) where that failed; 1 without
-  double cpu_seconds = 0.0;          // of a command; 0 of a search, whose result has no times
-  double second_fitness = 0.0;       // by the second objective, where the run has one
+  double fitness = 0.0;                 // >= 0, larger is better
+  bool solved = false;                  // of a command: its outcome was `solved` or `unsolvable`
+  std::uint64_t nodes = 0;              // generated positions, even if the search failed
+  std::uint64_t baseline_nodes = 0;     // the reference solver's on this instance; with its penalty
+                                        // (1000 million in GA-FreeCell) if that failed; 1 without a
+                                        // reference
+  double cpu_seconds = 0.0;             // of a command; 0 of a search, whose result has no times
+  double second_fitness = 0.0;          // by the second objective, if the run has one
   std::vector<std::uint64_t> use = {};  // how often each block of the genome decided
   bool is_left_out = false;             // by a race: not evaluated
 };
@@ -42,14 +43,14 @@ struct Effort {
   std::uint64_t nodes = 0;        // positions generated over those pairs
   double cpu_seconds = 0.0;       // likewise
 
-  // Adds each of its counts to the one here.
+  // Adds its counts to these.
   void add(const Effort& other);
 };
 
 // The reference solver on some instances.
 struct References {
-  std::vector<std::uint64_t> nodes;  // one an instance; its penalty where it fails
-  Effort effort;                     // of searching them all, whatever was known already
+  std::vector<std::uint64_t> nodes;  // one for each instance; the penalty if it fails
+  Effort effort;                     // cost of searching all of them, even known ones
 };
 
 // Instances that a learning method makes: boards, as text.
@@ -76,8 +77,7 @@ class Evaluator {
   // One score a task, in the tasks' order. Tasks are distinct; a host is an index into `hosts`.
   virtual std::vector<Score> evaluate(std::span<const Genome> hosts,
                                       std::span<const Task> tasks) = 0;
-  // Of a command, the default configuration is the reference. Throws Interrupted as evaluate()
-  // does.
+  // For a command, the default configuration is the reference. Throws Interrupted, like evaluate().
   virtual References reference_nodes(std::span<const std::uint64_t> instances) = 0;
   // Whether scores have the reference solver's nodes on their instance.
   virtual bool refers() const { return false; }
@@ -87,9 +87,9 @@ class Evaluator {
 
 // What evaluating a whole population gave.
 struct Evaluation {
-  std::vector<Score> scores;           // one a task, in the tasks' order
-  std::vector<double> fitness;         // one a host: the mean over its tasks, 0 without any
-  std::vector<double> second_fitness;  // likewise
+  std::vector<Score> scores;    // one for each task, in order
+  std::vector<double> fitness;  // one for each host: the mean over its tasks, 0 without tasks
+  std::vector<double> second_fitness;           // likewise
   std::vector<std::vector<std::uint64_t>> use;  // of each host's blocks, summed over its tasks
   double solved_share = 0.0;                    // of the tasks
   Effort effort;                                // equal pairs counted once

@@ -16,10 +16,10 @@ namespace coevo::evolve {
 
 struct Registry;
 
-// Its settings, those of one population.
+// The settings for one population.
 struct GaConfig {
   std::size_t population = 0;  // individuals in a generation
-  std::size_t elitism = 0;     // so many fittest ones stay unchanged; less than `population`
+  std::size_t elitism = 0;     // number of fittest that stay unchanged; less than `population`
   // Probabilities of the three operators; they sum to 1.
   double reproduction = 0.0;
   double crossover_probability = 0.0;  // that a child has two parents
@@ -36,11 +36,11 @@ struct GaConfig {
   nlohmann::ordered_json to_json() const;
 };
 
-// What GaConfig reads, but for the operators' own parameters.
+// The parameters that GaConfig reads, without the operators' own.
 std::vector<common::Parameter> ga_parameters(std::int64_t standard_population,
                                              const Registry& registry);
 
-// What one population's draws are keyed by, beside generation and index.
+// The key of one population's draws, in addition to generation and index.
 struct RandomKey {
   std::uint64_t seed = 0;                                        // the run's
   common::Purpose initial = common::Purpose("initial_host");     // of initial_population()
@@ -50,7 +50,7 @@ struct RandomKey {
 // `size` uniform genomes.
 Population initial_population(std::size_t size, const GeneSpace& space, const RandomKey& key);
 
-// What is known of an evaluated population, a value for each individual.
+// Facts about an evaluated population, a value for each individual.
 struct PopulationFitness {
   std::span<const double> fitness;  // larger is better
   // How often each block of the genome was in use; may be empty.
@@ -63,7 +63,7 @@ Population next_generation(const Population& population, const PopulationFitness
                            const GaConfig& config, const GeneSpace& space, const RandomKey& key,
                            std::uint32_t generation);
 
-// Indices of all individuals, fittest first; of equals the one of lower index.
+// Indices of all individuals, fittest first; of equals the lower index first.
 std::vector<std::size_t> by_fitness(std::span<const double> fitness);
 
 }  // namespace coevo::evolve

@@ -13,7 +13,7 @@ namespace coevo::evolve {
 
 // A value for each gene, in the order of its GeneSpace.
 using Genome = std::vector<double>;
-// Its order is that of all lists with a value for each individual.
+// All lists with a value for each individual have this order.
 using Population = std::vector<Genome>;
 
 // One gene takes the values low <= v < high.
@@ -37,16 +37,16 @@ struct Gene {
 // empty.
 struct Block {
   std::size_t first = 0;   // index of its first gene
-  std::size_t middle = 0;  // index of its first weight; the same as `first`: no condition
+  std::size_t middle = 0;  // index of its first weight; equals `first` without a condition
   std::size_t last = 0;    // one beyond its last weight
 };
 
-// The genes of a genome, in order. Throws std::logic_error for an empty list or range, for two
-// genes of one name, for fractional bounds of a whole gene, for a logarithm of a bound that has
-// none, and for blocks that could not replace each other: the caller has checked its input.
+// The genes of a genome, in order. The caller must check its input. Throws std::logic_error for an
+// empty list or range, two genes with one name, fractional bounds of a whole gene, the logarithm of
+// a bound that is not positive, and blocks that could not replace each other.
 class GeneSpace {
  public:
-  // All blocks have equally many weights, and those with a condition equally long ones.
+  // All blocks have equally many weights, and all conditions have the same length.
   explicit GeneSpace(std::vector<Gene> genes, std::vector<Block> blocks = {});
 
   // Genes in a genome.
@@ -58,7 +58,7 @@ class GeneSpace {
   // The genes [first, last) alone.
   GeneSpace part(std::size_t first, std::size_t last) const;
 
-  // On the scale that operators work on: of a log gene the binary logarithm, else the value itself.
+  // On the scale of the operators: the binary logarithm of a log gene, otherwise the value itself.
   double scaled(std::size_t index, double value) const;
   // Back from that scale.
   double unscaled(std::size_t index, double scaled) const;
@@ -77,7 +77,7 @@ class GeneSpace {
   // often as needed, and rounded for a whole gene.
   double moved(std::size_t index, double value, double step) const;
 
-  // Right size, every gene within its bounds and whole where it must be.
+  // Whether the size is right and every gene is within its bounds and whole if necessary.
   bool contains(const Genome& genome) const;
 
  private:

@@ -8,7 +8,7 @@
 namespace coevo::evolve {
 namespace {
 
-// The points of one front, best `key` first; of equals the one of lower index.
+// The points of one front, best `key` first; of equals the lower index first.
 std::vector<std::size_t> sorted(std::vector<std::size_t> front, std::span<const Point> points,
                                 double Point::*key) {
   std::stable_sort(front.begin(), front.end(),

@@ -19,8 +19,7 @@ struct Point {
 // At least as good in both, better in one.
 bool dominates(const Point& a, const Point& b);
 
-// The front of each point: 0 where no other dominates it, 1 where only those of front 0 do, and so
-// on.
+// The front of each point: 0 if no other dominates it, 1 if only points of front 0 do, and so on.
 std::vector<std::size_t> front_numbers(std::span<const Point> points);
 
 // The distance between each point's neighbours on its own front, as a share of the front's extent;

@@ -16,7 +16,7 @@
 
 namespace coevo::evolve {
 
-// The value of `key`, or an empty map where it is absent: then everything below it has its default.
+// The value of `key`, or an empty map if it is absent, so that everything below it has its default.
 common::ConfigNode child_or_empty(const common::ConfigNode& node, std::string_view key);
 
 // As common::read_settings, for parameters whose names are paths ("crossover.probability").
@@ -31,7 +31,7 @@ nlohmann::ordered_json settings_json(const common::Settings& settings,
 nlohmann::ordered_json chosen_json(const common::PluginDescriptor& plugin,
                                    const common::Settings& settings);
 
-// Adds the members of `source` to those of `target`.
+// Adds the members of `source` to `target`.
 void append_members(nlohmann::ordered_json& target, const nlohmann::ordered_json& source);
 
 // "a", "a or b", "a, b or c"
@@ -47,8 +47,8 @@ struct Chosen {
   auto to_json() const { return chosen_json(plugin.descriptor, settings); }
 };
 
-// The plug-in that `key` of `node` names; the first of the list where the key is absent. An unknown
-// name is an InputError with a near one.
+// The plug-in that `key` of `node` names, or the first of the list if the key is absent. An unknown
+// name throws InputError, which suggests a near name.
 template <class Plugin>
 const Plugin& choose_plugin(const common::ConfigNode& node, std::string_view key,
                             const common::PluginList<Plugin>& plugins) {
@@ -63,7 +63,7 @@ Chosen<Plugin> choose(const common::ConfigNode& node, const common::PluginList<P
   return {plugin, common::read_settings(node, plugin.descriptor.parameters)};
 }
 
-// `key` as a parameter of whatever chooses from `plugins`: "crossover.kind", say.
+// `key` as a parameter that chooses from `plugins`, for example "crossover.kind".
 template <class Plugin>
 common::Parameter choice_parameter(std::string key, std::string help,
                                    const common::PluginList<Plugin>& plugins) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The plug-ins that an evolution can be made of, as a value: what a config can name. A program adds
-// its own to the standard ones, each one file and one line:
+// The plug-ins of an evolution, as a value: the names that a config can use. A program adds its own
+// to the standard ones; each takes one file and one line:
 //   evolve::Registry registry;
 //   add_standard_plugins(registry);
 //   registry.add(Crossover{{"first", "A copy of the first parent."}, my_function});
@@ -24,7 +24,7 @@ struct Registry {
   common::PluginList<EvolverPlugin> evolvers;           // by `evolver.name`
   common::PluginList<LearningPlugin> learning_methods;  // by `learning.method`
 
-  // std::logic_error where the name is taken, for every sort of plug-in.
+  // Every kind of plug-in throws std::logic_error if its name is taken.
   void add(Crossover plugin) { crossovers.add(std::move(plugin)); }
   void add(Mutation plugin) { mutations.add(std::move(plugin)); }
   void add(Selection plugin) { selections.add(std::move(plugin)); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The order is that of `coevo list`; the first of each sort is the default.
+// `coevo list` has the same order; the first of each kind is the default.
 #include "evolve/standard_plugins.h"
 
 #include "evolve/registry.h"

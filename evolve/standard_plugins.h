@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// This folder's plug-ins, each made by a function of its own file: for a registry of a few of them.
+// This folder's plug-ins; each file has a function that makes one, for a registry of a few of them.
 // registry.h has add_standard_plugins() for all.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where an evolver begins, as its part of a config: `start`, values by name of gene.
+// The start of an evolver, as its part of a config: `start`, values by name of gene.
 #pragma once
 
 #include <cstdint>
@@ -22,12 +22,12 @@ class Start {
   // Adds the key `start`, if it was there.
   void append_to(nlohmann::ordered_json& json) const;
 
-  // What is given; else the middle of the gene's range or, where something is given, 0 if the gene
-  // can be 0; in a block with a condition what the block without one has. InputError for a gene
-  // that is not there or of a condition, and for a value out of its range.
+  // The given value. By default, the middle of the gene's range or, if other values are given, 0 if
+  // possible; a block with a condition takes the values of the block without one. Throws InputError
+  // for an unknown gene, a gene of a condition, or a value out of range.
   Genome genome(const GeneSpace& space) const;
-  // `count` first hosts: itself and others around it, `step` of each gene's range away (a standard
-  // deviation); their conditions are drawn. Anywhere where nothing is given.
+  // `count` first hosts: the start and others around it, at a standard deviation of `step` of each
+  // gene's range, with random conditions. Without a start, they are anywhere.
   Population hosts(std::size_t count, double step, const GeneSpace& space,
                    std::uint64_t seed) const;
 

@@ -24,19 +24,19 @@ struct FileInstances {
 struct InstanceLimits {
   std::uint64_t lowest = 1;                        // the numbers that a domain has, inclusive
   std::uint64_t highest = std::uint64_t{1} << 53;  // exact as a double, too
-  std::optional<FileInstances> training = {};      // `training.files`, in place of numbers
+  std::optional<FileInstances> training = {};      // `training.files`, instead of numbers
   std::optional<FileInstances> test = {};          // `champion.test_files`
   bool boards_vary = false;                        // Evaluator::boards() makes others
 };
 
-// What to train on: `training` of a config.
+// The training instances: `training` of a config.
 struct TrainingConfig {
-  common::InstanceSet instances;       // what the sample is drawn from
+  common::InstanceSet instances;       // the source of the sample
   std::optional<FileInstances> files;  // where `instances` are theirs
   std::size_t sample = 0;              // at least 1, at most instances.size()
 
-  // From the map `training`; what is absent has a default that fits the limits. Throws InputError
-  // with place.
+  // Reads the map `training`; absent keys have defaults that fit the limits. Throws InputError with
+  // place.
   static TrainingConfig read(const common::ConfigNode& node, const InstanceLimits& limits);
   // The value of the key `training`, defaults written out.
   nlohmann::ordered_json to_json() const;
@@ -44,7 +44,7 @@ struct TrainingConfig {
   std::vector<std::uint64_t> draw(std::uint64_t seed) const;
 };
 
-// `instances` and `sample`, with the defaults where the limits do not lower them.
+// `instances` and `sample`, with the defaults unless the limits lower them.
 std::vector<common::Parameter> training_parameters();
 
 }  // namespace coevo::evolve

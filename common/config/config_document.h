@@ -56,8 +56,8 @@ struct ConfigDocument {
 // How deep maps and lists may nest.
 inline constexpr std::size_t kConfigDepth = 64;
 
-// Parses `text`, whose places are those of document.sources[source], and returns the root's index.
-// Throws InputError for anything but exactly one document in the supported part of YAML.
+// Parses `text`, which is document.sources[source], and returns the root's index. Throws InputError
+// for anything but exactly one document in the supported part of YAML.
 std::size_t parse_config(ConfigDocument& document, std::size_t source, const std::string& text);
 
 }  // namespace coevo::common

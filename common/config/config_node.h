@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The strict reader of YAML and JSON files (JSON is read as YAML's flow style, so that both give
 // line and column). yaml-cpp accepts duplicate keys, octal 010, .nan and tabs; this reader does
-// not. Every fault throws InputError "file:line:column: 'offending text': expected ...", with a
-// near name where there is one.
+// not. Every fault throws InputError "file:line:column: 'offending text': expected ...", and
+// suggests a near name if there is one.
 #pragma once
 
 #include <cstdint>

@@ -35,8 +35,8 @@ std::vector<Step> path_of(const ConfigDocument& document, std::size_t source,
   return steps;
 }
 
-// Where `step` leads from the list or map `at`; a key that a map lacks is added. An empty value on
-// the way becomes a map.
+// Where `step` leads from the list or map `at`; adds a missing key. An empty value on the way
+// becomes a map.
 ConfigEntry& entry_of(ConfigDocument& document, std::size_t at, const Step& step) {
   ConfigValue& value = document.values[at];
   if (value.kind == Kind::null) value.kind = Kind::map;
@@ -69,7 +69,7 @@ void ConfigNode::override_value(const std::string& assignment) {
   const std::size_t source = document.sources.size();
   document.sources.push_back({"--set", assignment});
   const std::vector<Step> steps = path_of(document, source, assignment);
-  // Spaces in place of the path keep the value's columns right.
+  // Spaces instead of the path keep the value's columns right.
   const std::size_t start = assignment.find('=') + 1;
   const std::string value_text = std::string(start, ' ') + assignment.substr(start);
   if (value_text.find_first_not_of(' ') == std::string::npos) {

@@ -122,7 +122,7 @@ void Builder::require_closed(const YAML::Mark& mark) const {
   fail(mark, "a closing quote");
 }
 
-// yaml-cpp places an absent value at whatever token comes next; its key is the better place.
+// yaml-cpp places an absent value at the next token; its key is the better place.
 void Builder::add_null(ConfigSpot at) {
   const std::string_view rest = document_.rest_of_line(at);
   std::string written;
@@ -205,7 +205,7 @@ void require_no_directive(const ConfigDocument& document, std::size_t source,
   }
 }
 
-// Where in JSON each '{' and '[' that is not closed stands, the outermost first.
+// Places of the unclosed '{' and '[' in JSON, the outermost first.
 std::vector<std::size_t> open_brackets(std::string_view text) {
   std::vector<std::size_t> open;
   bool quoted = false;

@@ -22,7 +22,7 @@ std::size_t digits_at(std::string_view text, std::size_t at) {
   return end - std::min(at, end);
 }
 
-// Length of "-?(0|[1-9][0-9]*)" at the start of `text`; 0 where there is none.
+// Length of "-?(0|[1-9][0-9]*)" at the start of `text`; 0 if there is none.
 std::size_t whole_length(std::string_view text) {
   const std::size_t sign = text.starts_with('-') ? 1 : 0;
   const std::size_t digits = digits_at(text, sign);

@@ -24,7 +24,7 @@ namespace {
                                rest.empty() ? "(end of line)" : printable(rest), expected));
 }
 
-// Before the parser: it builds any depth, and whatever then copies or prints the value recurses.
+// Runs before the parser, which builds any depth; copying or printing such a value recurses.
 void require_depth(std::string_view text, const std::string& place) {
   std::size_t depth = 0;
   bool quoted = false;
@@ -41,7 +41,7 @@ void require_depth(std::string_view text, const std::string& place) {
   }
 }
 
-// What the parser says behind its own name and place.
+// The parser's message without its own name and place.
 std::string reason_of(const std::exception& fault) {
   const std::string_view what = fault.what();
   const std::size_t column = what.find("column ");

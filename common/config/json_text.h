@@ -10,11 +10,11 @@
 
 namespace coevo::common {
 
-// How deep lists and objects may nest: what walks through them does so recursively.
+// Limit on nested lists and objects, because code walks through them recursively.
 inline constexpr std::size_t kJsonDepth = 100;
 
-// Parses a whole text. Throws InputError "place:line:column: ..." for anything that is no JSON, has
-// a number that is none, or nests deeper than kJsonDepth. For nlohmann::json and ordered_json.
+// Parses a whole text. Throws InputError "place:line:column: ..." for anything that is not JSON,
+// has an invalid number, or nests deeper than kJsonDepth. For nlohmann::json and ordered_json.
 template <class Json = nlohmann::ordered_json>
 Json parse_json(std::string_view text, const std::string& place);
 
@@ -24,12 +24,12 @@ struct JsonField {
   JsonType type;
 };
 
-// Throws InputError "place: key: '5': expected a text" unless those of the fields that are in
-// `object` are of their types, and InputError unless it is an object.
+// Throws InputError "place: key: '5': expected a text" unless the fields present in `object` have
+// their types, and InputError unless it is an object.
 void require_fields(const nlohmann::ordered_json& object, std::span<const JsonField> fields,
                     const std::string& place);
 
-// One line of JSON; what is not UTF-8, as paths may be, becomes U+FFFD.
+// One line of JSON. Bytes that are not UTF-8, as in paths, become U+FFFD.
 std::string json_line(const nlohmann::ordered_json& json, int indent = -1);
 
 }  // namespace coevo::common

@@ -35,7 +35,7 @@ bool is_file_at(int descriptor, const fs::path& path) {
          opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
-// The temporary, locked and empty; `path` is the one that messages name.
+// The temporary file, locked and empty; messages name `path`.
 Descriptor open_temporary(const fs::path& temporary, const fs::path& path) {
   for (;;) {
     Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
@@ -73,7 +73,7 @@ void await_input(int descriptor) {
   } while (::poll(&waiting, 1, kMilliseconds) <= 0);  // files and closed descriptors are ready
 }
 
-// `path` is the one that messages name.
+// Messages name `path`.
 std::string read_all(int descriptor, const fs::path& path) {
   std::string content;
   std::string block(1 << 16, '\0');

@@ -8,19 +8,20 @@
 
 namespace coevo::common {
 
-// Writes `content` to a temporary file beside `path`, flushes it to disk, renames it over `path`
-// and flushes the folder. On any failure `path` is as before, the temporary is removed, and
-// InputError says which file and why (full disk, read-only ...). The target of a link is replaced,
-// not the link; devices and pipes are written to directly.
+// Writes `content` to a temporary file next to `path`, flushes it to disk, renames it over `path`
+// and flushes the folder. On any failure `path` is as before, the temporary file is removed, and
+// InputError names the file and the reason (full disk, read-only ...). Replaces the target of a
+// link, not the link. Writes directly to devices and pipes.
 void write_atomically(const std::filesystem::path& path, std::string_view content);
 
-// The whole file; throws InputError if it cannot be read.
+// The whole file; throws InputError if it cannot read it.
 std::string read_whole_file(const std::filesystem::path& path);
-// All of standard input, likewise; Stopped where a stop was asked for while it waits.
+// All of standard input; throws InputError likewise, and Stopped if a stop is requested while it
+// waits.
 std::string read_standard_input();
 
-// Creates the folder and its parents, those that are not there yet; throws InputError "path: cannot
-// create: ...".
+// Creates the folder and its parents if they do not exist; throws InputError "path: cannot create:
+// ...".
 void create_folders(const std::filesystem::path& path);
 // Creates the folder and its parents; throws InputError if it exists (and is not an empty folder)
 // or cannot be made.

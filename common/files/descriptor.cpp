@@ -72,7 +72,7 @@ Descriptor lock_folder(const std::filesystem::path& folder) {
     throw InputError(fmt::format("{}: another process is using this run; wait until it ends",
                                  printable(folder.string(), 1000)));
   }
-  // Two writers could not be kept apart, nor those of a file (write_atomically).
+  // Without locks, two writers of a folder or of a file (write_atomically) could collide.
   if (locked != 0) throw_file_error(folder, "lock", errno);
   return descriptor;
 }

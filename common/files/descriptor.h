@@ -26,21 +26,21 @@ class Descriptor {
 // Writes all of `bytes`, resuming after short writes; returns 0 or the errno of the failure.
 int write_all(int descriptor, std::string_view bytes);
 
-// Forces to disk what was created in or renamed into the folder; throws InputError.
+// Forces files that were created in or renamed into the folder to disk; throws InputError.
 void sync_folder(const std::filesystem::path& folder);
 
-// Holds the folder until the descriptor closes, which it does when the process dies; throws
-// InputError when another process holds it, or the file system has no locks.
+// Locks the folder until the descriptor closes, which also happens when the process dies. Throws
+// InputError if another process holds the lock, or if the file system has no locks.
 Descriptor lock_folder(const std::filesystem::path& folder);
-// Whether a process holds the folder that way; this holds it for a moment itself, which
-// lock_folder() outwaits. False where it cannot be told.
+// Whether a process holds that lock. Takes the lock for a moment, which lock_folder() waits out.
+// False if this is unknown.
 bool is_locked(const std::filesystem::path& folder);
 
-// Waits until no other process holds the file, which is made, and holds it likewise. Where the file
-// system has no locks, nothing is held. Throws InputError where the file cannot be made.
+// Creates the file, waits until no other process holds its lock, and takes the lock. Takes no lock
+// if the file system has none. Throws InputError if it cannot create the file.
 Descriptor lock_file(const std::filesystem::path& path);
 
-// The folder in which `path` stands: "." for a bare name.
+// The folder that contains `path`; "." for a bare name.
 std::filesystem::path folder_of(const std::filesystem::path& path);
 
 }  // namespace coevo::common

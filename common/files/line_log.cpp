@@ -41,8 +41,8 @@ void LineLog::append(std::string_view line) {
 void LineLog::append_lines(std::string_view lines) {
   assert(lines.empty() || lines.ends_with('\n'));
   if (const int error = write_all(file_.get(), lines)) {
-    // Part of a line may be written: a later line must not be appended to it. Where the cut fails
-    // too (a device), the reader detects the damage, and the first error is the one to tell.
+    // Part of a line may be on disk; no later line may follow it. If the cut also fails (a device),
+    // the reader detects the damage, and we report the first error.
     [[maybe_unused]] const int cut = ::ftruncate(file_.get(), static_cast<off_t>(size_));
     throw_file_error(path_, "write", error);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An append-only text file in which a torn or damaged end is found and cut, so that a killed
-// process loses at most the line it was writing.
+// An append-only text file that finds and cuts a torn or damaged end, so that a killed process
+// loses at most the line that it was writing.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 namespace coevo::common {
 
 // Appends lines; every append is one write, and sync() forces them to disk. Failures throw
-// InputError; what could not be written in full is taken back.
+// InputError; takes back a line that it could not write in full.
 class LineLog {
  public:
   // Opens for appending and cuts the file to `keep` bytes first (0: a new file).
@@ -33,25 +33,25 @@ class LineLog {
   std::uint64_t size_;
 };
 
-// A JSON object's text `{...}` with the member "check" appended: the 64-bit xxHash (hex) of the
-// text before it was added.
+// A JSON object's text `{...}` plus the member "check": the 64-bit xxHash (hex) of the text without
+// it.
 std::string sealed_json(std::string_view object);
-// A CSV row with a last field added: its 32-bit xxHash in hex.
+// The CSV row plus a last field: its 32-bit xxHash in hex.
 std::string sealed_row(std::string_view row);
 // Whether the seal is right.
 bool json_seal_holds(std::string_view line);
 bool row_seal_holds(std::string_view line);
 
 // Reads a log line by line, so that memory does not grow with the file. `seal_holds` is one of the
-// two above; the first `unsealed` lines (a CSV header) are taken as they are. Throws InputError
-// where the file cannot be read.
+// two functions above; the first `unsealed` lines (a CSV header) need no seal. Throws InputError if
+// it cannot read the file.
 class LineReader {
  public:
   LineReader(std::filesystem::path path, bool (*seal_holds)(std::string_view),
              std::size_t unsealed = 0);
 
-  // The next complete line whose seal holds, valid until the next call; nothing at the end, and
-  // from a torn or damaged line on.
+  // The next complete line with a valid seal; the view is valid until the next call. Nothing at the
+  // end or from a torn or damaged line on.
   std::optional<std::string_view> next();
   std::size_t lines() const { return lines_; }              // read so far
   std::uint64_t good_bytes() const { return good_bytes_; }  // their length in the file

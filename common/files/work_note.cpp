@@ -24,8 +24,8 @@ double now() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-// When the process of that number began, in ticks after the boot; 0 where none has it. (proc(5):
-// the name in brackets may hold anything, the 20th field after it is the start.)
+// Start of the process with that number, in ticks after the boot; 0 if there is none. (proc(5): the
+// name in brackets may hold anything, the 20th field after it is the start.)
 std::uint64_t start_of(const std::string& pid) {
   std::ifstream file("/proc/" + pid + "/stat");
   std::string text;

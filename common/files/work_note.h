@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Who works in a run's folder, since when, and how that ended: process.json in it. Beside the
-// folder's lock, which only tells that somebody does. No result: its bytes differ each time.
+// process.json in a run's folder tells which process works there, since when, and how the work
+// ended. The folder's lock only tells that some process works there. It is no result: its bytes
+// differ each time.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@ namespace coevo::common {
 
 inline constexpr const char* kWorkNote = "process.json";
 
-// A process, so that another one that gets its number later is not taken for it.
+// Identifies a process, even if another process later gets its number.
 struct ProcessName {
   std::string host;
   std::string boot;  // of that host, since it was last started
@@ -22,25 +23,25 @@ struct ProcessName {
   bool operator==(const ProcessName&) const = default;
 };
 ProcessName this_process();
-// Whether it runs on this host, as far as its number and start tell.
+// Whether it runs on this host, judging by its number and start.
 bool is_alive(const ProcessName& process);
 
-// This process begins or resumes the work, of which `done` parts are there: generations, rows.
-// Throws InputError where the file cannot be written.
+// Notes that this process begins or resumes the work, of which `done` parts (generations, rows)
+// exist. Throws InputError if it cannot write the file.
 void note_work(const std::filesystem::path& folder, std::uint64_t done);
-// It has ended as it should: "finished", or "stopped" by Ctrl-C or SIGTERM. Another process may say
-// so of one that was killed before it could. Throws likewise.
+// Notes a regular end: "finished", or "stopped" by Ctrl-C or SIGTERM. Another process may note this
+// for a process that was killed before it could. Throws likewise.
 void note_end(const std::filesystem::path& folder, const char* how);
 
 struct Work {
   ProcessName process;
-  std::string state;       // "running" where it has not noted its end
+  std::string state;       // "running" if it has not noted its end
   double since = 0;        // seconds of the system's clock, when this process began
   double ended = 0;        // 0: not noted
   double before = 0;       // seconds that earlier processes were at it
   std::uint64_t done = 0;  // parts when this process began
 };
-// What is noted; nothing where there is no note, as of earlier versions, or a damaged one.
+// The note; nothing if there is none, as in earlier versions, or if it is damaged.
 std::optional<Work> read_work(const std::filesystem::path& folder);
 
 }  // namespace coevo::common

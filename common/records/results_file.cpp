@@ -35,7 +35,7 @@ std::uint64_t natural(std::string_view field) {
   return value;
 }
 
-// The names between the columns that every header has; none where it lacks one of these.
+// The names between the columns that every header has; nothing if the header lacks one of these.
 std::vector<std::string> metrics_in(std::string_view header) {
   const auto names = fields_of(header);
   if (names.size() <= kBeforeLengths + kAfterLengths) return {};

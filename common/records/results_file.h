@@ -42,22 +42,22 @@ bool is_results_file(const std::filesystem::path& path);
 // `microseconds` and `check`.
 std::string without_times(const std::string& results);
 
-// Reads row by row. Throws InputError, with line, for a damaged row, one that is no row and another
-// header; a torn last line is left out.
+// Reads row by row. Throws InputError with the line for a damaged row, an invalid row or a wrong
+// header. Leaves out a torn last line.
 class ResultsReader {
  public:
-  // Of any metrics.
+  // Accepts any metrics.
   explicit ResultsReader(const std::filesystem::path& path);
-  // Of these; another header is refused.
+  // Accepts these metrics only.
   ResultsReader(const std::filesystem::path& path, const std::vector<std::string>& metrics);
 
-  // False: the file ends before its header does, as one of a process that was killed early.
+  // False if the file ends within its header, because its process was killed early.
   bool has_header() const { return has_header_; }
-  // Of lengths, as the header names them.
+  // Names of the lengths in the header.
   const std::vector<std::string>& metrics() const { return metrics_; }
   std::optional<ResultRow> next();
   std::size_t line() const { return reader_.lines(); }  // of the row read last
-  // Length of what was read so far; 0 where not even the header is there.
+  // Bytes read so far; 0 if the header is incomplete.
   std::uint64_t bytes() const { return reader_.good_bytes(); }
 
  private:
@@ -73,8 +73,8 @@ class ResultsReader {
 // Called with each row in order of instance.
 using RowListener = std::function<void(const ResultRow&)>;
 
-// Appends rows in whatever order they come. Thread-safe. Many short searches share a write: a kill
-// costs a hundredth of what was searched, and kAtRisk at most.
+// Takes rows in any order. Thread-safe. Many short searches share a write: a kill costs a hundredth
+// of the search time, and at most kAtRisk.
 class ResultsWriter {
  public:
   // Resumes after `kept` bytes and `first` rows; writes the header into a new file. `solutions`, if
@@ -83,16 +83,16 @@ class ResultsWriter {
                 std::uint64_t kept, std::size_t first, RowListener listener,
                 SolutionsWriter* solutions = nullptr);
 
-  // Row number `index`, and that of solutions.csv; in the file soon after all rows before it are
-  // there. Once a write or the listener has failed, and its exception has told the one caller,
+  // Adds row number `index`, and its row of solutions.csv; it reaches the file soon after all rows
+  // before it. Once a write or the listener has failed, and its exception has told the one caller,
   // nothing more is written: a second attempt at the same rows could double them in the file that
   // did not fail.
   void put(std::size_t index, ResultRow row, const SolutionRow& solution = {});
-  // Forces to disk all rows that no earlier one is missing of.
+  // Forces to disk all rows without a gap before them.
   void sync();
 
  private:
-  // A row and its lines, empty where it is not there yet.
+  // A row and its lines; empty if it has not arrived yet.
   struct Waiting {
     ResultRow row;
     std::string result;
@@ -111,8 +111,8 @@ class ResultsWriter {
   std::size_t next_;
   bool failed_ = false;
   std::deque<Waiting> waiting_;  // from row next_ on
-  std::string results_;          // to be written
-  std::string solution_lines_;   // likewise
+  std::string results_;          // text to write
+  std::string solution_lines_;   // text to write to solutions.csv
   std::uint64_t at_risk_ = 0;    // microseconds of search, of those
   std::uint64_t searched_ = 0;   // of all rows so far
 };

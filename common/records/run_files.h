@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Names of the files in the folder of a run, a portfolio or a validation (docs/formats.md). No
-// other source spells them.
+// Names of the files in the folder of a run, a portfolio or a validation (docs/formats.md). Only
+// this header spells them.
 #pragma once
 
 #include <string>
 
 namespace coevo::records {
 
-// Of a run.
+// In a run.
 inline constexpr const char* kConfigFile = "config.yaml";
 inline constexpr const char* kManifestFile = "manifest.json";
 inline constexpr const char* kJournalFile = "generations.jsonl";
@@ -19,21 +19,21 @@ inline constexpr const char* kLogFile = "log.txt";
 inline constexpr const char* kCommandRunsFile = "runs.jsonl";
 inline constexpr const char* kAblationFile = "ablation.json";
 
-// Of a portfolio.
+// In a portfolio.
 inline constexpr const char* kResultSumsFile = "results.json";
 inline constexpr const char* kMemberPrefix = "member-";  // of its members' folders
 
-// Of a validation.
+// In a validation.
 inline constexpr const char* kPlanFile = "plan.json";
 inline constexpr const char* kResultsFile = "results.csv";
 inline constexpr const char* kSolutionsFile = "solutions.csv";
 inline constexpr const char* kSummaryFile = "summary.json";
 
-// Of each.
+// In each of them.
 inline constexpr const char* kInstancesFile = "instances.jsonl";
 inline constexpr const char* kProcessFile = "process.json";
 
-// What a process that is killed within common::write_atomically() leaves of that file.
+// The file that a process leaves behind if it is killed within common::write_atomically().
 inline std::string temporary_name(const char* file) {
   return "." + std::string(file) + ".tmp";
 }

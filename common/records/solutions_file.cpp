@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kHeader = "instance,lower_bound,length,solution,check";
 
-// What is wrong with the line as that of `row`; "" for the right one. Without the seal:
+// The fault in the line for `row`; "" if it is right. Without the seal:
 // instance,lower_bound,length,solution.
 std::string fault_of(std::string_view line, const ResultRow& row, std::size_t metric) {
   std::string_view fields[4];

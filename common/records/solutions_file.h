@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// solutions.csv of a validation: beside each row of results.csv the best solution known, in the
-// domain's exact notation, and the proven bound, to be replayed and compared.
+// solutions.csv of a validation: for each row of results.csv, the best known solution in the
+// domain's exact notation and the proven bound, for replay and comparison.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace coevo::records {
 
 struct ResultRow;  // results_file.h
 
-// What is known of an instance beside its ResultRow.
+// Facts about an instance in addition to its ResultRow.
 struct SolutionRow {
   std::optional<std::uint64_t> lower_bound = {};
   std::optional<std::uint64_t> length = {};  // of `solution`, by the domain's primary metric
@@ -31,10 +31,10 @@ class SolutionsReader {
  public:
   explicit SolutionsReader(const std::filesystem::path& path);
 
-  // Whether the next row is there; InputError, with line, where it is damaged or contradicts `row`:
-  // another instance, a solved one without solution, or another length by the metric.
+  // Whether there is a next row. Throws InputError with the line if it is damaged or contradicts
+  // `row`: another instance, no solution for a solved one, or another length in the metric.
   bool has(const ResultRow& row, std::size_t metric);
-  // Length of what was read so far.
+  // Bytes read so far.
   std::uint64_t bytes() const { return reader_.good_bytes(); }
 
  private:
@@ -46,7 +46,7 @@ class SolutionsReader {
 
 class SolutionsWriter {
  public:
-  // Goes on after `kept` bytes of an existing file; 0: a new one.
+  // Continues after `kept` bytes of an existing file; 0 starts a new one.
   SolutionsWriter(const std::filesystem::path& path, std::uint64_t kept);
 
   void append_lines(std::string_view lines) { log_.append_lines(lines); }

@@ -135,7 +135,7 @@ class CmaEs final : public Evolver {
   }
 
  private:
-  // Samples are a function of what is saved: nothing else needs to be.
+  // Samples depend only on saved state.
   void sample() {
     decompose();
     population_.clear();
@@ -166,7 +166,7 @@ class CmaEs final : public Evolver {
     return result;
   }
 
-  // `generations`: so many have been evaluated.
+  // `generations` is the number of evaluated generations.
   void adapt(const Matrix& steps, std::uint32_t generations) {
     const Vector mean_step = steps * rates_.weights;
     const Vector whitened = axes_ * (axes_.transpose() * mean_step).cwiseQuotient(lengths_);

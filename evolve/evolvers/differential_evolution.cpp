@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Differential evolution, DE/rand/1/bin (Storn & Price, J. Glob. Optim. 11, 1997). Since instances
-// change from generation to generation, parents are evaluated again beside their trials.
+// Differential evolution, DE/rand/1/bin (Storn & Price, J. Glob. Optim. 11, 1997). Instances change
+// from generation to generation, so parents are evaluated again together with their trials.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 

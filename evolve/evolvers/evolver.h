@@ -24,11 +24,12 @@ class Evolver {
   virtual const Population& population() const = 0;
   // Makes the next population from the evaluation of this one.
   virtual void evolve(std::uint32_t generation, const Evaluation& evaluation) = 0;
-  // The best genome by all generations so far, where it is more than the last one's fittest.
+  // The best genome over all generations so far, if this is more than the last generation's
+  // fittest.
   virtual std::optional<Genome> recommended() const { return std::nullopt; }
-  // Of an evolver for several objectives: the hosts to choose a Pareto set from.
+  // For an evolver with several objectives: the hosts from which to choose a Pareto set.
   virtual Population survivors() const { return {}; }
-  // All that the following generations depend on, beside settings and genes; exact.
+  // The exact state on which the following generations depend, in addition to settings and genes.
   virtual nlohmann::json save() const = 0;
   // Throws InputError or nlohmann's exceptions for what save() did not write.
   virtual void load(const nlohmann::json& state) = 0;
@@ -42,7 +43,7 @@ class EvolverConfig {
   virtual std::size_t population() const = 0;
   // So many fittest hosts are all that evolve() looks at; 0: it looks at all.
   virtual std::size_t selected() const { return 0; }
-  // The keys of `evolver:`, but for `name` and `generations`.
+  // The keys of `evolver:` except for `name` and `generations`.
   virtual nlohmann::ordered_json to_json() const = 0;
   // With its first population. The evolver may outlive the space and this config.
   virtual std::unique_ptr<Evolver> create(const GeneSpace& space, std::uint64_t seed) const = 0;
@@ -54,7 +55,7 @@ std::shared_ptr<const EvolverConfig> make_evolver_config(
     std::function<std::unique_ptr<Evolver>(const GeneSpace& space, std::uint64_t seed)> create,
     std::size_t selected = 0);
 
-// What the rest of a config may ask of an evolver.
+// Capabilities of an evolver for which the rest of a config may ask.
 struct EvolverCapabilities {
   int objectives = 1;           // 2: it looks at Evaluation::second_fitness too
   bool changes_blocks = false;  // its operators keep a genome's blocks: it can evolve rules
@@ -62,7 +63,7 @@ struct EvolverCapabilities {
   bool ranks_fittest = false;   // looks at EvolverConfig::selected() hosts only: they may race
 };
 
-// An evolver that a config can name: how its settings are read, what it is able to do.
+// An evolver that a config can name: the reader of its settings and its capabilities.
 struct EvolverPlugin {
   common::PluginDescriptor descriptor;  // its name is what `evolver.name` of a config names
   // From the map `evolver`. The registry need not outlive the result. Throws InputError with place.
@@ -70,7 +71,8 @@ struct EvolverPlugin {
                                                      const Registry& registry)>
       read;
   EvolverCapabilities capabilities = {};
-  // In place of the descriptor's, where they depend on the registry; see describe() in registry.h.
+  // Replaces the descriptor's parameters if they depend on the registry; see describe() in
+  // registry.h.
   std::function<std::vector<common::Parameter>(const Registry&)> parameters_for = {};
 };
 

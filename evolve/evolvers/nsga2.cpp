@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // NSGA-II (Deb, Pratap, Agarwal & Meyarivan, IEEE TEC 6(2), 2002): parents and children compete by
-// front, then by crowding distance. Since instances change from generation to generation, parents
-// are evaluated again beside their children.
+// front, then by crowding distance. Instances change from generation to generation, so parents are
+// evaluated again together with their children.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Random instances, as many as the hosts' order needs: more where the hosts' ranks on two halves of
-// them disagree, fewer where they agree, as K. Uchida, K. Nishihara and S. Shirakawa adapt the
-// number of evaluations by two update directions ("CMA-ES with Adaptive Reevaluation for
-// Multiplicative Noise", GECCO 2024, https://arxiv.org/abs/2405.11471).
+// Random instances, as many as needed to order the hosts: more if the hosts' ranks on two halves of
+// them disagree, fewer if they agree, as K. Uchida, K. Nishihara and S. Shirakawa adapt the number
+// of evaluations by two update directions ("CMA-ES with Adaptive Reevaluation for Multiplicative
+// Noise", GECCO 2024, https://arxiv.org/abs/2405.11471).
 #include <fmt/format.h>
 
 #include <algorithm>

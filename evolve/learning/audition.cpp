@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Audition: coevolution of tests by what they tell about the hosts, not by how hard they are. The
-// incumbent plays more instances than are needed; of these, sorted by its fitness, the hosts meet
-// the easiest, or those of the strata that were most informative so far. Some instances are drawn
-// uniformly beside them: whether the hosts' ranks on both agree is the audit of the choice.
+// Audition: coevolution of tests by what they reveal about the hosts, not by how hard they are. The
+// incumbent plays more instances than needed. Sorted by its fitness, the hosts meet the easiest of
+// these, or those from the strata that were most informative so far. Other instances are uniform
+// draws. The audit of the choice checks whether the hosts' ranks on both agree.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,8 +24,8 @@ constexpr std::size_t kStrataPerCandidate = 2;
 struct AuditionSettings {
   std::size_t instances = 0;   // that the hosts meet
   std::size_t candidates = 0;  // auditioned for each
-  std::size_t audited = 0;     // of the instances so many are drawn uniformly
-  bool by_value = false;       // else the easiest
+  std::size_t audited = 0;     // number of instances that are uniform draws
+  bool by_value = false;       // otherwise the easiest
 };
 
 std::vector<common::Parameter> audition_parameters() {
@@ -105,7 +105,7 @@ class Audition final : public LearningMethod {
     return std::min(settings_.instances * settings_.candidates, training_.size());
   }
 
-  // In random order: those auditioned, or, where there is no choice, those to meet.
+  // In random order: the auditioned instances or, without a choice, the instances to meet.
   std::vector<std::uint64_t> draw(std::uint32_t generation) const {
     common::RandomStream random(seed_, common::Purpose("audition"), generation, 0);
     const std::size_t count =
@@ -145,7 +145,8 @@ class Audition final : public LearningMethod {
     return values;
   }
 
-  // Of each candidate, by the incumbent's fitness on it: the largest is in the first stratum.
+  // The stratum of each candidate, by the incumbent's fitness on it; the largest fitness is in the
+  // first stratum.
   std::vector<std::size_t> strata_of(std::span<const Score> scores) const {
     std::vector<std::size_t> order(scores.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

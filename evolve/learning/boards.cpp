@@ -26,7 +26,7 @@ struct BoardsSettings {
   std::size_t instances = 0;        // that all hosts meet
   std::size_t uniform = 0;          // of them
   std::size_t kept = 0;             // boards that stay when the others are replaced
-  bool by_informativeness = false;  // else by disagreement
+  bool by_informativeness = false;  // otherwise by disagreement
 
   std::size_t met() const { return instances - uniform; }
   // Generations in which every board is met.

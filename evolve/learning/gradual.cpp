@@ -16,7 +16,7 @@ namespace {
 
 struct GradualSettings {
   std::size_t groups = 0;
-  std::size_t instances = 0;   // one of each of so many groups in a row
+  std::size_t instances = 0;   // number of consecutive groups that give one each
   std::uint32_t patience = 0;  // generations
   double threshold = 0.0;      // fitness of the best host
 };
@@ -87,7 +87,7 @@ class Gradual final : public LearningMethod {
     return std::min<std::size_t>(stage_, settings_.groups - settings_.instances);
   }
 
-  // One of each group from first_group() on, and one of a group left behind where there is one: an
+  // One instance of each group from first_group() on, and one of a group left behind, if any. An
   // instance stays from the stage in which its group came in.
   std::vector<std::uint64_t> instances() const {
     const std::size_t first = first_group();

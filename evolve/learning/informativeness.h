@@ -13,8 +13,8 @@
 
 namespace coevo::evolve {
 
-// Of an instance, or of several together: sums over the generations that met them, with weights
-// that decay.
+// The informativeness of one or several instances: sums over the generations that met them, with
+// decaying weights.
 struct Informativeness {
   double covariance = 0.0;  // of its scores with the hosts' means over the other instances
   double variance = 0.0;    // of its scores between hosts
@@ -34,16 +34,16 @@ struct Informativeness {
   static Informativeness load(const nlohmann::json& state);
 };
 
-// Scores are those of host 0, then host 1 ... on the same `each` instances. The places, below
-// `each`, of the instances that no host left out: others are known of a race's survivors alone.
+// Scores are those of host 0, then host 1 ... on the same `each` instances. Returns the places,
+// below `each`, of the instances that every host met; only a race's survivors met the others.
 std::vector<std::size_t> met_by_all(std::span<const Score> scores, std::size_t each);
 
-// One for each instance; without any `instances` for one that was left out, and for all where there
-// are fewer than two hosts or than two instances.
+// One value for each instance. It has no `instances` for an instance that was left out, or for any
+// with fewer than two hosts or two instances.
 std::vector<Informativeness> informativeness(std::span<const Score> scores, std::size_t each);
 
-// Spearman's correlation of the hosts' means on the first `part` of the instances and on the
-// others, where all hosts met some of both.
+// Spearman's correlation between the hosts' means on the first `part` of the instances and on the
+// others, if all hosts met some of both.
 std::optional<double> agreement(std::span<const Score> scores, std::size_t each, std::size_t part);
 
 }  // namespace coevo::evolve

@@ -19,11 +19,11 @@ struct InstanceTally {
 
   void add(const Score& score);
   void add(const InstanceTally& other);
-  // Mean nodes of a run, or `unsolved_nodes` where no run solved it; there is at least one run.
+  // Mean nodes of a run, or `unsolved_nodes` if no run solved it; there is at least one run.
   double mean_nodes(double unsolved_nodes) const;
 };
 
-using ParasiteTally = std::vector<InstanceTally>;  // one a gene
+using ParasiteTally = std::vector<InstanceTally>;  // one for each gene
 
 // A parasite's fitness: its instances' mean nodes, summed, relative to the reference solver's sum.
 // 0 for a parasite that no host met.

@@ -17,19 +17,19 @@ namespace coevo::evolve {
 
 struct Registry;
 
-// What a method may measure before it assigns a generation's tasks.
+// Measurements for a method before it assigns a generation's tasks.
 struct Preparation {
-  std::uint32_t generation = 0;  // the one that assign() is called for next
+  std::uint32_t generation = 0;  // the generation of the next assign()
   Genome incumbent;              // Evolution::incumbent()
-  Evaluator& evaluator;          // for prepare() alone: not to be kept
+  Evaluator& evaluator;          // only for prepare(); do not keep it
 };
 
 // One run's method. Its state is all in save(): a run that stops and loads it resumes exactly.
 class LearningMethod {
  public:
   virtual ~LearningMethod() = default;
-  // Comes before every assign(): for what a method must know of the instances. What it takes is
-  // part of the budget. Passes Interrupted on; may be called again, then with the same result.
+  // Precedes every assign() and lets a method measure instances. The budget includes its cost.
+  // Passes Interrupted on. A repeated call gives the same result.
   virtual Effort prepare(const Preparation&) { return {}; }
   // Instances of which it has asked for the reference solver's nodes; Evolution counts each once.
   virtual std::span<const std::uint64_t> referred() const { return {}; }
@@ -39,11 +39,12 @@ class LearningMethod {
   // depends on time or threads; an empty object for nothing.
   virtual nlohmann::ordered_json learn(std::uint32_t generation, std::span<const Task> tasks,
                                        std::span<const Score> scores) = 0;
-  // Evaluations of the next prepare(), where they are known before.
+  // Number of evaluations in the next prepare(), if known.
   virtual std::uint64_t evaluations_to_prepare() const { return 0; }
-  // Of each host in the next assign(), where that is known before and not always the same.
+  // Number of tasks of each host in the next assign(), if it is known and varies.
   virtual std::optional<std::size_t> instances_of_next() const { return std::nullopt; }
-  // All that the following generations depend on, beside settings and training instances; exact.
+  // The exact state on which the following generations depend, in addition to settings and training
+  // instances.
   virtual nlohmann::json save() const = 0;
   // Throws InputError or nlohmann's exceptions for what save() did not write.
   virtual void load(const nlohmann::json& state) = 0;
@@ -53,7 +54,7 @@ class LearningMethod {
 class LearningConfig {
  public:
   virtual ~LearningConfig() = default;
-  // The keys of `learning:`, but for `method`.
+  // The keys of `learning:` except for `method`.
   virtual nlohmann::ordered_json to_json() const = 0;
   // `training`: the numbers of the run's training instances.
   virtual std::unique_ptr<LearningMethod> create(std::uint64_t seed,
@@ -82,13 +83,14 @@ struct LearningPlugin {
   std::function<std::shared_ptr<const LearningConfig>(
       const common::ConfigNode& node, std::size_t training_size, const Registry& registry)>
       read;
-  bool learns = true;  // false: what it assigns does not depend on scores
-  // In place of the descriptor's, where they depend on the registry; see describe() in registry.h.
+  bool learns = true;  // false: its assignments do not depend on scores
+  // Replaces the descriptor's parameters if they depend on the registry; see describe() in
+  // registry.h.
   std::function<std::vector<common::Parameter>(const Registry&)> parameters_for = {};
   // False: hosts may be dropped before they have met all their instances.
   bool needs_all_scores = true;
-  bool makes_boards = false;  // of its own: it needs Evaluator::boards()
-  bool refers = false;        // learns from the reference solver's nodes, where there are any
+  bool makes_boards = false;  // has its own boards: it needs Evaluator::boards()
+  bool refers = false;        // learns from the reference solver's nodes, if there are any
 };
 
 }  // namespace coevo::evolve

@@ -18,12 +18,12 @@ struct ParasiteSettings {
   std::size_t instances = 0;    // genes of a parasite
   bool shared = false;          // whether all hosts of a generation meet the same ones
   std::uint32_t interval = 0;   // host generations from one parasite generation to the next
-  double unsolved_nodes = 0.0;  // what an instance counts that no host solved
+  double unsolved_nodes = 0.0;  // count for an instance that no host solved
   double virulence = 1.0;  // 1: the harder the fitter; 0.5: half as hard as the hardest is best
   GaConfig ga;
 
-  // From the parameters `encounters`, `shared`, `interval`, `unsolved_nodes`, `virulence`. Throws
-  // InputError where the parasites cannot all be met before they evolve.
+  // Reads the parameters `encounters`, `shared`, `interval`, `unsolved_nodes`, `virulence`. Throws
+  // InputError if the hosts cannot meet all parasites before they evolve.
   static ParasiteSettings of(const common::Settings& given, const common::ConfigNode& node,
                              std::size_t instances, GaConfig ga);
 };
@@ -49,7 +49,7 @@ class Parasites {
 
   // The parasites that the hosts meet: `encounters` for host 0, then for host 1 and so on.
   std::vector<std::size_t> met(std::uint32_t generation, std::size_t hosts) const;
-  // Where gene `gene` stands in the training set, and the number of that instance.
+  // The place of gene `gene` in the training set, and the number of that instance.
   std::size_t place(std::size_t parasite, std::size_t gene) const;
   std::uint64_t instance(std::size_t parasite, std::size_t gene) const;
 

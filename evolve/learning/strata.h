@@ -17,10 +17,11 @@ class Strata {
   explicit Strata(std::size_t count) : sums_(count) {}
 
   std::size_t size() const { return sums_.size(); }
-  // Informativeness::value() of each; that of all together for one without instances so far.
+  // Informativeness::value() of each stratum; a stratum without instances so far gets the value of
+  // all together.
   std::vector<double> values() const;
-  // `strata[i]` is that of a host's i-th instance; scores are those of host 0, then host 1 ... on
-  // all of them.
+  // `strata[i]` is the stratum of a host's i-th instance. Scores are in the order of host 0, then
+  // host 1 ..., each on all instances.
   void learn(std::span<const std::size_t> strata, std::span<const Score> scores);
 
   nlohmann::json save() const;

@@ -15,13 +15,13 @@ using PairedResults = std::vector<std::vector<double>>;
 
 // Ranks from 1, the largest first; equal values share the mean of theirs.
 std::vector<double> ranks_of(const std::vector<double>& values);
-// Spearman's coefficient of two equally long lists; 0 where all values of one are equal.
+// Spearman's coefficient of two equally long lists; 0 if all values of one are equal.
 double rank_correlation(const std::vector<double>& first, const std::vector<double>& second);
 
-// For each configuration whether it is worse than the best at that level of significance (0.05,
-// say). The best is that of the smallest sum of ranks.
+// For each configuration, whether it is worse than the best at a significance level (such as 0.05).
+// The best has the smallest sum of ranks.
 std::vector<bool> worse_by_friedman(const PairedResults& results, double level);
-// The best is that of the largest mean; a paired t test, two-sided, with each other one, without
+// The best has the largest mean. A paired two-sided t test compares it with each other one, without
 // correction for their number (as irace does by default).
 std::vector<bool> worse_by_paired_t(const PairedResults& results, double level);
 

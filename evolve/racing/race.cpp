@@ -10,12 +10,12 @@ namespace {
 // More rounds drop hosts earlier, but leave fewer searches to run in parallel.
 constexpr std::size_t kRounds = 12;
 constexpr double kHighest = 1.0;  // fitness of a task
-// Sums are rounded: a search may stop only where its host is then dropped for certain.
+// Sums are rounded, so a search may stop only if its host is then dropped for certain.
 constexpr double kStopMargin = 1e-6;
 constexpr double kDropMargin = 1e-7;
 
 struct Runner {
-  std::vector<std::size_t> tasks;  // indices of its own
+  std::vector<std::size_t> tasks;  // its own indices
   std::size_t done = 0;            // of those
   double sum = 0.0;                // of their fitness
   bool can_be_selected = true;

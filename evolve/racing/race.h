@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Evaluating no more than selection needs, in the manner of Hoeffding races (Maron & Moore, NIPS 6,
-// 1993), but with bounds that hold for certain: whoever is selected without it is selected with it.
+// Evaluates no more than selection needs, like Hoeffding races (Maron & Moore, NIPS 6, 1993), but
+// with bounds that always hold: selection chooses the same hosts with and without it.
 #pragma once
 
 #include "evolve/evaluation.h"

@@ -17,7 +17,7 @@ constexpr const char* kHalving = "halving";
 
 struct RaceHost {
   std::vector<std::size_t> tasks;  // indices, in the order in which they are run
-  std::vector<double> results;     // fitness of those that were
+  std::vector<double> results;     // fitness of the dropped hosts
   bool is_racing = true;
 
   double mean() const {
@@ -90,7 +90,7 @@ std::vector<bool> below_share(const std::vector<RaceHost>& hosts,
   return below;
 }
 
-// Those of `racing` (host numbers) that the config's test finds worse.
+// The hosts in `racing` (numbers) that the config's test finds worse.
 std::vector<bool> worse_hosts(const std::vector<RaceHost>& hosts,
                               const std::vector<std::size_t>& racing,
                               const StatisticalRacing& config) {
@@ -104,7 +104,7 @@ std::vector<bool> worse_hosts(const std::vector<RaceHost>& hosts,
                                    : worse_by_paired_t(results, level);
 }
 
-// Those of `racing` (host numbers) that go, the worst first, so that `survivors` are left.
+// The hosts in `racing` (numbers) to drop, the worst first, so that `survivors` remain.
 std::vector<std::size_t> eliminated(const std::vector<RaceHost>& hosts,
                                     const std::vector<std::size_t>& racing,
                                     const StatisticalRacing& config, std::size_t survivors) {

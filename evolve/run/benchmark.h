@@ -25,10 +25,10 @@ struct BenchmarkResult {
 
 // What `benchmark` of a config asks for.
 struct BenchmarkConfig {
-  common::InstanceSet instances;  // of training.files, where the run has them
+  common::InstanceSet instances;  // from training.files, if the run has them
   std::uint32_t every = 10;       // generations: 0, every, 2 * every ...
 
-  // The key `benchmark` of the root; nullopt where it is absent. Throws InputError with place.
+  // The key `benchmark` of the root; nullopt if it is absent. Throws InputError with place.
   static std::optional<BenchmarkConfig> read(const common::ConfigNode& root,
                                              const InstanceLimits& limits);
   // The value of the key `benchmark`, its default written out.

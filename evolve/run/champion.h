@@ -21,7 +21,7 @@ namespace coevo::evolve {
 struct ChampionConfig {
   std::size_t candidates = 0;  // generations, counted from the last
   std::size_t instances = 0;   // at most the training sample
-  // Where the champion is finally evaluated, the same for every seed; none by default.
+  // The final test instances of the champion, the same for every seed; none by default.
   std::optional<common::InstanceSet> test;
   std::optional<FileInstances> test_files = {};  // where `test` is theirs
 
@@ -50,11 +50,11 @@ struct TestResult {
   double nodes = 0.0;      // mean over all of them, unsolved ones with what they took
 };
 
-// What is compared with the champion: the same target without tuning.
+// The champion's competitor: the same target without tuning.
 struct DefaultResult {
   double fitness = 0.0;            // on the sample on which champions are compared
   std::size_t solved = 0;          // of that sample
-  std::optional<TestResult> test;  // where the config has test instances
+  std::optional<TestResult> test;  // if the config has test instances
 };
 
 struct Champion {
@@ -65,14 +65,14 @@ struct Champion {
   std::size_t instances = 0;                   // in the common sample
   std::size_t candidates = 0;                  // different genomes compared
   std::uint64_t nodes = 0;                     // of this host over the common sample
-  std::uint64_t total_nodes = 0;               // of all candidates: what the comparison cost
-  std::optional<TestResult> test;              // where the config has test instances
+  std::uint64_t total_nodes = 0;               // over all candidates: the cost of the comparison
+  std::optional<TestResult> test;              // if the config has test instances
   bool is_default = false;                     // no candidate was better than the default
-  std::optional<DefaultResult> standard = {};  // where there is a default
+  std::optional<DefaultResult> standard = {};  // if there is a default
 };
 
-// Of equal fitness the one with more solved, then with fewer nodes, then the earliest; `standard`,
-// the default, before all. `candidates` is not empty. Passes Interrupted on.
+// With equal fitness, more solved instances win, then fewer nodes, then the earliest; `standard`,
+// the default, comes before all. `candidates` is not empty. Passes Interrupted on.
 Champion choose_champion(const ChampionConfig& config, std::uint64_t seed,
                          const std::vector<std::uint64_t>& training,
                          std::span<const Candidate> candidates,
@@ -87,9 +87,8 @@ struct ParetoMember {
   double nodes = 0.0;         // mean over all of them, unsolved ones with what they took
 };
 
-// Those of `hosts` that no other dominates on the sample that champions are compared on, the
-// fittest by the first objective first; of equal fitness in both the earliest. Passes Interrupted
-// on.
+// The hosts that no other dominates on the sample for comparing champions, the fittest by the first
+// objective first. With equal fitness in both, only the earliest. Passes Interrupted on.
 std::vector<ParetoMember> choose_pareto_set(const ChampionConfig& config, std::uint64_t seed,
                                             const std::vector<std::uint64_t>& training,
                                             std::span<const Genome> hosts, Evaluator& evaluator);

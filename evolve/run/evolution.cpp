@@ -33,12 +33,12 @@ bool Evolution::is_done() const {
   return generation_ >= config_.generations || is_spent();
 }
 
-// Runs are counted ahead: those of another generation, and of the choice of the champion after it.
+// Runs are counted ahead, for another generation and for choosing the champion after it.
 bool Evolution::is_spent() const {
   const Budget& budget = config_.budget;
   if (budget.nodes > 0 && nodes_ >= budget.nodes) return true;
   if (budget.cpu_hours > 0 && cpu_hours() >= budget.cpu_hours) return true;
-  // Whether the first generation fits is only known where its tasks are: in step().
+  // Only step() knows the tasks, and so whether the first generation fits.
   if (budget.runs == 0 || generation_ == 0) return false;
   const auto each = learning_->instances_of_next();
   const std::uint64_t tasks = each ? *each * evolver_->population().size() : tasks_;
@@ -123,7 +123,7 @@ Genome Evolution::incumbent() const {
 Champion Evolution::champion() {
   if (candidates_.empty()) throw std::logic_error("no generation was evaluated");
   std::vector<Candidate> rivals = candidates_;
-  if (auto recommended = evolver_->recommended()) {  // in place of the oldest
+  if (auto recommended = evolver_->recommended()) {  // replaces the oldest
     if (rivals.size() == config_.champion.candidates) rivals.erase(rivals.begin());
     rivals.push_back({generation_ - 1, *std::move(recommended)});
   }

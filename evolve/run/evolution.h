@@ -27,17 +27,18 @@ class Evolution {
 
   // Number of the generation that step() evaluates next.
   std::uint32_t generation() const { return generation_; }
-  // Of the whole run, where no budget ends it before.
+  // Generations of the whole run, unless a budget ends it earlier.
   std::uint32_t generations() const { return config_.generations; }
   // All generations are evaluated, or the budget allows no other one.
   bool is_done() const;
-  // Positions generated so far, without those of the benchmark and the choice of the champion.
+  // Generated positions so far, without the benchmark and the choice of the champion.
   std::uint64_t nodes() const { return nodes_; }
-  // Evaluations so far, likewise. After load() those since, unless the config has budget.runs.
+  // Evaluations so far, with the same exceptions. After load(), it counts only later ones, unless
+  // the config has budget.runs.
   std::uint64_t runs() const { return runs_; }
   // Likewise; 0 of searches. After load() those since, unless the config has budget.cpu_hours.
   double cpu_hours() const { return cpu_seconds_ / 3600; }
-  // That of every genome here.
+  // The space of every genome here.
   const GeneSpace& space() const { return space_; }
   // As it was given; the training instances may be others.
   const EvolutionConfig& config() const { return config_; }
@@ -47,13 +48,13 @@ class Evolution {
 
   // Compares the best hosts of the last generations; step() was called at least once.
   Champion champion();
-  // Of the last generation's survivors, where the evolver is for two objectives; else empty.
+  // The last generation's survivors for an evolver with two objectives; otherwise empty.
   std::vector<ParetoMember> pareto_set();
 
-  // The best host as far as is known without further evaluations: what the evolver recommends, or
-  // the last generation's fittest; before the first generation any host.
+  // The best known host without further evaluations: the evolver's recommendation, or the last
+  // generation's fittest; before the first generation, any host.
   Genome incumbent() const;
-  // All that the rest of the run depends on, beside config and genes; exact.
+  // The exact state on which the rest of the run depends, in addition to config and genes.
   nlohmann::json save() const;
   // Resumes from what save() gave. `place` is the file it is from: any fault is an InputError that
   // names it and says what to do.
@@ -64,7 +65,7 @@ class Evolution {
   // Instances of which the reference solver's nodes are needed now for the first time.
   std::vector<std::uint64_t> newly_referred(std::span<const Task> tasks) const;
   bool is_spent() const;
-  // With those of the generation that would come next.
+  // Includes the generation that would come next.
   std::uint64_t runs_of_champion() const;
   // InputError where budget.runs does not suffice for these tasks.
   void check_first_generation(std::size_t tasks) const;

@@ -39,15 +39,15 @@ struct EvolutionConfig {
   std::uint32_t generations = 0;                        // at least 1 after read()
   std::shared_ptr<const EvolverConfig> evolver;         // its settings; not null after read()
   EvolverCapabilities capabilities;                     // the evolver's
-  Budget budget;                                        // the key `budget`, but for `racing`
+  Budget budget;                                        // the key `budget` without `racing`
   bool racing = false;                                  // a host that cannot be selected is dropped
   std::optional<StatisticalRacing> statistical_racing;  // a host that a test finds worse is
   ChampionConfig champion;
-  std::optional<BenchmarkConfig> benchmark;  // where the config has one
+  std::optional<BenchmarkConfig> benchmark;  // if the config has one
 
-  // Reads its keys of the config's root map and leaves the others; the caller calls finish(). What
-  // is absent has its default; names are those of the registry, which need not outlive the result.
-  // Throws InputError with place for whatever does not fit.
+  // Reads its keys of the config's root map and leaves the others; the caller calls finish().
+  // Absent keys have defaults. Names refer to the registry, which need not outlive the result.
+  // Throws InputError with the place of any fault.
   static EvolutionConfig read(const common::ConfigNode& root, const InstanceLimits& limits,
                               const Registry& registry);
 
@@ -57,7 +57,7 @@ struct EvolutionConfig {
   std::string to_yaml() const;
 };
 
-// `seed`, `evolver.generations` and those of `budget`: the parameters that belong to no plug-in.
+// The parameters that belong to no plug-in: `seed`, `evolver.generations` and the keys of `budget`.
 common::Parameter seed_parameter();
 common::Parameter generations_parameter();           // `evolver.generations`
 std::vector<common::Parameter> budget_parameters();  // all but `racing`

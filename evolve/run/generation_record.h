@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the journal says of one generation. No times: a run's journal has the same bytes for any
-// number of threads and any number of interruptions.
+// The journal's record of one generation. It has no times: a run's journal has the same bytes for
+// any number of threads and interruptions.
 #pragma once
 
 #include <array>
@@ -24,11 +24,11 @@ struct GenerationRecord {
   double solved_share = 0.0;          // of the tasks
   std::uint64_t evaluations = 0;      // searches asked for
   std::uint64_t nodes = 0;            // positions generated in them
-  Genome best_genome;                 // of equally fit hosts the one of lowest index
+  Genome best_genome;                 // of equally fit hosts, the lowest index
   std::vector<std::size_t> met;       // Evaluation::met
   std::optional<BenchmarkResult> benchmark;  // of the incumbent before this generation, where due
-  nlohmann::ordered_json learning;           // what the learning method reports
-  nlohmann::ordered_json population;         // population_record.h; empty where it is not kept
+  nlohmann::ordered_json learning;           // the learning method's report
+  nlohmann::ordered_json population;         // population_record.h; empty if it is not kept
 
   // One object, without the population; the best genome by name of gene.
   nlohmann::ordered_json to_json(const GeneSpace& space) const;

@@ -22,15 +22,15 @@ bool keeps_population(std::uint32_t generation);
 
 inline constexpr std::size_t kIndividualsKept = 256;  // in one record, at most
 inline constexpr std::size_t kInstancesKept = 256;    // in one record, at most
-// {"genomes", "fitness", "instances"}: see docs/formats.md. Of a larger population some evenly
-// spaced by rank, and "individuals", how many there were; of more instances the hardest, and
-// "left_out", how many others there were.
+// {"genomes", "fitness", "instances"}: see docs/formats.md. A larger population keeps some
+// individuals, evenly spaced by rank, and "individuals", their number. Of more instances, it keeps
+// the hardest, and "left_out", the number of others.
 nlohmann::ordered_json population_json(const Population& population, const Evaluation& evaluation,
                                        std::span<const Task> tasks, const GeneSpace& space);
 
 // A gene's place in its range, on the operators' scale, as two characters of base64: 12 bits.
 inline constexpr int kGenePlaces = 4096;
-// The genes of one genome after those of another, as such places.
+// The genes as such places, one genome after the other.
 std::string packed_genes(const Population& population, const GeneSpace& space);
 // These places, 0 to kGenePlaces - 1. InputError, which names `place`, for any other text.
 std::vector<int> unpacked_genes(std::string_view text, const std::string& place);

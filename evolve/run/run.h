@@ -19,10 +19,10 @@ class Listener {
   virtual void champion_started();
 };
 
-// Runs the generations that are left, each one committed to the folder, then chooses the champion.
-// The caller writes best.json from it (atomically): a run that is resumed after its end finds the
-// same one. Interrupted passes through; the folder then resumes from its last generation.
-// InputError where the folder cannot be written.
+// Runs the remaining generations, commits each one to the folder, then chooses the champion. The
+// caller writes best.json from it (atomically); resuming a finished run finds the same champion.
+// Interrupted passes through; the folder then resumes from its last generation. Throws InputError
+// if it cannot write to the folder.
 Champion run_evolution(Evolution& evolution, RunFolder& folder, Listener& listener);
 
 }  // namespace coevo::evolve

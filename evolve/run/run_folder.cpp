@@ -27,7 +27,7 @@ constexpr const char* kAdvice =
 }
 
 bool is_there(const std::filesystem::path& path) {
-  std::error_code ignored;  // what cannot be looked at cannot be opened, and that has its message
+  std::error_code ignored;  // opening it will fail, with a message
   return std::filesystem::exists(path, ignored);
 }
 
@@ -72,13 +72,13 @@ std::map<std::string, std::string> checksums(const std::map<std::string, std::st
   return sums;
 }
 
-// Where the checksums of the folder's results are.
+// The file with the checksums of the folder's results.
 std::filesystem::path notes_of(const std::filesystem::path& folder) {
   const auto checkpoint = folder / "populations" / "checkpoint.json";
   return is_there(checkpoint) ? checkpoint : folder / "results.json";
 }
 
-// The sealed line of a checkpoint or of results.json; nothing where it is damaged.
+// The sealed line of a checkpoint or of results.json; nothing if it is damaged.
 std::optional<std::string> sealed_line(const std::filesystem::path& file) {
   std::string text = common::read_whole_file(file);
   if (!text.empty() && text.back() == '\n') text.pop_back();
@@ -155,7 +155,7 @@ RunFolder RunFolder::open(const std::filesystem::path& path) {
 }
 
 void RunFolder::open_log() {
-  // A torn last line goes; a log that someone edited stays as it is.
+  // Cuts a torn last line; leaves a log alone that someone edited.
   std::uint64_t keep = 0;
   if (is_there(log_path())) {
     const common::LinesRead read = common::read_lines(log_path(), common::row_seal_holds);

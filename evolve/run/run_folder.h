@@ -18,19 +18,19 @@
 
 namespace coevo::evolve {
 
-// Whether a run was begun in the folder. (A power failure may leave an empty config.yaml.)
+// Whether a run was started in the folder. (A power failure may leave an empty config.yaml.)
 bool has_config(const std::filesystem::path& folder);
 
-// Of a finished run: the name, in the folder, of the first result that is not as the run wrote it.
-// Nothing where all are, and where no checkpoint tells. The run may be at work: nothing is changed.
+// The name of the first result of a finished run that differs from what the run wrote. Nothing if
+// all are unchanged or there is no checkpoint. Changes nothing, so the run may be active.
 std::optional<std::string> changed_result(const std::filesystem::path& folder);
-// What to say of it.
+// The message about it.
 inline constexpr const char* kChangedResult =
     "changed after the run wrote it; resume the run to write it again";
 // And of one that resuming the run has found.
 inline constexpr const char* kWritesAgain =
     "damaged or changed after the run wrote it: the run writes its results again";
-// Of a folder that has no checkpoint, a portfolio's: its results, by name, are about to be written.
+// Call this before writing results, by name, to a folder without a checkpoint (a portfolio);
 // results.json keeps their checksums.
 void note_results(const std::filesystem::path& folder,
                   const std::map<std::string, std::string>& texts);
@@ -40,8 +40,9 @@ void note_results(const std::filesystem::path& folder,
 // cuts the journal to what the checkpoint counts.
 class RunFolder {
  public:
-  // A new folder with the state of generation 0. InputError if `path` holds a run or anything else
-  // (but for what a run that was killed before it began leaves behind), or cannot be written.
+  // Makes a new folder with the state of generation 0. Throws InputError if it cannot write to
+  // `path`, or if `path` holds a run or anything else, except the remains of a run that was killed
+  // before it began.
   static RunFolder create(const std::filesystem::path& path, std::string_view config_text,
                           std::string_view manifest_text, const nlohmann::json& state);
   // An existing one, to resume. InputError, saying where and what to do, for a folder without a
@@ -55,7 +56,7 @@ class RunFolder {
   std::filesystem::path config_path() const { return path_ / "config.yaml"; }
   // manifest.json: as create() was given it.
   std::filesystem::path manifest_path() const { return path_ / "manifest.json"; }
-  // generations.jsonl: the records that were committed, one a line.
+  // generations.jsonl: the committed records, one per line.
   std::filesystem::path journal_path() const { return path_ / "generations.jsonl"; }
   // populations/checkpoint.json: the last state.
   std::filesystem::path checkpoint_path() const {
@@ -74,8 +75,8 @@ class RunFolder {
   // One generation is done: its journal line (an object without "check"), then the state after it.
   void commit(const nlohmann::ordered_json& record, const nlohmann::json& state);
 
-  // The results of the finished run, by name in the folder, are about to be written: the checkpoint
-  // keeps their checksums.
+  // Call this before writing the results of the finished run, by name; the checkpoint keeps their
+  // checksums.
   void note_results(const std::map<std::string, std::string>& texts, const nlohmann::json& state);
   // `damaged`: a file is missing or differs. `not_noted`: there is nothing to compare with.
   enum class Results { whole, damaged, not_noted };

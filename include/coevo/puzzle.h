@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a puzzle or a search of one's own is written with.
+// Everything that you need to write your own puzzle or search.
 #pragma once
 
 #include "common/error.h"
