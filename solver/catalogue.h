@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be named in a puzzle: its heuristics, bounds, searches and their parameters.
+// The names of a puzzle: its heuristics, bounds, searches and their parameters.
 #pragma once
 
 #include <cstddef>
@@ -24,14 +24,14 @@ class Catalogue {
   virtual std::string name() const = 0;
   // One sentence.
   virtual std::string help() const = 0;
-  // What an instance is called: "deal".
+  // The word for an instance: "deal".
   virtual std::string instance_noun() const { return name(); }
   // Names of the ways to count a solution's length: {"length"}, or {"moves", "cards"}.
   virtual std::vector<std::string> metrics() const { return {"length"}; }
   // The one, by its place, that objectives, bounds and shortest solutions count by.
   virtual std::size_t primary_metric() const { return metrics().size() - 1; }
 
-  // The heuristics that can be listed, those of plug-ins too; valid as long as the catalogue.
+  // The listed heuristics, including plug-ins; valid as long as the catalogue.
   virtual std::span<const Feature> features() const = 0;
   // Further features, too many to list: each is named by a pattern.
   virtual std::vector<FeatureFamily> feature_families() const { return {}; }
@@ -43,7 +43,7 @@ class Catalogue {
   // What conditions of a policy's rules compare; none: there are no policies here.
   virtual std::vector<Term> policy_terms() const { return {}; }
 
-  // Settings of the moves, beside each search's own.
+  // Settings of the moves, in addition to each search's own.
   virtual std::vector<common::Parameter> parameters() const { return {}; }
   // Each search's parameters with the domain's own appended.
   virtual std::vector<SearchDescriptor> searches() const = 0;

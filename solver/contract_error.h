@@ -8,7 +8,7 @@
 
 namespace coevo::solver {
 
-// what() is one line for the author of the class: what is wrong, where, and what was expected.
+// what() is one line for the author of the class: the fault, its place, and what was expected.
 class ContractError : public std::logic_error {
  public:
   using std::logic_error::logic_error;
@@ -16,8 +16,7 @@ class ContractError : public std::logic_error {
 
 // Throws ContractError. Out of line, so that the callers' loops stay small.
 [[noreturn, gnu::cold]] void throw_too_many_moves(std::size_t limit);
-// `position` is what the message calls the position. Of a lower bound that exceeds the moves left
-// ...
+// `position` is the message's name for the position. A lower bound that exceeds the moves left ...
 [[noreturn, gnu::cold]] void throw_bound_above(const std::string& position, int bound, int left);
 // ... and of moves that differ from those of an earlier call.
 [[noreturn, gnu::cold]] void throw_unrepeatable(const std::string& position);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A puzzle as the rest of the program sees it, by role: what can be named, instances, notation and
-// referee, solvers, exploration. A search costs one virtual call. assembly/module.h derives all of
-// it from a state space and its heuristics.
+// A puzzle as the rest of the program sees it, by role: names, instances, notation and referee,
+// solvers, exploration. A search costs one virtual call. assembly/module.h derives all of it from a
+// state space and its heuristics.
 #pragma once
 
 #include <memory>
@@ -23,8 +23,8 @@ class Domain : public Catalogue,
                public SolverFactory,
                public Exploration {
  public:
-  // A copy that has this heuristic or search too. std::logic_error where its name is taken or, for
-  // a heuristic, its State is not the domain's.
+  // A copy with this additional heuristic or search. Throws std::logic_error if its name is taken
+  // or if a heuristic's State is not the domain's.
   virtual std::shared_ptr<const Domain> with(HeuristicPlugin heuristic) const = 0;
   // std::logic_error also for is_member or has_members: one of a program's own is in no portfolio.
   virtual std::shared_ptr<const Domain> with(SearchPlugin search) const = 0;

@@ -12,7 +12,7 @@
 
 namespace coevo::solver {
 
-// What can be reached with exactly so many moves.
+// Positions reachable with an exact number of moves.
 struct PerftCount {
   std::uint64_t paths = 0;      // sequences of moves; saturates at 2^64 - 1
   std::uint64_t positions = 0;  // distinct ones at this depth
@@ -21,10 +21,10 @@ struct PerftCount {
 // A by-product of a proof, for people: "cards that never move": KH, 7S.
 struct Fact {
   std::string name;
-  std::vector<std::string> values;  // empty: there are none
+  std::vector<std::string> values;  // empty if there are none
 };
 
-// What an exhaustive search found.
+// The result of an exhaustive search.
 struct Proof {
   SolveResult result;  // solved (a shortest solution) or unsolvable, or the limit that was reached
   std::uint64_t positions = 0;   // distinct ones reachable, the start included; if unsolvable
@@ -41,7 +41,7 @@ class Exploration {
   // Random walks from the instance's start, for Knuth's estimate of the paths that perft counts.
   virtual TreeSample sample_tree(const Instance& instance, const TreeWalks& walks,
                                  const common::Settings& settings) const = 0;
-  // Solves the instance or exhausts its positions, each search within the limits; nullopt where the
+  // Solves the instance or exhausts its positions, each search within the limits; nullopt if the
   // puzzle offers no proofs.
   virtual std::optional<Proof> prove(const Instance& instance, const common::Settings& settings,
                                      const Limits& limits) const = 0;

@@ -38,8 +38,8 @@ class Instances {
                                  const common::Settings& settings) const = 0;
   // Whether mutant() may be called, so that boards can evolve.
   virtual bool has_mutants() const { return false; }
-  // That instance with two pieces exchanged, or as few more as keep it solvable; only where there
-  // are mutants.
+  // The instance with two pieces exchanged, or a few more to keep it solvable; only if there are
+  // mutants.
   virtual Instance mutant(const Instance&, common::RandomStream&, const common::Settings&) const {
     throw std::logic_error("a puzzle without mutants");
   }

@@ -15,7 +15,7 @@ struct Limits {
   std::size_t memory = std::size_t{2} << 30;  // bytes of the search's tables
   double seconds =
       std::numeric_limits<double>::infinity();  // wall clock; results then depend on the machine
-  // Of a search for shortest solutions: it looks only for those of fewer moves.
+  // For a search for shortest solutions: look only for solutions with fewer moves.
   int below = std::numeric_limits<int>::max();
   const std::atomic<bool>* stop = nullptr;  // set: end with `interrupted`
 };

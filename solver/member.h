@@ -17,13 +17,13 @@ inline constexpr std::int64_t kMaxWidth = 10'000;            // of a beam
 
 // The search of `spec` must be one that members can use (SearchDescriptor::is_member).
 MemberSpec member_of(const SolverSpec& spec);
-// The inverse. Its other settings are taken from `shared` by name, else they are the defaults.
+// The inverse. Other settings come from `shared` by name, or are the defaults.
 SolverSpec solver_of(const MemberSpec& member, const Catalogue& domain,
                      const common::Settings& shared);
-// The search's parameters, taken from `shared` by name, else the defaults.
+// The search's parameters, from `shared` by name, or the defaults.
 common::Settings shared_settings(const SearchDescriptor& search, const common::Settings& shared);
 
-// Whether it is a beam; else it is an attempt.
+// Whether it is a beam; otherwise it is an attempt.
 inline bool is_beam(const MemberSpec& member) {
   return std::holds_alternative<BeamSpec>(member.search);
 }
@@ -34,7 +34,7 @@ std::string size_text(const MemberSpec& member);
 std::variant<AttemptSpec, BeamSpec> read_member_search(const common::ConfigNode& node);
 // Adds those keys.
 void append_member_search(const MemberSpec& member, nlohmann::ordered_json& json);
-// The inverse, unchecked. Throws nlohmann::json::exception where they are missing.
+// The inverse, unchecked. Throws nlohmann::json::exception if fields are missing.
 std::variant<AttemptSpec, BeamSpec> member_search_of(const nlohmann::ordered_json& json);
 
 }  // namespace coevo::solver

@@ -18,7 +18,7 @@ struct Verdict {
   bool legal = false;         // every move of the text
   bool won = false;           // legal, and the goal is reached at its end
   std::string fault = {};     // of the first illegal move, one line
-  std::size_t line = 0;       // where that move stands in the text, from 1; 0: all are legal
+  std::size_t line = 0;       // place of that move in the text, from 1; 0: all are legal
   std::size_t column = 0;     // in that line, from 1
   bool readable = true;       // false: that text is not a move at all
   std::string position = {};  // board text at the end, or before the illegal move
@@ -27,8 +27,8 @@ struct Verdict {
 
 // The page on which people play a puzzle.
 struct PlayPage {
-  std::string game = {};  // what the names of its files begin with; empty: there is no such page
-  bool has_portfolio = false;  // a portfolio advises there, else a search of the page's own
+  std::string game = {};       // prefix of its files' names; empty: there is no such page
+  bool has_portfolio = false;  // a portfolio advises there, otherwise the page's own search
 };
 
 class Notation {
@@ -43,8 +43,7 @@ class Notation {
   // The plan, of that instance under those settings, in one of notations().
   virtual std::string write(const Instance& instance, std::span<const PackedMove> plan,
                             std::string_view notation, const common::Settings& settings) const = 0;
-  // The referee. A puzzle may bring one of its own, with rules written independently of the
-  // searches'.
+  // The referee. A puzzle may bring its own, with rules written independently of the searches.
   virtual Verdict replay(const Instance& instance, std::string_view moves,
                          std::string_view notation, const common::Settings& settings) const = 0;
 
@@ -52,7 +51,7 @@ class Notation {
   virtual std::string replay_json(const Instance& instance, std::string_view moves,
                                   std::string_view notation,
                                   const common::Settings& settings) const = 0;
-  // What people play it on (analysis/report/page.h).
+  // The page on which people play it (analysis/report/page.h).
   virtual PlayPage play_page() const { return {}; }
   // The address of a page elsewhere that replays the solution; empty when there is none.
   virtual std::string link(const Instance&, std::span<const PackedMove>,

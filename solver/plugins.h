@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a program can add to existing puzzles: a heuristic to one of them, a search to one or all.
+// Additions of a program to existing puzzles: a heuristic to one of them, a search to one or all.
 #pragma once
 
 #include <cstdint>

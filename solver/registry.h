@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The puzzles, searches and presets that a program knows, as a value: what a config, a weight file
-// or a command line can name. There is no global registration.
+// The puzzles, searches and presets that a program knows, as a value: the names for configs, weight
+// files and command lines. There is no global registration.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ namespace coevo::solver {
 
 class Registry {
  public:
-  // std::logic_error where the name is taken. The first domain is the default.
+  // Throws std::logic_error if the name is taken. The first domain is the default.
   void add(std::shared_ptr<const Domain> domain);
   // To the domain that it names, which must be registered.
   void add(HeuristicPlugin heuristic);
@@ -24,10 +24,10 @@ class Registry {
   // A weight file's text under a preset's name, "DOMAIN-NAME".
   void add_preset(const std::string& name, std::string text);
 
-  // Null where there is none. A plug-in that is added replaces its domain by a copy: pointers and
-  // references to it from before are then no longer valid.
+  // Null if there is none. Adding a plug-in replaces its domain by a copy, which invalidates
+  // earlier pointers and references to it.
   const Domain* find_domain(std::string_view name) const;
-  // Throws InputError with the nearest name where there is none.
+  // Throws InputError with the nearest name if there is none.
   const Domain& domain(std::string_view name) const;
   // The first that was added; there must be one.
   const Domain& default_domain() const { return *domains_.front(); }

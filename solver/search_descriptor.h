@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a search says of itself.
+// The descriptor of a search.
 #pragma once
 
 #include <string>
@@ -13,7 +13,8 @@ struct SearchDescriptor {
   std::string name;                                // as configs and weight files name it
   std::string help;                                // one sentence
   std::vector<common::Parameter> parameters = {};  // Catalogue::searches() appends the domain's
-  std::vector<std::string> heuristics = {};  // those that can lead it; empty: all of the domain's
+  // heuristics that can guide it; empty: all of the domain's
+  std::vector<std::string> heuristics = {};
 
   bool takes_rules = false;      // weights by rules (SolverSpec::rules)
   bool is_member = false;        // can be a portfolio's member

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a search returns, whatever it searches.
+// The result of any search.
 #pragma once
 
 #include <cstddef>
@@ -15,15 +15,15 @@ namespace coevo::solver {
 // a position (PathNode of solver/spaces/bounded_space.h).
 template <class PathElement>
 struct SearchResult {
-  // `unsolvable` is a proof only where the state space generates all the moves of the puzzle.
+  // `unsolvable` is a proof only if the state space generates all moves of the puzzle.
   common::Outcome outcome = common::Outcome::exhausted;
   std::uint64_t generated = 0;  // successors made and not refused as duplicates when made
   std::uint64_t expanded = 0;   // positions whose successors were produced
-  std::uint64_t positions = 0;  // distinct positions met, where the search knows
+  std::uint64_t positions = 0;  // distinct positions met, if the search knows
   std::size_t peak_memory = 0;  // bytes of the search's tables
   bool optimal = false;         // solved, and no solution is shorter: proven
   std::optional<std::uint64_t> lower_bound = std::nullopt;  // of a solution's moves, where proven
-  // From the start to the goal, without safe autoplay. Empty where no solution is known; at a limit
+  // From the start to the goal, without safe autoplay. Empty if no solution is known; at a limit,
   // some searches return the best known.
   std::vector<PathElement> path = {};
 };

@@ -24,7 +24,7 @@ struct Instance {
   std::string board = {};    // as read_board() gives it; empty: the instance is the number's
 };
 
-// Those of the numbers from `first` to `last`, both included.
+// The instances numbered `first` to `last`, inclusive.
 inline std::vector<Instance> numbered_instances(std::uint64_t first, std::uint64_t last) {
   std::vector<Instance> instances;
   for (std::uint64_t number = first; number <= last; ++number) instances.push_back({number});
@@ -48,11 +48,10 @@ struct MemberSpec {
   std::variant<AttemptSpec, BeamSpec> search = {};  // by default an attempt
 };
 
-// A rule of a policy: it gives the weights where its condition holds and that of no earlier rule
-// does.
+// A rule of a policy: it gives the weights if its condition holds and no earlier one does.
 struct RuleSpec {
   std::string condition;  // solver/features/condition.h, over the domain's policy_terms()
-  std::map<std::string, double> weights;  // as in SolverSpec, in place of its own
+  std::map<std::string, double> weights;  // as in SolverSpec, replaces its own
 };
 
 // Everything that determines a solver. Weights that are not named are 0.
@@ -62,28 +61,28 @@ struct SolverSpec {
   std::map<std::string, double> weights = {};  // by heuristic; each within -16 .. 16
   std::int32_t quantisation = 65536;           // levels of H in a feature's range at weight 1
   std::vector<MemberSpec> members = {};        // of a portfolio, in the order of their attempts
-  // Of a search for shortest solutions: the beam that shortens the solution of `members`
-  // where time is limited.
+  // For a search for shortest solutions: the beam that shortens the solution of `members` if time
+  // is limited.
   std::optional<MemberSpec> incumbent_beam = {};
-  std::vector<RuleSpec> rules = {};  // of a policy, the first first; `weights` where none holds
+  std::vector<RuleSpec> rules = {};  // rules of a policy, in order; `weights` if none holds
 };
 
 // One move, as its domain packs it.
 using PackedMove = std::array<std::uint8_t, 4>;
 
-// What a search found, and what it took.
+// The result of a search, and its cost.
 struct SolveResult {
   // `unsolvable` is a proof.
   common::Outcome outcome = common::Outcome::exhausted;
   std::uint64_t generated = 0;  // positions, as a SearchResult counts them
-  std::uint64_t expanded = 0;   // likewise
-  std::uint64_t positions = 0;  // distinct ones met, where the search knows
+  std::uint64_t expanded = 0;   // expanded positions
+  std::uint64_t positions = 0;  // distinct positions met, if the search knows
   std::size_t peak_memory = 0;  // bytes
   bool optimal = false;         // solved, and no solution is shorter: proven
-  std::optional<std::uint64_t> lower_bound = std::nullopt;  // of the length, where one is proven
+  std::optional<std::uint64_t> lower_bound = std::nullopt;  // on the length, if one is proven
   double cpu_seconds = 0;             // of the calling thread, dealing included
   std::vector<PackedMove> plan = {};  // every move of the best solution known, safe autoplay too
-  // Of a policy: how often each rule gave the weights; the default weights come last.
+  // For a policy: how often each rule gave the weights; the default weights come last.
   std::vector<std::uint64_t> activations = {};
 };
 
@@ -94,7 +93,7 @@ class Solver {
   virtual ~Solver() = default;
   // A limit that is reached is an outcome. Throws InputError for a board that cannot be read.
   virtual SolveResult solve(const Instance& instance, const Limits& limits) = 0;
-  // Throws ContractError where a lower bound of this search exceeds the moves left along that
+  // Throws ContractError if a lower bound of this search exceeds the moves left along that
   // solution. Other searches, and puzzles that cannot tell, check nothing.
   virtual void check_bounds(const Instance&, std::span<const PackedMove>) {}
 };

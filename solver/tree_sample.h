@@ -30,7 +30,8 @@ struct TreeLevel {
   std::uint64_t moves = 0;      // and the moves they counted, summed
   std::uint64_t dead_ends = 0;  // walks that found none and ended there
 
-  // Knuth's estimate of the paths to this depth; `trials`: all, also those that ended before it.
+  // Knuth's estimate of the paths to this depth; `trials` counts all walks, including those that
+  // ended earlier.
   double mean(std::uint64_t trials) const { return sum / static_cast<double>(trials); }
   // Standard error of the mean; 0 for fewer than two trials.
   double standard_error(std::uint64_t trials) const {

@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using common::ConfigNode;
 
-// What a weight file may say of its origin: texts and numbers, none of them needed to solve.
+// A weight file's origin: texts and numbers that solving does not need.
 constexpr std::array kProvenance{"note",         "run",
                                  "config_hash",  "seed",
                                  "generation",   "fitness",

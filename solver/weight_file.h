@@ -25,7 +25,7 @@ struct WeightFile {
   static WeightFile parse(const std::string& text, const std::string& name,
                           const Registry& registry);
 
-  // The preset of that full name, "DOMAIN-NAME". Throws InputError where there is none.
+  // The preset with that full name, "DOMAIN-NAME". Throws InputError if there is none.
   static WeightFile preset(const std::string& name, const Registry& registry);
 
   // The file's text, JSON. Every parameter is written, defaults too; weights of 0 as well.

@@ -48,7 +48,7 @@ class BoundedView {
     return result;
   }
 
-  // Throws ContractError where a bound exceeds the moves left along this solution.
+  // Throws ContractError if a bound exceeds the moves left along this solution.
   void check_bounds(const State& start, std::span<const solver::PackedMove> plan) {
     if constexpr (requires(const Bounded& bounded) { Traits::bounded_path(bounded, plan); }) {
       const auto bounded = Traits::make_bounded(space_, bound_, start);

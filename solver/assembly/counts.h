@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the result of every search has in common with that of a solver.
+// The counts that the result of every search shares with the result of a solver.
 #pragma once
 
 #include <ctime>

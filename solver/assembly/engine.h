@@ -37,7 +37,7 @@ struct ViewOf<Traits, Kind, search::View::bounded> {
 template <class Traits, class View>
 class EngineOf final : public solver::Solver {
  public:
-  // `arguments`: those of the view.
+  // `arguments`: the arguments of the view.
   template <class... Arguments>
   explicit EngineOf(Arguments&&... arguments) : view_(std::forward<Arguments>(arguments)...) {}
   EngineOf(const EngineOf&) = delete;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A search written against solver::StateGraph: that of a plug-in.
+// A plug-in's search, written against solver::StateGraph.
 #pragma once
 
 #include <algorithm>
@@ -56,7 +56,7 @@ class GraphOf final : public solver::StateGraph {
     return true;
   }
 
-  // The moves along the nodes from the start to a goal; std::logic_error where they are not a path.
+  // The moves along the nodes from the start to a goal; std::logic_error if they are not a path.
   std::vector<Move> plan(const std::vector<NodeId>& path) const {
     const bool is_known =
         std::all_of(path.begin(), path.end(), [&](NodeId node) { return node < known_.size(); });

@@ -79,7 +79,7 @@ class Module : public solver::Domain {
     const auto start = Traits::start(space, instance);
     return search::sample_tree(space, start, walks);
   }
-  // By the search for shortest solutions, which exhausts all positions where there is none.
+  // Uses the search for shortest solutions, which exhausts all positions if there is none.
   std::optional<solver::Proof> prove(const Instance& instance, const Settings& settings,
                                      const solver::Limits& limits) const override {
     auto spec = optimal();

@@ -44,7 +44,7 @@ class OptimalSolver::SharedLimits {
  public:
   explicit SharedLimits(const solver::Limits& limits)
       : limits_(limits), began_(std::chrono::steady_clock::now()) {}
-  // What is left after searches of that result.
+  // The limits that remain after searches with that result.
   solver::Limits left(const SolveResult& result) const {
     solver::Limits left = limits_;
     left.generated -= std::min(result.generated, limits_.generated);
@@ -169,7 +169,7 @@ void OptimalSolver::continue_with_ida_star(const solver::Instance& instance,
   prove(*domain_.make_solver(spec), instance, limits, result);
 }
 
-// The incumbent is shortest where the search exhausted all shorter ones or the bound reached its
+// The incumbent is shortest if the search exhausted all shorter ones or the bound reached its
 // length.
 void OptimalSolver::prove(solver::Solver& search, const solver::Instance& instance,
                           const solver::Limits& limits, SolveResult& result) const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Shortest solutions in whatever memory there is: a quick solution first, as incumbent; then A*,
-// and where its memory ends, IDA* from the bound that A* proved; or branch and bound in their
-// place. So at any limit there is an incumbent with a proven gap. Where time is limited, beams
-// shorten the incumbent first; else they cost more than A* saves by pruning at its length.
+// Shortest solutions within the available memory. First a quick solution, as incumbent; then A*
+// and, if its memory runs out, IDA* from the bound that A* proved; or branch and bound instead of
+// both. So any limit leaves an incumbent with a proven gap. If time is limited, beams shorten the
+// incumbent first; otherwise they cost more than A* saves by pruning at its length.
 #pragma once
 
 #include <memory>
@@ -14,8 +14,8 @@ namespace coevo::assembly {
 
 class OptimalSolver : public solver::Solver {
  public:
-  // `spec` has the domain's settings, and the members of a portfolio for the quick solution;
-  // without members there is none. `domain` must outlive it.
+  // `spec` has the domain's settings and the members of a portfolio for the quick solution; without
+  // members, there is no quick solution. `domain` must outlive it.
   OptimalSolver(const solver::Domain& domain, const solver::SolverSpec& spec);
 
   static solver::SearchDescriptor describe();

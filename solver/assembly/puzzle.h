@@ -76,7 +76,7 @@ struct PuzzleTraits {
     if constexpr (requires { Puzzle::parameters(); }) return Puzzle::parameters();
     return {};
   }
-  // By the Puzzle's constructor from settings, where it has one.
+  // Uses the Puzzle's constructor from settings, if it has one.
   static Space make_space(const common::Settings& settings) {
     if constexpr (std::is_constructible_v<Puzzle, const common::Settings&>) {
       return Space(Puzzle(settings));
@@ -99,8 +99,8 @@ struct PuzzleTraits {
     return std::make_unique<Bounded>(space, bound, start);
   }
 
-  // Prepares the space for this instance and no other. Throws what parse() does, and InputError
-  // where the Puzzle has no such instances.
+  // Prepares the space for this instance and no other. Throws what parse() throws, and InputError
+  // if the Puzzle has no such instances.
   static State start(Space& space, const solver::Instance& instance) {
     if (instance.board.empty()) {
       if constexpr (kHasNumbers) return space.puzzle().instance(instance.number);
@@ -110,7 +110,7 @@ struct PuzzleTraits {
     if constexpr (kHasBoards) return space.puzzle().parse(instance.board, "board");
     throw std::logic_error("a board of a puzzle that reads none");
   }
-  // False where the Puzzle does not say.
+  // False by default.
   static bool is_unsolvable(const Space& space, const State& state) {
     if constexpr (requires { space.puzzle().is_unsolvable(state); }) {
       return space.puzzle().is_unsolvable(state);
@@ -151,8 +151,8 @@ struct PuzzleTraits {
   }
 };
 
-// The Puzzle as a solver::Domain, whose bases say what each function does; told below is what holds
-// where the Puzzle leaves an optional one out.
+// The Puzzle as a solver::Domain. Its base classes describe each function; the comments below
+// describe the defaults for optional parts of a Puzzle.
 template <class Puzzle>
 class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzzle>> {
  public:
@@ -171,7 +171,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   std::string help() const override { return Puzzle::kHelp; }
   std::vector<common::Parameter> parameters() const override { return Traits::parameters(); }
 
-  // 2^53 where the Puzzle does not say; 0 where its instances have no numbers.
+  // 2^53 by default; 0 if its instances have no numbers.
   std::uint64_t last_instance() const override {
     if constexpr (!Traits::kHasNumbers) return 0;
     if constexpr (requires(const Puzzle& puzzle) { puzzle.last_instance(); }) {
@@ -179,7 +179,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     }
     return std::uint64_t{1} << 53;  // exact in every program that reads JSON
   }
-  // InputError also where the Puzzle lacks text() or parse().
+  // Also throws InputError if the Puzzle lacks text() or parse().
   Instance read_board(const std::string& text, const std::string& file,
                       const Settings& settings) const override {
     if constexpr (Traits::kHasBoards) {
@@ -202,7 +202,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   }
   // As the Puzzle writes it, or that in JSON (board_json() of text_replay.h).
   std::vector<std::string> board_formats() const override { return {"text", "json"}; }
-  // The bytes of the State in hexadecimal, where the Puzzle has no text().
+  // The bytes of the State in hexadecimal, if the Puzzle has no text().
   std::string board_text(const Instance& instance, std::string_view format,
                          const Settings& settings) const override {
     Space space = Traits::make_space(settings);
@@ -210,9 +210,9 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     const std::string text = space.text(start);
     return format == "json" ? board_json(name(), instance, text) : text + "\n";
   }
-  // Where the Puzzle has mutant(), text() and parse().
+  // Whether the Puzzle has mutant(), text() and parse().
   bool has_mutants() const override { return kHasMutants; }
-  // What the Puzzle makes of it; std::logic_error where it has no mutants.
+  // The Puzzle's mutant; std::logic_error if it has none.
   Instance mutant(const Instance& instance, common::RandomStream& random,
                   const Settings& settings) const override {
     if constexpr (kHasMutants) {
@@ -238,7 +238,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     }
     return text;
   }
-  // Each move is looked for among those that the puzzle generates.
+  // Looks for each move among the moves that the puzzle generates.
   solver::Verdict replay(const Instance& instance, std::string_view moves, std::string_view,
                          const Settings& settings) const override {
     return run_text(instance, moves, settings).verdict;

@@ -13,7 +13,7 @@
 
 namespace coevo::assembly {
 
-// One position: its State and, where the Puzzle declares a Summary, that Summary.
+// One position: its State and, if the Puzzle declares a Summary, that Summary.
 template <class Puzzle, class Space>
 class PuzzlePosition {
  public:

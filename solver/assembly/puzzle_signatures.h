@@ -32,7 +32,7 @@ struct PuzzleSignatures {
   || requires(const State& state) {
     { Puzzle::same_position(state, state) } -> std::convertible_to<bool>;
   };
-  // Equal positions have equal hashes only where both are the Puzzle's or both are of the bytes.
+  // Equal positions have equal hashes only if the Puzzle defines both or neither.
   static constexpr bool kHashOfEquals = std::has_unique_object_representations_v<State> ? requires {
     &Puzzle::hash;
   }

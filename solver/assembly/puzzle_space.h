@@ -40,8 +40,8 @@ class PuzzleSpace {
     }
   }
   void apply(State& state, const Move& move) const { puzzle_.apply(state, move); }
-  // The Puzzle's own hash, mixed, as tables take slots and tags from its bits; without a hash(),
-  // that of the State's bytes.
+  // The Puzzle's own hash, mixed because tables take slots and tags from its bits; without a
+  // hash(), the hash of the State's bytes.
   std::uint64_t hash(const State& state) const {
     if constexpr (requires { puzzle_.hash(state); }) {
       return common::mixed_bits(puzzle_.hash(state));
@@ -54,7 +54,7 @@ class PuzzleSpace {
     apply(state, move);
     return hash(state);
   }
-  // Whether the bytes are equal, where the Puzzle has no same_position().
+  // Whether the bytes are equal, if the Puzzle has no same_position().
   static bool same_position(const State& a, const State& b) {
     if constexpr (requires { Puzzle::same_position(a, b); }) {
       return Puzzle::same_position(a, b);
@@ -62,7 +62,7 @@ class PuzzleSpace {
       return std::memcmp(&a, &b, sizeof a) == 0;
     }
   }
-  // Only there where the Puzzle has it.
+  // Exists only if the Puzzle has it.
   bool undoes(const Move& move, const Move& before) const requires requires {
     Puzzle::undoes(move, before);
   }

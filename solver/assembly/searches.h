@@ -39,7 +39,7 @@ solver::SearchDescriptor describe_search(const std::vector<common::Parameter>& d
   return with_parameters(std::move(descriptor), domain_parameters);
 }
 
-// An alias has none of the search's own parameters: they are at their defaults.
+// An alias has no parameters of the search itself; they are at their defaults.
 inline solver::SearchDescriptor describe_alias(
     const char* alias, const solver::SearchDescriptor& search,
     const std::vector<common::Parameter>& domain_parameters) {

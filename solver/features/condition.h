@@ -14,7 +14,7 @@
 
 namespace coevo::solver {
 
-// What a condition can compare.
+// A value that a condition can compare.
 struct Term {
   std::string name;  // as conditions write it, without blanks, parentheses and comparison signs
   std::string help;  // one sentence
@@ -36,7 +36,7 @@ class Condition {
   // Throws ConditionFault.
   static Condition parse(std::string_view text, std::span<const std::string> terms);
 
-  // `value_of(term)` gives a double; it is called only where the outcome still depends on it.
+  // `value_of(term)` gives a double; called only if the outcome still depends on it.
   template <class ValueOf>
   bool holds(const ValueOf& value_of) const {
     return holds(0, value_of);

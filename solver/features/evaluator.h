@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a search asks of an evaluation function: the heuristic value H, or a lower bound on the
-// moves left.
+// The requirements of a search on an evaluation function: the heuristic value H, or a lower bound
+// on the moves left.
 #pragma once
 
 #include <concepts>
@@ -19,15 +19,15 @@ concept Evaluator = requires(const E& evaluate, const State& state) {
   { evaluate.cost(0.5) } -> std::same_as<std::int64_t>;
 };
 
-// A lower bound on the moves left, for searches that find shortest solutions. It is evaluated
-// incrementally: the state that it keeps of a position is made from that of the position before. A
-// state space may also say which moves lead straight back: `space.undoes(move, before)`.
+// A lower bound on the moves left, for searches that find shortest solutions. Evaluation is
+// incremental: the state that it keeps for a position comes from the state of the position before.
+// A state space may also say which moves lead straight back: `space.undoes(move, before)`.
 template <class B, class Space>
 concept LowerBound = std::is_trivially_copyable_v<typename B::IncrementalState> &&
     requires(const B& bound, const typename Space::State& state, const typename Space::Move& move,
              const typename B::IncrementalState& kept) {
   { bound.begin(state) } -> std::same_as<typename B::IncrementalState>;
-  // `kept` is of the position before the move, `state` the one after it.
+  // `kept` belongs to the position before the move, `state` is the position after it.
   { bound.next(kept, state, move) } -> std::same_as<typename B::IncrementalState>;
   // Never more than the moves left; 0 at the goal.
   { bound.value(kept) } -> std::same_as<std::int32_t>;
@@ -51,12 +51,12 @@ concept IncrementalEvaluator = std::is_same_v<typename E::MovesOf, Space> &&
              const Arrival<typename Space::Move>& arrival) {
   { evaluate.begin(state) } -> std::same_as<typename E::IncrementalState>;
   { evaluate.next(kept, move, state) } -> std::same_as<typename E::IncrementalState>;
-  // H of the position after the move; `kept` is of the one before.
+  // H of the position after the move; `kept` belongs to the position before.
   { evaluate.after(kept, arrival, state) } -> std::same_as<std::int32_t>;
 };
 
-// Any evaluator as an incremental one; without a state to keep it evaluates from scratch. The
-// functions are those of IncrementalEvaluator, with the evaluator as their first argument.
+// Any evaluator as an incremental one; without kept state, it evaluates from scratch. The functions
+// are those of IncrementalEvaluator, with the evaluator as their first argument.
 template <class Space, class Evaluate>
 struct IncrementalAdapter {
   using State = typename Space::State;

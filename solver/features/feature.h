@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a heuristic says of itself.
+// The descriptor of a heuristic.
 #pragma once
 
 #include <array>
@@ -36,10 +36,10 @@ struct FeatureFamily {
 // value(Summary&)`. The list of a domain's heuristics is a std::tuple of them.
 template <class List>
 struct FeatureList;
-// What the heuristics of such a list say of themselves.
+// The descriptors of the heuristics in such a list.
 template <class... Heuristics>
 struct FeatureList<std::tuple<Heuristics...>> {
-  // In the order of the list, which is that of WeightedSum's weights too.
+  // In the order of the list, which WeightedSum's weights share.
   static constexpr std::array<Feature, sizeof...(Heuristics)> kFeatures{Heuristics::kFeature...};
 };
 

@@ -30,7 +30,7 @@ inline constexpr int kFraction = 32;
 constexpr std::int64_t feature_range(const Feature& feature) {
   return feature.high - feature.low;
 }
-// What each step away from the best value adds to the sum, in that fixed point.
+// The addition to the sum for each step away from the best value, in that fixed point.
 inline std::int64_t fixed_step(double weight, const Feature& feature) {
   return std::llround(std::ldexp(weight, kFraction) / static_cast<double>(feature_range(feature)));
 }
@@ -77,11 +77,11 @@ class FunctionSum {
   std::int64_t high_ = 0;
 };
 
-// The sum of those plug-ins that have a weight other than 0; null where none has.
+// The sum of the plug-ins with a weight other than 0; null if there are none.
 std::shared_ptr<const FunctionSum> added_sum(std::span<const HeuristicPlugin> plugins,
                                              const std::map<std::string, double>& weights);
 
-// The weights of a list's heuristics, in its order; 0 for those that `weights` does not name.
+// The weights of a list's heuristics, in order; 0 for heuristics that `weights` does not name.
 template <std::size_t kCount>
 std::array<double, kCount> listed_weights(const std::array<Feature, kCount>& listed,
                                           const std::map<std::string, double>& weights) {
@@ -134,12 +134,12 @@ class WeightedSum<Space, Summary, std::tuple<Heuristics...>> : public Incrementa
     high_ = rounded(high);
   }
 
-  // Within low() .. high(), even where a feature leaves its range.
+  // Within low() .. high(), even if a feature leaves its range.
   std::int32_t operator()(const typename Space::State& state) const {
     Summary summary(*space_, state);
     return of(summary);
   }
-  // The same where the position's Summary is there already.
+  // The same if the position's Summary already exists.
   std::int32_t of(Summary& summary) const {
     std::int64_t sum = 0;
     add_blocks(summary, sum, std::make_index_sequence<(kCount + kBlock - 1) / kBlock>{});
@@ -148,7 +148,7 @@ class WeightedSum<Space, Summary, std::tuple<Heuristics...>> : public Incrementa
     return std::clamp(rounded(sum), low_, high_);
   }
 
-  // As an IncrementalEvaluator (solver/features/evaluator.h), where the Summary keeps an
+  // An IncrementalEvaluator (solver/features/evaluator.h), if the Summary keeps an
   // IncrementalState.
   auto begin(const typename Space::State& state) const { return Summary::begin(*space_, state); }
   template <class IncrementalState, class Move>

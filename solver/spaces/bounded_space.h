@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a search for shortest solutions asks of one instance: a state space whose moves have costs
-// and whose positions have lower bounds. search/bounded_puzzle.h makes one of any state space with
-// a lower bound.
+// The requirements of a search for shortest solutions on an instance: a state space whose moves
+// have costs and whose positions have lower bounds. search/bounded_puzzle.h makes one of any state
+// space with a lower bound.
 #pragma once
 
 #include <concepts>
@@ -10,7 +10,7 @@
 
 namespace coevo::solver {
 
-// A position and what it cost to reach it from the one before.
+// A position and the cost of reaching it from the one before.
 template <class Packed>
 struct Successor {
   Packed position;  // after the move and its auto-moves
@@ -33,8 +33,8 @@ struct Start {
 // In place of a bound: no solution from here.
 inline constexpr int kDeadEnd = 1 << 20;
 
-// Packed positions are equal exactly where the positions are (up to the space's symmetry); a
-// Position is an unpacked one, ready to be expanded.
+// Packed positions are equal exactly if the positions are (up to the space's symmetry); a Position
+// is unpacked, ready to expand.
 template <class Space>
 concept BoundedSpace = std::is_trivially_copyable_v<typename Space::Packed> &&
     std::equality_comparable<typename Space::Packed> &&
@@ -45,13 +45,13 @@ concept BoundedSpace = std::is_trivially_copyable_v<typename Space::Packed> &&
   { space.start() } -> std::same_as<Start<typename Space::Packed>>;
   {space.unpack(packed, position)};
   // A stronger bound, which is worth its time only for positions about to be expanded: at least
-  // `bound`, the one that the position came with; kDeadEnd where there is no solution.
+  // `bound`, which came with the position; kDeadEnd if there is no solution.
   { space.late_bound(position, bound) } -> std::same_as<int>;
   // Fills `successors` (a solver::MoveList of Successors, or of what is made of them), in any
-  // order. The move back to where the position came from may be left out.
+  // order. It may leave out the move back to the previous position.
   {space.expand(position, successors)};
-  // Lower bound on the moves left after successors[0], up to kMaxBound; `bound` is the one that
-  // `position` came with. Asked only for successors that the search does not know already.
+  // Lower bound on the moves left after successors[0], up to kMaxBound; `bound` came with
+  // `position`. Called only for successors that the search does not know yet.
   { space.bound_after(position, bound, successors[0]) } -> std::same_as<int>;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a search asks of a state space that scores moves by what they change: a child's H and hash
-// are computed without making it, so that only positions that are expanded are ever built.
+// The requirements of a search on a state space that scores moves by what they change: it computes
+// a child's H and hash without making the child, so that only expanded positions are ever built.
 #pragma once
 
 #include <array>

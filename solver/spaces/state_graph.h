@@ -32,8 +32,8 @@ class StateGraph {
   virtual bool expand(NodeId node, std::vector<Successor>& successors) = 0;
 };
 
-// Returns the nodes of a path from the start to a goal, both included; nothing where it found none.
-// What it returns after a limit was reached is ignored.
+// Returns the nodes of a path from the start to a goal, inclusive; nothing if it found none. Its
+// result after a limit is ignored.
 using GraphSearch = std::function<std::optional<std::vector<StateGraph::NodeId>>(
     StateGraph& graph, const common::Settings& settings)>;
 

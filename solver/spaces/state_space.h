@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a search asks of a state space. Searches are templates over it and never name a puzzle;
-// positions are small values that are copied, not undone.
+// The requirements of a search on a state space. Searches are templates over it and never name a
+// puzzle; positions are small values that are copied, not undone.
 //
 // There are two refinements, scored_space.h for beams and attempts and bounded_space.h for shortest
 // solutions. Adapters make them of any state space; a puzzle may bring faster ones.

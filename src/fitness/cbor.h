@@ -16,7 +16,7 @@ std::string to_cbor(const Cbor& value);
 // Throws InputError for bytes that are no CBOR, or nest deeper than any message does.
 Cbor parse_cbor(std::string_view bytes);
 
-// What `read` makes of them; where it meets a value of another type, or none, InputError too.
+// The result of `read`; throws InputError if it meets a value of another type, or none.
 template <class Read>
 auto read_cbor(std::string_view bytes, const Read& read) {
   try {

@@ -35,7 +35,7 @@ Evolved resume_in(const fs::path& folder, const Pipeline& pipeline) {
   return EvolveRun(folder, pipeline).to_end();
 }
 
-// What can be resumed has a config.
+// Only a folder with a config can resume.
 template <class Run>
 Evolved run_in(const fs::path& folder, Run run) {
   try {

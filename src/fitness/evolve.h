@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A run from its config to its result, as one pipeline: config -> population -> tasks -> executor
-// -> searches -> fitness -> next population -> journal. Where the config asks for a portfolio, its
-// members are evolved one after another, each by such a run of its own.
+// -> searches -> fitness -> next population -> journal. If the config asks for a portfolio, its
+// members evolve one after another, each in such a run.
 #pragma once
 
 #include <atomic>
@@ -33,10 +33,10 @@ class Observer : public evolve::Listener {
  public:
   // Before the first generation of this process. `evolution`: new, or as it was left.
   virtual void evolution_started(const RunConfig&, const evolve::Evolution&) {}
-  // Its best solver is in `file`. `champion`: null where an earlier process had ended it.
+  // Its best solver is in `file`. `champion` is null if an earlier process ended the run.
   virtual void evolution_done(const RunConfig&, const evolve::Champion* /*champion*/,
                               const std::filesystem::path& /*file*/) {}
-  // Of a portfolio, after the evolution of each member: its result is known.
+  // In a portfolio, called after the evolution of each member, with its result.
   virtual void member_done(const MemberDone&) {}
   // One line for people.
   virtual void message(const std::string&) {}
@@ -57,7 +57,7 @@ class GenerationObserver : public Observer {
   Function function_;
 };
 
-// What a run works with; all of it must outlive the call.
+// The environment of a run; all of it must outlive the call.
 struct Pipeline {
   const Registry& registry;                 // for the names in the config
   Executor& executor;                       // of its searches
@@ -69,25 +69,25 @@ struct Pipeline {
 struct Evolved {
   bool finished = false;            // false: stopped
   std::filesystem::path file = {};  // best.json, where finished
-  // Of a single evolution that ended in this process.
+  // For a single evolution that ended in this process.
   std::optional<evolve::Champion> champion = std::nullopt;
   std::size_t members = 0;            // of a finished portfolio; 0: it is one solver
-  std::filesystem::path folder = {};  // for resume(), where stopped; empty: none was begun yet
+  std::filesystem::path folder = {};  // for resume(), if stopped; empty if no run began
 };
 
-// What may be in the folder already.
+// The allowed contents of the folder.
 enum class Folder {
   must_be_new,
-  may_hold_this_run,  // one of the same config is resumed, or passed over where it is finished
+  may_hold_this_run,  // a run of the same config resumes, or is skipped if finished
 };
 
 // Runs the config in the folder (README.md of runs/ says what is in it). The same config gives the
-// same bytes for any number of workers and any number of stops. Throws InputError for a folder that
-// cannot be written or holds something else.
+// same bytes for any number of workers and any number of stops. Throws InputError if it cannot
+// write to the folder or the folder holds something else.
 Evolved evolve(const RunConfig& config, const std::filesystem::path& folder,
                const Pipeline& pipeline, Folder may_hold = Folder::must_be_new);
 
-// The same with the config that the folder holds. InputError where it holds no run.
+// The same with the folder's own config. Throws InputError if the folder holds no run.
 Evolved resume(const std::filesystem::path& folder, const Pipeline& pipeline);
 
 }  // namespace coevo::fitness

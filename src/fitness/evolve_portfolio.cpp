@@ -68,7 +68,7 @@ void PortfolioRun::begin_folder(Folder may_hold) const {
   }
 }
 
-// Removes what a killed portfolio leaves behind. InputError where anything else is in the folder.
+// Removes the remains of a killed portfolio. Throws InputError if anything else is in the folder.
 void PortfolioRun::make_room() const {
   std::error_code error;
   const std::filesystem::directory_iterator entries(path_, error);
@@ -109,7 +109,7 @@ std::optional<Evolved> PortfolioRun::grow_members(std::span<const std::uint64_t>
   return std::nullopt;
 }
 
-// Where the evolver has a start, that is for the first member: the next begin where the last one
+// A start of the evolver applies to the first member; each next member begins where the last one
 // ended.
 RunConfig PortfolioRun::member_config() const {
   RunConfig result = config_;
@@ -155,8 +155,8 @@ void PortfolioRun::schedule_members(std::span<const std::uint64_t> sample) {
   for (const auto& member : grown_.members) pipeline_.observer.message(solver::size_text(member));
 }
 
-// best.json last: with it the portfolio is finished. It is written each time, so one that another
-// has changed goes, which is told.
+// Writes best.json last; it marks the portfolio as finished. Writes it every time, which replaces
+// and reports a file that another program changed.
 void PortfolioRun::write_result() const {
   if (const auto name = evolve::changed_result(path_)) {
     pipeline_.observer.message(

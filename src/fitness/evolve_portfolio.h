@@ -18,13 +18,13 @@ namespace coevo::fitness {
 // In its folder: a run folder for each member, and best.json, the portfolio.
 class PortfolioRun {
  public:
-  // Begins the folder, or resumes one of the same config where that is allowed. Only the process
-  // that holds the folder may look at what is in it, and write: InputError where another one does.
-  // The pipeline must outlive it.
+  // Begins the folder, or resumes a portfolio of the same config if allowed. Only the process that
+  // holds the folder may read and write in it; throws InputError if another one does. The pipeline
+  // must outlive it.
   PortfolioRun(RunConfig config, std::filesystem::path path, const Pipeline& pipeline,
                Folder may_hold);
 
-  // Throws evolve::Interrupted where it was stopped between two evolutions.
+  // Throws evolve::Interrupted if stopped between two evolutions.
   Evolved to_end();
 
  private:

@@ -67,7 +67,7 @@ std::string champion_text(const RunConfig& config, const evolve::Champion& champ
   return config.target->result_text(champion.genome, std::move(about));
 }
 
-// config.yaml tells what the run is. InputError where it is another's.
+// config.yaml identifies the run. Throws InputError if the folder belongs to another run.
 void check_config(const evolve::RunFolder& folder, const RunConfig& config) {
   if (folder.config_text() == config.text()) return;
   throw common::InputError(

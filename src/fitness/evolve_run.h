@@ -17,17 +17,17 @@ namespace coevo::fitness {
 // A run: its config, its folder and what it works with.
 class EvolveRun {
  public:
-  // In `path`, which must be new, or resumes a run of the same config where that is allowed.
-  // InputError where a run of another config is there. The pipeline must outlive it.
+  // Starts a run in `path`, which must be new, or resumes a run of the same config if allowed.
+  // Throws InputError if `path` holds a run of another config. The pipeline must outlive it.
   EvolveRun(RunConfig config, std::filesystem::path path, const Pipeline& pipeline,
             Folder may_hold);
-  // Resumes the run in `path`; InputError where there is none.
+  // Resumes the run in `path`; throws InputError if there is none.
   EvolveRun(std::filesystem::path path, const Pipeline& pipeline);
 
-  // Runs it to its end and writes best.json. Throws evolve::Interrupted where it was stopped before
-  // its folder was there.
+  // Runs to the end and writes best.json. Throws evolve::Interrupted if stopped before its folder
+  // exists.
   Evolved to_end();
-  // The same, where it is known already which instances of its sample the members leave unsolved.
+  // The same, if the caller already knows which instances of its sample the members leave unsolved.
   Evolved to_end(std::vector<std::uint64_t> training);
 
  private:
@@ -46,12 +46,12 @@ class EvolveRun {
   void write_manifest_end() const;
 
   std::filesystem::path path_;
-  std::optional<evolve::RunFolder> folder_;  // nothing: not begun yet
+  std::optional<evolve::RunFolder> folder_;  // nothing if it has not begun
   RunConfig config_;
   const Pipeline& pipeline_;
 };
 
-// Where a result of a run of this config comes from, by name.
+// The provenance of a result of a run with this config, by name.
 std::map<std::string, std::string> provenance(const RunConfig& config);
 
 }  // namespace coevo::fitness

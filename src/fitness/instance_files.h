@@ -19,12 +19,12 @@ namespace coevo::fitness {
 struct FileInstance {
   std::string file;
   std::size_t place = 0;   // of the file's instances, from 1; 0: the file is the instance
-  std::string text = {};   // a board; of a command's target, what stands for {instance}
-  std::uint64_t hash = 0;  // of the content: what the instance is, wherever it stands
+  std::string text = {};   // a board; for a command, the replacement for {instance}
+  std::uint64_t hash = 0;  // of the content; identifies the instance regardless of its place
 };
 
-// A file's instances, in order; `listed`: the file was named, not found in a folder that was.
-// Throws InputError where it cannot be read.
+// A file's instances, in order. `listed`: the file itself was named, not its folder. Throws
+// InputError if it cannot read the file.
 using FileReader =
     std::function<std::vector<FileInstance>(const std::string& file, bool was_named)>;
 
@@ -37,7 +37,7 @@ class InstanceFiles {
  public:
   InstanceFiles() = default;  // none
 
-  // What the two keys of the config's root name; throws InputError with place.
+  // The files that the two keys of the config's root name; throws InputError with place.
   static InstanceFiles read(const common::ConfigNode& root, const FileReader& reader);
   // A file, or a folder of them, in order of name; of hidden files nothing is read.
   static InstanceFiles read(const std::string& path, const FileReader& reader);
@@ -47,7 +47,7 @@ class InstanceFiles {
 
   bool is_empty() const { return instances_.empty(); }
   std::uint64_t size() const { return instances_.size(); }
-  // Throws InputError where there is none of that number.
+  // Throws InputError if no instance has that number.
   const FileInstance& at(std::uint64_t number) const;
   // "boards.txt:3"; of the domain's own the number.
   std::string name(std::uint64_t number) const;
@@ -56,11 +56,11 @@ class InstanceFiles {
 
   // For the config's other readers: lowest and highest are of the domain's own.
   evolve::InstanceLimits limits(std::uint64_t lowest, std::uint64_t highest) const;
-  // Of all instances, in order.
+  // Hash of all instances, in order.
   std::uint64_t content_hash() const;
-  // A sealed JSON line for each (docs/formats.md); empty where there are no files.
+  // A sealed JSON line for each (docs/formats.md); empty without files.
   std::string list() const;
-  // What list() gave; a damaged line ends it. Throws InputError where the file cannot be read.
+  // Reads the text of list(); a damaged line ends it. Throws InputError if it cannot read the file.
   static InstanceFiles read_list(const std::filesystem::path& path);
 
  private:
@@ -71,7 +71,7 @@ class InstanceFiles {
 
   bool is_of_file(std::uint64_t number) const { return !is_empty() && number > before_; }
 
-  std::uint64_t before_ = 0;  // so many numbers are the domain's own
+  std::uint64_t before_ = 0;  // count of the domain's own numbers
   std::vector<FileInstance> instances_;
   std::optional<evolve::FileInstances> training_;
   std::optional<evolve::FileInstances> test_;

@@ -16,7 +16,7 @@ namespace coevo::fitness {
 // weights: these are quick to compute, and most instances that reach it have no solution.
 solver::SolverSpec portfolio_of(const SearchTarget& target);
 
-// What one member did with one instance.
+// The result of one member on one instance.
 struct Attempt {
   bool solved = false;
   std::uint64_t expanded = 0;  // at least 1
@@ -29,7 +29,7 @@ std::vector<Attempt> attempts(const SearchTarget& target, const solver::MemberSp
                               std::span<const std::uint64_t> instances, Executor& executor,
                               const std::atomic<bool>* stop);
 
-// Those of `instances` that none of target.members solves within its cap, in order. Throws as
+// The instances that none of target.members solves within its cap, in order. Throws like
 // attempts().
 std::vector<std::uint64_t> unsolved(const SearchTarget& target,
                                     std::vector<std::uint64_t> instances, Executor& executor,
@@ -39,15 +39,14 @@ std::vector<std::uint64_t> unsolved(const SearchTarget& target,
 // each `moves_per_doubling` moves more. `attempts`: by member, then by instance.
 void weigh_lengths(std::span<std::vector<Attempt>> attempts, double moves_per_doubling);
 
-// A member's turn in a portfolio: what it solves for what it expands.
+// A member's turn in a portfolio: solved instances for expanded positions.
 struct Turn {
   std::uint64_t cap = 0;     // positions it may expand
   std::uint64_t solved = 0;  // instances
   double rate = 0.0;         // worth of what it solves, for each position expanded over all
 };
 
-// The cap at which a greedy member's rate is the best; where it solves nothing, the most that it
-// expanded.
+// The cap with the best rate of a greedy member; if it solves nothing, the most that it expanded.
 Turn best_turn(std::span<const Attempt> attempts);
 // The turn of a beam, which has no cap.
 Turn whole_turn(std::span<const Attempt> attempts);
@@ -55,10 +54,10 @@ Turn turn_of(const solver::MemberSpec& member, std::span<const Attempt> attempts
 // Sets the cap of an attempt; a beam stays as it is.
 void set_cap(solver::MemberSpec& member, std::uint64_t cap);
 
-// Puts members in order: next is always the one of the best rate on what is left, with the cap of
-// that rate; a member may appear again with another cap. `attempts`: by member, then by instance,
-// made with the highest caps. Ends where fewer than `least` instances are left or no member solves
-// any.
+// Orders members: next is always the member with the best rate on the remaining instances, with the
+// cap of that rate; a member may appear again with another cap. `attempts` is by member, then by
+// instance, made with the highest caps. Ends when fewer than `least` instances remain or no member
+// solves any.
 std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> members,
                                          std::span<const std::vector<Attempt>> attempts,
                                          std::size_t least);

@@ -20,7 +20,7 @@ class Registry : public solver::Registry, public evolve::Registry {
  public:
   using evolve::Registry::add;
   using solver::Registry::add;
-  // std::logic_error where the name is taken.
+  // Throws std::logic_error if the name is taken.
   void add(fitness::Objective objective) { objectives.add(std::move(objective)); }
 
   // The first is the default.

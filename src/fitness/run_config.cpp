@@ -19,7 +19,7 @@ bool is_plain(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '.';
 }
 
-// The name becomes that of a folder. It defaults to that of the file, made valid.
+// The name becomes a folder's name. It defaults to the file's name, made valid.
 std::string read_name(const common::ConfigNode& root, std::string standard) {
   const auto given = root.find("name");
   if (!given) {

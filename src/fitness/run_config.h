@@ -30,7 +30,7 @@ struct RunConfig {
   evolve::EvolutionConfig evolution;
   PortfolioConfig portfolio;
 
-  // The target where it is a search; else null.
+  // The target if it is a search; otherwise null.
   const SearchTarget* search_target() const;
 
   // Reads the YAML file with each "key.path=value" of `assignments` applied; throws InputError with

@@ -103,7 +103,7 @@ struct Start {
   Descriptor in;
   Pipe out;
   Pipe err;
-  Pipe fault;  // closed by exec; else it brings the errno
+  Pipe fault;  // exec closes it; otherwise it carries the errno
   rlim_t memory = RLIM_INFINITY;
   rlim_t cpu = RLIM_INFINITY;
   pid_t parent = -1;
@@ -164,7 +164,7 @@ pid_t fork_child(Start& start) {
   const pid_t pid = ::fork();
   if (pid == 0) become(start);
   if (pid < 0) throw_system_error(errno);
-  ::setpgid(pid, pid);  // whoever of the two is first
+  ::setpgid(pid, pid);  // whichever of the two comes first
   for (Pipe* pipe : {&start.out, &start.err, &start.fault}) pipe->to_write = Descriptor(-1);
   return pid;
 }
@@ -222,7 +222,7 @@ bool is_live_member(const std::string& number, pid_t group) {
   return rest.substr(parent_end + 1).starts_with(std::to_string(group) + " ");
 }
 
-// Without those that have ended and that nobody has waited for yet.
+// Without processes that have ended but are not yet waited for.
 bool has_live_members(pid_t group) {
   std::error_code fault;
   std::filesystem::directory_iterator entry("/proc", fault);

@@ -25,11 +25,11 @@ struct Child {
   pid_t pid = -1;
   common::Descriptor out;  // the ends to read, which do not block
   common::Descriptor err;
-  common::Descriptor ended;  // readable once it has ended; -1 where the kernel has no such thing
+  common::Descriptor ended;  // readable once it has ended; -1 if the kernel has no such descriptor
   std::chrono::steady_clock::time_point start;
 };
 
-// Throws NotStarted, also where the program itself cannot be run.
+// Throws NotStarted, also if the program itself cannot run.
 Child start_child(const std::vector<std::string>& command, const ProcessLimits& limits,
                   const std::string& input);
 

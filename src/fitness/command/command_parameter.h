@@ -40,8 +40,8 @@ struct CommandParameter {
   bool is_number() const { return kind == Kind::real || kind == Kind::integer; }
   // "an integer 1..10", "one of a, b": to stand after "expected".
   std::string expectation() const;
-  // The text that the program gets where `text` is written: "0.50" is "0.5"; a choice that is a
-  // number may be written in another form. None where it is no legal value.
+  // The text that the program gets where `text` is written: "0.50" is "0.5"; a number among the
+  // choices may have another form. Nothing if the value is not legal.
   std::optional<std::string> normal(std::string_view text) const;
   // For a number its value, for an ordinal its place; of a normal() text.
   double rank(std::string_view text) const;
@@ -59,7 +59,7 @@ struct CommandParameter {
   bool operator==(const CommandParameter&) const = default;
 };
 
-// `value` with at most 12 significant digits and so many decimals, without zeros at the end.
+// `value` with at most 12 significant digits and `decimals` decimals, without trailing zeros.
 std::string number_text(double value, std::optional<int> digits);
 
 }  // namespace coevo::fitness::command

@@ -221,7 +221,7 @@ CommandResult CommandRunner::judge_output(const Job& job, const ProcessResult& p
   return crash(crash_text(end, report.reason, process));
 }
 
-// Leaves `crashed` where there is no cost.
+// Leaves `crashed` if there is no cost.
 void CommandRunner::set_cost(const Job& job, const RunReport& report, CommandResult& result) const {
   std::optional<double> cost = report.cost;
   if (spec_.measure == Measure::cpu) cost = report.seconds.value_or(result.cpu_seconds);

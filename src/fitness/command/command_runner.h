@@ -51,7 +51,7 @@ struct CommandTrial {
 // All functions may be called from many threads at once.
 class CommandRunner {
  public:
-  // The log, where there is one, and the flag must outlive it.
+  // The log, if there is one, and the flag must outlive it.
   explicit CommandRunner(CommandSpec spec, RunLog* log = nullptr,
                          const std::atomic<bool>* stop = nullptr);
 
@@ -73,8 +73,7 @@ class CommandRunner {
   CommandResult keep(const CommandTask& task, const CommandResult& result);
   void sync();
 
-  // A single run, which no log keeps and no other follows. Throws CannotStart, and InputError where
-  // a program asks to end everything.
+  // A single run without a log. Throws CannotStart, and InputError if a program asks to abort.
   CommandTrial try_once(const CommandTask& task);
 
   const CommandSpec& spec() const { return spec_; }

@@ -27,12 +27,12 @@ struct CommandSpec {
   std::uint64_t memory_mib = 0;  // of each process; 0: no limit
   std::uint64_t retries = 1;     // of a run that crashes
   bool abort_on_first_crash = true;
-  bool deterministic = true;  // else an instance is a line with a seed
+  bool deterministic = true;  // otherwise an instance is a line with a seed
   std::optional<CommandTemplate> verify;
   std::string place = "";  // of the command in the config, for messages
 
   // Reads its keys of `target` and leaves the others; throws InputError with place. `parameters`
-  // are the names of those that are tuned, each of which the command must take.
+  // are the names of the tuned parameters; the command must use each of them.
   static CommandSpec read(const common::ConfigNode& target,
                           std::span<const std::string> parameters);
   // All of it but the place, with defaults, but without limits that are not in use.

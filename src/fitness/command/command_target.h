@@ -34,8 +34,8 @@ class CommandTarget : public Target {
   const CommandSpec& spec() const { return spec_; }
   const ParameterSpace& space() const { return space_; }
   ActiveParameters parameters(const Configuration& configuration) const;
-  // What an instance's number stands for. Where runs differ by their seed, there are kSeeds numbers
-  // for each training instance, one a seed.
+  // The meaning of an instance's number. If runs differ by their seed, each training instance has
+  // kSeeds numbers, one for each seed.
   struct Pairing {
     CommandInstance instance;
     std::uint64_t seed = 0;
@@ -49,7 +49,7 @@ class CommandTarget : public Target {
  private:
   CommandTarget(CommandSpec spec, ParameterSpace space, InstanceFiles files)
       : spec_(std::move(spec)), space_(std::move(space)), files_(std::move(files)) {}
-  // The command line with {instance}, {seed} and {cutoff} left as they are.
+  // The command line with {instance}, {seed} and {cutoff} unchanged.
   std::vector<std::string> command_line(const Configuration& configuration) const;
 
   CommandSpec spec_;
@@ -57,11 +57,11 @@ class CommandTarget : public Target {
   InstanceFiles files_;
 };
 
-// Of the content of the file that it names, or else of the text that stands for {instance}.
+// The hash of the content of the file that it names, or of the text for {instance}.
 std::uint64_t hash_of_instance(const std::string& text);
 
-// A named file is a list of instances, one a line: what stands for {instance}, a path or any other
-// text; '#' begins a comment line. A file that was found in a folder is an instance itself.
+// A named file is a list of instances, one per line: the replacement for {instance}, a path or any
+// other text. '#' begins a comment line. A file found in a folder is itself an instance.
 FileReader instance_reader();
 
 }  // namespace coevo::fitness::command

@@ -13,14 +13,14 @@
 
 namespace coevo::fitness::command {
 
-// What all runs of a batch share, as another rank gets it.
+// The setup that all runs of a batch share, as sent to another rank.
 struct CommandSetup {
   CommandSpec spec;
   std::vector<std::string> parameters;  // names
   std::filesystem::path folder;         // in which the command runs
 };
 
-// Reading throws InputError for bytes that are none.
+// Reading throws InputError for invalid bytes.
 std::string encode(const CommandSetup& setup);
 CommandSetup decode_command_setup(std::string_view bytes);
 std::string encode(const CommandTask& task);
@@ -34,8 +34,7 @@ TaskBatch task_batch(CommandRunner& runner, std::vector<std::string> parameters,
                      std::span<const CommandTask> tasks, std::span<CommandResult> results,
                      const std::atomic<bool>* stop);
 
-// A rank is unfit where the working folder, the program or the content of an instance is another
-// than on rank 0.
+// A rank is unfit if its working folder, program or the content of an instance differs from rank 0.
 TaskKind command_kind();
 
 }  // namespace coevo::fitness::command

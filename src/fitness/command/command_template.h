@@ -17,17 +17,18 @@ using PlaceholderValues = std::map<std::string, std::string, std::less<>>;
 
 class CommandTemplate {
  public:
-  // Reads a list of words, of which the first, the program, has no placeholder. Of the others each
-  // may have placeholders {name} with one of `names`; {switches}, where it is one of them, is a
-  // word of its own. {{ and }} stand for braces. Throws InputError with place.
+  // Reads a list of words. The first, the program, has no placeholder. Each other word may have
+  // placeholders {name} with one of `names`; {switches}, if among them, is a separate word. {{ and
+  // }} stand for braces. Throws InputError with place.
   static CommandTemplate read(const common::ConfigNode& node, std::span<const std::string> names);
 
   // As they were read.
   const std::vector<std::string>& words() const { return words_; }
   bool uses(std::string_view name) const;
 
-  // The words of the command. One that is nothing but the placeholder of an absent value is left
-  // out; elsewhere such a placeholder stands for no text. {switches} becomes those words.
+  // The words of the command. A word is left out if it consists only of the placeholder of an
+  // absent value; elsewhere, such a placeholder becomes an empty text. {switches} becomes those
+  // words.
   std::vector<std::string> expand(const PlaceholderValues& values,
                                   std::span<const std::string> switches = {}) const;
 

@@ -29,7 +29,7 @@ struct Condition {
   std::vector<Condition> parts;     // one for `no`
 
   static Condition of(std::string parameter, Relation relation, std::vector<std::string> values);
-  // The part itself where there is only one.
+  // The part itself if there is only one.
   static Condition joined(Kind kind, std::vector<Condition> parts);
 
   bool operator==(const Condition&) const = default;
@@ -40,8 +40,8 @@ void for_each_relation(const Condition& condition,
                        const std::function<void(const Condition&)>& visit);
 void for_each_relation(Condition& condition, const std::function<void(Condition&)>& visit);
 
-// Three-valued, as R's NA: what is said of a parameter that is not in use is unknown, and an and,
-// or or not is unknown where that decides.
+// Three-valued, like R's NA: a relation on an inactive parameter is unknown, and an and, or or not
+// is unknown if that decides it.
 std::optional<bool> truth(const Condition& condition,
                           const std::function<std::optional<bool>(const Condition&)>& of_relation);
 

@@ -96,7 +96,7 @@ class ConditionParser {
     cursor_.fail(is_r() ? "== != < <= > >= or %in%" : "== != < <= > >= or in {...}");
   }
 
-  // R's `x %in% "a"` is the same as `x %in% c("a")`.
+  // In R, `x %in% "a"` means `x %in% c("a")`.
   std::vector<std::string> set() {
     if (is_r() && begins_with_value()) return {value()};
     if (is_r()) cursor_.require("c");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Conditions as text. R's, as irace has them: == != < <= > >= %in% c(...), ! & && | ||, numbers and
-// texts in quotes. And those of .pcs files, with brackets and ! as in the inline form:
+// Conditions as text. R's conditions, as in irace: == != < <= > >= %in% c(...), ! & && | ||,
+// numbers and texts in quotes. Conditions of .pcs files, with brackets and ! as in the inline form:
 // == != < <= > >= in {...}, && ||, words.
 #pragma once
 

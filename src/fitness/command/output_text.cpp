@@ -34,7 +34,7 @@ std::optional<double> number_in(std::string_view text) {
 std::optional<std::string_view> take_last_line(std::string_view& text) {
   if (text.empty()) return std::nullopt;
   if (text.ends_with('\n')) text.remove_suffix(1);
-  const std::size_t start = text.rfind('\n') + 1;  // 0 where there is none
+  const std::size_t start = text.rfind('\n') + 1;  // 0 if there is none
   std::string_view line = text.substr(start);
   text = text.substr(0, start);
   if (line.ends_with('\r')) line.remove_suffix(1);

@@ -20,7 +20,7 @@ std::optional<double> number_in(std::string_view text);
 // Takes the last line from the end of `text`, without its line end; nothing once it is empty.
 std::optional<std::string_view> take_last_line(std::string_view& text);
 
-// The last line with more than blanks, trimmed; "" where there is none.
+// The last line with more than blanks, trimmed; "" if there is none.
 std::string_view last_line(std::string_view text);
 
 }  // namespace coevo::fitness::command

@@ -46,15 +46,15 @@ class ParameterSpace {
   const std::vector<CommandParameter>& parameters() const { return parameters_; }
   const std::vector<Condition>& forbidden() const { return forbidden_; }
   std::vector<std::string> names() const;
-  // Null where there is none of this name.
+  // Null if no parameter has this name.
   const CommandParameter* find(std::string_view name) const;
 
   // One a parameter, in order. A real or an integer on a logarithmic scale is its logarithm; a
   // choice its place.
   evolve::GeneSpace genes() const;
   Configuration decode(const evolve::Genome& genome) const;
-  // Parameters that are not in use get their default, whatever the configuration says of them.
-  // Throws InputError for an unknown name, an illegal value, and a parameter in use without one.
+  // Inactive parameters get their default, even if the configuration names them. Throws InputError
+  // for an unknown name, an illegal value, and an active parameter without a value.
   evolve::Genome encode(const Configuration& configuration,
                         const std::string& place = "configuration") const;
   evolve::Genome default_genome() const;
@@ -75,7 +75,7 @@ class ParameterSpace {
 
   std::vector<CommandParameter> parameters_;
   std::vector<Condition> forbidden_;
-  std::vector<std::size_t> order_;  // what a condition speaks of comes first
+  std::vector<std::size_t> order_;  // the subjects of a condition come first
 };
 
 // A space while it is read, with places for messages.

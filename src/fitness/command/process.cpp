@@ -25,7 +25,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kGraceSeconds = 1;        // between TERM and KILL
 constexpr double kStopPollSeconds = 0.05;  // between two looks at the flag
-constexpr double kEndPollSeconds = 0.01;   // where the kernel does not report a child's end
+constexpr double kEndPollSeconds = 0.01;   // if the kernel does not report a child's end
 constexpr double kHeldOpenSeconds = 0.2;   // for pipes whose writers were killed to close
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
@@ -142,7 +142,7 @@ class ProcessWatch {
     kill_at_ = kForever;
   }
 
-  // To it alone where it has moved to another group.
+  // To the process alone if it has moved to another group.
   void send(int signal) const {
     if (::kill(-child_.pid, signal) != 0) ::kill(child_.pid, signal);
   }

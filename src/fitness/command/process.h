@@ -33,19 +33,18 @@ struct ProcessResult {
   ProcessEnd end = ProcessEnd::not_started;
   int status = 0;  // the exit status, or the signal that ended it
   double wall_seconds = 0;
-  double cpu_seconds = 0;         // its children's too, where it waited for them
+  double cpu_seconds = 0;         // includes children for which it waited
   std::uint64_t peak_memory = 0;  // bytes resident; 0: less than this process has had itself
-  bool left_behind =
-      false;  // other processes of it were alive when it ended; those of its group were killed
-  std::string out = "";  // what it wrote to stdout, up to the limit
+  bool left_behind = false;  // other processes of it were alive when it ended; its group was killed
+  std::string out = "";      // its output on stdout, up to the limit
   std::string err = "";
   std::string fault = "";  // of not_started: one line "program: cannot run: why"
 };
 
 // Runs `command` (the program, looked up in PATH, then its arguments; no shell) with the working
-// folder and environment of this process, but without what mpirun has told that of its rank, in a
-// process group of its own, until it ends. Its standard input is `input`. It dies with the calling
-// thread (not what it has started itself).
+// folder and environment of this process, but without mpirun's variables for the rank, in a
+// separate process group, until it ends. Its standard input is `input`. It dies with the calling
+// thread (but not the processes that it started).
 ProcessResult run_process(const std::vector<std::string>& command, const ProcessLimits& limits,
                           const std::string& input = "", const std::atomic<bool>* stop = nullptr);
 

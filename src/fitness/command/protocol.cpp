@@ -68,7 +68,7 @@ std::optional<std::string_view> after_prefix(std::string_view text,
   return std::nullopt;
 }
 
-// The last match in a line: its group, where the pattern has one.
+// The last match in a line; its group, if the pattern has one.
 std::optional<std::string> match_in_line(const std::regex& pattern, std::string_view line) {
   const std::string_view seen = line.substr(0, kSeenOfLine);
   std::optional<std::string> found;
@@ -159,7 +159,7 @@ std::optional<Protocol::Match> Protocol::last_match(const Pattern& pattern, std:
   return std::nullopt;
 }
 
-// Where time is measured, what the program calls its cost is a time.
+// If time is measured, the program's cost is a time.
 RunReport Protocol::with_cost(Status status, double cost) const {
   RunReport report{.status = status};
   const bool is_time = measure_ == Measure::cpu || measure_ == Measure::wall;

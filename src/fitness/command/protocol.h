@@ -27,7 +27,7 @@
 
 namespace coevo::fitness::command {
 
-// What a run costs.
+// The cost of a run.
 enum class Measure {
   nodes,  // or any other count of steps that the program prints
   cpu,    // seconds
@@ -39,7 +39,7 @@ std::string_view name(Measure measure);
 std::string_view unit(Measure measure);
 Measure read_measure(const common::ConfigNode& node);
 
-// What one run printed.
+// The output of one run.
 struct RunReport {
   enum class Status {
     none,  // nothing that the protocol knows
@@ -55,7 +55,7 @@ struct RunReport {
   std::optional<double> cost = {};     // under `nodes` and `quality`
   std::optional<double> seconds = {};  // that the program measured itself
   std::string reason = "";             // of `none` and a missing cost, to stand in a message
-  // What was read, for people.
+  // The reading, for people.
   struct Reading {
     std::string key;  // of the pattern; of the other protocols "result"
     std::string line;
@@ -69,8 +69,8 @@ class Protocol {
   // with place.
   static Protocol read(const common::ConfigNode& target, Measure measure);
 
-  // Of regex, the last match of a pattern in stdout counts, else the last in stderr; a match is
-  // within one line, of which the first 2000 bytes are seen. Of the others, stdout alone.
+  // For regex, the last match of a pattern in stdout counts, or else the last in stderr; a match
+  // lies within the first 2000 bytes of one line. The other protocols read only stdout.
   RunReport report(std::string_view out, std::string_view err) const;
 
   // Adds its keys.

@@ -97,7 +97,7 @@ Json parse_run(std::string_view line, const std::string& place) {
 
 }  // namespace
 
-// 128 bits, so that the texts need not be kept to be compared.
+// 128 bits, so that comparison needs no texts.
 RunLog::Key RunLog::key_of(const CommandRun& run) {
   const std::string text = common::json_line(Json{{"configuration", run.configuration},
                                                   {"instance_hash", run.instance_hash},

@@ -16,7 +16,7 @@
 
 namespace coevo::fitness::command {
 
-// What a run is of.
+// The inputs of a run.
 struct CommandRun {
   std::map<std::string, std::string, std::less<>> configuration;  // of active parameters, by name
   std::string instance;
@@ -47,8 +47,8 @@ class RunLog {
   // The result of that configuration on that content with that seed and cutoff.
   std::optional<CommandResult> find(const CommandRun& run) const;
 
-  // Writes the run, and returns the result that counts: where the same run is there already, that
-  // one's. Throws InputError where it cannot be written.
+  // Writes the run and returns the result that counts: that of the same run in the log, if there is
+  // one. Throws InputError if it cannot write.
   CommandResult append(const CommandRun& run, const CommandResult& result);
   // Returns when all runs that were appended before are on disk. One flush serves all threads that
   // wait for it.

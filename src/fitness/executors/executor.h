@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Runs independent tasks on all cores, and those that are a batch on all ranks too where mpirun
-// started several (src/fitness/ranks). Each task writes to a place of its own, so that results
-// depend neither on the order nor on the number of threads or ranks.
+// Runs independent tasks on all cores, and batches also on all ranks if mpirun started several
+// (src/fitness/ranks). Each task writes to its own place, so that results depend neither on the
+// order nor on the number of threads or ranks.
 #pragma once
 
 #include <cstddef>
@@ -23,25 +23,26 @@ class Executor {
   // rethrown when all running calls have ended.
   virtual void for_each(std::size_t count,
                         const std::function<void(std::size_t index, std::size_t worker)>& task) = 0;
-  // Runs the batch, in about the order of its indices. False where it was stopped, by its flag or
-  // by a task: those not begun are left out. Exceptions as for_each.
+  // Runs the batch in about the order of its indices. False if its flag or a task stopped it; tasks
+  // that had not begun are then left out. Exceptions as in for_each.
   virtual bool run_each(const TaskBatch& batch);
   // The same of searches.
   virtual bool solve_each(const SearchBatch& batch, const SearchDone& done);
 };
 
-// `threads` 0: all cores. TBB, or plain std::thread where the build asks for that
+// `threads` 0: all cores. Uses TBB, or plain std::thread if the build asks for it
 // (ThreadSanitizer).
 std::unique_ptr<Executor> make_local_executor(std::size_t threads);
-// On all ranks, where there are several.
+// Runs on all ranks if there are several.
 std::unique_ptr<Executor> make_executor(std::size_t threads);
 
-// Every instance by one solver; in order. Those of a batch that was stopped are `interrupted`.
+// Solves every instance with one solver; results are in order. After a stop, the others are
+// `interrupted`.
 std::vector<CheckedResult> solve_all(const solver::Domain& domain, const solver::SolverSpec& spec,
                                      const std::vector<solver::Instance>& instances,
                                      const solver::Limits& limits, Executor& executor,
                                      const SearchOptions& options = {});
-// Those of outcome `solved`; a plan alone does not count.
+// The number of results with outcome `solved`; a plan alone does not count.
 std::size_t solved_count(const std::vector<CheckedResult>& results);
 
 }  // namespace coevo::fitness

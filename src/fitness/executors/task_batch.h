@@ -22,14 +22,14 @@ using TaskBytes = std::vector<std::pair<std::size_t, std::string>>;
 struct TaskBatch {
   std::string kind;  // a TaskKind's name
   std::size_t count = 0;
-  // Does the task of that index, below `count`, as Executor::for_each() calls it; false where it
-  // was stopped.
+  // Does the task with that index, below `count`, as Executor::for_each() calls it; false if
+  // stopped.
   std::function<bool(std::size_t index, std::size_t worker)> run;
-  // For another rank: what all tasks share, and the task of that index.
+  // For another rank: the setup that all tasks share, and the task with that index.
   std::function<std::string()> setup;
   std::function<std::string(std::size_t index)> task;
-  // Another rank's results. Never twice at a time, but beside run(); throws InputError where they
-  // are damaged or cannot be kept.
+  // Takes another rank's results. Only one call at a time, but in parallel with run(). Throws
+  // InputError if they are damaged or cannot be kept.
   std::function<void(const TaskBytes& results)> accept;
   const std::atomic<bool>* stop = nullptr;
   // Tasks that a thread of another rank has at most. One in work and one that waits: no thread
@@ -47,15 +47,15 @@ class UnfitRank : public std::runtime_error {
 class TaskService {
  public:
   virtual ~TaskService() = default;
-  // The result of a task; none where it was stopped. Called by many threads at once, but never
-  // twice at a time with the same worker. May throw UnfitRank; any other exception ends the batch.
+  // The result of a task; nothing if stopped. Many threads call it at once, but only one at a time
+  // with the same worker. May throw UnfitRank; any other exception ends the batch.
   virtual std::optional<std::string> run(std::string_view task, std::size_t worker) = 0;
 };
 
 // How other ranks do tasks.
 struct TaskKind {
   std::string name;
-  // For a batch of that setup, on so many threads, until the flag is set. Throws as
+  // Serves a batch with that setup on `threads` threads until the flag is set. Throws like
   // TaskService::run().
   std::function<std::unique_ptr<TaskService>(std::string_view setup, std::size_t workers,
                                              const std::atomic<bool>& stop)>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Objectives: from the outcome of a search to its fitness. Each is in a file of its own.
+// Objectives turn the outcome of a search into its fitness. Each has its own file.
 #pragma once
 
 #include <cstdint>

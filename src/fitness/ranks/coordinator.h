@@ -28,8 +28,8 @@ class Coordinator {
   Coordinator(const Coordinator&) = delete;
   Coordinator& operator=(const Coordinator&) = delete;
 
-  // As Executor::run_each, on the threads of `local` and of all ranks that have joined, also of
-  // those that join later. One batch at a time.
+  // Like Executor::run_each, on the threads of `local` and of all ranks that have joined or join
+  // later. One batch at a time.
   bool run_each(Executor& local, const TaskBatch& batch);
   // Ends the other ranks' work; whether all of them are there, none has died.
   bool end();
@@ -43,7 +43,7 @@ class Coordinator {
     std::deque<std::size_t> tasks = {};
     bool known = false;   // it has said something
     bool dead = false;    // it is silent
-    bool cancel = false;  // it is to be told that its batch has ended early
+    bool cancel = false;  // must learn that its batch has ended early
   };
   struct Job {
     const TaskBatch& batch;

@@ -33,7 +33,7 @@ class Pause {
   std::chrono::microseconds length_ = kShortest;
 };
 
-// Of one process. Only one thread may use it at a time.
+// The mailbox of one process. Only one thread may use it at a time.
 class Mailbox {
  public:
   virtual ~Mailbox() = default;

@@ -26,7 +26,7 @@ struct Refusal {
   std::string why;
 };
 
-// The tasks of one TaskBatch begin, those of the one before are to be dropped; tasks follow.
+// Begins the tasks of a TaskBatch, which follow; drop the tasks of the batch before.
 struct BatchStart {
   std::uint64_t batch = 0;  // numbers rise
   std::string kind;
@@ -48,14 +48,14 @@ struct ResultList {
   TaskBytes results;
 };
 
-// What a worker's task has thrown; the batch fails of it.
+// An exception of a worker's task, which makes the batch fail.
 struct Fault {
   std::uint64_t batch = 0;
   std::string what;
-  bool is_input = false;  // an InputError, else a bug
+  bool is_input = false;  // an InputError, otherwise a bug
 };
 
-// A worker takes part no longer; what it has not answered is for others.
+// A worker leaves; its unanswered tasks go to others.
 struct Leave {
   std::string why;
 };
@@ -64,7 +64,7 @@ struct Alive {};
 
 // The command is done.
 struct End {
-  bool all_alive = true;  // else nobody may wait for the others in MPI
+  bool all_alive = true;  // otherwise nobody may wait for the others in MPI
 };
 
 using Message = std::variant<Hello, Refusal, BatchStart, Cancel, TaskList, ResultList, Fault, Leave,

@@ -32,7 +32,7 @@ std::size_t natural_in_environment(const char* name, std::size_t standard) {
 
 constexpr int kTag = 17;
 
-// Sends and receives that are under way keep their bytes where they are until MPI is done.
+// Active sends and receives keep their bytes in place until MPI is done.
 struct Transfer {
   std::string bytes;
   MPI_Request request = MPI_REQUEST_NULL;
@@ -50,7 +50,7 @@ class MpiMailbox : public Mailbox {
  public:
   MpiMailbox() {
     int level = 0;
-    // All calls but those of begin and end come from one thread, but not the main one.
+    // All calls except begin and end come from one thread, which is not the main thread.
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &level);
     if (level < MPI_THREAD_SERIALIZED) {
       throw common::InputError("mpirun: expected an MPI library with threads");

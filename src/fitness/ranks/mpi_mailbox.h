@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The mailbox on MPI. Only its source file knows of MPI, and does without where the build has none.
+// The mailbox on MPI. Only its source file uses MPI, and works without it if the build has none.
 #pragma once
 
 #include <memory>
@@ -14,12 +14,12 @@ struct Place {
   std::size_t rank = 0;
 };
 Place place_by_environment();
-// Of a step that srun started without mpirun, which we do not serve; else 1.
+// Processes of a step that srun started without mpirun, which we do not support; otherwise 1.
 std::size_t processes_of_srun();
 
 // Whether this build has MPI, so that mpirun can start it.
 bool has_mpi();
-// Initialises MPI, once in a process. Throws InputError where the build has none.
+// Initialises MPI, once in a process. Throws InputError if the build has none.
 std::unique_ptr<Mailbox> open_mpi_mailbox();
 // To be called last, where every rank will: it waits for all.
 void finalize_mpi();

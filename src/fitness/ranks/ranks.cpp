@@ -45,7 +45,8 @@ std::chrono::milliseconds allowed_silence() {
   return std::chrono::milliseconds(given);
 }
 
-// Of a few short searches of each puzzle: milliseconds, where the whole bench takes seconds.
+// Signature of a few short searches of each puzzle; takes milliseconds, while the whole bench takes
+// seconds.
 std::string signature_of(const solver::Registry& registry) {
   std::string record;
   solver::Limits limits;

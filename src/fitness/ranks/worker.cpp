@@ -23,7 +23,7 @@ constexpr std::size_t kCoordinator = 0;
 struct Batch {
   std::uint64_t number = 0;
   std::atomic<bool> cancelled{false};
-  std::unique_ptr<TaskService> service = nullptr;  // none where it could not begin
+  std::unique_ptr<TaskService> service = nullptr;  // none if it could not begin
 };
 
 struct Work {

@@ -25,7 +25,7 @@ std::uint64_t key_of(const solver::Instance& instance) {
   return instance.board.empty() ? instance.number : common::content_hash(instance.board) | kBoard;
 }
 
-// What is whole of the file; it is only a cache, and may not be there.
+// The undamaged part of the file; it is only a cache and may not exist.
 std::map<std::uint64_t, std::uint64_t> cached_nodes(const std::filesystem::path& path) {
   std::map<std::uint64_t, std::uint64_t> cached;
   std::error_code error;

@@ -37,7 +37,7 @@ class Baseline {
   // Returns false when `stop` was set before all were searched.
   bool prepare(std::span<const solver::Instance> instances, Executor& executor,
                const std::atomic<bool>* stop);
-  // Nodes of a prepared instance; kPenaltyNodes where the reference failed.
+  // Nodes of a prepared instance; kPenaltyNodes if the reference failed.
   std::uint64_t nodes(const solver::Instance& instance) const;
 
  private:

@@ -10,25 +10,25 @@
 
 namespace coevo::fitness {
 
-// The result of a search; where it is solved, the referee has accepted the solution.
+// The result of a search; if it is solved, the referee has accepted the solution.
 struct CheckedResult {
-  solver::SolveResult result;  // a plan in it was accepted too, where the outcome is another one
-  std::string solution;        // in the domain's exact notation
+  solver::SolveResult result;          // also accepted if the outcome is another one
+  std::string solution;                // in the domain's exact notation
   std::vector<std::uint64_t> lengths;  // by the domain's metrics, as the referee counted them
 };
 
 // Not thread-safe: one for each worker.
 class CheckedSolver {
  public:
-  // The domain must outlive it. InputError where the settings do not go together.
+  // The domain must outlive it. Throws InputError if the settings do not fit together.
   CheckedSolver(const solver::Domain& domain, const solver::SolverSpec& spec);
 
   // Throws std::logic_error, naming the instance, if the referee refuses what the search found:
   // that is a bug of ours.
   CheckedResult solve(const solver::Instance& instance, const solver::Limits& limits);
-  // The same, but where the machine's memory ends before the limit on it, the outcome is
-  // `memory_limit` too, with no counts. Not for what is kept or compared: that must not depend on
-  // the machine, and ends with the exception.
+  // The same, but if the machine runs out of memory before the limit, the outcome is
+  // `memory_limit`, too, with no counts. Do not use it for results that are kept or compared: they
+  // must not depend on the machine and end with the exception.
   CheckedResult solve_on_this_machine(const solver::Instance& instance,
                                       const solver::Limits& limits);
 

@@ -16,7 +16,7 @@ class MadeBoards final : public evolve::Boards {
   // The target must outlive it.
   explicit MadeBoards(const SearchTarget& target) : target_(target) {}
 
-  // Of that number, made or not.
+  // The instance with that number, made or not.
   solver::Instance instance(std::uint64_t number) const;
 
   std::string mutant(std::uint64_t number, common::RandomStream& random) const override;

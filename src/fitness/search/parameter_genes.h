@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Search parameters that evolve beside the weights: `solver.genes` of a config.
+// Search parameters that evolve together with the weights: `solver.genes` of a config.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -19,7 +19,7 @@ struct ParameterGene {
   double low = 0;   // inclusive, as the parameter's own
   double high = 0;  // inclusive
 
-  // The gene: a number as it is; a flag as 0 or 1; a choice as its place among the choices.
+  // The gene: a number unchanged, a flag as 0 or 1, a choice as its place among the choices.
   evolve::Gene gene() const;
   common::Value value(double gene) const;
 };

@@ -21,26 +21,25 @@ namespace coevo::fitness {
 struct PolicyGenes {
   std::size_t rules = 0;  // 0: no policy evolves
   std::vector<std::string> terms;
-  // Of the terms: the gene of a constant is then the share of positions whose value is at most the
-  // constant. None: it is the constant itself.
+  // Quantiles of the terms: the gene of a constant is then the share of positions whose value is at
+  // most the constant. Without them, it is the constant itself.
   std::vector<TermQuantiles> quantiles = {};
   // The part of a search's fitness that is lost if no rule ever gives the weights in it.
   double unused_penalty = 0;
 
-  // From {rules: N, terms: [...], constants: observed, unused_penalty: 0.2}; the domain's terms
-  // where none are listed. `solver`: search and settings.
+  // Reads {rules: N, terms: [...], constants: observed, unused_penalty: 0.2}; the default is all
+  // terms of the domain. `solver`: search and settings.
   static PolicyGenes read(const common::ConfigNode& node, const solver::Domain& domain,
                           const solver::SolverSpec& solver);
   nlohmann::ordered_json to_json() const;
 
-  // The rules' genes behind those of the default weights, which are the first and there already: a
-  // block for each rule, and finally one for the default weights, in the order of
-  // SolveResult::activations.
+  // The rules' genes, after the genes of the default weights, which already exist: a block for each
+  // rule, and finally one for the default weights, in the order of SolveResult::activations.
   evolve::GeneSpace behind(std::vector<evolve::Gene> genes) const;
   // The rules that the genes encode; `names`: of the weights, in order.
   std::vector<solver::RuleSpec> rules_of(std::span<const double> genome,
                                          std::span<const std::string> names) const;
-  // What is left of a search's fitness, as a share, by SolveResult::activations.
+  // The remaining share of a search's fitness, by SolveResult::activations.
   double left_of_fitness(std::span<const std::uint64_t> activations) const;
 };
 

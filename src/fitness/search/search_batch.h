@@ -19,7 +19,7 @@ struct SearchTask {
 };
 
 struct SearchOptions {
-  // Where the machine's memory ends before the limit on it, the outcome is that limit's
+  // If the machine runs out of memory before the limit, the outcome is the memory limit
   // (CheckedSolver::solve_on_this_machine).
   bool memory_may_end = false;
   // Else results have neither plan nor solution: less to send and to keep.
@@ -30,7 +30,7 @@ struct SearchBatch {
   const solver::Domain& domain;
   std::span<const solver::SolverSpec> solvers;
   std::size_t count = 0;
-  // The task of that index, below `count`; neighbours have the same solver where that is possible.
+  // The task with that index, below `count`; neighbours have the same solver if possible.
   std::function<SearchTask(std::size_t index)> task;
   solver::Limits limits;  // of each search; `generated` is the task's
   SearchOptions options = {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A search of this program as the target of an evolution: what a genome means as a solver, and how
-// its searches are judged. Keys `domain`, `solver`, `limits`, `fitness`.
+// A search of this program as the target of an evolution: it turns a genome into a solver and
+// judges its searches. Keys `domain`, `solver`, `limits`, `fitness`.
 #pragma once
 
 #include <map>
@@ -45,7 +45,7 @@ struct SearchTarget : Target {
   double moves_per_doubling = kMovesPerDoubling;
   std::optional<solver::SolverSpec> reference;  // solver; none: the domain's
   std::uint64_t baseline_nodes = 0;             // its limit of nodes
-  InstanceFiles files;  // the instances, where they are not the domain's numbers
+  InstanceFiles files;  // the instances, if they are not the domain's numbers
 
   // As read_target().
   static SearchTarget read(const common::ConfigNode& root, const Registry& registry);
@@ -58,17 +58,17 @@ struct SearchTarget : Target {
              const Registry& registry) const override;
   nlohmann::ordered_json to_json() const override;
   std::unique_ptr<evolve::Evaluator> make_evaluator(const Workplace& place) const override;
-  // Those that the members leave unsolved.
+  // The instances that the members leave unsolved.
   std::vector<std::uint64_t> trainable(std::vector<std::uint64_t> drawn,
                                        const Workplace& place) const override;
   std::string result_text(const evolve::Genome& genome,
                           std::map<std::string, std::string> provenance) const override;
-  // Of a policy the rules, and the default weights.
+  // The rules and the default weights of a policy.
   std::string describe(const evolve::Genome& genome) const override;
 
   solver::SolverSpec spec(const evolve::Genome& genome) const;
   solver::SolverSpec reference_spec() const { return reference ? *reference : domain->baseline(); }
-  // Of one of the heuristics.
+  // Help of one of the heuristics.
   evolve::Gene weight_gene(const std::string& name) const;
   // Whether an objective, or what learns, uses the reference solver's nodes.
   bool needs_baseline() const;

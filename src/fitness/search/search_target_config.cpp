@@ -57,7 +57,7 @@ std::vector<std::string> read_heuristics(const ConfigNode& node, const solver::D
   return chosen;
 }
 
-// The range is half open, as that of GA-FreeCell, whose weights are in [0, 1).
+// The range is half open, as in GA-FreeCell, whose weights are in [0, 1).
 void read_weight_range(const ConfigNode& solver, SearchTarget& target) {
   const auto range = solver.find("weights");
   if (!range) return;
@@ -198,7 +198,7 @@ void read_solver(const ConfigNode& solver, const Registry& registry, SearchTarge
   target.quantisation = static_cast<std::int32_t>(natural_or(solver, kQuantisation));
 }
 
-// What the evolver and racing ask of the objectives.
+// The demands of the evolver and racing on the objectives.
 void check_objectives(const ConfigNode& root, const SearchTarget& target,
                       const evolve::EvolutionConfig& evolution, const Registry& registry) {
   const bool has_second = target.second_objective != nullptr;
@@ -231,7 +231,7 @@ void check_reference(const ConfigNode& root, const SearchTarget& target,
                         evolve::names_where(registry.learning_methods, refers)));
 }
 
-// A policy's genome is made of blocks, one a rule, that not every evolver knows how to change.
+// A policy's genome consists of blocks, one for each rule, which not every evolver can change.
 void check_policy(const ConfigNode& root, const SearchTarget& target,
                   const evolve::EvolutionConfig& evolution, const Registry& registry) {
   if (target.policy.rules == 0 || evolution.capabilities.changes_blocks) return;

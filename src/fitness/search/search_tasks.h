@@ -8,13 +8,13 @@
 
 namespace coevo::fitness {
 
-// For an executor with so many threads of its own. All that the searches refer to must outlive it.
+// For an executor with `threads` threads. Everything that the searches refer to must outlive it.
 TaskBatch task_batch(const SearchBatch& searches, const SearchDone& done, std::size_t workers);
 
 // In the registry's domains; it must outlive the kind.
 TaskKind search_kind(const solver::Registry& registry);
 
-// What all searches of a batch share, as another rank gets it.
+// The setup that all searches of a batch share, as sent to another rank.
 struct SearchSetup {
   std::string domain;
   std::vector<solver::SolverSpec> solvers;
@@ -23,7 +23,7 @@ struct SearchSetup {
   SearchOptions options = {};
 };
 
-// Reading throws InputError for bytes that are none.
+// Reading throws InputError for invalid bytes.
 std::string encode(const SearchSetup& setup);
 SearchSetup decode_search_setup(std::string_view bytes);
 std::string encode(const SearchTask& task);

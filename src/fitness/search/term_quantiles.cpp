@@ -18,7 +18,7 @@ constexpr std::uint64_t kObservedNodes = 1000;  // generated in each
 constexpr double kSteps = 1000;                 // as constants are written
 constexpr int kCuts = 19;
 
-// Rules that differ in nothing but their conditions count the positions between the cuts.
+// Rules that differ only in their conditions count the positions between the cuts.
 TermQuantiles counted(const solver::Domain& domain, solver::SolverSpec solver,
                       const std::string& term, const std::vector<double>& cuts) {
   solver.rules.clear();

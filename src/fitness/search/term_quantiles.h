@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the terms of a policy's conditions are worth during a search, so that conditions can be
-// drawn that hold in some positions and not in others.
+// The values of a policy's terms during a search. With them, random conditions can hold in some
+// positions and not in others.
 #pragma once
 
 #include <string>
@@ -25,8 +25,9 @@ class TermQuantiles {
   std::vector<double> shares_;  // as many, from 0 to 1
 };
 
-// Of each term, over the first positions of searches of a few of the domain's last instances with
-// the weights of its reference solver. `solver`: search and settings; it must take rules.
+// Quantiles of each term, over the first positions of searches on a few of the domain's last
+// instances with the weights of its reference solver. `solver`: search and settings; it must take
+// rules.
 std::vector<TermQuantiles> observed_quantiles(const solver::Domain& domain,
                                               solver::SolverSpec solver,
                                               const std::vector<std::string>& terms);

@@ -20,16 +20,17 @@ struct Variant {
   std::size_t rule = 0;  // N
 };
 
-// A variant for each heuristic of a weight other than 0, for each rule of a policy and for each
-// parameter of the search that is not at its default, but for the rules of the puzzle.
+// A variant for each heuristic with a weight other than 0, for each rule of a policy, and for each
+// search parameter that is not at its default, except for the rules of the puzzle.
 std::vector<Variant> variants_of(const solver::WeightFile& file);
 
 struct AblationRow {
   std::string dropped;        // "" for the whole solver
   std::size_t solved = 0;     // of the instances
   double mean_generated = 0;  // over all instances
-  double ratio = 1;  // geometric mean of generated over the whole solver's, where both solve
-  // Of a rule's row: its share of the positions that the whole policy evaluated.
+  // geometric mean of generated relative to the whole solver, over instances that both solve
+  double ratio = 1;
+  // In a rule's row: the share of positions at which the whole policy used it.
   std::optional<double> activations = std::nullopt;
 };
 

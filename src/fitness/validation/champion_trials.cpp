@@ -9,7 +9,7 @@
 namespace coevo::fitness {
 namespace {
 
-// What is compared, the least first.
+// The compared values, the smallest first.
 using Rank = std::tuple<int, std::size_t, std::ptrdiff_t, double>;
 
 Rank rank_of(const std::vector<std::vector<Trial>>& trials, std::size_t place) {

@@ -51,7 +51,7 @@ class ChampionTrials {
   std::atomic<std::size_t> done_ = 0;
 };
 
-// Where to look for a hard instance: the benchmark's instances, else the test's, else those of
+// Candidates for a hard instance: the instances of the benchmark, or of the test, or of the
 // training; at most `most`, evenly spaced.
 struct Candidates {
   std::string of;  // "the benchmark"
@@ -59,9 +59,10 @@ struct Candidates {
 };
 Candidates hard_candidates(const evolve::EvolutionConfig& config, std::size_t most);
 
-// The place of the instance to show, by trials of the same hosts, oldest first. Of those that the
-// first host fails on and the last one solves, that whose outcome changes least often, then latest;
-// where there are none, that on which the last host saved most. Of equal ones the first.
+// The place of the instance to show, by trials of the same hosts, oldest first. Among instances
+// that the first host fails on and the last one solves, it takes the one whose outcome changes
+// least often, then latest. If there are none, it takes the one on which the last host saved most.
+// The first of equals wins.
 std::size_t hardest_place(const std::vector<std::vector<Trial>>& trials);
 
 }  // namespace coevo::fitness

@@ -38,8 +38,8 @@ std::string text_of(const nlohmann::ordered_json& plan) {
   return plan.dump(2) + "\n";
 }
 
-// What must be the same for a validation to be resumed. Plans of earlier versions do not say how
-// many seconds a search had: they are resumed without such a limit only.
+// The settings that must be equal to resume a validation. Plans of earlier versions lack the limit
+// on seconds: they resume only without such a limit.
 bool is_plan_of(const std::string& text, const ValidationPlan& plan) {
   auto json = plan_json(plan);
   if (text == text_of(json)) return true;
@@ -89,16 +89,16 @@ void check_folder(const ValidationPlan& plan) {
   }
 }
 
-// What an earlier process left, as far as its files agree.
+// The results of an earlier process, as far as its files agree.
 struct Earlier {
   std::uint64_t rows = 0;
   std::uint64_t results_bytes = 0;
   std::uint64_t solutions_bytes = 0;
 };
 
-// Each row is written to solutions.csv first, so a kill leaves it the longer one, and its surplus
-// is cut without a word. Where it is the shorter one, as after a power failure, results.csv goes
-// back to it, and rows that were there are searched again: that is told.
+// Each row goes to solutions.csv first, so a kill leaves it longer, and its surplus is cut
+// silently. If it is shorter, as after a power failure, results.csv goes back to it, and we search
+// the lost rows again and report that.
 void tell_of_lost_rows(const std::filesystem::path& solutions, std::size_t rows) {
   common::notify({fmt::format(
       "{}: ends with row {}, before results.csv; coevo solves the other instances again",
@@ -161,7 +161,7 @@ records::SolutionRow solution_of(CheckedResult&& checked, std::size_t metric) {
   return row;
 }
 
-// Solves the instances from that place on; false where it was interrupted.
+// Solves the instances from that place on; false if interrupted.
 bool search_from(std::uint64_t first, const ValidationPlan& plan, bool with_solutions,
                  Executor& executor, records::ResultsWriter& writer) {
   const solver::Domain& domain = *plan.weights.domain;

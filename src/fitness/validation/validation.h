@@ -22,11 +22,11 @@ struct ValidationPlan {
   bool solutions = false;  // writes solutions.csv too
 };
 
-// Writes results.csv (header, then a sealed row an instance, in order) and solutions.csv into the
-// output folder; the rows, those of an earlier process included, go to the listener and are not
-// kept. A folder that holds a validation is refused unless it is to be resumed, and then it must be
-// of the same solver, instances and limits: InputError. Throws evolve::Interrupted when the limits'
-// stop flag was set; what is done is on disk then.
+// Writes results.csv (a header, then a sealed row for each instance, in order) and solutions.csv to
+// the output folder. The rows, including those of an earlier process, go to the listener and are
+// not kept. Throws InputError for a folder that holds a validation, unless it should resume and has
+// the same solver, instances and limits. Throws evolve::Interrupted if the limits' stop flag was
+// set; finished rows are then on disk.
 void validate(const ValidationPlan& plan, Executor& executor, const records::RowListener& listener);
 
 }  // namespace coevo::fitness

@@ -17,7 +17,7 @@ struct ConfigurationFile {
 
   Configuration parameters;
   Configuration standard;            // the default, which it is compared with
-  std::vector<std::string> command;  // with {instance} and, where it is used, {seed} left
+  std::vector<std::string> command;  // still contains {instance} and, if used, {seed}
   std::map<std::string, std::string> provenance;
 
   // Whether the text of a best.json has this format, damaged or not.

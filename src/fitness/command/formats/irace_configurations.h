@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// irace's file of initial configurations: what stands there for the defaults that the parameters
-// file does not have.
+// irace's file of initial configurations: it replaces the defaults, which the parameters file
+// lacks.
 #pragma once
 
 #include <string>

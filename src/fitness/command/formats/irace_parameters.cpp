@@ -96,7 +96,7 @@ void read_irace_parameter(SpaceDraft& draft, std::vector<IraceCondition>& condit
   conditions.push_back({name, {parse_condition(cursor, Grammar::r), line.place}});
 }
 
-// R compares texts by letters, whatever their order in the file.
+// R compares texts by letters, regardless of their order in the file.
 void refuse_order_of_texts(const SpaceDraft& draft, const Condition& condition,
                            const std::string& place) {
   for_each_relation(condition, [&](const Condition& relation) {
@@ -112,7 +112,7 @@ void refuse_order_of_texts(const SpaceDraft& draft, const Condition& condition,
 ParameterSpace parse_irace_parameters(std::string_view text, const std::string& name) {
   const std::vector<TextLine> lines = lines_without_comments(text, name);
   std::map<std::string, std::vector<TextLine>> sections;
-  std::string section;  // that of the parameters has no name
+  std::string section;  // the section of the parameters has no name
   for (const TextLine& line : lines) {
     const std::string begun = section_of(line);
     if (begun.empty()) {

@@ -18,13 +18,13 @@ ParameterSpace parse_irace_parameters(std::string_view text, const std::string& 
 
 enum class IraceSections { with, without };
 
-// The inverse. irace 3 knows no sections: there `digits` is an option, and what is forbidden is a
-// file of its own. Defaults are not part of the format
-// (irace_configurations.h). All reals get the digits of the most exact.
-// Throws InputError for names and values that the format cannot hold.
+// The inverse. irace 3 has no sections: `digits` is an option there, and forbidden configurations
+// are in a separate file. Defaults are not part of the format (irace_configurations.h). All reals
+// get the digits of the most exact. Throws InputError for names and values that the format cannot
+// hold.
 std::string write_irace_parameters(const ParameterSpace& space,
                                    IraceSections sections = IraceSections::with);
-// irace's option `digits`: the most of any real; its default where there is no real.
+// irace's option `digits`: the most digits of any real; its default if there is no real.
 int irace_digits(const ParameterSpace& space);
 // irace 3's --forbidden-file: one expression a line.
 std::string write_irace_forbidden(const ParameterSpace& space);

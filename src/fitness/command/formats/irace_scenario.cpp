@@ -132,7 +132,7 @@ class ScenarioReader {
     const Entry* entry = find(key);
     return entry == nullptr ? standard : entry->text;
   }
-  // Empty where it is; else relative to the scenario's folder.
+  // Empty if it is empty; otherwise relative to the scenario's folder.
   fs::path path(std::string_view key, std::string standard) const {
     const std::string given = text(key, std::move(standard));
     if (given.empty()) return {};
@@ -177,7 +177,7 @@ class ScenarioReader {
     if (is_taken) check_end(cursor, entry);
     if (key.starts_with('.')) return;
     if (!is_taken) others_.push_back(fmt::format("{} = {}", key, entry.text));
-    // As in R, where a name that is not quoted stands for no value.
+    // As in R, an unquoted name is no value.
     if (!entry.is_quoted && (entry.text == "NA" || entry.text == "NULL")) return;
     if (entry.is_quoted && entry.text.empty() && !key.ends_with("Dir") && !key.ends_with("File"))
       return;

@@ -18,7 +18,7 @@ struct IraceScenario {
   std::filesystem::path configurations_file;
   std::filesystem::path forbidden_file;
   std::string target_runner;
-  // A list, whose lines are files of the folder where there is one too; or a folder alone.
+  // A list, whose lines are files of the folder if there is also a folder; or a folder alone.
   struct Instances {
     std::filesystem::path file = {};
     std::filesystem::path folder = {};
@@ -37,7 +37,7 @@ struct IraceScenario {
   std::uint64_t first_test = 5;
   std::uint64_t each_test = 1;
   double confidence = 0.95;
-  std::vector<std::string> not_taken_over = {};  // "elitist = 0", as it is written there
+  std::vector<std::string> not_taken_over = {};  // such as "elitist = 0"
 
   // `file` gives the folder, and its name in messages. Throws InputError "file:line: 'text':
   // expected ...", also for options that irace does not have.

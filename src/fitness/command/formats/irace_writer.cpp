@@ -48,8 +48,8 @@ std::string r_value(const CommandParameter& parameter, const std::string& value)
   return parameter.is_number() ? value : r_text(value);
 }
 
-// R would compare texts by their letters: the values that fit, one by one. Where none does, what
-// never holds, but is unknown as the relation is.
+// R would compare texts by their letters, so this lists the fitting values one by one. If none
+// fits, the condition never holds, but is unknown whenever the relation is.
 std::string r_order_of_texts(const CommandParameter& parameter, const Condition& relation) {
   std::vector<std::string> parts;
   const double rank = parameter.rank(relation.values.at(0));

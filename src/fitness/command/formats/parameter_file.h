@@ -8,8 +8,8 @@
 
 namespace coevo::fitness::command {
 
-// By the ending .json (ConfigSpace) or .pcs; else by content: JSON begins with '{' and a key, a
-// line of irace's has a switch in quotes after the name, and the rest is .pcs. Throws InputError.
+// Decides by the ending .json (ConfigSpace) or .pcs, or by content: JSON begins with '{' and a key,
+// a line of irace's has a switch in quotes after the name, and the rest is .pcs. Throws InputError.
 ParameterSpace read_parameter_file(const std::filesystem::path& path);
 
 }  // namespace coevo::fitness::command

@@ -55,7 +55,7 @@ void read_pcs_bounds(CommandParameter& parameter, TextCursor& cursor) {
   cursor.require("]");
 }
 
-// The old form: `i` and `l` in any order, or none; that of 2016: `log`.
+// The old form has `i` and `l` in any order, or none; the form of 2016 has `log`.
 void read_scale(CommandParameter& parameter, bool old, TextCursor& cursor) {
   if (cursor.at_end()) return;
   const TextCursor start = cursor;

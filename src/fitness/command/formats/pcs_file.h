@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// .pcs files of ParamILS and SMAC (docs/references.md: Hutter and Ramage 2013, 2015), the old form
-// and that of 2016, which may stand in one file.
+// .pcs files of ParamILS and SMAC (docs/references.md: Hutter and Ramage 2013, 2015), in the old
+// form and the form of 2016, which one file may mix.
 #pragma once
 
 #include <string>

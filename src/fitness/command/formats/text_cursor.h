@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A line of someone else's file, read from left to right.
+// Reads a line of a foreign file from left to right.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,14 @@
 
 namespace coevo::fitness::command {
 
-// The finite number that is written there and nothing else, in any usual form (5, -0.5, .5, +1e-3).
+// The text as a finite number in any usual form (5, -0.5, .5, +1e-3), without other text.
 std::optional<double> number_of(std::string_view text);
 
 // Throws InputError "place: 'text': expected ...".
 [[noreturn]] void fail_at(const std::string& place, std::string_view text,
                           std::string_view expected);
 
-// Characters that no unquoted word has, beside blanks.
+// Characters, in addition to blanks, that no unquoted word has.
 inline constexpr std::string_view kMarks = "{}[]()|=!<>&,\"'#";
 
 struct TextLine {
@@ -33,7 +33,7 @@ class TextCursor {
   TextCursor(std::string_view text, std::string place) : text_(text), place_(std::move(place)) {}
 
   const std::string& place() const { return place_; }
-  // What is left, from its first character that is no blank.
+  // The rest, from its first character that is not a blank.
   std::string_view rest() const;
   bool at_end() const { return rest().empty(); }
   bool starts_with(std::string_view mark) const { return rest().starts_with(mark); }
@@ -47,7 +47,7 @@ class TextCursor {
   std::string word(std::string_view expected);
   // Likewise, of letters, digits, '.' and '_' only.
   std::string name(std::string_view expected);
-  // What a backslash in quotes is: a plain character, or the mark of one.
+  // The meaning of a backslash in quotes: a plain character or an escape.
   enum class Backslash { is_plain, escapes };
   // A text in quotes, without them.
   std::string quoted(Backslash backslash);
