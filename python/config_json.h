@@ -8,7 +8,7 @@
 
 namespace coevo::python {
 
-// Scalars by their form: true or false, an integer, a number, else a text.
+// Scalars by their form: true or false, an integer, a number, otherwise a text.
 nlohmann::ordered_json config_json(const common::ConfigNode& node);
 
 }  // namespace coevo::python

@@ -19,7 +19,7 @@ using Weights = py::array_t<double, py::array::c_style | py::array::forcecast>;
 struct Table {
   py::array_t<std::uint64_t> positions;
   py::array_t<bool> solved;
-  py::array_t<std::int64_t> lengths;  // -1 where not solved
+  py::array_t<std::int64_t> lengths;  // -1 if not solved
 
   Table(std::size_t solvers, std::size_t instances)
       : positions({solvers, instances}),

@@ -58,7 +58,7 @@ class Evolution {
     if (!thread_.joinable() && !exchange_.has_ended()) thread_ = std::thread([this] { run(); });
     return exchange_.next(answer);
   }
-  // Ends the run after the present generation, if it has one, else at once; it can be resumed.
+  // Ends the run after the present generation, if it has one, otherwise at once; it can be resumed.
   void stop();
   std::vector<std::string> take_messages() { return exchange_.take_messages(); }
   // best.json, where the run is finished.

@@ -28,7 +28,7 @@ class Exchange {
   // The run's side.
   // A generation, as JSON. Returns when the next one is wanted; false: the run is to stop.
   bool offer(std::string generation);
-  // The costs of the calls, in order. Throws evolve::Interrupted where the run is to stop.
+  // The costs of the calls, in order. Throws evolve::Interrupted if the run is to stop.
   std::vector<double> costs(Calls calls);
   void say(std::string message);
   void end(std::exception_ptr fault);

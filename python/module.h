@@ -14,7 +14,7 @@ namespace py = pybind11;
 
 // The standard one, made once.
 const Registry& registry();
-// The domain of that name; empty: the default one. InputError where there is none.
+// The domain of that name; empty: the default one. InputError if there is none.
 const solver::Domain& domain_named(const std::string& name);
 // `number` as an instance of the domain; InputError, beginning with `where`, for another.
 solver::Instance instance_of(const solver::Domain& domain, std::uint64_t number,

@@ -15,7 +15,7 @@
 namespace coevo::python {
 namespace {
 
-// `name`, or the first of the formats where it is empty.
+// `name`, or the first of the formats if it is empty.
 std::string format_of(const std::string& name, const std::vector<std::string>& formats) {
   if (name.empty()) return formats.front();
   if (std::ranges::find(formats, name) != formats.end()) return name;

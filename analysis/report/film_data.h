@@ -11,11 +11,11 @@
 namespace coevo::analysis {
 
 // Places in run.generations: at most `most`, which is at least 2, evenly spaced from the first to
-// the last. Those whose population the journal keeps, where it keeps any. InputError where there is
+// the last. Those whose population the journal keeps, where it keeps any. InputError if there is
 // none.
 std::vector<std::size_t> film_frames(const RunData& run, std::size_t most);
 
-// The best genome of each of these generations. InputError where one is not of that space.
+// The best genome of each of these generations. InputError if one is not of that space.
 evolve::Population best_genomes(const RunData& run, const std::vector<std::size_t>& frames,
                                 const evolve::GeneSpace& space);
 

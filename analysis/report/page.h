@@ -36,7 +36,7 @@ Page play_page(std::string title, nlohmann::ordered_json data);
 // The same: all instances of a domain on one page, which plays and replays them too.
 Page atlas_page(std::string title, nlohmann::ordered_json data);
 bool has_atlas_page(const std::string& game);
-// What a server says where it has nothing else: a headline and why.
+// What a server says if it has nothing else: a headline and why.
 Page message_page(std::string title, const std::string& text);
 
 }  // namespace coevo::analysis

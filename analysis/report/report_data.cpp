@@ -80,7 +80,7 @@ Json quantile_columns(const RunData& run) {
   return columns;
 }
 
-// What the report's first sentence says of a run; nulls where the config does not.
+// What the report's first sentence says of a run; nulls if the config does not.
 Json named_parts(const common::ConfigNode& root) {
   const auto text = [&](const char* block, const char* key) -> Json {
     const auto found = root.find(block);
@@ -100,7 +100,7 @@ Json named_parts(const common::ConfigNode& root) {
                               : Json(std::strtod(unsolved.get<std::string>().c_str(), nullptr))}};
 }
 
-// The domain and the number of generations by the config; nulls where it does not say.
+// The domain and the number of generations by the config; nulls if it does not say.
 Json config_facts(const RunData& run) {
   Json facts{
       {"domain", nullptr}, {"planned", nullptr}, {"budget_runs", nullptr}, {"facts", nullptr}};
@@ -183,7 +183,7 @@ Json hardest_instances(const RunData& run, std::size_t count) {
   return list;
 }
 
-// Of the generations before which the incumbent was measured; null where none was.
+// Of the generations before which the incumbent was measured; null if none was.
 Json benchmark_columns(const RunData& run) {
   Json columns;
   for (const Json& record : run.generations) {
@@ -198,7 +198,7 @@ Json benchmark_columns(const RunData& run) {
 }
 
 // Of `audition`: how many of a generation's instances are of each stratum, the easiest first; null
-// where no generation has them.
+// if no generation has them.
 Json strata(const RunData& run) {
   Json lists;
   bool any = false;

@@ -14,7 +14,7 @@ namespace coevo::analysis {
 nlohmann::ordered_json report_json(const std::vector<RunData>& runs,
                                    const std::vector<ValidationData>& validations);
 
-// One run: the journal by columns, one array a figure, null where a line lacks it.
+// One run: the journal by columns, one array a figure, null if a line lacks it.
 nlohmann::ordered_json run_json(const RunData& run);
 nlohmann::ordered_json validation_json(const ValidationData& validation);
 

@@ -32,7 +32,7 @@ nlohmann::ordered_json command_results(const RunData& run);
 class InstanceNames {
  public:
   explicit InstanceNames(const RunData& run);
-  std::string name(std::uint64_t number) const;  // "" where it is not known
+  std::string name(std::uint64_t number) const;  // "" if it is not known
   const std::string& damage() const { return damage_; }
 
  private:

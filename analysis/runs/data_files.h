@@ -11,10 +11,10 @@
 
 namespace coevo::analysis {
 
-// Writes into `folder` (created where it is missing, files replaced): generations.csv (a line
-// for each run and generation) and weights.csv (for each run, generation and gene) where there are
-// runs; results.csv (for each validation and instance) where there are validations; and the specs
-// of the charts that these can draw, *.vl.json. Throws InputError where that fails.
+// Writes into `folder` (created if it is missing, files replaced): generations.csv (a line for each
+// run and generation) and weights.csv (for each run, generation and gene) if there are runs;
+// results.csv (for each validation and instance) if there are validations; and the specs of the
+// charts that these can draw, *.vl.json. Throws InputError if that fails.
 void write_data_files(const std::filesystem::path& folder, const std::vector<RunData>& runs,
                       const std::vector<ValidationData>& validations);
 

@@ -14,11 +14,11 @@ namespace coevo::analysis {
 // Whether there is a file of that name, or a link to one.
 bool has_file(const std::filesystem::path& folder, const char* name);
 
-// Its path. Throws InputError where it is a link to somewhere outside the folder: what is read here
-// is shown to others.
+// Its path. Throws InputError if it is a link to somewhere outside the folder: what is read here is
+// shown to others.
 std::filesystem::path file_in(const std::filesystem::path& folder, const char* name);
 
-// A JSON object in which the fields have their types; null where there is no such file. Throws
+// A JSON object in which the fields have their types; null if there is no such file. Throws
 // InputError, with place, for anything else.
 nlohmann::ordered_json read_object(const std::filesystem::path& folder, const char* name,
                                    std::span<const common::JsonField> fields);

@@ -28,7 +28,7 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, none);
 }
 
-// From 1; 0 where the texts are the same.
+// From 1; 0 if the texts are the same.
 std::uint64_t first_different_line(const std::string& a, const std::string& b) {
   if (a == b) return 0;
   const auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;

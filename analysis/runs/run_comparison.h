@@ -11,7 +11,7 @@ namespace coevo::analysis {
 
 enum class Match {
   equal,               // every byte
-  equal_but_revision,  // but for the program's revision, which results name
+  equal_but_revision,  // except for the program's revision, which results name
   different,
   missing,       // not among the recorded files
   not_repeated,  // among those alone: a report, a validation of another solver
@@ -25,7 +25,7 @@ struct FileMatch {
   std::uint64_t line = 0;   // the first that differs; 0: none
 };
 
-// The revision of the program that the run's results name; empty where there are none yet.
+// The revision of the program that the run's results name; empty if there are none yet.
 std::string recorded_revision(const std::filesystem::path& run);
 
 // Each file of both, in order of name. Of results.csv of a validation, the times are left

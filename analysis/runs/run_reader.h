@@ -13,7 +13,7 @@ struct RunData {
   std::filesystem::path folder;
   std::string name;
   std::string config;                               // config.yaml, as it is
-  nlohmann::ordered_json manifest;                  // an empty object where there is none
+  nlohmann::ordered_json manifest;                  // an empty object if there is none
   nlohmann::ordered_json best;                      // the weight file; null before the end
   std::vector<nlohmann::ordered_json> generations;  // the journal, without "check"
   std::string damage;                               // where and what; empty if all is whole
@@ -22,8 +22,8 @@ struct RunData {
 // Whether the folder holds a run: it has a config.yaml and a journal.
 bool is_run(const std::filesystem::path& folder);
 
-// Throws InputError where a file cannot be read or is not what it should be. A torn last line of
-// the journal is left out (its generation is being written); a damaged line ends what is read, and
+// Throws InputError if a file cannot be read or is not what it should be. A torn last line of the
+// journal is left out (its generation is being written); a damaged line ends what is read, and
 // `damage` says so, as it does of results that were changed since the run wrote them.
 RunData read_run(const std::filesystem::path& folder);
 

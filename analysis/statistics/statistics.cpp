@@ -42,7 +42,7 @@ struct Ranking {
 Ranking rank(Sample a, Sample b) {
   struct Ranked {
     double value = 0;
-    double of_a = 0;  // 1 where it is one of a's
+    double of_a = 0;  // 1 if it is one of a's
   };
   std::vector<Ranked> all;
   for (const double value : a) all.push_back({.value = value, .of_a = 1});

@@ -30,8 +30,8 @@ Interval share_interval(std::uint64_t count, std::uint64_t of);
 // of Vargha and Delaney (J. Educ. Behav. Stat. 25, 2000). 0.5: no effect.
 double effect_size(Sample a, Sample b);
 
-// Two-sided p of Mann and Whitney's test: exact for small samples without ties, else the normal
-// approximation with correction for ties and continuity. NaN where a sample is empty.
+// Two-sided p of Mann and Whitney's test: exact for small samples without ties, otherwise the
+// normal approximation with correction for ties and continuity. NaN if a sample is empty.
 double mann_whitney(Sample a, Sample b);
 
 // Two-sided p of the sign test: `up` against `down` at even odds (McNemar's test on pairs).

@@ -40,7 +40,7 @@ class Summariser {
   Summary summary() &&;
 
  private:
-  Summary sums_;  // where it has means, sums
+  Summary sums_;  // if it has means, sums
   ExactQuantiles generated_;
 };
 

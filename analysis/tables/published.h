@@ -27,8 +27,8 @@ nlohmann::ordered_json published_rows(const std::string& domain);
 // Any other published figures, by their name in the file.
 nlohmann::ordered_json published_figures(const std::string& name);
 
-// The 50 boards of the 24-puzzle that Korf and Felner (2002) solve, one a line. Their lengths and
-// positions, in the same order, are in the file.
+// The 50 boards of the 24-puzzle that Korf and Felner (2002) solve, one per line. Their
+// lengths and positions, in the same order, are in the file.
 std::string_view korf_felner_boards();
 
 }  // namespace coevo::analysis

@@ -139,7 +139,7 @@ std::string drawn(const Series& series, const Scale& scale, const std::string& c
   return svg + "\n";
 }
 
-// The names beside the points; only where a series has some.
+// The names beside the points; only if a series has some.
 std::string labelled(const SvgPlot& plot, const Scale& scale) {
   std::vector<LabelAnchor> anchors;
   for (const Series& series : plot.series) {

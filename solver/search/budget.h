@@ -15,13 +15,13 @@ class Budget {
   explicit Budget(const solver::Limits& limits)
       : limits_(limits), start_(std::chrono::steady_clock::now()) {}
 
-  // Counts one generated position. False where a limit forbids it: see ended().
+  // Counts one generated position. False if a limit forbids it: see ended().
   bool generate() {
     if (generated_ >= limits_.generated) return end(common::Outcome::node_limit);
     if ((++generated_ & kCheckEvery) == 0) check();
     return !has_ended_;
   }
-  // Counts `count` at once; false where they exceed the limit, and then counts up to the limit.
+  // Counts `count` at once; false if they exceed the limit, and then counts up to the limit.
   bool generate(std::uint64_t count) {
     if (count > limits_.generated - generated_) {
       generated_ = limits_.generated;
@@ -32,7 +32,7 @@ class Budget {
     if (due) check();
     return !has_ended_;
   }
-  // False where tables of `bytes` would exceed the limit; they must not be allocated then.
+  // False if tables of `bytes` would exceed the limit; they must not be allocated then.
   bool memory(std::size_t bytes) {
     if (bytes > limits_.memory) return end(common::Outcome::memory_limit);
     if (bytes > peak_) peak_ = bytes;

@@ -38,7 +38,7 @@ std::vector<typename Space::Move> moves_along(const std::vector<std::uint32_t>& 
 }
 
 // The moves from position 0 of `known` to `index`; `parent(i)` is the position that `i` was reached
-// from. Throws ContractError where the moves do not lead there again.
+// from. Throws ContractError if the moves do not lead there again.
 template <class Space, class Known, class Parent>
 std::vector<typename Space::Move> extract_plan(std::uint32_t index, const Space& space,
                                                const Known& known, Parent parent) {

@@ -6,7 +6,7 @@
 namespace coevo::search {
 namespace {
 
-// The others mostly finish within microseconds, less than sleeping and waking take. But where there
+// The others mostly finish within microseconds, less than sleeping and waking take. But if there
 // are more threads than cores, they need this core.
 constexpr int kSpins = 1000;
 constexpr int kSpinsBeforeYield = 200;

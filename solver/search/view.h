@@ -10,7 +10,7 @@ enum class View {
   bounded,  // solver::BoundedSpace
 };
 
-// Of a search's Kind: its kView, or states where it does not say.
+// Of a search's Kind: its kView, or states if it does not say.
 template <class Kind>
 inline constexpr View kViewOf = [] {
   if constexpr (requires { Kind::kView; }) return Kind::kView;

@@ -16,7 +16,7 @@ struct Speed {
   double seconds = 0;       // median of the repetitions, CPU
 };
 
-// Of the default domain, on one core. Both throw common::Stopped where a stop was asked for.
+// Of the default domain, on one core. Both throw common::Stopped if a stop was asked for.
 std::vector<Speed> measure_speeds(const Registry& registry);
 
 // 16 hex digits over what every search of the default domain and the short evolutions of

@@ -22,7 +22,7 @@ struct CommandLine {
   std::vector<std::string> command_names() const;
 };
 
-// Writes the values into the options' variables and returns the command that was named; null where
+// Writes the values into the options' variables and returns the command that was named; null if
 // --help or --version was asked for, which is then on standard output. Throws InputError for a
 // wrong command line, with what was expected, and where standard output is closed or full.
 const Command* parse(const CommandLine& line, int argc, char** argv);

@@ -41,7 +41,7 @@ class EvolveDisplay : public fitness::Observer {
 
     evolve::Budget budget;
     bool counts_runs;            // not nodes
-    std::uint64_t total;         // nodes or runs of the budget; where it has none, generations
+    std::uint64_t total;         // nodes or runs of the budget; if it has none, generations
     std::uint64_t nodes_before;  // of earlier processes
     std::uint64_t runs_before;
     common::Progress progress;

@@ -16,11 +16,10 @@ bool has_solution(const solver::SolveResult& result);
 // "46 moves, 87 cards"; "length 34" of a puzzle with one metric. `lengths`: by domain.metrics().
 std::string lengths_text(const solver::Domain& domain, std::span<const std::uint64_t> lengths);
 
-// Sets "length", or "length_moves" and "length_cards"; null where there are no lengths.
+// Sets "length", or "length_moves" and "length_cards"; null if there are no lengths.
 void add_lengths(nlohmann::ordered_json& json, const solver::Domain& domain,
                  std::span<const std::uint64_t> lengths);
-// Sets "moves", or a notation for each metric, "moves" and "cards"; null where there is no
-// solution.
+// Sets "moves", or a notation for each metric, "moves" and "cards"; null if there is no solution.
 void add_moves(nlohmann::ordered_json& json, const solver::Domain& domain,
                const solver::Instance& instance, const solver::SolveResult& result,
                const common::Settings& settings);

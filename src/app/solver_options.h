@@ -16,7 +16,7 @@ struct SolverOptions {
 
   std::string weights;  // a file
   std::string preset;
-  std::string heuristic;  // alone, in place of a file's weights
+  std::string heuristic;  // alone, instead of a file's weights
   std::string search;
   bool optimal = false;
   std::vector<std::string> assignments;

@@ -9,7 +9,7 @@ namespace coevo::cli {
 
 // Runs the default configuration (of a search: the middle of its genes' ranges) on the first
 // training instance and prints what was seen. kDone, or kCheckFailed where that gave no result.
-// Throws InputError where nothing could be run.
+// Throws InputError if nothing could be run.
 int try_config(const fitness::RunConfig& config, const GlobalOptions& global);
 
 }  // namespace coevo::cli

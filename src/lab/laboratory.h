@@ -20,7 +20,7 @@ namespace coevo::experiments {
 using cli::SolverOptions;
 using Results = std::vector<fitness::CheckedResult>;
 
-// Means over the instances that were solved; 0 where none was.
+// Means over the instances that were solved; 0 if none was.
 struct Means {
   std::uint64_t solved = 0;
   double generated = 0;

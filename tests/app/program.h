@@ -78,7 +78,7 @@ class Workplace {
   int started_ = 0;
 };
 
-// The one JSON document, or one a line.
+// The one JSON document, or one per line.
 nlohmann::json json_of(const std::string& text);
 std::vector<nlohmann::json> json_lines_of(const std::string& text);
 

@@ -39,7 +39,7 @@ class RunStates : public testing::Test {
   static void await(const Condition& condition) {
     for (int i = 0; i < 6'000 && !condition(); ++i) ::usleep(10'000);
   }
-  // The line of the run; null where it is not listed.
+  // The line of the run; null if it is not listed.
   nlohmann::json line(const std::string& path) {
     const auto answer = client_->Get("/api/list");
     if (!answer || answer->status != 200) return nullptr;

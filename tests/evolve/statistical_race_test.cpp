@@ -153,7 +153,7 @@ TEST(Halving, drops_a_third_by_their_means_after_a_third_of_the_instances) {
   EXPECT_EQ(std::count(kept.met.begin(), kept.met.end(), 12U), 8);
   const Evaluation two = statistical_race(evaluator, hosts, tasks_of(9, 2), halving, 2, 1, 0);
   EXPECT_EQ(std::count(two.met.begin(), two.met.end(), 1U), 3);
-  // Where a generation has no more instances, the last one is met by the better hosts alone.
+  // If a generation has no more instances, the last one is met by the better hosts alone.
   const StatisticalRacing late{.test = "halving", .first = 100};
   const Evaluation last = statistical_race(evaluator, hosts, tasks, late, 2, 1, 0);
   EXPECT_EQ(std::count(last.met.begin(), last.met.end(), 11U), 3);

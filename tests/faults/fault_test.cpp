@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Each write, flush, rename, open and mkdir of a command fails in turn, or the process is killed at
-// it (inject/): one clear line and status 2, or 0 where the fault was harmless; and without faults
-// it resumes to the same bytes. A share of the calls, or all of them with COEVO_FAULTS_ALL=1.
+// it (inject/): one clear line and status 2, or 0 if the fault was harmless; and without faults it
+// resumes to the same bytes. A share of the calls, or all of them with COEVO_FAULTS_ALL=1.
 #include <gtest/gtest.h>
 
 #include <csignal>

@@ -56,7 +56,7 @@ std::string difference(const std::map<std::string, std::string>& expected,
 // Lines of standard error but the news of a portfolio's members.
 int fault_lines(const std::string& text);
 
-// The variable's number; `otherwise` where it is not set.
+// The variable's number; `otherwise` if it is not set.
 long number_from(const char* variable, long otherwise);
 
 }  // namespace coevo::faults

@@ -10,8 +10,8 @@
 
 namespace coevo::fitness {
 
-// `read` refuses the bytes with an InputError where they are cut, and does nothing worse where one
-// is altered.
+// `read` refuses the bytes with an InputError if they are cut, and does nothing worse where one is
+// altered.
 template <class Read>
 void expect_careful(const std::string& bytes, const Read& read) {
   for (std::size_t size = 0; size < bytes.size(); ++size) {

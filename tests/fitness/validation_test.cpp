@@ -247,7 +247,7 @@ class Solutions : public testing::Test {
     ASSERT_EQ(results_of(plan_.output), expected_rows_) << what;
     ASSERT_EQ(solutions(), expected_solutions_) << what;
   }
-  // The file with this row, given without its seal, in place of that number.
+  // The file with this row, given without its seal, instead of that number.
   std::string with_row(std::size_t number, const std::string& row) const {
     auto lines =
         common::read_lines(plan_.output / "solutions.csv", common::row_seal_holds, 1).lines;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A run's saved state, behind its checksum: refused, or the run goes on from it. The first byte
+// A run's saved state, behind its checksum: refused, or the run continues from it. The first byte
 // chooses the run's evolver and learning method.
 #include <array>
 

@@ -17,7 +17,7 @@ struct FunctionBody {
 };
 
 // The outermost function bodies: those of member functions, but neither lambdas nor local classes
-// inside of a function. None where the braces do not match.
+// inside of a function. None if the braces do not match.
 std::optional<std::vector<FunctionBody>> function_bodies(std::string_view source);
 
 }  // namespace coevo::house

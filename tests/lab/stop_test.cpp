@@ -45,7 +45,7 @@ TEST_F(StopExperiments, of_ways_to_keep_positions) {
   expect_stopped({"storage", "--positions", "2000000"});
 }
 
-// One that would never end, in place of Freecell Solver.
+// One that would never end, instead of Freecell Solver.
 TEST_F(StopExperiments, with_the_program_that_is_compared) {
   const std::string name = "freecell-solver-range-parallel-solve";
   workplace_.write(name,

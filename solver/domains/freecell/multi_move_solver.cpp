@@ -29,7 +29,7 @@ std::string tests_of(const common::Settings& settings) {
 
 struct MultiMoveTraits : Traits {
   using Space = freecell::MultiMoves;
-  // An exhausted search is no proof: multi-moves do not cover all sequences of moves.
+  // An exhausted search proves nothing: multi-moves do not cover all sequences of moves.
   static constexpr bool kProves = false;
   // The lower bounds count plain moves, not multi-moves.
   static constexpr bool has_view(search::View view) { return view == search::View::states; }

@@ -12,7 +12,7 @@ namespace coevo::freecell {
 common::Parameter tests_parameter();
 // Whether the settings ask for multi-moves.
 bool has_tests(const common::Settings& settings);
-// Throws InputError where they do: `search` makes plain moves.
+// Throws InputError if they do: `search` makes plain moves.
 void refuse_tests(const common::Settings& settings, std::string_view search);
 // Throws InputError for unknown tests, and for searches that need plain moves.
 std::unique_ptr<solver::Solver> make_tests_solver(const solver::SolverSpec& spec);

@@ -8,7 +8,7 @@
 namespace coevo::freecell {
 
 // Generates every reachable position, without autoplay, for the count and the facts; both stay
-// empty where a limit is reached. std::logic_error where a goal is among them.
+// empty if a limit is reached. std::logic_error if a goal is among them.
 void describe_unsolvable(const Layout& layout, const solver::Limits& limits, solver::Proof& proof);
 
 }  // namespace coevo::freecell

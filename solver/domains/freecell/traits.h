@@ -85,7 +85,7 @@ struct Traits {
     return {{"bound", "lower bound on the moves left; " + freecell::bound_help(),
              std::string("room"), 0, 0, freecell::bound_names()}};
   }
-  // Throws InputError where macro moves are asked for of a search that makes other moves.
+  // Throws InputError if macro moves are asked for of a search that makes other moves.
   static void refuse_macro_moves(const common::Settings& settings, std::string_view search) {
     if (!rules(settings).digs) return;
     throw common::InputError(fmt::format(

@@ -23,8 +23,8 @@ struct DfsOptions {
 };
 
 // The search is blind: it ignores its evaluator. A position that is refused as a duplicate may have
-// been generated too deep to be expanded, so that an exhausted search with a depth bound is no
-// proof.
+// been generated too deep to be expanded, so that an exhausted search with a depth bound proves
+// nothing.
 template <solver::StateSpace Space, class Evaluate>
 class Dfs {
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The lower bound of a puzzle that brings none of its own: the largest of its admissible
-// heuristics, or 0 where it has none: searches for shortest solutions are then blind.
+// heuristics, or 0 if it has none: searches for shortest solutions are then blind.
 #pragma once
 
 #include <algorithm>

@@ -119,7 +119,7 @@ class Astar {
     return bytes;
   }
   // Where one shard's table must grow, all do: the others would soon, and each in a round of its
-  // own would keep the threads waiting. False where memory does not allow it.
+  // own would keep the threads waiting. False if memory does not allow it.
   bool grow_tables(Budget& budget) {
     while (any_is_full()) {
       std::size_t growth = 0;

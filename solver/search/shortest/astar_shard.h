@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One shard of hash-distributed A*: the positions whose hash it owns, with their open list and
-// closed list. Shards exchange nothing but messages through outboxes, so that threads can run them
-// in parallel. Their number does not depend on the number of threads, and so neither does the
-// search.
+// closed list. Shards exchange only messages through outboxes, so that threads can run them in
+// parallel. Their number does not depend on the number of threads, and so neither does the search.
 #pragma once
 
 #include <algorithm>

@@ -61,13 +61,13 @@ class DepthFirstWalk {
   }
 
   Status status() const { return status_; }
-  // The one it is at; none where it is exhausted.
+  // The one it is at; none if it is exhausted.
   const Node& node() const { return stack_.back(); }
   // The moves to it, from the node at `depth` on.
   std::vector<Move> path_from(std::int32_t depth) const {
     return {path_.begin() + depth + 1, path_.begin() + node().depth + 1};
   }
-  // The smallest depth + bound above the threshold; kDeadEnd where there was none.
+  // The smallest depth + bound above the threshold; kDeadEnd if there was none.
   int least_above() const { return least_; }
   std::uint64_t generated() const { return generated_; }
   std::uint64_t expanded() const { return expanded_; }

@@ -92,9 +92,8 @@ class IdaStar {
     return result(left, proven);
   }
 
-  // Looks for a solution of at most `limit` more moves. Returns kFound, or else a proven lower
-  // bound on the moves left, which is more than `limit`; without meaning where the budget has
-  // ended.
+  // Looks for a solution of at most `limit` more moves. Returns kFound, or a proven lower
+  // bound on the moves left, which is more than `limit`; without meaning if the budget has ended.
   int descend(const Packed& packed, int bound, int limit) {
     if (space_->is_goal(packed)) return kFound;
     typename Space::Position position;

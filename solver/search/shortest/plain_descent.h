@@ -29,7 +29,7 @@ class PlainDescent {
       : bound_(bound), budget_(budget), trunk_(space, bound), walks_(kWalks, trunk_) {}
 
   // Looks for a solution of at most `limit` moves: returns kFound or a proven lower bound on its
-  // length, without meaning where the budget has ended.
+  // length, without meaning if the budget has ended.
   int run(const State& start, int limit) {
     Node root{start, bound_.begin(start), {}, 0, 0};
     root.bound = bound_.value(root.kept);
@@ -56,7 +56,7 @@ class PlainDescent {
   struct Part {
     Node root;
     std::vector<Move> path;  // to the root
-    Walk* walk = nullptr;    // null where it has ended without a solution
+    Walk* walk = nullptr;    // null if it has ended without a solution
     std::uint64_t generated = 0;
     std::uint64_t expanded = 0;
     bool is_solved = false;

@@ -11,7 +11,7 @@
 
 namespace coevo::search {
 
-// A node of nothing but its position.
+// A node that holds only its position.
 template <class State>
 struct StateOnly {
   State state;

@@ -6,7 +6,7 @@ namespace coevo::search {
 
 inline void prefetch(const void* address) {
   __builtin_prefetch(address);
-  // Without this, g++ removes loops and functions that do nothing but prefetch.
+  // Without this, g++ removes loops and functions that only prefetch.
   asm volatile("");
 }
 

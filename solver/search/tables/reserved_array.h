@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A growing array that never moves: address space is reserved for its full capacity, and memory is
-// taken only as it grows. Large pages where the system has them, as accesses are random.
+// taken only as it grows. Large pages if the system has them, as accesses are random.
 #pragma once
 
 #include <sys/mman.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The positions that an attempt has seen, by 32 bits of their hash: small enough for the
-// first-level cache. Two positions can share a tag, so that one is lost: an exhausted attempt is no
-// proof.
+// first-level cache. Two positions can share a tag, so that one is lost: an exhausted attempt
+// proves nothing.
 #pragma once
 
 #include <algorithm>

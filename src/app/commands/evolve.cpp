@@ -34,8 +34,8 @@ class EvolveCall {
   fitness::Evolved evolve_once();
   // A run folder for each seed; those begun are resumed. Returns the last, or the one that stopped.
   fitness::Evolved evolve_seeds();
-  // The command that resumes what was stopped: it names the folder where one can, else all that was
-  // given.
+  // The command that resumes what was stopped: it names the folder where one can, otherwise all
+  // that was given.
   std::string resuming(const std::filesystem::path& stopped) const;
 
   const EvolveOptions& options_;

@@ -59,7 +59,7 @@ std::string text_of(const std::string& name, const solver::Proof& proof, const s
   return text;
 }
 
-// "" where there is no solution. In the notation of the metric that the search minimises.
+// "" if there is no solution. In the notation of the metric that the search minimises.
 std::string moves_of(const solver::Domain& domain, const solver::Instance& instance,
                      const solver::Proof& proof, const common::Settings& rules) {
   if (!has_solution(proof.result)) return "";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// coevo target-runner: one run of a config's target for irace, which tunes it in place of our own
+// coevo target-runner: one run of a config's target for irace, which tunes it instead of our own
 // evolution (docs/irace.md).
 #include <fmt/format.h>
 
@@ -111,7 +111,7 @@ double cpu_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-// The target with the instance as its number 1 where that is a board file; else its number.
+// The target with the instance as its number 1 if that is a board file; otherwise its number.
 std::uint64_t choose_instance(SearchTarget& target, const std::string& text) {
   target.files = {};
   if (!std::filesystem::is_regular_file(text)) return instance_number(*target.domain, text);

@@ -18,7 +18,7 @@ std::string percent_encoded(const std::string& bytes);
 
 // Headers of each answer; who may not ask, and how, is refused.
 void guard(httplib::Server& server);
-// Faults become refusals, and refusals pages, but for those of addresses below /api/.
+// Faults become refusals, and refusals pages, except for those of addresses below /api/.
 void explain_refusals(httplib::Server& server);
 // One server a port: the library's sockets share theirs, so that a second one would start without a
 // word and get every other request.

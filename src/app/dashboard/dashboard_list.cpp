@@ -52,7 +52,7 @@ std::uint64_t sum_of(const Json& counts) {
   return sum;
 }
 
-// The share of the work that is done after so many generations; null where no end is known.
+// The share of the work that is done after so many generations; null if no end is known.
 Json share_after(const Json& data, std::size_t generations) {
   const auto part = [](double done, const Json& all) -> Json {
     if (!all.is_number() || all.get<double>() <= 0) return nullptr;
@@ -65,7 +65,7 @@ Json share_after(const Json& data, std::size_t generations) {
   return part(static_cast<double>(sum_of(counts)), data["budget_runs"]);
 }
 
-// "learning.method" of the config, "evolver.name" likewise; null where it does not say.
+// "learning.method" of the config, "evolver.name" likewise; null if it does not say.
 Json named_in(const std::string& config, const char* block, const char* key) {
   try {
     const auto root = common::ConfigNode::parse(config, "config.yaml");
@@ -109,7 +109,7 @@ Json run_line(const fs::path& folder) {
           {"damage", run.damage}};
 }
 
-// How many instances the validation is of; null where its plan does not say.
+// How many instances the validation is of; null if its plan does not say.
 Json planned_rows(const fs::path& folder) {
   constexpr common::JsonField kFields[] = {{"instances", common::JsonType::text}};
   try {
@@ -163,7 +163,7 @@ Json portfolio_line(const fs::path& folder, std::size_t members) {
           {"finished", analysis::has_file(folder, "best.json")}};
 }
 
-// Null where the folder holds none of them.
+// Null if the folder holds none of them.
 Json read_line(const fs::path& folder) {
   try {
     if (analysis::is_run(folder)) return run_line(folder);

@@ -19,7 +19,7 @@ class DashboardList {
  public:
   // {"kind": "run", "validation", "portfolio" or "damaged", "name", "state", ...}; null for any
   // other folder. A portfolio's members have lines of their own, as runs. The states: those of
-  // analysis/runs/run_state.h, and "damaged". "left": seconds until the end, if it goes on as it
+  // analysis/runs/run_state.h, and "damaged". "left": seconds until the end, if it continues as it
   // did.
   nlohmann::ordered_json line(const std::filesystem::path& folder);
 

@@ -59,7 +59,7 @@ struct DashboardServer::Parts {
   DashboardList known;
   std::counting_semaphore<kAnswers> answers{kAnswers};
 
-  // The folder below the root; nothing where it is outside or does not exist.
+  // The folder below the root; nothing if it is outside or does not exist.
   std::optional<fs::path> folder_at(const std::string& name) const {
     std::error_code error;
     const fs::path path = fs::canonical(root / name, error);
@@ -70,7 +70,7 @@ struct DashboardServer::Parts {
   std::optional<fs::path> folder(const Request& request) const {
     return folder_at(request.get_param_value("path"));
   }
-  // All that "?path=a&path=b" names; none where one of them is not there.
+  // All that "?path=a&path=b" names; none if one of them is not there.
   std::vector<fs::path> folders(const Request& request) const {
     std::vector<fs::path> found;
     const std::size_t count = std::max<std::size_t>(1, request.get_param_value_count("path"));

@@ -8,7 +8,7 @@
 namespace coevo::cli {
 namespace {
 
-// True where the first of the line's words that is a command is the wanted one; "": none is.
+// True if the first of the line's words that is a command is the wanted one; "": none is.
 constexpr std::string_view kCommandTest = R"(function {0} --argument-names wanted
   for word in (commandline -opc)[2..]
     if contains -- $word {1}

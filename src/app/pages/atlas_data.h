@@ -8,7 +8,7 @@
 
 namespace coevo::cli {
 
-// The page's text; games on it have the domain's own solver as adviser. Throws InputError where the
+// The page's text; games on it have the domain's own solver as adviser. Throws InputError if the
 // domain has no such page.
 std::string atlas_html(const Registry& registry, const std::string& domain);
 

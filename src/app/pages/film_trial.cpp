@@ -40,7 +40,7 @@ void require_instance(const fitness::SearchTarget& target, std::uint64_t number)
                                        number, target.domain->name()));
 }
 
-// Every solution once; where there are more than a page should hold, those evenly among them.
+// Every solution once; if there are more than a page should hold, those evenly among them.
 std::map<std::string, std::size_t> kept_solutions(const std::vector<std::vector<Trial>>& trials) {
   std::vector<std::string> different;
   std::map<std::string, std::size_t> seen;

@@ -10,10 +10,10 @@
 
 namespace coevo::cli {
 
-// {"instance", "label", "of": what it was chosen from, "" where `given`, "max_nodes", "metric",
-//  "outcomes": one a genome, {"outcome", "generated", "length", "replay": the place in "replays"}
-//  with nulls where there is none, "replays"}. Null where the target is no search.
-// `genomes`: the best of each frame, oldest first; `given`: the instance, else it is chosen. Throws
+// {"instance", "label", "of": what it was chosen from, "" if `given`, "max_nodes", "metric",
+// "outcomes": one a genome, {"outcome", "generated", "length", "replay": the place in "replays"}
+// with nulls if there is none, "replays"}. Null if the target is no search. `genomes`: the best of
+// each frame, oldest first; `given`: the instance, otherwise it is chosen. Throws
 // evolve::Interrupted; InputError for an instance that there is not.
 nlohmann::ordered_json film_trial(const fitness::RunConfig& config,
                                   const evolve::Population& genomes,

@@ -13,7 +13,7 @@ namespace coevo::cli {
 // "relative": whether nodes are counted relative to the baseline solver's.
 void add_descriptors(const Registry& registry, nlohmann::ordered_json& report);
 
-// Adds to each of these objects, which have a "name", its "help" where there is one.
+// Adds to each of these objects, which have a "name", its "help" if there is one.
 void add_gene_help(const fitness::RunConfig& config, nlohmann::ordered_json& genes);
 
 }  // namespace coevo::cli

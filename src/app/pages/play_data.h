@@ -13,11 +13,11 @@ namespace coevo::cli {
 // The domains that can be played.
 std::vector<std::string> playable(const solver::Registry& registry);
 
-// Throws InputError where the domain has no such page.
+// Throws InputError if the domain has no such page.
 void require_play_page(const solver::Registry& registry, const solver::Domain& domain);
 
 // What the page's scripts read. The rules must be the usual ones, and the solver a portfolio where
-// one advises on the page: throws InputError where it is not so.
+// one advises on the page: throws InputError if it is not so.
 nlohmann::ordered_json play_data(const solver::WeightFile& solver,
                                  const solver::Instance& instance);
 

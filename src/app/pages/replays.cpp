@@ -50,7 +50,7 @@ std::optional<solver::WeightFile> validation_solver(const Registry& registry,
   return std::nullopt;
 }
 
-// By its own solver, or by the shipped one where that is not available or fails.
+// By its own solver, or by the shipped one if that is not available or fails.
 std::optional<Json> solved_replay(const Registry& registry, const std::string& domain,
                                   const solver::Instance& instance,
                                   const std::optional<solver::WeightFile>& own) {
@@ -78,7 +78,7 @@ solver::Instance instance_in(const std::filesystem::path& folder, std::uint64_t 
   return files.instance(number);
 }
 
-// False where it was interrupted.
+// False if it was interrupted.
 bool add_solved(const Registry& registry, Json& replays, const std::string& domain,
                 const solver::Instance& instance, const std::optional<solver::WeightFile>& own) {
   const std::string key = fmt::format("{}:{}", domain, instance.number);

@@ -18,21 +18,21 @@ nlohmann::ordered_json replay_of_moves(const solver::Domain& domain,
                                        const std::string& notation,
                                        const common::Settings& settings);
 
-// The solution that the solver finds; nullopt where it finds none within the limits.
+// The solution that the solver finds; nullopt if it finds none within the limits.
 std::optional<nlohmann::ordered_json> replay_of_solver(const solver::WeightFile& weights,
                                                        const solver::Instance& instance,
                                                        const solver::Limits& limits);
 
 // One instance for a page of this material: by the solver that the run found or the validation
-// used, or by the shipped one where that is not available or fails.
+// used, or by the shipped one if that is not available or fails.
 std::optional<nlohmann::ordered_json> replay_of_material(const Registry& registry,
                                                          const analysis::Material& material,
                                                          const std::string& domain,
                                                          std::uint64_t number);
 
 // Adds to a report's "replays", by "domain:instance", solutions of the `count` hardest instances of
-// each run and the `count` slowest of each validation, by the same solvers. False where the user
-// has interrupted it; what was found by then is there.
+// each run and the `count` slowest of each validation, by the same solvers. False if the user has
+// interrupted it; what was found by then is there.
 bool add_replays(const Registry& registry, nlohmann::ordered_json& report,
                  const analysis::Material& material, std::size_t count);
 

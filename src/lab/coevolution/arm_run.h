@@ -65,7 +65,7 @@ class ArmFile {
   // Likewise, of that config with its seed.
   const ArmRun* find(const fitness::RunConfig& config, const std::string& test,
                      std::uint64_t budget) const;
-  // Adds a run, in the order of the seeds, in place of one with its seed, and writes the file.
+  // Adds a run, in the order of the seeds, instead of one with its seed, and writes the file.
   void add(ArmRun run);
 
  private:

@@ -17,14 +17,14 @@ struct ArmResults {
   std::string name;
   std::vector<ArmRun> runs;
 
-  // Test qualities at so many positions, one a run.
+  // Test qualities at so many positions, one for each run.
   std::vector<double> at(std::uint64_t budget) const;
   // Medians at the budgets.
   std::vector<double> median_curve(std::span<const std::uint64_t> budgets) const;
 };
 
 // Positions at which the median curve first has that quality, linear between budgets in their
-// logarithms; infinite where it does not. `curve`: medians at the budgets.
+// logarithms; infinite if it does not. `curve`: medians at the budgets.
 double positions_to(double quality, std::span<const double> curve,
                     std::span<const std::uint64_t> budgets);
 

@@ -20,8 +20,8 @@ struct Arm {
   // The program that makes its runs, with its own ways to learn; empty: this one.
   std::string made_by = {};
 
-  // With that seed; InputError where it is not one search (not a portfolio), evolved within a
-  // budget of at least so many positions.
+  // With that seed; InputError if it is not one search (not a portfolio), evolved within a budget
+  // of at least so many positions.
   fitness::RunConfig run_config(std::uint64_t seed, const Registry& registry,
                                 std::uint64_t budget = 1) const;
 };

@@ -25,7 +25,7 @@ struct OutsideRounds {
   int count = 7;
 };
 
-// Each puzzle by each search, inside and outside by turns. std::logic_error where the two do not
+// Each puzzle by each search, inside and outside by turns. std::logic_error if the two do not
 // generate as many positions or find different solutions.
 std::vector<OutsideSpeed> measure_outside(const OutsideRounds& rounds);
 

@@ -26,7 +26,7 @@ struct PeerOptions {
 // The presets `fast` and `single` on deals 1 .. deals, beams on the first tenth of them, the preset
 // `quality` on the first hundredth, and Freecell Solver, where it is installed, on each of these.
 // Throws InputError for a faulty weight file or program before anything is measured, and
-// std::logic_error where the referee refuses a solution of ours. `tell` is called with what comes
+// std::logic_error if the referee refuses a solution of ours. `tell` is called with what comes
 // next. Command, date, program and machine are left to the caller.
 PeerComparison compare_peers(const Registry& registry, const PeerOptions& options,
                              const std::function<void(const std::string&)>& tell);

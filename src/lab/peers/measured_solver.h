@@ -22,7 +22,7 @@ class MeasuredSolver {
 };
 
 // Ours, within this process: solving is measured, neither start-up nor printing. result() throws
-// std::logic_error where the referee refuses a solution.
+// std::logic_error if the referee refuses a solution.
 class BuiltInSolver : public MeasuredSolver {
  public:
   BuiltInSolver(Peer peer, solver::WeightFile file)
@@ -72,7 +72,7 @@ class ExternalSolver : public MeasuredSolver {
   std::string failure_;  // of the first deal without a solution
 };
 
-// Freecell Solver's program for ranges of deals; null where it is not installed.
+// Freecell Solver's program for ranges of deals; null if it is not installed.
 class FcSolveRange : public MeasuredSolver {
  public:
   static std::unique_ptr<FcSolveRange> find(std::uint64_t deals, const solver::Domain& domain);
@@ -88,7 +88,7 @@ class FcSolveRange : public MeasuredSolver {
   Peer peer_;
 };
 
-// What `fc-solve` says of its version; "unknown" where it is not installed.
+// What `fc-solve` says of its version; "unknown" if it is not installed.
 std::string fc_solve_version();
 // CPU seconds of one process that does nothing, the mean of some.
 double empty_run_seconds();

@@ -16,7 +16,7 @@ namespace coevo::experiments {
 struct Rounds {
   std::vector<double> seconds = {};
 
-  double best() const;    // 0 where there is none
+  double best() const;    // 0 if there is none
   double spread() const;  // how much longer the longest took than the best: 0.1 is a tenth
 };
 
@@ -31,8 +31,8 @@ struct Peer {
   std::uint64_t refused = 0;
   bool self_reported = false;  // it says itself how many it has solved
   Rounds time = {};
-  double cards = 0;          // mean single-card moves; 0 where they are not known
-  std::uint64_t memory = 0;  // bytes at most; 0 where it is not known
+  double cards = 0;          // mean single-card moves; 0 if they are not known
+  std::uint64_t memory = 0;  // bytes at most; 0 if it is not known
   std::string fault = {};    // of the first solution that was refused; where none was read, why
 
   double per_deal() const { return time.best() / static_cast<double>(deals); }
@@ -57,7 +57,7 @@ struct PeerComparison {
   double empty_run = 0;    // CPU seconds of a process that does nothing
   double perft_share = 0;  // positions generated a second by `fast`, to distinct ones of perft
 
-  // CPU time a deal, to that of Freecell Solver on the same deals; 0 where that is not known.
+  // CPU time a deal, to that of Freecell Solver on the same deals; 0 if that is not known.
   double ratio(const Peer& peer) const;
 };
 

@@ -12,7 +12,7 @@ namespace coevo::experiments {
 
 struct TilesOptions {
   std::uint64_t boards = 1000;         // boards 1 to this, which no training uses
-  std::string weights;                 // a file, in place of the shipped solver of the 15-puzzle
+  std::string weights;                 // a file, instead of the shipped solver of the 15-puzzle
   std::string bound = "additive_7_8";  // of its shortest solutions
   std::vector<std::string> presets24{"tiles24-default", "tiles24-short"};
   std::uint64_t within = 1'000'000'000;       // published positions of Korf and Felner's boards

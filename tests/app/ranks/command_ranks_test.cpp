@@ -40,7 +40,7 @@ class CommandRanks : public CommandRunsTest {
             folder,    "--threads", std::to_string(threads),
             "--quiet", "--set",     "evolver.generations=12"};
   }
-  // All files of the run are as `alone` has them; in the log of runs, but for their order and
+  // All files of the run are as `alone` has them; in the log of runs, except for their order and
   // times.
   void expect_whole_run(const Result& result, const std::string& folder) {
     ASSERT_EQ(result.status, 0) << result.err;

@@ -39,7 +39,7 @@ CommandSpec read_spec(const std::string& text) {
   return spec;
 }
 
-// kFullTarget with this line in place of that of the same key; without one: none.
+// kFullTarget with this line instead of that of the same key; without one: none.
 std::string with_line(const std::string& key, const std::string& value) {
   std::string text = kFullTarget;
   const std::size_t at = text.find("  " + key + ":");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs as another rank makes them, of nothing but bytes.
+// Runs as another rank makes them, from bytes alone.
 #include "src/fitness/command/command_tasks.h"
 
 #include <gtest/gtest.h>

@@ -47,7 +47,7 @@ TaskKind counted(std::atomic<int>& results) {
 }
 
 // `solver EFFORT BOARD` takes as many nodes as the board's number says, times the effort; all but
-// the first board wait for a file `go`, where there is one `wait`.
+// the first board wait for a file `go`, if there is one `wait`.
 class CommandRunsOnRanks : public testing::Test {
  protected:
   CommandRunsOnRanks() {
@@ -82,8 +82,8 @@ class CommandRunsOnRanks : public testing::Test {
       serve(*mailbox, kinds, *make_local_executor(1), kOneThread, 60s, stop);
     });
   }
-  // Every effort on every board; with a log in that folder, where there is one. Without a
-  // coordinator on one thread.
+  // Every effort on every board; with a log in that folder, if there is one. Without a coordinator
+  // on one thread.
   std::vector<double> fitness(Coordinator* coordinator, const std::filesystem::path& folder = {}) {
     const auto executor = coordinator == nullptr ? make_local_executor(1)
                                                  : spread(make_local_executor(1), *coordinator);

@@ -54,7 +54,7 @@ class Ranks : public testing::Test {
                 },
             .limits = {}};
   }
-  // Of one thread, and the other ranks where there is a coordinator.
+  // Of one thread, and the other ranks if there is a coordinator.
   static std::unique_ptr<Executor> executor(Coordinator* coordinator, std::size_t threads = 1) {
     auto local = make_local_executor(threads);
     return coordinator == nullptr ? std::move(local) : spread(std::move(local), *coordinator);

@@ -20,8 +20,8 @@ using NamedValues = std::map<std::string, common::Value>;
 // What a suite has to know of a puzzle beyond what the puzzle says itself.
 struct Subject {
   std::string domain;
-  // Games that are solved shortest in a moment: boards, or where there are none the instances 1 to
-  // 3, under settings of their own.
+  // Games that are solved shortest in a moment: boards, or if there are none the instances 1 to 3,
+  // under settings of their own.
   std::vector<std::string> small_boards = {};
   NamedValues small_settings = {};
   // All texts of moves, for a naive generator; its settings make sure that what the search's
@@ -77,7 +77,7 @@ class EveryDomain : public testing::TestWithParam<std::string> {
 
   std::vector<solver::Instance> small_games() const;
   std::vector<SolvedGame> solved_games() const;
-  // The board as an instance; nothing where the domain reads no boards.
+  // The board as an instance; nothing if the domain reads no boards.
   std::optional<solver::Instance> board(const std::string& text,
                                         const common::Settings& with) const;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pancake puzzle of seven as a new puzzle's author would write it: once with nothing but what
+// The pancake puzzle of seven as a new puzzle's author would write it: once with only what
 // assembly::puzzle<P>() asks for, once with all that it takes.
 #pragma once
 

@@ -20,7 +20,7 @@ using freecell::Puzzle;
 using freecell::Rules;
 using freecell::State;
 
-constexpr int kBlind = 0;  // in place of an estimate
+constexpr int kBlind = 0;  // instead of an estimate
 
 // A board with at most `most` cards left, so that all of its positions can be listed.
 freecell::Layout small_board(std::uint32_t index, int most) {

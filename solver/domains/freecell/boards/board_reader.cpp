@@ -242,7 +242,7 @@ class BoardReader {
   std::string_view name_;
   int column_limit_;
   Layout layout_;
-  std::array<Word, kCards> seen_{};  // where each card was read, line 0 where it was not
+  std::array<Word, kCards> seen_{};  // where each card was read, line 0 if it was not
   int cards_ = 0;
   std::size_t foundations_line_ = 0;
   std::size_t cells_line_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Places where a column has to be split.
+// Places where a column must be split.
 #pragma once
 
 #include "solver/domains/freecell/heuristics/card_sums.h"

@@ -19,9 +19,9 @@ namespace coevo::freecell {
 //   4 runs onto parents elsewhere     9 whole columns into cells
 inline constexpr const char* kAllTests = "0123456789";
 
-// The rules with multi-moves in place of moves. They do not cover all sequences of moves: an
-// exhausted search is no proof. A Move here says what is wanted: `card`, with the run on it unless
-// it goes home, from column or cell `from` onto `onto` in column `to`.
+// The rules with multi-moves instead of moves. They do not cover all sequences of moves: an
+// exhausted search proves nothing. A Move here says what is wanted: `card`, with the run on it
+// unless it goes home, from column or cell `from` onto `onto` in column `to`.
 class MultiMoves : public Puzzle {
  public:
   using Moves = solver::MoveList<Move, 512>;
@@ -35,7 +35,7 @@ class MultiMoves : public Puzzle {
   void apply(State& state, const Move& move) const;
   std::uint64_t hash_after(const State& state, const Move& move) const;
   // Makes a multi-move as plain moves, without auto-moves, and appends them to `steps` unless null.
-  // False where too few cells and columns are empty: `state` and `steps` are then left half way.
+  // False if too few cells and columns are empty: `state` and `steps` are then left half way.
   bool perform(State& state, const Move& move, Steps* steps) const;
 
  private:

@@ -23,7 +23,7 @@ double depth(const Situation& situation) {
   return situation.arrival == nullptr ? 0 : situation.arrival->depth;
 }
 
-// The progress of a search by the heuristic: 1 where nothing is left.
+// The progress of a search by the heuristic: 1 if nothing is left.
 template <class Heuristic>
 double phase(const Situation& situation) {
   const double g = depth(situation);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // H by rules (Elyasaf, Hauptman and Sipper, IEEE TCIAIG 2012): the weights are those of the first
-// rule whose condition holds, else the default ones.
+// rule whose condition holds, otherwise the default ones.
 #pragma once
 
 #include <cstdint>

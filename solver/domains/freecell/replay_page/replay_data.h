@@ -10,10 +10,10 @@
 namespace coevo::freecell {
 
 // {"board": "freecell", "title", "columns": [[card, ...], ...], "cells": [card or null, ...],
-//  "home": [rank of C, D, H, S], "moves": [{"text", "steps": [[from, to], ...]}, ...],
-//  "step": "card", "lengths": [[count, name], ...], "won", "fault"}. Cards are numbers,
-// 4 * (rank - 1) + suit with suits C D H S; places are numbers too: columns from 0, cells from 100,
-// home 200. "fault" describes the first illegal move and is null where there is none.
+// "home": [rank of C, D, H, S], "moves": [{"text", "steps": [[from, to], ...]}, ...],  "step":
+// "card", "lengths": [[count, name], ...], "won", "fault"}. Cards are numbers, 4 * (rank - 1) +
+// suit with suits C D H S; places are numbers too: columns from 0, cells from 100, home 200.
+// "fault" describes the first illegal move and is null if there is none.
 nlohmann::ordered_json freecell_replay(const std::string& title, const freecell::Layout& start,
                                        const freecell::Replay& replay);
 

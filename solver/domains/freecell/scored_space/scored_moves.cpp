@@ -91,7 +91,7 @@ class ScoredPuzzle::Expansion {
     return std::popcount(above) <= static_cast<int>(kMaxSteps) &&
            std::popcount(above & ~wanted_ & ~fitting(above)) <= static_cast<int>(cells_ + columns_);
   }
-  // Nothing where too few places are free.
+  // Nothing if too few places are free.
   void dig(Card end, Card next) {
     std::array<std::uint64_t, kCards> stack;  // of the cards put aside
     std::uint64_t moved = 0;

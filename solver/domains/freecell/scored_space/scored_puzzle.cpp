@@ -95,7 +95,7 @@ bool ScoredPuzzle::auto_moves(Position& position) const {
   return any;
 }
 
-// Computes H of the whole position, but for the terms of empty space, after cards went home.
+// Computes H of the whole position, except for the terms of empty space, after cards went home.
 void ScoredPuzzle::settle(Position& position) const {
   std::int32_t pairs = 0;  // (next card, card on it)
   for (std::uint64_t left = position.ends; left != 0; left &= left - 1) {

@@ -39,9 +39,9 @@ inline std::int32_t left_behind(const ScoreTables& tables, const ScoredPosition&
          ((position.next >> under & 1) != 0 ? tables.exposed : 0);
 }
 
-// Where a dig puts the exposed card of a column aside: onto the lowest card that takes it, else
-// into a cell, else into an empty column, else kHome: nowhere. As dig.h, but without an order of
-// columns.
+// Where a dig puts the exposed card of a column aside: onto the lowest card that takes it,
+// otherwise into a cell, otherwise into an empty column, otherwise kHome: nowhere. As dig.h, but
+// without an order of columns.
 inline std::uint8_t aside(Card card, std::uint64_t ends, std::size_t cells, std::size_t columns) {
   const std::uint64_t takers = kTakers[card] & ends;
   if (takers != 0) return first_card(takers);

@@ -44,7 +44,8 @@ void HopWriter::make(const freecell::Move& move) {
   move_run(count, move.from, to, empty_columns() & ~(1U << to));
 }
 
-// Through cells alone where they suffice, else the surplus waits in one of the `empty` columns.
+// Through cells alone where they suffice, otherwise the surplus waits in one of the `empty`
+// columns.
 void HopWriter::move_run(int count, std::uint8_t from, std::uint8_t to, std::uint32_t empty) {
   const int fit = empty_cells() + 1;
   if (count > fit && empty != 0) {

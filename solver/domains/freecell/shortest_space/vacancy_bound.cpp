@@ -24,7 +24,7 @@ int VacancyBound::extra(Columns& columns, int cover) {
   smallest_ = cover;
   Reach reach = start(columns, vacancies);
   if (spread(columns, reach)) return 0;
-  // Where there is a vacancy, any card may leave its column by one more move.
+  // If there is a vacancy, any card may leave its column by one more move.
   if (vacancies > 0) return gains_by_laying(columns, reach) ? 0 : 1;
   return with_a_move(columns, reach);
 }

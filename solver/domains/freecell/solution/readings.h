@@ -21,7 +21,7 @@ struct Readings {
   bool is_cut = false;               // some readings were left out
 };
 
-// Of all readings the first that wins, else the first of those that stay legal longest.
+// Of all readings the first that wins, otherwise the first of those that stay legal longest.
 Readings best_reading(const Layout& start, const MoveSource& source);
 
 }  // namespace coevo::freecell

@@ -32,7 +32,7 @@ struct Replay {
 // Replays `text` from `start`. Moves may be separated by blanks, line ends and commas, or by
 // nothing; `#` starts a comment; the lines that fc-solve prints around its moves are skipped.
 // Standard notation takes more: a `v` count, for a run to an empty column of fewer cards than fit;
-// where the text has none and does not win with as many as fit, the numbers of cards with which it
+// if the text has none and does not win with as many as fit, the numbers of cards with which it
 // does (readings.h); and other programs' texts (foreign_text.h).
 Replay replay(const freecell::Layout& start, std::string_view text, Notation notation);
 

@@ -14,9 +14,9 @@ namespace coevo::freecell {
 // (cells + 1) * 2^columns.
 int run_capacity(std::size_t empty_cells, std::size_t empty_columns);
 
-// The fewest single-card moves of a run of n cards: with no empty column 2 n - 1; else the best
-// split of the run in two, the upper part waiting in one of the columns: T(n, c, e) = min over k of
-// 2 T(k, c, e - 1) + T(n - k, c, e - 1). 0 when the run does not go through.
+// The fewest single-card moves of a run of n cards: with no empty column 2 n - 1; otherwise the
+// best split of the run in two, the upper part waiting in one of the columns: T(n, c, e) = min over
+// k of 2 T(k, c, e - 1) + T(n - k, c, e - 1). 0 when the run does not go through.
 int run_cost(int count, std::size_t empty_cells, std::size_t empty_columns);
 
 // Those moves for the last `count` cards of column `from` to column `to`, where they fit, through

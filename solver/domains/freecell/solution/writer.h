@@ -16,7 +16,7 @@
 namespace coevo::freecell {
 
 // A search's moves, auto-moves included, with definite cells: a card goes to the first empty one.
-// Throws std::logic_error where a move is not legal (a bug of the search).
+// Throws std::logic_error if a move is not legal (a bug of the search).
 std::vector<RunMove> to_runs(const freecell::Layout& start, std::span<const freecell::Move> moves);
 
 // The text of `runs`, as to_runs() or replay() gives them, or of moves as for to_runs(), on one
@@ -29,8 +29,8 @@ std::string write_solution(const freecell::Layout& start, std::span<const freece
                            Notation notation);
 
 // The address of a page that shows the solution of a Microsoft deal (8 columns, 4 cells), without
-// auto-moves. nullopt where the notation of the page cannot express a move: a whole column to an
-// empty one, or fewer cards than fit to an empty column with no empty cell.
+// auto-moves. nullopt if the notation of the page cannot express a move: a whole column to an empty
+// one, or fewer cards than fit to an empty column with no empty cell.
 std::optional<std::string> replay_link(std::uint64_t deal, std::span<const RunMove> runs);
 
 }  // namespace coevo::freecell

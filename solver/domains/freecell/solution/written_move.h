@@ -18,7 +18,7 @@ struct WrittenMove {
   std::size_t column = 1;
   std::optional<CardMove> move = {};  // nullopt: at fault
   std::optional<int> count = {};      // how many cards, where the text says so
-  std::string fault = {};             // why it is no move; empty where it is
+  std::string fault = {};             // why it is no move; empty if it is
   bool readable = true;               // false: what is written is no move of any game
   bool automatic = false;             // not written: the autoplay that the text counts on
 };

@@ -9,8 +9,8 @@
 
 namespace coevo::freecell {
 
-// Where the exposed card of `column` is put aside: onto a card that takes it, else into a cell,
-// else into an empty column.
+// Where the exposed card of `column` is put aside: onto a card that takes it, otherwise into a
+// cell, otherwise into an empty column.
 struct Aside {
   static constexpr std::uint8_t kNowhere = 0xFF;
   std::uint8_t onto = kNowhere;

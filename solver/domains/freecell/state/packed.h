@@ -13,7 +13,7 @@ namespace coevo::freecell {
 
 enum class Place : std::uint8_t {
   dealt,    // on what it lay on at the start, which may be the floor
-  parent0,  // on Deck::parent[.][0], where that is not its dealt card
+  parent0,  // on Deck::parent[.][0], if that is not its dealt card
   parent1,
   floor,
   cell,

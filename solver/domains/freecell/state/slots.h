@@ -15,7 +15,7 @@ namespace coevo::freecell {
 using Slot = std::uint8_t;    // a card by its number in the deal
 using Slots = std::uint64_t;  // a set of them
 
-inline constexpr Slot kOnFloor = 0xFF;     // in place of the card beneath: an empty column
+inline constexpr Slot kOnFloor = 0xFF;     // instead of the card beneath: an empty column
 inline constexpr Slot kOffColumns = 0xFE;  // the card did not start in a column
 
 constexpr Slots slot_bit(int slot) {

@@ -20,7 +20,7 @@ struct Partition {
 
 // Those of that board size; may be empty.
 std::vector<Partition> partitions(int rows, int columns);
-// Null where none has that name.
+// Null if none has that name.
 const Partition* find_partition(int rows, int columns, std::string_view name);
 
 }  // namespace coevo::tiles

@@ -49,7 +49,7 @@ class SetRanks {
   std::vector<std::uint32_t> high_ranks_;  // by members in the low half, then by the high half
 };
 
-// n over k; 0 where k > n.
+// n over k; 0 if k > n.
 std::uint32_t binomial(int n, int k);
 
 // All sets of so many of the squares, one bit each, ascending by mask.

@@ -52,8 +52,8 @@ class PatternDatabase {
 };
 
 // Fills `packed`, breadth first from the goal on all cores, with up to three bytes a placement
-// while it works. Sends progress as a notice when `title` is not empty. Throws common::Stopped
-// where a stop was asked for.
+// while it works. Sends progress as a notice when `title` is not empty. Throws common::Stopped if a
+// stop was asked for.
 void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> packed,
                           const std::string& title);
 

@@ -14,8 +14,8 @@ namespace {
 
 constexpr int kVersion = 2;  // 1 had one byte a placement
 
-// A file's bytes in memory, on large pages where the system has them, as look-ups are random: few
-// file systems have large pages for what is mapped.
+// A file's bytes in memory, on large pages if the system has them, as look-ups are random: few file
+// systems have large pages for what is mapped.
 class FileBytes {
  public:
   explicit FileBytes(const std::filesystem::path& path) {

@@ -17,13 +17,13 @@ enum class FileFault { none, missing, damaged };
 
 struct PatternFile {
   FileFault fault = FileFault::none;
-  std::shared_ptr<const PatternDatabase> database;  // null where there is a fault
+  std::shared_ptr<const PatternDatabase> database;  // null if there is a fault
 };
 
 // Reads the file into memory and checks it in full.
 PatternFile open_pattern_file(const std::filesystem::path& path, const Pattern& pattern);
 
-// The file's database; where there is a fault it is built and the file written, with notices.
+// The file's database; if there is a fault it is built and the file written, with notices.
 std::shared_ptr<const PatternDatabase> kept_pattern_database(const std::filesystem::path& path,
                                                              const Pattern& pattern);
 

@@ -35,8 +35,8 @@ bool is_solvable(const Board& board);
 
 // Instance `number`: uniform among the solvable boards. A Fisher-Yates shuffle of all squares, last
 // to first, by the stream (seed = number, purpose = board); the first two tiles in reading order
-// change places where that is not solvable. With a walk: so many moves from the goal, none undoing
-// the one before.
+// change places if that is not solvable. With a walk: so many moves from the goal, none undoing the
+// one before.
 Board numbered_board(int rows, int columns, std::uint64_t number, const Rules& rules);
 
 // Two exchanges of two tiles each, so that it can be solved exactly where `board` can. The second

@@ -52,7 +52,7 @@ std::vector<Move> moves_of(const solver::SolveResult& result) {
   return moves;
 }
 
-// Empty where the referee refuses it, which is a bug.
+// Empty if the referee refuses it, which is a bug.
 std::string checked_solution(const solver::Instance& instance, const solver::SolveResult& result) {
   const Layout start = Traits::layout(Traits::rules(session().spec.settings), instance);
   std::string text = write_solution(start, moves_of(result), Notation::extended);
@@ -127,7 +127,7 @@ double coevo_expanded() {
   return static_cast<double>(session().result.expanded);
 }
 
-// Of the last solve: one line that ends with 0; empty where there is none.
+// Of the last solve: one line that ends with 0; empty if there is none.
 const char* coevo_solution() {
   return session().solution.c_str();
 }

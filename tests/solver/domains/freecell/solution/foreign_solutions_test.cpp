@@ -53,7 +53,7 @@ TEST(ForeignSolutions, win_as_they_are_written) {
   EXPECT_EQ(won, (std::map<std::string, int>{{"fc-solve", 16}, {"macroxue", 16}, {"patsolve", 8}}));
 }
 
-// Lines of patsolve, else pairs of letters.
+// Lines of patsolve, otherwise pairs of letters.
 std::vector<std::string> moves_of(const Foreign& foreign) {
   std::vector<std::string> moves;
   const bool lines = foreign.program == "patsolve";

@@ -61,7 +61,7 @@ TEST(Dig, is_there_exactly_where_there_is_room) {
       {card(1, 0), card(13, 0), card(12, 0), card(11, 0)}, {card(13, 1)}, {card(12, 1)}, {}};
   board.cells.resize(1);
   const State state = make_state(board);
-  // Onto the red king goes nothing but a black queen: JC onto QD, QC onto KD, KC to the cell.
+  // Only a black queen goes onto the red king: JC onto QD, QC onto KD, KC to the cell.
   State after = state;
   std::vector<Move> parts;
   const Card ace = card(1, 0);
