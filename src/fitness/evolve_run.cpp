@@ -13,6 +13,7 @@
 #include "common/files/atomic_file.h"
 #include "common/files/work_note.h"
 #include "common/hash.h"
+#include "common/records/run_files.h"
 #include "common/version.h"
 
 namespace coevo::fitness {
@@ -129,7 +130,7 @@ void EvolveRun::start(evolve::Evolution& evolution) {
 
 void EvolveRun::write_instance_list() const {
   const std::string list = config_.target->instance_list();
-  const auto path = path_ / InstanceFiles::kList;
+  const auto path = path_ / records::kInstancesFile;
   if (list.empty()) return;
   // The config has a hash of the instances: a list that differs is damaged.
   std::error_code missing;

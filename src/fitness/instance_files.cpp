@@ -6,12 +6,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
-#include "common/config/json_text.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
-#include "common/files/line_log.h"
 #include "common/hash.h"
 
 namespace coevo::fitness {
@@ -40,12 +37,6 @@ std::vector<std::string> paths_of(const common::ConfigNode& node) {
   for (const common::ConfigNode& item : node.items()) paths.push_back(item.text());
   if (paths.empty()) node.fail("a file, a folder or a list of such");
   return paths;
-}
-
-std::uint64_t hash_of(std::span<const FileInstance> instances) {
-  std::string all;
-  for (const FileInstance& instance : instances) all += common::hex(instance.hash);
-  return common::content_hash(all);
 }
 
 }  // namespace
@@ -85,7 +76,7 @@ std::optional<evolve::FileInstances> InstanceFiles::add(
     throw common::InputError(fmt::format("{}: {}", named->place(), fault.what()));
   }
   result.numbers = common::InstanceSet::parse(fmt::format("{}-{}", before + 1, size()));
-  result.content = common::hex(hash_of(std::span(instances_).subspan(before)));
+  result.content = common::hex(records::content_hash(std::span(instances_).subspan(before)));
   const auto content = node->find(content_key);
   if (content && content->text() != result.content) {
     content->fail(fmt::format("{}, the content of {}: has it changed?", result.content,
@@ -138,37 +129,18 @@ evolve::InstanceLimits InstanceFiles::limits(std::uint64_t lowest, std::uint64_t
 }
 
 std::uint64_t InstanceFiles::content_hash() const {
-  return hash_of(instances_);
+  return records::content_hash(instances_);
 }
 
 std::string InstanceFiles::list() const {
-  std::string text;
-  for (std::uint64_t i = 0; i < size(); ++i) {
-    const FileInstance& each = instances_[i];
-    const nlohmann::ordered_json line{{"instance", before_ + i + 1},
-                                      {"file", each.file},
-                                      {"place", each.place},
-                                      {"hash", common::hex(each.hash)},
-                                      {"text", each.text}};
-    text += common::sealed_json(common::json_line(line)) + "\n";
-  }
-  return text;
+  return records::instance_list_text(before_, instances_);
 }
 
 InstanceFiles InstanceFiles::read_list(const std::filesystem::path& path) {
+  auto list = records::read_instance_list(path);
   InstanceFiles result;
-  for (const std::string& line : common::read_lines(path, common::json_seal_holds).lines) {
-    try {
-      const auto json = common::parse_json(line, path.string());
-      if (result.is_empty()) result.before_ = json.at("instance").get<std::uint64_t>() - 1;
-      result.instances_.push_back({json.at("file").get<std::string>(),
-                                   json.at("place").get<std::size_t>(),
-                                   json.at("text").get<std::string>()});
-      result.instances_.back().hash = common::content_hash(result.instances_.back().text);
-    } catch (const nlohmann::json::exception&) {
-      throw common::InputError(path.string() + ": expected a list of instances");
-    }
-  }
+  result.before_ = list.before;
+  result.instances_ = std::move(list.instances);
   return result;
 }
 

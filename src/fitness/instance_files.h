@@ -11,17 +11,13 @@
 #include <vector>
 
 #include "common/config/config_node.h"
+#include "common/records/instance_list.h"
 #include "evolve/training.h"
 #include "solver/domain.h"
 
 namespace coevo::fitness {
 
-struct FileInstance {
-  std::string file;
-  std::size_t place = 0;   // of the file's instances, from 1; 0: the file is the instance
-  std::string text = {};   // a board; for a command, the replacement for {instance}
-  std::uint64_t hash = 0;  // of the content; identifies the instance regardless of its place
-};
+using records::FileInstance;
 
 // A file's instances, in order. `listed`: the file itself was named, not its folder. Throws
 // InputError if it cannot read the file.
@@ -42,9 +38,6 @@ class InstanceFiles {
   // A file, or a folder of them, in order of name; of hidden files nothing is read.
   static InstanceFiles read(const std::string& path, const FileReader& reader);
 
-  // The name of list()'s file in the folder of a run or a validation.
-  static constexpr const char* kList = "instances.jsonl";
-
   bool is_empty() const { return instances_.empty(); }
   std::uint64_t size() const { return instances_.size(); }
   // Throws InputError if no instance has that number.
@@ -58,7 +51,7 @@ class InstanceFiles {
   evolve::InstanceLimits limits(std::uint64_t lowest, std::uint64_t highest) const;
   // Hash of all instances, in order.
   std::uint64_t content_hash() const;
-  // A sealed JSON line for each (docs/formats.md); empty without files.
+  // The text of instances.jsonl; empty without files.
   std::string list() const;
   // Reads the text of list(); a damaged line ends it. Throws InputError if it cannot read the file.
   static InstanceFiles read_list(const std::filesystem::path& path);

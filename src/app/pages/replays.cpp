@@ -6,6 +6,7 @@
 #include "analysis/report/report_data.h"
 #include "analysis/runs/folder_file.h"
 #include "common/error.h"
+#include "common/records/run_files.h"
 #include "common/stop.h"
 #include "src/app/solver_options.h"
 #include "src/fitness/instance_files.h"
@@ -72,9 +73,9 @@ std::optional<Json> solved_replay(const Registry& registry, const std::string& d
 
 // Where the folder's instances are from files, it has a list of them.
 solver::Instance instance_in(const std::filesystem::path& folder, std::uint64_t number) {
-  using fitness::InstanceFiles;
-  if (!analysis::has_file(folder, InstanceFiles::kList)) return {number, ""};
-  const auto files = InstanceFiles::read_list(analysis::file_in(folder, InstanceFiles::kList));
+  if (!analysis::has_file(folder, records::kInstancesFile)) return {number, ""};
+  const auto files =
+      fitness::InstanceFiles::read_list(analysis::file_in(folder, records::kInstancesFile));
   return files.instance(number);
 }
 

@@ -24,8 +24,6 @@ namespace {
 
 using common::ConfigNode;
 
-constexpr std::uint64_t kSeeds = 1000;  // of an instance whose runs differ
-
 // Values by name, or irace's file of initial configurations, of which the first counts.
 Configuration read_default(const ConfigNode& node, const ParameterSpace& space) {
   if (!node.is_map()) {
@@ -100,7 +98,7 @@ CommandTarget CommandTarget::read(const ConfigNode& root) {
 evolve::InstanceLimits CommandTarget::instance_limits() const {
   auto limits = files_.limits(1, files_.size());
   if (spec_.deterministic) return limits;
-  const std::uint64_t pairs = limits.training->numbers.size() * kSeeds;
+  const std::uint64_t pairs = records::seeded_numbers(limits.training->numbers.size());
   limits.training->numbers = common::InstanceSet::parse(fmt::format("1-{}", pairs));
   if (limits.test) {
     limits.test->numbers = common::InstanceSet::parse(
@@ -112,8 +110,7 @@ evolve::InstanceLimits CommandTarget::instance_limits() const {
 CommandTarget::Pairing CommandTarget::pairing(std::uint64_t number) const {
   std::uint64_t place = number;
   if (!spec_.deterministic) {
-    const std::uint64_t lines = files_.limits(1, 1).training->numbers.size();
-    place = number <= lines * kSeeds ? (number - 1) % lines + 1 : number - lines * kSeeds + lines;
+    place = records::place_of_seeded(number, files_.limits(1, 1).training->numbers.size());
   }
   const FileInstance& instance = files_.at(place);
   // 31 bits: what any program takes as a seed.

@@ -35,7 +35,7 @@ class CommandTarget : public Target {
   const ParameterSpace& space() const { return space_; }
   ActiveParameters parameters(const Configuration& configuration) const;
   // The meaning of an instance's number. If runs differ by their seed, each training instance has
-  // kSeeds numbers, one for each seed.
+  // records::kSeedsOfInstance numbers, one for each seed.
   struct Pairing {
     CommandInstance instance;
     std::uint64_t seed = 0;

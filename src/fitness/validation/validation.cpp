@@ -69,12 +69,14 @@ void check_folder(const ValidationPlan& plan) {
     }
     // Left behind by a process that was killed at this point.
     std::error_code ignored;
-    for (const char* left : {".plan.json.tmp", ".instances.jsonl.tmp", InstanceFiles::kList}) {
+    for (const std::string& left :
+         {records::temporary_name(records::kPlanFile),
+          records::temporary_name(records::kInstancesFile), std::string(records::kInstancesFile)}) {
       std::filesystem::remove(plan.output / left, ignored);
     }
     common::create_new_folder(plan.output);  // refuses what is left
     if (!plan.files.is_empty()) {
-      common::write_atomically(plan.output / InstanceFiles::kList, plan.files.list());
+      common::write_atomically(plan.output / records::kInstancesFile, plan.files.list());
     }
     common::write_atomically(plan_path, text_of(plan_json(plan)));
   } else if (!plan.resume) {
