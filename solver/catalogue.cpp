@@ -7,23 +7,20 @@
 namespace coevo::solver {
 
 bool Catalogue::has_feature(std::string_view feature) const {
-  const auto all = features();
-  return std::any_of(all.begin(), all.end(),
-                     [&](const Feature& each) { return each.name == feature; });
+  return std::ranges::find(features(), feature, &Feature::name) != features().end() ||
+         std::ranges::any_of(feature_families(),
+                             [&](const FeatureFamily& family) { return family.has(feature); });
 }
 
-SearchDescriptor Catalogue::search(std::string_view search_name) const {
-  for (SearchDescriptor& each : searches()) {
-    if (each.name == search_name) return std::move(each);
-  }
+const SearchDescriptor& Catalogue::search(std::string_view search_name) const {
+  const auto found = std::ranges::find(searches(), search_name, &SearchDescriptor::name);
+  if (found != searches().end()) return *found;
   throw std::logic_error("no search of " + name() + " is named " + std::string(search_name));
 }
 
 std::optional<SearchDescriptor> Catalogue::search_that(bool SearchDescriptor::*capability) const {
-  for (SearchDescriptor& each : searches()) {
-    if (each.*capability) return std::move(each);
-  }
-  return std::nullopt;
+  const auto found = std::ranges::find(searches(), true, capability);
+  return found == searches().end() ? std::nullopt : std::optional(*found);
 }
 
 SolverSpec Catalogue::plain_solver(const SearchDescriptor& descriptor) const {
@@ -41,7 +38,18 @@ SolverSpec Catalogue::portfolio() const {
   SolverSpec spec = baseline();
   spec.search = descriptor->name;
   spec.settings = common::defaults(descriptor->parameters);
+  for (const auto& [key, value] : descriptor_.portfolio_settings.values()) {
+    spec.settings.set(key, value);
+  }
   return spec;
+}
+
+void Catalogue::add_feature(const Feature& feature) {
+  if (feature.name.empty() || feature.low >= feature.high || feature.unit < 1) {
+    throw std::logic_error("heuristic '" + std::string(feature.name) +
+                           "': expected a name, low < high and a unit of at least 1");
+  }
+  descriptor_.features.push_back(feature);
 }
 
 }  // namespace coevo::solver

@@ -1,33 +1,51 @@
 // SPDX-License-Identifier: MIT
-// A puzzle as the rest of the program sees it, by role: names, instances, notation and referee,
-// solvers, exploration. A search costs one virtual call. assembly/module.h derives all of it from a
-// state space and its heuristics.
+// A puzzle as the rest of the program sees it, by role: description, instances, notation and
+// referee, exploration, solvers. A search costs one virtual call. assembly/module.h derives all of
+// it from a state space and its heuristics.
 #pragma once
 
 #include <memory>
-#include <string>
-#include <typeindex>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include "solver/catalogue.h"
 #include "solver/exploration.h"
 #include "solver/instances.h"
 #include "solver/notation.h"
 #include "solver/plugins.h"
-#include "solver/solver_factory.h"
+#include "solver/spaces/state_graph.h"
 
 namespace coevo::solver {
 
-class Domain : public Catalogue,
-               public Instances,
-               public Notation,
-               public SolverFactory,
-               public Exploration {
+class Domain : public Catalogue, public Instances, public Notation, public Exploration {
  public:
+  virtual ~Domain() = default;
+  Domain& operator=(const Domain&) = delete;
+
+  // Throws InputError for settings that do not go together.
+  virtual std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const = 0;
+  // A search written against StateGraph, with the weights of `spec` as H.
+  virtual std::unique_ptr<Solver> make_graph_solver(const SolverSpec& spec,
+                                                    const GraphSearch& search) const = 0;
+
   // A copy with this additional heuristic or search. Throws std::logic_error if its name is taken
   // or if a heuristic's State is not the domain's.
-  virtual std::shared_ptr<const Domain> with(HeuristicPlugin heuristic) const = 0;
+  std::shared_ptr<const Domain> with(HeuristicPlugin heuristic) const;
   // std::logic_error also for is_member or has_members: one of a program's own is in no portfolio.
-  virtual std::shared_ptr<const Domain> with(SearchPlugin search) const = 0;
+  std::shared_ptr<const Domain> with(SearchPlugin search) const;
+
+ protected:
+  explicit Domain(DomainDescriptor descriptor) : Catalogue(std::move(descriptor)) {}
+  Domain(const Domain&) = default;
+  std::span<const HeuristicPlugin> heuristic_plugins() const { return heuristic_plugins_; }
+  std::span<const SearchPlugin> search_plugins() const { return search_plugins_; }
+
+ private:
+  virtual std::shared_ptr<Domain> copy() const = 0;
+
+  std::vector<HeuristicPlugin> heuristic_plugins_;
+  std::vector<SearchPlugin> search_plugins_;
 };
 
 }  // namespace coevo::solver

@@ -33,8 +33,6 @@ struct Proof {
 
 class Exploration {
  public:
-  virtual ~Exploration() = default;
-
   // Counts at depths 0 .. depth; a shorter list when a limit was reached.
   virtual std::vector<PerftCount> perft(const Instance& instance, int depth, const Limits& limits,
                                         const common::Settings& settings) const = 0;
@@ -45,6 +43,9 @@ class Exploration {
   // puzzle offers no proofs.
   virtual std::optional<Proof> prove(const Instance& instance, const common::Settings& settings,
                                      const Limits& limits) const = 0;
+
+ protected:
+  ~Exploration() = default;
 };
 
 }  // namespace coevo::solver

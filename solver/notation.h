@@ -25,22 +25,10 @@ struct Verdict {
   std::vector<std::uint64_t> lengths = {};  // by metric
 };
 
-// The page on which people play a puzzle.
-struct PlayPage {
-  std::string game = {};       // prefix of its files' names; empty: there is no such page
-  bool has_portfolio = false;  // a portfolio advises there, otherwise the page's own search
-};
-
 class Notation {
  public:
-  virtual ~Notation() = default;
-
-  // How moves can be written; the first is the default, and the last the exact one, unless
-  // exact_notation() says otherwise. The second argument of write() and replay().
-  virtual std::vector<std::string> notations() const = 0;
-  // The one that determines every move of a plan, so that replaying it gives the plan back.
-  virtual std::string exact_notation() const { return notations().back(); }
-  // The plan, of that instance under those settings, in one of notations().
+  // The plan, of that instance under those settings, in one of
+  // Catalogue::notations().
   virtual std::string write(const Instance& instance, std::span<const PackedMove> plan,
                             std::string_view notation, const common::Settings& settings) const = 0;
   // The referee. A puzzle may bring its own, with rules written independently of the searches.
@@ -51,13 +39,14 @@ class Notation {
   virtual std::string replay_json(const Instance& instance, std::string_view moves,
                                   std::string_view notation,
                                   const common::Settings& settings) const = 0;
-  // The page on which people play it (analysis/report/page.h).
-  virtual PlayPage play_page() const { return {}; }
   // The address of a page elsewhere that replays the solution; empty when there is none.
   virtual std::string link(const Instance&, std::span<const PackedMove>,
                            const common::Settings&) const {
     return "";
   }
+
+ protected:
+  ~Notation() = default;
 };
 
 }  // namespace coevo::solver

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A puzzle's Traits (engine.h) as a solver::Domain: all searches, exploration and plug-ins. The
-// puzzle adds its name, instances, boards and notation (puzzle.h has defaults for those too).
+// puzzle adds its descriptor, boards and notation (puzzle.h has defaults for those too).
 #pragma once
 
 #include <memory>
@@ -26,40 +26,19 @@ class Module : public solver::Domain {
   using Instance = solver::Instance;
   using Plan = std::span<const solver::PackedMove>;
 
-  std::span<const solver::Feature> features() const override { return features_; }
-  std::vector<solver::SearchDescriptor> searches() const override {
-    auto all = describe_searches<Traits>(parameters());
-    for (const solver::SearchPlugin& plugin : search_plugins_) {
-      all.push_back(with_parameters(plugin.descriptor, parameters()));
-    }
-    all.push_back(describe_optimal());
-    return all;
-  }
-  // Greedy best-first search by the first heuristic alone.
-  solver::SolverSpec baseline() const override {
-    return {"best_first",
-            common::defaults(search("best_first").parameters),
-            {{std::string(features_.front().name), 1.0}}};
-  }
-  std::optional<solver::SolverSpec> optimal() const override {
-    const auto descriptor = describe_optimal();
-    return solver::SolverSpec{descriptor.name, common::defaults(descriptor.parameters)};
-  }
-
   std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
     check_weights(spec);
-    for (const solver::SearchPlugin& plugin : search_plugins_) {
+    for (const solver::SearchPlugin& plugin : search_plugins()) {
       if (plugin.descriptor.name == spec.search) return plugin.make(*this, spec);
     }
     if (spec.search == OptimalSolver::describe().name) {
       return std::make_unique<OptimalSolver>(*this, spec);
     }
-    return make_engine<Traits>(spec, heuristic_plugins_);
+    return make_engine<Traits>(spec, heuristic_plugins());
   }
   std::unique_ptr<solver::Solver> make_graph_solver(
       const solver::SolverSpec& spec, const solver::GraphSearch& search) const override {
-    return std::make_unique<EngineOf<Traits, GraphView<Traits>>>(spec, Plugins(heuristic_plugins_),
-                                                                 search);
+    return std::make_unique<EngineOf<Traits, GraphView<Traits>>>(spec, heuristic_plugins(), search);
   }
 
   std::vector<solver::PerftCount> perft(const Instance& instance, int depth,
@@ -95,42 +74,24 @@ class Module : public solver::Domain {
     return proof;
   }
 
-  std::shared_ptr<const Domain> with(solver::HeuristicPlugin plugin) const override {
-    if (plugin.state != typeid(typename Traits::Space::State)) {
-      throw std::logic_error("a heuristic of another State than that of " + name());
-    }
-    if (has_feature(plugin.feature.name)) {
-      throw std::logic_error("two heuristics of one name: " + std::string(plugin.feature.name));
-    }
-    auto copy = std::make_shared<Self>(static_cast<const Self&>(*this));
-    copy->add_feature(plugin.feature);
-    copy->heuristic_plugins_.push_back(std::move(plugin));
-    return copy;
-  }
-  std::shared_ptr<const Domain> with(solver::SearchPlugin plugin) const override {
-    if (plugin.descriptor.is_member || plugin.descriptor.has_members) {
-      throw std::logic_error("a search of a program's own is in no portfolio: " +
-                             plugin.descriptor.name);
-    }
-    for (const auto& search : searches()) {
-      if (search.name == plugin.descriptor.name) {
-        throw std::logic_error("two searches of one name: " + search.name);
-      }
-    }
-    auto copy = std::make_shared<Self>(static_cast<const Self&>(*this));
-    copy->search_plugins_.push_back(std::move(plugin));
-    return copy;
-  }
-
  protected:
-  void add_feature(const solver::Feature& feature) {
-    if (feature.name.empty() || feature.low >= feature.high || feature.unit < 1) {
-      throw std::logic_error("heuristic '" + std::string(feature.name) +
-                             "': expected a name, low < high and a unit of at least 1");
-    }
-    features_.push_back(feature);
+  // Adds the searches, a solver for shortest solutions and, where the descriptor has none, a
+  // baseline: greedy best-first search by the first heuristic alone.
+  explicit Module(solver::DomainDescriptor descriptor) : solver::Domain(std::move(descriptor)) {
+    descriptor_.state = typeid(typename Traits::Space::State);
+    for (const auto& feature : std::exchange(descriptor_.features, {})) add_feature(feature);
+    descriptor_.searches = describe_searches<Traits>(parameters());
+    descriptor_.searches.push_back(describe_optimal());
+    const solver::SearchDescriptor& optimal = searches().back();
+    descriptor_.optimal = solver::SolverSpec{optimal.name, common::defaults(optimal.parameters)};
+    if (!baseline().search.empty()) return;
+    descriptor_.baseline = {"best_first",
+                            common::defaults(search("best_first").parameters),
+                            {{std::string(features().front().name), 1.0}}};
   }
-  Plugins heuristic_plugins() const { return heuristic_plugins_; }
+  Module(const Module&) = default;
+
+ private:
   solver::SearchDescriptor describe_optimal() const {
     auto descriptor = OptimalSolver::describe();
     if constexpr (requires { Traits::bounded_parameters(); }) {
@@ -138,8 +99,10 @@ class Module : public solver::Domain {
     }
     return with_parameters(std::move(descriptor), parameters());
   }
+  std::shared_ptr<solver::Domain> copy() const override {
+    return std::make_shared<Self>(static_cast<const Self&>(*this));
+  }
 
- private:
   // A misspelt name must not count as a weight of 0.
   void check_weights(const solver::SolverSpec& spec) const {
     for (const auto& [heuristic, weight] : spec.weights) {
@@ -147,10 +110,6 @@ class Module : public solver::Domain {
       throw common::InputError("heuristic '" + heuristic + "': expected one of " + this->name());
     }
   }
-
-  std::vector<solver::Feature> features_;
-  std::vector<solver::HeuristicPlugin> heuristic_plugins_;
-  std::vector<solver::SearchPlugin> search_plugins_;
 };
 
 }  // namespace coevo::assembly

@@ -163,22 +163,8 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   using Instance = solver::Instance;
   using Plan = std::span<const solver::PackedMove>;
 
-  PuzzleModule() {
-    for (const auto& feature : Traits::Features::kListed) this->add_feature(feature);
-  }
+  PuzzleModule() : Base(describe()) {}
 
-  std::string name() const override { return Puzzle::kName; }
-  std::string help() const override { return Puzzle::kHelp; }
-  std::vector<common::Parameter> parameters() const override { return Traits::parameters(); }
-
-  // 2^53 by default; 0 if its instances have no numbers.
-  std::uint64_t last_instance() const override {
-    if constexpr (!Traits::kHasNumbers) return 0;
-    if constexpr (requires(const Puzzle& puzzle) { puzzle.last_instance(); }) {
-      return Traits::make_space(common::defaults(parameters())).puzzle().last_instance();
-    }
-    return std::uint64_t{1} << 53;  // exact in every program that reads JSON
-  }
   // Also throws InputError if the Puzzle lacks text() or parse().
   Instance read_board(const std::string& text, const std::string& file,
                       const Settings& settings) const override {
@@ -187,7 +173,8 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
       const State start = space.puzzle().parse(text, file);
       return {0, space.puzzle().text(start)};
     }
-    throw common::InputError(file + ": expected a number: boards of " + name() + " cannot be read");
+    throw common::InputError(file + ": expected a number: boards of " + this->name() +
+                             " cannot be read");
   }
   // By read_each_board().
   std::vector<Instance> read_boards(const std::string& text, const std::string& file,
@@ -200,18 +187,15 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     }
     return instances;
   }
-  // As the Puzzle writes it, or that in JSON (board_json() of text_replay.h).
-  std::vector<std::string> board_formats() const override { return {"text", "json"}; }
-  // The bytes of the State in hexadecimal, if the Puzzle has no text().
+  // As the Puzzle writes it, or that in JSON (board_json() of text_replay.h). The bytes of the
+  // State in hexadecimal, if the Puzzle has no text().
   std::string board_text(const Instance& instance, std::string_view format,
                          const Settings& settings) const override {
     Space space = Traits::make_space(settings);
     const State start = Traits::start(space, instance);
     const std::string text = space.text(start);
-    return format == "json" ? board_json(name(), instance, text) : text + "\n";
+    return format == "json" ? board_json(this->name(), instance, text) : text + "\n";
   }
-  // Whether the Puzzle has mutant(), text() and parse().
-  bool has_mutants() const override { return kHasMutants; }
   // The Puzzle's mutant; std::logic_error if it has none.
   Instance mutant(const Instance& instance, common::RandomStream& random,
                   const Settings& settings) const override {
@@ -224,7 +208,6 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     }
   }
 
-  std::vector<std::string> notations() const override { return {"standard"}; }
   // Joined by blanks; without a move_text(), a move's number among those generated, from 1.
   std::string write(const Instance& instance, Plan plan, std::string_view,
                     const Settings& settings) const override {
@@ -246,15 +229,36 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   // The replay page then shows the positions as text.
   std::string replay_json(const Instance& instance, std::string_view moves, std::string_view,
                           const Settings& settings) const override {
-    return text_replay_json(name(), instance, run_text(instance, moves, settings));
+    return text_replay_json(this->name(), instance, run_text(instance, moves, settings));
   }
 
  private:
+  using Base = Module<PuzzleTraits<Puzzle>, PuzzleModule>;
+  // Where the Puzzle has mutant(), text() and parse().
   static constexpr bool kHasMutants =
       Traits::kHasBoards &&
       requires(Puzzle & puzzle, const State& state, common::RandomStream& random) {
     puzzle.mutant(state, random);
   };
+
+  static solver::DomainDescriptor describe() {
+    return {.name = Puzzle::kName,
+            .help = Puzzle::kHelp,
+            .features = {Traits::Features::kListed.begin(), Traits::Features::kListed.end()},
+            .parameters = Traits::parameters(),
+            .last_instance = last_instance(),
+            .has_mutants = kHasMutants,
+            .board_formats = {"text", "json"},
+            .notations = {"standard"}};
+  }
+  // 2^53 where the Puzzle does not say; 0 where its instances have no numbers.
+  static std::uint64_t last_instance() {
+    if constexpr (!Traits::kHasNumbers) return 0;
+    if constexpr (requires(const Puzzle& puzzle) { puzzle.last_instance(); }) {
+      return Traits::make_space(common::defaults(Traits::parameters())).puzzle().last_instance();
+    }
+    return std::uint64_t{1} << 53;  // exact in every program that reads JSON
+  }
 
   static std::string move_text(const Space& space, const State& state,
                                const typename Space::Move& move) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,6 +31,8 @@ struct Feature {
 struct FeatureFamily {
   std::string pattern;  // as shown to people: "pdb_A_B_C_D"
   std::string help;     // one sentence
+  // Whether a feature's name fits the pattern.
+  std::function<bool(std::string_view name)> has = [](std::string_view) { return false; };
 };
 
 // A heuristic: a struct with `static constexpr Feature kFeature` and `static int32

@@ -75,37 +75,18 @@ Layout with_two_exchanged(Layout layout, common::RandomStream& random) {
 
 class FreeCell final : public assembly::Module<Traits, FreeCell> {
  public:
-  FreeCell() {
-    for (const solver::Feature& feature : kFeatures) add_feature(feature);
+  FreeCell() : Module(describe()) {
+    // HSDH: Heineman's search with his heuristic alone, as the GA-FreeCell papers compare with.
+    const solver::Feature& hsdh = freecell::Hsdh::kFeature;
+    descriptor_.baseline = {"hsd",
+                            common::defaults(search("hsd").parameters),
+                            {{std::string(hsdh.name), 1.0}},
+                            hsdh.high - hsdh.low};
+    // With the strongest bound and with safe autoplay.
+    descriptor_.optimal->settings.set("auto_moves", std::string("raymond"));
+    descriptor_.portfolio_settings.set("auto_moves", std::string("raymond"));
   }
 
-  std::string name() const override { return "freecell"; }
-  std::string help() const override { return "FreeCell; instances are Microsoft's deals"; }
-  std::string instance_noun() const override { return "deal"; }
-  std::vector<std::string> metrics() const override { return {"moves", "cards"}; }
-  std::vector<solver::FeatureFamily> bounds() const override { return freecell::bounds(); }
-  std::vector<solver::Term> policy_terms() const override { return freecell::policy_terms(); }
-  std::vector<common::Parameter> parameters() const override { return Traits::parameters(); }
-  // HSDH: Heineman's search with his heuristic alone, as the GA-FreeCell papers compare with.
-  solver::SolverSpec baseline() const override {
-    const auto hsd = assembly::describe_search<Traits, search::HsdKind>(parameters());
-    const solver::Feature& hsdh = freecell::Hsdh::kFeature;
-    return {hsd.name,
-            common::defaults(hsd.parameters),
-            {{std::string(hsdh.name), 1.0}},
-            hsdh.high - hsdh.low};
-  }
-  solver::SolverSpec portfolio() const override {
-    auto spec = Catalogue::portfolio();
-    spec.settings.set("auto_moves", std::string("raymond"));
-    return spec;
-  }
-  // With the strongest bound and with safe autoplay.
-  std::optional<solver::SolverSpec> optimal() const override {
-    auto spec = Module::optimal();
-    spec->settings.set("auto_moves", std::string("raymond"));
-    return spec;
-  }
   std::optional<solver::Proof> prove(const Instance& instance, const Settings& settings,
                                      const solver::Limits& limits) const override {
     const double began = assembly::thread_seconds();
@@ -117,7 +98,6 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
     return proof;
   }
 
-  std::uint64_t last_instance() const override { return freecell::kLastDeal; }
   Instance read_board(const std::string& text, const std::string& file,
                       const Settings& settings) const override {
     const auto rules = Traits::rules(settings);
@@ -133,14 +113,12 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
     }
     return instances;
   }
-  std::vector<std::string> board_formats() const override { return {"text", "fc-solve", "json"}; }
   std::string board_text(const Instance& instance, std::string_view format,
                          const Settings& settings) const override {
     const auto layout = layout_of(instance, settings);
     if (format == "json") return board_json(layout, instance);
     return format == "fc-solve" ? freecell::fc_solve_text(layout) : freecell::board_text(layout);
   }
-  bool has_mutants() const override { return true; }
   Instance mutant(const Instance& instance, common::RandomStream& random,
                   const Settings& settings) const override {
     const auto layout = with_two_exchanged(layout_of(instance, settings), random);
@@ -158,7 +136,6 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
     return Module::make_solver(spec);
   }
 
-  std::vector<std::string> notations() const override { return {"standard", "cards", "extended"}; }
   std::string write(const Instance& instance, std::span<const PackedMove> plan,
                     std::string_view notation, const Settings& settings) const override {
     const auto start = layout_of(instance, settings);
@@ -186,9 +163,6 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
         .value_or("");
   }
 
-  solver::PlayPage play_page() const override {
-    return {.game = "freecell", .has_portfolio = true};
-  }
   std::string replay_json(const Instance& instance, std::string_view moves,
                           std::string_view notation, const Settings& settings) const override {
     const std::string title =
@@ -199,6 +173,21 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
   }
 
  private:
+  static solver::DomainDescriptor describe() {
+    return {.name = "freecell",
+            .help = "FreeCell; instances are Microsoft's deals",
+            .instance_noun = "deal",
+            .metrics = {"moves", "cards"},
+            .features = {kFeatures.begin(), kFeatures.end()},
+            .bounds = freecell::bounds(),
+            .policy_terms = freecell::policy_terms(),
+            .parameters = Traits::parameters(),
+            .last_instance = freecell::kLastDeal,
+            .has_mutants = true,
+            .board_formats = {"text", "fc-solve", "json"},
+            .notations = {"standard", "cards", "extended"},
+            .play_page = {.game = "freecell", .has_portfolio = true}};
+  }
   // Whether it is one of searches.def; the others check the settings themselves.
   static bool is_plain(const solver::SearchDescriptor& descriptor) {
     const auto known = assembly::describe_searches<Traits>({});

@@ -23,51 +23,17 @@ class TilesDomain final
   using Instance = solver::Instance;
   using PackedMove = solver::PackedMove;
 
-  TilesDomain() {
-    for (const auto& feature : Parts::Evaluator::kListed) this->add_feature(feature);
-    for (const auto& partition : tiles::partitions(kRows, kColumns)) {
-      this->add_feature({.name = partition.name,
-                         .help = partition.help,
-                         .low = 0,
-                         .high = tiles::max_partition_value(kRows * kColumns),
-                         .unit = 1,
-                         .direction = solver::Direction::smaller_is_better,
-                         .admissible = true,
-                         .needs_tables = true});
-    }
-  }
-
-  std::string name() const override { return fmt::format("tiles{}", kRows * kColumns - 1); }
-  std::string help() const override {
-    return fmt::format("the {}-puzzle, {} x {}; instances are random solvable boards",
-                       kRows * kColumns - 1, kRows, kColumns);
-  }
-  std::vector<solver::FeatureFamily> feature_families() const override {
-    return {{"pdb_A_B_C_D",
-             "additive pattern database of the tiles A < B < C < D, e.g. pdb_1_2_3_4 "
-             "(0..64, smaller is better)"}};
-  }
-  bool has_feature(std::string_view feature) const override {
-    return solver::Catalogue::has_feature(feature) ||
-           !tiles::tiles_of_feature(feature, Puzzle::kSquares).empty();
-  }
-  std::vector<common::Parameter> parameters() const override {
-    return tiles_parameters(kRows, kColumns);
-  }
-  // Greedy best-first search by Manhattan distance.
-  solver::SolverSpec baseline() const override {
-    return {"best_first", settings_of("best_first"), {{"manhattan_distance", 1.0}}, 65536};
-  }
-  // Plain IDA* with the best bound of the size: a table would save a sixth of the positions and
-  // halve the speed.
-  std::optional<solver::SolverSpec> optimal() const override {
+  TilesDomain() : Base(describe()) {
+    const std::map<std::string, double> weights{{"manhattan_distance", 1.0}};
+    this->descriptor_.baseline = {"best_first", settings_of("best_first"), weights, 65536};
+    // Plain IDA* with the best bound of the size: a table would save a sixth of the positions and
+    // halve the speed.
     auto settings = settings_of("ida_star");
     settings.set("table_bits", std::int64_t{0});
     settings.set("bound", tiles::bound_names(kRows, kColumns).back());
-    return solver::SolverSpec{"ida_star", settings, {{"manhattan_distance", 1.0}}, 65536};
+    this->descriptor_.optimal = solver::SolverSpec{"ida_star", settings, weights, 65536};
   }
 
-  std::uint64_t last_instance() const override { return tiles::kLastInstance; }
   Instance read_board(const std::string& text, const std::string& file,
                       const Settings&) const override {
     return {0, tiles::line_text(tiles::read_board(text, file, kRows, kColumns))};
@@ -80,12 +46,11 @@ class TilesDomain final
     }
     return instances;
   }
-  std::vector<std::string> board_formats() const override { return {"picture", "text", "json"}; }
   std::string board_text(const Instance& instance, std::string_view format,
                          const Settings& settings) const override {
     const auto board = board_of(instance, settings);
     if (format == "json") {
-      return nlohmann::ordered_json{{"domain", name()},
+      return nlohmann::ordered_json{{"domain", this->name()},
                                     {"instance", instance.number},
                                     {"rows", board.rows},
                                     {"columns", board.columns},
@@ -95,14 +60,11 @@ class TilesDomain final
     }
     return format == "picture" ? tiles::board_text(board) : tiles::line_text(board);
   }
-  bool has_mutants() const override { return true; }
   Instance mutant(const Instance& instance, common::RandomStream& random,
                   const Settings& settings) const override {
     return {0, tiles::line_text(with_two_exchanges(board_of(instance, settings), random))};
   }
 
-  // The directions of the blank, or the tiles that move.
-  std::vector<std::string> notations() const override { return {"standard", "tiles"}; }
   std::string write(const Instance&, std::span<const PackedMove> plan, std::string_view notation,
                     const Settings&) const override {
     std::string text;
@@ -131,7 +93,6 @@ class TilesDomain final
             .lengths = {replay.moved.size()}};
   }
 
-  solver::PlayPage play_page() const override { return {.game = "tiles"}; }
   std::string replay_json(const Instance& instance, std::string_view moves,
                           std::string_view notation, const Settings& settings) const override {
     const auto board = board_of(instance, settings);
@@ -142,6 +103,46 @@ class TilesDomain final
   }
 
  private:
+  using Base = assembly::Module<Traits<kRows, kColumns>, TilesDomain>;
+
+  static solver::DomainDescriptor describe() {
+    constexpr int kTiles = kRows * kColumns - 1;
+    return {.name = fmt::format("tiles{}", kTiles),
+            .help = fmt::format("the {}-puzzle, {} x {}; instances are random solvable boards",
+                                kTiles, kRows, kColumns),
+            .features = all_features(),
+            .feature_families =
+                {{.pattern = "pdb_A_B_C_D",
+                  .help = "additive pattern database of the tiles A < B < C < D, e.g. pdb_1_2_3_4 "
+                          "(0..64, smaller is better)",
+                  .has =
+                      [](std::string_view name) {
+                        return !tiles::tiles_of_feature(name, Puzzle::kSquares).empty();
+                      }}},
+            .parameters = tiles_parameters(kRows, kColumns),
+            .last_instance = tiles::kLastInstance,
+            .has_mutants = true,
+            .board_formats = {"picture", "text", "json"},
+            // The directions of the blank, or the tiles that move.
+            .notations = {"standard", "tiles"},
+            .play_page = {.game = "tiles"}};
+  }
+  static std::vector<solver::Feature> all_features() {
+    std::vector<solver::Feature> all(Parts::Evaluator::kListed.begin(),
+                                     Parts::Evaluator::kListed.end());
+    for (const auto& partition : tiles::partitions(kRows, kColumns)) {
+      all.push_back({.name = partition.name,
+                     .help = partition.help,
+                     .low = 0,
+                     .high = tiles::max_partition_value(kRows * kColumns),
+                     .unit = 1,
+                     .direction = solver::Direction::smaller_is_better,
+                     .admissible = true,
+                     .needs_tables = true});
+    }
+    return all;
+  }
+
   Settings settings_of(std::string_view search) const {
     return common::defaults(this->search(search).parameters);
   }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domain.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace coevo::solver {
+
+std::shared_ptr<const Domain> Domain::with(HeuristicPlugin plugin) const {
+  if (plugin.state != descriptor_.state) {
+    throw std::logic_error("a heuristic of another State than that of " + name());
+  }
+  if (has_feature(plugin.feature.name)) {
+    throw std::logic_error("two heuristics of one name: " + std::string(plugin.feature.name));
+  }
+  auto changed = copy();
+  changed->add_feature(plugin.feature);
+  changed->heuristic_plugins_.push_back(std::move(plugin));
+  return changed;
+}
+
+std::shared_ptr<const Domain> Domain::with(SearchPlugin plugin) const {
+  SearchDescriptor descriptor = plugin.descriptor;
+  if (descriptor.is_member || descriptor.has_members) {
+    throw std::logic_error("a search of a program's own is in no portfolio: " + descriptor.name);
+  }
+  if (std::ranges::find(searches(), descriptor.name, &SearchDescriptor::name) != searches().end()) {
+    throw std::logic_error("two searches of one name: " + descriptor.name);
+  }
+  descriptor.parameters.insert(descriptor.parameters.end(), parameters().begin(),
+                               parameters().end());
+  auto changed = copy();
+  auto& all = changed->descriptor_.searches;
+  all.insert(all.empty() ? all.end() : all.end() - 1, std::move(descriptor));  // `optimal` is last
+  changed->search_plugins_.push_back(std::move(plugin));
+  return changed;
+}
+
+}  // namespace coevo::solver
