@@ -38,9 +38,13 @@ void add_standard_plugins(Registry& registry);
 // The plug-in's descriptor for this registry: an evolver's or a learning method's parameters may
 // depend on the operators that can be named with it.
 template <class Plugin>
+concept DependsOnRegistry = requires(const Plugin& plugin, const Registry& registry) {
+  plugin.parameters_for(registry);
+};
+template <class Plugin>
 common::PluginDescriptor describe(const Plugin& plugin, const Registry& registry) {
   common::PluginDescriptor descriptor = plugin.descriptor;
-  if constexpr (requires { plugin.parameters_for; }) {
+  if constexpr (DependsOnRegistry<Plugin>) {
     if (plugin.parameters_for) descriptor.parameters = plugin.parameters_for(registry);
   }
   return descriptor;

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "solver/capabilities.h"
+
 namespace coevo::solver {
 
 // what() is one line for the author of the class: the fault, its place, and what was expected.
@@ -24,7 +26,7 @@ class ContractError : public std::logic_error {
 // What messages call a position, by its space if that can.
 template <class Space, class State>
 std::string described(const Space& space, const State& state) {
-  if constexpr (requires { space.description(state); }) return space.description(state);
+  if constexpr (DescribesStates<Space>) return space.description(state);
   return "a position";
 }
 

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "solver/assembly/counts.h"
+#include "solver/capabilities.h"
 #include "solver/contract_error.h"
 #include "solver/plugins.h"
 #include "solver/search/shortest/bound_check.h"
@@ -50,7 +51,7 @@ class BoundedView {
 
   // Throws ContractError if a bound exceeds the moves left along this solution.
   void check_bounds(const State& start, std::span<const solver::PackedMove> plan) {
-    if constexpr (requires(const Bounded& bounded) { Traits::bounded_path(bounded, plan); }) {
+    if constexpr (RepeatsPlans<Traits, std::span<const solver::PackedMove>>) {
       const auto bounded = Traits::make_bounded(space_, bound_, start);
       check_path(*bounded, Traits::bounded_path(*bounded, plan));
     }
@@ -62,7 +63,7 @@ class BoundedView {
 
   // A search on several threads has a space for each, as bounds have caches of their own.
   auto run(Bounded& bounded, const State& start, const solver::Limits& limits) {
-    if constexpr (requires { search_.workers(); }) {
+    if constexpr (solver::HasWorkers<Search>) {
       std::vector<std::unique_ptr<Bounded>> more;
       std::vector<Bounded*> all{&bounded};
       while (all.size() < search_.workers()) {
@@ -70,10 +71,7 @@ class BoundedView {
         all.push_back(more.back().get());
       }
       return search_.run(all, limits);
-    } else if constexpr (requires(typename Search::Shorten shorten) {
-                           search_.run(bounded, limits, shorten);
-                           Traits::shortened(space_, bounded, start, {});
-                         }) {
+    } else if constexpr (ShortensFor<Traits, Search, solver::Limits>) {
       return search_.run(bounded, limits, [&](const auto& path) {
         return Traits::shortened(space_, bounded, start, path);
       });
@@ -87,7 +85,7 @@ class BoundedView {
     const auto fault = search::find_bound_fault(bounded, path);
     if (!fault) return;
     std::string position = "a position";
-    if constexpr (requires { fault->position.state; }) {
+    if constexpr (solver::HoldsState<std::decay_t<decltype(fault->position)>>) {
       position = solver::described(space_, fault->position.state);
     }
     solver::throw_bound_above(position, fault->bound, fault->left);

@@ -17,6 +17,7 @@
 #include "solver/assembly/counts.h"
 #include "solver/assembly/plain_view.h"
 #include "solver/assembly/scored_view.h"
+#include "solver/capabilities.h"
 #include "solver/search/view.h"
 
 namespace coevo::assembly {
@@ -54,9 +55,7 @@ class EngineOf final : public solver::Solver {
   }
   void check_bounds(const solver::Instance& instance,
                     std::span<const solver::PackedMove> plan) override {
-    if constexpr (requires(const typename View::Space::State& start) {
-                    view_.check_bounds(start, plan);
-                  }) {
+    if constexpr (ChecksBounds<View, std::span<const solver::PackedMove>>) {
       view_.check_bounds(Traits::start(view_.space(), instance), plan);
     }
   }

@@ -12,6 +12,7 @@
 #include "solver/assembly/graph_view.h"
 #include "solver/assembly/optimal_solver.h"
 #include "solver/assembly/searches.h"
+#include "solver/capabilities.h"
 #include "solver/domain.h"
 #include "solver/search/blind/perft.h"
 #include "solver/search/blind/tree_estimate.h"
@@ -94,7 +95,7 @@ class Module : public solver::Domain {
  private:
   solver::SearchDescriptor describe_optimal() const {
     auto descriptor = OptimalSolver::describe();
-    if constexpr (requires { Traits::bounded_parameters(); }) {
+    if constexpr (HasBoundedParameters<Traits>) {
       descriptor = with_parameters(std::move(descriptor), Traits::bounded_parameters());
     }
     return with_parameters(std::move(descriptor), parameters());

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "solver/assembly/counts.h"
+#include "solver/capabilities.h"
 #include "solver/plugins.h"
 
 namespace coevo::assembly {
@@ -30,7 +31,7 @@ class PlainView {
     if (!kProves && result.outcome == common::Outcome::unsolvable) {
       result.outcome = common::Outcome::exhausted;
     }
-    if constexpr (requires { evaluator_.take_activations(); }) {
+    if constexpr (solver::CountsActivations<Evaluator>) {
       result.activations = evaluator_.take_activations();
     }
     if (found.outcome == common::Outcome::solved) {
@@ -42,7 +43,7 @@ class PlainView {
  private:
   // Whether an exhausted search is a proof: Traits may say otherwise.
   static constexpr bool kProves = [] {
-    if constexpr (requires { Traits::kProves; }) return Traits::kProves;
+    if constexpr (SaysWhetherItProves<Traits>) return Traits::kProves;
     return true;
   }();
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "solver/assembly/counts.h"
+#include "solver/capabilities.h"
 #include "solver/member.h"
 #include "solver/plugins.h"
 #include "solver/search/greedy/best_first.h"
@@ -47,10 +48,7 @@ struct ScoredParts {
     return Traits::plan(space, start, Scored::unpack(space, start, path));
   }
 };
-template <class Traits>
-requires requires {
-  typename Traits::Scored;
-}
+template <HasScoredSpace Traits>
 struct ScoredParts<Traits> {
   using Space = typename Traits::Space;
   using Scored = typename Traits::Scored;

@@ -28,12 +28,10 @@ inline solver::SearchDescriptor with_parameters(solver::SearchDescriptor descrip
 template <class Traits, class Kind>
 solver::SearchDescriptor describe_search(const std::vector<common::Parameter>& domain_parameters) {
   auto descriptor = Kind::describe();
-  if constexpr (search::kViewOf<Kind> == search::View::bounded &&
-                requires { Traits::bounded_parameters(); }) {
+  if constexpr (search::kViewOf<Kind> == search::View::bounded && HasBoundedParameters<Traits>) {
     descriptor = with_parameters(std::move(descriptor), Traits::bounded_parameters());
   }
-  if constexpr (search::kViewOf<Kind> == search::View::scored &&
-                requires { Traits::scored_heuristics(); }) {
+  if constexpr (search::kViewOf<Kind> == search::View::scored && NamesScoredHeuristics<Traits>) {
     if (descriptor.is_member) descriptor.heuristics = Traits::scored_heuristics();
   }
   return with_parameters(std::move(descriptor), domain_parameters);
@@ -74,7 +72,7 @@ inline solver::SolverSpec without_alias(solver::SolverSpec spec,
 // Whether searches of that view work on these Traits: all do, unless the Traits say otherwise.
 template <class Traits>
 constexpr bool has_view(search::View view) {
-  if constexpr (requires { Traits::has_view(view); }) return Traits::has_view(view);
+  if constexpr (LimitsViews<Traits, search::View>) return Traits::has_view(view);
   return true;
 }
 
@@ -99,6 +97,7 @@ std::unique_ptr<solver::Solver> make_engine(const solver::SolverSpec& spec, Plug
   if (spec.search == #alias) {                                                          \
     return make_engine<Traits>(without_alias(spec, search::kind::describe()), plugins); \
   }
+#include "solver/capabilities.h"
 #include "solver/search/searches.def"
 #undef COEVO_ALIAS
 #undef COEVO_SEARCH

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/capabilities.h"
 #include "solver/features/evaluator.h"
 #include "solver/features/feature.h"
 #include "solver/plugins.h"
@@ -96,10 +97,7 @@ std::array<double, kCount> listed_weights(const std::array<Feature, kCount>& lis
 // Passes on the IncrementalState of a Summary that keeps one (solver/features/evaluator.h).
 template <class Summary>
 struct IncrementalStateOf {};
-template <class Summary>
-requires requires {
-  typename Summary::IncrementalState;
-}
+template <KeepsState Summary>
 struct IncrementalStateOf<Summary> {
   using IncrementalState = typename Summary::IncrementalState;
 };

@@ -2,6 +2,8 @@
 // Which view of a state space a search is written against.
 #pragma once
 
+#include "solver/capabilities.h"
+
 namespace coevo::search {
 
 enum class View {
@@ -13,7 +15,7 @@ enum class View {
 // Of a search's Kind: its kView, or states if it does not say.
 template <class Kind>
 inline constexpr View kViewOf = [] {
-  if constexpr (requires { Kind::kView; }) return Kind::kView;
+  if constexpr (solver::NamesView<Kind>) return Kind::kView;
   return View::states;
 }();
 

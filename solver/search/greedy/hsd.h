@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/capabilities.h"
 #include "solver/features/evaluator.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
@@ -59,10 +60,7 @@ template <class Space>
 struct KeysOf {
   using Keys = HashKeys<Space>;
 };
-template <class Space>
-requires requires {
-  typename Space::Keys;
-}
+template <solver::HasKeys Space>
 struct KeysOf<Space> {
   using Keys = typename Space::Keys;
 };

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "solver/capabilities.h"
 #include "solver/features/evaluator.h"
 #include "solver/search/shortest/plain_descent.h"
 #include "solver/spaces/bounded_space.h"
@@ -86,7 +87,7 @@ class BoundedPuzzle {
     return std::min<int>(bound_.value(packed.kept), solver::kMaxBound);
   }
   bool leads_back(const typename Space::Move& move, const Packed& from) const {
-    if constexpr (requires { space_.undoes(move, move); }) {
+    if constexpr (solver::KnowsWayBack<Space>) {
       return from.move && space_.undoes(move, *from.move);
     } else {
       return false;

@@ -10,6 +10,7 @@
 #include <new>
 #include <vector>
 
+#include "solver/capabilities.h"
 #include "solver/features/evaluator.h"
 #include "solver/spaces/bounded_space.h"
 #include "solver/spaces/state_space.h"
@@ -121,7 +122,7 @@ class DepthFirstWalk {
   }
 
   bool leads_back(const Move& move, const Node& from) const {
-    if constexpr (requires { space_->undoes(move, move); }) {
+    if constexpr (solver::KnowsWayBack<Space>) {
       return from.depth > 0 && space_->undoes(move, from.move);
     } else {
       return false;

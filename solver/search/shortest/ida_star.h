@@ -12,6 +12,7 @@
 #include <memory>
 #include <vector>
 
+#include "solver/capabilities.h"
 #include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/tables/bound_table.h"
@@ -28,12 +29,6 @@ struct IdaStarOptions {
   int enough = 0;       // ends `exhausted` when this lower bound is proven; 0: never
 };
 
-// A space with a faster way for passes without a table (plain_descent.h).
-template <class Space>
-concept HasDescent = requires {
-  typename Space::Descent;
-};
-
 template <solver::BoundedSpace Space>
 class IdaStar {
  public:
@@ -46,7 +41,7 @@ class IdaStar {
     budget_ = &budget;
     space_ = &space;
     expanded_ = 0;
-    if constexpr (HasDescent<Space>) {
+    if constexpr (solver::HasDescent<Space>) {
       if (options_.table_bits == 0) return run_plain();
     }
     table_.reset(options_.table_bits, limits.memory);
