@@ -113,6 +113,7 @@ struct Command {
   std::vector<Option> options = {};  // in the order of --help; they point to what `action` holds
   // Runs it; returns the exit status. Throws InputError for the user's faults.
   std::function<int()> action = {};
+  std::string group = "Other";  // its heading in --help; run() sets those of the usual commands
 
   // Valid until the next one is added.
   Option& option(std::string names, Binding binding, std::string option_help);

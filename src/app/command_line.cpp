@@ -190,6 +190,7 @@ const Command* parse(const CommandLine& line, int argc, char** argv) {
   const Command* chosen = nullptr;
   for (const Command& command : line.commands) {
     CLI::App& added = *app.add_subcommand(command.name, command.help);
+    added.group(command.group);
     for (const Option& option : command.options) add_option(added, option);
     added.fallthrough();
     added.footer(line.command_footer);

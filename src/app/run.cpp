@@ -88,7 +88,12 @@ CommandLine command_line_of(const Program& program, Context& context) {
       .command_footer = fmt::format(fmt::runtime(kCommandFooter), program.name),
       .options = global_options(context.global),
       .commands = {}};
-  for (const MakeCommand make : standard_commands()) line.commands.push_back(make(context));
+  for (const CommandGroup& group : standard_commands()) {
+    for (const MakeCommand make : group.commands) {
+      line.commands.push_back(make(context));
+      line.commands.back().group = group.purpose;
+    }
+  }
   for (const MakeCommand make : program.more_commands) line.commands.push_back(make(context));
   name_offered_commands(line);
   return line;

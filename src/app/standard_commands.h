@@ -2,6 +2,7 @@
 // The usual commands, each in the file of its name.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "src/app/command.h"
@@ -33,7 +34,12 @@ Command reproduce_command(const Context& context);
 Command completion_command(const Context& context);
 Command man_command(const Context& context);
 
+// Commands for one purpose.
+struct CommandGroup {
+  std::string purpose;  // a heading
+  std::vector<MakeCommand> commands;
+};
 // In the order of --help.
-std::vector<MakeCommand> standard_commands();
+std::vector<CommandGroup> standard_commands();
 
 }  // namespace coevo::cli

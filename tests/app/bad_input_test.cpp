@@ -35,8 +35,8 @@ class BadInput : public testing::Test {
 
 TEST_F(BadInput, on_the_command_line) {
   expect_refused({
-      {{}, "expected a command: evolve, check,"},
-      {{"evolv"}, "'evolv': expected a command: evolve, check,"},
+      {{}, "expected a command: solve, prove,"},
+      {{"evolv"}, "'evolv': expected a command: solve, prove,"},
       {{"evolv"}, "did you mean 'evolve'?"},
       {{"deal"}, "NUMBER is required"},
       {{"deal", "1", "--formt", "json"}, "'--formt': expected an option or argument of deal"},

@@ -35,6 +35,18 @@ TEST_F(Commands, help_and_version_are_everywhere) {
   }
 }
 
+TEST_F(Commands, help_groups_them_by_purpose) {
+  const std::string help = output({"--help"});
+  std::size_t at = 0;
+  for (const char* text :
+       {"\nSolve and play:\n  solve ", "\n  play ", "\nEvolve:\n  init ", "\n  evolve ",
+        "\nCompare and see:\n  validate ", "\n  report ", "\nTools:\n  list "}) {
+    at = help.find(text, at);
+    ASSERT_NE(at, std::string::npos) << text << help;
+  }
+  EXPECT_EQ(help.find("Subcommands:"), std::string::npos);
+}
+
 TEST_F(Commands, what_people_type_leads_on) {
   EXPECT_EQ(output({"help", "solve"}), output({"solve", "--help"}));
   EXPECT_EQ(output({"help"}), output({"--help"}));

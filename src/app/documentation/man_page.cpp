@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cctype>
 #include <type_traits>
+#include <utility>
 
 #include "common/text.h"
 #include "common/version.h"
@@ -133,7 +134,11 @@ std::string man_page(const CommandLine& line) {
   std::string text = heading(line.name, line.help);
   text += fmt::format(".SH SYNOPSIS\n\\fB{}\\fR [\\fIOPTIONS\\fR] \\fICOMMAND\\fR ...\n", name);
   text += fmt::format(".SH DESCRIPTION\n{}\n.SH COMMANDS\n", roff(line.help));
+  std::string group;
   for (const Command& command : line.commands) {
+    if (command.group != std::exchange(group, command.group)) {
+      text += fmt::format(".SS {}\n", roff(group));
+    }
     text +=
         fmt::format(".TP\n.BR {} (1)\n{}.\n", roff(page_name(line, command)), roff(command.help));
   }

@@ -16,7 +16,7 @@ fail() {
 }
 
 # The commands: of --help, each with a page.
-mapfile -t commands < <("$coevo" --help | awk '/^Subcommands:/ {inside = 1; next} /^$/ {inside = 0} inside && /^  [a-z]/ {print $1}')
+mapfile -t commands < <("$coevo" --help | awk '/^[A-Z][a-z ]*:$/ {inside = !/^Options/; next} /^$/ {inside = 0} inside && /^  [a-z]/ {print $1}')
 [[ ${#commands[@]} -gt 20 ]] || fail "--help: commands expected, not ${commands[*]}"
 [[ $(find "$work/pages" -name '*.1' | wc -l) -eq $((${#commands[@]} + 1)) ]] || fail "a page for each command expected"
 
