@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Threads that share the parts of one task after another: the rounds of a search are far too short
-// for new threads.
+// for new threads, or for the executors' arena. Searches and the tables they build use no others.
 #pragma once
 
 #include <atomic>

@@ -14,6 +14,7 @@
 #include "common/stop.h"
 #include "solver/domains/tiles/pattern_databases/pattern_database.h"
 #include "solver/domains/tiles/pattern_databases/placement_distances.h"
+#include "solver/search/team.h"
 
 namespace coevo::tiles {
 namespace {
@@ -27,7 +28,8 @@ class Builder {
   explicit Builder(const Pattern& pattern)
       : moves_(pattern),
         weights_(pattern),
-        levels_(std::size_t{weights_.orders} * moves_.spots(), kUnknown) {
+        levels_(std::size_t{weights_.orders} * moves_.spots(), kUnknown),
+        team_(workers_for(levels_.size())) {
     levels_[moves_.goal_spot()] = 0;
   }
 
@@ -69,19 +71,17 @@ class Builder {
 
   static constexpr std::size_t kMaxShifts = kMaxPatternTiles * kMaxPatternTiles;
 
-  void for_each_order(const std::function<void(std::uint32_t)>& work) const {
-    std::atomic<std::uint32_t> next{0};
-    const auto share = [&] {
-      for (std::uint32_t order = 0; (order = next++) < weights_.orders;) {
-        if (common::stop_requested().load(std::memory_order_relaxed)) return;
-        work(order);
-      }
-    };
+  static std::size_t workers_for(std::size_t nodes) {
     constexpr std::size_t kWorthThreads = 1 << 20;
-    const unsigned cores = nodes() < kWorthThreads ? 1 : std::thread::hardware_concurrency();
-    std::vector<std::jthread> threads;
-    for (unsigned i = 1; i < std::min(cores, 64U); ++i) threads.emplace_back(share);
-    share();
+    if (nodes < kWorthThreads) return 1;
+    return std::clamp(std::thread::hardware_concurrency(), 1U, 64U);
+  }
+
+  void for_each_order(const std::function<void(std::uint32_t)>& work) {
+    team_.run(weights_.orders, [&](std::size_t order, std::size_t) {
+      if (common::stop_requested().load(std::memory_order_relaxed)) return;
+      work(static_cast<std::uint32_t>(order));
+    });
   }
 
   // Levels alternate between even and odd spots, so that no thread writes where another scans.
@@ -113,6 +113,7 @@ class Builder {
   PatternMoves moves_;
   PlacementWeights weights_;
   std::vector<std::uint8_t> levels_;  // by order * spots + spot
+  search::Team team_;
 };
 
 }  // namespace
