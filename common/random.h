@@ -21,33 +21,30 @@ class Purpose {
   constexpr bool operator==(const Purpose&) const = default;
 
  private:
-  struct Numbered {
-    std::string_view name;
-    std::uint32_t number;
-  };
-  // Names with a fixed number, older than the hashing of names. This list does not grow.
-  static constexpr std::array kNumbered{Numbered{"known_answer", 0},  // Philox's published test
-                                        Numbered{"initial_host", 1},
-                                        Numbered{"host_operator", 2},
-                                        Numbered{"initial_parasite", 3},
-                                        Numbered{"parasite_operator", 4},
-                                        Numbered{"pairing", 5},
-                                        Numbered{"random_instances", 6},
-                                        Numbered{"training_set", 7},
-                                        Numbered{"champion_instances", 8},
-                                        Numbered{"estimate", 9},
-                                        Numbered{"board", 10},
-                                        Numbered{"bootstrap", 11},
-                                        Numbered{"gradual_instances", 12},
-                                        Numbered{"hall_of_fame", 13},
-                                        Numbered{"sampling_distribution", 14},
-                                        Numbered{"differential_evolution", 15},
-                                        Numbered{"test", 1000}};
+  // Purposes older than the hashing of names: the number of each is its place. This list never
+  // changes.
+  static constexpr std::array<std::string_view, 16> kFirst{
+      "known_answer",  // Philox's published test
+      "initial_host",
+      "host_operator",
+      "initial_parasite",
+      "parasite_operator",
+      "pairing",
+      "random_instances",
+      "training_set",
+      "champion_instances",
+      "estimate",
+      "board",
+      "bootstrap",
+      "gradual_instances",
+      "hall_of_fame",
+      "sampling_distribution",
+      "differential_evolution"};
 
-  // Any other name: FNV-1a (Fowler, Noll and Vo) with the top bit set, which no number above has.
+  // Any other name: FNV-1a (Fowler, Noll and Vo) with the top bit set, which no place has.
   static constexpr std::uint32_t number_of(std::string_view name) {
-    for (const Numbered& known : kNumbered) {
-      if (known.name == name) return known.number;
+    for (std::uint32_t place = 0; place < kFirst.size(); ++place) {
+      if (kFirst[place] == name) return place;
     }
     std::uint32_t hash = 2166136261U;
     for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
