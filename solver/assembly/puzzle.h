@@ -246,13 +246,13 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
             .help = Puzzle::kHelp,
             .features = {Traits::Features::kListed.begin(), Traits::Features::kListed.end()},
             .parameters = Traits::parameters(),
-            .last_instance = last_instance(),
+            .last_instance = last_number(),
             .has_mutants = kHasMutants,
             .board_formats = {"text", "json"},
             .notations = {"standard"}};
   }
   // 2^53 where the Puzzle does not say; 0 where its instances have no numbers.
-  static std::uint64_t last_instance() {
+  static std::uint64_t last_number() {
     if constexpr (!Traits::kHasNumbers) return 0;
     if constexpr (requires(const Puzzle& puzzle) { puzzle.last_instance(); }) {
       return Traits::make_space(common::defaults(Traits::parameters())).puzzle().last_instance();
