@@ -176,11 +176,11 @@ void compare(Laboratory& lab, const BoundsOptions& options, const std::vector<Ro
     plot.series.push_back(curve(bounds()[b].name, results[b]));
   }
   find(lab, options, results);
-  lab.page.text(fmt::format("" Solved
-                            " counts among {} deals. The other columns are over the {} deals that "
-                            "every bound solved, except bounds that solve less than half as many "
-                            "as the best. Positions are expanded positions.",
-                            results.front().size(), places.size()));
+  lab.page.text(
+      fmt::format("\"Solved\" counts among {} deals. The other columns are over the {} deals that "
+                  "every bound solved, except bounds that solve less than half as many "
+                  "as the best. Positions are expanded positions.",
+                  results.front().size(), places.size()));
   lab.page.table(
       {"bound", "solved", "positions, mean", "median", "CPU ms, mean", "us per position"}, rows);
   const auto picture = std::filesystem::path(options.output).stem().string() + ".svg";

@@ -201,7 +201,7 @@ TEST_F(ResultsFile, tells_its_metrics) {
   write("");
   EXPECT_FALSE(ResultsReader(path_).has_header());
   write("instance,outcome\n");
-  EXPECT_NE(common::input_error([&] { ResultsReader reader(path_); }).find(":1: "),
+  EXPECT_NE(common::input_error([&] { ResultsReader headless(path_); }).find(":1: "),
             std::string::npos);
 }
 
