@@ -46,7 +46,9 @@
 #include <vector>
 
 #include "solver/assembly/board_file.h"
+#include "solver/assembly/contract_check.h"
 #include "solver/assembly/module.h"
+#include "solver/assembly/puzzle_bytes.h"
 #include "solver/assembly/puzzle_features.h"
 #include "solver/assembly/puzzle_space.h"
 #include "solver/assembly/text_replay.h"
@@ -69,6 +71,10 @@ struct PuzzleTraits {
   static constexpr bool kHasNumbers = requires(Puzzle & puzzle) { puzzle.instance(1); };
   static constexpr bool kHasBoards = requires(Puzzle & puzzle, const State& state) {
     puzzle.parse(puzzle.text(state), "file");
+  };
+  static constexpr bool kHasMutants =
+      kHasBoards && requires(Puzzle & puzzle, const State& state, common::RandomStream& random) {
+    puzzle.mutant(state, random);
   };
   static_assert(kHasNumbers || kHasBoards, "a Puzzle has instance(), or text() and parse()");
 
@@ -93,6 +99,10 @@ struct PuzzleTraits {
   // The largest of the Puzzle's own admissible heuristics; plug-ins do not count. `space` must
   // outlive it.
   static Bound make_bound(const Space& space, const common::Settings&) { return Bound(space); }
+  // Of the Puzzle's own heuristics, in their order.
+  static std::vector<std::int32_t> feature_values(const Space& space, const State& state) {
+    return Features::values(space, state);
+  }
   // `space` and `bound` must outlive it.
   static std::unique_ptr<Bounded> make_bounded(const Space& space, const Bound& bound,
                                                const State& start) {
@@ -154,7 +164,8 @@ struct PuzzleTraits {
 // The Puzzle as a solver::Domain. Its base classes describe each function; the comments below
 // describe the defaults for optional parts of a Puzzle.
 template <class Puzzle>
-class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzzle>> {
+class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzzle>>,
+                           public solver::SelfChecking {
  public:
   using Traits = PuzzleTraits<Puzzle>;
   using Space = typename Traits::Space;
@@ -199,7 +210,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   // The Puzzle's mutant; std::logic_error if it has none.
   Instance mutant(const Instance& instance, common::RandomStream& random,
                   const Settings& settings) const override {
-    if constexpr (kHasMutants) {
+    if constexpr (Traits::kHasMutants) {
       Space space = Traits::make_space(settings);
       const State start = Traits::start(space, instance);
       return {0, space.puzzle().text(space.puzzle().mutant(start, random))};
@@ -216,7 +227,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     std::string text;
     for (const solver::PackedMove& packed : plan) {
       const auto move = Traits::unpack(packed);
-      text += (text.empty() ? "" : " ") + move_text(space, state, move);
+      text += (text.empty() ? "" : " ") + space.move_text(state, move);
       space.apply(state, move);
     }
     return text;
@@ -232,14 +243,15 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     return text_replay_json(this->name(), instance, run_text(instance, moves, settings));
   }
 
+  solver::ContractReport check_contract(std::span<const Instance> instances,
+                                        const Settings& settings,
+                                        const solver::Limits& limits) const override {
+    PuzzleBytesOf<Traits> bytes(settings);
+    return assembly::check_contract(bytes, *this, instances, settings, limits);
+  }
+
  private:
   using Base = Module<PuzzleTraits<Puzzle>, PuzzleModule>;
-  // Where the Puzzle has mutant(), text() and parse().
-  static constexpr bool kHasMutants =
-      Traits::kHasBoards &&
-      requires(Puzzle & puzzle, const State& state, common::RandomStream& random) {
-    puzzle.mutant(state, random);
-  };
 
   static solver::DomainDescriptor describe() {
     return {.name = Puzzle::kName,
@@ -247,33 +259,17 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
             .features = {Traits::Features::kListed.begin(), Traits::Features::kListed.end()},
             .parameters = Traits::parameters(),
             .last_instance = last_number(),
-            .has_mutants = kHasMutants,
+            .has_mutants = Traits::kHasMutants,
             .board_formats = {"text", "json"},
             .notations = {"standard"}};
   }
-  // 2^53 where the Puzzle does not say; 0 where its instances have no numbers.
+  // 2^53 by default; 0 if its instances have no numbers.
   static std::uint64_t last_number() {
     if constexpr (!Traits::kHasNumbers) return 0;
     if constexpr (requires(const Puzzle& puzzle) { puzzle.last_instance(); }) {
       return Traits::make_space(common::defaults(Traits::parameters())).puzzle().last_instance();
     }
     return std::uint64_t{1} << 53;  // exact in every program that reads JSON
-  }
-
-  static std::string move_text(const Space& space, const State& state,
-                               const typename Space::Move& move) {
-    if constexpr (requires { space.puzzle().move_text(state, move); }) {
-      return space.puzzle().move_text(state, move);
-    } else {
-      typename Space::Moves moves;
-      space.generate(state, moves);
-      const auto is_it = [&](const auto& each) {
-        return std::memcmp(&each, &move, sizeof move) == 0;
-      };
-      const auto place = std::find_if(moves.begin(), moves.end(), is_it);
-      if (place == moves.end()) solver::throw_unrepeatable(space.description(state));
-      return std::to_string(place - moves.begin() + 1);
-    }
   }
 
   static TextReplay run_text(const Instance& instance, std::string_view moves,
@@ -301,7 +297,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     typename Space::Moves moves;
     space.generate(state, moves);
     for (const auto& move : moves) {
-      if (move_text(space, state, move) != text) continue;
+      if (space.move_text(state, move) != text) continue;
       space.apply(state, move);
       return true;
     }

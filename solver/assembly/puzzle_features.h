@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <tuple>
 #include <type_traits>
+#include <vector>
 
 #include "solver/features/feature.h"
 #include "solver/features/weighted_sum.h"
@@ -87,6 +88,19 @@ struct PuzzleFeatures {
   using Evaluator = solver::WeightedSum<Space, Position, List>;
   using Bound = search::AdmissibleBound<Space, Position, List>;
   static constexpr auto& kListed = solver::FeatureList<List>::kFeatures;
+
+  // In the order of the list.
+  static std::vector<std::int32_t> values(const Space& space, const typename Puzzle::State& state) {
+    Position position(space, state);
+    return values_of(position, std::type_identity<List>());
+  }
+
+ private:
+  template <class... Heuristics>
+  static std::vector<std::int32_t> values_of(Position& position,
+                                             std::type_identity<std::tuple<Heuristics...>>) {
+    return {Heuristics::value(position)...};
+  }
 };
 
 }  // namespace coevo::assembly

@@ -2,6 +2,7 @@
 // A user's Puzzle (puzzle.h) as a solver::StateSpace, which says what its functions do.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -73,6 +74,21 @@ class PuzzleSpace {
       return puzzle_.text(state);
     } else {
       return hexadecimal(&state, sizeof state);
+    }
+  }
+  // Without a move_text(), the move's number among those generated, from 1. Throws ContractError
+  // for a move that is none of them.
+  std::string move_text(const State& state, const Move& move) const {
+    if constexpr (requires { puzzle_.move_text(state, move); }) {
+      return puzzle_.move_text(state, move);
+    } else {
+      Moves moves;
+      generate(state, moves);
+      const auto place = std::find_if(moves.begin(), moves.end(), [&](const Move& each) {
+        return std::memcmp(&each, &move, sizeof move) == 0;
+      });
+      if (place == moves.end()) solver::throw_unrepeatable(description(state));
+      return std::to_string(place - moves.begin() + 1);
     }
   }
   // What messages call the position.

@@ -94,6 +94,7 @@ CommandLine command_line_of(const Program& program, Context& context) {
       line.commands.back().group = group.purpose;
     }
   }
+  if (has_own_puzzle(context.registry)) line.commands.push_back(check_puzzle_command(context));
   for (const MakeCommand make : program.more_commands) line.commands.push_back(make(context));
   name_offered_commands(line);
   return line;

@@ -34,6 +34,10 @@ Command reproduce_command(const Context& context);
 Command completion_command(const Context& context);
 Command man_command(const Context& context);
 
+// Only of programs with a puzzle of their own.
+Command check_puzzle_command(const Context& context);
+bool has_own_puzzle(const solver::Registry& registry);
+
 // Commands for one purpose.
 struct CommandGroup {
   std::string purpose;  // a heading

@@ -2,8 +2,11 @@
 // Puzzles that break a promise: each is found, with a message that names the puzzle.
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "solver/assembly/puzzle.h"
 #include "solver/contract_error.h"
+#include "solver/contract_report.h"
 #include "solver/search/tables/known_positions.h"
 #include "solver/search/tables/tag_table.h"
 
@@ -163,6 +166,73 @@ TEST(FaultyPuzzle, of_a_bound_that_is_too_large_does_not_prove_a_quick_solution)
     const auto solver = domain->make_solver(spec);
     EXPECT_TRUE(solver->solve({4, ""}, {}).optimal);
     EXPECT_EQ(contract_error([&] { solver->solve({1004, ""}, {}); }), bound_fault(2)) << proof;
+  }
+}
+
+// check-puzzle: the first fault of each promise, by the functions that make it.
+std::map<std::string, std::string> broken_promises(std::uint64_t number) {
+  Faulty::calls = 0;
+  const auto domain = puzzle<Faulty>();
+  const auto& puzzle = dynamic_cast<const solver::SelfChecking&>(*domain);
+  const std::vector<solver::Instance> instances{{number, ""}};
+  std::map<std::string, std::string> broken;
+  for (const auto& check : puzzle.check_contract(instances, {}, {.generated = 100}).checks) {
+    if (check.result == solver::ContractCheck::Result::broken) broken[check.name] = check.text;
+  }
+  return broken;
+}
+
+TEST(ContractCheck, finds_no_fault_where_there_is_none) {
+  EXPECT_EQ(broken_promises(20), (std::map<std::string, std::string>{}));
+  const auto domain = puzzle<Faulty>();
+  const std::vector<solver::Instance> instances{{20, ""}, {0, "17"}};
+  const auto report = dynamic_cast<const solver::SelfChecking&>(*domain).check_contract(
+      instances, {}, {.generated = 100});
+  EXPECT_TRUE(report.is_kept());
+  EXPECT_EQ(report.positions, 21U + 18U);
+  std::vector<std::string> texts;
+  for (const auto& check : report.checks) texts.push_back(check.text);
+  EXPECT_EQ(texts, (std::vector<std::string>{
+                       "2 starts, the same at every call",
+                       "the same at every call in 39 positions, at most 3 moves of 3",
+                       "different for all moves of each of 37 positions",
+                       "equal positions have equal hashes, different ones mostly different",
+                       "no move undoes the move before", "2 boards read back as they are",
+                       "within their ranges, the same at every call, in 39 positions",
+                       "never above the moves left, in 39 positions",
+                       "false in 39 positions that can be solved",
+                       "6 shortest solutions, as short as those of a breadth-first search",
+                       "10 mutants, each a board that reads back"}));
+}
+
+TEST(ContractCheck, finds_each_fault) {
+  const struct {
+    std::uint64_t instance;
+    const char* name;
+    const char* text;
+  } faults[] = {
+      {1010, "admissible heuristics",
+       "position '1004': heuristic 'moves' is 5, but 2 moves solve it"},
+      {2010, "generate(), apply(), kMaxMoves",
+       "puzzle 'faulty', position '2010': expected at most 3 moves, the puzzle's kMaxMoves"},
+      {3010, "generate(), apply(), kMaxMoves", "position '3009': other moves at the next call"},
+      {4010, "text(), parse()", "board '4010': parse() reads another position"},
+      {5010, "move_text()", "position '5010': two moves 'down'"},
+      {6009, "undoes()", "position '6009': after move '1', '-1' does not lead back"},
+      {7010, "hash(), same_position()",
+       "position '7008' equals position '7008', but their hashes differ"},
+      {8010, "heuristics", "position '8002': heuristic 'moves' is -1: expected 0 to 1000"},
+      {9010, "instance(), is_goal()", "instance 9010, '9010': no moves, and no goal"},
+      {10'010, "instance(), is_goal()", "instance 10010, '10010': another start at the next call"},
+      {11'010, "is_unsolvable()", "position '11003': 1 moves solve it"},
+      {12'010, "mutant()", "mutant '12010': another one by the same random numbers"},
+      {13'010, "text(), parse()",
+       "board '13010\n\n13010': expected neither blank lines nor lines that are boards"},
+  };
+  for (const auto& fault : faults) {
+    const auto broken = broken_promises(fault.instance);
+    ASSERT_TRUE(broken.contains(fault.name)) << fault.instance;
+    EXPECT_EQ(broken.at(fault.name), fault.text) << fault.instance;
   }
 }
 
