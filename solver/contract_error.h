@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "solver/capabilities.h"
 
@@ -18,6 +20,9 @@ class ContractError : public std::logic_error {
 
 // Throws ContractError. Out of line, so that the callers' loops stay small.
 [[noreturn, gnu::cold]] void throw_too_many_moves(std::size_t limit);
+// A heuristic's value is outside its range.
+[[noreturn, gnu::cold]] void throw_out_of_range(std::string_view heuristic, std::int64_t value,
+                                                std::int64_t low, std::int64_t high);
 // `position` is the message's name for the position. A lower bound that exceeds the moves left ...
 [[noreturn, gnu::cold]] void throw_bound_above(const std::string& position, int bound, int left);
 // ... and of moves that differ from those of an earlier call.

@@ -27,11 +27,13 @@ struct HeuristicPlugin {
   std::function<std::int32_t(const void*)> value;  // within the feature's range
 };
 
-// `value` takes a `const State&` of that domain and returns an integer within the feature's range.
+// `value` takes a `const State&` of that domain and returns an integer within the feature's range;
+// outside it, searches throw ContractError.
 template <class State, class Value>
 HeuristicPlugin heuristic(std::string domain, const Feature& feature, Value value) {
-  return {std::move(domain), feature, typeid(State), [value = std::move(value)](const void* state) {
-            return static_cast<std::int32_t>(value(*static_cast<const State*>(state)));
+  return {std::move(domain), feature, typeid(State),
+          [feature, value = std::move(value)](const void* state) {
+            return checked_value(feature, value(*static_cast<const State*>(state)));
           }};
 }
 

@@ -23,6 +23,7 @@ struct PuzzleSignatures {
   using State = typename Puzzle::State;
   using Move = typename Puzzle::Move;
   static constexpr std::size_t kLargestMaxMoves = 4096;  // a scored move has 12 bits
+  static constexpr std::size_t kLargestSuccessors = std::size_t{1} << 20;  // bytes, on the stack
 
   static constexpr bool kHash = !requires { &Puzzle::hash; }
   || requires(const Puzzle& puzzle, const State& state) {
@@ -85,6 +86,8 @@ struct PuzzleSignatures {
     static_assert(std::has_unique_object_representations_v<Move>, "a Move has no padding");
     static_assert(Puzzle::kMaxMoves >= 1 && Puzzle::kMaxMoves <= kLargestMaxMoves,
                   "kMaxMoves is from 1 to 4096");
+    static_assert(sizeof(State) * Puzzle::kMaxMoves <= kLargestSuccessors,
+                  "the successors of a position fit in 1 MiB: a smaller State or kMaxMoves");
     static_assert(kHashOfEquals,
                   "same_position() needs a hash() that is equal for equal positions; a State with "
                   "padding needs both");

@@ -10,6 +10,9 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
+
+#include "solver/contract_error.h"
 
 namespace coevo::solver {
 
@@ -26,6 +29,18 @@ struct Feature {
   bool admissible = false;    // value / unit is never more than the moves left
   bool needs_tables = false;  // that are built, and kept on disk, before the first search with it
 };
+
+// The value of a user's heuristic, an integer: NaN and infinity are none. Throws ContractError
+// where it is outside the feature's range.
+template <class Value>
+std::int32_t checked_value(const Feature& feature, Value value) {
+  static_assert(std::is_integral_v<Value>, "a heuristic's value is an integer within its range");
+  const auto wide = static_cast<std::int64_t>(value);
+  if (wide < feature.low || wide > feature.high) [[unlikely]] {
+    throw_out_of_range(feature.name, wide, feature.low, feature.high);
+  }
+  return static_cast<std::int32_t>(wide);
+}
 
 // Features that are named by a pattern.
 struct FeatureFamily {

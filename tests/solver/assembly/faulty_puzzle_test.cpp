@@ -7,8 +7,6 @@
 #include "solver/assembly/puzzle.h"
 #include "solver/contract_error.h"
 #include "solver/contract_report.h"
-#include "solver/search/tables/known_positions.h"
-#include "solver/search/tables/tag_table.h"
 
 namespace coevo::assembly {
 namespace {
@@ -141,6 +139,26 @@ TEST(FaultyPuzzle, with_moves_that_change_is_found) {
   }
 }
 
+TEST(FaultyPuzzle, of_a_heuristic_out_of_its_range_is_found) {
+  for (const char* const search : {"best_first", "astar", "beam"}) {
+    EXPECT_EQ(solve(search, 8004), "heuristic 'moves' is -1: expected 0 to 1000, its range");
+  }
+}
+
+// A start without moves is solved or proven unsolvable; no search fails.
+TEST(FaultyPuzzle, without_moves_is_searched) {
+  const auto domain = puzzle<Faulty>();
+  for (const auto& search : domain->searches()) {
+    if (search.has_members) continue;
+    const auto result = domain->make_solver(spec_of(*domain, search.name))->solve({9005, ""}, {});
+    EXPECT_TRUE(result.outcome == common::Outcome::unsolvable ||
+                result.outcome == common::Outcome::exhausted)
+        << search.name;
+  }
+  const auto sample = domain->sample_tree({9005, ""}, {.depth = 3, .trials = 10}, {});
+  EXPECT_EQ(sample.size(), 4U);
+}
+
 std::string bound_fault(int moves) {
   return "puzzle 'faulty', position '1004': the lower bound is 5, but " + std::to_string(moves) +
          " moves solve it: expected admissible heuristics never to exceed the moves left";
@@ -221,7 +239,8 @@ TEST(ContractCheck, finds_each_fault) {
       {6009, "undoes()", "position '6009': after move '1', '-1' does not lead back"},
       {7010, "hash(), same_position()",
        "position '7008' equals position '7008', but their hashes differ"},
-      {8010, "heuristics", "position '8002': heuristic 'moves' is -1: expected 0 to 1000"},
+      {8010, "heuristics",
+       "position '8002': heuristic 'moves' is -1: expected 0 to 1000, its range"},
       {9010, "instance(), is_goal()", "instance 9010, '9010': no moves, and no goal"},
       {10'010, "instance(), is_goal()", "instance 10010, '10010': another start at the next call"},
       {11'010, "is_unsolvable()", "position '11003': 1 moves solve it"},
@@ -235,86 +254,6 @@ TEST(ContractCheck, finds_each_fault) {
     EXPECT_EQ(broken.at(fault.name), fault.text) << fault.instance;
   }
 }
-
-// A number, whose hash is the number in bits from kShift on.
-template <int kShift>
-struct WeakHash {
-  static constexpr const char* kName = "weak_hash";
-  static constexpr std::size_t kMaxMoves = 1;
-  struct State {
-    std::uint32_t number;
-  };
-  using Move = std::uint8_t;
-
-  bool is_goal(const State& state) const { return state.number == 0; }
-  void generate(const State&, solver::MoveList<Move, kMaxMoves>&) const {}
-  void apply(State&, Move) const {}
-  std::uint64_t hash(const State& state) const { return std::uint64_t{state.number} << kShift; }
-  static bool same_position(const State& a, const State& b) {
-    ++comparisons;
-    return a.number == b.number;
-  }
-  static inline std::uint64_t comparisons = 0;
-};
-
-// The share of positions that had to be compared with another one, in both kinds of table.
-template <int kShift>
-void expect_a_sound_table(std::uint32_t count) {
-  using Puzzle = WeakHash<kShift>;
-  const PuzzleSpace<Puzzle> space{Puzzle()};
-  search::KnownPositions known(space);
-  search::TagTable table(count);
-  const auto find = [&](std::uint32_t number) {
-    return table.find(space.hash({number}),
-                      [&](std::uint32_t index) { return space.same_position({index}, {number}); });
-  };
-  Puzzle::comparisons = 0;
-  for (std::uint32_t number = 0; number < count; ++number) {
-    ASSERT_FALSE(known.contains({number}));
-    known.add({{number}});
-    if (table.full(1)) table.grow();
-    ASSERT_EQ(table.index_at(find(number)), search::TagTable::kNone);
-    table.put(find(number), space.hash({number}), number);
-  }
-  EXPECT_LT(Puzzle::comparisons, count / 10);
-  for (std::uint32_t number = 0; number < count; ++number) {
-    ASSERT_EQ(known.find({number}), number);
-    ASSERT_EQ(table.index_at(find(number)), number);
-  }
-  EXPECT_EQ(table.size(), count);
-}
-
-TEST(FaultyPuzzle, of_a_hash_in_the_highest_bits_loses_no_position) {
-  expect_a_sound_table<48>(20'000);
-}
-
-TEST(FaultyPuzzle, of_a_hash_in_the_lowest_bits_needs_few_comparisons) {
-  expect_a_sound_table<0>(120'000);
-}
-
-// An optional member of a wrong signature is no member that is left out.
-struct WrongSignatures : WeakHash<0> {
-  std::string text(State&) const;
-  static State parse(const std::string&);
-  bool undoes(Move, Move) const;
-};
-static_assert(PuzzleSignatures<WeakHash<0>>::require());
-static_assert(!PuzzleSignatures<WrongSignatures>::kText);
-static_assert(!PuzzleSignatures<WrongSignatures>::kParse);
-static_assert(!PuzzleSignatures<WrongSignatures>::kUndoes);
-static_assert(PuzzleSignatures<WrongSignatures>::kMoveText);
-static_assert(PuzzleSignatures<WrongSignatures>::kHashOfEquals);
-
-// Equal positions would have hashes of their own.
-struct EqualsWithoutHash {
-  static constexpr std::size_t kMaxMoves = 1;
-  struct State {
-    std::int32_t number;
-  };
-  using Move = std::uint8_t;
-  static bool same_position(const State& a, const State& b);
-};
-static_assert(!PuzzleSignatures<EqualsWithoutHash>::kHashOfEquals);
 
 }  // namespace
 }  // namespace coevo::assembly
