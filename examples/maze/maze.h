@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "coevo/puzzle.h"
@@ -72,18 +73,29 @@ class Maze {
     return std::string(1, "ULRD"[static_cast<int>(move)]);
   }
 
+  // What the heuristics share: they see the walls, too.
+  struct Summary {
+    Summary(const Maze& maze, const State& state) : columns_left(kColumns - 1 - state.column) {
+      const std::string& row = maze.rows_[state.row];
+      walls_ahead = static_cast<int>(std::count(row.begin() + state.column, row.end(), '#'));
+    }
+    int columns_left;
+    int walls_ahead = 0;
+  };
   // Admissible only in mazes without a lift.
-  static std::vector<coevo::HeuristicPlugin> heuristics() {
-    return {
-        coevo::heuristic<State>(kName,
-                                {.name = "columns_left",
-                                 .help = "columns to the right edge",
-                                 .high = kColumns - 1,
-                                 .admissible = true},
-                                [](const State& state) { return kColumns - 1 - state.column; }),
-        coevo::heuristic<State>(kName, {.name = "row", .help = "rows from the top", .high = 255},
-                                [](const State& state) { return state.row; })};
-  }
+  struct ColumnsLeft {
+    static constexpr coevo::Feature kFeature{.name = "columns_left",
+                                             .help = "columns to the right edge",
+                                             .high = kColumns - 1,
+                                             .admissible = true};
+    static int value(const Summary& summary) { return summary.columns_left; }
+  };
+  struct WallsAhead {
+    static constexpr coevo::Feature kFeature{
+        .name = "walls_ahead", .help = "walls between @ and the right edge", .high = kColumns};
+    static int value(const Summary& summary) { return summary.walls_ahead; }
+  };
+  using Heuristics = std::tuple<ColumnsLeft, WallsAhead>;
 
  private:
   static State next(State state, Move move) {

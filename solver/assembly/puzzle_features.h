@@ -49,26 +49,20 @@ class PuzzlePosition<Puzzle, Space> {
   Summary summary_;
 };
 
-// A Puzzle's heuristic as one of a PuzzlePosition.
+// A Puzzle's heuristic as one of a PuzzlePosition. Throws ContractError for values out of its
+// range.
 template <class Heuristic, class Position>
 struct PuzzleHeuristic {
   static constexpr const solver::Feature& kFeature = Heuristic::kFeature;
 
   static std::int32_t value(Position& position) {
     if constexpr (requires { Heuristic::value(position.state()); }) {
-      return checked(Heuristic::value(position.state()));
+      return solver::checked_value(kFeature, Heuristic::value(position.state()));
     } else if constexpr (requires { Heuristic::value(position.summary()); }) {
-      return checked(Heuristic::value(position.summary()));
+      return solver::checked_value(kFeature, Heuristic::value(position.summary()));
     } else {
       static_assert(!sizeof(Heuristic), "a heuristic's value() takes a const State& or a Summary&");
     }
-  }
-
- private:
-  template <class Value>
-  static std::int32_t checked(Value value) {
-    static_assert(std::is_integral_v<Value>, "a heuristic's value() returns an integer");
-    return static_cast<std::int32_t>(value);
   }
 };
 

@@ -50,7 +50,7 @@ TEST_F(OwnPuzzle, is_validated_and_evolved_on_boards_of_files) {
   ASSERT_EQ(validated.status, 0) << validated.err;
   const std::string config =
       "name: m\ndomain: maze\nsolver: {search: {name: best_first}, heuristics: [columns_left, "
-      "row]}\nlearning: {method: random, instances: 2}\n"
+      "walls_ahead]}\nlearning: {method: random, instances: 2}\n"
       "evolver: {name: ga, generations: 2, population: 4}\n";
   workplace_.write("files.yaml", config + "training: {files: mazes.txt}\n");
   const auto evolved = run({"evolve", "files.yaml", "--run-dir", "run"});
