@@ -58,7 +58,7 @@ class Pancakes {
     }
     return text;
   }
-  State parse(const std::string& text, const std::string& file) const {
+  State parse(const std::string& text, const std::string& where) const {
     State state{};
     std::istringstream words(text);
     for (auto& pancake : state.stack) {
@@ -69,7 +69,7 @@ class Pancakes {
     std::string rest;
     if (!std::is_permutation(state.stack.begin(), state.stack.end(), goal().stack.begin()) ||
         words >> rest) {
-      throw coevo::InputError(file + ":1: '" + text + "': expected 1 to 10 in some order");
+      throw coevo::InputError(where + ": '" + text + "': expected 1 to 10 in some order");
     }
     return state;
   }

@@ -15,6 +15,7 @@ cmake -S "$here" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CX
 cmake --build "$work/build"
 pancake=$work/build/pancake
 cd "$work"
+"$pancake" check-puzzle --instances 1-5 --max-nodes 500
 "$pancake" list heuristics --domain pancake10
 "$pancake" check "$here/pancake.yaml" > resolved.yaml
 "$pancake" solve 1 2 --domain pancake10 --optimal
@@ -22,6 +23,8 @@ cd "$work"
 "$pancake" evolve "$here/pancake.yaml" --run-dir run
 "$pancake" export run --output pancake.json
 "$pancake" validate pancake.json --instances 3001-3200 --output validation
+printf '2 1 3 4 5 6 7 8 9 10\n3 1 2 4 5 6 7 8 9 10\n' > boards.txt
+"$pancake" validate pancake.json --instances-file boards.txt --output boards
 "$pancake" ablate pancake.json --instances 1-20
 "$pancake" perft 1 3 --domain pancake10
 "$pancake" estimate 1 --depth 3 --trials 100 --domain pancake10

@@ -7,16 +7,11 @@
 namespace coevo::cli {
 namespace {
 
-constexpr const char* kMazes =
-    "@.......\n########\n"
-    "\n@#......\n.#.####.\n...#....\n"
-    "\n#......#\n..####..\n@.#.....\n";
+const std::string kMazes = std::string(COEVO_SOURCE_DIR) + "/examples/maze/mazes.txt";
 constexpr const char* kLift = "......#.\n@^....#.\n";
 
 class OwnPuzzle : public testing::Test {
  protected:
-  OwnPuzzle() { workplace_.write("mazes.txt", kMazes); }
-
   Result run(Arguments arguments) {
     Surroundings surroundings;
     surroundings.program = COEVO_MAZE_PROGRAM;
@@ -28,8 +23,8 @@ class OwnPuzzle : public testing::Test {
 // Each maze has walls of its own, also where one solver solves all of them.
 TEST_F(OwnPuzzle, keeps_the_constants_of_an_instance_once) {
   for (const char* const search : {"bfs", "astar", "ida_star", "branch_and_bound"}) {
-    const auto result = run({"solve", "--domain", "maze", "--board", "mazes.txt", "--search",
-                             search, "--json", "--threads", "1"});
+    const auto result = run({"solve", "--domain", "maze", "--board", kMazes, "--search", search,
+                             "--json", "--threads", "1"});
     ASSERT_EQ(result.status, 0) << result.err;
     const auto lines = json_lines_of(result.out);
     ASSERT_EQ(lines.size(), 3U);
@@ -38,21 +33,20 @@ TEST_F(OwnPuzzle, keeps_the_constants_of_an_instance_once) {
     EXPECT_EQ(lines[2]["moves"], "U R U R R R R R D R") << search;
   }
   for (const char* const search : {"best_first", "beam", "attempt", "dfs"}) {
-    const auto result =
-        run({"solve", "--domain", "maze", "--board", "mazes.txt", "--search", search});
+    const auto result = run({"solve", "--domain", "maze", "--board", kMazes, "--search", search});
     EXPECT_EQ(result.status, 0) << search << result.err;
   }
 }
 
 TEST_F(OwnPuzzle, is_validated_and_evolved_on_boards_of_files) {
   const auto validated = run({"validate", "--domain", "maze", "--optimal", "--instances-file",
-                              "mazes.txt", "--output", "validation"});
+                              kMazes, "--output", "validation"});
   ASSERT_EQ(validated.status, 0) << validated.err;
   const std::string config =
       "name: m\ndomain: maze\nsolver: {search: {name: best_first}, heuristics: [columns_left, "
       "walls_ahead]}\nlearning: {method: random, instances: 2}\n"
       "evolver: {name: ga, generations: 2, population: 4}\n";
-  workplace_.write("files.yaml", config + "training: {files: mazes.txt}\n");
+  workplace_.write("files.yaml", config + "training: {files: " + kMazes + "}\n");
   const auto evolved = run({"evolve", "files.yaml", "--run-dir", "run"});
   EXPECT_EQ(evolved.status, 0) << evolved.err;
   EXPECT_EQ(run({"report", "run", "validation", "--output", "report.html"}).status, 0);
@@ -75,7 +69,7 @@ TEST_F(OwnPuzzle, without_numbers_says_what_to_name_instead) {
 }
 
 TEST_F(OwnPuzzle, is_checked_against_its_contract) {
-  const auto kept = run({"check-puzzle", "--instances-file", "mazes.txt"});
+  const auto kept = run({"check-puzzle", "--instances-file", kMazes});
   EXPECT_EQ(kept.status, 0) << kept.out << kept.err;
   EXPECT_NE(kept.out.find("\nmaze: no promise is broken, in "), std::string::npos) << kept.out;
   EXPECT_EQ(run({"check-puzzle"}).status, 2);
