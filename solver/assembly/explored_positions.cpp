@@ -43,7 +43,7 @@ class Exploration {
     return number;
   }
 
-  // False where the states are too many.
+  // False if there are too many states.
   bool expand(const State& from) {
     std::vector<ExploredPositions::Step> steps;
     for (const PuzzleBytes::Move& move : puzzle_.moves(from)) {

@@ -22,7 +22,7 @@ struct ExploredPositions {
   std::vector<PuzzleBytes::State> states;  // the root first, then breadth first
   std::vector<std::vector<Step>> steps;    // from each state that was expanded
   // Moves from each state to the nearest goal on explored ways: at least the true distance, and
-  // exact for the root. kUnknown where no goal was met.
+  // exact for the root. kUnknown if no goal was met.
   std::vector<int> left;
   // States that the puzzle calls equal, of different bytes: not all of them.
   std::vector<std::pair<std::uint32_t, PuzzleBytes::State>> equals;

@@ -31,7 +31,7 @@ struct Feature {
 };
 
 // The value of a user's heuristic, an integer: NaN and infinity are none. Throws ContractError
-// where it is outside the feature's range.
+// if it is outside the feature's range.
 template <class Value>
 std::int32_t checked_value(const Feature& feature, Value value) {
   static_assert(std::is_integral_v<Value>, "a heuristic's value is an integer within its range");

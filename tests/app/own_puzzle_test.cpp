@@ -20,7 +20,7 @@ class OwnPuzzle : public testing::Test {
   Workplace workplace_;
 };
 
-// Each maze has walls of its own, also where one solver solves all of them.
+// Each maze has walls of its own, even if one solver solves all of them.
 TEST_F(OwnPuzzle, keeps_the_constants_of_an_instance_once) {
   for (const char* const search : {"bfs", "astar", "ida_star", "branch_and_bound"}) {
     const auto result = run({"solve", "--domain", "maze", "--board", kMazes, "--search", search,
