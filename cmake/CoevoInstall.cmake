@@ -34,6 +34,7 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/coevo-config.cmake.in
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/coevo-config-version.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/coevo-config.cmake ${PROJECT_BINARY_DIR}/coevo-config-version.cmake
+        ${PROJECT_SOURCE_DIR}/cmake/CoevoQuick.cmake
         DESTINATION ${package} COMPONENT development)
 
 set(coevo_pc_arch "")

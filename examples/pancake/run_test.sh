@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 export COEVO_CACHE=$work/cache
 
 cmake --install "$build" --prefix "$work/prefix" > "$work/install.txt"
-cmake -S "$here" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O1 \
+cmake -S "$here" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCOEVO_QUICK=ON \
   -DCMAKE_PREFIX_PATH="$work/prefix" > "$work/configure.txt"
 cmake --build "$work/build"
 pancake=$work/build/pancake
