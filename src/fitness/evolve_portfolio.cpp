@@ -131,7 +131,7 @@ std::vector<std::uint64_t> PortfolioRun::grow(solver::MemberSpec member,
   grown_.members.push_back(std::move(member));
   std::vector<std::uint64_t> left;
   for (std::size_t i = 0; i < open.size(); ++i) {
-    if (!made[i].solved || made[i].expanded > cap) left.push_back(open[i]);
+    if (!made[i].settled(cap)) left.push_back(open[i]);
   }
   return left;
 }

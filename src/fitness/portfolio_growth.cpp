@@ -18,6 +18,11 @@ solver::SolverSpec portfolio_of(const SearchTarget& target) {
   spec.search = descriptor.name;
   spec.settings = solver::shared_settings(descriptor, target.settings);
   spec.members = target.members;
+  const auto member = target.domain->search_that(&solver::SearchDescriptor::is_member);
+  if (!spec.members.empty() && member && member->heuristics.empty()) {
+    spec.weights = spec.members.front().weights;
+    spec.quantisation = spec.members.front().quantisation;
+  }
   return spec;
 }
 
@@ -42,8 +47,8 @@ std::vector<Attempt> attempts(const SearchTarget& target, const solver::MemberSp
        .options = {.with_solutions = false}},
       [&](std::size_t i, CheckedResult&& checked) {
         made[i].expanded = std::max<std::uint64_t>(checked.result.expanded, 1);
-        made[i].solved = checked.result.outcome == common::Outcome::solved;
-        if (made[i].solved) made[i].length = checked.lengths[metric];
+        made[i].outcome = checked.result.outcome;
+        if (made[i].solved()) made[i].length = checked.lengths[metric];
       });
   if (!complete) throw evolve::Interrupted();
   return made;
@@ -56,7 +61,7 @@ std::vector<std::uint64_t> unsolved(const SearchTarget& target,
     const auto made = attempts(target, member, instances, executor, stop);
     std::vector<std::uint64_t> open;
     for (std::size_t i = 0; i < instances.size(); ++i) {
-      if (!made[i].solved) open.push_back(instances[i]);
+      if (!made[i].settled(made[i].expanded)) open.push_back(instances[i]);
     }
     instances = std::move(open);
   }
@@ -68,10 +73,10 @@ void weigh_lengths(std::span<std::vector<Attempt>> attempts, double moves_per_do
   for (std::size_t i = 0; i < attempts.front().size(); ++i) {
     std::uint64_t shortest = std::numeric_limits<std::uint64_t>::max();
     for (const auto& made : attempts) {
-      if (made[i].solved) shortest = std::min(shortest, made[i].length);
+      if (made[i].solved()) shortest = std::min(shortest, made[i].length);
     }
     for (auto& made : attempts) {
-      if (!made[i].solved) continue;
+      if (!made[i].solved()) continue;
       made[i].worth =
           std::exp2(-static_cast<double>(made[i].length - shortest) / moves_per_doubling);
     }
@@ -81,8 +86,11 @@ void weigh_lengths(std::span<std::vector<Attempt>> attempts, double moves_per_do
 Turn best_turn(std::span<const Attempt> attempts) {
   std::vector<Attempt> solved;
   Turn best;
+  std::size_t count = 0;  // instances that may have a solution
   for (const Attempt& attempt : attempts) {
-    if (attempt.solved) solved.push_back(attempt);
+    if (attempt.unsolvable()) continue;
+    ++count;
+    if (attempt.solved()) solved.push_back(attempt);
     best.cap = std::max(best.cap, attempt.expanded);
   }
   std::sort(solved.begin(), solved.end(), [](const Attempt& a, const Attempt& b) {
@@ -94,7 +102,7 @@ Turn best_turn(std::span<const Attempt> attempts) {
     const std::uint64_t cap = solved[i].expanded;
     spent += cap;
     worth += solved[i].worth;
-    const double rate = worth / static_cast<double>(spent + (attempts.size() - (i + 1)) * cap);
+    const double rate = worth / static_cast<double>(spent + (count - (i + 1)) * cap);
     if (rate >= best.rate) best = {cap, i + 1, rate};
   }
   return best;
@@ -105,9 +113,10 @@ Turn whole_turn(std::span<const Attempt> attempts) {
   std::uint64_t spent = 0;
   double worth = 0;
   for (const Attempt& attempt : attempts) {
+    if (attempt.unsolvable()) continue;
     turn.cap = std::max(turn.cap, attempt.expanded);
-    turn.solved += attempt.solved ? 1 : 0;
-    worth += attempt.solved ? attempt.worth : 0;
+    turn.solved += attempt.solved() ? 1 : 0;
+    worth += attempt.solved() ? attempt.worth : 0;
     spent += attempt.expanded;
   }
   if (spent > 0) turn.rate = worth / static_cast<double>(spent);
@@ -128,6 +137,9 @@ std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> mem
   std::vector<solver::MemberSpec> turns;
   std::vector<std::size_t> open(attempts.empty() ? 0 : attempts.front().size());
   std::iota(open.begin(), open.end(), std::size_t{0});
+  for (const auto& made : attempts) {
+    std::erase_if(open, [&](std::size_t i) { return made[i].unsolvable(); });
+  }
   while (open.size() >= std::max<std::size_t>(least, 1)) {
     std::size_t next = 0;
     Turn best;
@@ -143,9 +155,7 @@ std::vector<solver::MemberSpec> schedule(std::span<const solver::MemberSpec> mem
     if (best.solved == 0) break;
     turns.push_back(members[next]);
     set_cap(turns.back(), best.cap);
-    std::erase_if(open, [&](std::size_t i) {
-      return attempts[next][i].solved && attempts[next][i].expanded <= best.cap;
-    });
+    std::erase_if(open, [&](std::size_t i) { return attempts[next][i].settled(best.cap); });
   }
   return turns;
 }

@@ -7,21 +7,29 @@
 #include <span>
 #include <vector>
 
+#include "common/outcome.h"
 #include "src/fitness/executors/executor.h"
 #include "src/fitness/search/search_target.h"
 
 namespace coevo::fitness {
 
-// The target's members as a portfolio. It ends with a complete search led by the baseline's
-// weights: these are quick to compute, and most instances that reach it have no solution.
+// The target's members as a portfolio. It ends with a complete search led by the first member's
+// weights, which were evolved on all instances. Where members read their H from tables, that search
+// has none: the baseline's weights lead it, which are quick to compute.
 solver::SolverSpec portfolio_of(const SearchTarget& target);
 
 // The result of one member on one instance.
 struct Attempt {
-  bool solved = false;
+  common::Outcome outcome = common::Outcome::exhausted;
   std::uint64_t expanded = 0;  // at least 1
   std::uint64_t length = 0;    // of the solution, by the domain's primary metric
   double worth = 1.0;          // of the solution: see weigh_lengths()
+
+  bool solved() const { return outcome == common::Outcome::solved; }
+  // Proven to have no solution: such an instance teaches and measures nothing.
+  bool unsolvable() const { return outcome == common::Outcome::unsolvable; }
+  // Whether the instance is done with when the member may expand `cap` positions.
+  bool settled(std::uint64_t cap) const { return unsolvable() || (solved() && expanded <= cap); }
 };
 
 // One member's attempt at each instance. Throws evolve::Interrupted when `stop` was set.
@@ -29,8 +37,8 @@ std::vector<Attempt> attempts(const SearchTarget& target, const solver::MemberSp
                               std::span<const std::uint64_t> instances, Executor& executor,
                               const std::atomic<bool>* stop);
 
-// The instances that none of target.members solves within its cap, in order. Throws like
-// attempts().
+// The instances that none of target.members solves within its cap or proves unsolvable, in order.
+// Throws like attempts().
 std::vector<std::uint64_t> unsolved(const SearchTarget& target,
                                     std::vector<std::uint64_t> instances, Executor& executor,
                                     const std::atomic<bool>* stop);

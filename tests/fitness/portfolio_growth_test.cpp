@@ -8,7 +8,9 @@
 #include <numeric>
 
 #include "common/config/yaml_text.h"
+#include "common/files/atomic_file.h"
 #include "solver/member.h"
+#include "tests/common/temporary_folder.h"
 #include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {
@@ -68,7 +70,7 @@ TEST(PortfolioGrowth, members_leave_to_the_next_what_they_do_not_solve) {
   const Numbers open = unsolved(grown, drawn, *executor, nullptr);
   EXPECT_EQ(open.size(), drawn.size() - solved);
   for (std::size_t i = 0; i < drawn.size(); ++i) {
-    EXPECT_EQ(std::binary_search(open.begin(), open.end(), drawn[i]), !made[i].solved);
+    EXPECT_EQ(std::binary_search(open.begin(), open.end(), drawn[i]), !made[i].solved());
   }
   const auto again = common::ConfigNode::parse(common::yaml_text(grown.to_json()), "again.yaml");
   EXPECT_EQ(SearchTarget::read(again, test::registry()).to_json(), grown.to_json());
@@ -93,9 +95,59 @@ TEST(PortfolioGrowth, a_beam_becomes_a_member) {
   const auto solver = grown.domain->make_solver(grown.spec({0.5, 0.25}));
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     const solver::SolveResult report = solver->solve({drawn[i], ""}, {});
-    EXPECT_EQ(report.outcome == common::Outcome::solved, made[i].solved);
+    EXPECT_EQ(report.outcome, made[i].outcome);
     EXPECT_EQ(report.expanded, made[i].expanded);
   }
+}
+
+SearchTarget tiles_target(const std::string& file) {
+  const auto root = common::ConfigNode::parse(
+      "domain: tiles8\n"
+      "solver:\n"
+      "  search: {name: attempt, expanded: 300}\n"
+      "  heuristics: [manhattan_distance, linear_conflict]\n"
+      "training: {files: [\"" +
+          file + "\"]}\n",
+      "t.yaml");
+  return SearchTarget::read(root, test::registry());
+}
+
+// The second board has two tiles exchanged.
+TEST(PortfolioGrowth, instances_proven_unsolvable_leave_the_training_set) {
+  const common::TemporaryFolder folder;
+  const auto file = (folder.path() / "boards.txt").string();
+  common::write_atomically(file, "1 0 2 3 4 5 6 7 8\n0 2 1 3 4 5 6 7 8\n8 7 6 5 4 3 2 1 0\n");
+  SearchTarget grown = tiles_target(file);
+  solver::MemberSpec member = solver::member_of(grown.spec({1.0, 0.5}));
+  set_cap(member, 2);  // too few for the third
+  const auto executor = make_executor(1);
+  const auto made = attempts(grown, member, Numbers{1, 2, 3}, *executor, nullptr);
+  EXPECT_TRUE(made[0].solved());
+  EXPECT_EQ(made[1].outcome, common::Outcome::unsolvable);
+  EXPECT_FALSE(made[2].solved() || made[2].unsolvable());
+  EXPECT_DOUBLE_EQ(whole_turn(made).rate,
+                   1.0 / static_cast<double>(made[0].expanded + made[2].expanded));
+
+  grown.members.push_back(member);
+  EXPECT_EQ(unsolved(grown, Numbers{1, 2, 3}, *executor, nullptr), Numbers{3});
+  const std::vector<std::vector<Attempt>> all{made};
+  EXPECT_EQ(schedule(grown.members, all, 2).size(), 1U);
+  EXPECT_TRUE(schedule(grown.members, all, 3).empty());
+}
+
+// A puzzle without tables for members: the complete search costs no more by their weights.
+TEST(PortfolioGrowth, the_complete_search_has_the_first_members_weights) {
+  const common::TemporaryFolder folder;
+  const auto file = (folder.path() / "boards.txt").string();
+  common::write_atomically(file, "1 0 2 3 4 5 6 7 8\n");
+  SearchTarget grown = tiles_target(file);
+  grown.members = {solver::member_of(grown.spec({1.0, 0.5})),
+                   solver::member_of(grown.spec({0.25, 0.0}))};
+  const solver::SolverSpec spec = portfolio_of(grown);
+  EXPECT_EQ(spec.weights, grown.members[0].weights);
+  EXPECT_EQ(spec.quantisation, grown.members[0].quantisation);
+  grown.members.clear();
+  EXPECT_EQ(portfolio_of(grown).weights, grown.domain->baseline().weights);
 }
 
 std::uint64_t cap(const solver::MemberSpec& member) {
@@ -105,7 +157,10 @@ std::uint64_t cap(const solver::MemberSpec& member) {
 // Solved with so many positions; 0: not, after 500.
 std::vector<Attempt> attempts_of(const Numbers& expanded) {
   std::vector<Attempt> made;
-  for (const std::uint64_t each : expanded) made.push_back({each > 0, each > 0 ? each : 500});
+  using common::Outcome;
+  for (const std::uint64_t each : expanded) {
+    made.push_back(each > 0 ? Attempt{Outcome::solved, each} : Attempt{Outcome::exhausted, 500});
+  }
   return made;
 }
 
