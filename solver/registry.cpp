@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "common/error.h"
+#include "common/files/atomic_file.h"
 
 namespace coevo::solver {
 
@@ -43,6 +44,20 @@ std::shared_ptr<const Domain>& Registry::slot(std::string_view name) {
 void Registry::add_preset(const std::string& name, std::string text) {
   if (!presets_.emplace(name, std::move(text)).second) {
     throw std::logic_error("two presets of one name: " + name);
+  }
+}
+
+void Registry::add_presets(const std::filesystem::path& folder) {
+  if (!std::filesystem::is_directory(folder)) return;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const std::filesystem::path& file = entry.path();
+    if (file.extension() != ".json") continue;
+    const std::string name = file.stem().string();
+    if (presets_.contains(name)) {
+      throw common::InputError(
+          fmt::format("{}: expected the name of a new preset: '{}' is taken", file.string(), name));
+    }
+    add_preset(name, common::read_whole_file(file));
   }
 }
 

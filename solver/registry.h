@@ -3,6 +3,7 @@
 // files and command lines. There is no global registration.
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
@@ -23,6 +24,9 @@ class Registry {
   void add(SearchPlugin search);
   // A weight file's text under a preset's name, "DOMAIN-NAME".
   void add_preset(const std::string& name, std::string text);
+  // Each weight file DOMAIN-NAME.json of the folder; none if there is no such folder. Throws
+  // InputError for a file that cannot be read or whose name is taken.
+  void add_presets(const std::filesystem::path& folder);
 
   // Null if there is none. Adding a plug-in replaces its domain by a copy, which invalidates
   // earlier pointers and references to it.

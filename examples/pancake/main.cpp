@@ -6,5 +6,5 @@
 int main(int argc, char** argv) {
   auto registry = coevo::standard_registry();
   registry.add(coevo::puzzle<pancake::Pancakes>());
-  return coevo::cli::run(registry, argc, argv);
+  return coevo::cli::run(registry, {.name = "pancake", .presets = "presets"}, argc, argv);
 }

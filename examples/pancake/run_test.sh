@@ -25,6 +25,13 @@ cd "$work"
 "$pancake" validate pancake.json --instances 3001-3200 --output validation
 printf '2 1 3 4 5 6 7 8 9 10\n3 1 2 4 5 6 7 8 9 10\n' > boards.txt
 "$pancake" validate pancake.json --instances-file boards.txt --output boards
+# The champion as a preset, which is the program's default from then on.
+mkdir presets
+cp pancake.json presets/pancake10-default.json
+"$pancake" list presets | grep pancake10-default
+"$pancake" solve 3 --domain pancake10 --json > default.json
+"$pancake" solve 3 --weights pancake.json --json > champion.json
+python3 -c 'import json; a, b = (json.load(open(f)) for f in ("default.json", "champion.json")); assert a["generated"] == b["generated"]'
 "$pancake" ablate pancake.json --instances 1-20
 "$pancake" perft 1 3 --domain pancake10
 "$pancake" estimate 1 --depth 3 --trials 100 --domain pancake10

@@ -153,7 +153,8 @@ void show_notices(const GlobalOptions& global) {
   });
 }
 
-int parse_and_run(const Registry& registry, const Program& program, int argc, char** argv) {
+int parse_and_run(Registry registry, const Program& program, int argc, char** argv) {
+  registry.add_presets(program.presets);
   Context context{registry, {}};
   const CommandLine line = command_line_of(program, context);
   context.line = &line;

@@ -2,6 +2,7 @@
 // The whole command line as one function, for any registry: what main() of a program calls.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,8 @@ struct Program {
   // Of --help: one line.
   std::string help = "Evolves search heuristics by coevolution of solvers and problems.";
   std::vector<MakeCommand> more_commands = {};  // listed behind the usual ones
+  // A folder of weight files that become presets (Registry::add_presets), if there is one.
+  std::filesystem::path presets = {};
 };
 
 // Runs the command that `argv` names; returns the exit status. Every message is on standard error;

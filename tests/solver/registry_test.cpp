@@ -5,8 +5,10 @@
 
 #include <stdexcept>
 
+#include "common/files/atomic_file.h"
 #include "solver/domains/freecell/module.h"
 #include "solver/domains/tiles/module.h"
+#include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 
 namespace coevo::solver {
@@ -40,6 +42,22 @@ TEST(Registry, refuses_a_second_of_one_name) {
   registry.add_preset("tiles8-quick", "one");
   EXPECT_THROW(registry.add_preset("tiles8-quick", "two"), std::logic_error);
   EXPECT_EQ(registry.presets().at("tiles8-quick"), "one");
+}
+
+TEST(Registry, reads_the_presets_of_a_folder) {
+  const common::TemporaryFolder folder;
+  Registry registry = two();
+  registry.add_presets(folder / "none");
+  registry.add_presets({});
+  EXPECT_TRUE(registry.presets().empty());
+  common::write_atomically(folder / "tiles8-quick.json", "one");
+  common::write_atomically(folder / "notes.txt", "none");
+  registry.add_presets(folder.path());
+  EXPECT_EQ(registry.presets().size(), 1U);
+  EXPECT_EQ(registry.presets().at("tiles8-quick"), "one");
+  EXPECT_EQ(common::input_error([&] { registry.add_presets(folder.path()); }),
+            (folder / "tiles8-quick.json").string() +
+                ": expected the name of a new preset: 'tiles8-quick' is taken");
 }
 
 TEST(Registry, is_a_value) {
