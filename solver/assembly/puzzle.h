@@ -40,6 +40,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -50,6 +51,7 @@
 #include "solver/assembly/module.h"
 #include "solver/assembly/puzzle_bytes.h"
 #include "solver/assembly/puzzle_features.h"
+#include "solver/assembly/puzzle_policy.h"
 #include "solver/assembly/puzzle_space.h"
 #include "solver/assembly/text_replay.h"
 #include "solver/search/shortest/bounded_puzzle.h"
@@ -161,11 +163,35 @@ struct PuzzleTraits {
   }
 };
 
+// The same with rules in place of the weights.
+template <class Puzzle>
+struct PuzzlePolicyTraits : PuzzleTraits<Puzzle> {
+  using Traits = PuzzleTraits<Puzzle>;
+  using Space = typename Traits::Space;
+  using Evaluator = PuzzlePolicy<Puzzle, Space>;
+
+  static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
+                                  Plugins plugins) {
+    std::vector<std::string> names;
+    for (const solver::Term& term : Evaluator::terms()) names.push_back(term.name);
+    const auto weighted = [&](const std::map<std::string, double>& weights) {
+      return Traits::make_evaluator(space, {{}, {}, weights, spec.quantisation}, plugins);
+    };
+    std::vector<typename Evaluator::Rules::Rule> rules;
+    for (const solver::RuleSpec& rule : spec.rules) {
+      rules.push_back({solver::Condition::parse(rule.condition, names), weighted(rule.weights)});
+    }
+    return {space, {std::move(rules), weighted(spec.weights)}};
+  }
+};
+
 // The Puzzle as a solver::Domain. Its base classes describe each function; the comments below
 // describe the defaults for optional parts of a Puzzle.
 template <class Puzzle>
 class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzzle>>,
                            public solver::SelfChecking {
+  using Base = Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzzle>>;
+
  public:
   using Traits = PuzzleTraits<Puzzle>;
   using Space = typename Traits::Space;
@@ -175,6 +201,17 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   using Plan = std::span<const solver::PackedMove>;
 
   PuzzleModule() : Base(describe()) {}
+
+  // Also throws InputError for rules in a search that takes none.
+  std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
+    if (spec.rules.empty()) return Base::make_solver(spec);
+    const std::string hsd = search::HsdKind::describe().name;
+    if (spec.search != hsd) {
+      throw common::InputError("search '" + spec.search + "': expected " + hsd + " for rules");
+    }
+    return std::make_unique<Engine<PuzzlePolicyTraits<Puzzle>, search::HsdKind>>(
+        spec, this->heuristic_plugins());
+  }
 
   // Also throws InputError if the Puzzle lacks text() or parse().
   Instance read_board(const std::string& text, const std::string& file,
@@ -257,6 +294,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     return {.name = Puzzle::kName,
             .help = Puzzle::kHelp,
             .features = {Traits::Features::kListed.begin(), Traits::Features::kListed.end()},
+            .policy_terms = PuzzlePolicy<Puzzle, Space>::terms(),
             .parameters = Traits::parameters(),
             .last_instance = last_number(),
             .has_mutants = Traits::kHasMutants,

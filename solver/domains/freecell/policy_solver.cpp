@@ -21,11 +21,11 @@ struct PolicyTraits : Traits {
     const auto weighted = [&](const std::map<std::string, double>& weights) {
       return Traits::make_evaluator(space, {{}, {}, weights, spec.quantisation}, plugins);
     };
-    std::vector<freecell::Policy::Rule> rules;
+    std::vector<freecell::Policy::Rules::Rule> rules;
     for (const solver::RuleSpec& rule : spec.rules) {
       rules.push_back({solver::Condition::parse(rule.condition, terms), weighted(rule.weights)});
     }
-    return {space, std::move(rules), weighted(spec.weights)};
+    return {space, {std::move(rules), weighted(spec.weights)}};
   }
 };
 

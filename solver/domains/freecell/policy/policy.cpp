@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace coevo::freecell {
 namespace {
@@ -14,22 +13,17 @@ using ValueOf = double (*)(const Situation&);
 
 template <class Heuristic>
 double place_in_range(const Situation& situation) {
-  constexpr solver::Feature kFeature = Heuristic::kFeature;
-  return static_cast<double>(Heuristic::value(situation.summary) - kFeature.low) /
-         (kFeature.high - kFeature.low);
+  return solver::place_in_range(Heuristic::kFeature, Heuristic::value(situation.summary));
 }
 
 double depth(const Situation& situation) {
   return situation.arrival == nullptr ? 0 : situation.arrival->depth;
 }
 
-// The progress of a search by the heuristic: 1 if nothing is left.
 template <class Heuristic>
 double phase(const Situation& situation) {
-  const double g = depth(situation);
-  const double left =
-      static_cast<double>(Heuristic::value(situation.summary)) / Heuristic::kFeature.unit;
-  return left <= 0 ? 1 : g / (g + left);
+  return solver::phase_by(Heuristic::kFeature, Heuristic::value(situation.summary),
+                          depth(situation));
 }
 
 double share_of(double count, double most) {
@@ -129,24 +123,6 @@ std::vector<std::string> policy_term_names() {
 
 double policy_value(std::size_t term, const Situation& situation) {
   return kValues[term](situation);
-}
-
-Policy::Policy(const Puzzle& puzzle, std::vector<Rule> rules, const Evaluator& default_weights)
-    : puzzle_(&puzzle),
-      rules_(std::move(rules)),
-      default_(default_weights),
-      low_(default_weights.low()),
-      high_(default_weights.high()),
-      activations_(rules_.size() + 1) {
-  for (const Rule& rule : rules_) {
-    low_ = std::min(low_, rule.evaluator.low());
-    high_ = std::max(high_, rule.evaluator.high());
-  }
-}
-
-std::vector<std::uint64_t> Policy::take_activations() const {
-  std::vector<std::uint64_t> none(activations_.size());
-  return std::exchange(activations_, std::move(none));
 }
 
 }  // namespace coevo::freecell

@@ -5,11 +5,13 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "solver/domains/freecell/heuristics/heuristics.h"
 #include "solver/features/condition.h"
 #include "solver/features/evaluator.h"
+#include "solver/features/rule_list.h"
 
 namespace coevo::freecell {
 
@@ -31,51 +33,39 @@ double policy_value(std::size_t term, const Situation& situation);
 
 class Policy {
  public:
-  struct Rule {
-    solver::Condition condition;  // over policy_term_names()
-    Evaluator evaluator;
-  };
+  using Rules = solver::RuleList<Evaluator>;  // over policy_term_names()
   using IncrementalState = Evaluator::IncrementalState;
   using MovesOf = Evaluator::MovesOf;
 
   // `puzzle` must outlive it.
-  Policy(const Puzzle& puzzle, std::vector<Rule> rules, const Evaluator& default_weights);
+  Policy(const Puzzle& puzzle, Rules rules) : puzzle_(&puzzle), rules_(std::move(rules)) {}
 
   std::int32_t operator()(const State& state) const {
     Summary summary(*puzzle_, state);
-    return choose({*puzzle_, state, summary, nullptr});
+    return value({*puzzle_, state, summary, nullptr});
   }
-  IncrementalState begin(const State& state) const { return default_.begin(state); }
+  IncrementalState begin(const State& state) const { return rules_.default_weights().begin(state); }
   IncrementalState next(const IncrementalState& kept, const Move& move, const State& after) const {
-    return default_.next(kept, move, after);
+    return rules_.default_weights().next(kept, move, after);
   }
   std::int32_t after(const IncrementalState& kept, const solver::Arrival<Move>& arrival,
                      const State& state) const {
     Summary summary(*puzzle_, kept, arrival.move, state);
-    return choose({*puzzle_, state, summary, &arrival});
+    return value({*puzzle_, state, summary, &arrival});
   }
-  std::int64_t cost(double share) const { return default_.cost(share); }
-  std::int32_t low() const { return low_; }
-  std::int32_t high() const { return high_; }
-
-  // How often each rule gave H since this was last called; the default weights come last.
-  std::vector<std::uint64_t> take_activations() const;
+  std::int64_t cost(double share) const { return rules_.default_weights().cost(share); }
+  std::int32_t low() const { return rules_.low(); }
+  std::int32_t high() const { return rules_.high(); }
+  std::vector<std::uint64_t> take_activations() const { return rules_.take_activations(); }
 
  private:
-  std::int32_t choose(const Situation& situation) const {
+  std::int32_t value(const Situation& situation) const {
     const auto value_of = [&](std::size_t term) { return policy_value(term, situation); };
-    std::size_t i = 0;
-    while (i < rules_.size() && !rules_[i].condition.holds(value_of)) ++i;
-    ++activations_[i];
-    return (i < rules_.size() ? rules_[i].evaluator : default_).of(situation.summary);
+    return rules_.choose(value_of).of(situation.summary);
   }
 
   const Puzzle* puzzle_;
-  std::vector<Rule> rules_;
-  Evaluator default_;
-  std::int32_t low_;
-  std::int32_t high_;
-  mutable std::vector<std::uint64_t> activations_;  // statistics: H does not depend on them
+  Rules rules_;
 };
 
 }  // namespace coevo::freecell

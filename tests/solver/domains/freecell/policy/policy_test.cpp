@@ -111,14 +111,15 @@ Evaluator evaluate(const Puzzle& puzzle, std::string_view heuristic) {
 TEST_F(PolicyTerms, choose_the_weights_of_the_first_rule_that_holds) {
   const auto names = policy_term_names();
   const auto rule = [&](const char* condition, const char* heuristic) {
-    return Policy::Rule{solver::Condition::parse(condition, names), evaluate(puzzle_, heuristic)};
+    return Policy::Rules::Rule{solver::Condition::parse(condition, names),
+                               evaluate(puzzle_, heuristic)};
   };
-  const Policy policy(
-      puzzle_,
+  const Policy::Rules rules(
       {rule("is_move_to_foundation >= 1", "hsdh"),
        rule("phase_by_num_cards_not_at_foundations >= 0.5 and free_cells <= 0.5", "cells_in_use"),
        rule("is_move_to_foundation >= 1", "columns_in_use")},
       evaluate(puzzle_, "num_cards_not_at_foundations"));
+  const Policy policy(puzzle_, rules);
   const auto score = [&](const Reached& reached) {
     const State start = make_state(read_board(kBoard, "board", 8, 4));
     return policy.after(policy.begin(start), reached.arrival, reached.state);
