@@ -80,6 +80,17 @@ class Pancakes {
               state.stack[(first + 1 + random.below(kPancakes - 1)) % kPancakes]);
     return state;
   }
+  // The stack as an SVG image, for replays and films.
+  std::string draw(const State& state) const {
+    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 240 220\">";
+    for (std::size_t i = 0; i < kPancakes; ++i) {
+      const int width = 20 * state.stack[i];
+      svg += "<rect x=\"" + std::to_string(120 - width / 2) + "\" y=\"" +
+             std::to_string(10 + 20 * i) + "\" width=\"" + std::to_string(width) +
+             "\" height=\"16\" rx=\"8\" fill=\"#d9a441\"/>";
+    }
+    return svg + "</svg>";
+  }
   std::string move_text(const State&, Move count) const { return std::to_string(count); }
 
   // Neighbours that must part; the plate counts as pancake 11.

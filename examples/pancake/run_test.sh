@@ -42,7 +42,8 @@ grep -q '<html' report.html
 grep -q 'pancake10 1' view.html
 if "$pancake" play 1 --domain pancake10 2> fault.txt; then exit 1; fi
 grep -q 'expected a domain with a page to play: freecell, tiles' fault.txt
-grep -q '"board":"text"' film.html
+grep -q '"board":"drawing"' film.html
+grep -q '"board":"drawing"' view.html
 
 # pkg-config says the same.
 export PKG_CONFIG_PATH=$(dirname "$(find prefix -name coevo.pc)")

@@ -30,6 +30,8 @@
 //   State mutant(const State&, common::RandomStream&) const;  a board much like it, which needs
 //                                                             text() and parse()
 //   std::string move_text(const State&, Move) const;          without blanks
+//   std::string draw(const State&) const;                     for people: a grid of text in several
+//                                                             lines, or an SVG image ("<svg ...")
 //   static bool undoes(Move, Move before);
 //   bool is_unsolvable(const State&) const;                   where that is evident
 //
@@ -44,6 +46,7 @@
 #include <memory>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "solver/assembly/board_file.h"
@@ -272,12 +275,18 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   // Looks for each move among the moves that the puzzle generates.
   solver::Verdict replay(const Instance& instance, std::string_view moves, std::string_view,
                          const Settings& settings) const override {
-    return run_text(instance, moves, settings).verdict;
+    return run_text(instance, moves, settings, [](const auto&...) {}).verdict;
   }
-  // The replay page then shows the positions as text.
+  // The replay page shows the Puzzle's drawings, or the positions as text.
   std::string replay_json(const Instance& instance, std::string_view moves, std::string_view,
                           const Settings& settings) const override {
-    return text_replay_json(this->name(), instance, run_text(instance, moves, settings));
+    std::vector<std::string> drawings;
+    TextReplay replay =
+        run_text(instance, moves, settings, [&](const Puzzle& puzzle, const State& state) {
+          if constexpr (requires { puzzle.draw(state); }) drawings.push_back(puzzle.draw(state));
+        });
+    replay.drawings = std::move(drawings);
+    return text_replay_json(this->name(), instance, replay);
   }
 
   solver::ContractReport check_contract(std::span<const Instance> instances,
@@ -310,12 +319,18 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     return std::uint64_t{1} << 53;  // exact in every program that reads JSON
   }
 
+  // `look(puzzle, state)` is called at each position.
+  template <class Look>
   static TextReplay run_text(const Instance& instance, std::string_view moves,
-                             const Settings& settings) {
+                             const Settings& settings, const Look& look) {
     Space space = Traits::make_space(settings);
     State state = Traits::start(space, instance);
     TextReplay replay;
-    replay.positions.push_back(space.text(state));
+    const auto add_position = [&] {
+      replay.positions.push_back(space.text(state));
+      look(std::as_const(space).puzzle(), state);
+    };
+    add_position();
     replay.verdict.legal = true;
     for (const TextMove& written : split_moves(moves)) {
       if (!make(space, state, written.text)) {
@@ -323,7 +338,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
         break;
       }
       replay.moves.push_back(written.text);
-      replay.positions.push_back(space.text(state));
+      add_position();
     }
     replay.verdict.won = replay.verdict.legal && space.is_goal(state);
     replay.verdict.position = replay.positions.back() + "\n";

@@ -69,6 +69,10 @@ struct PuzzleSignatures {
   || requires(const Puzzle& puzzle, const State& state, const Move& move) {
     { puzzle.move_text(state, move) } -> std::convertible_to<std::string>;
   };
+  static constexpr bool kDraw = !requires { &Puzzle::draw; }
+  || requires(const Puzzle& puzzle, const State& state) {
+    { puzzle.draw(state) } -> std::convertible_to<std::string>;
+  };
   static constexpr bool kUndoes = !requires { &Puzzle::undoes; }
   || requires(const Move& move) {
     { Puzzle::undoes(move, move) } -> std::convertible_to<bool>;
@@ -101,6 +105,7 @@ struct PuzzleSignatures {
                   "expected State parse(const std::string& text, const std::string& where)");
     static_assert(kMutant, "expected State mutant(const State&, common::RandomStream&) const");
     static_assert(kMoveText, "expected std::string move_text(const State&, Move) const");
+    static_assert(kDraw, "expected std::string draw(const State&) const");
     static_assert(kUndoes, "expected static bool undoes(Move, Move before)");
     static_assert(kIsUnsolvable, "expected bool is_unsolvable(const State&) const");
     return true;

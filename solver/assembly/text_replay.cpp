@@ -9,6 +9,14 @@ namespace coevo::assembly {
 
 using Json = nlohmann::ordered_json;
 
+namespace {
+
+bool is_svg(const std::string& drawing) {
+  return drawing.starts_with("<svg");
+}
+
+}  // namespace
+
 std::vector<TextMove> split_moves(std::string_view text) {
   std::vector<TextMove> moves;
   std::size_t line = 1;
@@ -48,15 +56,18 @@ std::string text_replay_json(const std::string& domain, const solver::Instance& 
   if (!verdict.legal) {
     fault = fmt::format("Line {}, column {}: {}", verdict.line, verdict.column, verdict.fault);
   }
-  return Json{{"board", "text"},
-              {"title", title},
-              {"positions", replay.positions},
-              {"moves", std::move(moves)},
-              {"step", "move"},
-              {"lengths", Json::array({Json::array({replay.moves.size(), "moves"})})},
-              {"won", verdict.won},
-              {"fault", std::move(fault)}}
-      .dump();
+  const bool has_text = !replay.drawings.empty() && !is_svg(replay.drawings.front());
+  const bool has_svg = !replay.drawings.empty() && !has_text;
+  Json json{{"board", has_svg ? "drawing" : "text"},
+            {"title", title},
+            {"positions", has_text ? replay.drawings : replay.positions},
+            {"moves", std::move(moves)},
+            {"step", "move"},
+            {"lengths", Json::array({Json::array({replay.moves.size(), "moves"})})},
+            {"won", verdict.won},
+            {"fault", std::move(fault)}};
+  if (has_svg) json["drawings"] = replay.drawings;
+  return json.dump();
 }
 
 std::string board_json(const std::string& domain, const solver::Instance& instance,

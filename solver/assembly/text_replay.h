@@ -16,6 +16,7 @@ struct TextReplay {
   solver::Verdict verdict;
   std::vector<std::string> positions;  // one more than moves
   std::vector<std::string> moves;
+  std::vector<std::string> drawings = {};  // by position, if the puzzle draws them
 };
 
 struct TextMove {
@@ -31,7 +32,8 @@ std::vector<TextMove> split_moves(std::string_view text);
 void set_fault(TextReplay& replay, const TextMove& move);
 
 // {"board": "text", "title", "positions", "moves", "step", "lengths", "won", "fault"}: as the
-// replay page reads it (docs/formats.md).
+// replay page reads it (docs/formats.md). Drawings as text take the place of the positions; SVG
+// drawings are added as "drawings", and "board" is then "drawing".
 std::string text_replay_json(const std::string& domain, const solver::Instance& instance,
                              const TextReplay& replay);
 

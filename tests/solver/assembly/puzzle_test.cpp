@@ -73,6 +73,9 @@ class SummedCountdown : public Countdown {
    private:
     int tens_;
   };
+  std::string draw(const State& state) const {
+    return "<svg>" + std::to_string(state.number) + "</svg>";
+  }
   struct Tens {
     static constexpr solver::Feature kFeature{.name = "tens", .help = "tens left", .high = 100};
     static int value(const Summary& summary) { return summary.tens(); }
@@ -133,6 +136,15 @@ TEST(Puzzle, shares_one_summary_among_the_heuristics_of_a_position) {
   auto spec = domain->baseline();
   spec.weights = {{"tens", 1.0}, {"long_way", 1.0}};
   EXPECT_EQ(domain->make_solver(spec)->solve({100, ""}, {}).outcome, Outcome::solved);
+}
+
+TEST(Puzzle, draws_each_position_of_a_replay) {
+  const auto domain = puzzle<SummedCountdown>();
+  const auto settings = common::defaults(domain->parameters());
+  const auto json = domain->replay_json({7, ""}, "2 1", "standard", settings);
+  EXPECT_NE(json.find(R"("drawings":["<svg>7</svg>","<svg>4</svg>","<svg>2</svg>"])"),
+            std::string::npos)
+      << json;
 }
 
 TEST(Puzzle, without_boards_says_that_it_reads_none) {

@@ -44,6 +44,20 @@ TEST(TextReplay, is_written_for_the_page) {
   EXPECT_EQ(of_board["title"], "game");
 }
 
+TEST(TextReplay, has_the_puzzles_drawings) {
+  TextReplay replay = example();
+  replay.drawings = {"+-+\n|a|", "+-+\n|b|", "+-+\n|c|"};
+  const auto grid = nlohmann::json::parse(text_replay_json("game", {7, ""}, replay));
+  EXPECT_EQ(grid["board"], "text");
+  EXPECT_EQ(grid["positions"], nlohmann::json(replay.drawings));
+  EXPECT_FALSE(grid.contains("drawings"));
+  replay.drawings = {"<svg>a</svg>", "<svg>b</svg>", "<svg>c</svg>"};
+  const auto image = nlohmann::json::parse(text_replay_json("game", {7, ""}, replay));
+  EXPECT_EQ(image["board"], "drawing");
+  EXPECT_EQ(image["positions"], nlohmann::json(replay.positions));
+  EXPECT_EQ(image["drawings"], nlohmann::json(replay.drawings));
+}
+
 TEST(TextReplay, says_which_move_is_refused_and_where) {
   TextReplay replay = example();
   replay.verdict.won = false;
