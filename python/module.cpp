@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <utility>
 
 #include "common/error.h"
 #include "common/text.h"
@@ -11,9 +12,21 @@
 
 namespace coevo::python {
 
+namespace {
+
+Registry& own_registry() {
+  static Registry registry = standard_registry();
+  return registry;
+}
+
+}  // namespace
+
 const Registry& registry() {
-  static const Registry standard = standard_registry();
-  return standard;
+  return own_registry();
+}
+
+void set_registry(Registry registry) {
+  own_registry() = std::move(registry);
 }
 
 const solver::Domain& domain_named(const std::string& name) {
@@ -75,6 +88,7 @@ PYBIND11_MODULE(_core, module) {
   bind_solve(module);
   bind_evolve(module);
   bind_read(module);
+  bind_library(module);
 }
 
 }  // namespace coevo::python

@@ -12,8 +12,10 @@ namespace coevo::python {
 
 namespace py = pybind11;
 
-// The standard one, made once.
+// The standard one, made once, with the puzzles of the libraries that were loaded.
 const Registry& registry();
+// Puzzles that are there already must stay.
+void set_registry(Registry registry);
 // The domain of that name; empty: the default one. InputError if there is none.
 const solver::Domain& domain_named(const std::string& name);
 // `number` as an instance of the domain; InputError, beginning with `where`, for another.
@@ -29,5 +31,6 @@ void bind_evaluate(py::module_& module);
 void bind_solve(py::module_& module);
 void bind_evolve(py::module_& module);
 void bind_read(py::module_& module);
+void bind_library(py::module_& module);
 
 }  // namespace coevo::python

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+"""Puzzles of one's own."""
+
+import os
+
+from . import _core
+
+
+def load_puzzles(library):
+    """Loads a shared library with puzzles (COEVO_LIBRARY in C++) and returns their names.
+
+    The library must be built with the same build of coevo as this package. Call it before other threads use the
+    package.
+    """
+    return _core.load_puzzles(os.fspath(library))
