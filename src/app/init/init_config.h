@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "solver/domain.h"
-#include "src/fitness/command/parameter_space.h"
+#include "src/fitness/command/parameters/parameter_space.h"
 
 namespace coevo::cli {
 

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "src/fitness/command/command_runner.h"
-#include "src/fitness/command/parameter_space.h"
+#include "src/fitness/command/parameters/parameter_space.h"
 #include "src/fitness/target.h"
 
 namespace coevo::fitness::command {

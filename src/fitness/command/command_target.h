@@ -5,7 +5,7 @@
 
 #include "src/fitness/command/command_runner.h"
 #include "src/fitness/command/command_spec.h"
-#include "src/fitness/command/parameter_space.h"
+#include "src/fitness/command/parameters/parameter_space.h"
 #include "src/fitness/instance_files.h"
 #include "src/fitness/target.h"
 

@@ -2,7 +2,7 @@
 // A search's genes as parameters with names and texts, as programs that tune others write them.
 #pragma once
 
-#include "src/fitness/command/parameter_space.h"
+#include "src/fitness/command/parameters/parameter_space.h"
 #include "src/fitness/search/search_target.h"
 
 namespace coevo::fitness {

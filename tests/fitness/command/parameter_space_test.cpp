@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/command/parameter_space.h"
+#include "src/fitness/command/parameters/parameter_space.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

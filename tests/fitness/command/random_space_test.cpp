@@ -8,7 +8,7 @@
 
 #include "common/config/yaml_text.h"
 #include "src/fitness/command/formats/irace_parameters.h"
-#include "src/fitness/command/parameter_space.h"
+#include "src/fitness/command/parameters/parameter_space.h"
 
 namespace coevo::fitness::command {
 namespace {

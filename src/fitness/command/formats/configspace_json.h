@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "src/fitness/command/parameter_space.h"
+#include "src/fitness/command/parameters/parameter_space.h"
 
 namespace coevo::fitness::command {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "src/fitness/command/parameter_space.h"
+#include "src/fitness/command/parameters/parameter_space.h"
 
 namespace coevo::fitness::command {
 

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "src/fitness/command/condition_expression.h"
 #include "src/fitness/command/formats/text_cursor.h"
+#include "src/fitness/command/parameters/condition_expression.h"
 
 namespace coevo::fitness::command {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "src/fitness/command/parameter_space.h"
+#include "src/fitness/command/parameters/parameter_space.h"
 
 namespace coevo::fitness::command {
 

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "src/fitness/command/parameter_space.h"
+#include "src/fitness/command/parameters/parameter_space.h"
 
 namespace coevo::fitness::command {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/command/condition_expression.h"
+#include "src/fitness/command/parameters/condition_expression.h"
 
 #include <fmt/format.h>
 

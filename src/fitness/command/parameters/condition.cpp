@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/command/condition.h"
+#include "src/fitness/command/parameters/condition.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

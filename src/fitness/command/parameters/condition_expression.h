@@ -6,8 +6,8 @@
 
 #include <cstddef>
 
-#include "src/fitness/command/condition.h"
 #include "src/fitness/command/formats/text_cursor.h"
+#include "src/fitness/command/parameters/condition.h"
 
 namespace coevo::fitness::command {
 

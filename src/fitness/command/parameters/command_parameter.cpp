@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/command/command_parameter.h"
+#include "src/fitness/command/parameters/command_parameter.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

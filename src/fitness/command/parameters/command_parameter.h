@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "evolve/genome.h"
-#include "src/fitness/command/condition.h"
+#include "src/fitness/command/parameters/condition.h"
 
 namespace coevo::fitness::command {
 

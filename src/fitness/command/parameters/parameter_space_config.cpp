@@ -6,8 +6,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "src/fitness/command/condition_expression.h"
-#include "src/fitness/command/parameter_space.h"
+#include "src/fitness/command/parameters/condition_expression.h"
+#include "src/fitness/command/parameters/parameter_space.h"
 
 namespace coevo::fitness::command {
 namespace {

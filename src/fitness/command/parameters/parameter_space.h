@@ -11,8 +11,8 @@
 
 #include "common/config/config_node.h"
 #include "evolve/genome.h"
-#include "src/fitness/command/command_parameter.h"
-#include "src/fitness/command/condition.h"
+#include "src/fitness/command/parameters/command_parameter.h"
+#include "src/fitness/command/parameters/condition.h"
 
 namespace coevo::fitness::command {
 
