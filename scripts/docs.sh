@@ -9,7 +9,7 @@ pages=build/site-pages
 # The pages with their pictures, in the repository's own tree, so that the links between them hold.
 rm -rf "$pages" build/site
 mkdir -p "$pages"
-cp --parents ./*.md docs/*.{md,svg} docs/pictures/* docs/site/*.css analysis/*.{md,svg} analysis/*/README.md \
+cp --parents ./*.md docs/*.{md,svg} docs/{class,cluster}/*.md docs/pictures/* docs/site/*.css analysis/*.{md,svg} analysis/*/README.md \
   examples/*/README.md runs/README.md dataset/README.md tests/pages/README.md "$pages"
 
 mkdocs build --strict --config-file docs/site/mkdocs.yml

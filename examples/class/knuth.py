@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Estimates the number of paths of the 8-puzzle by depth, with Knuth's method (docs/teach-a-class-solutions.md).
+"""Estimates the number of paths of the 8-puzzle by depth, with Knuth's method (docs/class/solutions.md).
 
 Usage: knuth.py BLANK DEPTH WALKS [last]. BLANK is the blank's cell, 0 to 8; with `last`, the walks are like
 those of --skip-last. The tiles do not matter: the blank alone decides the number of moves.

@@ -194,7 +194,7 @@ int run_cluster(const ClusterOptions& options, const Context& context) {
   lab.page.title("An evolution on a cluster");
   lab.page.text(fmt::format(
       "`coevo-lab cluster {} --generations {}` wrote this page: do not edit it, run the command "
-      "again. [On a cluster](../docs/cluster.md) explains how to use a cluster.",
+      "again. [On a cluster](../docs/cluster/cluster.md) explains how to use a cluster.",
       fmt::join(options.configs, " "), options.generations));
   const double message = measure_message(lab);
   lab.page.text(

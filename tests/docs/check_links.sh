@@ -6,7 +6,7 @@ cd "$1"
 
 links=0
 missing=0
-for document in *.md docs/*.md analysis/*.md analysis/*/README.md runs/README.md dataset/README.md tests/pages/README.md examples/*/README.md; do
+for document in *.md docs/*.md docs/{class,cluster}/*.md analysis/*.md analysis/*/README.md runs/README.md dataset/README.md tests/pages/README.md examples/*/README.md; do
   while IFS= read -r target; do
     links=$((links + 1))
     if [[ ! -e "$(dirname "$document")/$target" ]]; then

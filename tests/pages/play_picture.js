@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// node play_picture.js PAGE PICTURE: for docs/make_pictures.sh, a game of deal 617 after a few moves, with a hint.
+// node play_picture.js PAGE PICTURE: for scripts/make_pictures.sh, a game of deal 617 after a few moves, with a hint.
 import {resolve} from "node:path";
 import {Browser} from "./browser.js";
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// node report_pictures.js PAGE: for docs/make_pictures.sh, parts of the report of a run, as report-PART.png here.
+// node report_pictures.js PAGE: for scripts/make_pictures.sh, parts of the report of a run, as report-PART.png here.
 import {resolve} from "node:path";
 import {Browser} from "./browser.js";
 

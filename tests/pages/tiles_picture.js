@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// node tiles_picture.js PAGE PICTURE: for docs/make_pictures.sh, a 15-puzzle after a few slides, with a hint.
+// node tiles_picture.js PAGE PICTURE: for scripts/make_pictures.sh, a 15-puzzle after a few slides, with a hint.
 import {resolve} from "node:path";
 import {Browser} from "./browser.js";
 

@@ -3,7 +3,7 @@
 # Makes docs/pictures/ again: the quickstart's report and its parts, its film, a replay in the middle, a game, the atlas.
 # Needs Chromium and ImageMagick (apt-get install chromium imagemagick) and what the tests of the pages need
 # (scripts/install.sh --browser); pngquant, where it is
-# installed, makes the files smaller. Usage: docs/make_pictures.sh [PROGRAM]
+# installed, makes the files smaller. Usage: scripts/make_pictures.sh [PROGRAM]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 coevo=$(realpath "${1:-build/release/coevo}")
