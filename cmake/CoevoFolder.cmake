@@ -123,6 +123,16 @@ function(coevo_folder name)
   set_property(GLOBAL APPEND PROPERTY COEVO_LIBRARIES coevo_${name})
 endfunction()
 
+# coevo_expand(<name> <archives...>): expands the .tar.xz files into <build>/generated/<name>.
+function(coevo_expand name)
+  file(REMOVE_RECURSE ${COEVO_GENERATED}/${name})
+  file(MAKE_DIRECTORY ${COEVO_GENERATED}/${name})
+  foreach(archive IN LISTS ARGN)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${archive})
+    file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION ${COEVO_GENERATED}/${name})
+  endforeach()
+endfunction()
+
 # coevo_embed(<target> <function> <files...>): compiles the files into the target as
 # std::map<std::string, std::string_view> <function>(), by name without folder and ending.
 function(coevo_embed target function)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds the solver that runs in the page of `coevo play`, and writes it into the repository: the WebAssembly
-# module, gzipped and in base64, with its checksum. Only who changes what a portfolio does on FreeCell needs this, and
+# module, gzipped, in base64 and packed, with its checksum. Only who changes what a portfolio does on FreeCell needs this, and
 # Debian 12's emscripten 3.1.6 (apt-get install emscripten); the tests of the pages say when it is due.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -33,6 +33,9 @@ em++ -std=c++20 -O2 -flto -ffp-contract=off -DNDEBUG -DFMT_HEADER_ONLY -I. -I"$w
   -sSTANDALONE_WASM -sFILESYSTEM=0 -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=1GB -sTOTAL_STACK=1MB \
   -sEXPORTED_FUNCTIONS="$calls"
 
-gzip -9nc "$work/$name.wasm" | base64 -w 100 > "$puzzle/play_page/$name.base64"
-(cd "$puzzle/play_page" && sha256sum $name.base64 > $name.sha256)
-echo "$puzzle/play_page/$name.base64: $(stat -c %s "$work/$name.wasm") bytes, $(stat -c %s "$puzzle/play_page/$name.base64") as kept"
+page=$PWD/$puzzle/play_page
+cd "$work"
+gzip -9nc $name.wasm | base64 -w 100 > $name.base64
+sha256sum $name.base64 > "$page/$name.sha256"
+tar --mtime=@0 --owner=0 --group=0 --numeric-owner --format=ustar -c $name.base64 | xz -9e > "$page/$name.tar.xz"
+echo "$puzzle/play_page/$name.tar.xz: $(stat -c %s $name.wasm) bytes, $(stat -c %s "$page/$name.tar.xz") as kept"

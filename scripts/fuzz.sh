@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Fuzzes each reader of bytes from outside (tests/fuzz) with libFuzzer of clang 16 for some seconds each
-# (60), from the corpora in tests/fuzz/corpus; what it finds on the way stays in build/fuzz/found, crashes
+# (60), from the corpora in tests/fuzz/corpus.tar.xz; what it finds on the way stays in build/fuzz/found, crashes
 # in build/fuzz/crashes: `build/fuzz/tests/fuzz/fuzz_NAME FILE` repeats one.
 # usage: fuzz.sh [SECONDS] [NAME...]
 set -uo pipefail
@@ -21,6 +21,6 @@ for name in "${names[@]}"; do
   mkdir -p "build/fuzz/found/$name" build/fuzz/crashes
   step "$name" "build/fuzz/tests/fuzz/fuzz_$name" -max_total_time="$seconds" -max_len=20000 -timeout=20 \
     -rss_limit_mb=4096 -print_final_stats=1 -verbosity=0 -artifact_prefix="build/fuzz/crashes/$name-" \
-    "build/fuzz/found/$name" "tests/fuzz/corpus/$name"
+    "build/fuzz/found/$name" "build/fuzz/generated/fuzz/corpus/$name"
 done
 end_steps

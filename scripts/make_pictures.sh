@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Makes docs/pictures/ again: the quickstart's report and its parts, its film, a replay in the middle, a game, the atlas.
-# Needs Chromium and ImageMagick (apt-get install chromium imagemagick) and what the tests of the pages need
-# (scripts/install.sh --browser); pngquant, where it is
-# installed, makes the files smaller. Usage: scripts/make_pictures.sh [PROGRAM]
+# Needs Chromium, ImageMagick and cwebp (apt-get install chromium imagemagick webp) and what the tests of the pages
+# need (scripts/install.sh --browser). If pngquant is installed, it makes the files smaller. Usage: scripts/make_pictures.sh [PROGRAM]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 coevo=$(realpath "${1:-build/release/coevo}")
@@ -24,10 +23,11 @@ picture() {
   smaller "$2.png" "$2"
 }
 smaller() {
-  convert "$1" -strip "$pictures/$2.png"
+  convert "$1" -strip small.png
   if command -v pngquant > /dev/null; then
-    pngquant --force --skip-if-larger --output "$pictures/$2.png" 64 "$pictures/$2.png" || true
+    pngquant --force --skip-if-larger --output small.png 64 small.png || true
   fi
+  cwebp -quiet -lossless -z 9 small.png -o "$pictures/$2.webp"
 }
 
 "$coevo" evolve "$configs/quickstart.yaml" --quiet --run-dir quickstart

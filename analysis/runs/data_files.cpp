@@ -141,13 +141,13 @@ void write_data_files(const std::filesystem::path& folder, const std::vector<Run
   }
   if (!validations.empty()) tables["results"] = results_csv(validations);
   for (const auto& [name, csv] : tables) common::write_atomically(folder / (name + ".csv"), csv);
-  for (const auto& [name, text] : embedded::chart_specs()) {
-    const Json spec = Json::parse(text);
+  const Json specs = Json::parse(embedded::chart_specs().at("vega"));
+  for (const auto& [name, spec] : specs.items()) {
     std::string table = spec.at("data").at("url").get<std::string>();
     table.resize(table.find('.'));
     const std::string column = spec.value("usermeta", Json::object()).value("needs", "");
     if (tables.contains(table) && has_column(tables.at(table), column)) {
-      common::write_atomically(folder / (name + ".vl.json"), text);
+      common::write_atomically(folder / (name + ".vl.json"), spec.dump(2) + "\n");
     }
   }
 }

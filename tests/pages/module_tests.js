@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// node module_tests.js COEVO [LAST_DEAL]: the page's solver module and the page's rules, without a browser, against the program.
+// node module_tests.js COEVO MODULE [LAST_DEAL]: the page's solver module and the page's rules, without a browser, against the program.
 import assert from "node:assert/strict";
 import {execFileSync, spawnSync} from "node:child_process";
 import {mkdtempSync, readFileSync, rmSync} from "node:fs";
@@ -9,7 +9,7 @@ import {fileURLToPath} from "node:url";
 import {gunzipSync} from "node:zlib";
 import {nativeRows, rowOf} from "./module_rows.js";
 
-const last = Number(process.argv[3] ?? 200);  // deals, from 1
+const last = Number(process.argv[4] ?? 200);  // deals, from 1
 const coevo = resolve(process.argv[2]);
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const source = (path) => readFileSync(join(root, path), "utf8");
@@ -21,7 +21,7 @@ for (const script of ["analysis/pages/play/solver_module.js", puzzle + "replay_p
   new Function("coevo", source(script))(page);
 }
 const f = page.freecell;
-const module = gunzipSync(Buffer.from(source(puzzle + "play_page/freecell_solver.base64"), "base64"));
+const module = gunzipSync(Buffer.from(readFileSync(process.argv[3], "ascii"), "base64"));
 const weights = JSON.parse(source("configs/champions/freecell-fast.json"));
 const solver = await page.openSolver(module, weights);
 const run = (...words) => execFileSync(coevo, words, {encoding: "utf8"});
