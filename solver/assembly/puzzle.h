@@ -297,8 +297,6 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
   }
 
  private:
-  using Base = Module<PuzzleTraits<Puzzle>, PuzzleModule>;
-
   static solver::DomainDescriptor describe() {
     return {.name = Puzzle::kName,
             .help = Puzzle::kHelp,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an interrupted or killed `coevo evolve` leaves behind can be resumed, and by the command
-// that it names.
+// Runs that were stopped or killed go on, and are made again, with the same bytes.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -11,6 +10,9 @@
 
 namespace coevo::cli {
 namespace {
+
+// What an interrupted or killed `coevo evolve` leaves behind can be resumed, and by the command
+// that it names.
 
 const char* const kEndless = "evolver.generations=100000";
 
@@ -153,6 +155,128 @@ TEST_F(Resume, a_portfolio_writes_its_own_changed_weights_again_which_are_not_ex
     EXPECT_NE(result.err.find("p/best.json: damaged or changed"), std::string::npos) << result.err;
     EXPECT_EQ(workplace_.run({"export", "p"}).out, best);
   }
+}
+
+// coevo export --crate and coevo reproduce.
+
+class Reproduce : public testing::Test {
+ protected:
+  void SetUp() override {
+    workplace_.write("tiny.yaml", tiny_config());
+    ASSERT_EQ(workplace_.run({"evolve", "tiny.yaml", "--run-dir", "run", "--quiet"}).status, 0);
+  }
+  Result reproduce(const Arguments& more) {
+    Arguments arguments{"reproduce", "--quiet", "--json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return workplace_.run(arguments);
+  }
+  static std::map<std::string, std::string> matches(const Result& result) {
+    std::map<std::string, std::string> found;
+    for (const auto& file : json_of(result.out)) found[file.at("file")] = file.at("match");
+    return found;
+  }
+
+  Workplace workplace_;
+};
+
+TEST_F(Reproduce, a_crate_is_made_again_with_its_validation) {
+  ASSERT_EQ(workplace_
+                .run({"validate", "run/best.json", "--instances", "1-5", "--max-nodes", "2000",
+                      "--output", "run/validation", "--quiet"})
+                .status,
+            0);
+  ASSERT_EQ(workplace_.run({"export", "run", "--crate", "crate"}).status, 0);
+  ASSERT_TRUE(workplace_.has("crate/ro-crate-metadata.json"));
+  const Result result = reproduce({"crate", "--output", "again", "--threads", "2"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(matches(result),
+            (std::map<std::string, std::string>{{"best.json", "equal"},
+                                                {"config.yaml", "equal"},
+                                                {"generations.jsonl", "equal"},
+                                                {"log.txt", "not compared"},
+                                                {"manifest.json", "not compared"},
+                                                {"populations/checkpoint.json", "equal"},
+                                                {"validation/plan.json", "equal"},
+                                                {"validation/results.csv", "equal"},
+                                                {"validation/summary.json", "not compared"}}));
+  // What is there already is taken up.
+  EXPECT_EQ(reproduce({"crate", "--output", "again"}).out, result.out);
+}
+
+TEST_F(Reproduce, a_difference_is_named_with_its_line) {
+  std::string journal = workplace_.read("run/generations.jsonl");
+  const std::size_t second = journal.find('\n') + 20;
+  journal[second] = journal[second] == '1' ? '2' : '1';
+  workplace_.write("run/generations.jsonl", journal);
+  const Result result = workplace_.run({"reproduce", "run", "--quiet"});
+  EXPECT_EQ(result.status, 13);
+  EXPECT_NE(result.out.find("different from line 2 on"), std::string::npos) << result.out;
+  EXPECT_TRUE(workplace_.has("runs/reproduced-run/best.json"));
+}
+
+TEST_F(Reproduce, refuses_what_is_no_finished_run) {
+  expect_one_line_fault(workplace_.run({"reproduce", "none"}), "contains no finished run");
+  workplace_.write("run/best.json", "{}");
+  expect_one_line_fault(workplace_.run({"export", "run", "--crate", "crate"}), "changed since");
+  EXPECT_FALSE(workplace_.has("crate"));
+}
+
+TEST_F(Reproduce, a_crate_overwrites_nothing) {
+  std::filesystem::create_directory(workplace_.path("notes"));
+  workplace_.write("notes/a.txt", "mine");
+  expect_one_line_fault(workplace_.run({"export", "run", "--crate", "notes"}), "notes");
+  EXPECT_EQ(workplace_.files("notes").size(), 1U);
+  expect_one_line_fault(workplace_.run({"export", "run", "--crate", "crate", "--beams", "4"}),
+                        "--crate: expected no other options");
+}
+
+// Ctrl-C: what is not finished is said, and is in the exit status.
+
+class Interrupt : public testing::Test {
+ protected:
+  Workplace workplace_;
+
+  // `later`: microseconds after the program catches the signal.
+  Result interrupted(const Arguments& arguments, unsigned later = 0) {
+    auto process = workplace_.start(arguments);
+    process.await_handler(SIGINT);
+    ::usleep(later);
+    process.signal(SIGINT);
+    return process.wait();
+  }
+};
+
+TEST_F(Interrupt, of_an_estimate_leaves_none) {
+  const Result result =
+      interrupted({"estimate", "1", "--depth", "100", "--trials", "100000000", "--threads", "2"});
+  EXPECT_EQ(result.status, 12) << result.err;
+  EXPECT_EQ(result.out, "");
+  EXPECT_NE(result.err.find("interrupted during the random walks"), std::string::npos)
+      << result.err;
+}
+
+TEST_F(Interrupt, of_exact_counts_says_where_they_end) {
+  const Result result = interrupted({"estimate", "1", "--depth", "60", "--trials", "1", "--json",
+                                     "--exact-nodes", "1000000000000"},
+                                    200'000);
+  EXPECT_EQ(result.status, 12) << result.err;
+  EXPECT_NE(result.err.find("interrupted"), std::string::npos) << result.err;
+  if (result.out.empty()) return;  // so slow a machine that it was at the walks still
+  EXPECT_NE(result.err.find("exact counts end before depth"), std::string::npos) << result.err;
+  EXPECT_EQ(json_of(result.out)["depths"].size(), 61U);
+}
+
+TEST_F(Interrupt, of_a_report_writes_the_replays_found_so_far) {
+  workplace_.write("w.json", tiny_weights());
+  ASSERT_EQ(workplace_
+                .run({"validate", "w.json", "--deals", "1-200", "--max-nodes", "10", "--output",
+                      "v", "--quiet"})
+                .status,
+            0);
+  const Result result = interrupted({"report", "v", "--replays", "200"}, 100'000);
+  EXPECT_EQ(result.status, 12) << result.err;
+  EXPECT_NE(result.err.find("interrupted: v/report.html has "), std::string::npos) << result.err;
+  EXPECT_TRUE(workplace_.has("v/report.html"));
 }
 
 }  // namespace

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
+// The registry, conditions of policies, members of portfolios.
 #include "solver/registry.h"
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "common/files/atomic_file.h"
 #include "solver/domains/freecell/module.h"
 #include "solver/domains/tiles/module.h"
+#include "solver/features/condition.h"
+#include "solver/member.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
+#include "tests/solver/domains/contract.h"
 
 namespace coevo::solver {
 namespace {
@@ -67,6 +73,142 @@ TEST(Registry, is_a_value) {
   EXPECT_EQ(first.domains().size(), 2U);
   EXPECT_EQ(second.domains().size(), 3U);
   EXPECT_EQ(&first.domain("tiles8"), &second.domain("tiles8"));
+}
+
+const std::array<std::string, 4> kTerms{"a", "b", "c", "free_cells"};
+
+bool holds(std::string_view text, std::array<double, 4> values) {
+  return Condition::parse(text, kTerms).holds([&](std::size_t term) { return values[term]; });
+}
+
+std::string fault(std::string_view text) {
+  try {
+    Condition::parse(text, kTerms);
+  } catch (const ConditionFault& fault) {
+    return fault.what();
+  }
+  return "(none)";
+}
+
+TEST(Condition, compares_terms_and_numbers) {
+  EXPECT_TRUE(holds("a <= 0.5", {0.5}));
+  EXPECT_FALSE(holds("a <= 0.5", {0.51}));
+  EXPECT_TRUE(holds("a>=b", {0.4, 0.4}));
+  EXPECT_FALSE(holds("a >= b", {0.3, 0.4}));
+  EXPECT_TRUE(holds("0.25 <= free_cells", {0, 0, 0, 0.25}));
+}
+
+// Every truth table of three comparisons: "and" binds tighter, parentheses tighter still.
+TEST(Condition, joins_as_logic_does) {
+  for (int bits = 0; bits < 8; ++bits) {
+    const bool a = (bits & 1) != 0;
+    const bool b = (bits & 2) != 0;
+    const bool c = (bits & 4) != 0;
+    const std::array<double, 4> values{a ? 1.0 : 0.0, b ? 1.0 : 0.0, c ? 1.0 : 0.0};
+    EXPECT_EQ(holds("a >= 1 or b >= 1 and c >= 1", values), a || (b && c));
+    EXPECT_EQ(holds("a >= 1 and b >= 1 or c >= 1", values), (a && b) || c);
+    EXPECT_EQ(holds("(a >= 1 or b >= 1) and c >= 1", values), (a || b) && c);
+    EXPECT_EQ(holds("a >= 1 and (b >= 1 or (c >= 1))", values), a && (b || c));
+    EXPECT_EQ(holds("a >= 1 and b >= 1 and c >= 1", values), a && b && c);
+    EXPECT_EQ(holds("a >= 1 or b >= 1 or c >= 1", values), a || b || c);
+  }
+}
+
+TEST(Condition, asks_only_for_what_decides) {
+  const auto condition = Condition::parse("a >= 0.5 and b >= 0.5", kTerms);
+  int asked = 0;
+  EXPECT_FALSE(condition.holds([&](std::size_t) {
+    ++asked;
+    return 0.0;
+  }));
+  EXPECT_EQ(asked, 1);
+}
+
+TEST(Condition, knows_its_depth) {
+  EXPECT_EQ(Condition::parse("a <= b", kTerms).depth(), 2);
+  EXPECT_EQ(Condition::parse("a <= b and b <= c and c <= a", kTerms).depth(), 3);
+  EXPECT_EQ(Condition::parse("a <= b and (b <= c or c <= a and a <= 1)", kTerms).depth(), 5);
+}
+
+TEST(Condition, says_what_is_wrong_and_where) {
+  EXPECT_EQ(fault(""), "a number of [0, 1] or a term at character 1");
+  EXPECT_EQ(fault("a < 0.5"), "'<=' or '>=' at character 3");
+  EXPECT_EQ(fault("free_cell <= 0.5"),
+            "a number of [0, 1] or a term (did you mean 'free_cells'?) at character 1");
+  EXPECT_EQ(fault("a <= 1.5"), "a number of [0, 1] or a term at character 6");
+  EXPECT_EQ(fault("a <= 0.5 b"), "'and', 'or' or the end at character 10");
+  EXPECT_EQ(fault("(a <= 0.5"), "')' at character 10");
+  EXPECT_EQ(fault("a <= 0.5 and"), "a number of [0, 1] or a term at character 13");
+  EXPECT_EQ(fault("a <= nan"), "a number of [0, 1] or a term at character 6");
+  EXPECT_EQ(fault("a <= b or (a <= b and (a <= b or (a <= b and a <= b)))"),
+            "a condition of at most 5 levels at character 55");
+  EXPECT_EQ(fault(std::string(5000, '(')).substr(0, 29), "at most 100 open parentheses ");
+}
+
+const MemberSpec kAttempt{{{"gaps", 0.5}}, 99, AttemptSpec{.expanded = 300, .card_weight = 0.25}};
+const MemberSpec kBeam{{{"gaps", 2.0}}, 7, BeamSpec{.width = 16}};
+
+const Domain& pancakes() {
+  return test::contract_registry().domain("pancakes");
+}
+
+nlohmann::ordered_json json_of(const MemberSpec& member) {
+  nlohmann::ordered_json json;
+  append_member_search(member, json);
+  return json;
+}
+
+TEST(Member, becomes_a_solver_and_a_member_again) {
+  for (const MemberSpec& member : {kAttempt, kBeam}) {
+    const SolverSpec spec = solver_of(member, pancakes(), {});
+    EXPECT_TRUE(pancakes().search(spec.search).is_member);
+    EXPECT_EQ(is_beam(member), spec.search == "beam");
+    const MemberSpec again = member_of(spec);
+    EXPECT_EQ(again.weights, member.weights);
+    EXPECT_EQ(again.quantisation, member.quantisation);
+    EXPECT_EQ(json_of(again), json_of(member));
+  }
+}
+
+TEST(Member, takes_over_the_settings_that_its_search_has_too) {
+  common::Settings shared = common::defaults(pancakes().search("portfolio").parameters);
+  shared.set("shorten", false);
+  const SolverSpec spec = solver_of(kBeam, pancakes(), shared);
+  EXPECT_FALSE(spec.settings.flag("shorten"));
+  EXPECT_EQ(spec.settings.integer("width"), 16);
+  EXPECT_FALSE(spec.settings.values().contains("window"));
+  EXPECT_TRUE(solver_of(kBeam, pancakes(), {}).settings.flag("shorten"));
+}
+
+TEST(Member, says_its_size) {
+  EXPECT_EQ(size_text(kAttempt), "attempt of 300 positions");
+  EXPECT_EQ(size_text(kBeam), "beam of 16");
+}
+
+TEST(Member, is_written_as_it_is_read) {
+  EXPECT_EQ(json_of(kAttempt).dump(), R"({"expanded":300,"card_weight":0.25})");
+  EXPECT_EQ(json_of(kBeam).dump(), R"({"width":16})");
+  const auto read = [](const std::string& text) {
+    return MemberSpec{.search = read_member_search(common::ConfigNode::parse(text, "m.json"))};
+  };
+  for (const MemberSpec& member : {kAttempt, kBeam}) {
+    EXPECT_EQ(json_of(read(json_of(member).dump())), json_of(member));
+  }
+  EXPECT_EQ(json_of(read(R"({"expanded": 5})")).dump(), R"({"expanded":5,"card_weight":0.0})");
+}
+
+TEST(Member, refuses_sizes_out_of_range_with_their_place) {
+  const std::pair<const char*, const char*> faults[] = {
+      {R"({"width": 0})", "m.json:1:11: '0': expected an integer 1..10000"},
+      {R"({"width": 10001})", "m.json:1:11: '10001': expected an integer 1..10000"},
+      {R"({"expanded": 1048576})", "m.json:1:14: '1048576': expected an integer 1..1048575"},
+      {R"({"expanded": 5, "card_weight": 17})", "m.json:1:32: '17': expected a number 0..16"},
+      {R"({"card_weight": 1})", "m.json:1:1: "}};
+  for (const auto& [text, expected] : faults) {
+    const auto message =
+        common::input_error([&] { read_member_search(common::ConfigNode::parse(text, "m.json")); });
+    EXPECT_TRUE(message.starts_with(expected)) << message;
+  }
 }
 
 }  // namespace

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: MIT
-// What a puzzle may bring beyond the least (solver/assembly/puzzle.h): settings, a hash of its own,
-// starts that are plainly unsolvable. tests/solver/domains/contract_test.cpp has the rest.
+// Puzzles from outside: their games, files of boards, replays of texts.
 #include "solver/assembly/puzzle.h"
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
+#include "common/error.h"
+#include "solver/assembly/board_file.h"
+#include "solver/assembly/text_replay.h"
 #include "tests/common/throws.h"
 #include "tests/solver/domains/contract.h"
 
 namespace coevo::assembly {
 namespace {
+
+// What a puzzle may bring beyond the least (solver/assembly/puzzle.h): settings, a hash of its own,
+// starts that are plainly unsolvable. tests/solver/domains/contract_test.cpp has the rest.
 
 using common::Outcome;
 
@@ -160,6 +167,127 @@ TEST(Puzzle, with_boards_refuses_faulty_ones) {
   EXPECT_EQ(common::input_error([&] { pancakes.read_board("1 2 3 4 5 6 6", "b.txt", {}); }),
             "b.txt:1:1: expected the numbers 1 to 7 in any order");
   EXPECT_EQ(pancakes.last_instance(), 10'000U);
+}
+
+using Boards = std::vector<std::string>;
+
+// Three digits in one line; what follows is ignored, as by a careless parser.
+std::string read_line(const std::string& text, const std::string& where) {
+  if (text.size() < 3 || text.substr(0, 3).find_first_not_of("0123456789") != std::string::npos) {
+    throw common::InputError(where + ": expected three digits");
+  }
+  return text.substr(0, 3);
+}
+// Two lines of two letters.
+std::string read_grid(const std::string& text, const std::string& where) {
+  if (text.size() != 5 || text[2] != '\n') {
+    throw common::InputError(where + ": expected two lines of two letters");
+  }
+  return text;
+}
+// Three numbers, in as many lines as one likes.
+std::string read_words(const std::string& text, const std::string& where) {
+  if (text.size() != 5) throw common::InputError(where + ": expected three numbers");
+  return {text[0], ' ', text[2], ' ', text[4]};
+}
+
+TEST(BoardFile, has_a_board_on_each_line) {
+  EXPECT_EQ(read_each_board("123\n456\r\n789", "f", read_line), (Boards{"123", "456", "789"}));
+  EXPECT_EQ(read_each_board("\n123\n\n\n456\n789\n \n", "f", read_line),
+            (Boards{"123", "456", "789"}));
+}
+
+TEST(BoardFile, has_boards_of_several_lines_between_blank_ones) {
+  EXPECT_EQ(read_each_board("ab\ncd\n", "f", read_grid), (Boards{"ab\ncd"}));
+  EXPECT_EQ(read_each_board("ab\r\ncd\r\n\r\n e\nf \n", "f", read_grid),
+            (Boards{"ab\ncd", " e\nf "}));
+  EXPECT_EQ(read_each_board("1\n2\n3\n\n4 5 6\n", "f", read_words), (Boards{"1 2 3", "4 5 6"}));
+}
+
+TEST(BoardFile, says_where_a_board_is_faulty) {
+  const auto fault = [](const std::string& text, const ReadBoard& read) {
+    return common::input_error([&] { read_each_board(text, "f", read); });
+  };
+  EXPECT_EQ(fault("123\nx\n", read_line), "f:2: expected three digits");
+  EXPECT_EQ(fault("123\n\n\nx\n", read_line), "f:4: expected three digits");
+  EXPECT_EQ(fault("x\n", read_line), "f: expected three digits");
+  EXPECT_EQ(fault("", read_line), "f: expected three digits");
+  EXPECT_EQ(fault("ab\ncd\n\nab\n", read_grid), "f:4: expected two lines of two letters");
+  EXPECT_EQ(fault("ab\ncd\nef\n", read_grid), "f: expected two lines of two letters");
+}
+
+TEST(SplitMoves, finds_each_word_with_its_place) {
+  const auto moves = split_moves("  up down,\tleft\r\n\n right ,,x");
+  ASSERT_EQ(moves.size(), 5U);
+  const struct {
+    const char* text;
+    std::size_t line, column;
+  } expected[] = {{"up", 1, 3}, {"down", 1, 6}, {"left", 1, 12}, {"right", 3, 2}, {"x", 3, 10}};
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    EXPECT_EQ(moves[i].text, expected[i].text);
+    EXPECT_EQ(moves[i].line, expected[i].line);
+    EXPECT_EQ(moves[i].column, expected[i].column);
+  }
+}
+
+TEST(SplitMoves, finds_none_where_there_are_none) {
+  EXPECT_TRUE(split_moves("").empty());
+  EXPECT_TRUE(split_moves(" \n,\t\r\n").empty());
+}
+
+TextReplay example() {
+  TextReplay replay;
+  replay.positions = {"a", "b", "c"};
+  replay.moves = {"x", "y"};
+  replay.verdict = {.legal = true, .won = true, .lengths = {2}};
+  return replay;
+}
+
+TEST(TextReplay, is_written_for_the_page) {
+  EXPECT_EQ(text_replay_json("game", {7, ""}, example()),
+            R"({"board":"text","title":"game 7","positions":["a","b","c"],)"
+            R"("moves":[{"text":"x","steps":[1]},{"text":"y","steps":[2]}],"step":"move",)"
+            R"("lengths":[[2,"moves"]],"won":true,"fault":null})");
+  const auto of_board = nlohmann::json::parse(text_replay_json("game", {0, "a"}, example()));
+  EXPECT_EQ(of_board["title"], "game");
+}
+
+TEST(TextReplay, has_the_puzzles_drawings) {
+  TextReplay replay = example();
+  replay.drawings = {"+-+\n|a|", "+-+\n|b|", "+-+\n|c|"};
+  const auto grid = nlohmann::json::parse(text_replay_json("game", {7, ""}, replay));
+  EXPECT_EQ(grid["board"], "text");
+  EXPECT_EQ(grid["positions"], nlohmann::json(replay.drawings));
+  EXPECT_FALSE(grid.contains("drawings"));
+  replay.drawings = {"<svg>a</svg>", "<svg>b</svg>", "<svg>c</svg>"};
+  const auto image = nlohmann::json::parse(text_replay_json("game", {7, ""}, replay));
+  EXPECT_EQ(image["board"], "drawing");
+  EXPECT_EQ(image["positions"], nlohmann::json(replay.positions));
+  EXPECT_EQ(image["drawings"], nlohmann::json(replay.drawings));
+}
+
+TEST(TextReplay, says_which_move_is_refused_and_where) {
+  TextReplay replay = example();
+  replay.verdict.won = false;
+  set_fault(replay, {"z\"", 4, 9});
+  EXPECT_FALSE(replay.verdict.legal);
+  EXPECT_EQ(replay.verdict.line, 4U);
+  EXPECT_EQ(replay.verdict.column, 9U);
+  EXPECT_EQ(replay.verdict.fault, "move 3 'z\"': expected one of the position's moves");
+  const auto json = nlohmann::json::parse(text_replay_json("game", {1, ""}, replay));
+  EXPECT_EQ(json["fault"], "Line 4, column 9: move 3 'z\"': expected one of the position's moves");
+  EXPECT_EQ(json["won"], false);
+}
+
+TEST(BoardJson, has_domain_instance_and_board) {
+  EXPECT_EQ(board_json("game", {7, ""}, "1 2"),
+            "{\"domain\":\"game\",\"instance\":7,\"board\":\"1 2\"}\n");
+}
+
+TEST(Hexadecimal, has_two_digits_a_byte_in_their_order) {
+  const unsigned char bytes[] = {0, 10, 255};
+  EXPECT_EQ(hexadecimal(bytes, sizeof bytes), "000aff");
+  EXPECT_EQ(hexadecimal(bytes, 0), "");
 }
 
 }  // namespace

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
+// The referee, and solutions made shorter.
 #include "solver/domains/freecell/solution/replayer.h"
 
 #include <gtest/gtest.h>
 
 #include "solver/domains/freecell/boards/board_text.h"
+#include "solver/domains/freecell/shortening/hop_writer.h"
+#include "solver/domains/freecell/shortening/shorten.h"
+#include "solver/domains/freecell/shortening/windows.h"
 #include "solver/domains/freecell/solution/run_plan.h"
+#include "solver/domains/freecell/solution/writer.h"
 #include "solver/domains/freecell/state/deal.h"
 #include "tests/solver/random_board.h"
 
@@ -128,6 +133,117 @@ TEST(Replayer, moves_every_run_card_by_card) {
       }
     }
   }
+}
+
+using freecell::AutoMoves;
+using freecell::Move;
+using freecell::Puzzle;
+using freecell::Rules;
+
+Replay replayed(const freecell::Layout& board, const std::vector<Move>& moves) {
+  return replay(board, write_solution(board, to_runs(board, moves), Notation::cards),
+                Notation::cards);
+}
+
+// Any sequence of moves may be shortened, not only solutions: the end must be the same.
+TEST(Shorten, random_playouts_end_the_same_in_no_more_moves) {
+  std::size_t before = 0;
+  std::size_t after = 0;
+  for (std::uint32_t i = 0; i < 2000; ++i) {
+    auto random = test::stream(i);
+    const Rules rules{test::pick(random, 4, 10), test::pick(random, 0, 8),
+                      static_cast<AutoMoves>(i % 3)};
+    const auto board = i % 4 == 0 ? freecell::deal(i + 1, rules.columns, rules.cells)
+                                  : test::random_board(random, rules.columns, rules.cells);
+    const auto start = freecell::make_state(board);
+    const auto playout = test::random_playout(random, Puzzle(rules), start, 60);
+    const auto longer = replayed(board, playout.moves);
+    const auto shorter = replayed(board, shorten(rules, start, playout.moves));
+    ASSERT_TRUE(shorter.legal) << shorter.fault << '\n' << freecell::board_text(board);
+    ASSERT_EQ(test::canonical(shorter.board), test::canonical(longer.board)) << i;
+    ASSERT_LE(shorter.length_cards, longer.length_cards);
+    before += longer.length_cards;
+    after += shorter.length_cards;
+  }
+  EXPECT_LT(after, before);
+}
+
+TEST(Shorten, a_stop_in_a_cell_is_left_out) {
+  const auto card = [](int rank, int suit) { return freecell::make_card(rank, suit); };
+  const freecell::Card nine = card(9, 2);
+  const freecell::Card ten = card(10, 3);
+  freecell::Layout board;
+  board.columns.resize(8);
+  board.columns[0] = {nine};
+  board.columns[1] = {ten};
+  board.cells.resize(4);
+  const auto start = freecell::make_state(board);
+  const std::vector<Move> moves{{nine, freecell::kCell, 0, 0}, {nine, ten, freecell::kCell, 1}};
+  const auto shorter = shorten({8, 4, AutoMoves::none}, start, moves);
+  ASSERT_EQ(shorter.size(), 1U);
+  EXPECT_TRUE(shorter.front() == (Move{nine, ten, 0, 1}));
+}
+
+using freecell::AutoMoves;
+using freecell::Rules;
+using freecell::State;
+
+// The position that the hops lead to; each must be legal.
+State end_of(const Rules& rules, State state, const std::vector<Hop>& hops) {
+  for (const Hop& hop : hops) {
+    const bool from_cell = hop.from == kCellHop;
+    EXPECT_TRUE(from_cell ? (state.cells & freecell::bit(hop.card)) != 0
+                          : state.top[hop.from] == hop.card);
+    freecell::Move move{hop.card, freecell::kHome, from_cell ? freecell::kCell : hop.from, 0};
+    if (hop.to == kHomeHop) {
+      EXPECT_TRUE(freecell::next_home(state, hop.card));
+    } else if (hop.to == kCellHop) {
+      EXPECT_LT(std::popcount(state.cells), rules.cells);
+      move.onto = freecell::kCell;
+    } else {
+      move.onto = state.top[hop.to];
+      move.to = hop.to;
+      EXPECT_TRUE(move.onto == freecell::kFloor || freecell::fits(hop.card, move.onto));
+    }
+    freecell::apply(state, move);
+  }
+  return state;
+}
+
+TEST(Windows, random_playouts_end_in_the_same_position_in_fewer_hops) {
+  std::size_t before = 0;
+  std::size_t after = 0;
+  for (std::uint32_t i = 0; i < 300; ++i) {
+    auto random = test::stream(i);
+    const Rules rules{test::pick(random, 4, 10), test::pick(random, 1, 6), AutoMoves::none};
+    const State start =
+        freecell::make_state(i % 4 == 0 ? freecell::deal(i + 1, rules.columns, rules.cells)
+                                        : test::random_board(random, rules.columns, rules.cells));
+    HopWriter writer(rules, start);
+    for (const auto& move : test::random_playout(random, freecell::Puzzle(rules), start, 30).moves)
+      writer.make(move);
+    const std::vector<Hop> hops = writer.take();
+    const std::vector<Hop> shorter = solve_windows(rules, start, hops, {16, 5000});
+    const State expected = end_of(rules, start, hops);
+    const State end = end_of(rules, start, shorter);
+    ASSERT_EQ(end.below, expected.below) << i;
+    ASSERT_EQ(end.top, expected.top) << i;
+    ASSERT_LE(shorter.size(), hops.size());
+    before += hops.size();
+    after += shorter.size();
+  }
+  EXPECT_LT(after, before * 3 / 4);
+}
+
+TEST(Windows, a_detour_is_found) {
+  const Rules rules;
+  const State start = freecell::make_state(freecell::deal(1));
+  const auto card = static_cast<freecell::Card>(start.top[0]);
+  // To a cell and back, in a window that holds both, and not in one that does not.
+  const std::vector<Hop> hops{{card, 0, kCellHop}, {card, kCellHop, 0}};
+  EXPECT_TRUE(solve_windows(rules, start, hops, {2, 100}).empty());
+  EXPECT_EQ(solve_windows(rules, start, hops, {0, 100}).size(), 2U);
+  EXPECT_EQ(solve_windows(rules, start, hops, {1, 100}).size(), 2U);
 }
 
 }  // namespace

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+// Learning methods whose problems evolve: Hillis, boards.
+#include "evolve/learning/parasites.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "common/error.h"
+#include "evolve/learning/instance_tally.h"
+#include "tests/evolve/test_run.h"
+
+namespace coevo::evolve {
+namespace {
+
+std::unique_ptr<LearningMethod> hillis(const std::string& settings) {
+  return testing::method_of("hillis" + settings);
+}
+
+nlohmann::ordered_json run_generation(LearningMethod& method, std::uint32_t generation) {
+  return testing::learn_from_equals(method, generation, 50);
+}
+
+double mean_instance(const LearningMethod& method, std::uint32_t generation) {
+  double sum = 0.0;
+  const std::vector<Task> tasks = method.assign(generation, 50);
+  for (const Task& task : tasks) sum += static_cast<double>(task.instance);
+  return sum / static_cast<double>(tasks.size());
+}
+
+TEST(Hillis, MeasuresEachHostOnTwoDifferentParasites) {
+  const auto method = hillis("");
+  const std::vector<Task> tasks = method->assign(0, 50);
+  ASSERT_EQ(tasks.size(), 50U * 12U);
+  std::map<std::vector<std::uint64_t>, int> met;  // by the parasite's instances
+  for (std::size_t i = 0; i < tasks.size(); i += 6) {
+    std::vector<std::uint64_t> parasite;
+    for (std::size_t gene = 0; gene < 6; ++gene) {
+      EXPECT_EQ(tasks[i + gene].host, i / 12);
+      parasite.push_back(tasks[i + gene].instance);
+    }
+    ++met[parasite];
+    if (i % 12 == 6) {
+      EXPECT_NE(parasite.front(), tasks[i - 6].instance);
+    }
+  }
+  EXPECT_EQ(met.size(), 40U);  // 100 encounters: each of the 40 is met two to four times
+  for (const auto& [parasite, count] : met) EXPECT_TRUE(count >= 2 && count <= 4) << count;
+  EXPECT_NE(tasks, method->assign(1, 50));
+}
+
+TEST(Hillis, ParasitesStayForFiveGenerations) {
+  const auto method = hillis("");
+  const auto instances = [&](std::uint32_t generation) {
+    std::set<std::uint64_t> all;
+    for (const Task& task : method->assign(generation, 50)) all.insert(task.instance);
+    return all;
+  };
+  const auto first = instances(0);
+  for (std::uint32_t g = 0; g < 4; ++g) run_generation(*method, g);
+  EXPECT_EQ(instances(4), first);
+  run_generation(*method, 4);
+  EXPECT_NE(instances(5), first);
+}
+
+TEST(Hillis, InstancesBecomeHarder) {
+  // In the fake problem an instance's nodes are its number.
+  const auto method = hillis(", selection: {kind: tournament, size: 3}");
+  EXPECT_NEAR(mean_instance(*method, 0), 500, 60);
+  double first = 0.0, last = 0.0;
+  for (std::uint32_t g = 0; g < 200; ++g) {
+    last = run_generation(*method, g).at("mean_difficulty").get<double>();
+    if (g == 0) first = last;
+  }
+  EXPECT_NEAR(first, 0.5, 0.06);
+  EXPECT_GT(last, 0.8);
+  EXPECT_GT(mean_instance(*method, 200), 800);
+}
+
+TEST(Hillis, ReportsTheHardestInstances) {
+  const auto method = hillis("");
+  const auto report = run_generation(*method, 0);
+  std::uint64_t highest = 0;
+  for (const Task& task : method->assign(0, 50)) highest = std::max(highest, task.instance);
+  ASSERT_EQ(report.at("hardest").size(), 5U);
+  EXPECT_EQ(report.at("hardest").at(0).at("instance"), highest);
+  EXPECT_EQ(report.at("hardest").at(0).at("relative_nodes"), static_cast<double>(highest) / 1000);
+  EXPECT_GT(report.at("best_difficulty"), report.at("mean_difficulty"));
+}
+
+TEST(Hillis, GoesOnFromWhatItSaved) {
+  const auto straight = hillis("");
+  for (std::uint32_t g = 0; g < 7; ++g) run_generation(*straight, g);
+  const auto resumed = hillis("");
+  resumed->load(nlohmann::json::parse(straight->save().dump()));
+  for (std::uint32_t g = 7; g < 12; ++g) {
+    EXPECT_EQ(run_generation(*straight, g).dump(), run_generation(*resumed, g).dump());
+  }
+  EXPECT_EQ(straight->save().dump(), resumed->save().dump());
+}
+
+TEST(Hillis, SharedParasitesAreTheSameForAllHostsAndAllMetBeforeTheyEvolve) {
+  const auto method = hillis(", shared: true, interval: 20");
+  std::set<std::uint64_t> seen;
+  for (std::uint32_t g = 0; g < 20; ++g) {
+    const std::vector<Task> tasks = method->assign(g, 50);
+    ASSERT_EQ(tasks.size(), 50U * 12U);
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+      EXPECT_EQ(tasks[i].instance, tasks[i % 12].instance);
+    }
+    for (std::size_t i = 0; i < 12; i += 6) seen.insert(tasks[i].instance);
+  }
+  const auto own = hillis(", interval: 20");
+  std::set<std::uint64_t> parasites;
+  const std::vector<Task> tasks = own->assign(0, 50);
+  for (std::size_t i = 0; i < tasks.size(); i += 6) parasites.insert(tasks[i].instance);
+  EXPECT_EQ(seen, parasites);  // each of the 40, by its first instance
+  EXPECT_NE(testing::config_error("learning: {method: hillis, shared: true}")
+                .find("an interval of at least 20"),
+            std::string::npos);
+}
+
+TEST(Virulence, LetsTheHardestLose) {
+  const std::vector<double> hard{0.0, 1.0, 2.0, 4.0};
+  EXPECT_EQ(with_virulence(hard, 1.0), hard);
+  EXPECT_EQ(with_virulence(hard, 0.5), (std::vector<double>{0.0, 0.75, 1.0, 0.0}));
+  EXPECT_EQ(with_virulence({0.0, 0.0}, 0.5), (std::vector<double>{0.0, 0.0}));
+}
+
+TEST(Virulence, KeepsParasitesOfHillisFromTheHardestInstances) {
+  const auto run = [](const char* virulence) {
+    const auto method =
+        hillis(std::string(", selection: {kind: tournament, size: 3}, virulence: ") + virulence);
+    for (std::uint32_t g = 0; g < 200; ++g) run_generation(*method, g);
+    return mean_instance(*method, 200);
+  };
+  EXPECT_GT(run("1"), 800);
+  EXPECT_LT(run("0.5"), 700);
+}
+
+TEST(InstanceTally, CountsTheFullPenaltyWhereNoHostSolved) {
+  ParasiteTally tally(2);
+  tally[0].add(Score{0.0, false, 500, 1000});
+  tally[0].add(Score{0.5, true, 100, 1000});
+  tally[1].add(Score{0.5, true, 400, 1000});
+  EXPECT_DOUBLE_EQ(difficulty(tally, 1e9), (300.0 + 400.0) / 2000.0);
+  tally[1] = {};
+  EXPECT_EQ(difficulty(tally, 1e9), 0.0);  // not met
+  tally[1].add(Score{0.0, false, 400, 1000});
+  EXPECT_DOUBLE_EQ(difficulty(tally, 1e9), (300.0 + 1e9) / 2000.0);
+}
+
+TEST(InstanceTally, InstancesWithoutSolutionAreNoHarderThanForTheBaseline) {
+  ParasiteTally tally(1);
+  tally[0].add(Score{0.0, false, 77, 1'000'000'000});
+  EXPECT_DOUBLE_EQ(difficulty(tally, 1e9), 1.0);
+}
+
+// A board is a number in text, and a mutant is near it. Hosts differ by their gene on boards below
+// 300 alone; a run takes 100 nodes.
+class NumberedBoards final : public Evaluator, public Boards {
+ public:
+  std::vector<Score> evaluate(std::span<const Genome> hosts, std::span<const Task> tasks) override {
+    std::vector<Score> scores;
+    for (const Task& task : tasks) {
+      const double skill = number(task.instance) < 300 ? hosts[task.host].front() : 0.0;
+      scores.push_back({0.1 + skill / 2, true, 100, 1});
+    }
+    return scores;
+  }
+  References reference_nodes(std::span<const std::uint64_t>) override { return {}; }
+  Boards* boards() override { return this; }
+
+  std::string mutant(std::uint64_t instance, common::RandomStream& random) const override {
+    return std::to_string(number(instance) + random.below(21) - 10);
+  }
+  void set(std::vector<std::string> boards) override { boards_ = std::move(boards); }
+
+  std::uint64_t number(std::uint64_t instance) const {
+    return instance < kFirst ? instance : std::stoull(boards_.at(instance - kFirst)) % 1011;
+  }
+
+ private:
+  std::vector<std::string> boards_;
+};
+
+class BoardsLearning : public ::testing::Test {
+ protected:
+  static std::unique_ptr<LearningMethod> method(const std::string& settings = "") {
+    return testing::method_of("boards" + settings);
+  }
+
+  std::vector<Task> tasks(LearningMethod& method, std::uint32_t generation) {
+    method.prepare({generation, {0.5}, evaluator_});
+    return method.assign(generation, hosts_.size());
+  }
+
+  nlohmann::ordered_json generation(LearningMethod& method, std::uint32_t generation) {
+    const auto given = tasks(method, generation);
+    return method.learn(generation, given, evaluator_.evaluate(hosts_, given));
+  }
+
+  // The share of a round's boards on which hosts differ.
+  double informative(LearningMethod& method, std::uint32_t first, std::uint32_t rounds) {
+    std::size_t count = 0, of = 0;
+    for (std::uint32_t g = first; g < first + rounds; ++g) {
+      for (const Task& task : tasks(method, g)) {
+        if (task.host != 0 || task.instance < Boards::kFirst) continue;
+        count += evaluator_.number(task.instance) < 300 ? 1 : 0;
+        ++of;
+      }
+      generation(method, g);
+    }
+    return static_cast<double>(count) / static_cast<double>(of);
+  }
+
+  NumberedBoards evaluator_;
+  const std::vector<Genome> hosts_{{0.0}, {0.25}, {0.5}, {0.75}};
+};
+
+TEST_F(BoardsLearning, all_hosts_meet_uniform_instances_and_boards_each_once_in_a_round) {
+  const auto boards = method(", population: 12, instances: 8, uniform: 0.5");
+  std::multiset<std::uint64_t> met;
+  for (std::uint32_t g = 0; g < 3; ++g) {
+    const auto given = tasks(*boards, g);
+    ASSERT_EQ(given.size(), 8 * hosts_.size());
+    for (std::size_t i = 0; i < given.size(); ++i) {
+      EXPECT_EQ(given[i].instance, given[i % 8].instance);
+      EXPECT_EQ(given[i].instance >= Boards::kFirst, i % 8 >= 4);
+    }
+    for (std::size_t i = 4; i < 8; ++i) met.insert(given[i].instance);
+  }
+  EXPECT_EQ(met.size(), 12U);
+  EXPECT_EQ(std::set(met.begin(), met.end()).size(), 12U);
+}
+
+// Seven boards, four a generation: the second generation begins again with the first of the round.
+TEST_F(BoardsLearning, of_any_number_are_all_met_in_a_round) {
+  const auto boards = method(", population: 7, instances: 8, uniform: 0.5");
+  std::set<std::uint64_t> met;
+  for (std::uint32_t g = 0; g < 2; ++g) {
+    const auto given = tasks(*boards, g);
+    std::set<std::uint64_t> now;
+    for (std::size_t i = 4; i < 8; ++i) now.insert(given[i].instance);
+    EXPECT_EQ(now.size(), 4U);
+    met.merge(now);
+  }
+  EXPECT_EQ(met.size(), 7U);
+}
+
+TEST_F(BoardsLearning, evolve_towards_what_distinguishes_hosts) {
+  for (const char* fitness : {"informativeness", "disagreement"}) {
+    const auto boards = method(std::string(", population: 24, fitness: ") + fitness);
+    const double at_first = informative(*boards, 0, 6);
+    for (std::uint32_t g = 6; g < 120; ++g) generation(*boards, g);
+    EXPECT_LT(at_first, 0.6) << fitness;
+    EXPECT_GT(informative(*boards, 120, 6), 0.9) << fitness;
+  }
+}
+
+TEST_F(BoardsLearning, preparing_again_changes_nothing) {
+  const auto boards = method();
+  for (std::uint32_t g = 0; g < 6; ++g) generation(*boards, g);
+  const auto before = boards->save();
+  tasks(*boards, 6);  // a new round
+  const auto once = boards->save();
+  tasks(*boards, 6);
+  EXPECT_NE(before, once);
+  EXPECT_EQ(boards->save(), once);
+}
+
+TEST_F(BoardsLearning, resumes_exactly) {
+  const auto straight = method();
+  for (std::uint32_t g = 0; g < 12; ++g) generation(*straight, g);
+  const auto resumed = method();
+  resumed->load(nlohmann::json::parse(straight->save().dump()));
+  for (std::uint32_t g = 12; g < 20; ++g) {
+    EXPECT_EQ(generation(*straight, g).dump(), generation(*resumed, g).dump());
+  }
+  EXPECT_EQ(straight->save(), resumed->save());
+  auto damaged = straight->save();
+  damaged["boards"].erase(0);
+  EXPECT_THROW(method()->load(damaged), common::InputError);
+  damaged = straight->save();
+  damaged["boards"][1] = "";
+  EXPECT_THROW(method()->load(damaged), common::InputError);
+  damaged = straight->save();
+  damaged["known"][0] = {0.0, -1.0, 1.0, 1.0};
+  EXPECT_THROW(method()->load(damaged), common::InputError);
+}
+
+TEST(BoardsConfig, wants_boards_that_vary_and_enough_of_them) {
+  EXPECT_NE(testing::config_error("learning: {method: boards, population: 3}")
+                .find("'boards': expected at most as many boards as the population of 3"),
+            std::string::npos);
+  EXPECT_NE(
+      testing::config_error("training: {instances: 1-3}\nlearning: {method: boards}")
+          .find("'boards': expected at most as many uniform instances as the training sample of 3"),
+      std::string::npos);
+  EXPECT_NE(testing::config_error("learning: {method: boards}\nbudget: {racing: halving}"), "");
+  const auto root = common::ConfigNode::parse("learning: {method: boards}", "test.yaml");
+  EXPECT_THROW(EvolutionConfig::read(root, {}, testing::registry()), common::InputError);
+}
+
+}  // namespace
+}  // namespace coevo::evolve

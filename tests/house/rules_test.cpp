@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// The rules of the house on files, functions and names find what breaks them.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/house/file_rules.h"
+#include "tests/house/function_lengths.h"
+#include "tests/house/puzzle_names.h"
+
+namespace coevo::house {
+namespace {
+
+TEST(FileRules, length_of_files) {
+  const std::string text(kMaxFileLines, '\n');
+  EXPECT_TRUE(length_faults("tests/x.cpp", text).empty());
+  EXPECT_EQ(length_faults("tests/x.cpp", text + "last").size(), 1U);
+  EXPECT_EQ(length_faults("analysis/pages/x.js", text + "last\n").size(), 1U);
+}
+
+TEST(FileRules, length_of_functions) {
+  const std::string lines(kMaxFunctionLines - 1, '\n');
+  EXPECT_TRUE(length_faults("src/app/x.cpp", "\nvoid f() {" + lines + "}\n").empty());
+  const auto faults = length_faults("src/app/x.cpp", "\nvoid f() {" + lines + "\n}\n");
+  ASSERT_EQ(faults.size(), 1U);
+  EXPECT_EQ(faults[0], "src/app/x.cpp:2: a function of 61 lines, 60 at most");
+  EXPECT_EQ(length_faults("src/app/x.cpp", "void f() {\n").size(), 1U);
+}
+
+TEST(FileRules, headers) {
+  EXPECT_TRUE(header_faults("evolve/a.h", "// What for.\n#pragma once\n").empty());
+  EXPECT_EQ(header_faults("evolve/a.h", "#include <map>\n#pragma once\n").size(), 1U);
+  EXPECT_EQ(header_faults("evolve/a.h", "").size(), 1U);
+  EXPECT_TRUE(header_faults("evolve/a.cpp", "").empty());
+}
+
+// The bodies as "first-last first-last".
+std::string bodies(std::string_view source) {
+  const auto found = function_bodies(source);
+  if (!found) return "unmatched";
+  std::string text;
+  for (const FunctionBody& body : *found) {
+    if (!text.empty()) text += ' ';
+    text += std::to_string(body.first_line) + '-' + std::to_string(body.last_line);
+  }
+  return text;
+}
+
+TEST(FunctionBodies, of_functions_and_members) {
+  EXPECT_EQ(bodies("int f() { return 1; }\nint g(int a) {\n  if (a) {\n  }\n  return 2;\n}\n"),
+            "1-1 2-6");
+  EXPECT_EQ(bodies("namespace a {\nclass B final : public C<int> {\n public:\n  void f() const {\n"
+                   "  }\n};\nstruct D {\n  int x{3};\n};\n}\n"),
+            "4-5");
+}
+
+TEST(FunctionBodies, spellings_of_heads) {
+  for (const std::string_view head : {"void f() const noexcept override",
+                                      "auto f() -> std::vector<int>",
+                                      "bool operator<(int a)",
+                                      "bool operator()(int a, int b) const",
+                                      "std::ostream& operator<<(std::ostream& o, X x)",
+                                      "auto operator<=>(const X& x) const",
+                                      "T* operator->() const",
+                                      "explicit operator bool()",
+                                      "template <typename T, bool B = (sizeof(T) > 4)> T f(T a)",
+                                      "int f(int a = b < c) &",
+                                      "template <typename T> requires C<T> void f(T)",
+                                      "void f() requires C<int>",
+                                      "A::A(int a) : a_(a), b_(2)",
+                                      "A::A(int a) : a_{a}, b_{f(2)}",
+                                      "A::~A() noexcept(true)",
+                                      "TEST(A, b)",
+                                      "const auto f = [](int a)",
+                                      "const auto f = []",
+                                      "void f() try",
+                                      "[[nodiscard]] static inline int f()",
+                                      "public:\n int f()",
+                                      "decltype(auto) f()"}) {
+    const std::string source = std::string(head) + " {\n\n}\nint y() { return 1; }\n";
+    EXPECT_EQ(function_bodies(source)->size(), 2U) << head;
+    EXPECT_EQ(function_bodies(source)->front().lines(), 3U) << head;
+  }
+}
+
+TEST(FunctionBodies, what_is_no_function) {
+  for (const std::string_view source :
+       {"int x{3};", "const std::array<int, size(kA)> x{{\n1, f(2), {3}}};", "enum class A { b };",
+        "const std::map<int, int> x = {{1, 2}, {3, f(4)}};", "struct A { int b{f(1)}; };",
+        "alignas(64) int x{};", "namespace a::b { }", "extern \"C\" { int x; }",
+        "template <typename T> struct A<void(T)> { };", "auto x = f({1, 2}, {3});"}) {
+    EXPECT_EQ(bodies(source), "") << source;
+  }
+}
+
+TEST(FunctionBodies, lambdas_of_a_table) {
+  EXPECT_EQ(bodies("const A kA{.f = [](int a) {\n return a; },\n .g = [] { return 1;\n }};\n"),
+            "1-2 3-4");
+}
+
+TEST(FunctionBodies, braces_that_are_none) {
+  EXPECT_EQ(bodies("void f() {\n // {\n /* { */ g(\"{\\\"{\", '{', '\\'', 1'000);\n}\n"), "1-4");
+  EXPECT_EQ(bodies("#define A(b) \\\n  {{ b\nvoid f() {\n}\n"), "3-4");
+  EXPECT_EQ(bodies("const char* a = R\"x({ )\" )x\";\nvoid f() {\n}\n"), "2-3");
+}
+
+TEST(FunctionBodies, unmatched_braces) {
+  EXPECT_EQ(bodies("void f() {"), "unmatched");
+  EXPECT_EQ(bodies("}"), "unmatched");
+}
+
+const std::vector<std::string> kNames{"freecell", "tiles"};
+
+std::size_t faults(std::string_view text) {
+  return name_faults("src/app/x.cpp", text, kNames).size();
+}
+
+TEST(PuzzleNames, are_the_folders_of_the_puzzles) {
+  EXPECT_EQ(puzzle_names({{"solver/domains/domains.h", ""},
+                          {"solver/domains/freecell/module.h", ""},
+                          {"solver/domains/freecell/state/card.h", ""},
+                          {"solver/domains/tiles/CMakeLists.txt", ""}}),
+            kNames);
+}
+
+TEST(PuzzleNames, words_in_any_case) {
+  for (const std::string_view line : {"\"freecell\"", "// FreeCell's", "read_tiles", "makeTiles",
+                                      "tiles15", "FREECELL_MODULE", "freecell::Puzzle"}) {
+    EXPECT_EQ(faults(line), 1U) << line;
+  }
+  EXPECT_EQ(faults("quantiles, LogQuantiles, QUANTILES"), 0U);
+}
+
+TEST(PuzzleNames, literature_may_be_cited) {
+  EXPECT_EQ(faults("The fitness of GA-FreeCell (Elyasaf, Hauptman, Sipper 2011).\n"), 0U);
+  EXPECT_EQ(faults("GA-FreeCell and Freecell Solver play FreeCell\n"), 1U);
+}
+
+TEST(PuzzleNames, a_fault_is_named_with_its_line) {
+  EXPECT_EQ(name_faults("evolve/x.h", "a\n// FreeCell\n", kNames),
+            std::vector<std::string>{"evolve/x.h:2: generic code names 'freecell'"});
+}
+
+TEST(PuzzleNames, which_files) {
+  for (const std::string_view path :
+       {"solver/domain.h", "solver/search/a.h", "evolve/learning/a.cpp", "common/a.h",
+        "analysis/pages/a.js", "analysis/a.cpp", "src/app/a.cpp", "include/coevo/a.h"}) {
+    EXPECT_TRUE(is_generic(path)) << path;
+  }
+  for (const std::string_view path :
+       {"solver/domains/domains.cpp", "solver/domains/tiles/a.h", "src/lab/a.cpp",
+        "tests/solver/a.cpp", "examples/library/solve.cpp"}) {
+    EXPECT_FALSE(is_generic(path)) << path;
+  }
+  EXPECT_EQ(name_faults("src/app/freecell_page.cpp", "", kNames).size(), 1U);
+}
+
+}  // namespace
+}  // namespace coevo::house
