@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any config as JSON, whatever its keys mean.
+// Any config as JSON, regardless of the meaning of its keys.
 #pragma once
 
 #include <nlohmann/json.hpp>

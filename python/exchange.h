@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Between the thread that runs an evolution and Python's, which asks for generations one by one
-// and, where a function is tuned, calls it: user's code runs in user's thread alone.
+// Connects the thread that runs an evolution with Python's thread, which asks for generations one
+// by one and calls a tuned function. So the user's code runs only in the user's thread.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -19,7 +19,7 @@ namespace coevo::python {
 
 // Calls of a function that an evolution waits for.
 struct Calls {
-  std::vector<std::string> configurations;  // JSON, one a genome
+  std::vector<std::string> configurations;  // JSON, one for each genome
   std::vector<evolve::Task> tasks;          // a call each; `host` is an index into them
 };
 

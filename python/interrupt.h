@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Long work beside Python: the interpreter is free meanwhile, and Ctrl-C ends the work. The
-// signal's handler stays Python's; it runs in the thread that waits here.
+// Runs long work in parallel with Python: the interpreter is free meanwhile, and Ctrl-C ends the
+// work. The signal's handler stays Python's; it runs in the thread that waits here.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -28,8 +28,8 @@ bool wait_with_signals(std::mutex& mutex, std::condition_variable& changed, cons
   }
 }
 
-// Runs the work in a thread of its own and waits for it; the work ends soon once `stop` is set. Its
-// exception is rethrown; a signal handler's goes first.
+// Runs the work in a separate thread and waits for it; the work ends soon after `stop` is set.
+// Rethrows its exception, but a signal handler's first.
 void run_interruptible(std::atomic<bool>& stop, const std::function<void()>& work);
 
 }  // namespace coevo::python

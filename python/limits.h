@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a call may spend: limits of a search and threads, checked.
+// The checked limits of a call: limits of a search, and threads.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,8 @@ namespace coevo::python {
 // `max_seconds` 0: no limit. InputError for what is out of range.
 solver::Limits limits_of(std::uint64_t max_nodes, std::uint64_t max_memory_mib, double max_seconds,
                          const std::atomic<bool>& stop);
-// Of this process alone. 0: all cores. InputError for more than the command line takes.
+// Threads of this process alone. 0: all cores. Throws InputError for more than the command line
+// takes.
 std::unique_ptr<fitness::Executor> executor_of(std::size_t threads);
 
 }  // namespace coevo::python

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The compiled half of the Python package: what the library does, on numbers, texts and arrays.
-// Names, defaults and records are the other half's (coevo/*.py).
+// The compiled half of the Python package: the library on numbers, texts and arrays. The other half
+// (coevo/*.py) has names, defaults and records.
 #pragma once
 
 #include <pybind11/numpy.h>
@@ -14,9 +14,9 @@ namespace py = pybind11;
 
 // The standard one, made once, with the puzzles of the libraries that were loaded.
 const Registry& registry();
-// Puzzles that are there already must stay.
+// Replaces the registry. Existing puzzles must stay in it.
 void set_registry(Registry registry);
-// The domain of that name; empty: the default one. InputError if there is none.
+// The domain of that name; empty: the default. Throws InputError if there is none.
 const solver::Domain& domain_named(const std::string& name);
 // `number` as an instance of the domain; InputError, beginning with `where`, for another.
 solver::Instance instance_of(const solver::Domain& domain, std::uint64_t number,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page of `coevo film` draws, as JSON: a run's generations as frames.
+// The data of the page of `coevo film`, as JSON: a run's generations as frames.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,8 +11,8 @@
 namespace coevo::analysis {
 
 // Places in run.generations: at most `most`, which is at least 2, evenly spaced from the first to
-// the last. Those whose population the journal keeps, where it keeps any. InputError if there is
-// none.
+// the last. Generations whose population the journal keeps, if it keeps any. Throws InputError if
+// there is none.
 std::vector<std::size_t> film_frames(const RunData& run, std::size_t most);
 
 // The best genome of each of these generations. InputError if one is not of that space.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The journal's populations, checked: whoever changes a line can seal it again.
+// Checks the journal's populations, because anyone who changes a line can seal it again.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,8 @@
 
 namespace coevo::analysis {
 
-// As it is. Throws InputError, which names `place`, unless it is one of so many genes.
+// The population unchanged. Throws InputError, which names `place`, unless it has the right number
+// of genes.
 const nlohmann::ordered_json& checked_population(const nlohmann::ordered_json& population,
                                                  std::size_t genes, const std::string& place);
 

@@ -12,7 +12,7 @@ struct Page {
   std::string title;
   std::vector<std::string> styles;   // names of files under analysis/pages, without ending
   std::vector<std::string> scripts;  // the same; they run in this order
-  nlohmann::ordered_json data;       // what the scripts read
+  nlohmann::ordered_json data;       // the data for the scripts
   bool live = false;                 // may ask the server that it came from for newer data
   bool has_workers = false;          // may make workers
   bool has_wasm = false;             // may run WebAssembly
@@ -36,7 +36,7 @@ Page play_page(std::string title, nlohmann::ordered_json data);
 // The same: all instances of a domain on one page, which plays and replays them too.
 Page atlas_page(std::string title, nlohmann::ordered_json data);
 bool has_atlas_page(const std::string& game);
-// What a server says if it has nothing else: a headline and why.
+// A server's page for faults: a headline and the reason.
 Page message_page(std::string title, const std::string& text);
 
 }  // namespace coevo::analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the report page draws, as JSON.
+// The data of the report page, as JSON.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a run that tunes a command shows beside its generations: its best configuration against the
-// default one, and how the command's runs ended.
+// Additional results of a run that tunes a command: its best configuration against the default, and
+// how the command's runs ended.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -14,8 +14,8 @@ namespace coevo::analysis {
 // Whether there is a file of that name, or a link to one.
 bool has_file(const std::filesystem::path& folder, const char* name);
 
-// Its path. Throws InputError if it is a link to somewhere outside the folder: what is read here is
-// shown to others.
+// Its path. Throws InputError if it is a link that leads outside the folder, because others see
+// what we read here.
 std::filesystem::path file_in(const std::filesystem::path& folder, const char* name);
 
 // A JSON object in which the fields have their types; null if there is no such file. Throws

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A run that was made again beside the one that was recorded.
+// Compares a repeated run with the recorded one.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ struct FileMatch {
 // The revision of the program that the run's results name; empty if there are none yet.
 std::string recorded_revision(const std::filesystem::path& run);
 
-// Each file of both, in order of name. Of results.csv of a validation, the times are left
-// out. Throws InputError for what cannot be read.
+// Each file of both, in order of name. Ignores the times in a validation's results.csv. Throws
+// InputError for unreadable files.
 std::vector<FileMatch> compare_runs(const std::filesystem::path& recorded,
                                     const std::filesystem::path& repeated);
 

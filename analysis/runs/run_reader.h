@@ -12,7 +12,7 @@ namespace coevo::analysis {
 struct RunData {
   std::filesystem::path folder;
   std::string name;
-  std::string config;                               // config.yaml, as it is
+  std::string config;                               // config.yaml, unchanged
   nlohmann::ordered_json manifest;                  // an empty object if there is none
   nlohmann::ordered_json best;                      // the weight file; null before the end
   std::vector<nlohmann::ordered_json> generations;  // the journal, without "check"
@@ -22,9 +22,9 @@ struct RunData {
 // Whether the folder holds a run: it has a config.yaml and a journal.
 bool is_run(const std::filesystem::path& folder);
 
-// Throws InputError if a file cannot be read or is not what it should be. A torn last line of the
-// journal is left out (its generation is being written); a damaged line ends what is read, and
-// `damage` says so, as it does of results that were changed since the run wrote them.
+// Throws InputError if a file is unreadable or invalid. Leaves out a torn last line of the journal
+// (its generation is being written). Stops at a damaged line; `damage` reports this, and results
+// that changed after the run wrote them.
 RunData read_run(const std::filesystem::path& folder);
 
 }  // namespace coevo::analysis

@@ -23,8 +23,7 @@ struct ValidationData {
 // Its results.csv begins with the column "instance". (`report --data` writes another results.csv.)
 bool is_validation(const std::filesystem::path& folder);
 
-// Throws InputError, with line, for a damaged row or one that is no row. A torn last row is left
-// out.
+// Throws InputError, with line, for a damaged or invalid row. Leaves out a torn last row.
 ValidationData read_validation(const std::filesystem::path& folder);
 
 }  // namespace coevo::analysis

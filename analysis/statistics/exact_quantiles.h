@@ -11,7 +11,7 @@ namespace coevo::analysis {
 class ExactQuantiles {
  public:
   void add(std::uint64_t value);
-  // The smallest value that at least this share of all does not exceed; 0 if there is none.
+  // The smallest value that at least this share of all values does not exceed; 0 if there are none.
   std::uint64_t at(double share);
   // Entries kept, 16 bytes each: of n different values at most 2 n, or 65,536.
   std::size_t entries() const { return counts_.size(); }

@@ -11,7 +11,7 @@ namespace coevo::analysis {
 class LogQuantiles {
  public:
   void add(std::uint64_t value);
-  // The value that this share of all do not exceed; 0 if there is none.
+  // The value that this share of all values do not exceed; 0 if there are none.
   double at(double share) const;
 
  private:

@@ -31,8 +31,8 @@ struct Summary {
   static constexpr std::size_t kMaxListed = 1000;
 };
 
-// Takes the results one by one. It keeps an entry for each different number of positions that a
-// solved instance took, so that the quantiles are exact, and nothing else.
+// Takes the results one by one. It keeps only an entry for each different number of positions that
+// a solved instance took, so that the quantiles are exact.
 class Summariser {
  public:
   explicit Summariser(std::size_t metrics);

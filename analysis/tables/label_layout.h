@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names beside the points of a plot, so that none covers another or a point.
+// Places names next to the points of a plot, so that none covers another or a point.
 #pragma once
 
 #include <span>
@@ -31,7 +31,7 @@ struct LabelPlace {
 };
 
 // A place within `frame` for each name, the same for the same anchors: the nearest free one of a
-// ring of places around the point. Where none is free, beside the point.
+// ring of places around the point. If none is free, right next to the point.
 std::vector<LabelPlace> place_labels(std::span<const LabelAnchor> anchors, const LabelBox& frame);
 
 }  // namespace coevo::analysis

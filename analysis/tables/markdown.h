@@ -18,7 +18,7 @@ class Markdown {
   void text(const std::string& paragraph);
   // A paragraph directly after the title: the result, which is known last.
   void lead(const std::string& paragraph);
-  // Commands to copy: "coevo " is put before those that do not name their program.
+  // Commands to copy; adds "coevo " to commands that do not name their program.
   void commands(const std::vector<std::string>& commands);
   // Numbers are aligned right. Every row has as many cells as the header.
   void table(const Row& header, const std::vector<Row>& rows);

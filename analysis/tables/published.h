@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The published results that ours are printed beside (analysis/reference/published.json).
+// The published results, for comparison with ours (analysis/reference/published.json).
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ struct TableOptions {
   std::string domain;                // whose published rows
   std::string name;                  // of our row
   std::vector<std::string> metrics;  // of our lengths
-  std::size_t primary_metric = 0;    // by its place; ours where the published rows name none
+  std::size_t primary_metric = 0;    // by its place; ours if the published rows name none
 };
 
 // Our row under the published ones, as text of at most 80 columns.

@@ -17,7 +17,7 @@ struct Point {
 struct Series {
   std::string name;  // in the legend; empty: not there
   std::vector<Point> points = {};
-  bool has_line = true;  // else only its points
+  bool has_line = true;  // otherwise only its points
   // About the points, one for each: shaded from low to high. Empty: none.
   std::vector<Interval> band = {};
   // Beside the points, one for each. Empty: none.
@@ -27,11 +27,10 @@ struct Series {
 struct SvgPlot {
   std::string x_label = {};
   std::string y_label = {};
-  std::vector<double> x_ticks =
-      {};              // where the scale is marked; the plot reaches from first to last
-  bool log_y = true;   // by powers of ten; values must then be above 0
-  double y_from = 0;   // a linear scale begins here, or at the lowest value below it
-  bool log_x = false;  // the ticks are then above 0
+  std::vector<double> x_ticks = {};  // marks on the scale; the plot reaches from first to last
+  bool log_y = true;                 // by powers of ten; values must then be above 0
+  double y_from = 0;                 // a linear scale begins here, or at the lowest value below it
+  bool log_x = false;                // the ticks are then above 0
   std::vector<Series> series = {};
 
   std::string text() const;

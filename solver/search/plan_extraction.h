@@ -14,8 +14,8 @@
 
 namespace coevo::search {
 
-// The moves from the first of these positions of `known` to the next and so on; they end early
-// where no move leads to the next one.
+// The moves from the first of these positions of `known` to the next and so on; they end early if
+// no move leads to the next one.
 template <class Space, class Known>
 std::vector<typename Space::Move> moves_along(const std::vector<std::uint32_t>& positions,
                                               const Space& space, const Known& known) {
@@ -37,8 +37,8 @@ std::vector<typename Space::Move> moves_along(const std::vector<std::uint32_t>& 
   return path;
 }
 
-// The moves from position 0 of `known` to `index`; `parent(i)` is the position that `i` was reached
-// from. Throws ContractError if the moves do not lead there again.
+// The moves from position 0 of `known` to `index`; `parent(i)` is the position from which `i` was
+// reached. Throws ContractError if the moves do not lead there again.
 template <class Space, class Known, class Parent>
 std::vector<typename Space::Move> extract_plan(std::uint32_t index, const Space& space,
                                                const Known& known, Parent parent) {

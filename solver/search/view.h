@@ -12,7 +12,7 @@ enum class View {
   bounded,  // solver::BoundedSpace
 };
 
-// Of a search's Kind: its kView, or states if it does not say.
+// The view of a search's Kind: its kView, or `states` by default.
 template <class Kind>
 inline constexpr View kViewOf = [] {
   if constexpr (solver::NamesView<Kind>) return Kind::kView;

@@ -16,11 +16,11 @@ struct Speed {
   double seconds = 0;       // median of the repetitions, CPU
 };
 
-// Of the default domain, on one core. Both throw common::Stopped if a stop was asked for.
+// Measures the default domain, on one core. Both throw common::Stopped if a stop is requested.
 std::vector<Speed> measure_speeds(const Registry& registry);
 
-// 16 hex digits over what every search of the default domain and the short evolutions of
-// Registry::benchmark find: the same on every machine and in every build, whatever the threads.
+// 16 hex digits over the results of every search of the default domain and of the short evolutions
+// in Registry::benchmark: the same on every machine, in every build and for any number of threads.
 std::string benchmark_signature(const Registry& registry, std::size_t threads);
 
 }  // namespace coevo::cli

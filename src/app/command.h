@@ -31,15 +31,15 @@ struct GlobalOptions {
 
 struct CommandLine;
 
-// What a command's action works with. It outlives the command; `global` and `line` are filled
-// before the action runs.
+// The context of a command's action. It outlives the command; `global` and `line` are filled before
+// the action runs.
 struct Context {
   const Registry& registry;  // given to run()
   GlobalOptions global;
   const CommandLine* line = nullptr;  // the whole one, for completion and manual pages
 };
 
-// What is wrong with a value's text, as "'text': expected ..."; "" for a good one.
+// The fault in a value's text, as "'text': expected ..."; "" if it is valid.
 using Check = std::function<std::string(const std::string& text)>;
 
 // Ranges are inclusive.
@@ -56,7 +56,7 @@ using Binding =
                  std::optional<std::uint64_t>*, std::vector<std::uint64_t>*,
                  std::vector<std::string>*, std::function<void(const std::string&)>>;
 
-// What a shell's completion offers for a value.
+// The completion that a shell offers for a value.
 struct Offer {
   // `commands` become `words` where run() knows all of the program's.
   enum class Kind { nothing, words, files, folders, commands };
@@ -68,16 +68,16 @@ struct Offer {
 // An option of a command, or a positional argument.
 struct Option {
   std::string names;  // "--output", "--instances,--deals", or "DIR": a positional argument
-  Binding binding;    // what it points to must live until the action has run
+  Binding binding;    // its target must live until the action has run
   std::string help;   // in --help and the manual page
   Check fault = {};   // empty: any of the binding's type; whole numbers from 0
   std::string value_name = "";  // in --help; empty: the type's
-  char separator = 0;           // of the values of a list, where one text holds several
+  char separator = 0;           // separator of a list's values, if one text holds several
   bool is_required = false;     // a command line without it is an InputError
   bool default_shown = false;   // in --help
   bool one_at_a_time = false;   // may be repeated, with one value each time
-  // A list's values are all words behind it, whatever they look like; a positional one's are the
-  // first word that is no option and all behind that. It is not checked whether there are any.
+  // A list takes all words after it, regardless of their form; a positional list takes the first
+  // word that is no option and all after it. It may be empty.
   bool takes_rest = false;
   Offer offer = {};  // to completion, and named in manual pages; the check decides what is allowed
 
@@ -96,7 +96,7 @@ struct Option {
     return offer = {Offer::Kind::words, std::move(words)}, *this;
   }
   Option& offer_files() { return offer = {Offer::Kind::files}, *this; }
-  // The program's, those of Program::more_commands too.
+  // The program's commands, including Program::more_commands.
   Option& offer_commands() { return offer = {Offer::Kind::commands}, *this; }
   Option& offer_folders() { return offer = {Offer::Kind::folders}, *this; }
 
@@ -108,7 +108,7 @@ struct Option {
 };
 
 struct Command {
-  std::string name;                  // unlike that of any other command
+  std::string name;                  // different from that of any other command
   std::string help;                  // one line
   std::vector<Option> options = {};  // in the order of --help; they point to what `action` holds
   // Runs it; returns the exit status. Throws InputError for the user's faults.
@@ -124,7 +124,7 @@ struct Command {
                      std::string form = "KEY=VALUE");
 };
 
-// What a command's file gives.
+// The function that a command's file defines.
 using MakeCommand = Command (*)(const Context& context);
 
 // A line on standard error: the program's name and the text. Failing to write

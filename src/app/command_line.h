@@ -9,7 +9,7 @@
 
 namespace coevo::cli {
 
-// What a program is: its own options stand before or behind its commands'.
+// A program's description. Its own options may come before or after its commands' options.
 struct CommandLine {
   std::string name;
   std::string help;     // one line

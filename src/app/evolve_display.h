@@ -14,7 +14,7 @@ namespace coevo::cli {
 
 class EvolveDisplay : public fitness::Observer {
  public:
-  // What goes to standard output at the end.
+  // The text for standard output at the end.
   enum class Prints { champion, nothing };
   explicit EvolveDisplay(const GlobalOptions& global, Prints prints = Prints::champion)
       : global_(global), prints_champion_(prints == Prints::champion) {}

@@ -35,14 +35,14 @@ struct InstanceOptions {
   common::Settings settings() const;
   // The same where only what changes the problem itself may be assigned: cells, columns.
   common::Settings rules() const;
-  // All that were named, by number or board; throws InputError when there are none.
+  // All named instances, by number or board; throws InputError if there are none.
   std::vector<solver::Instance> instances(const common::Settings& settings) const;
 };
 
 // --instances and --instances-file: which instances of the domain.
 struct ChosenInstances {
   common::InstanceSet numbers;
-  fitness::InstanceFiles files = {};  // where the numbers are of their instances
+  fitness::InstanceFiles files = {};  // if the numbers refer to their instances
   std::string given_file = {};
 
   std::string text() const;  // "1-100"; "korf.txt", "korf.txt 1-100"

@@ -10,7 +10,7 @@
 
 namespace coevo::cli {
 
-// A program of its own name, with commands beside the usual ones.
+// A program with its own name, and with commands in addition to the usual ones.
 struct Program {
   std::string name = "coevo";  // in --help, and before each message
   // Of --help: one line.

@@ -10,7 +10,8 @@
 
 namespace coevo::cli {
 
-// Whether there is one to print: the best known, where a limit ended the search for shorter ones.
+// Whether there is a solution to print: the best known one, if a limit ended the search for shorter
+// ones.
 bool has_solution(const solver::SolveResult& result);
 
 // "46 moves, 87 cards"; "length 34" of a puzzle with one metric. `lengths`: by domain.metrics().

@@ -29,9 +29,9 @@ struct SolverOptions {
   // All other options.
   void add(Command& command, const solver::Registry& registry);
 
-  // The weight file, preset or shipped best solver of the domain (its baseline where none is
-  // shipped), with --search and --set applied.
-  // An empty `domain` takes any. The registry must outlive the result.
+  // The weight file, preset or shipped best solver of the domain (its baseline if none is shipped),
+  // with --search and --set applied. An empty `domain` takes any. The registry must outlive the
+  // result.
   solver::WeightFile read(const solver::Registry& registry, const std::string& domain) const;
   solver::Limits limits() const;
 

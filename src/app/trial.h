@@ -7,9 +7,9 @@
 
 namespace coevo::cli {
 
-// Runs the default configuration (of a search: the middle of its genes' ranges) on the first
-// training instance and prints what was seen. kDone, or kCheckFailed where that gave no result.
-// Throws InputError if nothing could be run.
+// Runs the default configuration (for a search, the middle of its genes' ranges) on the first
+// training instance and prints the observations. Returns kDone, or kCheckFailed without a result.
+// Throws InputError if nothing could run.
 int try_config(const fitness::RunConfig& config, const GlobalOptions& global);
 
 }  // namespace coevo::cli

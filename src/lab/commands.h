@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The commands that coevo-lab has beside the usual ones, each in the file of its name.
+// The commands of coevo-lab in addition to the usual ones, each in the file of its name.
 #pragma once
 
 #include "src/app/command.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the pages of experiments share: the page itself, and solving as `coevo solve` does.
+// The shared parts of experiments' pages: the page itself, and solving like `coevo solve`.
 #pragma once
 
 #include <functional>
@@ -60,7 +60,7 @@ class Laboratory {
   std::string findings_;
   const Context& context_;
   std::unique_ptr<fitness::Executor> executor_;
-  std::vector<std::pair<std::string, std::string>> pictures_;  // by file, beside the page
+  std::vector<std::pair<std::string, std::string>> pictures_;  // by file, next to the page
 };
 
 // The command that does the same: "solve 14 --search bfs ...".

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Freecell Solver's optimisation scan (Fish, lecture summary): breadth-first over the positions
 // that a search has generated, for the shortest path through them. It generates no new position, so
-// it costs little beside the search.
+// it costs little compared with the search.
 #pragma once
 
 #include <cstdint>

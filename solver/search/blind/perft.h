@@ -24,7 +24,7 @@ struct PerftLevel {
 };
 
 struct PerftResult {
-  std::vector<PerftLevel> levels;        // by depth from 0; only the ones completed
+  std::vector<PerftLevel> levels;        // by depth from 0; only complete depths
   std::optional<common::Outcome> ended;  // the limit that was reached, if any
   std::uint64_t generated = 0;
   std::size_t peak_memory = 0;

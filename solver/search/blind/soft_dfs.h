@@ -62,7 +62,7 @@ class SoftDfs {
   // A position on the current path, and which of its moves comes next.
   struct Frame {
     std::uint32_t position;
-    std::size_t first_move;  // in moves_; they end where the next frame's begin
+    std::size_t first_move;  // in moves_; they end at the start of the next frame's
     std::size_t next_move;
   };
 

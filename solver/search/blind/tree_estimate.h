@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Random walks for Knuth's estimate of a search tree's size (solver/tree_sample.h). The tree is
-// that of perft's paths: without duplicate detection, positions count once for each path to them.
+// Random walks for Knuth's estimate of a search tree's size (solver/tree_sample.h). The tree
+// consists of perft's paths: without duplicate detection, positions count once for each path to
+// them.
 #pragma once
 
 #include <cstddef>

@@ -40,8 +40,8 @@ class BestFirst {
         depth_cost_(evaluate.cost(options.depth_weight)),
         nodes_(space) {}
 
-  // Where it is behind `pace`, by the positions that it may still generate, it ends as at the limit
-  // of them.
+  // If it falls behind `pace`, by the positions that it may still generate, it ends as at the limit
+  // on positions.
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits,
                                  const Pace& pace = {}) {
     nodes_.clear();

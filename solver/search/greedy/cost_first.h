@@ -24,9 +24,10 @@
 namespace coevo::search {
 
 struct CostFirstOptions {
-  bool reopen = true;           // reopen positions that are reached by fewer moves
-  bool early_goal_test = true;  // end when the goal is generated, else when it would be expanded
-  bool optimise = false;        // shorten the solution over the positions generated
+  bool reopen = true;  // reopen positions that are reached by fewer moves
+  // end when the goal is generated, otherwise when it would be expanded
+  bool early_goal_test = true;
+  bool optimise = false;  // shorten the solution over the positions generated
 };
 
 template <solver::StateSpace Space, class Ranking>

@@ -26,11 +26,11 @@ struct HsdOptions {
   static constexpr int kMaxLookahead = 15;
   int lookahead;           // K: leaves lie K + 1 moves below a stage's root
   std::size_t table_size;  // N: the visited set is emptied when it holds more
-  bool replace_equal;      // a board of equal score replaces the one in the frontier
+  bool replace_equal;      // a board of equal score replaces the board in the frontier
 };
 
-// The keys of duplicate detection: the space's hashes, those of all children computed at once. A
-// space may bring its own, whose children may depend on what was visited before them.
+// The keys of duplicate detection: the space's hashes, computed for all children at once. A space
+// may bring its own keys, which may depend on positions visited before.
 template <class Space>
 class HashKeys {
  public:

@@ -32,7 +32,8 @@ class ScoredAdapter {
       std::max(1, static_cast<int>(std::bit_width(Space::Moves::kCapacity - 1)));
   static_assert(kMoveBits <= 12, "a position has at most 4096 moves");
   static constexpr std::size_t kMaxSteps = 1;
-  // The open lists of beams and attempts distinguish about so many scores from the start's.
+  // The number of scores that the open lists of beams and attempts distinguish, counted from the
+  // start's.
   static constexpr std::int64_t kScores = 1 << 13;
   static constexpr std::int64_t kSteps = 16;  // whose cost they leave room for
   static constexpr std::int64_t kMaxScore = 1 << 30;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One attempt at an instance: greedy best-first search over moves scored by what they change, which
-// gives up after a number of expansions, or before if it has fallen behind. The open list takes 8
-// bytes a move. Incomplete.
+// gives up after a number of expansions, or earlier if it falls behind. The open list takes 8 bytes
+// per move. Incomplete.
 #pragma once
 
 #include <algorithm>

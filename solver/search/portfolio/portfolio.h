@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Attempts with different weights, each of which gives up early, and finally a complete search:
-// what is hard for one vector of weights is often easy for another, and the few instances left are
-// solved or exhausted.
+// Attempts with different weights, each of which gives up early, and finally a complete search. An
+// instance that is hard for one vector of weights is often easy for another; the complete search
+// solves or exhausts the few that remain.
 #pragma once
 
 #include <algorithm>
@@ -50,7 +50,7 @@ struct BeamKind {
 template <class Move>
 struct PortfolioResult : solver::SearchResult<std::uint32_t> {
   bool by_member = false;
-  std::vector<Move> complete_path = {};  // that of the complete search, where no member solved it
+  std::vector<Move> complete_path = {};  // result of the complete search, if no member solved it
 };
 
 // `Complete` is a complete search over the plain state space.
@@ -64,8 +64,8 @@ class Portfolio {
     std::variant<AttemptLimits, solver::BeamSpec> search;
   };
 
-  // `complete` makes the complete search, a new one for each of the few instances that need it, as
-  // its tables are large; empty: what no member solves stays unsolved.
+  // `complete` makes the complete search, a new one for each of the few instances that need it,
+  // because its tables are large. If it is empty, instances that no member solves stay unsolved.
   Portfolio(std::vector<Member> members, std::function<Complete()> complete)
       : members_(std::move(members)), complete_(std::move(complete)) {}
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Greedy best-first search with restarts. The effort of one greedy search over many instances has a
 // heavy tail (Gomes, Selman, Crato & Kautz, J. Autom. Reason. 24, 2000): most are solved at once, a
-// few take very long. So each try ends early, earlier still where it falls behind, and the next one
-// orders positions a little differently.
+// few take very long. So each try ends early, even earlier if it falls behind, and the next try
+// orders positions slightly differently.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct RestartsOptions {
   BestFirstOptions search;
   std::uint64_t first;  // positions that the first try may generate
   double growth;        // factor of that limit from try to try
-  std::uint32_t tries;  // the last one has no limit of its own: if exhausted, it is a proof
+  std::uint32_t tries;  // the last one has no limit of its own; exhausting it is a proof
   double noise;         // the most that is added to H; 1: a feature's whole range
   double slack = 0;     // see Pace: of all tries but the last
   double pace = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lower bound of a puzzle that brings none of its own: the largest of its admissible
-// heuristics, or 0 if it has none: searches for shortest solutions are then blind.
+// The default lower bound of a puzzle: the largest of its admissible heuristics, or 0 if it has
+// none, which makes searches for shortest solutions blind.
 #pragma once
 
 #include <algorithm>

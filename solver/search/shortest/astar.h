@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A* (Hart, Nilsson, Raphael 1968) for shortest solutions: expands the position of the smallest
-// f = moves so far + bound, so that the first goal is a shortest solution, and an empty open list
+// A* (Hart, Nilsson, Raphael 1968) for shortest solutions: expands the position with the smallest f
+// = moves so far + bound, so that the first goal is a shortest solution, and an empty open list
 // proves that there is none. Duplicate detection is exact. Bounds need not be consistent: a
-// position that is reached again by fewer moves is expanded again.
+// position that is reached again with fewer moves is expanded again.
 //
 // It is hash-distributed A* (HDA*: Kishimoto, Fukunaga and Botea, "Scalable, Parallel Best-First
 // Search for Optimal Sequential Planning", ICAPS 2009) in synchronous rounds: of the positions of
@@ -118,8 +118,8 @@ class Astar {
     for (std::size_t s = 0; s < kShards; ++s) bytes += shards_[s].bytes(arriving(s));
     return bytes;
   }
-  // Where one shard's table must grow, all do: the others would soon, and each in a round of its
-  // own would keep the threads waiting. False if memory does not allow it.
+  // If one shard's table must grow, all grow. The others would grow soon, each in a separate round,
+  // and keep the threads waiting. False if memory does not allow it.
   bool grow_tables(Budget& budget) {
     while (any_is_full()) {
       std::size_t growth = 0;

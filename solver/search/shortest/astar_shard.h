@@ -62,9 +62,9 @@ class AstarShard {
   // The smallest f in the open list.
   int least_f() { return open_.seek() ? open_.key() : kNothingOpen; }
 
-  // Expands the best open positions of that f, `max_expanded` at most. The outboxes receive those
-  // of their successors that no shard (`all` includes this one) knows at the same or a smaller
-  // cost. Stops at a goal.
+  // Expands the best open positions with that f, at most `max_expanded`. The outboxes receive
+  // successors that no shard (`all` includes this one) knows at the same or a smaller cost. Stops
+  // at a goal.
   void expand(Space& space, std::span<const AstarShard> all, int f, std::size_t max_expanded) {
     for (Outbox& outbox : out_) outbox.clear();
     const std::uint64_t before = expanded_;
@@ -105,8 +105,8 @@ class AstarShard {
   std::size_t growth() const { return known_.bytes_to_grow() - known_.bytes(); }
   void grow() { known_.grow(); }
   // Receives the messages of all shards to this one. Adds the positions that are not dominated
-  // (known at the same or a smaller cost) and returns their number. As bounds need not be
-  // consistent, f is raised to that of the parent (pathmax).
+  // (known at the same or a smaller cost) and returns their number. Bounds need not be consistent,
+  // so f is raised to the parent's (pathmax).
   std::uint64_t receive(std::span<const AstarShard> from, int f) {
     // Two passes, so that the memory accesses overlap. Nodes are not prefetched: nearly all
     // positions are new.

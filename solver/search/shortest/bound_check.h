@@ -15,7 +15,7 @@ namespace coevo::search {
 template <class Packed>
 struct BoundFault {
   Packed position;
-  int bound;  // what the space says, kDeadEnd included
+  int bound;  // the space's bound, including kDeadEnd
   int left;   // moves to the goal on the solution's path
 };
 
@@ -25,8 +25,8 @@ std::optional<BoundFault<Packed>> fault_above(const Packed& position, int bound,
   return BoundFault<Packed>{position, bound, left};
 }
 
-// The first bound on the path that exceeds the moves left. `path`: from the start to a goal; where
-// a step is none of the space's successors, as in a path that was shortened, the check ends.
+// The first bound on the path that exceeds the moves left. `path` leads from the start to a goal.
+// The check ends at a step that is not one of the space's successors, as in a shortened path.
 template <solver::BoundedSpace Space>
 std::optional<BoundFault<typename Space::Packed>> find_bound_fault(
     Space& space, const std::vector<solver::PathNode<typename Space::Packed>>& path) {

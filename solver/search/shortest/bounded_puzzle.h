@@ -82,7 +82,7 @@ class BoundedPuzzle {
 
   // Among equal f, those nearer the goal come first.
   int order(const Packed& packed) const { return std::min(bound(packed), kLastOrder); }
-  // Cut where it is larger: still a lower bound.
+  // Cut if larger; the result is still a lower bound.
   int bound(const Packed& packed) const {
     return std::min<int>(bound_.value(packed.kept), solver::kMaxBound);
   }

@@ -37,8 +37,8 @@ class BranchAndBound {
 
   explicit BranchAndBound(const BranchAndBoundOptions& options) : options_(options) {}
 
-  // `exhausted` where nothing is below options.below. At a limit, the path of the result is that of
-  // the best solution so far, if any.
+  // `exhausted` if there is nothing below options.below. At a limit, the result has the path of the
+  // best solution so far, if any.
   solver::SearchResult<solver::PathNode<Packed>> run(Space& space, const solver::Limits& limits,
                                                      const Shorten& shorten = nullptr) {
     Budget budget(limits);

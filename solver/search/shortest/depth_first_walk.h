@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A depth-first walk in single steps, so that several can be taken in turns: what one of them waits
-// for comes from memory while the others walk.
+// A depth-first walk in single steps, so that several walks can take turns: while one waits for
+// memory, the others walk.
 #pragma once
 
 #include <algorithm>
@@ -62,7 +62,7 @@ class DepthFirstWalk {
   }
 
   Status status() const { return status_; }
-  // The one it is at; none if it is exhausted.
+  // The current node; none if the walk is exhausted.
   const Node& node() const { return stack_.back(); }
   // The moves to it, from the node at `depth` on.
   std::vector<Move> path_from(std::int32_t depth) const {
@@ -131,7 +131,7 @@ class DepthFirstWalk {
 
   const Space* space_;
   const Bound* bound_;
-  std::vector<Node> stack_;  // the node that it is at, below it those to be entered
+  std::vector<Node> stack_;  // the current node; below it, the nodes to enter
   Children children_;        // of the node expanded last, their bounds not computed yet
   std::vector<Move> path_;   // by depth, the move that led there
   int threshold_ = 0;

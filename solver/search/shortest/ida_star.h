@@ -25,7 +25,7 @@ namespace coevo::search {
 
 struct IdaStarOptions {
   int table_bits = 16;  // 2^n positions are remembered, or as many as the memory holds; 0: none
-  int threshold = 0;    // of the first pass, where that lower bound is already proven
+  int threshold = 0;    // threshold of the first pass, if that lower bound is already proven
   int enough = 0;       // ends `exhausted` when this lower bound is proven; 0: never
 };
 

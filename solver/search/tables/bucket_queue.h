@@ -48,7 +48,7 @@ class BucketQueue {
     summary_ = summary;
   }
   bool empty() const { return summary_ == 0; }
-  // Takes one of the smallest scores; false when there is none.
+  // Takes an entry with the smallest score; false if there is none.
   bool pop(std::uint32_t& item) {
     if (summary_ == 0) return false;
     const auto index = static_cast<std::uint32_t>(std::countr_zero(summary_));
@@ -62,7 +62,7 @@ class BucketQueue {
     summary_ &= ~(static_cast<std::uint64_t>(word == 0) << index);
     return true;
   }
-  // Of the entries in use, without capacity left by earlier searches.
+  // Memory of the entries in use, without capacity left by earlier searches.
   std::size_t bytes() const { return size_ * sizeof(Entry); }
 
  private:

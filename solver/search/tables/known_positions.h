@@ -17,7 +17,7 @@ struct StateOnly {
   State state;
 };
 
-// A Node holds the position as `state`, and whatever else a search keeps with it.
+// A Node holds the position as `state`, and other data of the search.
 template <solver::StateSpace Space, class Node = StateOnly<typename Space::State>>
 class KnownPositions {
  public:
@@ -27,8 +27,8 @@ class KnownPositions {
   // `space` must outlive the set.
   explicit KnownPositions(const Space& space) : space_(space) {}
 
-  // Where a search both looks for a position and adds it, it hashes the position once and passes
-  // the hash to both.
+  // A search that looks for a position and adds it hashes the position once and passes the hash to
+  // both.
   std::uint64_t hash(const State& state) const { return space_.hash(state); }
 
   // The position's number, or kNone.

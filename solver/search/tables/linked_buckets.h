@@ -23,8 +23,7 @@ class LinkedBuckets {
     key_ = 0;
   }
 
-  // Puts the entry in front of its bucket; returns the one that was in front, for the caller to
-  // link.
+  // Puts the entry in front of its bucket; returns the previous front for the caller to link.
   std::uint32_t push(int key, int order, std::uint32_t entry) {
     assert(key >= 0 && order >= 0 && order < kOrders);
     const auto k = static_cast<std::size_t>(key);
@@ -55,7 +54,7 @@ class LinkedBuckets {
     if (next == kNone) bucket.used &= bucket.used - 1;
   }
 
-  // Of the buckets in use, without capacity left by earlier searches.
+  // Memory of the buckets in use, without capacity left by earlier searches.
   std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
  private:

@@ -18,8 +18,8 @@ class Pool {
   T& operator[](std::size_t i) { return chunks_[i / kChunk][i % kChunk]; }
   const T& operator[](std::size_t i) const { return chunks_[i / kChunk][i % kChunk]; }
   std::size_t size() const { return size_; }
-  // Of the chunks in use; those only kept for the next search do not count, so that what a search
-  // counts does not depend on earlier searches.
+  // Memory of the chunks in use. Chunks that are only kept for the next search do not count, so
+  // that a search's count does not depend on earlier searches.
   std::size_t bytes() const { return bytes_for(size_) - reused_ * kChunk * sizeof(T); }
   std::size_t bytes_to_add() const { return bytes_for(size_ + 1) - reused_ * kChunk * sizeof(T); }
 

@@ -92,7 +92,7 @@ class ScoredTree {
   }
 
   Pool<Position> positions_;
-  std::vector<Link> links_;  // the next position is built behind those that have one
+  std::vector<Link> links_;  // the next position is built after the existing ones
   TagSet seen_;
 };
 

@@ -22,7 +22,8 @@ class TagTable {
 
   void prefetch(std::uint64_t hash) const { search::prefetch(&slots_[slot(hash)]); }
 
-  // The slot of the entry of that hash for which same(index) holds, otherwise the free slot for it.
+  // The slot of the entry with that hash for which same(index) holds, otherwise the free slot for
+  // it.
   template <class Same>
   std::size_t find(std::uint64_t hash, Same same) const {
     std::size_t i = slot(hash);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How the dashboard speaks HTTP: what it refuses, and what a person sees of that.
+// The dashboard's HTTP: refused requests, and their pages for people.
 #pragma once
 
 #include <httplib.h>
@@ -10,7 +10,7 @@
 namespace coevo::cli {
 
 void answer_json(httplib::Response& response, const nlohmann::ordered_json& json);
-// One line of text; where a person reads it, explain_refusals() makes a page of it.
+// One line of text; explain_refusals() turns it into a page for people.
 void refuse(httplib::Response& response, int status, const std::string& why);
 
 // As a part of an address: JSON, and so a page's script, could not hold bytes that are no UTF-8.

@@ -10,7 +10,7 @@
 
 namespace coevo::cli {
 
-// What changes whenever the files of a run or validation do, or those of the folders in it.
+// A value that changes whenever the files of a run or validation change, or of the folders in it.
 std::string tag_of(const std::filesystem::path& folder);
 
 // Thread-safe. Keeps what it has read: browsers ask every two seconds, and the machine is busy with
@@ -18,7 +18,7 @@ std::string tag_of(const std::filesystem::path& folder);
 class DashboardList {
  public:
   // {"kind": "run", "validation", "portfolio" or "damaged", "name", "state", ...}; null for any
-  // other folder. A portfolio's members have lines of their own, as runs. The states: those of
+  // other folder. A portfolio's members have lines of their own, as runs. The states are those of
   // analysis/runs/run_state.h, and "damaged". "left": seconds until the end, if it continues as it
   // did.
   nlohmann::ordered_json line(const std::filesystem::path& folder);

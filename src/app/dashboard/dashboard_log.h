@@ -7,8 +7,8 @@
 
 namespace coevo::cli {
 
-// The last lines of log.txt, without their checksums; empty if there is none. InputError if it is a
-// link out of the folder.
+// The last lines of log.txt, without their checksums; empty if there is none. Throws InputError if
+// it is a link to another folder.
 nlohmann::ordered_json log_tail(const std::filesystem::path& folder);
 
 }  // namespace coevo::cli

@@ -11,14 +11,14 @@
 
 namespace coevo::cli {
 
-// To be sourced, or put where the shell looks for them.
+// Source them, or put them where the shell looks for them.
 std::string bash_completion(const CommandLine& line);
 std::string zsh_completion(const CommandLine& line);
 std::string fish_completion(const CommandLine& line);
 
 // The name of the script's function: "_coevo_lab" of "coevo-lab".
 std::string completion_function(const CommandLine& line);
-// How a shell is told what to complete.
+// A shell's rules for completion.
 struct OfferTexts {
   std::function<std::string(const std::vector<std::string>&)> words;
   std::string files;
@@ -28,7 +28,7 @@ struct OfferTexts {
 std::string offer_text(const Offer& offer, const OfferTexts& texts);
 // With a blank between.
 std::string joined(const std::vector<std::string>& words);
-// What is offered for the command's positional argument: of the first that has something.
+// The offer for the command's positional argument, from the first that has any.
 Offer positional_offer(const Command& command);
 // In single quotes, as bash and zsh read it.
 std::string single_quoted(std::string_view text);

@@ -9,7 +9,7 @@
 
 namespace coevo::cli {
 
-// What can be named in a config, as `coevo list` groups it.
+// The names that a config can use, as `coevo list` groups them.
 struct Entry {
   std::string name;
   std::string help;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What completion offers where an option takes the name of a plug-in: of all puzzles, as the script
-// cannot know which one is meant.
+// The completion for an option that takes the name of a plug-in. It covers all puzzles, because the
+// script cannot know the right one.
 #pragma once
 
 #include <string>

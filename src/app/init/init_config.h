@@ -13,12 +13,11 @@
 
 namespace coevo::cli {
 
-// With the search of `start` and the heuristics of its weights, of those that build no tables
-// first; the others are there as comments. Without weights: all heuristics that can lead the
-// search.
+// A config with the search of `start` and the heuristics of its weights, except those that build
+// tables first; the others are comments. Without weights: all heuristics that can guide the search.
 std::string domain_config(const solver::Domain& domain, const solver::SolverSpec& start);
 
-// A command as a target, as it is written down.
+// A command as a target in a config.
 struct CommandConfig {
   std::vector<std::string> remarks = {};  // comment lines at the top
   std::vector<std::string> command;
@@ -44,7 +43,7 @@ std::string command_config(const CommandConfig& config);
 // instances or a folder of them, or empty.
 struct CommandDraft {
   CommandConfig config;
-  std::string instance_list = {};  // the text of `config.training_files`, where it is to be written
+  std::string instance_list = {};  // the text of `config.training_files`, if it should be written
 };
 CommandDraft draft_of_command(const std::vector<std::string>& words, const std::string& parameters,
                               const std::string& instances);
@@ -52,10 +51,10 @@ CommandDraft draft_of_command(const std::vector<std::string>& words, const std::
 // From irace's scenario file, and the files that it names. Throws InputError "file:line: ...".
 CommandConfig config_from_irace(const std::string& scenario_file);
 
-// Of a command, in lists and folders of files. Throws InputError for one without any.
+// A command's instances, in lists and folders of files. Throws InputError if there are none.
 std::uint64_t count_instances(const std::vector<std::string>& files);
 
-// `json` as YAML, each line behind so many blanks.
+// `json` as YAML, with each line indented.
 std::string yaml_block(const nlohmann::ordered_json& json, std::size_t indent);
 
 }  // namespace coevo::cli

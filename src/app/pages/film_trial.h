@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a film shows of one hard instance: each frame's best solver on it.
+// A film's view of one hard instance: each frame's best solver on it.
 #pragma once
 
 #include <nlohmann/json.hpp>

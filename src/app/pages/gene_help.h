@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the registry knows of a report's runs.
+// The registry's knowledge about a report's runs.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,7 +9,7 @@
 
 namespace coevo::cli {
 
-// Adds to each run of report_json() "gene_help", what each of its heuristics measures by name, and
+// Adds to each run of report_json() "gene_help", the help of each heuristic by name, and
 // "relative": whether nodes are counted relative to the baseline solver's.
 void add_descriptors(const Registry& registry, nlohmann::ordered_json& report);
 

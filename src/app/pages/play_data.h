@@ -16,8 +16,8 @@ std::vector<std::string> playable(const solver::Registry& registry);
 // Throws InputError if the domain has no such page.
 void require_play_page(const solver::Registry& registry, const solver::Domain& domain);
 
-// What the page's scripts read. The rules must be the usual ones, and the solver a portfolio where
-// one advises on the page: throws InputError if it is not so.
+// The data for the page's scripts. Throws InputError unless the rules are the usual ones and, if a
+// portfolio advises on the page, the solver is one.
 nlohmann::ordered_json play_data(const solver::WeightFile& solver,
                                  const solver::Instance& instance);
 

@@ -32,7 +32,7 @@ std::optional<nlohmann::ordered_json> replay_of_material(const Registry& registr
 
 // Adds to a report's "replays", by "domain:instance", solutions of the `count` hardest instances of
 // each run and the `count` slowest of each validation, by the same solvers. False if the user has
-// interrupted it; what was found by then is there.
+// interrupted it; solutions found by then are kept.
 bool add_replays(const Registry& registry, nlohmann::ordered_json& report,
                  const analysis::Material& material, std::size_t count);
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Ways to keep the positions seen, from Shlomi Fish's lecture on Freecell Solver, as stores to be
-// timed: each decides whether a position is new. Whole positions are compared by what lies under
-// each card, which is the same for any order of columns and cells; their places are kept beside it
-// in State.
+// Ways to store visited positions, from Shlomi Fish's lecture on Freecell Solver, for timing: each
+// decides whether a position is new. They compare whole positions by what lies under each card,
+// which is the same for any order of columns and cells; State also keeps their places.
 #pragma once
 
 #include <algorithm>
@@ -88,8 +87,8 @@ class ChainedHash {
   std::unordered_set<Entry, Hash> table_;
 };
 
-// Each distinct column is kept once; a position is the sorted numbers of its columns and its cells.
-// What is at home follows from the rest.
+// Keeps each distinct column once; a position is the sorted numbers of its columns and its cells.
+// The cards at home follow from the rest.
 class SharedColumns {
  public:
   static constexpr const char* kName = "hash table of chains, columns shared";

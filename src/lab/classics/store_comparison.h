@@ -21,8 +21,8 @@ struct StoreComparison {
   std::vector<StoreCost> stores;
 };
 
-// The stream is that of a breadth-first search from the deal: all successors, duplicates included,
-// in its order, until there are at least `positions`.
+// The stream comes from a breadth-first search from the deal: all successors in order, including
+// duplicates, until there are at least `positions`.
 StoreComparison compare_stores(std::uint64_t deal, std::size_t positions);
 
 }  // namespace coevo::experiments

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Simulates evolutions on many machines: rank 0 hands out searches on demand, and a generation
-// begins when the last search of the one before has ended.
+// begins when the last search of the previous one has ended.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ struct Cluster {
   double message = 0;       // seconds of rank 0 for each search: it hands out one after the other
 };
 
-// Seconds until all the runs are done that begin together; a free thread works for the run that
-// comes first among those with a search to hand out.
+// Seconds until all runs that start together are done; a free thread works for the first run that
+// has a search to hand out.
 double makespan(std::span<const RunCost> runs, const Cluster& cluster);
 
 }  // namespace coevo::experiments

@@ -14,7 +14,7 @@
 namespace coevo::experiments {
 
 struct ArmsOnPage {
-  Comparison comparison;            // its arms are those that have runs
+  Comparison comparison;            // its arms are the arms with runs
   std::vector<ArmResults> results;  // of each arm
   std::string picture;              // name of the file
 };

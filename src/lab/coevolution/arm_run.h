@@ -38,8 +38,8 @@ struct ArmRun {
   std::string revision;                    // of the program that ran it
   std::vector<Incumbent> incumbents = {};  // in the order of their positions, all different
 
-  // At so many positions: linear in their logarithm between the incumbents before and after. The
-  // run must reach from the first to the last of them.
+  // The quality at a number of positions, linear in their logarithm between the incumbents before
+  // and after. The run must reach from the first to the last of them.
   double quality_at(std::uint64_t positions) const;
   bool reaches(std::uint64_t positions) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the runs of the arms say: anytime curves, positions to a quality, and comparisons.
+// Statistics over the runs of the arms: anytime curves, positions to a quality, and comparisons.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct ArmResults {
   std::string name;
   std::vector<ArmRun> runs;
 
-  // Test qualities at so many positions, one for each run.
+  // Test qualities at a number of positions, one for each run.
   std::vector<double> at(std::uint64_t budget) const;
   // Medians at the budgets.
   std::vector<double> median_curve(std::span<const std::uint64_t> budgets) const;
@@ -28,9 +28,9 @@ struct ArmResults {
 double positions_to(double quality, std::span<const double> curve,
                     std::span<const std::uint64_t> budgets);
 
-// Positions that an arm needs to have that share of the baseline's median quality at the last
-// budget, over those that the baseline needs for it; 95 % percentile bootstrap over the runs of
-// both (10,000 resamples).
+// Positions that an arm needs for that share of the baseline's median quality at the last budget,
+// divided by the positions that the baseline needs; 95 % percentile bootstrap over the runs of both
+// (10,000 resamples).
 struct Speedup {
   double ratio = 0;  // infinite: never
   analysis::Interval interval;
@@ -41,7 +41,7 @@ Speedup speedup(const ArmResults& arm, const ArmResults& baseline,
 // Median over the runs of the mean quality over the logarithm of positions, first to last budget.
 double area(const ArmResults& arm, std::span<const std::uint64_t> budgets);
 
-// Of the runs with the same seed at that budget: how many are better and worse than the
+// Among runs with the same seed at that budget: the numbers that are better and worse than the
 // baseline's, and the two-sided p of the sign test.
 struct Paired {
   std::uint64_t better = 0;

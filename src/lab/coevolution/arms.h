@@ -20,8 +20,8 @@ struct Arm {
   // The program that makes its runs, with its own ways to learn; empty: this one.
   std::string made_by = {};
 
-  // With that seed; InputError if it is not one search (not a portfolio), evolved within a budget
-  // of at least so many positions.
+  // The config with that seed. Throws InputError unless it evolves a single search (no portfolio)
+  // within a budget of at least `budget` positions.
   fitness::RunConfig run_config(std::uint64_t seed, const Registry& registry,
                                 std::uint64_t budget = 1) const;
 };
@@ -34,9 +34,9 @@ struct Comparison {
   std::vector<std::uint64_t> budgets;  // positions at which they are, ascending, two at least
   std::vector<Arm> arms;  // one at least; the first is what the others are compared with
 
-  // Of a YAML file with the keys `title`, `page`, `seeds`, `test`, `budgets`, `config` (what the
-  // arms share) and `arms`: a list of maps with `name`, and `set` (a list of texts) or `made_by` (a
-  // text). Files are named from its folder. Throws InputError with place.
+  // Reads a YAML file with the keys `title`, `page`, `seeds`, `test`, `budgets`, `config` (shared
+  // by the arms) and `arms`: a list of maps with `name`, and `set` (a list of texts) or `made_by`
+  // (a text). File names are relative to its folder. Throws InputError with place.
   static Comparison read(const std::filesystem::path& file);
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// How Heineman's program of 2009 detects duplicates: by the columns in an order that is sorted now
-// and then, by the cards at their bottoms, and stays as it is when a move is undone. A position
-// then counts as new once for each order it is met in. Only this order reproduces his figures.
-// It is sorted at the same moments as in his source (George T. Heineman, "Algorithms in a Nutshell"
-// code repository, package algs.blog.graph.freeCell, 2009,
+// Detects duplicates like Heineman's program of 2009: by the columns in an order that is sorted
+// occasionally, by the cards at their bottoms, and does not change when a move is undone. A
+// position then counts as new once for each order in which the search meets it. Only this order
+// reproduces his figures. It is sorted at the same moments as in his source (George T. Heineman,
+// "Algorithms in a Nutshell" code repository, package algs.blog.graph.freeCell, 2009,
 // https://github.com/heineman/algorithms-nutshell-2ed).
 #pragma once
 
@@ -24,8 +24,8 @@ using freecell::Move;
 using freecell::Puzzle;
 using freecell::State;
 
-// The card on each column's floor plus 1, or 0 for an empty column and for those that a game has
-// not.
+// The card on each column's floor plus 1, or 0 for an empty column and for columns that a game
+// lacks.
 using Bottoms = std::array<std::uint8_t, kMaxColumns>;
 Bottoms bottoms(const State& state, int columns);
 

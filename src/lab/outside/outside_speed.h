@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The speed of searches on a puzzle from outside, beside the same puzzle as one of this
-// repository's own.
+// Compares the speed of searches on a puzzle from outside with the same puzzle built in.
 #pragma once
 
 #include <cstdint>

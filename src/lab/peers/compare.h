@@ -15,7 +15,7 @@ namespace coevo::experiments {
 struct PeerOptions {
   std::uint64_t deals = 8000;
   std::uint64_t rounds = 3;
-  // A folder of weight files beside our presets; kNoFolder: none.
+  // A folder of weight files in addition to our presets; kNoFolder: none.
   std::string pareto = "configs/champions/pareto";
   std::vector<std::string> programs = {};  // NAME=COMMAND
   std::uint64_t program_deals = 0;         // 0: a tenth of the deals
@@ -24,10 +24,10 @@ struct PeerOptions {
 };
 
 // The presets `fast` and `single` on deals 1 .. deals, beams on the first tenth of them, the preset
-// `quality` on the first hundredth, and Freecell Solver, where it is installed, on each of these.
-// Throws InputError for a faulty weight file or program before anything is measured, and
-// std::logic_error if the referee refuses a solution of ours. `tell` is called with what comes
-// next. Command, date, program and machine are left to the caller.
+// `quality` on the first hundredth, and Freecell Solver, if installed, on each of these. Throws
+// InputError for a faulty weight file or program before anything is measured, and std::logic_error
+// if the referee refuses one of our solutions. Calls `tell` with the next step. The caller sets
+// command, date, program and machine.
 PeerComparison compare_peers(const Registry& registry, const PeerOptions& options,
                              const std::function<void(const std::string&)>& tell);
 

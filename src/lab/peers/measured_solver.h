@@ -17,7 +17,7 @@ class MeasuredSolver {
  public:
   virtual ~MeasuredSolver() = default;
   virtual void take_turn() = 0;
-  // After the last turn; what is left to check is checked here, outside the clock.
+  // Call it after the last turn; it does the remaining checks outside the measured time.
   virtual Peer result() = 0;
 };
 
@@ -42,17 +42,17 @@ struct ExternalProgram {
   std::string name;
   fitness::command::CommandTemplate command;
 
-  // From "NAME=COMMAND"; throws InputError for anything else. The command's words are separated by
-  // blanks; quotes, ' or ", keep them together. {board} stands for a file.
+  // From "NAME=COMMAND"; throws InputError for anything else. Blanks separate the command's words;
+  // quotes, ' or ", keep them together. {board} is replaced by a file.
   static ExternalProgram parse(const std::string& text);
 };
 
 // Runs once for each deal, with the board in fc-solve's notation as its standard input, or in the
-// file {board}. What it prints is judged by the referee. Measured is its CPU time, with that of the
-// processes it waits for.
+// file {board}. The referee judges its output. We measure its CPU time, including the processes
+// that it waits for.
 class ExternalSolver : public MeasuredSolver {
  public:
-  // Runs it on deal 1, so that one that cannot be started is known at once: InputError.
+  // Runs it on deal 1 to detect a program that cannot start; throws InputError.
   ExternalSolver(ExternalProgram program, const solver::Domain& domain, std::uint64_t deals);
   void take_turn() override;
   Peer result() override;
@@ -78,7 +78,7 @@ class FcSolveRange : public MeasuredSolver {
   static std::unique_ptr<FcSolveRange> find(std::uint64_t deals, const solver::Domain& domain);
   FcSolveRange(std::uint64_t deals, const solver::Domain& domain);
   void take_turn() override;
-  // Its moves, which it does not print, come from `fc-solve`, where that is installed.
+  // It prints no moves; they come from `fc-solve`, if installed.
   Peer result() override;
   const Rounds& time() const { return peer_.time; }
   std::uint64_t deals() const { return peer_.deals; }

@@ -9,9 +9,9 @@
 
 namespace coevo::experiments {
 
-// `files` is what the plot's and the data's names begin with: they lie beside the page.
+// `files` is the prefix of the names of the plot and the data, which lie next to the page.
 std::string benchmark_page(const PeerComparison& comparison, const std::string& files);
-// CPU time a deal against length, with names at the points; solvers without a length are left out.
+// CPU time per deal against length, with names at the points; leaves out solvers without a length.
 analysis::SvgPlot benchmark_plot(const PeerComparison& comparison);
 
 }  // namespace coevo::experiments

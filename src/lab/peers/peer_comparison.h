@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is known of solvers that ran in turns on the same deals, and the file that keeps it.
+// Results of solvers that ran in turns on the same deals, and their file.
 #pragma once
 
 #include <cstdint>
@@ -27,13 +27,13 @@ struct Peer {
   Kind kind = Kind::program;
   std::string what = {};     // the search, or the command, as one can repeat it
   std::uint64_t deals = 0;   // 1 to this
-  std::uint64_t solved = 0;  // but for `self_reported`, accepted by the referee
+  std::uint64_t solved = 0;  // accepted by the referee, except for `self_reported`
   std::uint64_t refused = 0;
   bool self_reported = false;  // it says itself how many it has solved
   Rounds time = {};
   double cards = 0;          // mean single-card moves; 0 if they are not known
   std::uint64_t memory = 0;  // bytes at most; 0 if it is not known
-  std::string fault = {};    // of the first solution that was refused; where none was read, why
+  std::string fault = {};    // fault in the first refused solution, or why none was read
 
   double per_deal() const { return time.best() / static_cast<double>(deals); }
 };
@@ -57,7 +57,7 @@ struct PeerComparison {
   double empty_run = 0;    // CPU seconds of a process that does nothing
   double perft_share = 0;  // positions generated a second by `fast`, to distinct ones of perft
 
-  // CPU time a deal, to that of Freecell Solver on the same deals; 0 if that is not known.
+  // CPU time per deal relative to Freecell Solver on the same deals; 0 if that is unknown.
   double ratio(const Peer& peer) const;
 };
 

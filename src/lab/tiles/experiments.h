@@ -19,7 +19,7 @@ struct TilesOptions {
   std::filesystem::path runs = "runs/tiles";  // of what is resumed
 
   SolverOptions evolved() const;   // the solver of the 15-puzzle
-  SolverOptions shortest() const;  // that of its shortest solutions
+  SolverOptions shortest() const;  // the bound of its shortest solutions
 };
 
 #define COEVO_TILES(name) void name(Laboratory& lab, const TilesOptions& options);
