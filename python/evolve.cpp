@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An evolution that runs in a thread of its own, a generation at a time: as far as Python asks for.
+// An evolution that runs in a separate thread, one generation at a time, as far as Python asks for
+// it.
 #include "src/fitness/evolve.h"
 
 #include <pybind11/stl.h>
@@ -61,7 +62,7 @@ class Evolution {
   // Ends the run after the present generation, if it has one, otherwise at once; it can be resumed.
   void stop();
   std::vector<std::string> take_messages() { return exchange_.take_messages(); }
-  // best.json, where the run is finished.
+  // best.json, if the run is finished.
   std::optional<std::string> file() const {
     if (!exchange_.has_ended() || !result_.finished) return std::nullopt;
     return result_.file.string();

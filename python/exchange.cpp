@@ -90,7 +90,7 @@ std::optional<std::string> Exchange::next_or_throw(const py::object& answer) {
   }
 }
 
-// The run's thread waits meanwhile, so that `calls_` stays as it is.
+// The run's thread waits meanwhile, so that `calls_` does not change.
 void Exchange::answer_calls(const py::object& answer) {
   std::vector<std::size_t> hosts;
   std::vector<std::uint64_t> instances;

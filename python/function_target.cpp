@@ -13,8 +13,8 @@ bool is_log(const Json& parameter) {
   return parameter.value("log", false);
 }
 
-// Of a number's logarithm, where the parameter is on such a scale; an integer then is the whole
-// part of what the gene says.
+// Bounds of a number's logarithm, if the parameter has a logarithmic scale; an integer is then the
+// whole part of the gene's value.
 evolve::Gene gene_of(const Json& parameter) {
   using Kind = evolve::Gene::Kind;
   const std::string name = parameter.at("name");

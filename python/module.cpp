@@ -72,7 +72,7 @@ void register_errors(py::module_& module) {
       PyErr_SetObject(PyExc_OSError, py::make_tuple(error.code().value(), error.code().message(),
                                                     error.path1().string())
                                          .ptr());
-    } catch (const std::logic_error& error) {  // a fault of ours, of whatever kind
+    } catch (const std::logic_error& error) {  // any fault of ours
       PyErr_SetString(PyExc_RuntimeError, error.what());
     }
   });

@@ -21,7 +21,7 @@ std::string place_of(const RunData& run, std::size_t index) {
   return fmt::format("{}:{}", (run.folder / "generations.jsonl").string(), index + 1);
 }
 
-// Of a policy only the default weights, as in the report: its rules have hundreds of genes.
+// For a policy, only the default weights, as in the report; its rules have hundreds of genes.
 std::vector<std::size_t> shown_genes(const evolve::GeneSpace& space) {
   std::vector<std::size_t> shown;
   for (std::size_t i = 0; i < space.size(); ++i) {
@@ -30,7 +30,7 @@ std::vector<std::size_t> shown_genes(const evolve::GeneSpace& space) {
   return shown;
 }
 
-// Of each packed genome those genes.
+// These genes of each packed genome.
 std::string part_of(const std::string& packed, std::size_t genes,
                     const std::vector<std::size_t>& shown) {
   if (shown.size() == genes) return packed;
@@ -94,7 +94,7 @@ Json frame_json(const RunData& run, std::size_t index, const evolve::Genome& bes
   return frame;
 }
 
-// What an axis says. A command's parameter on a logarithmic scale is a logarithm as a gene.
+// The label of an axis. A command's parameter on a logarithmic scale has a logarithm as its gene.
 Json gene_json(const evolve::GeneSpace& space, std::size_t i, const Json& kinds) {
   const evolve::Gene& gene = space[i];
   const Json kind = kinds.value(gene.name, Json::object());
@@ -119,7 +119,7 @@ std::vector<std::size_t> film_frames(const RunData& run, std::size_t most) {
     all.push_back(i);
     if (run.generations[i].contains("population")) whole.push_back(i);
   }
-  // Of an earlier version's journal only the best ones are known.
+  // A journal of an earlier version has only the best ones.
   if (!whole.empty()) all = std::move(whole);
   if (all.empty()) {
     throw common::InputError(

@@ -24,7 +24,7 @@ std::vector<fs::path> below(const fs::path& folder, bool (*is_kind)(const fs::pa
   return found;
 }
 
-// Of a portfolio: a run below for each member.
+// For a portfolio: a run below for each member.
 bool is_portfolio(const fs::path& folder) {
   return fs::exists(folder / "config.yaml") && !below(folder, is_run).empty();
 }

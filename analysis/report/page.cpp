@@ -92,7 +92,7 @@ std::vector<std::string> with_board_styles(std::vector<std::string> styles) {
   return styles;
 }
 
-// The scripts that draw boards between those before and those that use them.
+// The scripts that draw boards; they go between the scripts before and those that use them.
 std::vector<std::string> with_boards(std::vector<std::string> before,
                                      const std::vector<std::string>& after) {
   before.push_back("boards");
@@ -131,7 +131,7 @@ void add_game_data(const Files& files, const std::string& game, Json& data) {
 }  // namespace
 
 std::string script_json(const Json& data) {
-  // Bytes that are not UTF-8 become U+FFFD; what is not ASCII is escaped.
+  // Bytes that are not UTF-8 become U+FFFD; other characters than ASCII are escaped.
   const std::string json = data.dump(-1, ' ', true, Json::error_handler_t::replace);
   std::string text;
   text.reserve(json.size());

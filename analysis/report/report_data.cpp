@@ -55,7 +55,7 @@ Json columns_below(const RunData& run, const char* key) {
   return columns;
 }
 
-// Of a policy only the default weights: its rules have hundreds of genes.
+// For a policy, only the default weights; its rules have hundreds of genes.
 Json weight_columns(const RunData& run) {
   const Json genes = columns_below(run, "best_genome");
   Json weights = Json::object();
@@ -80,7 +80,7 @@ Json quantile_columns(const RunData& run) {
   return columns;
 }
 
-// What the report's first sentence says of a run; nulls if the config does not.
+// The facts in the report's first sentence about a run; nulls if the config lacks them.
 Json named_parts(const common::ConfigNode& root) {
   const auto text = [&](const char* block, const char* key) -> Json {
     const auto found = root.find(block);
@@ -183,7 +183,7 @@ Json hardest_instances(const RunData& run, std::size_t count) {
   return list;
 }
 
-// Of the generations before which the incumbent was measured; null if none was.
+// The generations before which the incumbent was measured; null if there are none.
 Json benchmark_columns(const RunData& run) {
   Json columns;
   for (const Json& record : run.generations) {

@@ -24,7 +24,7 @@ constexpr common::JsonField kOrigin[] = {{"git_revision", common::JsonType::text
                                          {"started", common::JsonType::text},
                                          {"finished", common::JsonType::text}};
 
-// What a file is, by its name; of others, by its ending.
+// The type of a file, by its name, or by its ending.
 const std::map<std::string, const char*> kDescriptions{
     {"config.yaml", "The run's config: every parameter with its value"},
     {"best.json", "The champion: weights of the evolved solver, or the best configuration"},
@@ -69,7 +69,7 @@ std::map<fs::path, Action> actions_of(const std::vector<fs::path>& files) {
   return actions;
 }
 
-// Identifiers are relative addresses: what may not stand in one is written as %XX.
+// Identifiers are relative addresses; characters that an address may not contain become %XX.
 std::string identifier(const fs::path& path) {
   std::string text;
   for (const char c : path.generic_string()) {

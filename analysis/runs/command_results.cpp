@@ -44,7 +44,8 @@ struct OneRun {
   double cutoff = 0;
 };
 
-// Of one configuration, by instance and seed. What was stopped by a lower cutoff says too little.
+// The runs of one configuration, by instance and seed. A run that a lower cutoff stopped says too
+// little.
 class RunsOf {
  public:
   using Key = std::pair<std::string, std::uint64_t>;
@@ -220,7 +221,7 @@ void add_configurations(const RunData& run, double scale, Json& json) {
   }
 }
 
-// How a gene's number is to be read.
+// The meaning of a gene's number.
 Json gene_kinds(const common::ConfigNode& target) {
   Json genes = Json::object();
   for (const auto& [name, parameter] : target.child("parameters").entries()) {

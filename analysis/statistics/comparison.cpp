@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 struct Group {
   std::string name;
   std::vector<double> values;
-  std::vector<double> standard = {};  // of the runs' defaults, where they have one
+  std::vector<double> standard = {};  // of the runs' defaults, if they have one
 };
 
 // Not a number becomes null.

@@ -25,7 +25,7 @@ double middle(std::vector<double>& values) {
   return (*at + *std::max_element(values.begin(), at)) / 2;
 }
 
-// Of a large sample: between two of its values, by the normal approximation to the binomial.
+// For a large sample: between two of its values, by the normal approximation to the binomial.
 Interval order_interval(Sample values) {
   std::vector<double> sorted(values.begin(), values.end());
   std::sort(sorted.begin(), sorted.end());

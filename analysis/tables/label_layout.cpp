@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kLetterWidth = 6.6;  // a mean width in a sans-serif of 12 pixels, rather too wide
 constexpr double kLineHeight = 13;
-constexpr double kPointRadius = 4;  // what a point covers, to each side
+constexpr double kPointRadius = 4;  // the extent of a point, to each side
 constexpr double kLabelGap = 6;     // from the point to its name
 constexpr double kRingStep = 12;
 constexpr int kRings = 8;

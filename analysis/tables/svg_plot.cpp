@@ -56,7 +56,7 @@ class Scale {
     const double share = (height(value) - y_low_) / (y_high_ - y_low_);
     return kHeight - kBottom - share * (kHeight - kTop - kBottom);
   }
-  // Values where the height is marked: whole powers of ten, or a round step.
+  // Marked values of the height: whole powers of ten, or a round step.
   std::vector<double> y_ticks() const {
     double step = 1;
     if (!log_y_) step = std::pow(10, std::floor(std::log10(y_high_ - y_low_)));
@@ -139,7 +139,7 @@ std::string drawn(const Series& series, const Scale& scale, const std::string& c
   return svg + "\n";
 }
 
-// The names beside the points; only if a series has some.
+// The names next to the points; only if a series has some.
 std::string labelled(const SvgPlot& plot, const Scale& scale) {
   std::vector<LabelAnchor> anchors;
   for (const Series& series : plot.series) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // clang-format off
-// A whole domain from a state space and a few heuristics: the way to add a puzzle. A complete
-// example is examples/pancake.
+// Makes a whole domain from a state space and a few heuristics; this is the way to add a puzzle.
+// examples/pancake is a complete example.
 //
 // A Puzzle is a class, constructed by default or from its settings, with
 //   static constexpr const char* kName, * kHelp;
@@ -21,8 +21,8 @@
 //     const std::string& where);   a board, in one line or several without blank ones, and back;
 //                                  parse() throws InputError, which begins with `where`
 // and, optionally,
-//   class Summary;                          made of (const Puzzle&, const State&) once a position;
-//                                           heuristics may take a Summary& in place of the State
+//   class Summary;                          made from (const Puzzle&, const State&), once per position;
+//                                           heuristics may take a Summary& instead of the State
 //   std::uint64_t hash(const State&) const;                   equal for equal positions; else
 //   static bool same_position(const State&, const State&);    both by the State's bytes
 //   static std::vector<common::Parameter> parameters();       and a constructor from their Settings
@@ -33,10 +33,10 @@
 //   std::string draw(const State&) const;                     for people: a grid of text in several
 //                                                             lines, or an SVG image ("<svg ...")
 //   static bool undoes(Move, Move before);
-//   bool is_unsolvable(const State&) const;                   where that is evident
+//   bool is_unsolvable(const State&) const;                   if that is evident
 //
-// A Puzzle serves one instance at a time: each solver, on each thread, has a Puzzle of its own.
-// instance() and parse() may keep in it what never changes in the instance, such as walls.
+// A Puzzle serves one instance at a time: each solver, on each thread, has its own Puzzle.
+// instance() and parse() may keep in it the constant parts of the instance, such as walls.
 // clang-format on
 #pragma once
 

@@ -156,7 +156,7 @@ std::string unexpected(const CLI::App& app) {
                      common::near_name(extra.substr(0, extra.find('=')), names), see_help(app));
 }
 
-// One line for the user, in messages like everywhere else: the text, and what was expected.
+// One line for the user, as in all messages: the text, and what was expected.
 std::string usage_fault(const CLI::App& app, const CLI::ParseError& error,
                         const Arguments& arguments) {
   if (app.get_subcommands().empty()) return unknown_command(app, arguments);

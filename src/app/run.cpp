@@ -69,7 +69,7 @@ std::vector<Option> global_options(GlobalOptions& global) {
   return all.options;
 }
 
-// Where names of commands are offered, these are known only now.
+// Completion offers names of commands, which are known only now.
 void name_offered_commands(CommandLine& line) {
   for (Command& command : line.commands) {
     for (Option& option : command.options) {
@@ -100,9 +100,8 @@ CommandLine command_line_of(const Program& program, Context& context) {
   return line;
 }
 
-// Where the caller closed descriptors 0, 1 or 2, no file must be opened under their numbers, or
-// output would be written into it. Their substitutes fail as closed ones do; that of standard error
-// is silent.
+// If the caller closed descriptors 0, 1 or 2, no file may get their numbers, or output would go
+// into it. Their substitutes fail like closed ones; the one for standard error is silent.
 void hold_standard_files() {
   for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;

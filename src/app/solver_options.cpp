@@ -24,7 +24,7 @@ solver::WeightFile read_preset(const solver::Registry& registry, const std::stri
   return solver::WeightFile::preset(presets.contains(full) ? full : name, registry);
 }
 
-// The best shipped solver of a domain: its fast one, if it has one; its baseline where none is
+// The best shipped solver of a domain: its fast one, if it has one, or its baseline if none is
 // shipped.
 solver::WeightFile read_default(const solver::Registry& registry, const std::string& domain) {
   for (const char* name : {"fast", "default"}) {

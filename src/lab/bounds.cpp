@@ -52,7 +52,7 @@ SolverOptions solver_with_bound(const std::string& bound, const BoundsOptions& o
   return solver;
 }
 
-// As `coevo validate` does, in a folder of its own, where an earlier run is resumed.
+// Like `coevo validate`, in a separate folder, in which it resumes an earlier run.
 Rows measure_bound(Laboratory& lab, const std::string& bound, const BoundsOptions& options) {
   const SolverOptions solver = solver_with_bound(bound, options);
   const auto folder = options.runs / bound;
@@ -82,7 +82,7 @@ std::vector<std::size_t> solved_by_all(const std::vector<const Rows*>& results) 
   return places;
 }
 
-// Without `places`, how many it solved and nothing else.
+// Without `places`, only the number of solved deals.
 analysis::Markdown::Row table_row(const std::string& name, const Rows& rows,
                                   const std::vector<std::size_t>& places) {
   std::vector<std::uint64_t> expanded;

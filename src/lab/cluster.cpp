@@ -95,8 +95,8 @@ RunCost measure_run(const std::string& file, std::size_t generations, Laboratory
   return run;
 }
 
-// Seconds of rank 0 for one search of another: to write its task and to read its result. CPU time,
-// so that what else the machine does is not in it.
+// Seconds of rank 0 for one search of another rank: writing its task and reading its result. This
+// is CPU time, which excludes the machine's other work.
 double measure_message(Laboratory& lab) {
   constexpr int kTimes = 2000;
   namespace ranks = fitness::ranks;

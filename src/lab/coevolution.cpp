@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// coevo-lab coevolution: which training problems pay? The arms of an experiment, run by run; what
-// is in the output folder already is not done again.
+// coevo-lab coevolution: which training problems pay? Makes the arms of an experiment, run by run;
+// skips runs that are already in the output folder.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -66,7 +66,7 @@ std::string picture_of(const std::filesystem::path& page) {
   return name;
 }
 
-// Of the runs that another program made nothing is known but the seed and what they say themselves.
+// Runs of another program have only their seed and their own statements.
 const ArmRun* find_run(const ArmFile& file, const Arm& arm, const fitness::RunConfig& config,
                        const std::string& test, std::uint64_t budget) {
   return arm.made_by.empty() ? file.find(config, test, budget)

@@ -49,7 +49,7 @@ int Laboratory::publish(const std::vector<Experiment>& experiments) {
   for (const Experiment& experiment : experiments) {
     if (!context_.global.display.quiet) say(experiment.name);
     experiment.run();
-    if (common::stop_requested()) return kInterrupted;  // what was measured is cut short
+    if (common::stop_requested()) return kInterrupted;  // the measurements are incomplete
   }
   write();
   return kDone;

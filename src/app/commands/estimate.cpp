@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// coevo estimate: how large a search tree is, by random walks, beside exact counts where they fit.
+// coevo estimate: the size of a search tree, by random walks, and exact counts as far as they fit.
 #include <fmt/format.h>
 
 #include <limits>

@@ -32,10 +32,11 @@ class EvolveCall {
 
  private:
   fitness::Evolved evolve_once();
-  // A run folder for each seed; those begun are resumed. Returns the last, or the one that stopped.
+  // A run folder for each seed; resumes unfinished runs. Returns the last run, or the run that
+  // stopped.
   fitness::Evolved evolve_seeds();
-  // The command that resumes what was stopped: it names the folder where one can, otherwise all
-  // that was given.
+  // The command that resumes after a stop: it names the folder if possible, otherwise repeats all
+  // arguments.
   std::string resuming(const std::filesystem::path& stopped) const;
 
   const EvolveOptions& options_;

@@ -109,7 +109,7 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
   return kDone;
 }
 
-// Where no best.json is: no run, or one that is not finished.
+// Explains a missing best.json: there is no run, or it is not finished.
 [[noreturn]] void throw_no_result(const std::string& run, const std::filesystem::path& best) {
   if (std::error_code error; !std::filesystem::is_directory(run, error)) {
     throw common::InputError(
@@ -124,7 +124,7 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
                   best.string(), program_name(), common::shell_word(run)));
 }
 
-// Of a run that tunes a command.
+// For a run that tunes a command.
 int export_configuration(const ExportOptions& options, const std::string& text,
                          const std::filesystem::path& best, const Context& context) {
   refuse_for_command(options);

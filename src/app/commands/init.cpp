@@ -45,7 +45,7 @@ void check_options(const InitOptions& options) {
   }
 }
 
-// All words behind --command are the program's, also those that look like options of ours.
+// All words after --command belong to the program, even if they look like our options.
 void warn_of_own_options(const std::vector<std::string>& words, const Context& context) {
   const auto& commands = context.line->commands;
   const auto init = std::ranges::find(commands, "init", &Command::name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// coevo list: what can be named in a config, from the plug-ins' own descriptors.
+// coevo list: the names that a config can use, from the plug-ins' own descriptors.
 #include <fmt/format.h>
 #include <unistd.h>
 

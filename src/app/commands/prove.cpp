@@ -86,7 +86,7 @@ nlohmann::ordered_json json_of(const solver::Domain& domain, const solver::Insta
   return json;
 }
 
-// Where the machine's memory ends before the limit on it, the outcome is that limit's.
+// If the machine runs out of memory before the limit, the outcome is the memory limit.
 std::optional<solver::Proof> proof_of(const solver::Domain& domain,
                                       const solver::Instance& instance,
                                       const common::Settings& rules, const solver::Limits& limits) {

@@ -31,7 +31,7 @@ struct ReportOptions {
   std::size_t replays = 8;
 };
 
-// Of the log of a command's runs: the figures of the page stop there.
+// Damage in the log of a command's runs; the figures of the page stop there.
 void say_damage(const nlohmann::ordered_json& run) {
   if (!run["command"].is_object() || run["command"]["damage"] == "") return;
   say(fmt::format("{}/{}: the rest is left out",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// coevo validate: solves every instance with one solver and prints the figures beside the published
+// coevo validate: solves every instance with one solver and compares the figures with the published
 // ones.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -43,7 +43,7 @@ std::string solver_name(const ValidateOptions& options) {
   return common::printable(std::filesystem::path(options.solver.weights).stem().string(), 200);
 }
 
-// Of a file's name what is plain in a folder's.
+// The characters of a file's name that are plain in a folder's name.
 std::string folder_part(std::string text) {
   std::replace_if(
       text.begin(), text.end(), [](char c) { return c == ' ' || c == '/' || c == '\''; }, '-');

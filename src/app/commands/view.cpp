@@ -109,8 +109,8 @@ int view_moves(const ViewOptions& options, const Context& context) {
 // "a line that long" is longer than a page.
 constexpr std::size_t kFactLength = 400;
 
-// Of an instance that is proven to have no solution: its start, and what a look at every position
-// tells, as far as the limits allow that.
+// The page of an instance that provably has no solution: its start, and facts from visiting every
+// position, as far as the limits allow.
 int view_unsolvable(const ViewOptions& options, const solver::WeightFile& weights,
                     const solver::Instance& instance, const Context& context) {
   const solver::Domain& domain = *weights.domain;

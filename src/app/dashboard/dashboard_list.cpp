@@ -52,7 +52,7 @@ std::uint64_t sum_of(const Json& counts) {
   return sum;
 }
 
-// The share of the work that is done after so many generations; null if no end is known.
+// The share of the work that is done after a number of generations; null if the end is unknown.
 Json share_after(const Json& data, std::size_t generations) {
   const auto part = [](double done, const Json& all) -> Json {
     if (!all.is_number() || all.get<double>() <= 0) return nullptr;
@@ -65,7 +65,7 @@ Json share_after(const Json& data, std::size_t generations) {
   return part(static_cast<double>(sum_of(counts)), data["budget_runs"]);
 }
 
-// "learning.method" of the config, "evolver.name" likewise; null if it does not say.
+// "learning.method" or "evolver.name" of the config; null if it is missing.
 Json named_in(const std::string& config, const char* block, const char* key) {
   try {
     const auto root = common::ConfigNode::parse(config, "config.yaml");
@@ -142,7 +142,7 @@ Json validation_line(const fs::path& folder) {
                                                          static_cast<double>(summary.instances))}};
 }
 
-// Of a portfolio, the folders of its members: runs of their own.
+// For a portfolio, the folders of its members, which are separate runs.
 std::size_t members_in(const fs::path& folder) {
   std::size_t members = 0;
   std::error_code error;

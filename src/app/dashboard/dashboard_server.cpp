@@ -82,7 +82,7 @@ struct DashboardServer::Parts {
     return found;
   }
 
-  // By the path that people read, and the one that requests give back.
+  // By the path for people, and the path that requests return.
   void name_folder(Json& json, const fs::path& folder) const {
     const std::string path = fs::relative(folder, root).generic_string();
     json["path"] = path;
@@ -120,7 +120,7 @@ struct DashboardServer::Parts {
             {"atlases", atlases()}};
   }
 
-  // Of one folder, or of several compared.
+  // The report of one folder, or of several for comparison.
   Json report(const std::vector<fs::path>& paths) const {
     const auto material = analysis::read_material(paths);
     Json data = analysis::report_json(material.runs, material.validations);

@@ -121,7 +121,7 @@ std::string comment_lines(const std::vector<std::string>& lines) {
   return text;
 }
 
-// Half of the runs for some ten generations, what is left for the last comparison.
+// Half of the runs are for some ten generations, the rest for the last comparison.
 struct Sizes {
   std::uint64_t population = 10;
   std::uint64_t each = 5;

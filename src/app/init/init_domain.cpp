@@ -12,7 +12,7 @@ namespace coevo::cli {
 namespace {
 
 constexpr std::uint64_t kTrainingNumbers = 32'000;
-constexpr std::uint64_t kTrainingStart = 2'000'001;  // away from those that results are reported on
+constexpr std::uint64_t kTrainingStart = 2'000'001;  // away from the instances for reports
 constexpr std::uint64_t kSample = 150;
 constexpr std::uint64_t kTrialNodes = 2'000'000;  // of all trials with one limit, at least
 constexpr std::uint64_t kMinTrials = 16;
@@ -24,7 +24,7 @@ bool leads(const solver::SearchDescriptor& search, const solver::Feature& featur
          std::ranges::find(search.heuristics, feature.name) != search.heuristics.end();
 }
 
-// Of those that need no tables: those of the weights, or all without weights.
+// Heuristics that need no tables: those of the weights, or all without weights.
 bool is_chosen(const solver::Feature& feature, const solver::SolverSpec& start) {
   return !feature.needs_tables &&
          (start.weights.empty() || start.weights.contains(std::string(feature.name)));
@@ -89,8 +89,8 @@ solver::SolverSpec random_solver(const solver::Domain& domain, solver::SolverSpe
   return spec;
 }
 
-// Of one search: the smallest of 20,000, 100,000 ... with which one of the first instances is
-// solved, each by other random weights; kMaxNodes, untried, where none is. Throws Stopped.
+// The limit of one search: the smallest of 20,000, 100,000 ... that solves one of the first
+// instances, each with other random weights; kMaxNodes, untried, if none does. Throws Stopped.
 std::uint64_t node_limit(const solver::Domain& domain, const solver::SolverSpec& start,
                          TrainingNumbers numbers) {
   std::uint64_t nodes = 20'000;

@@ -28,7 +28,7 @@ ParameterSpace read_json_space(const Json& json, const std::string& place) {
   return ParameterSpace::read(common::ConfigNode::parse(json.dump(), place));
 }
 
-// What the parameters file and those beside it say.
+// The space from the parameters file and the files next to it.
 ParameterSpace space_of(const IraceScenario& scenario) {
   const std::string file = scenario.parameter_file.string();
   const ParameterSpace plain =

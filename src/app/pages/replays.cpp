@@ -71,7 +71,7 @@ std::optional<Json> solved_replay(const Registry& registry, const std::string& d
   return replay;
 }
 
-// Where the folder's instances are from files, it has a list of them.
+// If the folder's instances come from files, it has a list of them.
 solver::Instance instance_in(const std::filesystem::path& folder, std::uint64_t number) {
   if (!analysis::has_file(folder, records::kInstancesFile)) return {number, ""};
   const auto files =

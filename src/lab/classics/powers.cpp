@@ -52,7 +52,7 @@ double mean(const std::vector<std::uint64_t>& values) {
          static_cast<double>(values.size());
 }
 
-// Of an even number of counts it may end in a half.
+// For an even number of counts, it may end in a half.
 std::string median_text(const std::vector<double>& counts) {
   const double median = analysis::median(counts);
   const auto whole = static_cast<std::uint64_t>(median);

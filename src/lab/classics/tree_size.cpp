@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Heineman 2009, table 1: Knuth's estimate of the search tree's size, beside exact counts.
+// Heineman 2009, table 1: Knuth's estimate of the search tree's size, compared with exact counts.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>

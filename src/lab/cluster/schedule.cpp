@@ -11,13 +11,13 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-// Where one run stands.
+// The state of one run.
 class Progress {
  public:
   explicit Progress(const RunCost& run) : run_(&run) { skip_empty(); }
 
   bool has_search() const { return generation_ < run_->size() && next_ < now().searches.size(); }
-  // When its next search may begin; infinity if that waits for others, or there is none.
+  // Time at which its next search may begin; infinity if it waits for others, or there is none.
   double ready() const { return has_search() ? begin_ : kNever; }
   double take() { return now().searches[next_++]; }
   void ended(double time) {

@@ -34,7 +34,7 @@ std::vector<std::uint64_t> read_budgets(const common::ConfigNode& node) {
   return budgets;
 }
 
-// One of several, after those in `before`.
+// One of several arms, after those in `before`.
 Arm read_arm(const common::ConfigNode& node, const std::filesystem::path& config,
              std::span<const Arm> before) {
   Arm arm{node.child("name").text(), config, {}};

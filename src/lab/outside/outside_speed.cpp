@@ -14,7 +14,7 @@
 namespace coevo::experiments {
 namespace {
 
-// What must be the same inside and outside.
+// The values that must be equal inside and outside.
 struct Work {
   std::uint64_t generated = 0;
   std::uint64_t expanded = 0;

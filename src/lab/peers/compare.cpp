@@ -20,7 +20,7 @@ constexpr int kPerftDepth = 6;
 
 struct Preset {
   const char* name;
-  std::uint64_t share;  // one of so many deals
+  std::uint64_t share;  // one of this many deals
 };
 constexpr Preset kPresets[] = {{"fast", 1}, {"single", 1}, {"balanced", 10}, {"quality", 100}};
 constexpr std::uint64_t kBeamShare = 10;
@@ -76,7 +76,7 @@ class ComparisonRun {
       const auto deals = given == 0 ? part(options.deals, 10) : std::min(given, options.deals);
       add(std::make_unique<ExternalSolver>(program, puzzle(), deals), deals);
     }
-    // The largest last: its row is the one that is shown.
+    // The largest comes last; its row is shown.
     for (const std::uint64_t deals : sizes_) {
       if (auto range = FcSolveRange::find(deals, puzzle())) ranges_.push_back(std::move(range));
     }

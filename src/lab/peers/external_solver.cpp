@@ -21,7 +21,7 @@ namespace {
 
 namespace command = fitness::command;
 
-// For one deal; the wall time is that of a program that waits.
+// Limits for one deal; the limit on wall time catches a program that waits.
 const command::ProcessLimits kDealLimits{.wall_seconds = 300, .cpu_seconds = 60};
 const std::string kBoardFormat = "fc-solve";
 const std::vector<std::string> kBoardName{"board"};

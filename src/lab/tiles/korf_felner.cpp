@@ -27,7 +27,7 @@ struct PublishedBoard {
   std::uint64_t nodes;
 };
 
-// Those that took fewest positions first.
+// Boards that took the fewest positions come first.
 std::vector<PublishedBoard> published_boards() {
   std::vector<PublishedBoard> boards;
   const auto figures = analysis::published_figures("tiles24_korf_felner");
