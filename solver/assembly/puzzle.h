@@ -21,7 +21,7 @@
 //     const std::string& where);   a board, in one line or several without blank ones, and back;
 //                                  parse() throws InputError, which begins with `where`
 // and, optionally,
-//   class Summary;                          made from (const Puzzle&, const State&), once per position;
+//   class Summary;                          made from (const Puzzle&, const State&) per position;
 //                                           heuristics may take a Summary& instead of the State
 //   std::uint64_t hash(const State&) const;                   equal for equal positions; else
 //   static bool same_position(const State&, const State&);    both by the State's bytes
