@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# coevo for aarch64: in a Debian 12 root with arm64's libraries, built by the cross compiler, run in QEMU; the
-# signature is that of every other machine. As root.
+# Builds coevo for aarch64 with the cross compiler in a Debian 12 root with arm64's libraries, and runs it in QEMU;
+# the signature must equal that of every other machine. Run it as root.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 source scripts/steps.sh
@@ -18,12 +18,12 @@ fill_root() {
     in_root "$root" apt-get install -y -qq --no-install-recommends "${tools[@]}" "${arm[@]/%/:arm64}"
 }
 
-# in_sources <command>: in the sources' folder of the root.
+# in_sources <command>: runs it in the root's folder of the sources.
 in_sources() {
   in_root "$root" sh -c "cd /coevo && $1"
 }
 
-# Each solution is checked by the referee.
+# The referee checks each solution.
 solves() {
   in_sources 'qemu-aarch64-static build/aarch64/coevo solve 1 617 11982 25904 31465 --threads 1' | tee "$root/solves.txt"
   [[ $(grep -c ': solved' "$root/solves.txt") -eq 4 && $(grep -c ': exhausted\|: unsolvable' "$root/solves.txt") -eq 1 ]]

@@ -1,27 +1,27 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds the solver that runs in the page of `coevo play`, and writes it into the repository: the WebAssembly
-# module, gzipped, in base64 and packed, with its checksum. Only who changes what a portfolio does on FreeCell needs this, and
-# Debian 12's emscripten 3.1.6 (apt-get install emscripten); the tests of the pages say when it is due.
+# module, gzipped and in base64 and packed, with its checksum. You need this only after a change to portfolios on
+# FreeCell; the tests of the pages tell you. It takes Debian 12's emscripten 3.1.6 (apt-get install emscripten).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 puzzle=solver/domains/freecell
 name=freecell_solver
 if [[ "$(em++ --version | head -n 1)" != *" 3.1.6 "* ]]; then
-  echo "$0: expected emscripten 3.1.6: another one gives other bytes" >&2
+  echo "$0: expected emscripten 3.1.6: other versions give other bytes" >&2
   exit 2
 fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Headers of Debian's that need no library, without the rest of /usr/include; and the one that CMake makes.
+# Debian's headers that need no library, without the rest of /usr/include; and the header that CMake makes.
 mkdir -p "$work/include" "$work/$puzzle/heuristics"
 ln -s /usr/include/fmt /usr/include/nlohmann "$work/include/"
 sed -nE "s|^COEVO_HEURISTIC\(([a-z0-9_]+),.*|#include \"$puzzle/heuristics/\1.h\"|p" \
   $puzzle/heuristics/heuristics.def > "$work/$puzzle/heuristics/included.h"
 
-# What a portfolio and the referee need; the linker leaves out what neither reaches.
+# The sources of a portfolio and the referee; the linker leaves out unused code.
 sources=("$puzzle"/{state,boards,heuristics,scored_space,solution,shortest_space}/*.cpp
          solver/search/portfolio/portfolio.cpp solver/features/weighted_sum.cpp common/{error,text,parameter}.cpp
          "$puzzle/play_page/module/interface.cpp")

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The documents as a site in build/site: pages by mkdocs, the library's API by Doxygen, every link and anchor
-# checked. Needs scripts/install.sh --site. To read it with its search: python3 -m http.server -d build/site
+# Builds the documents as a site in build/site: pages with mkdocs, the library's API with Doxygen. Checks every link
+# and anchor. Needs scripts/install.sh --site. To read it with its search: python3 -m http.server -d build/site
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 pages=build/site-pages
 
-# The pages with their pictures, in the repository's own tree, so that the links between them hold.
+# Copies the pages and pictures in the repository's own tree, so that the links between them hold.
 rm -rf "$pages" build/site
 mkdir -p "$pages"
 cp --parents ./*.md docs/*.{md,svg} docs/{class,cluster}/*.md docs/pictures/* docs/site/*.css analysis/*.{md,svg} analysis/*/README.md \

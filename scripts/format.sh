@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Names the sources that clang-format (Debian 12's, version 14) would write differently; with --fix
-# writes them so.
+# Names the sources that clang-format (Debian 12's, version 14) would change; --fix changes them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Fuzzes each reader of bytes from outside (tests/fuzz) with libFuzzer of clang 16 for some seconds each
-# (60), from the corpora in tests/fuzz/corpus.tar.xz; what it finds on the way stays in build/fuzz/found, crashes
-# in build/fuzz/crashes: `build/fuzz/tests/fuzz/fuzz_NAME FILE` repeats one.
+# Fuzzes each reader of outside bytes (tests/fuzz) with libFuzzer of clang 16, by default for 60 seconds each,
+# from the corpora in tests/fuzz/corpus.tar.xz. New inputs stay in build/fuzz/found, crashes in build/fuzz/crashes:
+# `build/fuzz/tests/fuzz/fuzz_NAME FILE` repeats one.
 # usage: fuzz.sh [SECONDS] [NAME...]
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs from Debian what is missing: for building and running; with --tests what the tests need too;
-# with --site only what the documents' site needs (72 MB); with --package what building the Debian packages
-# needs; with --clang clang 16, for the fuzzers; with --browser Chromium (400 MB) and playwright-core, for the
-# tests of the pages.
+# Installs missing Debian packages for building and running. --tests adds the packages of the tests; --site installs
+# only those of the documents' site (72 MB); --package adds those for building the Debian packages; --clang adds
+# clang 16, for the fuzzers; --browser adds Chromium (400 MB) and playwright-core, for the tests of the pages.
 set -euo pipefail
 
 packages=(g++ cmake ninja-build git libeigen3-dev libtbb-dev nlohmann-json3-dev libyaml-cpp-dev

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Makes docs/pictures/ again: the quickstart's report and its parts, its film, a replay in the middle, a game, the atlas.
-# Needs Chromium, ImageMagick and cwebp (apt-get install chromium imagemagick webp) and what the tests of the pages
-# need (scripts/install.sh --browser). If pngquant is installed, it makes the files smaller. Usage: scripts/make_pictures.sh [PROGRAM]
+# Needs Chromium, ImageMagick and cwebp (apt-get install chromium imagemagick webp) and the packages for the tests of
+# the pages (scripts/install.sh --browser). If pngquant is installed, it makes the files smaller. Usage:
+# scripts/make_pictures.sh [PROGRAM]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 coevo=$(realpath "${1:-build/release/coevo}")
@@ -40,15 +41,15 @@ picture report.html report 1120 985
 node "$pages/report_pictures.js" report.html
 for part in curves weights importance hardest validation; do smaller "report-$part.png" "report-$part"; done
 
-# The film at generation 4, by the same means as the replay below.
+# The film at generation 4, in the same way as the replay below.
 "$coevo" film quickstart --output film.html --quiet
 step='new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true})'
 sed -i -e '/Content-Security-Policy/d' \
   -e "s|</body>|<script>for (let i = 0; i < 4; ++i) document.dispatchEvent($step);</script></body>|" film.html
 picture film.html film 1360 1000
 
-# The replay, forty single-card moves after the deal, as if a key were pressed; the page's own policy
-# allows no script but its own, so the copy goes without.
+# The replay, forty single-card moves after the deal, as if a key were pressed. The page's policy allows only its own
+# scripts, so the copy drops the policy.
 "$coevo" view --deal 617 --output replay.html
 step='new KeyboardEvent("keydown", {key: "ArrowRight", shiftKey: true, bubbles: true})'
 sed -i -e '/Content-Security-Policy/d' \
@@ -56,14 +57,14 @@ sed -i -e '/Content-Security-Policy/d' \
   replay.html
 picture replay.html replay 1000 690
 
-# A game under way with a hint: its solver takes real time, so that a script plays it.
+# A game in progress with a hint. Its solver takes real time, so a script plays it.
 "$coevo" play 617 --output play.html
 node "$pages/play_picture.js" "$work/play.html" play.png
 smaller play.png play
 "$coevo" play 7 --domain tiles15 --output tiles.html
 node "$pages/tiles_picture.js" "$work/tiles.html" tiles.png
 smaller tiles.png tiles
-# The atlas, as its address says what it shows.
+# The atlas; its address says what it shows.
 "$coevo" atlas --output atlas.html
 picture 'atlas.html#color=rating&order=shortest&at=617' atlas 1360 960
 ls -l "$pictures"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What a newcomer does, clocked: in a bare Debian 12 root, git, a clone, scripts/run.sh up to the first page. As
-# root; minutes, and 3 GB in build/. A fresh machine should be there within six minutes on two cores.
+# Times a newcomer's steps in a bare Debian 12 root: git, a clone, scripts/run.sh up to the first page. Run it as
+# root; it takes minutes, and 3 GB in build/. A fresh machine should need at most six minutes on two cores.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 source scripts/steps.sh
@@ -9,7 +9,7 @@ source scripts/root.sh
 
 root=build/newcomer-root
 
-# at_home <command>: in the root's home.
+# at_home <command>: runs it in the root's home.
 at_home() {
   in_root "$root" sh -c "cd /root && $1"
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The Debian packages: builds them, has lintian check them, installs them in a clean Debian 12 root, uses them
-# there, removes them, and looks for what is left. As root; minutes, and 3 GB in build/.
+# Builds the Debian packages, checks them with lintian, installs them in a clean Debian 12 root, uses them there,
+# removes them, and looks for files left behind. Run it as root; it takes minutes, and 3 GB in build/.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 source scripts/steps.sh
@@ -15,7 +15,7 @@ packages() {
   (cd "$build" && cpack -G DEB) && ls -l "$build"/*.deb
 }
 
-# Warnings too; what is overridden has its reason in cmake/debian.
+# Includes warnings; cmake/debian gives the reason for each override.
 check_packages() {
   lintian --allow-root --fail-on error,warning --info --tag-display-limit 0 "$build"/*.deb
 }

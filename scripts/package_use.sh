@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # In a clean Debian root that has the packages in /packages and the sources in /coevo (package.sh): installs
-# the packages, uses each as its user would, removes them, and fails where a file is left.
+# the packages, uses each like its user, removes them, and fails if a file is left.
 set -euo pipefail
 mkdir /home/user
 cd /home/user
@@ -17,7 +17,7 @@ apt-get update -qq
 apt-get install -y -qq --no-install-recommends /packages/*.deb > install.txt
 dpkg --verify "${installed[@]}"
 
-# The program, with the configs that it brings.
+# The program, with its own configs.
 coevo --version
 coevo solve 617 --threads 1 > solved.txt
 coevo verify --deal 1 --moves <(coevo solve 1 | tail -n 1)
@@ -34,7 +34,7 @@ bash -c 'source /usr/share/bash-completion/completions/coevo; complete -p coevo'
 
 python3 -c "import coevo; print(coevo.__version__, coevo.solve(617).length)"
 
-# A user's program: by pkg-config, and as a project with CMake.
+# A user's program, with pkg-config and as a CMake project.
 apt-get install -y -qq --no-install-recommends g++ cmake ninja-build > tools.txt
 read -ra flags <<< "$(pkg-config --cflags coevo)"
 read -ra libraries <<< "$(pkg-config --libs coevo)"
@@ -44,7 +44,7 @@ cmake -S /coevo/examples/pancake -B pancake -G Ninja -DCMAKE_BUILD_TYPE=Release 
 cmake --build pancake
 pancake/pancake solve 1 --domain pancake10 --optimal
 
-# Nothing is left but what apt and dpkg write down themselves.
+# Only apt's and dpkg's own records may be left.
 apt-get purge -y -qq "${installed[@]}" > purge.txt
 left=$(find / -xdev \( -path /proc -o -path /home/user -o -path /coevo -o -path /packages \) -prune -o \
   \( -iname '*coevo*' -print \) | grep -v '^/var/lib/apt/lists/' || true)

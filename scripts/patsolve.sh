@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# patsolve as a program that `coevo-lab peers` compares: fc-solve's notation in, its moves out. patsolve
-# reads columns alone, and writes its moves to a file `win` in its working folder.
-# Usage: patsolve.sh PATSOLVE [OPTION...]; -S: the first solution found, in place of short ones.
+# Adapts patsolve for `coevo-lab peers`: reads fc-solve's notation and prints patsolve's moves. patsolve reads
+# only columns, and writes its moves to a file `win` in its working folder.
+# Usage: patsolve.sh PATSOLVE [OPTION...]; -S: the first solution found instead of short ones.
 set -eu
 case $1 in
 */*) program=$(cd "${1%/*}" && pwd)/${1##*/} ;;
@@ -11,7 +11,7 @@ esac
 shift
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
-# Builtins of the shell: each process would cost as much as an easy deal.
+# Uses only the shell's builtins: each process would cost as much as an easy deal.
 while read -r mark cards; do
   if [ "$mark" = : ]; then echo "$cards"; fi
 done > "$folder/layout"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# Sourced by the scripts that need a clean Debian 12 in a folder (debootstrap, as root): nothing of it stays
-# mounted when a command ends, whatever ends it.
+# For scripts that need a clean Debian 12 in a folder (debootstrap, as root). Nothing in it stays mounted when a
+# command ends, for any reason.
 
-# need_root <package...>: root's rights, and these Debian packages, or status 2.
+# need_root <package...>: ends with status 2 without root's rights or these Debian packages.
 need_root() {
   if [[ $EUID -ne 0 ]]; then
     echo "$0: expected root's rights: it makes a Debian root with debootstrap" >&2
@@ -17,7 +17,7 @@ need_root() {
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" < /dev/null >&2
 }
 
-# make_root <folder>: a fresh one; what debootstrap made is kept in build/root and copied.
+# make_root <folder>: makes a fresh root; debootstrap's result stays in build/root and is copied.
 make_root() {
   local clean=build/root mirror=http://deb.debian.org/debian
   if [[ ! -f $clean/complete ]]; then
@@ -26,7 +26,7 @@ make_root() {
     debootstrap --variant=minbase bookworm "$clean" "$mirror" || return
     printf 'deb %s bookworm-updates main\ndeb %s-security bookworm-security main\n' "$mirror" "$mirror" \
       > "$clean/etc/apt/sources.list.d/updates.list"
-    # A mirror's list may be older than it promises.
+    # A mirror's list may have expired.
     echo 'Acquire::Check-Valid-Until "false";' > "$clean/etc/apt/apt.conf.d/99old-lists"
     touch "$clean/complete"
   fi
@@ -35,13 +35,13 @@ make_root() {
   cp -a "$clean" "$1" && rm "$1/complete" && cp -L /etc/resolv.conf "$1/etc/resolv.conf"
 }
 
-# in_root <folder> <command...>: with /proc and /dev/pts of its own, which go with it.
+# in_root <folder> <command...>: runs it with its own /proc and /dev/pts, which disappear with it.
 in_root() {
   unshare --mount --pid --fork --kill-child sh -c 'mount -t proc proc "$0/proc" && mount -t devpts devpts "$0/dev/pts" && exec chroot "$0" "$@"' \
     "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "${@:2}"
 }
 
-# copy_sources <root>: what git knows of the repository, to /coevo in the root.
+# copy_sources <root>: copies the files that git tracks to /coevo in the root.
 copy_sources() {
   mkdir -p "$1/coevo" && git ls-files -z | tar -c --null -T - | tar -x -C "$1/coevo"
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Long runs of a tiny evolution: memory must stay flat, files in proportion, and a run that is stopped a
-# thousand times must end with the same bytes. Usage: scripts/soak.sh COEVO [GENERATIONS [RESUMES]]
+# Makes long runs of a tiny evolution. Memory must stay flat, files must grow in proportion, and a run that is stopped
+# a thousand times must end with the same bytes. Usage: scripts/soak.sh COEVO [GENERATIONS [RESUMES]]
 set -euo pipefail
 coevo=$(realpath "$1")
 generations=${2:-100000}
@@ -22,7 +22,7 @@ evolver: {name: ga, generations: $generations, population: 4}
 champion: {candidates: 2, instances: 10}
 YAML
 
-# The resident memory of a process, every tenth of its run, in KiB.
+# Prints the resident memory of a process, in KiB, after every tenth of its run.
 "$coevo" evolve tiny.yaml --run-dir whole --quiet --threads 2 > /dev/null &
 pid=$!
 echo "generation  resident KiB  checkpoint bytes"

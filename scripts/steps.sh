@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# Sourced by the scripts that check: runs commands as named steps, says what each took and which failed.
+# For scripts that check: runs commands as named steps, and prints their times and failures.
 
 step_times=()
 failed_steps=()
 
-# step <name> <command...>: false where the command fails, which is remembered for end_steps, so that a
-# script can go on and show the faults of later steps too.
+# step <name> <command...>: false if the command fails. It records the failure for end_steps, so that a script can
+# continue and also show the faults of later steps.
 step() {
   local name=$1 began=$SECONDS verdict=ok status=0
   shift
@@ -19,14 +19,14 @@ step() {
   return "$status"
 }
 
-# A step without which the others make no sense.
+# A step that the others need.
 needed_step() {
   step "$@" && return
   end_steps
   exit 1
 }
 
-# The times of all steps; false where one failed.
+# Prints the times of all steps; false if one failed.
 end_steps() {
   printf '%s\n' "${step_times[@]}" >&2
   printf '%5d s  together\n' "$SECONDS" >&2

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# clang-tidy's quick checks for each run of CI. Takes the unity sources of a configured build, so each header is
-# parsed about once. All checks on all sources take hours: the preset `tidy`, in scripts/nightly.sh.
+# Runs clang-tidy's quick checks in each run of CI. It takes the unity sources of a configured build, so that it parses
+# each header about once. All checks on all sources take hours: the preset `tidy`, in scripts/nightly.sh.
 # usage: tidy.sh [BUILD]: a build folder of a preset with unity builds (default: build/ci).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Evolves weights for the 15-puzzle, validates them on Korf's 100 boards and proves the boards' shortest
-# lengths, in the folder `korf` below the present one. Usage: run.sh COEVO [OPTION...]; the options are those of
-# `coevo evolve`. BOARDS=N in the environment takes the first N boards only.
+# lengths, in the folder `korf` below the current one. Usage: run.sh COEVO [OPTION...], with options of
+# `coevo evolve`. BOARDS=N in the environment takes only the first N boards.
 set -euo pipefail
 coevo=$(realpath "$(command -v "$1")")
 shift

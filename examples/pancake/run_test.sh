@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# A stranger's way: installs coevo into a prefix, builds this project against it, evolves, exports, validates,
+# Follows a newcomer's steps: installs coevo into a prefix, builds this project against it, evolves, exports, validates,
 # makes a report. Usage: run_test.sh COEVO_BUILD_FOLDER
 set -euo pipefail
 build=$(realpath "$1")
@@ -45,6 +45,6 @@ grep -q 'expected a domain with a page to play: freecell, tiles' fault.txt
 grep -q '"board":"drawing"' film.html
 grep -q '"board":"drawing"' view.html
 
-# pkg-config says the same.
+# pkg-config agrees.
 export PKG_CONFIG_PATH=$(dirname "$(find prefix -name coevo.pc)")
 pkg-config --cflags --libs coevo

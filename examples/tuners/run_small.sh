@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The whole comparison at a small budget, stopped in between, in a folder of its own. Ends with 77 where a
-# tuner is not installed. Usage: run_small.sh COEVO PYTHON
+# Runs the whole comparison at a small budget in a separate folder, and stops it in between. Ends with 77 if a tuner
+# is not installed. Usage: run_small.sh COEVO PYTHON
 set -euo pipefail
 here=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
 coevo=$(realpath "$1")
@@ -18,13 +18,13 @@ compare() { "$python" "$here/compare.py" "$coevo" --runs 300 --seeds 1 --test 6 
 compare --tasks fc-solve --tuners coevo > first.txt
 cp tuners/results/fc-solve.csv first.csv
 compare --jobs 2
-# What was there stays; all else is added, each once.
+# Existing results stay; each other result is added once.
 diff first.csv <(head -n "$(wc -l < first.csv)" tuners/results/fc-solve.csv)
 for task in fc-solve best-first; do
   diff <(printf '%s\n' coevo default irace optuna random) \
     <(tail -n +2 "tuners/results/$task.csv" | cut -d, -f1 | sort)
   awk -F, 'NR > 1 && ($3 > 300 || $10 != 6) { print "line", NR, $0; exit 1 }' "tuners/results/$task.csv"
 done
-# Not by a pipe: grep -q ends at the first match, and the writer with SIGPIPE.
+# Uses no pipe: grep -q ends at the first match, and the writer would end with SIGPIPE.
 compare > tables.txt
 grep -q '^| coevo |' tables.txt

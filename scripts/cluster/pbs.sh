@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# One evolution on many nodes, a rank each:
+# Runs one evolution on many nodes, with one rank on each:
 #   qsub -l select=4:ncpus=16:mpiprocs=1 -v CONFIG=my.yaml,RUN=runs/my-1 scripts/cluster/pbs.sh
-# Submitted again after the time limit, it resumes, on any number of nodes.
+# Submit it again after the time limit to resume, on any number of nodes.
 #PBS -l walltime=24:00:00
 set -euo pipefail
 cd "$PBS_O_WORKDIR"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Many seeds, each an evolution of its own on one node; nodes are never idle for each other:
+# Runs many seeds, each as a separate evolution on one node; nodes never wait for each other:
 #   sbatch --array 1-30 scripts/cluster/slurm-seeds.sh CONFIG [RUNS_FOLDER]
-# Submitted again, it resumes what was begun and passes over what is done.
+# Submit it again to resume unfinished runs; it skips finished ones.
 #SBATCH --nodes=1
 #SBATCH --ntasks=1
 #SBATCH --exclusive

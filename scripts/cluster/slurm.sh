@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# One evolution on many nodes, a rank each, its threads on all of the node's cores:
+# Runs one evolution on many nodes, with one rank on each and threads on all of its cores:
 #   sbatch --nodes 4 scripts/cluster/slurm.sh CONFIG RUN_FOLDER
-# Submitted again after the time limit, it resumes, on any number of nodes.
+# Submit it again after the time limit to resume, on any number of nodes.
 #SBATCH --ntasks-per-node=1
 #SBATCH --exclusive
 #SBATCH --time=24:00:00
