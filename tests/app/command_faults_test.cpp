@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What goes wrong with a command that is tuned, and with the folder of such a run: one clear line
-// each, and never another result.
+// Faults of a tuned command and of the folder of such a run: each gives one clear line and never
+// another result.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every command as CLI.md's users call it: what it prints, its JSON, its exit status.
+// Every command as users call it: its output, its JSON, its exit status.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -132,7 +132,7 @@ TEST_F(Commands, verify_reads_what_solve_prints) {
   const std::string printed = output({"solve", "617"});
   ASSERT_TRUE(printed.starts_with("617: solved, ")) << printed;
   EXPECT_TRUE(output({"verify", "--deal", "617"}, 0, printed).starts_with("solved: "));
-  // The places of faults stay those of the file.
+  // Faults keep their places in the file.
   const Result wrong =
       workplace_.run({"verify", "--deal", "617"}, {.input = "617: solved, 1\n61\n"});
   EXPECT_TRUE(wrong.out.starts_with("standard input:2:1: ")) << wrong.out;

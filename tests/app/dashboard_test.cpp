@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The dashboard beside damaged runs, foreign links, slow connections and full outputs.
+// The dashboard with damaged runs, foreign links, slow connections and full outputs.
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <httplib.h>
@@ -57,7 +57,7 @@ class Dashboard : public testing::Test {
     EXPECT_EQ(common::write_all(socket.get(), text), 0);
     return socket;
   }
-  // What is listed; an empty list where the list itself cannot be had.
+  // The listed lines; an empty list if there is no list.
   nlohmann::json lines() {
     const auto answer = client_->Get("/api/list");
     if (!answer || answer->status != 200) return nlohmann::json::array();

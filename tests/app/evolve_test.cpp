@@ -49,11 +49,11 @@ class Evolve : public testing::Test {
     const std::string journal = workplace_.read(run + "/generations.jsonl");
     return static_cast<std::size_t>(std::count(journal.begin(), journal.end(), '\n'));
   }
-  // Waits for so many generations in the journal, or for the program's end.
+  // Waits for a number of generations in the journal, or for the program's end.
   void await(const Workplace::Process& process, const std::string& run, std::size_t count) const {
     while (process.is_running() && generations(run) < count) ::usleep(500);
   }
-  // Resumes a stopped or killed run, or starts it again where it had not begun.
+  // Resumes a stopped or killed run, or starts it again if it had not begun.
   void finish(const std::string& run) {
     const bool begun = workplace_.has(run + "/config.yaml");
     const Result result = workplace_.run(begun ? resume(run) : start(run));
@@ -231,7 +231,7 @@ TEST_F(Evolve, a_portfolio_member_by_member_goes_on_where_it_was_killed) {
   const Result solved = workplace_.run({"solve", "1", "--weights", "straight/best.json"});
   EXPECT_EQ(solved.status, 0) << solved.err;
 
-  // Beams behind it, begun where its last member ended.
+  // Beams after it, which start where its last member ended.
   workplace_.write("beams.yaml", kBeams);
   const Result grown = workplace_.run({"evolve", "beams.yaml", "--run-dir", "beams"});
   ASSERT_EQ(grown.status, 0) << grown.err;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What evolvers beside the genetic algorithm leave in a run folder.
+// The run folders of evolvers other than the genetic algorithm.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

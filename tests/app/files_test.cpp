@@ -84,7 +84,7 @@ TEST_F(Files, an_export_to_a_dash_is_printed) {
                         "standard output: cannot write");
 }
 
-// Its bytes are no text: what is printed is still a line, and JSON.
+// Its bytes are no text, but the output is still a line, and JSON.
 TEST_F(Files, a_path_that_is_not_utf8_is_like_any_other) {
   const std::string name = "a\xff";
   workplace_.write(name + ".json", tiny_weights());
@@ -109,7 +109,7 @@ TEST_F(Files, a_path_that_is_not_utf8_is_like_any_other) {
   }
 }
 
-// A small file system of memory, where one may be mounted.
+// A small file system in memory, if mounting is allowed.
 TEST_F(Files, a_run_survives_a_really_full_disk) {
   const auto disk = workplace_.path("disk");
   std::filesystem::create_directory(disk);

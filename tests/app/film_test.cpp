@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// coevo film: what goes into the page. tests/pages looks at it in a browser.
+// coevo film: the contents of the page. tests/pages looks at it in a browser.
 #include <gtest/gtest.h>
 
 #include <sstream>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// coevo init: what it writes is a config that check accepts and evolve runs.
+// coevo init writes a config that check accepts and evolve runs.
 #include <gtest/gtest.h>
 
 #include "tests/app/program.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// report, view and dashboard: what they write and refuse. tests/pages looks at the pages themselves
+// report, view and dashboard: their files and refusals. tests/pages looks at the pages themselves
 // in a browser.
 #include <gtest/gtest.h>
 #include <httplib.h>

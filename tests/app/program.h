@@ -22,18 +22,18 @@ struct Result {
   std::string err;
 };
 
-// What the program finds around it.
+// The environment of the program.
 struct Surroundings {
   Arguments launcher = {};       // a program, with arguments, that starts ours, e.g. mpirun
   std::string input = {};        // standard input
-  std::string input_file = {};   // and comes from there instead, where it is named
+  std::string input_file = {};   // and comes from there instead, if named
   std::string output_file = {};  // standard output goes there instead, e.g. /dev/full
   std::string error_file = {};   // and standard error there
   std::vector<int> closed = {};  // of the standard files 0, 1, 2
   long file_size_limit = -1;     // bytes a file may have, also what it prints; -1: none
   long memory_limit = -1;        // bytes of the address space; -1: none
   bool without_rights = false;   // as user nobody, where we are root
-  std::string program = {};      // another than the one of these tests
+  std::string program = {};      // another one than in these tests
   std::map<std::string, std::string> environment = {};  // added to ours
 };
 
@@ -50,7 +50,7 @@ class Workplace {
     ~Process();
     void signal(int number) const;
     bool is_running() const;
-    // Waits until it has a handler of its own for that signal, or has ended.
+    // Waits until it has installed a handler for that signal, or has ended.
     void await_handler(int number) const;
     Result wait();
     std::string out() const { return printed("out"); }  // so far
@@ -74,7 +74,7 @@ class Workplace {
 
  private:
   common::TemporaryFolder folder_;
-  common::TemporaryFolder outputs_;  // what the program prints, and its cache: not in its way
+  common::TemporaryFolder outputs_;  // the program's output and cache, out of its way
   int started_ = 0;
 };
 
@@ -90,7 +90,7 @@ void expect_one_line_fault(const Result& result, const std::string& part);
 std::string tiny_config();
 // A weight file that does not change with the shipped ones.
 std::string tiny_weights();
-// A run folder's files but those that name times and machines.
+// A run folder's files, except those that name times and machines.
 std::map<std::string, std::string> run_files(const Workplace& workplace, const std::string& run);
 
 }  // namespace coevo::cli

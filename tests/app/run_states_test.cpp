@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the dashboard says of runs that are at work, were stopped, killed or damaged.
+// The dashboard's states of runs that are active, stopped, killed or damaged.
 #include <gtest/gtest.h>
 #include <httplib.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The first Ctrl-C ends whatever takes long, with status 12.
+// The first Ctrl-C ends everything that takes long, with status 12.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -76,7 +76,7 @@ TEST(Text, wrapped) {
 
 TEST(Text, replace_all) {
   EXPECT_EQ(replace_all("a|b||", "|", "\\|"), "a\\|b\\|\\|");
-  EXPECT_EQ(replace_all("aaa", "aa", "a"), "aa");  // what was replaced is not looked at again
+  EXPECT_EQ(replace_all("aaa", "aa", "a"), "aa");  // does not look at replaced text again
   EXPECT_EQ(replace_all("", "a", "b"), "");
 }
 

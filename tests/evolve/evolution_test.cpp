@@ -133,7 +133,7 @@ TEST(Evolution, EndsWhenItsNodesAreSpent) {
     Evolution limited(testing::config_of(text), testing::weights(4), evaluator);
     while (!limited.is_done()) {
       limited.step();
-      limited.load(limited.save(), "checkpoint");  // what was spent is part of the state
+      limited.load(limited.save(), "checkpoint");  // the spent budget is part of the state
     }
     return limited.generation();
   };

@@ -38,7 +38,7 @@ void step(Evolver& evolver, std::uint32_t generation, const Fitness& fitness) {
   evolver.evolve(generation, measured(values));
 }
 
-// The best fitness of the population after so many generations.
+// The best fitness of the population after a number of generations.
 double best_of_evolver(std::uint32_t generations, Evolver& evolver, const Fitness& fitness) {
   for (std::uint32_t g = 0; g < generations; ++g) step(evolver, g, fitness);
   double best = -1e300;

@@ -17,8 +17,8 @@
 namespace coevo::evolve {
 namespace {
 
-// As searches do: a fitness that falls with the nodes, and a search that stops where it falls below
-// what is asked for.
+// Like searches: the fitness falls with the nodes, and the search stops when it falls below the
+// requested fitness.
 class StoppingEvaluator : public testing::FakeEvaluator {
  public:
   static constexpr double kLimit = 1000.0;

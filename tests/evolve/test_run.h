@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the tests of evolve/ share: evaluators without searches, configs from text, folders that go
-// away.
+// Shared by the tests of evolve/: evaluators without searches, configs from text, temporary
+// folders.
 #pragma once
 
 #include <filesystem>
@@ -64,8 +64,8 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-// The content of every file of a run that must be the same whatever happened: all but log.txt and
-// what a killed write left behind.
+// The content of every file of a run that must always be the same: all but log.txt and the remains
+// of killed writes.
 std::map<std::string, std::string> result_files(const std::filesystem::path& run);
 
 // As `coevo evolve`: a new run in `folder`, with best.json at its end.

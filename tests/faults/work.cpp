@@ -60,7 +60,7 @@ Arguments joined(Arguments some, const Arguments& more) {
   return some;
 }
 
-// A run's folder is resumed once it has a config; before that it is begun again.
+// A run's folder resumes once it has a config; before that, the run starts again.
 Work evolution(const std::string& name, const std::string& config) {
   const auto begin = [config](const std::string& folder) {
     return Arguments{"evolve", config, "--run-dir", folder, "--quiet"};

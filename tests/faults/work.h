@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the tests of this folder disturb: commands that write a folder, how each is resumed, and
-// what must be the same in the end.
+// The work that the tests of this folder disturb: commands that write a folder, how to resume each,
+// and the results that must be the same in the end.
 #pragma once
 
 #include <functional>

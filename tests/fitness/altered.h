@@ -10,7 +10,7 @@
 
 namespace coevo::fitness {
 
-// `read` refuses the bytes with an InputError if they are cut, and does nothing worse where one is
+// `read` refuses the bytes with an InputError if they are cut, and does nothing worse if one is
 // altered.
 template <class Read>
 void expect_careful(const std::string& bytes, const Read& read) {

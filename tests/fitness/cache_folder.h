@@ -16,7 +16,7 @@ class CacheFolder {
   CacheFolder& operator=(const CacheFolder&) = delete;
 
   const std::filesystem::path& path() const { return folder_.path(); }
-  // The one file in it, beside its lock.
+  // The only file in it, apart from its lock.
   std::filesystem::path file() const { return folder_ / folder_.names().at(0); }
 
  private:

@@ -257,7 +257,7 @@ TEST(Baseline, reads_what_is_whole_of_a_cut_cache) {
 TEST(Baseline, needs_no_cache_that_can_be_written) {
   const common::TemporaryFolder folder;
   common::write_atomically(folder / "file", "");
-  // A file where the folder should be fails for root too, as a read-only folder would not.
+  // A file in the folder's place fails for root, too, unlike a read-only folder.
   ::setenv("COEVO_CACHE", (folder / "file").c_str(), 1);
   Baseline baseline(freecell(), freecell().baseline(), kMaxNodes);
   EXPECT_EQ(searches_of(baseline, {3}), 1U);
@@ -275,7 +275,7 @@ TEST(Baseline, stops_when_asked_and_keeps_no_half_searches) {
   const std::vector<solver::Instance> hard{{1}, {2}, {3}, {4}, {5}, {6}, {7}, {8}};
   EXPECT_FALSE(baseline.prepare(hard, *executor, &stop));
   for (const auto& line : common::read_lines(cache.file(), common::row_seal_holds).lines) {
-    // What is there was solved before the flag was looked at.
+    // Existing results were solved before the check of the flag.
     EXPECT_EQ(line.find("1000000000"), std::string::npos) << line;
   }
 }

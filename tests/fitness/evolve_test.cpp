@@ -25,7 +25,7 @@ constexpr const char* kConfig =
     "evolver: {name: ga, generations: 4, population: 4}\n"
     "champion: {candidates: 2, instances: 5}\n";
 
-// Stops after so many generations.
+// Stops after a number of generations.
 class Watcher : public Observer {
  public:
   explicit Watcher(std::uint32_t most) : most_(most) {}

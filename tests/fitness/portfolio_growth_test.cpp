@@ -154,7 +154,7 @@ std::uint64_t cap(const solver::MemberSpec& member) {
   return std::get<solver::AttemptSpec>(member.search).expanded;
 }
 
-// Solved with so many positions; 0: not, after 500.
+// Solved with this many positions; 0: unsolved after 500.
 std::vector<Attempt> attempts_of(const Numbers& expanded) {
   std::vector<Attempt> made;
   using common::Outcome;

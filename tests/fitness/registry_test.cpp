@@ -27,7 +27,7 @@ TEST(StandardRegistry, has_all_of_this_repository) {
   EXPECT_FALSE(registry.selections.names().empty());
 }
 
-// "DOMAIN-NAME"; what they search with may take minutes to build, so no solver is made.
+// "DOMAIN-NAME"; their tables may take minutes to build, so this makes no solver.
 TEST(StandardRegistry, has_presets_that_read) {
   const Registry registry = standard_registry();
   EXPECT_TRUE(registry.presets().contains("freecell-fast"));

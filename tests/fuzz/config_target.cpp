@@ -7,7 +7,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using coevo::fitness::RunConfig;
   const std::string text = coevo::fuzz::text_of(bytes, size);
-  // Members may name files: none of ours is to be read.
+  // Members may name files; the target must not read ours.
   if (text.find("members") != std::string::npos) return 0;
   coevo::fuzz::accepts([&] {
     const auto config = RunConfig::parse(text, "fuzz.yaml", coevo::test::registry());

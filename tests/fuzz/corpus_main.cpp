@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 void run_file(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   const std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  std::fprintf(stderr, "%s\n", path.c_str());  // the last one named is the one that crashed
+  std::fprintf(stderr, "%s\n", path.c_str());  // the last name is the file that crashed
   LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A run's journal, as a report, a film and resuming read it. Where the first byte is odd each line
-// gets the right checksum first, so that what is behind the checksum is reached.
+// A run's journal, as a report, a film and resuming read it. If the first byte is odd, each line
+// gets the right checksum first, to reach the code after the checksum.
 #include <sstream>
 
 #include "analysis/report/film_population.h"

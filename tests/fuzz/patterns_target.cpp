@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A pattern database's file. Where the first byte is odd the header is the right one for what
-// follows.
+// A pattern database's file. If the first byte is odd, the header fits the rest.
 #include "solver/domains/tiles/pattern_databases/pattern_file.h"
 #include "tests/fuzz/target.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the fuzz targets share. A target is one function of bytes: it may refuse them with an
-// InputError of one line, and nothing else; what it accepts must hold what it promises. libFuzzer
-// calls it (COEVO_FUZZERS), or corpus_main.cpp with each file of its corpus.
+// Shared by the fuzz targets. A target is one function of bytes. It may refuse them only with an
+// InputError of one line; accepted bytes must keep the reader's promises. libFuzzer calls it
+// (COEVO_FUZZERS), or corpus_main.cpp with each file of its corpus.
 #pragma once
 
 #include <stdlib.h>  // mkdtemp

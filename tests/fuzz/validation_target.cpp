@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// results.csv and solutions.csv, as resuming and as a report read them; the two are parted by a
-// NUL. Where the first byte is odd each row gets the right checksum first.
+// results.csv and solutions.csv, as resuming and as a report read them; a NUL separates the two. If
+// the first byte is odd, each row gets the right checksum first.
 #include <sstream>
 
 #include "analysis/runs/validation_reader.h"

@@ -14,10 +14,10 @@ namespace coevo::house {
 inline constexpr std::size_t kMaxFileLines = 350;
 inline constexpr std::size_t kMaxFunctionLines = 60;  // from brace to brace
 
-// The faults of one file, each as "path:line: what is wrong".
+// The faults of one file, each as "path:line: fault".
 std::vector<std::string> length_faults(std::string_view path, std::string_view text);
 
-// A header says #pragma once before anything else of code.
+// A header begins with #pragma once before any other code.
 std::vector<std::string> header_faults(std::string_view path, std::string_view text);
 
 }  // namespace coevo::house

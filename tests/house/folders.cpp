@@ -13,7 +13,7 @@ namespace {
 
 struct Folder {
   std::string_view name;
-  std::vector<std::string_view> may_include;  // beside itself
+  std::vector<std::string_view> may_include;  // in addition to itself
 };
 
 constexpr std::string_view kPuzzles = "solver/domains";
@@ -23,8 +23,8 @@ constexpr std::string_view kExamples = "examples";
 // Ours, even in angle brackets.
 constexpr std::array<std::string_view, 3> kRoots{"common", "solver", "src"};
 
-// Lowest first. A file has a line of its own where it may include more than its folder. Of folders
-// that hold one another the longer name counts; only the files right in those of kFlat are meant.
+// Lowest first. A file has its own line if it may include more than its folder. Of nested folders,
+// the longer name counts; a folder of kFlat covers only its direct files.
 const std::array<Folder, 15>& table() {
   static const std::array<Folder, 15> folders{{
       {"common", {}},
@@ -97,7 +97,7 @@ bool may_include_in_puzzle(std::string_view from, std::string_view to, const Puz
   return from_place && to_place && *from_place > *to_place;
 }
 
-// What an #include line names, in quotes or angle brackets; "" for any other line.
+// The path in an #include line, in quotes or angle brackets; "" for any other line.
 std::string_view included_path(std::string_view line) {
   const auto skip_blanks = [&line] {
     line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));

@@ -18,15 +18,15 @@ using PuzzleOrders = std::map<std::string, std::vector<std::string>, std::less<>
 // Read from the FOLDERS of the puzzles' CMakeLists.txt.
 PuzzleOrders read_puzzle_orders(const Sources& sources);
 
-// The folder of the table in which a file or an included path stands, e.g. "solver/search", or
-// "solver/domains/*" for any puzzle's; "" for none. Files right in solver/ are the contracts, and a
-// new folder beside them needs a line in the table.
+// The table's folder that contains a file or an included path, e.g. "solver/search", or
+// "solver/domains/*" for any puzzle; "" for none. Files directly in solver/ are the contracts; a
+// new folder next to them needs a line in the table.
 std::string_view folder_of(std::string_view path);
 
 // Whether the file `from` may include the file `to`, both by their paths from the root.
 bool may_include(std::string_view from, std::string_view to, const PuzzleOrders& orders);
 
-// What is wrong with the includes of one file, each as "path:line: what".
+// The faults in the includes of one file, each as "path:line: fault".
 std::vector<std::string> include_faults(std::string_view path, std::string_view text,
                                         const PuzzleOrders& orders);
 

@@ -125,7 +125,8 @@ bool names_scope(std::string_view outer) {
   return false;
 }
 
-// What a brace opens after `head`, the text since the last statement or block of the same depth.
+// The kind of block that a brace opens after `head`, the text since the last statement or block of
+// the same depth.
 Block block_after(std::string_view head) {
   static constexpr std::array<std::string_view, 7> kAfterParameters{
       "const", "final", "mutable", "noexcept", "override", "try", "volatile"};

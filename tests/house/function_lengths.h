@@ -16,8 +16,8 @@ struct FunctionBody {
   std::size_t lines() const { return last_line - first_line + 1; }
 };
 
-// The outermost function bodies: those of member functions, but neither lambdas nor local classes
-// inside of a function. None if the braces do not match.
+// The outermost function bodies: including member functions, but not lambdas or local classes
+// inside a function. None if the braces do not match.
 std::optional<std::vector<FunctionBody>> function_bodies(std::string_view source);
 
 }  // namespace coevo::house

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Generic code names no puzzle: a puzzle is one folder in solver/domains/ and one line beside it.
+// Generic code names no puzzle: a puzzle is one folder in solver/domains/ and one line next to it.
 #pragma once
 
 #include <string>
@@ -17,8 +17,9 @@ std::vector<std::string> puzzle_names(const Sources& sources);
 // line.
 bool is_generic(std::string_view path);
 
-// Where a generic file, or its path, has the name of a puzzle as a word or at the beginning of one,
-// in any case, each as "path:line: what". Titles and names of literature and programs may be cited.
+// Places where a generic file, or its path, has the name of a puzzle as a word or at the beginning
+// of one, in any case, each as "path:line: fault". It may cite titles and names of literature and
+// programs.
 std::vector<std::string> name_faults(std::string_view path, std::string_view text,
                                      const std::vector<std::string>& names);
 

@@ -16,7 +16,7 @@ using Sources = std::map<std::string, std::string, std::less<>>;
 // the house, without what is not ours (vendor, node_modules) or is made (build).
 Sources read_sources(const std::filesystem::path& root);
 
-// Whether a path is of C++: a source, a header, or a list that one includes.
+// Whether a path is C++: a source, a header, or a list that one includes.
 bool is_cpp(std::string_view path);
 
 // Whether a path is below a folder.

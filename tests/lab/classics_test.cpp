@@ -15,7 +15,7 @@ TEST(Classics, writes_the_page_with_the_published_figures_and_its_plots) {
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_EQ(result.out, "page.md\n");
   const std::string page = workplace.read("page.md");
-  // Depth bounds: the column's counts, and ours beside them.
+  // Depth bounds: the column's counts and ours.
   EXPECT_NE(page.find("| 5 | 93,339 | 93,339 | 6,562 | 2,174 |"), std::string::npos) << page;
   EXPECT_NE(page.find("| `bfs` | memory_limit |"), std::string::npos) << page;
   EXPECT_NE(page.find("visits 180,045 positions."), std::string::npos) << page;

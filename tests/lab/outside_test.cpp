@@ -6,7 +6,7 @@
 namespace coevo::experiments {
 namespace {
 
-// Throws where they are not.
+// Throws if they are not.
 TEST(Outside, puzzles_are_searched_as_the_same_ones_inside) {
   const auto speeds = measure_outside({.instances = 1, .max_nodes = 3000, .count = 1});
   ASSERT_EQ(speeds.size(), 4U);

@@ -24,7 +24,7 @@ constexpr int kGenerations = 300;
 constexpr int kDeals = 32000;
 constexpr const char* kNasty = "</script><b>bold</b>&amp;";
 
-// Of the hardest parasite: now and then one that no host solves, which counts by a penalty.
+// Difficulty of the hardest parasite; occasionally no host solves one, which counts a penalty.
 double best_difficulty(int generation, double noise) {
   return generation % 40 == 7 ? 1e9 : 0.8 + 0.1 * noise;
 }

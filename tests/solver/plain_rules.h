@@ -85,7 +85,7 @@ inline void add_runs(const freecell::Layout& board, Boards& out) {
   }
 }
 
-// Every move's board, one a generated move, without auto-moves.
+// Every move's board, one for each generated move, without auto-moves.
 inline Boards successors(const freecell::Layout& board) {
   Boards out;
   add_homes(board, out);

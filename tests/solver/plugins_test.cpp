@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a program adds to puzzles that are there: a heuristic, a search. Both reach the solvers
-// through a registry and a weight file, as a user's would.
+// A program's additions to existing puzzles: a heuristic, a search. Both reach the solvers through
+// a registry and a weight file, like a user's.
 #include "solver/plugins.h"
 
 #include <gtest/gtest.h>

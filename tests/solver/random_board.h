@@ -73,7 +73,7 @@ inline Playout random_playout(common::RandomStream& random, const freecell::Puzz
   return playout;
 }
 
-// The same position whatever the order of columns and cells.
+// The same position for any order of columns and cells.
 inline freecell::Layout canonical(freecell::Layout board) {
   std::sort(board.columns.begin(), board.columns.end());
   std::sort(board.cells.begin(), board.cells.end());

@@ -135,7 +135,7 @@ TYPED_TEST(EveryStateSpace, makes_a_move_the_same_way_each_time) {
   this->walk(20, 40, [&](const auto& state, const auto& moves) {
     typename TypeParam::Space::Moves again;
     again.add({});
-    this->space_.generate(state, again);  // whatever the list had is gone
+    this->space_.generate(state, again);  // the list's old contents are gone
     ASSERT_EQ(again.size(), moves.size());
     for (std::size_t i = 0; i < moves.size(); ++i) {
       ASSERT_EQ(std::memcmp(&again[i], &moves[i], sizeof moves[i]), 0);

@@ -28,7 +28,7 @@ class Census {
 
   void add(const freecell::Packed& packed) {
     const freecell::Places places = unpack(packed);
-    // The first move of a card leads away from where it was dealt.
+    // The first move of a card leads away from its dealt place.
     moved_ |= freecell::kAllSlots & ~places.dealt() & ~(places.cells() & deck_.start_cells);
     home_ |= places.home();
   }

@@ -33,7 +33,7 @@ void prepare_mpi() {
 Surroundings ranks(int count) {
   Surroundings around;
   around.launcher = {"mpirun",
-                     "--enable-recovery",  // then its own status is 0, whatever ours
+                     "--enable-recovery",  // then its own status is 0, regardless of ours
                      "--oversubscribe",
                      "-n",
                      std::to_string(count),

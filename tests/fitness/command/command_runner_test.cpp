@@ -36,7 +36,7 @@ class CommandRunners : public testing::Test {
   static CommandResult run(CommandRunner& runner, std::uint64_t seed = 1) {
     return runner.run({{{{"depth", "3"}}, {}}, {"a b", 7}, seed, runner.spec().cutoff});
   }
-  // Of one run whose crash is not the end of everything.
+  // The result of one run whose crash does not end everything.
   CommandResult result(const std::string& script, const std::string& more = "measure: nodes") {
     CommandRunner runner(spec(script, "crash: {retries: 0, first_run: penalty}\n  " + more));
     return run(runner);

@@ -137,7 +137,7 @@ TEST(CommandSpec, parameters_have_names_of_their_own) {
             std::string::npos);
 }
 
-// Keys of patterns under a protocol that has none.
+// Keys for patterns under a protocol without patterns.
 TEST(CommandSpec, patterns_belong_to_regex) {
   EXPECT_TRUE(spec_fault("protocol", "smac").starts_with("c.yaml:5:3: 'cost': "))
       << spec_fault("protocol", "smac");

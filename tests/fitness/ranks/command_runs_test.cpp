@@ -155,7 +155,7 @@ class CommandRunsOnRanks : public testing::Test {
     EXPECT_EQ(std::set<std::string>(runs.begin(), runs.end()).size(), runs.size());
     return runs.size();
   }
-  // The children that have begun and wait, once there are so many.
+  // The children that have started and wait, once there are enough.
   std::vector<pid_t> waiting_children(std::size_t count) {
     std::vector<pid_t> children;
     while (children.size() < count) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ranks as threads of one process: what is handed out, lost, handed out again and counted.
+// Ranks as threads of one process: tasks are handed out, lost, handed out again and counted.
 #include "src/fitness/ranks/coordinator.h"
 
 #include <gtest/gtest.h>
@@ -271,7 +271,7 @@ TEST_F(Ranks, end_a_batch_of_which_one_search_has_met_a_bug) {
   } catch (const std::logic_error& error) {
     EXPECT_STREQ(error.what(), "a bug");
   }
-  while (!cancelled) std::this_thread::yield();  // it is told to drop its other tasks
+  while (!cancelled) std::this_thread::yield();  // it must drop its other tasks
   stop_ = true;
   answering.join();
 }

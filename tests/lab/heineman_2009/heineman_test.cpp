@@ -153,7 +153,7 @@ TEST(StaleOrder, is_that_of_plain_columns_sorted_at_the_same_moments) {
     fresh.start(position.bottoms);
     stale += fresh.hash(position) != order.hash(position) ? 1 : 0;
   }
-  EXPECT_GT(stale, 20U);  // or it would be no other key than that of the position
+  EXPECT_GT(stale, 20U);  // or the key would not differ from the position's
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST(Portfolio, weight_files_come_back) {
   EXPECT_EQ(again.spec.members.size(), file.spec.members.size());
 }
 
-// What a solver makes of the deals from 3,000,000 on, as the referee sees it.
+// A solver's results on the deals from 3,000,000 on, as the referee sees them.
 struct Tally {
   int solved = 0;
   double cards = 0;  // sum over the solved
@@ -144,7 +144,7 @@ TEST(Attempt, is_a_member_of_its_own) {
   EXPECT_LT(tally.solved, 100);
 }
 
-// Up to where it gives up it is the same search, so that it solves the same or nothing.
+// It is the same search until it gives up, so it finds the same solution or none.
 TEST(Attempt, that_falls_behind_gives_up_early) {
   const auto file = alone(R"({"name": "attempt", "expanded": 200})");
   const auto patient = file.domain->make_solver(file.spec);
@@ -198,7 +198,7 @@ TEST(Attempt, makes_no_multi_moves) {
             "tests '0123': expected none with attempt, which makes plain moves");
 }
 
-// Threads share deals out as it comes: what was solved before must not matter.
+// Threads share deals in any order, so earlier deals must not matter.
 TEST(Portfolio, members_do_not_depend_on_what_they_did_before) {
   for (const char* const search :
        {R"({"name": "beam", "width": 3})", R"({"name": "attempt", "expanded": 300})"}) {

@@ -17,11 +17,11 @@ namespace coevo::test {
 
 using NamedValues = std::map<std::string, common::Value>;
 
-// What a suite has to know of a puzzle beyond what the puzzle says itself.
+// Facts that a suite needs about a puzzle and that the puzzle does not state itself.
 struct Subject {
   std::string domain;
-  // Games that are solved shortest in a moment: boards, or if there are none the instances 1 to 3,
-  // under settings of their own.
+  // Games whose shortest solutions take a moment: boards, or if there are none the instances 1 to
+  // 3, with their own settings.
   std::vector<std::string> small_boards = {};
   NamedValues small_settings = {};
   // All texts of moves, for a naive generator; its settings make sure that what the search's
@@ -71,7 +71,7 @@ class EveryDomain : public testing::TestWithParam<std::string> {
   // Insists that the plan is a solution in every notation; its length in the primary metric.
   std::uint64_t expect_solution(const solver::Instance& instance, Plan plan,
                                 const common::Settings& with) const;
-  // Insists on an honest end: a solution, or an outcome that says why there is none.
+  // Requires an honest end: a solution, or an outcome that tells why there is none.
   void expect_honest(const solver::Instance& instance, const solver::SolveResult& result,
                      const solver::SolverSpec& spec, const solver::Limits& limits) const;
 

@@ -34,7 +34,7 @@ std::int32_t value_of(const solver::Domain& domain, const solver::Feature& featu
   return value;
 }
 
-// What a search that proves its solutions shortest makes of a game, against the truth.
+// Compares the results of a search that proves its solutions shortest with the truth.
 void expect_proof(const solver::SolveResult& result, std::uint64_t length) {
   if (result.outcome == Outcome::solved) {
     EXPECT_TRUE(result.optimal);
@@ -111,8 +111,7 @@ TEST_P(EveryDomainsLengths, admissible_heuristics_never_exceed_them) {
   EXPECT_GT(positive, 0);  // or nothing was tested
 }
 
-// The names of the bounds that a search for shortest solutions can go by; "" for a puzzle that has
-// one of its own alone.
+// The names of the bounds for a search for shortest solutions; "" for a puzzle with a single bound.
 std::vector<std::string> bounds_of(const solver::Domain& domain) {
   for (const common::Parameter& parameter : domain.search("astar").parameters) {
     if (parameter.name == "bound") return parameter.choices;
@@ -128,7 +127,7 @@ TEST_P(EveryDomainsLengths, bounds_never_exceed_them) {
       spec.settings = changed(spec.settings, subject().small_settings);
       if (!bound.empty()) spec.settings.set("bound", bound);
       const auto solver = domain().make_solver(spec);
-      // Of the start, and as far as a search gets with few positions.
+      // Checks the start, and positions that a search reaches with few positions.
       for (const std::uint64_t few : {1U, 10U, 100U}) {
         const auto begun = solver->solve(game.instance, {.generated = few});
         ASSERT_TRUE(begun.lower_bound) << bound;

@@ -173,7 +173,7 @@ TEST_P(EveryDomain, a_solved_board_needs_no_moves) {
   }
 }
 
-// A word of the solution is not one any more, on a line of its own.
+// A word of the solution becomes invalid, on a separate line.
 std::string corrupted(std::string text) {
   const auto is_gap = [&](std::size_t at) { return text[at] == ' ' || text[at] == '\n'; };
   std::size_t at = text.size() / 2;

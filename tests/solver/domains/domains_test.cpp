@@ -20,8 +20,8 @@ const solver::Domain& domain_named(std::string_view name) {
   return test::standard_domains().domain(name);
 }
 
-// Positions that several ways lead to have their columns in several orders: a solution must name
-// those of its own way.
+// Positions that several paths reach have their columns in several orders: a solution must name the
+// columns of its own path.
 TEST(FreeCell, solutions_over_positions_reached_by_several_ways_are_legal) {
   const solver::Domain& domain = domain_named("freecell");
   const auto refused = [&](const std::string& search, const std::string& key,

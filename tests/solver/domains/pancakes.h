@@ -28,7 +28,7 @@ struct BarePancakes {
   struct State {
     std::array<std::uint8_t, kSize> stack;  // 1 .. kSize, the topmost first
   };
-  using Move = std::uint8_t;  // so many are turned over
+  using Move = std::uint8_t;  // number of pancakes turned over
 
   State instance(std::uint64_t number) const {
     State state = sorted();

@@ -164,7 +164,7 @@ TEST(TreeEstimate, is_unbiased_and_reproducible) {
   EXPECT_EQ(part[3].moves, sample[3].moves);
 }
 
-// The published figures are those of walks that never choose the last move.
+// The published figures come from walks that never choose the last move.
 TEST(TreeEstimate, explains_the_published_bias) {
   const Puzzle puzzle({});
   const State start = freecell::make_state(freecell::deal(14));

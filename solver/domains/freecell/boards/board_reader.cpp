@@ -265,8 +265,7 @@ std::size_t cards_of(const Line& line) {
   return cards;
 }
 
-// Each board's lines. A text with less than two boards' cards is one board, whatever is wrong with
-// it.
+// Each board's lines. A text with fewer cards than two boards is one board, even if it has faults.
 std::vector<std::vector<Line>> split_boards(std::vector<Line> lines) {
   std::size_t all = 0;
   for (const Line& line : lines) all += cards_of(line);

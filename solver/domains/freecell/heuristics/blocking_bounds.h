@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lower bounds on the single-card moves left, from which cards block which: those of
-// shortest_space/ as heuristics of any position. Without incremental evaluation.
+// Lower bounds on the single-card moves left, from which cards block which: the bounds of
+// shortest_space/ as heuristics of any position, without incremental evaluation.
 #pragma once
 
 #include "solver/domains/freecell/heuristics/summary.h"

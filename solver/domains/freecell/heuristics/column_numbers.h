@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Statistics of the columns, kept for each card as if its column ended there, so that a move
-// changes only those of the cards it moves.
+// changes only the statistics of the moved cards.
 #pragma once
 
 #include <array>
@@ -127,7 +127,7 @@ class ColumnNumbers {
     return numbers;
   }
 
-  // What the move adds to the sum, when no card went home. Calls keep(card, numbers) for each card
+  // The move's addition to the sum, if no card went home. Calls keep(card, numbers) for each card
   // put on a column.
   template <class Keep>
   Numbers change(const Move& move, const State& after, Keep keep) const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The heuristic of Mehmetoglu (2025): for every card in a column, the higher cards that lie on it,
-// times (13 - its value)^power. Each power is a heuristic of its own, with a range of its own, so
-// that a genome may weigh several.
+// times (13 - its value)^power. Each power is a separate heuristic with its own range, so that a
+// genome may weigh several.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the FreeCell heuristics are computed from: statistics of one position, each computed once,
-// when first needed.
+// The basis of the FreeCell heuristics: statistics of one position, each computed once, when first
+// needed.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class Summary {
 
   // `puzzle` and `state` must outlive it.
   Summary(const Puzzle& puzzle, const State& state) : puzzle_(puzzle), state_(state) {}
-  // Of the position after `move`; `kept` is the state of the position before.
+  // The summary of the position after `move`; `kept` is the state of the position before.
   Summary(const Puzzle& puzzle, const IncrementalState& kept, const Move& move, const State& state)
       : puzzle_(puzzle),
         state_(state),
@@ -48,7 +48,7 @@ class Summary {
   // The exposed card, or kFloor.
   std::uint8_t top(int column) const { return state_.top[static_cast<std::size_t>(column)]; }
 
-  // What lies directly under a card.
+  // The card directly under a card.
   std::uint8_t under(Card card) const { return state_.below[card]; }
   // Rank of the suit's highest card at home, 0 for none.
   int home(int suit) const { return state_.home[static_cast<std::size_t>(suit)]; }
@@ -73,7 +73,7 @@ class Summary {
 
   // Cards lying on each suit's next card, summed.
   int on_next_cards() { return numbers().buried(); }
-  // The same, doubled where no cell or column is empty (Heineman 2009).
+  // The same, doubled if no cell or column is empty (Heineman 2009).
   int buried() { return on_next_cards() * (empty_cells() == 0 && empty_columns() == 0 ? 2 : 1); }
   // Cards in columns that descend in alternating colours from their deepest card on.
   int well_placed() { return numbers().well_placed(); }

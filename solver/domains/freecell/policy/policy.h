@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// H by rules (Elyasaf, Hauptman and Sipper, IEEE TCIAIG 2012): the weights are those of the first
-// rule whose condition holds, otherwise the default ones.
+// H by rules (Elyasaf, Hauptman and Sipper, IEEE TCIAIG 2012): the first rule whose condition holds
+// gives the weights, otherwise the default weights apply.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,8 @@ struct Situation {
   const solver::Arrival<Move>* arrival;
 };
 
-// The value of a term: within [0, 1], except on odd boards where a heuristic leaves its range.
+// The value of a term: within [0, 1], except on odd boards, on which a heuristic may leave its
+// range.
 double policy_value(std::size_t term, const Situation& situation);
 
 class Policy {

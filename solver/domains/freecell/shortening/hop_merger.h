@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Merges two hops of one card into one where the rest of the solution allows it.
+// Merges two hops of one card into one if the rest of the solution allows it.
 #pragma once
 
 #include <array>

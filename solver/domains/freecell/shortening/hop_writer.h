@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns moves of runs into hops, on a position of its own.
+// Turns moves of runs into hops, on its own copy of the position.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Solutions as other programs write them. Each is turned into moves by where the cards lie, on a
-// tableau of its own; the referee judges them as any others.
+// Solutions of other programs. Each becomes moves by the places of the cards, on a separate
+// tableau; the referee judges them like any others.
 #pragma once
 
 #include <string_view>

@@ -11,7 +11,7 @@ namespace {
 
 using Place = CardMove::Place;
 
-// Makes moves on a tableau of its own and records them.
+// Makes moves on its own tableau and records them.
 class PlainMover {
  public:
   explicit PlainMover(const Tableau& tableau) : tableau_(tableau) {}

@@ -12,8 +12,8 @@ namespace coevo::freecell {
 // Whether "as many as fit" is another number of cards than the run's.
 bool is_ambiguous(const Tableau& tableau, const RunMove& run);
 
-// Moves that lead to the same board as the legal `run`, none of them ambiguous when made in turn;
-// or the run itself where it is ambiguous and no cell is empty.
+// Moves that lead to the same board as the legal `run`, none of them ambiguous in turn; or the run
+// itself if it is ambiguous and no cell is empty.
 std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run);
 
 }  // namespace coevo::freecell

@@ -11,14 +11,14 @@
 
 namespace coevo::freecell {
 
-// At most so many readings are kept at a time, those with more cards in their first moves before
-// others; and one alone once so many moves have been tried. So the effort is linear in the text.
+// Limits on readings: the number kept at a time, with preference for more cards in the first moves,
+// and the number of tried moves after which only one remains. So the effort is linear in the text.
 inline constexpr std::size_t kMaxReadings = 64;
 inline constexpr std::size_t kMaxTriedMoves = 100'000;
 
 struct Readings {
   std::vector<std::uint8_t> counts;  // of the best reading: cards by move, as far as it is legal
-  bool is_cut = false;               // some readings were left out
+  bool is_cut = false;               // some readings were dropped
 };
 
 // Of all readings the first that wins, otherwise the first of those that stay legal longest.

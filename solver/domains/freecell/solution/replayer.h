@@ -19,9 +19,9 @@ struct Replay {
   bool won = false;          // and all cards are home; a solution may stop short of that
   bool readable = true;      // false: the text of the bad move is not a move
   std::size_t bad_move = 0;  // number of the first illegal move as written, from 1
-  std::size_t bad_line = 0;  // where it stands in the text, from 1
+  std::size_t bad_line = 0;  // its place in the text, from 1
   std::size_t bad_column = 0;
-  std::string fault;             // what is wrong with it, one line: "move 17 '3a': no empty cell"
+  std::string fault;             // its fault in one line: "move 17 '3a': no empty cell"
   freecell::Layout board;        // the position at the end, or before the illegal move
   std::size_t length_moves = 0;  // as written: a run between columns counts one, a card home one
   std::size_t length_cards = 0;  // every single-card move counts one

@@ -17,9 +17,9 @@ struct WrittenMove {
   std::size_t line = 1;
   std::size_t column = 1;
   std::optional<CardMove> move = {};  // nullopt: at fault
-  std::optional<int> count = {};      // how many cards, where the text says so
-  std::string fault = {};             // why it is no move; empty if it is
-  bool readable = true;               // false: what is written is no move of any game
+  std::optional<int> count = {};      // the number of cards, if the text gives it
+  std::string fault = {};             // why it is not a move; empty if it is one
+  bool readable = true;               // false: the text is no move of any game
   bool automatic = false;             // not written: the autoplay that the text counts on
 };
 

@@ -14,7 +14,7 @@ inline constexpr int kCards = 52;
 inline constexpr int kSuits = 4;
 inline constexpr int kRanks = 13;
 
-// What a card lies on: another card (0..51), or one of these.
+// The place under a card: another card (0..51), or one of these.
 inline constexpr std::uint8_t kFloor = 52;  // an empty column
 inline constexpr std::uint8_t kCell = 53;
 inline constexpr std::uint8_t kHome = 54;  // its foundation

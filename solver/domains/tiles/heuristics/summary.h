@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the sliding-tile heuristics are computed from: statistics of one position, each computed
-// once, when first needed.
+// The basis of the sliding-tile heuristics: statistics of one position, each computed once, when
+// first needed.
 #pragma once
 
 #include <algorithm>

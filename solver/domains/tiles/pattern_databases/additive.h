@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The sum of a partition's databases, or of its mirror image where that is larger, and how it
-// changes by one move.
+// The sum of a partition's databases, or of its mirror image if that is larger, and its change by
+// one move.
 #pragma once
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Additive pattern databases (Korf and Felner 2002): for each placement of a pattern's tiles the
-// moves of these tiles that it takes to bring them home, wherever the blank is and whatever the
-// other tiles are. Those of patterns without a common tile add up to a lower bound.
+// moves of these tiles needed to bring them home, for any place of the blank and of the other
+// tiles. The values of patterns without a common tile add up to a lower bound.
 //
-// What is kept of a value is its excess over the tiles' Manhattan distance, which is even: half of
-// it in 4 bits. A larger excess than 30 would be cut to 30, still a lower bound; those of the
+// It stores a value's excess over the tiles' Manhattan distance, which is even: half of it in 4
+// bits. An excess above 30 would be cut to 30, which is still a lower bound; the excesses of the
 // partitions (partition.h) are smaller.
 #pragma once
 

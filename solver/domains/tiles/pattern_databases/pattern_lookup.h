@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Looks a position up in a pattern database, as it is or mirrored: along the main diagonal the goal
-// is the goal again, with other tiles' numbers.
+// Looks a position up in a pattern database, directly or mirrored: mirroring along the main
+// diagonal gives the goal again, with other numbers on the tiles.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The referee for sliding tiles: replays any solution on a plain array of squares, by rules of its
-// own.
+// The referee for sliding tiles: replays any solution on a plain array of squares, with its own
+// rules.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@ int blank_square(const Board& board) {
                           board.tiles.begin());
 }
 
-// Squares beside the given one, in the order up, down, left, right.
+// Squares next to the given one, in the order up, down, left, right.
 std::vector<int> neighbours(const Board& board, int square) {
   std::vector<int> near;
   const int column = square % board.columns;

@@ -29,8 +29,8 @@ struct Board {
 // The blank first, then 1, 2 ...
 Board goal(int rows, int columns);
 
-// Whether the goal can be reached: the permutation is even exactly where the blank is an even
-// number of squares from home (Johnson and Story 1879).
+// Whether the goal can be reached: the permutation is even exactly if the blank is an even number
+// of squares from home (Johnson and Story 1879).
 bool is_solvable(const Board& board);
 
 // Instance `number`: uniform among the solvable boards. A Fisher-Yates shuffle of all squares, last

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs the programs of Debian's freecell-solver-bin, where they are installed.
+// Runs the programs of Debian's freecell-solver-bin, if installed.
 #pragma once
 
 #include <sys/wait.h>
@@ -16,7 +16,7 @@ inline bool has_program(const std::string& name) {
   return std::system(("command -v " + name + " >/dev/null 2>&1").c_str()) == 0;
 }
 
-// What the shell command prints on standard output.
+// The shell command's standard output.
 inline std::string output_of(const std::string& command) {
   std::string text;
   FILE* pipe = popen(command.c_str(), "r");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the sources use of C++20 and emscripten 3.1.6's library lacks. Included before all else when
-// the module is built (scripts/build_wasm.sh), and by nothing else.
+// The parts of C++20 that the sources use and emscripten 3.1.6's library lacks. Only the build of
+// the module includes it, before everything else (scripts/build_wasm.sh).
 #pragma once
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The solver as a WebAssembly module: what the page's worker calls (solver_module.js). The weights
-// come from the page, so that any portfolio can be played with; positions are board texts,
-// solutions are in the notation `extended`, accepted by the referee. One solver a module, as a
-// worker has it.
+// The solver as a WebAssembly module, called by the page's worker (solver_module.js). The weights
+// come from the page, so that you can play with any portfolio. Positions are board texts; solutions
+// are in the notation `extended`, and the referee has accepted them. Each module has one solver,
+// like each worker.
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -66,7 +66,7 @@ using coevo::freecell::session;
 
 extern "C" {
 
-// Room for a text of so many bytes, which stays valid until the next call.
+// Room for a text of `bytes` bytes, valid until the next call.
 char* coevo_input(std::int32_t bytes) {
   session().input.assign(static_cast<std::size_t>(bytes), ' ');
   return session().input.data();

@@ -27,8 +27,8 @@ int late_bound(const Layout& board, BoundKind bound) {
   return puzzle.late_bound(columns, puzzle.bound(columns));
 }
 
-// Those of the papers and Heineman's. Heuristics without an oracle here are checked for their
-// ranges only.
+// The heuristics of the papers and Heineman's. For heuristics without an oracle here, the test
+// checks only their ranges.
 const std::map<std::string, Plain>& oracles() {
   static const std::map<std::string, Plain> all{
       {"hsdh", test::plain_hsdh},

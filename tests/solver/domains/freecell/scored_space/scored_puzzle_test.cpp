@@ -98,7 +98,7 @@ TEST(ScoredPuzzle, every_part_of_H_equals_the_recomputed_one) {
 }
 
 // A card that may go home is worth `exposed` until it is settled, so without that weight the scores
-// of moves are exact where no card goes home.
+// of moves are exact if no card goes home.
 TEST(ScoredPuzzle, scores_of_moves_are_those_of_the_positions_they_lead_to) {
   int compared = 0;
   for (std::uint32_t i = 0; i < 300; ++i) {
@@ -167,7 +167,7 @@ TEST(ScoredPuzzle, scores_of_digs_are_those_of_the_positions_they_lead_to) {
   EXPECT_GT(compared, 1000);
 }
 
-// Beams have room for so many layers ahead; 31 cards lie on the ace of clubs here.
+// Tests the number of layers for which beams have room; 31 cards lie on the ace of clubs here.
 TEST(ScoredPuzzle, no_dig_spans_more_layers_than_a_beam_has) {
   const Rules rules{10, 0, AutoMoves::raymond, true};
   const Layout layout = read_board(

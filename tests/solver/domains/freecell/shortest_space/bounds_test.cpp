@@ -99,8 +99,8 @@ TEST(Bounds, components_and_pairs_stay_below_unlimited) {
   });
 }
 
-// The general hitting set against what each number of suits has of its own. Returns whether three
-// suits say more than two, or four more than three.
+// Compares the general hitting set with the special code for each number of suits. Returns whether
+// three suits give more than two, or four more than three.
 bool expect_same_cycles(const Layout& layout, std::span<const State> positions) {
   const Deck deck(layout);
   const Blocking blocking(deck);

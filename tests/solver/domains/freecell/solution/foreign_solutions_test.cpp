@@ -126,7 +126,7 @@ std::string text_of(const Foreign& foreign, const std::vector<std::string>& move
   return text;
 }
 
-// A move is left out, two are swapped, or one stands in another's place.
+// Leaves out a move, swaps two, or replaces one with another.
 void alter(std::vector<std::string>& moves, common::RandomStream& random) {
   const auto at = static_cast<std::ptrdiff_t>(random.below(moves.size() - 1));
   const std::size_t way = random.below(3);

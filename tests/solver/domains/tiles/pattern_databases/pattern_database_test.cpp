@@ -26,7 +26,7 @@ namespace {
 
 using Small = Puzzle<3, 3>;
 constexpr std::uint8_t kOther =
-    31;  // a tile that is none of the pattern: fits where tiles are packed
+    31;  // a tile outside the pattern, which fits where tiles are packed
 const Pattern kSmall{3, 3, {1, 4, 5, 8}};
 
 TEST(PatternDatabase, sets_are_numbered_without_gaps) {
@@ -110,7 +110,7 @@ TEST(PatternDatabase, the_partitions_excesses_fit_in_4_bits) {
   }
 }
 
-// Both sums as they are looked up in full; the larger counts.
+// Looks up both sums in full; the larger counts.
 template <class AnyPuzzle>
 int plain_sum(const Partition& partition, const typename AnyPuzzle::State& state) {
   int plain = 0;
@@ -205,7 +205,7 @@ TEST_F(PatternFiles, damaged_or_cut_short_are_built_again_with_a_message) {
   EXPECT_EQ(open_pattern_file(path_, {3, 3, {1, 4, 5, 7}}).fault, FileFault::damaged);
 }
 
-// In a process of its own: once set, the flag stays.
+// Runs in a separate process, because the flag stays set.
 TEST(PatternDatabase, its_building_stops_when_asked_to) {
   const auto build = [](bool stopped) {
     common::install_stop_handlers();
