@@ -28,7 +28,7 @@ class PluginList {
   // Throws std::logic_error if the name is taken, because programs add plug-ins, not users.
   void add(Plugin plugin) {
     if (find(plugin.descriptor.name) != nullptr) {
-      throw std::logic_error("two plug-ins of one name: " + plugin.descriptor.name);
+      throw std::logic_error("two plug-ins with one name: " + plugin.descriptor.name);
     }
     plugins_.push_back(std::move(plugin));
   }

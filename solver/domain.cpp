@@ -8,10 +8,10 @@ namespace coevo::solver {
 
 std::shared_ptr<const Domain> Domain::with(HeuristicPlugin plugin) const {
   if (plugin.state != descriptor_.state) {
-    throw std::logic_error("a heuristic of another State than that of " + name());
+    throw std::logic_error("a heuristic with a State other than that of " + name());
   }
   if (has_feature(plugin.feature.name)) {
-    throw std::logic_error("two heuristics of one name: " + std::string(plugin.feature.name));
+    throw std::logic_error("two heuristics with one name: " + std::string(plugin.feature.name));
   }
   auto changed = copy();
   changed->add_feature(plugin.feature);
@@ -22,10 +22,10 @@ std::shared_ptr<const Domain> Domain::with(HeuristicPlugin plugin) const {
 std::shared_ptr<const Domain> Domain::with(SearchPlugin plugin) const {
   SearchDescriptor descriptor = plugin.descriptor;
   if (descriptor.is_member || descriptor.has_members) {
-    throw std::logic_error("a search of a program's own is in no portfolio: " + descriptor.name);
+    throw std::logic_error("a program's own search cannot join a portfolio: " + descriptor.name);
   }
   if (std::ranges::find(searches(), descriptor.name, &SearchDescriptor::name) != searches().end()) {
-    throw std::logic_error("two searches of one name: " + descriptor.name);
+    throw std::logic_error("two searches with one name: " + descriptor.name);
   }
   descriptor.parameters.insert(descriptor.parameters.end(), parameters().begin(),
                                parameters().end());

@@ -13,7 +13,7 @@ namespace coevo::solver {
 
 void Registry::add(std::shared_ptr<const Domain> domain) {
   if (find_domain(domain->name()) != nullptr) {
-    throw std::logic_error("two domains of one name: " + domain->name());
+    throw std::logic_error("two domains with one name: " + domain->name());
   }
   for (const SearchPlugin& search : searches_) domain = domain->with(search);
   domains_.push_back(std::move(domain));
@@ -43,7 +43,7 @@ std::shared_ptr<const Domain>& Registry::slot(std::string_view name) {
 
 void Registry::add_preset(const std::string& name, std::string text) {
   if (!presets_.emplace(name, std::move(text)).second) {
-    throw std::logic_error("two presets of one name: " + name);
+    throw std::logic_error("two presets with one name: " + name);
   }
 }
 

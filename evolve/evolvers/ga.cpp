@@ -58,7 +58,7 @@ std::shared_ptr<const EvolverConfig> read_ga(const common::ConfigNode& node,
                                              const Registry& registry) {
   const double step = read_paths(node, std::array{start_step_parameter()}).real("step");
   const Start start = Start::read(node);
-  if (!start.is_given() && node.find("step")) node.child("step").fail("`start` with it");
+  if (!start.is_given() && node.find("step")) node.child("step").fail("`start`, too");
   const GaConfig config = GaConfig::read(node, kHosts, registry);
   return make_evolver_config(config.population, to_json(config, step, start),
                              [config, step, start](const GeneSpace& space, std::uint64_t seed) {

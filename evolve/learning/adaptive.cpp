@@ -96,7 +96,7 @@ std::shared_ptr<const LearningConfig> read_adaptive(const common::ConfigNode& no
                                                     std::size_t training_size, const Registry&) {
   common::Settings given = common::read_settings(node, adaptive_parameters());
   if (training_size < static_cast<std::size_t>(kFewest)) {
-    node.child("method").fail("a training sample of 2 at least with it");
+    node.child("method").fail("a training sample of at least 2");
   }
   const std::string sample = fmt::format("the training sample of {}", training_size);
   limit_setting(given, node, "most", training_size, sample);

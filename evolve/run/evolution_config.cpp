@@ -47,7 +47,7 @@ void read_racing(const common::ConfigNode& budget, const LearningPlugin& method,
   if (kind == "false") return;
   if (kind != "true") {
     config.statistical_racing = StatisticalRacing::read(*given);
-    if (config.capabilities.objectives > 1) given->fail("an evolver of one objective with it");
+    if (config.capabilities.objectives > 1) given->fail("an evolver with one objective");
     check_learning_of_racer(*given, method, registry,
                             [](const LearningPlugin& plugin) { return !plugin.needs_all_scores; });
     return;
@@ -100,8 +100,7 @@ EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root, const Inst
   const LearningPlugin& method = choose_plugin(learning, "method", registry.learning_methods);
   if (method.makes_boards && !limits.boards_vary) {
     learning.child("method").fail(
-        "a search of a puzzle whose boards vary, by an objective without the reference solver, "
-        "with it");
+        "a search of a puzzle with mutants, and an objective without the reference solver");
   }
   config.learning_method = method.descriptor.name;
   config.learning = method.read(learning, config.training.sample, registry);

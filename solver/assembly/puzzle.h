@@ -123,7 +123,7 @@ struct PuzzleTraits {
                                ": expected a board: " + Puzzle::kName + " numbers none");
     }
     if constexpr (kHasBoards) return space.puzzle().parse(instance.board, "board");
-    throw std::logic_error("a board of a puzzle that reads none");
+    throw std::logic_error("a board for a puzzle that reads none");
   }
   // False by default.
   static bool is_unsolvable(const Space& space, const State& state) {

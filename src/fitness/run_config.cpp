@@ -45,7 +45,7 @@ PortfolioConfig read_portfolio(const common::ConfigNode& root, const RunConfig& 
     for (const auto& search : domain.searches()) {
       if (search.is_member) names.push_back(search.name);
     }
-    node->fail(fmt::format("solver.search.name: {} with it", evolve::any_of(names)));
+    node->fail(fmt::format("solver.search.name: {}", evolve::any_of(names)));
   }
   PortfolioConfig portfolio;
   portfolio.least = std::max<std::size_t>(1, config.evolution.training.sample / 10);

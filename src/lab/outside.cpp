@@ -45,7 +45,7 @@ int run_outside(const OutsideRounds& rounds, const Context& context) {
 Command outside_command(const Context& context) {
   auto options = std::make_shared<OutsideRounds>();
   Command command{"outside",
-                  "Measures searches on puzzles from outside, beside the same puzzles inside"};
+                  "Compares searches on puzzles from outside with the same puzzles built in"};
   command
       .option("--instances", &options->instances,
               "Instances for bfs; best_first solves a hundred times as many")

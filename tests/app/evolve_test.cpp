@@ -170,7 +170,7 @@ TEST_F(Evolve, several_seeds_are_several_runs) {
   EXPECT_TRUE(workplace_.has("all/tiny-5/best.json"));
   const Result again = workplace_.run(seeds);
   EXPECT_EQ(again.status, 0);
-  EXPECT_NE(again.out.find("finished before"), std::string::npos);
+  EXPECT_NE(again.out.find("already finished"), std::string::npos);
 }
 
 TEST_F(Evolve, several_seeds_go_on_where_they_were_stopped) {

@@ -70,7 +70,7 @@ TEST_F(Init, every_domain) {
     SCOPED_TRACE(name);
     const Result made = workplace_.run({"init", "--domain", name, "--output", name + ".yaml"});
     EXPECT_EQ(made.status, 0) << made.err;
-    EXPECT_NE(made.out.find(name + ".yaml: written"), std::string::npos) << made.out;
+    EXPECT_NE(made.out.find("wrote " + name + ".yaml"), std::string::npos) << made.out;
     const auto config = checked(name + ".yaml");
     EXPECT_EQ(config["domain"], name);
     EXPECT_GT(config["solver"]["heuristics"].size(), 3U);

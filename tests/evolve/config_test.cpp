@@ -123,7 +123,7 @@ TEST(EvolutionConfig, ValuesThatDoNotFitTogetherAreErrors) {
 
 TEST(EvolutionConfig, TwoObjectivesDoNotRaceByTests) {
   expect_message("learning: {method: random}\nevolver: {name: nsga2}\nbudget: {racing: halving}",
-                 {"an evolver of one objective"});
+                 {"an evolver with one objective"});
 }
 
 TEST(EvolutionConfig, BadInstancesAreErrors) {

@@ -163,8 +163,8 @@ TEST(Target, evolves_search_parameters_alone_beside_fixed_weights) {
 TEST(Target, is_no_portfolio) {
   EXPECT_EQ(
       common::input_error([] { read("solver: {search: {name: portfolio}, heuristics: [hsdh]}"); }),
-      "e.yaml:1:25: 'portfolio': expected a search of one vector of weights; a portfolio is grown "
-      "by the key portfolio");
+      "e.yaml:1:25: 'portfolio': expected a search with one vector of weights; the key portfolio "
+      "grows a portfolio");
 }
 
 TEST(Target, has_defaults_for_all_but_the_solver) {
@@ -219,7 +219,7 @@ TEST(Target, refuses_every_fault_with_its_place) {
       {"heuristics:", "weights: {low: 1, high: 1}\n  heuristics:",
        "e.yaml:3:27: '1': expected more than low, 1"},
       {"log_nodes", "log_nodes, moves_per_doubling: 40",
-       "e.yaml:5:53: '40': expected objective: nodes_and_length with it"},
+       "e.yaml:5:53: '40': expected objective: nodes_and_length"},
       {"heuristics:", "weights: {low: 0, high: 1, unit: 0}\n  heuristics:",
        "e.yaml:3:36: '0': expected a number 1e-06..16"},
       {"heuristics:", "weights: {low: 0, high: 1, scale: log}\n  heuristics:",

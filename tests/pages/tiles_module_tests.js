@@ -97,8 +97,8 @@ const tests = {
   },
   "what is wrong with moves and boards is said"() {
     const size = sizeOf(3), goal = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-    for (const [text, why] of [["U", "blank is at the edge"], ["R x", "Move 2, x: expected U"], ["5", "not beside the blank"],
-      ["9", "not beside the blank"], ["2", "not beside the blank"]]) {
+    for (const [text, why] of [["U", "blank is at the edge"], ["R x", "Move 2, x: expected U"], ["5", "not next to the blank"],
+      ["9", "not next to the blank"], ["2", "not next to the blank"]]) {
       assert.match(t.readMoves(goal, text, size).fault, new RegExp(why), text);
     }
     assert.match(t.readBoard("1 1", size).fault, /1 is there twice/);

@@ -68,8 +68,9 @@ bool has_tests(const common::Settings& settings) {
 
 void refuse_tests(const common::Settings& settings, std::string_view search) {
   if (!has_tests(settings)) return;
-  throw common::InputError(fmt::format("tests '{}': expected none with {}, which makes plain moves",
-                                       settings.text("tests"), search));
+  throw common::InputError(
+      fmt::format("tests '{}': expected no tests with {}, which makes plain moves",
+                  settings.text("tests"), search));
 }
 
 std::unique_ptr<solver::Solver> make_tests_solver(const solver::SolverSpec& spec) {

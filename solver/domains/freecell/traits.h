@@ -88,8 +88,8 @@ struct Traits {
   // Throws InputError if macro moves are asked for of a search that makes other moves.
   static void refuse_macro_moves(const common::Settings& settings, std::string_view search) {
     if (!rules(settings).digs) return;
-    throw common::InputError(fmt::format(
-        "macro_moves 'dig': expected none with {}, which has moves of its own", search));
+    throw common::InputError(
+        fmt::format("macro_moves 'dig': expected none with {}, which has its own moves", search));
   }
   static Bound make_bound(const Space&, const common::Settings& settings) {
     refuse_macro_moves(settings, "a search for shortest solutions");

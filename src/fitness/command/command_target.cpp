@@ -90,7 +90,7 @@ CommandTarget CommandTarget::read(const ConfigNode& root) {
   CommandSpec spec = CommandSpec::read(node, space.names());
   InstanceFiles files = InstanceFiles::read(root, instance_reader());
   if (files.is_empty()) {
-    evolve::child_or_empty(root, "training").fail("files: a list of instances, one a line");
+    evolve::child_or_empty(root, "training").fail("files: a list of instances, one per line");
   }
   return {std::move(spec), std::move(space), std::move(files)};
 }

@@ -20,7 +20,7 @@ CommandTemplate::Piece CommandTemplate::placeholder(const ConfigNode& item, std:
                           fmt::join(names, "}, {"), common::near_name(name, names)));
   }
   if (name == kSwitches && item.text() != fmt::format("{{{}}}", kSwitches)) {
-    item.fail(fmt::format("{{{}}} as a word of its own", kSwitches));
+    item.fail(fmt::format("{{{}}} as a separate word", kSwitches));
   }
   return {.is_placeholder = true, .text = std::string(name)};
 }

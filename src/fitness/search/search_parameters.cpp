@@ -31,7 +31,7 @@ Json parameter_json(const ParameterGene& gene) {
 
 command::ParameterSpace search_parameters(const SearchTarget& target) {
   if (target.policy.rules > 0) {
-    throw common::InputError("solver.policy: expected none: rules are no parameters");
+    throw common::InputError("solver.policy: expected no policy: rules are not parameters");
   }
   Json json;
   for (const std::string& name : target.heuristics) {

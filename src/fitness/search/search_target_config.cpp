@@ -143,9 +143,9 @@ void read_fitness(const ConfigNode& fitness, const Registry& registry, SearchTar
     target.moves_per_doubling = moves->real(0.1, 1e6);
     if (!target.weighs_length()) {
       moves->fail(fmt::format(
-          "objective: {} with it",
-          evolve::names_where(registry.objectives,
-                              [](const Objective& objective) { return objective.weighs_length; })));
+          "objective: {}", evolve::names_where(registry.objectives, [](const Objective& objective) {
+            return objective.weighs_length;
+          })));
     }
   }
   if (const auto reference = fitness.find("reference")) {
@@ -160,7 +160,7 @@ void read_solver(const ConfigNode& solver, const Registry& registry, SearchTarge
   solver::read_search(solver.child("search"), domain, spec);
   if (domain.search(spec.search).has_members) {
     solver.child("search").child("name").fail(
-        "a search of one vector of weights; a portfolio is grown by the key portfolio");
+        "a search with one vector of weights; the key portfolio grows a portfolio");
   }
   target.search = spec.search;
   target.settings = spec.settings;
@@ -203,17 +203,17 @@ void check_objectives(const ConfigNode& root, const SearchTarget& target,
                       const evolve::EvolutionConfig& evolution, const Registry& registry) {
   const bool has_second = target.second_objective != nullptr;
   if (evolution.capabilities.objectives == 2 && !has_second) {
-    root.child("evolver").child("name").fail("fitness.second with it");
+    root.child("evolver").child("name").fail("fitness.second, too");
   }
   if (evolution.capabilities.objectives == 1 && has_second) {
     const auto takes_two = [](const auto& evolver) { return evolver.capabilities.objectives == 2; };
     root.child("fitness").child("second").fail(
-        fmt::format("evolver.name: {} with it", evolve::names_where(registry.evolvers, takes_two)));
+        fmt::format("evolver.name: {}", evolve::names_where(registry.evolvers, takes_two)));
   }
   if (evolution.racing && !target.objective->falls_with_nodes) {
     const auto falls = [](const Objective& objective) { return objective.falls_with_nodes; };
-    root.child("budget").child("racing").fail(fmt::format(
-        "fitness.objective: {} with it", evolve::names_where(registry.objectives, falls)));
+    root.child("budget").child("racing").fail(
+        fmt::format("fitness.objective: {}", evolve::names_where(registry.objectives, falls)));
   }
 }
 
@@ -227,7 +227,7 @@ void check_reference(const ConfigNode& root, const SearchTarget& target,
   if (!target.reference || learns || weighs) return;
   root.child("fitness")
       .child("reference")
-      .fail(fmt::format("learning.method: {} with it, or an objective that compares with it",
+      .fail(fmt::format("learning.method: {}, or an objective that compares with it",
                         evolve::names_where(registry.learning_methods, refers)));
 }
 
@@ -237,7 +237,7 @@ void check_policy(const ConfigNode& root, const SearchTarget& target,
   if (target.policy.rules == 0 || evolution.capabilities.changes_blocks) return;
   const auto can = [](const auto& evolver) { return evolver.capabilities.changes_blocks; };
   root.child("solver").child("policy").fail(
-      fmt::format("evolver.name: {} with it", evolve::names_where(registry.evolvers, can)));
+      fmt::format("evolver.name: {}", evolve::names_where(registry.evolvers, can)));
 }
 
 }  // namespace

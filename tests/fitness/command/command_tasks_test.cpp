@@ -218,7 +218,7 @@ TEST(CommandTemplate, faults) {
       "c.yaml:1:14: '{dept}': expected placeholders among {out}, {depth}, {instance}, {seed}, "
       "{cutoff}, {switches} (did you mean 'depth'?); a brace itself is {{ or }}");
   EXPECT_EQ(fault("[s, \"-{switches}\"]"),
-            "c.yaml:1:14: '-{switches}': expected {switches} as a word of its own");
+            "c.yaml:1:14: '-{switches}': expected {switches} as a separate word");
   for (const std::string word : {"{depth", "depth}", "{", "}", "{{}", "{{depth}"}) {
     EXPECT_EQ(fault("[s, \"" + word + "\"]"),
               "c.yaml:1:14: '" + word + "': expected braces in pairs; a brace itself is {{ or }}");

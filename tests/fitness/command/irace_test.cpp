@@ -129,7 +129,7 @@ TEST(IraceParameters, refuses_bad_lines) {
        "p.txt:2: 'b)': expected a number: bounds that depend on other parameters are not "
        "supported"},
       {"a \"\" i (1, \"min(b, 10)\")", "expected a number: bounds that depend on other parameters"},
-      {"a \"\" c (x y, z)", "p.txt:1: 'x y, z)': expected values with ',' between them"},
+      {"a \"\" c (x y, z)", "p.txt:1: 'x y, z)': expected values separated by ','"},
       {"a \"\" c (x, )", "p.txt:1: ')': expected a value; an empty one is written \"\""},
       {"a \"\" c (x, x)", "p.txt:1: 'x': expected each value once"},
       {"a \"\" c (x) b == 1", "p.txt:1: 'b == 1': expected '|' and a condition"},

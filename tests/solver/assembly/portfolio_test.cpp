@@ -195,7 +195,7 @@ TEST(Attempt, makes_no_multi_moves) {
   auto file = alone(R"({"name": "attempt", "expanded": 300})");
   file.spec.settings.set("tests", std::string("0123"));
   EXPECT_EQ(common::input_error([&] { file.domain->make_solver(file.spec); }),
-            "tests '0123': expected none with attempt, which makes plain moves");
+            "tests '0123': expected no tests with attempt, which makes plain moves");
 }
 
 // Threads share deals in any order, so earlier deals must not matter.

@@ -20,7 +20,7 @@ using Place = CardMove::Place;
 constexpr std::string_view kBlanks = " \t\r\n";
 
 constexpr std::string_view kExpected =
-    "expected where from and where to: columns 1-8, cells a-d, r for any cell, h home";
+    "expected from and to: columns 1-8, cells a-d, r for any cell, h home";
 
 // Where a text of one word stands.
 struct Span {

@@ -10,8 +10,8 @@ namespace coevo::freecell {
 namespace {
 
 constexpr std::string_view kExpected =
-    "expected where from and where to: columns 1-9 and 0, cells a-g and k, h home; a run's count "
-    "after v, hexadecimal";
+    "expected from and to: columns 1-9 and 0, cells a-g and k, h home; a run's count after v, "
+    "hexadecimal";
 constexpr std::string_view kSeparators = " \t\r\n,;";
 
 constexpr bool is_separator(char letter) {

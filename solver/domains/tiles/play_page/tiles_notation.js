@@ -17,7 +17,7 @@ coevo.tiles.readMoves = (start, text, size) => {
     const where = `Move ${index + 1}, ${word.slice(0, 12)}: `;
     const letter = /^\d+$/.test(word) ? t.slideOf(tiles, tiles.indexOf(Number(word)), size) : {letter: word.toUpperCase(), count: 1};
     if (letter === null || letter.count !== 1 || (/^\d/.test(word) && !tiles.includes(Number(word)))) {
-      return {slides, fault: where + "the tile is not beside the blank"};
+      return {slides, fault: where + "the tile is not next to the blank"};
     }
     if (!(letter.letter in t.kLetters)) return {slides, fault: where + "expected U, D, L, R or the number of a tile"};
     if (t.room(tiles, letter.letter, size) < 1) return {slides, fault: where + "the blank is at the edge"};

@@ -74,7 +74,7 @@ class Referee {
       const int square = static_cast<int>(square_of(board_, tile));
       const int steps =
           std::abs(square / board_.columns - row) + std::abs(square % board_.columns - column);
-      if (steps != 1) return fmt::format("'{}': the tile is not beside the blank", text);
+      if (steps != 1) return fmt::format("'{}': the tile is not next to the blank", text);
       row = square / board_.columns;
       column = square % board_.columns;
     }

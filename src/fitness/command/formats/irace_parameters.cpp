@@ -64,7 +64,7 @@ std::vector<std::string> read_values(TextCursor& cursor, bool numbers) {
       start.fail("a number: bounds that depend on other parameters are not supported");
     }
     if (!quoted && values.back().find_first_of(" \t\"|") != std::string::npos) {
-      start.fail("values with ',' between them, in quotes where they have blanks");
+      start.fail("values separated by ',', in quotes if they have blanks");
     }
     if (!quoted && values.back().empty()) start.fail("a value; an empty one is written \"\"");
   } while (cursor.take(","));

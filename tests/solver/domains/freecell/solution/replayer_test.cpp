@@ -63,7 +63,7 @@ TEST(Replayer, tells_what_is_no_move) {
   for (const std::string_view text : {"x3", "3", "33v", "12v0", "\x01\xFF", "3a 4", "-=-"}) {
     const Replay replayed = replay(freecell::deal(1), text, Notation::extended);
     EXPECT_FALSE(replayed.readable) << text;
-    EXPECT_NE(replayed.fault.find("expected where from"), std::string::npos) << replayed.fault;
+    EXPECT_NE(replayed.fault.find("expected from and to"), std::string::npos) << replayed.fault;
   }
 }
 
