@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # `cpack -G DEB` in a build of the preset `package`: Debian packages coevo, libcoevo-dev and python3-coevo.
 set(COEVO_MAINTAINER "The coevo authors <maintainers@coevo.invalid>" CACHE STRING
-    "Who answers for the packages: NAME <ADDRESS>")
+    "Maintainer of the packages: NAME <ADDRESS>")
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME coevo)
@@ -18,12 +18,12 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME coevo)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "evolves search heuristics by coevolution
-coevo evolves vectors of weights over the heuristics of a search: their fitness
-comes from full searches, run in parallel, and the training instances can
-evolve against the solvers. Puzzles and evolved solvers come with it; any
-program with parameters can be tuned.
+coevo evolves vectors of weights over the heuristics of a search. Their fitness
+comes from full searches, which run in parallel, and the training instances can
+evolve against the solvers. coevo comes with puzzles and evolved solvers, and
+can tune any program with parameters.
 
-coevo-lab runs experiments of the literature again.")
+coevo-lab repeats published experiments.")
 
 # What the headers include, and what the libraries are linked with.
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libcoevo-dev)

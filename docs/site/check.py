@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks a site of HTML pages: each link and anchor leads somewhere, nothing is loaded from elsewhere.
+"""Checks a site of HTML pages: each link and anchor exists, and no page loads anything from elsewhere.
 
-Usage: check.py FOLDER. One line a fault; the status is 1 where there is one.
+Usage: check.py FOLDER. Prints one line for each fault; the status is 1 if there is any.
 """
 
 import sys
