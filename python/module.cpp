@@ -64,7 +64,8 @@ void register_errors(py::module_& module) {
   const py::object input_error =
       py::register_exception<common::InputError>(module, "InputError", PyExc_ValueError);
   input_error.attr("__module__") = "coevo";
-  input_error.attr("__doc__") = "A fault of the caller, one line: where, what, what was expected.";
+  input_error.attr("__doc__") =
+      "A caller's mistake; one line names the place, the fault and what was expected.";
   py::register_exception_translator([](std::exception_ptr thrown) {
     try {
       if (thrown) std::rethrow_exception(thrown);

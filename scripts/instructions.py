@@ -187,7 +187,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("coevo")
     parser.add_argument("--write", action="store_true", help="renew the table")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="runs at a time: the counts do not change")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="number of runs at a time; does not change the counts")
     options = parser.parse_args()
     coevo = str(Path(options.coevo).resolve())
     os.chdir(Path(__file__).resolve().parent.parent)

@@ -92,7 +92,7 @@ def main():
     parser.add_argument("first", type=int)
     parser.add_argument("last", type=int)
     parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--max-nodes", type=int, default=1_000_000, help="positions a run; default %(default)s")
+    parser.add_argument("--max-nodes", type=int, default=1_000_000, help="limit on positions per run; default %(default)s")
     given = parser.parse_args()
     try:
         coevo.Solver.read(given.portfolio)  # refuses what is no weight file

@@ -187,7 +187,7 @@ def _source(config):
         try:
             return json.dumps(config, allow_nan=False), True
         except (TypeError, ValueError) as error:
-            raise _core.InputError(f"config: expected what YAML can say: {error}") from None
+            raise _core.InputError(f"config: expected values that YAML can hold: {error}") from None
     if isinstance(config, str) and "\n" in config:
         return config, True
     return os.fspath(config), False

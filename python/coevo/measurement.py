@@ -204,7 +204,7 @@ def evaluate(
     if solver is None:
         solver = Solver(domain, search, heuristics, settings)
     elif heuristics is not None or domain is not None or settings is not None:
-        raise _core.InputError("solver: expected no heuristics, domain or settings beside it")
+        raise _core.InputError("solver: expected no heuristics, domain or settings in addition")
     table = _core.evaluate(
         solver._core,
         _floats(weights),

@@ -101,7 +101,7 @@ class _Answer:
                     f"function: {cost!r} on instance {instance!r}: expected a cost, a number"
                 )
         if len(costs) != len(hosts):
-            raise _core.InputError(f"map: {len(costs)} costs: expected {len(hosts)}, one a call")
+            raise _core.InputError(f"map: {len(costs)} costs: expected {len(hosts)}, one for each call")
         return [float(cost) for cost in costs]
 
 

@@ -62,7 +62,7 @@ class Errors(Workplace):
 
     def test_of_configs_and_folders(self):
         self.expect(r"^config:1:", coevo.evolve, CONFIG | {"sed": 1}, "run")
-        self.expect(r"^config: expected what YAML can say", coevo.evolve, {"seed": object()}, "run")
+        self.expect(r"^config: expected values that YAML can hold", coevo.evolve, {"seed": object()}, "run")
         self.expect(r"^no.yaml: cannot read", coevo.evolve, "no.yaml", "run")
         self.expect(r"expected", coevo.evolve, CONFIG, "run", overrides={"evolver.generations": -1})
         self.expect(r"^run: cannot read", coevo.read_run, "run")

@@ -29,13 +29,13 @@ def seeds(text):
 def arguments():
     parser = argparse.ArgumentParser(description="Makes the runs of Optuna and irace; resumes where it was stopped.")
     parser.add_argument("--arms", nargs="+", default=settings.REPORTED, choices=settings.ARMS, metavar="ARM",
-                        help="by default %(default)s")
-    parser.add_argument("--seeds", type=seeds, default=seeds("1-10"), help="by default 1-10")
+                        help="arms; default: %(default)s")
+    parser.add_argument("--seeds", type=seeds, default=seeds("1-10"), help="seeds; default: 1-10")
     parser.add_argument("--budgets", type=numbers, help="positions at which incumbents are measured",
                         default=numbers("500000,1000000,2000000,4000000,7500000,15000000,30000000"))
     parser.add_argument("--test", default="5000001-5005000", help="deals of the test (%(default)s)")
     parser.add_argument("--config", default=target.HERE.parents[2] / "configs/experiment/nine-weights.yaml",
-                        type=pathlib.Path, help="of the search (%(default)s)")
+                        type=pathlib.Path, help="config of the search (%(default)s)")
     parser.add_argument("--runs", type=pathlib.Path, default=target.HERE.parent,
                         help="folder of the results (%(default)s)")
     return parser.parse_args()
