@@ -40,7 +40,7 @@ void InstanceOptions::add_rules(Command& command) {
     if (!example.empty()) continue;
     example = fmt::format(", e.g. {}={}", parameter.name, common::to_text(parameter.standard));
   }
-  command.set_option(assignments, "A rule of the puzzle" + example).offer_words(rules);
+  command.set_option(assignments, "Rule of the puzzle" + example).offer_words(rules);
 }
 
 const solver::Domain& InstanceOptions::chosen_domain() const {
