@@ -15,7 +15,7 @@ namespace {
 
 // Instance i takes i nodes of everyone, and is the harder the larger i is; the hosts differ on the
 // instances above 500 alone.
-class Numbers final : public Evaluator {
+class NumberEvaluator final : public Evaluator {
  public:
   std::vector<Score> evaluate(std::span<const Genome> hosts, std::span<const Task> tasks) override {
     std::vector<Score> scores;
@@ -49,7 +49,7 @@ class Audition : public ::testing::Test {
     return method.learn(generation, tasks, evaluator_.evaluate(hosts, tasks));
   }
 
-  Numbers evaluator_;
+  NumberEvaluator evaluator_;
 };
 
 TEST_F(Audition, gives_all_hosts_the_candidates_that_the_incumbent_finds_easiest) {

@@ -104,7 +104,7 @@ TEST(Diversity, IsZeroForClonesAndHalfForOppositeCorners) {
   EXPECT_DOUBLE_EQ(diversity({{0, 0}, {1, 10}}, space), 0.5);
 }
 
-GeneSpace mixed_space() {
+GeneSpace recorded_space() {
   return GeneSpace({{.name = "weight", .low = -1, .high = 3},
                     {.name = "scale", .low = 0.001, .high = 100, .kind = Gene::Kind::log},
                     {.name = "width", .low = 2, .high = 40, .kind = Gene::Kind::integer}});
@@ -122,7 +122,7 @@ Evaluation evaluation_of(std::size_t hosts, const std::vector<Task>& tasks) {
 }
 
 TEST(PopulationRecord, genes_come_back_to_half_a_place) {
-  const GeneSpace space = mixed_space();
+  const GeneSpace space = recorded_space();
   common::RandomStream random(1, common::Purpose("test"), 0, 0);
   Population population;
   for (int i = 0; i < 50; ++i) population.push_back(space.draw(random));
@@ -140,7 +140,7 @@ TEST(PopulationRecord, genes_come_back_to_half_a_place) {
 }
 
 TEST(PopulationRecord, the_ends_of_a_range_are_the_ends_of_the_places) {
-  const GeneSpace space = mixed_space();
+  const GeneSpace space = recorded_space();
   EXPECT_EQ(unpacked_genes(packed_genes({{-1, 0.001, 2}}, space), "x"),
             (std::vector<int>{0, 0, 0}));
   EXPECT_EQ(packed_genes({{-1, 0.001, 2}}, space), "AAAAAA");
@@ -172,7 +172,7 @@ TEST(PopulationRecord, has_what_each_instance_met) {
   Evaluation evaluation = evaluation_of(2, tasks);
   evaluation.scores[1].is_left_out = true;
   evaluation.scores[3].is_left_out = true;
-  const auto json = population_json({{0, 1, 2}, {1, 1, 3}}, evaluation, tasks, mixed_space());
+  const auto json = population_json({{0, 1, 2}, {1, 1, 3}}, evaluation, tasks, recorded_space());
   EXPECT_EQ(json["fitness"].dump(), "[0.0,1.0]");
   EXPECT_EQ(json["instances"].dump(),
             R"({"number":[3,4],"hosts":[1,1],"solved":[0,1],"fitness":[0.3333,0.25]})");
@@ -183,7 +183,7 @@ TEST(PopulationRecord, of_many_has_the_best_the_worst_and_the_hardest) {
   std::vector<Task> tasks;
   for (std::uint64_t instance = 1; instance <= 300; ++instance) tasks.push_back({0, instance});
   const auto json = population_json(Population(1000, {0, 1, 2}), evaluation_of(1000, tasks), tasks,
-                                    mixed_space());
+                                    recorded_space());
   EXPECT_EQ(json["fitness"].size(), kIndividualsKept);
   EXPECT_EQ(json["fitness"].front(), 0.0);
   EXPECT_EQ(json["fitness"].back(), 999.0);

@@ -187,15 +187,15 @@ struct EndlessPancakes : test::BarePancakes {
     return common::hash_bytes(&state, sizeof state);
   }
 };
-using Space = assembly::PuzzleSpace<EndlessPancakes>;
-using Evaluate = assembly::PuzzleFeatures<EndlessPancakes, Space>::Evaluator;
+using EndlessSpace = assembly::PuzzleSpace<EndlessPancakes>;
+using EndlessEvaluate = assembly::PuzzleFeatures<EndlessPancakes, EndlessSpace>::Evaluator;
 
 // How many positions the search hashes beyond the start and one for each move made.
 template <template <class, class> class Search, class Options>
 std::int64_t superfluous_hashes(const Options& options) {
-  const Space space{EndlessPancakes()};
-  const Evaluate evaluate(space, {1.0, 0.0}, 1000);
-  Search<Space, Evaluate> search(space, evaluate, options);
+  const EndlessSpace space{EndlessPancakes()};
+  const EndlessEvaluate evaluate(space, {1.0, 0.0}, 1000);
+  Search<EndlessSpace, EndlessEvaluate> search(space, evaluate, options);
   EndlessPancakes::hashed = 0;
   const auto found = search.run(EndlessPancakes().instance(1), {});
   EXPECT_EQ(found.outcome, common::Outcome::unsolvable);
