@@ -104,7 +104,7 @@ Command check_puzzle_command(const Context& context) {
   options->instance.add_rules(command);
   command
       .option("--max-nodes", &options->max_positions,
-              "Positions around each instance that are looked at")
+              "Number of positions to look at around each instance")
       .check(whole_number(1, 1'000'000))
       .show_default();
   command.action = [options, &context] { return run_check_puzzle(*options, context); };
