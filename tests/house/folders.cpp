@@ -25,8 +25,8 @@ constexpr std::array<std::string_view, 3> kRoots{"common", "solver", "src"};
 
 // Lowest first. A file has its own line if it may include more than its folder. Of nested folders,
 // the longer name counts; a folder of kFlat covers only its direct files.
-const std::array<Folder, 15>& table() {
-  static const std::array<Folder, 15> folders{{
+const std::array<Folder, 16>& table() {
+  static const std::array<Folder, 16> folders{{
       {"common", {}},
       {"common/records", {"common"}},
       {"solver", {"common"}},
@@ -45,6 +45,7 @@ const std::array<Folder, 15>& table() {
       {kPublic,
        {"common", "common/records", "solver", "solver/search", "solver/assembly", "evolve",
         "src/fitness", "analysis", "src/app"}},
+      {kExamples, {kPublic}},
       {"python", {"common", "common/records", "solver", "evolve", "src/fitness", "analysis"}},
       {"src/lab",
        {"common", "common/records", "solver", "solver/search", "solver/assembly", kAnyPuzzle,
@@ -115,8 +116,9 @@ std::string_view included_path(std::string_view line) {
 
 // Examples are projects of their own: they see the public headers alone.
 std::string example_fault(std::string_view target) {
-  const bool inner = !folder_of(target).empty() && !is_below(target, "coevo");
-  return inner ? fmt::format("{} may not include '{}'", kExamples, target) : "";
+  const std::string_view folder = folder_of(target);
+  const bool outside = folder.empty() || folder == kPublic || folder == kExamples;
+  return outside ? "" : fmt::format("{} may not include '{}'", kExamples, target);
 }
 
 std::string line_fault(std::string_view from, std::string_view line, const PuzzleOrders& orders) {
@@ -177,7 +179,7 @@ std::vector<std::string> include_faults(std::string_view path, std::string_view 
                                         const PuzzleOrders& orders) {
   if (is_below(path, "tests")) return {};  // tests may see everything
   std::vector<std::string> faults;
-  if (folder_of(path).empty() && !is_below(path, kExamples)) {
+  if (folder_of(path).empty()) {
     faults.push_back(fmt::format("{}:1: no folder of the house", path));
     return faults;
   }
