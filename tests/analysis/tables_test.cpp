@@ -190,7 +190,7 @@ TEST(SvgPlot, draws_every_point_and_line_inside_the_frame) {
   SvgPlot plot{.x_label = "a < b", .y_label = "y", .x_ticks = {0, 1, 2}};
   plot.series = {{"line", {{0, 10}, {1, 1000}, {2, 100}}}, {"points", {{1, 20}}, false}};
   const std::string svg = plot.text();
-  EXPECT_EQ(count(svg, "r=\"2.5\""), 4U);
+  EXPECT_EQ(count(svg, "h0"), 4U);  // a dot for each point
   EXPECT_EQ(count(svg, "<polyline"), 1U);
   EXPECT_NE(svg.find("a &lt; b"), std::string::npos);
   EXPECT_NE(svg.find(">1000</text>"), std::string::npos);

@@ -56,7 +56,8 @@ TEST_F(InstanceFiles, are_validated_as_their_numbers_are) {
   const auto resumed = workplace_.run(
       {"validate", "--instances-file", "boards.txt", "--output", "files", "--resume"});
   EXPECT_EQ(resumed.status, 2);
-  EXPECT_NE(resumed.err.find("other instances"), std::string::npos) << resumed.err;
+  EXPECT_NE(resumed.err.find("the instances or the limits differ"), std::string::npos)
+      << resumed.err;
 }
 
 TEST_F(InstanceFiles, of_a_folder_are_taken_in_order_of_name) {

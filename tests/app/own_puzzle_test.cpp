@@ -30,7 +30,9 @@ TEST_F(OwnPuzzle, keeps_the_constants_of_an_instance_once) {
     ASSERT_EQ(lines.size(), 3U);
     EXPECT_EQ(lines[0]["moves"], "R R R R R R R") << search;
     EXPECT_EQ(lines[1]["moves"], "D D R R U U R R R R R") << search;
-    EXPECT_EQ(lines[2]["moves"], "U R U R R R R R D R") << search;
+    // Two paths of ten steps lead around the first corner.
+    const std::string moves = lines[2]["moves"];
+    EXPECT_TRUE(moves == "U R U R R R R R D R" || moves == "R U U R R R R R D R") << moves;
   }
   for (const char* const search : {"best_first", "beam", "attempt", "dfs"}) {
     const auto result = run({"solve", "--domain", "maze", "--board", kMazes, "--search", search});

@@ -118,7 +118,7 @@ TEST_F(Pages, a_report_of_a_portfolio_has_its_members) {
                    "evolver: {name: ga, generations: 2, population: 6}\nportfolio: {members: 2}\n");
   const std::vector<std::string> evolve{"evolve", "p.yaml", "--run-dir", "runs/p"};
   ASSERT_EQ(workplace_.run(evolve).status, 0);
-  expect_one_line_fault(workplace_.run(evolve), "runs/p: expected a new folder");
+  expect_one_line_fault(workplace_.run(evolve), "runs/p: expected a new or empty folder");
   ASSERT_EQ(workplace_.run({"report", "runs/p", "--output", "p.html"}).status, 0);
   EXPECT_EQ(data("p.html")["runs"][0]["domain"], "tiles8");
 }

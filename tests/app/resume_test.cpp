@@ -84,7 +84,7 @@ TEST_F(Resume, a_portfolio_killed_in_its_first_write) {
   workplace_.write("mine/config.yaml", "");
   workplace_.write("mine/notes.txt", "");
   expect_one_line_fault(workplace_.run({"evolve", "portfolio.yaml", "--run-dir", "mine"}),
-                        "mine: expected a new folder");
+                        "mine: expected a new or empty folder");
   EXPECT_TRUE(workplace_.has("mine/config.yaml"));
 }
 
@@ -217,7 +217,8 @@ TEST_F(Reproduce, a_difference_is_named_with_its_line) {
 TEST_F(Reproduce, refuses_what_is_no_finished_run) {
   expect_one_line_fault(workplace_.run({"reproduce", "none"}), "contains no finished run");
   workplace_.write("run/best.json", "{}");
-  expect_one_line_fault(workplace_.run({"export", "run", "--crate", "crate"}), "changed since");
+  expect_one_line_fault(workplace_.run({"export", "run", "--crate", "crate"}),
+                        "changed after the run wrote it");
   EXPECT_FALSE(workplace_.has("crate"));
 }
 

@@ -101,13 +101,15 @@ TEST_F(Validate, interrupted_exits_with_12_and_goes_on) {
 TEST_F(Validate, does_not_touch_a_folder_that_is_not_its_own) {
   std::filesystem::create_directory(workplace_.path("full"));
   workplace_.write("full/precious.txt", "mine");
-  expect_one_line_fault(workplace_.run(arguments("full")), "full: expected a new folder");
-  expect_one_line_fault(resume(arguments("full")), "full: expected a new folder");
+  expect_one_line_fault(workplace_.run(arguments("full")), "full: expected a new or empty folder");
+  expect_one_line_fault(resume(arguments("full")), "full: expected a new or empty folder");
   EXPECT_EQ(workplace_.files("full").size(), 1U);
   ASSERT_EQ(workplace_.run(arguments("done", "1-3")).status, 0);
   const auto before = workplace_.files("done");
-  expect_one_line_fault(workplace_.run(arguments("done", "1-3")), "done: expected a new folder");
-  expect_one_line_fault(resume(arguments("done", "1-4")), "done/plan.json: another solver");
+  expect_one_line_fault(workplace_.run(arguments("done", "1-3")),
+                        "done: expected a new or empty folder");
+  expect_one_line_fault(resume(arguments("done", "1-4")),
+                        "done/plan.json: the solver, the instances or the limits differ");
   EXPECT_EQ(workplace_.files("done"), before);
 }
 

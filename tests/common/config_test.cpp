@@ -292,8 +292,8 @@ RC_GTEST_PROP(ConfigSyntax, any_text_is_read_or_refused_in_one_line, ()) {
 
 TEST(ConfigSyntax, a_json_file_that_is_cut) {
   EXPECT_EQ(fault("{\"a\": 1,\n \"b\": {\"c\": 2,\n"),
-            "f:2:15: '(end of file)': expected a '}' for the '{' of f:2:7");
-  EXPECT_EQ(fault("{{\"a\": 1}"), "f:1:10: '(end of file)': expected a '}' for the '{' of f:1:1");
+            "f:2:15: '(end of file)': expected a '}' for the '{' at f:2:7");
+  EXPECT_EQ(fault("{{\"a\": 1}"), "f:1:10: '(end of file)': expected a '}' for the '{' at f:1:1");
   EXPECT_NE(fault("{{\"a\": 1}}").find("expected plain text as a key"), std::string::npos);
 }
 

@@ -120,7 +120,7 @@ TEST(JsonText, only_so_deep) {
   EXPECT_EQ(fault_of(nested(kJsonDepth + 1, "[", "]")).substr(0, 15), "a.json:1:101: '");
   for (const std::size_t depth : {60'000U, 1'000'000U}) {
     for (const auto& [open, close] : {std::pair{"[", "]"}, {"{\"a\":", "}"}, {"[", ""}}) {
-      EXPECT_NE(fault_of(nested(depth, open, close)).find("expected at most 100 lists"),
+      EXPECT_NE(fault_of(nested(depth, open, close)).find("expected at most 100 nested lists"),
                 std::string::npos);
     }
   }

@@ -117,28 +117,28 @@ TEST(Validation, is_not_mixed_with_another) {
   const common::TemporaryFolder folder;
   const ValidationPlan first = plan_in(folder / "v");
   run(first);
-  expect_refused(first, "v: expected a new folder");
+  expect_refused(first, "v: expected a new or empty folder");
   ValidationPlan other = first;
   other.resume = true;
   other.limits.generated = 20'001;
-  expect_refused(other, "plan.json: another solver");
+  expect_refused(other, "plan.json: the solver, the instances or the limits differ");
   other = first;
   other.resume = true;
   other.limits.seconds = 3600;
-  expect_refused(other, "plan.json: another solver");
+  expect_refused(other, "plan.json: the solver, the instances or the limits differ");
   other = first;
   other.resume = true;
   other.instances = common::InstanceSet::parse("1-9");
-  expect_refused(other, "plan.json: another solver");
+  expect_refused(other, "plan.json: the solver, the instances or the limits differ");
   other = first;
   other.resume = true;
   other.weights.spec.weights["heineman"] = 2;
-  expect_refused(other, "plan.json: another solver");
+  expect_refused(other, "plan.json: the solver, the instances or the limits differ");
   std::filesystem::remove(first.output / "plan.json");
   other = first;
   other.resume = true;
   expect_refused(other, "plan.json: expected this file");
-  expect_refused(first, "expected a new folder");
+  expect_refused(first, "expected a new or empty folder");
 }
 
 // They do not say how many seconds a search had.
@@ -153,7 +153,7 @@ TEST(Validation, of_an_earlier_version_is_resumed_without_a_limit_of_time) {
   common::write_atomically(plan.output / "plan.json", json.dump(2) + "\n");
   EXPECT_EQ(run(plan).size(), 9U);
   plan.limits.seconds = 3600;
-  expect_refused(plan, "plan.json: another solver");
+  expect_refused(plan, "plan.json: the solver, the instances or the limits differ");
 }
 
 TEST(Validation, refuses_rows_of_other_instances) {

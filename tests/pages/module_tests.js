@@ -88,7 +88,7 @@ const tests = {
   "what is wrong with moves and boards is said"() {
     const start = f.deal(1);
     for (const [text, why] of [["1x", "expected from"], ["h1", "leaves its foundation"], ["6h", "not the next card"],
-      ["6a 6a", "takes one card"], ["11", "there already"], ["a1", "no such card"]]) {
+      ["6a 6a", "takes one card"], ["11", "already there"], ["a1", "no such card"]]) {
       assert.match(f.readMoves(start, text).fault, new RegExp(why), text);
     }
     assert.match(f.readBoard("7H 7H\n").fault, /7H is there twice/);
