@@ -24,7 +24,7 @@ class Library(Workplace):
         )
         self.assertEqual(positions.shape, (2, 20))
         self.assertTrue(solved.all())
-        with self.assertRaisesRegex(RuntimeError, "two domains of one name: pancake10"):
+        with self.assertRaisesRegex(RuntimeError, "two domains with one name: pancake10"):
             coevo.load_puzzles(LIBRARY)
 
     def test_other_files_are_refused(self):
