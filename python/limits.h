@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "solver/limits.h"
+#include "solver/search_contract.h"
 #include "src/fitness/executors/executor.h"
 
 namespace coevo::python {

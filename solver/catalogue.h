@@ -15,7 +15,7 @@
 
 #include "solver/features/condition.h"
 #include "solver/features/feature.h"
-#include "solver/search_descriptor.h"
+#include "solver/search_contract.h"
 #include "solver/solver.h"
 
 namespace coevo::solver {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "solver/plugins.h"
+
 namespace coevo::solver {
 
 std::shared_ptr<const Domain> Domain::with(HeuristicPlugin plugin) const {
@@ -34,6 +36,13 @@ std::shared_ptr<const Domain> Domain::with(SearchPlugin plugin) const {
   all.insert(all.empty() ? all.end() : all.end() - 1, std::move(descriptor));  // `optimal` is last
   changed->search_plugins_.push_back(std::move(plugin));
   return changed;
+}
+
+SearchPlugin graph_search(SearchDescriptor descriptor, GraphSearch search) {
+  return {std::move(descriptor),
+          [search = std::move(search)](const Domain& domain, const SolverSpec& spec) {
+            return domain.make_graph_solver(spec, search);
+          }};
 }
 
 }  // namespace coevo::solver

@@ -10,9 +10,7 @@
 #include <vector>
 
 #include "solver/catalogue.h"
-#include "solver/exploration.h"
-#include "solver/instances.h"
-#include "solver/notation.h"
+#include "solver/domain_roles.h"
 #include "solver/plugins.h"
 #include "solver/spaces/state_graph.h"
 

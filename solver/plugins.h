@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "solver/features/feature.h"
-#include "solver/search_descriptor.h"
+#include "solver/search_contract.h"
 #include "solver/solver.h"
 #include "solver/spaces/state_graph.h"
 

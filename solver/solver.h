@@ -14,7 +14,7 @@
 
 #include "common/outcome.h"
 #include "common/parameter.h"
-#include "solver/limits.h"
+#include "solver/search_contract.h"
 
 namespace coevo::solver {
 

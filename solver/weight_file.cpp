@@ -11,7 +11,6 @@
 #include "common/error.h"
 #include "common/files/atomic_file.h"
 #include "common/hash.h"
-#include "solver/member.h"
 #include "solver/spec_reader.h"
 
 namespace coevo::solver {

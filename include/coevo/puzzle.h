@@ -5,7 +5,7 @@
 #include "common/error.h"
 #include "common/random.h"
 #include "solver/assembly/puzzle.h"
-#include "solver/contract_error.h"
+#include "solver/contract.h"
 #include "solver/plugins.h"
 
 namespace coevo {

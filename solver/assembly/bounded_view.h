@@ -18,7 +18,7 @@
 
 #include "solver/assembly/counts.h"
 #include "solver/capabilities.h"
-#include "solver/contract_error.h"
+#include "solver/contract.h"
 #include "solver/plugins.h"
 #include "solver/search/shortest/bound_check.h"
 

@@ -10,7 +10,7 @@
 #include "common/error.h"
 #include "solver/assembly/contract_findings.h"
 #include "solver/assembly/explored_positions.h"
-#include "solver/contract_error.h"
+#include "solver/contract.h"
 
 namespace coevo::assembly {
 namespace {

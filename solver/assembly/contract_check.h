@@ -6,7 +6,7 @@
 #include <span>
 
 #include "solver/assembly/puzzle_bytes.h"
-#include "solver/contract_report.h"
+#include "solver/contract.h"
 #include "solver/domain.h"
 
 namespace coevo::assembly {

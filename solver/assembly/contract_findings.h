@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-#include "solver/contract_report.h"
+#include "solver/contract.h"
 
 namespace coevo::assembly {
 

@@ -4,7 +4,7 @@
 
 #include <ctime>
 
-#include "solver/search_result.h"
+#include "solver/search_contract.h"
 #include "solver/solver.h"
 
 namespace coevo::assembly {

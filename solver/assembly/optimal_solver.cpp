@@ -5,11 +5,11 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "solver/member.h"
 #include "solver/search/portfolio/portfolio.h"
 #include "solver/search/shortest/astar.h"
 #include "solver/search/shortest/branch_and_bound.h"
 #include "solver/search/shortest/ida_star.h"
+#include "solver/spec_reader.h"
 
 namespace coevo::assembly {
 namespace {

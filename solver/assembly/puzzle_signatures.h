@@ -14,7 +14,7 @@
 #include "common/parameter.h"
 #include "common/random.h"
 #include "solver/solver.h"
-#include "solver/spaces/move_list.h"
+#include "solver/spaces/state_space.h"
 
 namespace coevo::assembly {
 

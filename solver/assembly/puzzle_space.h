@@ -11,8 +11,8 @@
 #include "common/hash.h"
 #include "solver/assembly/puzzle_signatures.h"
 #include "solver/assembly/text_replay.h"
-#include "solver/contract_error.h"
-#include "solver/spaces/move_list.h"
+#include "solver/contract.h"
+#include "solver/spaces/state_space.h"
 
 namespace coevo::assembly {
 

@@ -13,11 +13,11 @@
 
 #include "solver/assembly/counts.h"
 #include "solver/capabilities.h"
-#include "solver/member.h"
 #include "solver/plugins.h"
 #include "solver/search/greedy/best_first.h"
 #include "solver/search/greedy/scored_adapter.h"
 #include "solver/search/portfolio/portfolio.h"
+#include "solver/spec_reader.h"
 
 namespace coevo::assembly {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/notation.h"
+#include "solver/domain_roles.h"
 
 namespace coevo::assembly {
 

@@ -12,7 +12,7 @@
 #include <tuple>
 #include <type_traits>
 
-#include "solver/contract_error.h"
+#include "solver/contract.h"
 
 namespace coevo::solver {
 

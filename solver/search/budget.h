@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "common/outcome.h"
-#include "solver/limits.h"
+#include "solver/search_contract.h"
 
 namespace coevo::search {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "solver/search/budget.h"
-#include "solver/search_result.h"
+#include "solver/search_contract.h"
 
 namespace coevo::search {
 

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/contract_error.h"
+#include "solver/contract.h"
 #include "solver/spaces/state_space.h"
 
 namespace coevo::search {

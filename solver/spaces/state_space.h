@@ -6,10 +6,13 @@
 // solutions. Adapters make them of any state space; a puzzle may bring faster ones.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+
+#include "solver/contract.h"
 
 namespace coevo::solver {
 
@@ -29,6 +32,29 @@ concept StateSpace = std::is_trivially_copyable_v<typename Space::State> &&
   {space.generate(state, moves)};
   // Whether the two are the same position (up to the space's symmetry), exactly.
   { space.same_position(state, state) } -> std::same_as<bool>;
+};
+
+// A buffer for the moves of one position: on the stack, never allocating.
+template <class Move, std::size_t kSize>
+class MoveList {
+ public:
+  static constexpr std::size_t kCapacity = kSize;
+
+  // Throws ContractError for a move more than kCapacity.
+  void add(const Move& move) {
+    if (size_ == kCapacity) [[unlikely]]
+      throw_too_many_moves(kCapacity);
+    moves_[size_++] = move;
+  }
+  void clear() { size_ = 0; }
+  std::size_t size() const { return size_; }
+  const Move& operator[](std::size_t i) const { return moves_[i]; }
+  const Move* begin() const { return moves_.data(); }
+  const Move* end() const { return moves_.data() + size_; }
+
+ private:
+  std::array<Move, kCapacity> moves_;
+  std::size_t size_ = 0;
 };
 
 }  // namespace coevo::solver

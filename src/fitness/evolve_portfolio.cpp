@@ -10,7 +10,7 @@
 #include "common/config/yaml_text.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
-#include "solver/member.h"
+#include "solver/spec_reader.h"
 #include "solver/weight_file.h"
 #include "src/fitness/evolve_run.h"
 #include "src/fitness/portfolio_growth.h"

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "evolve/evaluation.h"
-#include "solver/member.h"
+#include "solver/spec_reader.h"
 
 namespace coevo::fitness {
 

@@ -10,7 +10,7 @@
 #include "common/config/yaml_text.h"
 #include "evolve/plugin.h"
 #include "evolve/start.h"
-#include "solver/member.h"
+#include "solver/spec_reader.h"
 
 namespace coevo::fitness {
 namespace {

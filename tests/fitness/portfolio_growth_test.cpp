@@ -9,7 +9,7 @@
 
 #include "common/config/yaml_text.h"
 #include "common/files/atomic_file.h"
-#include "solver/member.h"
+#include "solver/spec_reader.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/fitness/test_registry.h"
 

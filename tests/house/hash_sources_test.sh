@@ -33,7 +33,7 @@ for file in common/random.cpp solver/search/greedy/greedy.h solver/search/search
   [[ $after != "$before" ]] || fail "$file: a change keeps the hash"
   before=$after
 done
-mv "$copy/solver/member.cpp" "$copy/solver/members.cpp"
+mv "$copy/solver/spec_reader.cpp" "$copy/solver/spec_readers.cpp"
 [[ $(hash_of "$copy") != "$before" ]] || fail "another name of a source keeps the hash"
 before=$(hash_of "$copy")
 echo '// changed' >>"$copy/src/fitness/search/search_target.cpp"

@@ -12,7 +12,7 @@
 #include "solver/domains/freecell/module.h"
 #include "solver/domains/tiles/module.h"
 #include "solver/features/condition.h"
-#include "solver/member.h"
+#include "solver/spec_reader.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 #include "tests/solver/domains/contract.h"

@@ -2,8 +2,8 @@
 // Facts about a deal without a solution.
 #pragma once
 
+#include "solver/domain_roles.h"
 #include "solver/domains/freecell/state/layout.h"
-#include "solver/exploration.h"
 
 namespace coevo::freecell {
 

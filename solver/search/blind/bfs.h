@@ -5,14 +5,12 @@
 
 #include <cstdint>
 
-#include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/finish.h"
 #include "solver/search/plan_extraction.h"
 #include "solver/search/tables/duplicates.h"
 #include "solver/search/tables/known_positions.h"
-#include "solver/search_descriptor.h"
-#include "solver/search_result.h"
+#include "solver/search_contract.h"
 #include "solver/spaces/state_space.h"
 
 namespace coevo::search {

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/tables/pool.h"
+#include "solver/search_contract.h"
 #include "solver/spaces/state_space.h"
 
 namespace coevo::search {

@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/tables/tag_table.h"
+#include "solver/search_contract.h"
 #include "solver/spaces/bounded_space.h"
 
 namespace coevo::search {

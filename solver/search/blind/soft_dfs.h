@@ -8,13 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "solver/limits.h"
 #include "solver/search/blind/optimisation_scan.h"
 #include "solver/search/budget.h"
 #include "solver/search/finish.h"
 #include "solver/search/tables/known_positions.h"
-#include "solver/search_descriptor.h"
-#include "solver/search_result.h"
+#include "solver/search_contract.h"
 #include "solver/spaces/state_space.h"
 
 namespace coevo::search {

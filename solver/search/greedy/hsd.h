@@ -11,13 +11,11 @@
 
 #include "solver/capabilities.h"
 #include "solver/features/evaluator.h"
-#include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/finish.h"
 #include "solver/search/greedy/frontier.h"
 #include "solver/search/tables/visited_set.h"
-#include "solver/search_descriptor.h"
-#include "solver/search_result.h"
+#include "solver/search_contract.h"
 #include "solver/spaces/state_space.h"
 
 namespace coevo::search {

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/contract_error.h"
+#include "solver/contract.h"
 #include "solver/features/evaluator.h"
 #include "solver/spaces/scored_space.h"
 #include "solver/spaces/state_space.h"

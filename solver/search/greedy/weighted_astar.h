@@ -4,7 +4,7 @@
 #pragma once
 
 #include "solver/search/greedy/cost_first.h"
-#include "solver/search_descriptor.h"
+#include "solver/search_contract.h"
 
 namespace coevo::search {
 

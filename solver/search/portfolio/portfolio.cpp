@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/search/portfolio/portfolio.h"
 
-#include "solver/member.h"
+#include "solver/spec_reader.h"
 
 namespace coevo::search {
 namespace {

@@ -11,13 +11,11 @@
 #include <variant>
 #include <vector>
 
-#include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/greedy/beam.h"
 #include "solver/search/portfolio/greedy_attempt.h"
 #include "solver/search/view.h"
-#include "solver/search_descriptor.h"
-#include "solver/search_result.h"
+#include "solver/search_contract.h"
 #include "solver/solver.h"
 #include "solver/spaces/scored_space.h"
 

@@ -10,12 +10,10 @@
 #include <utility>
 
 #include "solver/features/evaluator.h"
-#include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/greedy/best_first.h"
 #include "solver/search/portfolio/pace.h"
-#include "solver/search_descriptor.h"
-#include "solver/search_result.h"
+#include "solver/search_contract.h"
 #include "solver/spaces/state_space.h"
 
 namespace coevo::search {

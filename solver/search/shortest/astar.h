@@ -20,13 +20,11 @@
 #include <vector>
 
 #include "common/parameter.h"
-#include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/shortest/astar_shard.h"
 #include "solver/search/team.h"
 #include "solver/search/view.h"
-#include "solver/search_descriptor.h"
-#include "solver/search_result.h"
+#include "solver/search_contract.h"
 #include "solver/spaces/bounded_space.h"
 
 namespace coevo::search {

@@ -11,7 +11,6 @@
 #include "solver/features/evaluator.h"
 #include "solver/search/shortest/plain_descent.h"
 #include "solver/spaces/bounded_space.h"
-#include "solver/spaces/move_list.h"
 #include "solver/spaces/state_space.h"
 
 namespace coevo::search {

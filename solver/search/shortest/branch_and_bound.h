@@ -12,12 +12,10 @@
 #include <tuple>
 #include <vector>
 
-#include "solver/limits.h"
 #include "solver/search/budget.h"
 #include "solver/search/tables/bound_table.h"
 #include "solver/search/view.h"
-#include "solver/search_descriptor.h"
-#include "solver/search_result.h"
+#include "solver/search_contract.h"
 #include "solver/spaces/bounded_space.h"
 
 namespace coevo::search {

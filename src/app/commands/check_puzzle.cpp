@@ -10,7 +10,7 @@
 #include "common/error.h"
 #include "common/stop.h"
 #include "common/text.h"
-#include "solver/contract_report.h"
+#include "solver/contract.h"
 #include "src/app/instance_options.h"
 #include "src/app/standard_commands.h"
 

@@ -9,7 +9,7 @@
 #include "common/files/atomic_file.h"
 #include "common/text.h"
 #include "evolve/run/run_folder.h"
-#include "solver/member.h"
+#include "solver/spec_reader.h"
 #include "solver/weight_file.h"
 #include "src/app/command.h"
 #include "src/app/documentation/offered_names.h"

@@ -5,8 +5,7 @@
 #include <map>
 
 #include "solver/assembly/puzzle.h"
-#include "solver/contract_error.h"
-#include "solver/contract_report.h"
+#include "solver/contract.h"
 
 namespace coevo::assembly {
 namespace {

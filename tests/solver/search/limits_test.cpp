@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Limits of searches, and searches of scored positions.
-#include "solver/limits.h"
-
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -12,6 +10,7 @@
 #include "solver/search/greedy/hsd.h"
 #include "solver/search/greedy/scored_adapter.h"
 #include "solver/search/portfolio/restarts.h"
+#include "solver/search_contract.h"
 #include "tests/solver/domains/pancakes.h"
 #include "tests/solver/heap_use.h"
 #include "tests/solver/random_board.h"

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "solver/search/greedy/hsd.h"
-#include "solver/search_result.h"
+#include "solver/search_contract.h"
 #include "tests/solver/plain_rules.h"
 
 namespace coevo::test {

@@ -13,7 +13,7 @@
 #include <cstdint>
 
 #include "solver/domains/freecell/shortest_space/columns.h"
-#include "solver/spaces/move_list.h"
+#include "solver/spaces/state_space.h"
 
 namespace coevo::freecell {
 

@@ -7,7 +7,7 @@
 
 #include "solver/domains/freecell/state/dig.h"
 #include "solver/domains/freecell/state/state.h"
-#include "solver/spaces/move_list.h"
+#include "solver/spaces/state_space.h"
 
 namespace coevo::freecell {
 

@@ -7,7 +7,7 @@
 
 #include "solver/domains/tiles/state/board.h"
 #include "solver/domains/tiles/state/packed.h"
-#include "solver/spaces/move_list.h"
+#include "solver/spaces/state_space.h"
 
 namespace coevo::tiles {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/contract_error.h"
+#include "solver/contract.h"
 
 #include <fmt/format.h>
 
