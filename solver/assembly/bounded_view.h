@@ -20,7 +20,7 @@
 #include "solver/capabilities.h"
 #include "solver/contract.h"
 #include "solver/plugins.h"
-#include "solver/search/shortest/bound_check.h"
+#include "solver/search/shortest/lower_bounds.h"
 
 namespace coevo::assembly {
 

@@ -10,7 +10,7 @@
 
 #include "solver/features/feature.h"
 #include "solver/features/weighted_sum.h"
-#include "solver/search/shortest/admissible_bound.h"
+#include "solver/search/shortest/lower_bounds.h"
 
 namespace coevo::assembly {
 

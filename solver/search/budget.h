@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Counts positions against the limits of one search.
+// Counts positions against the limits of one search, and sums up what a search found within them.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "common/outcome.h"
@@ -79,5 +82,21 @@ class Budget {
   bool has_ended_ = false;  // an optional member draws a false warning of g++ 12
   common::Outcome ending_ = common::Outcome::exhausted;
 };
+
+// The result of a search that keeps all its positions and whose tables take `bytes`. `path` is
+// called only if it solved the instance. A search that neither did nor reached a limit is
+// exhausted: its outcome is then `exhausted`.
+template <class Move, class Path>
+solver::SearchResult<Move> finish(bool solved, std::uint64_t expanded, const Budget& budget,
+                                  std::size_t bytes, Path path,
+                                  common::Outcome exhausted = common::Outcome::unsolvable) {
+  solver::SearchResult<Move> result;
+  result.outcome = solved ? common::Outcome::solved : budget.ended().value_or(exhausted);
+  result.generated = budget.generated();
+  result.expanded = expanded;
+  result.peak_memory = std::max(budget.peak_memory(), bytes);
+  if (solved) result.path = path();
+  return result;
+}
 
 }  // namespace coevo::search

@@ -13,7 +13,6 @@
 #include "solver/domains/freecell/solution/writer.h"
 #include "solver/domains/freecell/state/card_text.h"
 #include "solver/domains/freecell/traits.h"
-#include "solver/search/blind/longest_line.h"
 #include "solver/search/blind/position_graph.h"
 
 namespace coevo::freecell {

@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "solver/search/budget.h"
-#include "solver/search/finish.h"
 #include "solver/search/plan_extraction.h"
 #include "solver/search/tables/duplicates.h"
 #include "solver/search/tables/known_positions.h"

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "solver/search/budget.h"
-#include "solver/search/finish.h"
 #include "solver/search/tables/duplicates.h"
 #include "solver/search/tables/known_positions.h"
 #include "solver/search_contract.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "solver/search/budget.h"
-#include "solver/search/tables/pool.h"
+#include "solver/search/tables/table_memory.h"
 #include "solver/search_contract.h"
 #include "solver/spaces/state_space.h"
 

@@ -10,7 +10,6 @@
 
 #include "solver/search/blind/optimisation_scan.h"
 #include "solver/search/budget.h"
-#include "solver/search/finish.h"
 #include "solver/search/tables/known_positions.h"
 #include "solver/search_contract.h"
 #include "solver/spaces/state_space.h"

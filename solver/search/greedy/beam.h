@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "solver/search/budget.h"
-#include "solver/search/tables/bucket_queue.h"
+#include "solver/search/tables/queues.h"
 #include "solver/search/tables/scored_tree.h"
 
 namespace coevo::search {

@@ -11,11 +11,10 @@
 
 #include "solver/features/evaluator.h"
 #include "solver/search/budget.h"
-#include "solver/search/finish.h"
 #include "solver/search/plan_extraction.h"
 #include "solver/search/portfolio/pace.h"
 #include "solver/search/tables/known_positions.h"
-#include "solver/search/tables/score_heap.h"
+#include "solver/search/tables/queues.h"
 #include "solver/search_contract.h"
 #include "solver/spaces/state_space.h"
 

@@ -13,10 +13,9 @@
 #include "solver/features/evaluator.h"
 #include "solver/search/blind/optimisation_scan.h"
 #include "solver/search/budget.h"
-#include "solver/search/finish.h"
 #include "solver/search/plan_extraction.h"
 #include "solver/search/tables/known_positions.h"
-#include "solver/search/tables/score_heap.h"
+#include "solver/search/tables/queues.h"
 #include "solver/search_contract.h"
 #include "solver/spaces/state_space.h"
 

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/search/tables/pool.h"
-#include "solver/search/tables/score_heap.h"
+#include "solver/search/tables/queues.h"
+#include "solver/search/tables/table_memory.h"
 
 namespace coevo::search {
 

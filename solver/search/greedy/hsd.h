@@ -12,7 +12,6 @@
 #include "solver/capabilities.h"
 #include "solver/features/evaluator.h"
 #include "solver/search/budget.h"
-#include "solver/search/finish.h"
 #include "solver/search/greedy/frontier.h"
 #include "solver/search/tables/visited_set.h"
 #include "solver/search_contract.h"

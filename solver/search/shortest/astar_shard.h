@@ -11,9 +11,9 @@
 #include <span>
 #include <vector>
 
-#include "solver/search/tables/linked_buckets.h"
-#include "solver/search/tables/prefetch.h"
+#include "solver/search/tables/queues.h"
 #include "solver/search/tables/reserved_array.h"
+#include "solver/search/tables/table_memory.h"
 #include "solver/search/tables/tag_table.h"
 #include "solver/spaces/bounded_space.h"
 

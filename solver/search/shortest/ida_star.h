@@ -14,7 +14,7 @@
 
 #include "solver/capabilities.h"
 #include "solver/search/budget.h"
-#include "solver/search/tables/bound_table.h"
+#include "solver/search/tables/visited_set.h"
 #include "solver/search/view.h"
 #include "solver/search_contract.h"
 #include "solver/spaces/bounded_space.h"

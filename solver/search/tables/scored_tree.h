@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The positions that an attempt over a ScoredSpace has built, and the move that led to each. Only
-// new children are built; duplicate detection is inexact (tag_set.h).
+// new children are built; duplicate detection is inexact (tag_table.h).
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-#include "solver/search/tables/pool.h"
-#include "solver/search/tables/tag_set.h"
+#include "solver/search/tables/table_memory.h"
+#include "solver/search/tables/tag_table.h"
 #include "solver/spaces/scored_space.h"
 
 namespace coevo::search {

@@ -10,11 +10,10 @@
 #include <unordered_set>
 
 #include "solver/search/greedy/frontier.h"
-#include "solver/search/tables/linked_buckets.h"
-#include "solver/search/tables/node_table.h"
-#include "solver/search/tables/pool.h"
+#include "solver/search/tables/known_positions.h"
+#include "solver/search/tables/queues.h"
 #include "solver/search/tables/reserved_array.h"
-#include "solver/search/tables/score_heap.h"
+#include "solver/search/tables/table_memory.h"
 #include "solver/search/tables/tag_table.h"
 #include "solver/search/tables/visited_set.h"
 #include "tests/solver/random_board.h"

@@ -9,8 +9,8 @@
 #include <set>
 #include <stdexcept>
 
-#include "solver/search/blind/longest_line.h"
 #include "solver/search/blind/perft.h"
+#include "solver/search/blind/position_graph.h"
 #include "solver/search/team.h"
 #include "tests/solver/plain_rules.h"
 

@@ -9,11 +9,11 @@
 #include "solver/domains/tiles/heuristics/bound.h"
 #include "solver/domains/tiles/heuristics/evaluator.h"
 #include "solver/search/greedy/weighted_astar.h"
-#include "solver/search/shortest/admissible_bound.h"
 #include "solver/search/shortest/astar.h"
 #include "solver/search/shortest/bounded_puzzle.h"
 #include "solver/search/shortest/branch_and_bound.h"
 #include "solver/search/shortest/ida_star.h"
+#include "solver/search/shortest/lower_bounds.h"
 #include "tests/solver/domains/pancakes.h"
 #include "tests/solver/domains/tiles/all_boards.h"
 

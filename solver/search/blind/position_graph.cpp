@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/blind/longest_line.h"
+#include "solver/search/blind/position_graph.h"
 
 #include <algorithm>
 #include <cstdint>
