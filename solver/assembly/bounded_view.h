@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/assembly/counts.h"
+#include "solver/assembly/plain_view.h"
 #include "solver/capabilities.h"
 #include "solver/contract.h"
 #include "solver/plugins.h"

@@ -9,7 +9,6 @@
 
 #include "common/error.h"
 #include "solver/assembly/contract_findings.h"
-#include "solver/assembly/explored_positions.h"
 #include "solver/contract.h"
 
 namespace coevo::assembly {

@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "solver/assembly/bounded_view.h"
-#include "solver/assembly/counts.h"
 #include "solver/assembly/plain_view.h"
 #include "solver/assembly/scored_view.h"
 #include "solver/capabilities.h"

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "solver/assembly/graph_view.h"
 #include "solver/assembly/optimal_solver.h"
+#include "solver/assembly/plain_view.h"
 #include "solver/assembly/searches.h"
 #include "solver/capabilities.h"
 #include "solver/domain.h"

@@ -45,12 +45,11 @@
 #include <utility>
 #include <vector>
 
-#include "solver/assembly/board_file.h"
 #include "solver/assembly/contract_check.h"
 #include "solver/assembly/module.h"
 #include "solver/assembly/puzzle_bytes.h"
+#include "solver/assembly/puzzle_texts.h"
 #include "solver/assembly/puzzle_traits.h"
-#include "solver/assembly/text_replay.h"
 
 namespace coevo::assembly {
 
@@ -104,7 +103,7 @@ class PuzzleModule final : public Module<PuzzleTraits<Puzzle>, PuzzleModule<Puzz
     }
     return instances;
   }
-  // As the Puzzle writes it, or that in JSON (board_json() of text_replay.h). The bytes of the
+  // As the Puzzle writes it, or that in JSON (board_json() of puzzle_texts.h). The bytes of the
   // State in hexadecimal, if the Puzzle has no text().
   std::string board_text(const Instance& instance, std::string_view format,
                          const Settings& settings) const override {

@@ -13,7 +13,6 @@
 #include "common/parameter.h"
 #include "solver/assembly/module.h"
 #include "solver/assembly/puzzle_features.h"
-#include "solver/assembly/puzzle_policy.h"
 #include "solver/assembly/puzzle_space.h"
 #include "solver/search/shortest/bounded_puzzle.h"
 

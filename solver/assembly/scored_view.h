@@ -11,7 +11,7 @@
 #include <memory>
 #include <vector>
 
-#include "solver/assembly/counts.h"
+#include "solver/assembly/plain_view.h"
 #include "solver/capabilities.h"
 #include "solver/plugins.h"
 #include "solver/search/greedy/best_first.h"

@@ -12,7 +12,7 @@
 #include "common/stop.h"
 #include "evolve/run/evolution.h"
 #include "evolve/run/generation_record.h"
-#include "solver/assembly/counts.h"
+#include "solver/assembly/plain_view.h"
 #include "src/fitness/ranks/message.h"
 #include "src/fitness/run_config.h"
 #include "src/fitness/search/search_tasks.h"

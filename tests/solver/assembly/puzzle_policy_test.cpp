@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "solver/assembly/puzzle_policy.h"
-
 #include <gtest/gtest.h>
 
+#include "solver/assembly/puzzle_features.h"
 #include "tests/common/throws.h"
 #include "tests/solver/domains/contract.h"
 #include "tests/solver/domains/pancakes.h"

@@ -7,8 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/error.h"
-#include "solver/assembly/board_file.h"
-#include "solver/assembly/text_replay.h"
+#include "solver/assembly/puzzle_texts.h"
 #include "tests/common/throws.h"
 #include "tests/solver/domains/contract.h"
 

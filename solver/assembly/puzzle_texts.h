@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A solution replayed position by position, as text: for puzzles without a notation or a page of
-// their own.
+// Boards and solutions as text, for puzzles without forms of their own.
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +12,20 @@
 
 namespace coevo::assembly {
 
+// A file of many boards, for a puzzle that reads one at a time.
+//
+// Reads one board and returns it as the puzzle writes it. `where` begins the messages of the
+// InputErrors that it throws: the file, and after a colon the board's first line.
+using ReadBoard = std::function<std::string(const std::string& text, const std::string& where)>;
+
+// The boards of a text. Blank lines separate them; without blank lines between them, each line is
+// a board, unless the puzzle writes boards in several lines. A text without boards is read as one,
+// so that the puzzle says what it expects. Throws what `read` does.
+std::vector<std::string> read_each_board(const std::string& text, const std::string& file,
+                                         const ReadBoard& read);
+
+// A solution replayed position by position, as text: for puzzles without a notation or a page of
+// their own.
 struct TextReplay {
   solver::Verdict verdict;
   std::vector<std::string> positions;  // one more than moves
