@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A pattern database's file. If the first byte is odd, the header fits the rest.
-#include "solver/domains/tiles/pattern_databases/pattern_file.h"
+#include "solver/domains/tiles/pattern_databases/pattern_database.h"
 #include "tests/fuzz/target.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

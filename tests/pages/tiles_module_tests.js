@@ -9,7 +9,7 @@ import {fileURLToPath} from "node:url";
 const coevo = resolve(process.argv[2]);
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const page = {};
-for (const part of ["random", "rules", "notation", "game", "search", "panel"]) {
+for (const part of ["rules", "notation", "game", "search", "panel"]) {
   new Function("coevo", readFileSync(join(root, `solver/domains/tiles/play_page/tiles_${part}.js`), "utf8"))(page);
 }
 const t = page.tiles;

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "solver/domain.h"
-#include "solver/domains/tiles/heuristics/bound.h"
 #include "solver/domains/tiles/heuristics/evaluator.h"
 #include "solver/domains/tiles/state/puzzle.h"
 #include "solver/search/shortest/bounded_puzzle.h"

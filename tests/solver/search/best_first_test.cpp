@@ -9,7 +9,7 @@
 #include <set>
 
 #include "solver/domains/freecell/heuristics/heuristics.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "solver/search/portfolio/restarts.h"
 #include "tests/solver/plain_rules.h"
 

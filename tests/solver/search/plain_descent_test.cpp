@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/domains/tiles/heuristics/bound.h"
+#include "solver/domains/tiles/heuristics/evaluator.h"
 #include "solver/search/blind/bfs.h"
 #include "solver/search/blind/dfs.h"
 #include "solver/search/blind/soft_dfs.h"

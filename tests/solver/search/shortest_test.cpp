@@ -6,7 +6,6 @@
 #include <deque>
 #include <map>
 
-#include "solver/domains/tiles/heuristics/bound.h"
 #include "solver/domains/tiles/heuristics/evaluator.h"
 #include "solver/search/greedy/weighted_astar.h"
 #include "solver/search/shortest/astar.h"

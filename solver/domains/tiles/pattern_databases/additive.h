@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "solver/domains/tiles/pattern_databases/partition.h"
+#include "solver/domains/tiles/pattern_databases/pattern.h"
 #include "solver/domains/tiles/pattern_databases/pattern_lookup.h"
 #include "solver/domains/tiles/state/puzzle.h"
 

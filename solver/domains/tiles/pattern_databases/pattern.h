@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Patterns: a few tiles of a board, and the numbering of their placements.
+// Patterns, a few tiles of a board, and partitions of all its tiles into patterns.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace coevo::tiles {
 
+// Patterns: a few tiles of a board, and the numbering of their placements.
 inline constexpr int kMaxPatternTiles = 8;
 
 struct Pattern {
@@ -70,5 +73,19 @@ struct PlacementWeights {
   std::size_t placements() const { return std::size_t{sets} * orders; }
   std::size_t bytes() const { return placements() / 2; }  // of the packed values
 };
+
+// All tiles of a board divided into patterns, by name: the sum of their databases is a lower bound.
+struct Partition {
+  std::string_view name;  // of the heuristic
+  std::string_view help;
+  int rows;
+  int columns;
+  std::vector<std::vector<std::uint8_t>> patterns;
+};
+
+// Those of that board size; may be empty.
+std::vector<Partition> partitions(int rows, int columns);
+// Null if none has that name.
+const Partition* find_partition(int rows, int columns, std::string_view name);
 
 }  // namespace coevo::tiles

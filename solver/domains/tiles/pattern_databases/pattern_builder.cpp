@@ -13,7 +13,7 @@
 #include "common/notice.h"
 #include "common/stop.h"
 #include "solver/domains/tiles/pattern_databases/pattern_database.h"
-#include "solver/domains/tiles/pattern_databases/placement_distances.h"
+#include "solver/domains/tiles/pattern_databases/pattern_moves.h"
 #include "solver/search/team.h"
 
 namespace coevo::tiles {

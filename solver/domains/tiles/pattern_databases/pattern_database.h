@@ -5,11 +5,12 @@
 //
 // It stores a value's excess over the tiles' Manhattan distance, which is even: half of it in 4
 // bits. An excess above 30 would be cut to 30, which is still a lower bound; the excesses of the
-// partitions (partition.h) are smaller.
+// partitions (pattern.h) are smaller.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
@@ -61,5 +62,26 @@ void build_pattern_values(const Pattern& pattern, std::span<std::uint8_t> packed
 // read into memory and checked in full; one that is missing, damaged or cut short is built
 // again, with a notice.
 std::shared_ptr<const PatternDatabase> pattern_database(const Pattern& pattern);
+
+// Pattern databases on disk: one line of text that says what it is and the checksum of what
+// follows, padded with blanks, then the packed values.
+inline constexpr std::size_t kPatternHeader = 128;  // bytes
+
+enum class FileFault { none, missing, damaged };
+
+struct PatternFile {
+  FileFault fault = FileFault::none;
+  std::shared_ptr<const PatternDatabase> database;  // null if there is a fault
+};
+
+// Reads the file into memory and checks it in full.
+PatternFile open_pattern_file(const std::filesystem::path& path, const Pattern& pattern);
+
+// The file's database; if there is a fault it is built and the file written, with notices.
+std::shared_ptr<const PatternDatabase> kept_pattern_database(const std::filesystem::path& path,
+                                                             const Pattern& pattern);
+
+// The header for these packed values.
+std::string pattern_header(const Pattern& pattern, std::string_view packed);
 
 }  // namespace coevo::tiles

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a pattern's tiles can move, tabulated once for all placements: databases are then built by
-// table look-ups.
+// The placements of a pattern's tiles: their Manhattan distances, and how the tiles can move.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +10,24 @@
 
 namespace coevo::tiles {
 
+// The Manhattan distances of a pattern's placements, an order of the tiles at a time.
+class PlacementDistances {
+ public:
+  explicit PlacementDistances(const Pattern& pattern);
+
+  // The sum of the tiles' distances from home, by the rank of the set of their squares; as many as
+  // PlacementWeights counts sets.
+  std::vector<std::uint8_t> of_order(std::uint32_t order) const;
+
+ private:
+  Pattern pattern_;
+  std::uint32_t sets_;
+  std::vector<std::vector<std::uint8_t>> square_at_;  // by place in the set, then by set
+};
+
+// How a pattern's tiles can move, tabulated once for all placements: databases are then built by
+// table look-ups.
+//
 // A tile of the pattern slides to a square that the blank can be at. The tile is given by its
 // place among the pattern's occupied squares in reading order, before and after.
 struct PatternMove {

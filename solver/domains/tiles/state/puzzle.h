@@ -1,16 +1,44 @@
 // SPDX-License-Identifier: MIT
-// The sliding-tile puzzle for searches: rows x columns, the blank's home is the first square.
+// The sliding-tile puzzle for searches, and the small numbers that its positions are packed of.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <type_traits>
 
 #include "solver/domains/tiles/state/board.h"
-#include "solver/domains/tiles/state/packed.h"
 #include "solver/spaces/state_space.h"
 
 namespace coevo::tiles {
 
+// Small numbers side by side in one machine word: 4 bits each for boards up to 16 squares, 5 bits
+// for up to 25.
+
+__extension__ using Wide = unsigned __int128;
+
+template <int kSquares>
+struct Packed {
+  static_assert(kSquares <= 25);
+  static constexpr int kBits = kSquares <= 16 ? 4 : 5;
+  using Word = std::conditional_t<kSquares <= 16, std::uint64_t, Wide>;
+
+  static constexpr int get(Word word, int i) {
+    return static_cast<int>(word >> (kBits * i)) & ((1 << kBits) - 1);
+  }
+  // Turns entry i from x into x ^ difference.
+  static constexpr Word flip(Word word, int i, int difference) {
+    return word ^ (static_cast<Word>(static_cast<unsigned>(difference)) << (kBits * i));
+  }
+  // 0, 1, 2 ...
+  static constexpr Word identity() {
+    Word word = 0;
+    for (int i = 0; i < kSquares; ++i) word = flip(word, i, i);
+    return word;
+  }
+};
+
+// The sliding-tile puzzle for searches: rows x columns, the blank's home is the first square.
+//
 // The tile that moves; `to` is where the blank is.
 struct Move {
   std::uint8_t tile;

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "common/random.h"
-#include "solver/domains/tiles/heuristics/bound.h"
 #include "solver/domains/tiles/heuristics/evaluator.h"
 #include "tests/solver/domains/tiles/all_boards.h"
 

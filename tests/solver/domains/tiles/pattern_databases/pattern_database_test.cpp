@@ -15,7 +15,6 @@
 #include "common/random.h"
 #include "common/stop.h"
 #include "solver/domains/tiles/pattern_databases/additive.h"
-#include "solver/domains/tiles/pattern_databases/pattern_file.h"
 #include "solver/domains/tiles/pattern_databases/pattern_lookup.h"
 #include "solver/domains/tiles/state/puzzle.h"
 #include "tests/common/temporary_folder.h"

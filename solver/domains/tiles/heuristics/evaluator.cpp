@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Names of bounds and of features that are databases.
+#include "solver/domains/tiles/heuristics/evaluator.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <charconv>
-
-#include "solver/domains/tiles/heuristics/bound.h"
-#include "solver/domains/tiles/heuristics/evaluator.h"
 
 namespace coevo::tiles {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/domains/tiles/heuristics/line_conflicts.h"
+#include "solver/domains/tiles/heuristics/summary.h"
 
 #include <algorithm>
 #include <array>
