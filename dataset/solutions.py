@@ -3,7 +3,7 @@
 
 The compact form is a fraction in base 64, in which every move takes as many bits as it is unexpected among the moves that are
 possible there (arithmetic coding: Rissanen 1976, https://doi.org/10.1147/rd.203.0198). The weights are those of
-freecell_solutions.js; they were fitted to 400 of the solutions. A card goes to the first of several empty places.
+freecell_atlas.js; they were fitted to 400 of the solutions. A card goes to the first of several empty places.
 """
 from check import COLOURS, deal
 

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "src/lab/classics/store_comparison.h"
 #include "src/lab/commands.h"
 

@@ -8,7 +8,7 @@
 
 #include "common/files/line_log.h"
 #include "solver/domains/freecell/solution/replayer.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 
 namespace coevo::analysis {
 namespace {

@@ -11,7 +11,7 @@ const puzzle = "solver/domains/freecell/";
 const source = (path) => readFileSync(join(root, path), "utf8");
 const coevo = {};
 for (const script of ["analysis/pages/atlas/atlas_table.js", puzzle + "play_page/freecell_rules.js",
-  puzzle + "play_page/freecell_advice.js", puzzle + "atlas_page/freecell_solutions.js"]) {
+  puzzle + "play_page/freecell_advice.js", puzzle + "atlas_page/freecell_atlas.js"]) {
   new Function("coevo", source(script))(coevo);
 }
 const f = coevo.freecell;

@@ -17,7 +17,7 @@ const puzzle = "solver/domains/freecell/";
 
 const page = {};
 for (const script of ["analysis/pages/play/solver_module.js", puzzle + "replay_page/cards.js",
-  ...["rules", "autoplay", "notation", "boards", "game"].map((part) => `${puzzle}play_page/freecell_${part}.js`)]) {
+  ...["rules", "notation", "game"].map((part) => `${puzzle}play_page/freecell_${part}.js`)]) {
   new Function("coevo", source(script))(page);
 }
 const f = page.freecell;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/random.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "solver/domains/freecell/state/puzzle.h"
 
 namespace coevo::test {

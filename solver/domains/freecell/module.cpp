@@ -7,15 +7,14 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/assembly/module.h"
-#include "solver/domains/freecell/multi_move_solver.h"
 #include "solver/domains/freecell/policy/policy.h"
-#include "solver/domains/freecell/policy_solver.h"
 #include "solver/domains/freecell/proof.h"
 #include "solver/domains/freecell/replay_page/replay_data.h"
-#include "solver/domains/freecell/shortest_space/bound.h"
+#include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
 #include "solver/domains/freecell/solution/replayer.h"
 #include "solver/domains/freecell/solution/writer.h"
-#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/special_solvers.h"
+#include "solver/domains/freecell/state/card.h"
 #include "solver/domains/freecell/traits.h"
 
 namespace coevo::freecell {

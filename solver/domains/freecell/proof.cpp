@@ -11,7 +11,7 @@
 #include "solver/assembly/searches.h"
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/solution/writer.h"
-#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/state/card.h"
 #include "solver/domains/freecell/traits.h"
 #include "solver/search/blind/position_graph.h"
 

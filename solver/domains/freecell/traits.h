@@ -15,13 +15,12 @@
 #include "solver/domain.h"
 #include "solver/domains/freecell/boards/board_text.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
-#include "solver/domains/freecell/multi_move_solver.h"
-#include "solver/domains/freecell/scored_space/scored_path.h"
 #include "solver/domains/freecell/scored_space/scored_puzzle.h"
 #include "solver/domains/freecell/shortening/shorten.h"
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/special_solvers.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "solver/search/portfolio/portfolio.h"
 
 namespace coevo::freecell {

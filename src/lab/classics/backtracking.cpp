@@ -9,7 +9,7 @@
 
 #include "analysis/tables/markdown.h"
 #include "common/stop.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "src/lab/classics/classics.h"
 #include "src/lab/heineman_2009/stale_order.h"
 

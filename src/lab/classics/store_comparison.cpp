@@ -3,7 +3,7 @@
 
 #include "common/stop.h"
 #include "solver/assembly/engine.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "src/lab/classics/position_stores.h"
 
 namespace coevo::experiments {

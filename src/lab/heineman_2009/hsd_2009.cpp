@@ -5,7 +5,7 @@
 
 #include "common/error.h"
 #include "solver/assembly/engine.h"
-#include "solver/domains/freecell/multi_move_solver.h"
+#include "solver/domains/freecell/special_solvers.h"
 #include "solver/domains/freecell/traits.h"
 #include "solver/search/greedy/hsd.h"
 #include "src/lab/heineman_2009/stale_order.h"

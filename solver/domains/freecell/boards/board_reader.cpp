@@ -10,7 +10,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/state/card.h"
 
 namespace coevo::freecell {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/state/card.h"
 
 namespace coevo::freecell {
 namespace {

@@ -4,15 +4,15 @@
 #include <array>
 #include <bit>
 
-#include "solver/domains/freecell/heuristics/card_sets.h"
-#include "solver/domains/freecell/shortest_space/components.h"
+#include "solver/domains/freecell/heuristics/card_sums.h"
+#include "solver/domains/freecell/shortest_space/cycles.h"
 #include "solver/domains/freecell/shortest_space/vertex_cover.h"
 
 namespace coevo::freecell {
 namespace {
 
 // By card: the sets of cards that it keeps from going home directly, as in
-// shortest_space/blocking.h.
+// shortest_space/columns.h.
 struct Blocks {
   explicit Blocks(const Summary& summary) {
     summary.each_card([&](Card card, std::uint8_t under, std::uint64_t beneath) {

@@ -10,7 +10,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "solver/domains/freecell/heuristics/card_sets.h"
+#include "solver/domains/freecell/heuristics/column_numbers.h"
 #include "solver/domains/freecell/heuristics/summary.h"
 #include "solver/features/feature.h"
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Heuristics on the cards that go home next.
+// Heuristics on the cards that go home next, and on cards that lie on lower ones.
 #pragma once
 
+#include "solver/domains/freecell/heuristics/card_sums.h"
 #include "solver/domains/freecell/heuristics/summary.h"
 #include "solver/features/feature.h"
 
 namespace coevo::freecell {
 
+// Heuristics on the cards that go home next.
+//
 // Cards not at home, low ones counting more: kings cost nothing.
 struct HomeRanksLeft {
   static constexpr solver::Feature kFeature{
@@ -60,6 +63,91 @@ struct NextCardsExposed {
     }
     return count;
   }
+};
+
+// Heuristics on cards that lie on lower ones, which go home first.
+//
+// Neighbours in the wrong order: without any, all cards can go home.
+struct CardsOnLower {
+  static constexpr solver::Feature kFeature{.name = "cards_on_lower",
+                                            .help = "cards directly on a card of lower rank",
+                                            .low = 0,
+                                            .high = 48,
+                                            .unit = 1,
+                                            .direction = solver::Direction::smaller_is_better};
+  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
+    return under < kFloor && rank(card) > rank(under) ? 1 : 0;
+  }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<CardsOnLower>(summary); }
+};
+
+// Cards that have to move before some deeper one can go home (any suit).
+struct CardsOverLower {
+  static constexpr solver::Feature kFeature{.name = "cards_over_lower",
+                                            .help = "cards with a card of lower rank beneath them",
+                                            .low = 0,
+                                            .high = 51,
+                                            .unit = 1,
+                                            .direction = solver::Direction::smaller_is_better};
+  static constexpr std::int32_t lower_beneath(int count) { return count > 0 ? 1 : 0; }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<CardsOverLower>(summary); }
+};
+
+// Inversions: pairs of a card and a lower one somewhere beneath it.
+struct LowerBeneath {
+  static constexpr solver::Feature kFeature{.name = "lower_beneath",
+                                            .help = "cards of lower rank beneath each card, summed",
+                                            .low = 0,
+                                            .high = 1326,
+                                            .unit = 1,
+                                            .direction = solver::Direction::smaller_is_better};
+  static constexpr std::int32_t lower_beneath(int count) { return count; }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<LowerBeneath>(summary); }
+};
+
+// Inversions, each further one of a card counting less than the one before.
+struct LowerBeneathRoots {
+  static constexpr solver::Feature kFeature{
+      .name = "lower_beneath_roots",
+      .help = "square roots of the number of lower cards beneath each card, summed",
+      .low = 0,
+      .high = 24000,
+      .unit = 64,
+      .direction = solver::Direction::smaller_is_better};
+  // Square roots in 64ths, rounded: the same on every machine.
+  static constexpr std::int32_t lower_beneath(int count) {
+    std::int32_t root = 0;
+    while ((2 * root + 1) * (2 * root + 1) < 4 * 64 * 64 * count) ++root;
+    return root;
+  }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<LowerBeneathRoots>(summary); }
+};
+
+// Reversal cards of Paul and Helmert (2016): each has to move before it can go home.
+struct CardsOverOwnSuit {
+  static constexpr solver::Feature kFeature{
+      .name = "cards_over_own_suit",
+      .help = "cards with a lower card of their own suit beneath them",
+      .low = 0,
+      .high = 48,
+      .unit = 1,
+      .direction = solver::Direction::smaller_is_better,
+      .admissible = true};
+  static constexpr std::int32_t own_suit_beneath(int count) { return count > 0 ? 1 : 0; }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<CardsOverOwnSuit>(summary); }
+};
+
+// Inversions within suits.
+struct OwnSuitBeneath {
+  static constexpr solver::Feature kFeature{
+      .name = "own_suit_beneath",
+      .help = "lower cards of the same suit beneath each card, summed",
+      .low = 0,
+      .high = 312,
+      .unit = 1,
+      .direction = solver::Direction::smaller_is_better};
+  static constexpr std::int32_t own_suit_beneath(int count) { return count; }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<OwnSuitBeneath>(summary); }
 };
 
 }  // namespace coevo::freecell

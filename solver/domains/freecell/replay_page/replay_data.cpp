@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "solver/domains/freecell/solution/place_letter.h"
-#include "solver/domains/freecell/solution/run_plan.h"
+#include "solver/domains/freecell/solution/runs.h"
 #include "solver/domains/freecell/solution/tableau.h"
+#include "solver/domains/freecell/solution/written_move.h"
 
 namespace coevo::freecell {
 namespace {

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "solver/domains/freecell/heuristics/card_sets.h"
+#include "solver/domains/freecell/heuristics/card_sums.h"
 #include "solver/domains/freecell/scored_space/scored_puzzle.h"
 #include "solver/domains/freecell/scored_space/scored_terms.h"
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "solver/domains/freecell/scored_space/scored_path.h"
-
 #include <array>
 #include <bit>
 #include <optional>
 
 #include "solver/domains/freecell/scored_space/scored_puzzle.h"
 #include "solver/domains/freecell/scored_space/scored_terms.h"
-#include "solver/domains/freecell/state/safe_rank.h"
+#include "solver/domains/freecell/state/card.h"
 
 namespace coevo::freecell {
 namespace {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <bit>
 
-#include "solver/domains/freecell/heuristics/card_sets.h"
+#include "solver/domains/freecell/heuristics/card_sums.h"
 #include "solver/domains/freecell/scored_space/scored_terms.h"
-#include "solver/domains/freecell/state/safe_rank.h"
+#include "solver/domains/freecell/state/card.h"
 
 namespace coevo::freecell {
 namespace {

@@ -15,9 +15,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include "solver/domains/freecell/scored_space/score_tables.h"
-#include "solver/domains/freecell/scored_space/scored_position.h"
+#include "solver/domains/freecell/scored_space/scored_terms.h"
 #include "solver/domains/freecell/state/puzzle.h"
 #include "solver/spaces/scored_space.h"
 
@@ -81,5 +83,12 @@ class ScoredPuzzle {
   Rules rules_;
   const ScoreTables* tables_;
 };
+
+// A path of ScoredPuzzle's moves as moves of Puzzle.
+//
+// The moves from `start` to the goal: those of the path, the auto-moves between them, and the rest
+// from the trivially solved position that it leads to.
+std::vector<Move> unpack(const Rules& rules, const State& start,
+                         std::span<const std::uint32_t> path);
 
 }  // namespace coevo::freecell

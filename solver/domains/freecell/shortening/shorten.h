@@ -1,15 +1,29 @@
 // SPDX-License-Identifier: MIT
-// Shortens a solution by leaving out intermediate stops of cards.
+// Shortens a solution: by leaving out intermediate stops of cards, and section by section.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
-#include "solver/domains/freecell/shortening/windows.h"
+#include "solver/domains/freecell/shortening/hops.h"
 #include "solver/domains/freecell/state/puzzle.h"
 
 namespace coevo::freecell {
 
+// Shortens a solution section by section: the way from one of its positions to a later one is
+// searched again for fewer hops.
+struct Windows {
+  int hops = 0;             // of a window; the next begins in its middle. 0: none
+  std::uint64_t nodes = 0;  // positions generated in each, at most
+};
+
+// `hops` lead from `start`; the result leads to the same position, in at most as many.
+std::vector<Hop> solve_windows(const freecell::Rules& rules, const freecell::State& start,
+                               std::vector<Hop> hops, const Windows& windows);
+
+// Shortens a solution by leaving out intermediate stops of cards.
+//
 // `moves` lead from `start` to the goal, auto-moves included. The result does too, in at most as
 // many single-card moves; runs are moved whole where that is equivalent.
 //

@@ -1,5 +1,40 @@
 // SPDX-License-Identifier: MIT
 // The moves of a search for shortest solutions: cards put in cells, then one move to another place
+// that this made possible; and the safe autoplay after it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "solver/domains/freecell/shortest_space/columns.h"
+#include "solver/domains/freecell/state/card.h"
+#include "solver/spaces/state_space.h"
+
+namespace coevo::freecell {
+
+// Safe autoplay after a compound move, on a position that is not packed yet.
+//
+// A position in the making, as far as autoplay needs it: what is left of each column of `Columns`,
+// and the card that the compound move put on one of them.
+struct AutoplayPosition {
+  std::array<int, kSuits> home;
+  std::array<int, kMaxColumns> height;
+  Slots cells;
+  Slots tops;   // exposed cards, `landed` included
+  int landed;   // the card that was put down; -1: none
+  int covered;  // its column
+};
+
+// Whether the card is its suit's next and safe to send home (safe_rank()).
+bool is_safe(const Deck& deck, const std::array<int, kSuits>& home, int slot);
+// All such cards, wherever they lie.
+Slots safe_cards(const Deck& deck, const std::array<int, kSuits>& home);
+
+// Sends all safe cards home; returns how many. `position` was derived from `columns`.
+int play_safe_moves(const Deck& deck, const Unpacker& unpacker, const Columns& columns,
+                    AutoplayPosition& position, Places& places);
+
+// The moves of a search for shortest solutions: cards put in cells, then one move to another place
 // that this made possible.
 //
 // Some shortest solution consists of such compound moves. A card is put in a cell for the sake of
@@ -7,16 +42,7 @@
 // the column. No move in between needs it, and each has one more free cell. (Had the card left its
 // cell before, it would have moved there directly, in one move less.) So positions after moves to
 // cells are never stored.
-#pragma once
-
-#include <array>
-#include <cstdint>
-
-#include "solver/domains/freecell/shortest_space/columns.h"
-#include "solver/spaces/state_space.h"
-
-namespace coevo::freecell {
-
+//
 // In 16 bytes, as searches copy each several times.
 struct CompoundMove {
   Slot card;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The fewest cards that break all blocking cycles of a limited number of suits: an exact minimum
-// hitting set (Paul and Helmert 2016). With all four suits it is Jimbo's g (2023).
+// Bounds from cycles of any number of suits: strongly connected components and hitting sets.
 #pragma once
 
 #include <array>
@@ -10,6 +9,18 @@
 
 namespace coevo::freecell {
 
+// Jimbo's k: strongly connected components of more than one card in the tableau dependency graph
+// ("Optimum Solution Search for FreeCell by Applying the Strongly Connected Component Decomposition
+// Algorithm for Directed Graphs", 3.5).
+//
+// Vertices: cards in columns but reversals. Edges: a card to the next vertex above it in its
+// column, and to the lower vertices of its suit. Each component costs a move of its own.
+int component_count(const Deck& deck, const Unpacker& unpacker, const Columns& columns);
+// Of any such graph.
+int component_count(Slots vertices, const std::array<Slots, kCards>& edges);
+
+// The fewest cards that break all blocking cycles of a limited number of suits: an exact minimum
+// hitting set (Paul and Helmert 2016). With all four suits it is Jimbo's g (2023).
 class Cycles {
  public:
   // Both must outlive it.

@@ -3,11 +3,42 @@
 
 #include <algorithm>
 #include <bit>
+#include <stdexcept>
 
-#include "solver/domains/freecell/shortest_space/components.h"
-#include "solver/domains/freecell/shortest_space/safe_autoplay.h"
+#include "solver/domains/freecell/shortest_space/compound_moves.h"
+#include "solver/domains/freecell/shortest_space/cycles.h"
 
 namespace coevo::freecell {
+
+std::vector<std::string> bound_names() {
+  return {
+#define COEVO_BOUND(name, help) #name,
+#include "solver/domains/freecell/shortest_space/bounds.def"
+#undef COEVO_BOUND
+  };
+}
+
+std::string bound_help() {
+  std::string text;
+#define COEVO_BOUND(name, help) text += #name ": " help "; ";
+#undef COEVO_BOUND
+  return text.substr(0, text.size() - 2);
+}
+
+std::vector<solver::FeatureFamily> bounds() {
+  return {
+#define COEVO_BOUND(name, help) {"bound=" #name, help},
+#undef COEVO_BOUND
+  };
+}
+
+BoundKind bound_named(std::string_view text) {
+#define COEVO_BOUND(name, help) \
+  if (text == #name) return BoundKind::name;
+#undef COEVO_BOUND
+  throw std::logic_error("no bound named " + std::string(text));
+}
+
 namespace {
 
 constexpr auto index = Deck::index;

@@ -1,21 +1,42 @@
 // SPDX-License-Identifier: MIT
 // One FreeCell deal in single-card moves, with lower bounds that are updated incrementally from a
-// position to its successors: a move changes the reversals and the pairs of one card, and cards
-// that can go home have none.
+// position to its successors.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
-#include "solver/domains/freecell/shortest_space/bound.h"
 #include "solver/domains/freecell/shortest_space/compound_moves.h"
 #include "solver/domains/freecell/shortest_space/cycles.h"
 #include "solver/domains/freecell/shortest_space/unlimited_cells.h"
 #include "solver/domains/freecell/shortest_space/vacancy_bound.h"
+#include "solver/features/feature.h"
 #include "solver/spaces/bounded_space.h"
 
 namespace coevo::freecell {
 
+// Which lower bound a search for shortest solutions uses.
+enum class BoundKind {
+#define COEVO_BOUND(name, help) name,
+#include "solver/domains/freecell/shortest_space/bounds.def"
+#undef COEVO_BOUND
+};
+
+std::vector<std::string> bound_names();
+// One line a bound, "name: help".
+std::string bound_help();
+// As heuristics, to be listed.
+std::vector<solver::FeatureFamily> bounds();
+// The name must be one of bound_names().
+BoundKind bound_named(std::string_view name);
+
+// One FreeCell deal in single-card moves, with lower bounds that are updated incrementally from a
+// position to its successors: a move changes the reversals and the pairs of one card, and cards
+// that can go home have none.
+//
 // A solver::BoundedSpace. Not thread-safe: the bounds have caches.
 class ShortestPuzzle {
  public:

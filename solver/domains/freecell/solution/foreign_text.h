@@ -5,7 +5,6 @@
 
 #include <string_view>
 
-#include "solver/domains/freecell/solution/notation.h"
 #include "solver/domains/freecell/solution/written_move.h"
 #include "solver/domains/freecell/state/layout.h"
 

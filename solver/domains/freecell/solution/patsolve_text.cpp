@@ -7,7 +7,7 @@
 
 #include "solver/domains/freecell/solution/foreign_text.h"
 #include "solver/domains/freecell/solution/tableau.h"
-#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/state/card.h"
 
 namespace coevo::freecell {
 namespace {

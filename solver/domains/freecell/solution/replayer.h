@@ -4,15 +4,32 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "solver/domains/freecell/solution/card_move.h"
-#include "solver/domains/freecell/solution/notation.h"
+#include "solver/domains/freecell/solution/tableau.h"
+#include "solver/domains/freecell/solution/written_move.h"
 #include "solver/domains/freecell/state/layout.h"
 
 namespace coevo::freecell {
+
+// The readings of a solution in a notation that leaves open how many cards a move takes to an empty
+// column. FreeCell Pro's players mean as many as fit; fc-solve writes the same `15` for one card.
+//
+// Limits on readings: the number kept at a time, with preference for more cards in the first moves,
+// and the number of tried moves after which only one remains. So the effort is linear in the text.
+inline constexpr std::size_t kMaxReadings = 64;
+inline constexpr std::size_t kMaxTriedMoves = 100'000;
+
+struct Readings {
+  std::vector<std::uint8_t> counts;  // of the best reading: cards by move, as far as it is legal
+  bool is_cut = false;               // some readings were dropped
+};
+
+// Of all readings the first that wins, otherwise the first of those that stay legal longest.
+Readings best_reading(const Layout& start, const MoveSource& source);
 
 struct Replay {
   bool legal = false;        // every move was legal
@@ -33,7 +50,7 @@ struct Replay {
 // nothing; `#` starts a comment; the lines that fc-solve prints around its moves are skipped.
 // Standard notation takes more: a `v` count, for a run to an empty column of fewer cards than fit;
 // if the text has none and does not win with as many as fit, the numbers of cards with which it
-// does (readings.h); and other programs' texts (foreign_text.h).
+// does (Readings); and other programs' texts (foreign_text.h).
 Replay replay(const freecell::Layout& start, std::string_view text, Notation notation);
 
 }  // namespace coevo::freecell

@@ -7,8 +7,8 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "solver/domains/freecell/solution/place_letter.h"
-#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/solution/written_move.h"
+#include "solver/domains/freecell/state/card.h"
 
 namespace coevo::freecell {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/domains/freecell/solution/card_move.h"
+#include "solver/domains/freecell/solution/written_move.h"
 #include "solver/domains/freecell/state/layout.h"
 
 namespace coevo::freecell {

@@ -9,11 +9,20 @@
 #include <string>
 #include <vector>
 
-#include "solver/domains/freecell/solution/card_move.h"
-#include "solver/domains/freecell/solution/notation.h"
+#include "solver/domains/freecell/solution/tableau.h"
+#include "solver/domains/freecell/solution/written_move.h"
 #include "solver/domains/freecell/state/state.h"
 
 namespace coevo::freecell {
+
+// Turns runs into moves that standard notation determines without a count.
+//
+// Whether "as many as fit" is another number of cards than the run's.
+bool is_ambiguous(const Tableau& tableau, const RunMove& run);
+
+// Moves that lead to the same board as the legal `run`, none of them ambiguous in turn; or the run
+// itself if it is ambiguous and no cell is empty.
+std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run);
 
 // A search's moves, auto-moves included, with definite cells: a card goes to the first empty one.
 // Throws std::logic_error if a move is not legal (a bug of the search).

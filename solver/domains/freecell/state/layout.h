@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A board as people see it: cards in columns, cells and foundations. Boards are read, printed and
-// dealt in this form; searches use State.
+// A board as people see it, and Microsoft's deals by number.
 #pragma once
 
 #include <array>
@@ -12,6 +11,8 @@
 
 namespace coevo::freecell {
 
+// A board as people see it: cards in columns, cells and foundations. Boards are read, printed and
+// dealt in this form; searches use State.
 inline constexpr int kMaxColumns = 10;
 inline constexpr int kMaxCells = 8;
 
@@ -22,5 +23,12 @@ struct Layout {
 
   friend bool operator==(const Layout&, const Layout&) = default;
 };
+
+// Microsoft's deals by number.
+inline constexpr std::uint64_t kLastDeal = 0x7FFFFFFF;  // deals 1 .. 2^31 - 1
+
+// The board of that Microsoft deal; `columns` 4..10 (k-th card to column k mod columns), `cells`
+// 0..8.
+Layout deal(std::uint64_t number, int columns = 8, int cells = 4);
 
 }  // namespace coevo::freecell

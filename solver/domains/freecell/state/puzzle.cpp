@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "solver/domains/freecell/state/safe_rank.h"
+#include "solver/domains/freecell/state/card.h"
 
 namespace coevo::freecell {
 namespace {

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "solver/domains/freecell/state/dig.h"
 #include "solver/domains/freecell/state/state.h"
 #include "solver/spaces/state_space.h"
 
@@ -15,14 +14,14 @@ namespace coevo::freecell {
 enum class AutoMoves {
   none,
   heineman,  // both other-colour foundations hold rank - 1 (column cards also if rank <= 2)
-  raymond,   // safe autoplay: safe_rank.h
+  raymond,   // safe autoplay: safe_rank()
 };
 
 struct Rules {
   int columns = 8;
   int cells = 4;
   AutoMoves auto_moves = AutoMoves::none;
-  bool digs = false;  // macro moves, see dig.h
+  bool digs = false;  // macro moves, see dig()
 };
 
 // A solver::StateSpace. A run moves at once where each of its cards but the last finds an empty

@@ -7,7 +7,7 @@
 #include <cstdlib>
 
 #include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "tests/solver/domains/freecell/run_program.h"
 #include "tests/solver/standard_domains.h"
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "common/error.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::freecell {

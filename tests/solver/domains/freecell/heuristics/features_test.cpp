@@ -9,7 +9,7 @@
 #include "solver/domains/freecell/boards/board_text.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
-#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/state/card.h"
 #include "tests/solver/plain_features.h"
 #include "tests/solver/random_board.h"
 

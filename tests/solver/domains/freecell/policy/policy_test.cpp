@@ -9,7 +9,7 @@
 #include <numeric>
 
 #include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/state/card.h"
 #include "solver/weight_file.h"
 #include "tests/common/throws.h"
 #include "tests/solver/standard_domains.h"

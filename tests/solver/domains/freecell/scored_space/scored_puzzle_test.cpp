@@ -9,7 +9,6 @@
 #include "common/error.h"
 #include "solver/domains/freecell/boards/board_text.h"
 #include "solver/domains/freecell/heuristics/heuristics.h"
-#include "solver/domains/freecell/scored_space/scored_path.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::freecell {

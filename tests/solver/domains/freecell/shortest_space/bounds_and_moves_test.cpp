@@ -10,7 +10,7 @@
 #include "solver/domains/freecell/heuristics/heuristics.h"
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "tests/solver/domains/freecell/small_game.h"
 #include "tests/solver/standard_domains.h"
 

@@ -6,12 +6,11 @@
 #include <span>
 
 #include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/shortest_space/components.h"
 #include "solver/domains/freecell/shortest_space/cycles.h"
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
 #include "solver/domains/freecell/solution/replayer.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "tests/solver/domains/freecell/small_game.h"
 
 namespace coevo::freecell {

@@ -5,7 +5,7 @@
 
 #include "solver/domains/freecell/shortest_space/plan_extraction.h"
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "solver/search/blind/position_graph.h"
 #include "solver/search/shortest/astar.h"
 #include "solver/search/shortest/branch_and_bound.h"

@@ -9,10 +9,9 @@
 
 #include "solver/domains/freecell/boards/board_text.h"
 #include "solver/domains/freecell/solution/foreign_text.h"
-#include "solver/domains/freecell/solution/readings.h"
 #include "solver/domains/freecell/solution/replayer.h"
 #include "solver/domains/freecell/solution/writer.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "tests/solver/domains/freecell/run_program.h"
 #include "tests/solver/random_board.h"
 

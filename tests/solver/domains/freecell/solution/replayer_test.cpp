@@ -5,12 +5,11 @@
 #include <gtest/gtest.h>
 
 #include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/shortening/hop_writer.h"
+#include "solver/domains/freecell/shortening/hops.h"
 #include "solver/domains/freecell/shortening/shorten.h"
-#include "solver/domains/freecell/shortening/windows.h"
-#include "solver/domains/freecell/solution/run_plan.h"
+#include "solver/domains/freecell/solution/runs.h"
 #include "solver/domains/freecell/solution/writer.h"
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::freecell {

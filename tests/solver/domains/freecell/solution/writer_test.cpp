@@ -6,9 +6,8 @@
 #include <algorithm>
 
 #include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/solution/plain_moves.h"
 #include "solver/domains/freecell/solution/replayer.h"
-#include "solver/domains/freecell/solution/run_plan.h"
+#include "solver/domains/freecell/solution/runs.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::freecell {

@@ -11,8 +11,8 @@
 
 #include "solver/domains/freecell/boards/board_text.h"
 #include "solver/domains/freecell/solution/tableau.h"
-#include "solver/domains/freecell/state/deal.h"
-#include "solver/domains/freecell/state/dig.h"
+#include "solver/domains/freecell/state/layout.h"
+#include "solver/domains/freecell/state/state.h"
 #include "solver/spaces/state_space.h"
 #include "tests/solver/domains/freecell/run_program.h"
 #include "tests/solver/plain_rules.h"

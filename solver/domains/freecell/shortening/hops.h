@@ -1,15 +1,52 @@
 // SPDX-License-Identifier: MIT
-// Merges two hops of one card into one if the rest of the solution allows it.
+// Single-card moves for the shortening pass: made from moves of runs, and merged.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
-#include "solver/domains/freecell/shortening/hop.h"
+#include "solver/domains/freecell/state/card.h"
+#include "solver/domains/freecell/state/layout.h"
+#include "solver/domains/freecell/state/puzzle.h"
 
 namespace coevo::freecell {
 
+// A single-card move for the shortening pass, which does not distinguish cells.
+inline constexpr std::uint8_t kCellHop = freecell::kMaxColumns;  // columns are 0 .. 9
+inline constexpr std::uint8_t kHomeHop = kCellHop + 1;
+inline constexpr int kHopPlaces = kHomeHop + 1;
+
+struct Hop {
+  freecell::Card card;
+  std::uint8_t from;
+  std::uint8_t to;
+};
+
+// Turns moves of runs into hops, on its own copy of the position.
+class HopWriter {
+ public:
+  HopWriter(const freecell::Rules& rules, const freecell::State& start)
+      : rules_(rules), state_(start) {
+    hops_.reserve(256);
+  }
+
+  void make(const freecell::Move& move);
+  std::vector<Hop> take() { return std::move(hops_); }
+
+ private:
+  void hop(std::uint8_t from, std::uint8_t to);
+  void hop_card(freecell::Card card, std::uint8_t from, std::uint8_t to);
+  void move_run(int count, std::uint8_t from, std::uint8_t to, std::uint32_t empty);
+  std::uint32_t empty_columns() const;
+  int empty_cells() const;
+
+  freecell::Rules rules_;
+  freecell::State state_;
+  std::vector<Hop> hops_;
+};
+
+// Merges two hops of one card into one if the rest of the solution allows it.
 class HopMerger {
  public:
   static constexpr int kMaxHops = 512;  // longer solutions are not merged

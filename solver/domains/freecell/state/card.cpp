@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/domains/freecell/state/card_text.h"
+#include "solver/domains/freecell/state/card.h"
 
 namespace coevo::freecell {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/domains/freecell/state/deal.h"
+#include "solver/domains/freecell/state/layout.h"
 
 #include <numeric>
 

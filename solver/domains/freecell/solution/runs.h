@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// How a run of cards is moved card by card through empty cells and columns.
+// Runs of cards: how they are moved card by card, and the referee's rules of a move as written.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
-#include "solver/domains/freecell/solution/card_move.h"
 #include "solver/domains/freecell/solution/tableau.h"
+#include "solver/domains/freecell/solution/written_move.h"
 
 namespace coevo::freecell {
 
@@ -29,5 +30,18 @@ std::vector<CardMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
 std::vector<CardMove> plan_run(const Tableau& tableau, const RunMove& run);
 // Makes that run.
 void make(Tableau& tableau, const RunMove& run);
+
+struct RunReading {
+  RunMove run;
+  std::string fault;  // why it is illegal; empty when it is legal
+};
+
+// The written move, which has a `move`, on the tableau. Where it gives no count: as many cards as
+// fit, or one to an empty column in extended notation, or one in the notation of single cards.
+RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation notation);
+
+// Whether the move is from a column that has cards to another that is empty: the only kind of which
+// a notation without counts leaves open how many cards it moves.
+bool goes_to_empty_column(const Tableau& tableau, const CardMove& move);
 
 }  // namespace coevo::freecell

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+// What the player does at the table: cards in hand, by pointer or keyboard.
+coevo.freecell ??= {};
+
+// What the player holds: cards taken by tap, drag or key, and where they can go.
+//
+// {take(place, count), put(place), tap(place, count), letGo(), held}. `say` tells people what happened.
+coevo.freecell.hand = (game, table, say) => {
+  const f = coevo.freecell;
+  const hand = {from: null, count: 0, targets: new Map(), hint: null, cursor: null};
+
+  hand.light = () => {
+    const {position} = game;
+    if (hand.from === null && hand.hint && f.isLegal(position, hand.hint)) {
+      const held = f.cardsOf(position, hand.hint.from, hand.hint.count);
+      return table.light({held, lit: [hand.hint.to], suit: held[0] % 4, hinted: true, cursor: hand.cursor});
+    }
+    const held = hand.from === null ? [] : f.cardsOf(position, hand.from, hand.count);
+    table.light({held, lit: [...hand.targets.keys()], suit: held.length ? held[0] % 4 : 0, cursor: hand.cursor});
+  };
+  hand.letGo = () => {
+    Object.assign(hand, {from: null, count: 0, targets: new Map(), hint: null});
+    hand.light();
+  };
+  // As many of these cards as can move together.
+  hand.movable = (place, count) => {
+    if (place >= 100) return place < 200 && game.position.cells[place - 100] !== null ? 1 : 0;
+    return Math.min(count, f.runLength(game.position.columns[place]));
+  };
+  // `exact`: not fewer cards where so many do not go, as they are dragged.
+  hand.take = (place, count, exact = false) => {
+    const movable = hand.movable(place, count);
+    if (movable === 0) return false;
+    const targets = f.targets(game.position, place, movable, !exact);
+    Object.assign(hand, {from: place, count: movable, targets, hint: null});
+    const name = coevo.cardName(f.cardsOf(game.position, place, movable)[0]);
+    say(targets.size === 0 ? `${name} has no move now.`
+      : `${name} taken: goes to ${[...targets.keys()].map(f.placeName).join(", ")}.`);
+    hand.light();
+    return true;
+  };
+  hand.play = (move) => {
+    const name = f.moveName(game.position, move);
+    hand.letGo();
+    if (game.play(move)) say(name + ".");
+  };
+  hand.put = (place) => {
+    if (!hand.targets.has(place)) return false;
+    hand.play({from: hand.from, to: place, count: hand.targets.get(place)});
+    return true;
+  };
+  hand.likely = (place, count) => {
+    const move = f.likelyMove(game.position, place, hand.movable(place, count));
+    if (move === null) { say("It has no move."); hand.letGo(); } else hand.play(move);
+  };
+  // The first tap takes, one on a lit place puts, a second one on the same cards makes the likely move.
+  hand.tap = (place, count) => {
+    if (hand.from !== null && hand.from !== place) {
+      if (!hand.put(place) && !hand.take(place, count)) hand.letGo();
+    } else if (hand.from === place && hand.count === hand.movable(place, count)) hand.likely(place, count);
+    else if (!hand.take(place, count)) hand.letGo();
+  };
+  return hand;
+};
+
+// Mouse, pen and finger on the table: taps and drags.
+coevo.freecell.listenToPointer = (game, table, hand) => {
+  const kDrag = 8;  // pixels that make a tap a drag
+  let press = null;
+
+  const countAt = (place, card) => {
+    if (place >= 100) return 1;
+    const column = game.position.columns[place];
+    return card === undefined ? 1 : column.length - column.indexOf(card);
+  };
+  const start = (event) => {
+    if (event.button !== 0 || press) return;
+    const face = event.target.closest("[data-card]");
+    const card = face ? Number(face.dataset.card) : undefined;
+    const at = table.layout.find((each) => each.card === card);
+    const place = at ? at.place : table.placeAt(table.pointOf(event));
+    if (place === null) return hand.letGo();
+    press = {id: event.pointerId, place, count: countAt(place, card), x: event.clientX, y: event.clientY,
+      point: table.pointOf(event), cards: null};
+    table.element.setPointerCapture(event.pointerId);
+  };
+  const move = (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    if (!press.cards) {
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < kDrag) return;
+      if (hand.movable(press.place, press.count) < press.count || !hand.take(press.place, press.count, true)) return cancel();
+      press.cards = coevo.freecell.cardsOf(game.position, press.place, press.count);
+      table.element.classList.add("dragging");
+    }
+    const point = table.pointOf(event);
+    press.dx = point.x - press.point.x;
+    press.dy = point.y - press.point.y;
+    table.drag(press.cards, press.dx, press.dy);
+  };
+  // The lit place that the dragged card covers most.
+  const dropPlace = () => {
+    const first = table.layout.find((each) => each.card === press.cards[0]);
+    const [x, y] = [first.x + press.dx, first.y + press.dy];
+    const reach = (place) => {
+      const spot = table.spot(place, press.cards[0] % 4);
+      return Math.abs(spot.x - x) / 90 + Math.max(0, Math.abs(spot.y - y) - 60) / 150;
+    };
+    return [...hand.targets.keys()].filter((place) => reach(place) < 1).sort((a, b) => reach(a) - reach(b))[0];
+  };
+  const end = (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    const done = press;
+    table.element.classList.remove("dragging");
+    if (!done.cards) {
+      press = null;
+      return hand.tap(done.place, done.count);
+    }
+    const place = dropPlace();
+    press = null;
+    if (place === undefined || !hand.put(place)) { hand.letGo(); table.show(game.position, 160); }
+  };
+  const cancel = () => {
+    if (press?.cards) table.show(game.position, 160);
+    press = null;
+    table.element.classList.remove("dragging");
+    hand.letGo();
+  };
+  table.element.addEventListener("pointerdown", start);
+  table.element.addEventListener("pointermove", move);
+  table.element.addEventListener("pointerup", end);
+  table.element.addEventListener("pointercancel", cancel);
+};
+
+// The keyboard: moves typed as they are written, a cursor for those who look for cards, and the buttons' keys.
+coevo.freecell.keyHelp = [["1–8 a–d h", "type a move: 26, 3a, ah"], ["← → ↑ ↓", "look for a card"],
+  ["Enter", "take, put; twice: the most likely move"], ["Z, Y", "undo, redo"], ["T", "a hint; again: play it"],
+  ["P", "play a solution from here"], ["Esc", "let go"]];
+
+coevo.freecell.listenToKeys = (game, table, hand, actions, say) => {
+  const f = coevo.freecell;
+  const lengthOf = (place) => place < 100 ? game.position.columns[place].length : place < 200 ? 1 : 1;
+  const describe = ({place, depth}) => {
+    const cards = place < 100 ? game.position.columns[place] : place < 200 ? [game.position.cells[place - 100]].filter((c) => c !== null) : [];
+    const card = cards[depth];
+    say(place === 200 ? "Foundations." : `${coevo.capital(f.placeName(place))}: ${card === undefined ? "empty" : coevo.cardName(card)}` +
+      (place < 100 && depth > 0 && card !== undefined ? ` on ${coevo.cardName(cards[depth - 1])}.` : "."));
+  };
+  // Columns stand below cells and foundations.
+  const look = (dx, dy) => {
+    const cursor = hand.cursor ?? {place: 0, depth: Math.max(0, lengthOf(0) - 1), fresh: true};
+    let {place, depth} = cursor;
+    if (cursor.fresh) { /* the first key shows where it is */ }
+    else if (dx !== 0) {
+      const slot = place < 100 ? place : place === 200 ? 4 : place - 100;
+      const size = place < 100 ? 8 : 5;
+      const next = (slot + dx + size) % size;
+      place = place < 100 ? next : next === 4 ? 200 : 100 + next;
+      depth = Math.max(0, lengthOf(place) - 1);
+    } else if (place >= 100) {
+      if (dy > 0) { place = place === 200 ? 4 : place - 100; depth = 0; }
+    } else if (dy < 0 && depth === 0) {
+      place = place < 4 ? 100 + place : 200;
+    } else depth = Math.max(0, Math.min(lengthOf(place) - 1, depth + dy));
+    hand.cursor = {place, depth};
+    describe(hand.cursor);
+    hand.light();
+  };
+  const enter = () => {
+    if (!hand.cursor) return look(0, 0);
+    const {place, depth} = hand.cursor;
+    hand.tap(place, place < 100 ? Math.max(1, lengthOf(place) - depth) : 1);
+    if (hand.cursor) hand.cursor.depth = Math.max(0, Math.min(hand.cursor.depth, lengthOf(place) - 1));
+    hand.light();
+  };
+  const type = (letter) => {
+    const place = f.placeOf(letter);
+    if (hand.from === null) return hand.take(place, 13) || say(`There is nothing to take from ${f.placeName(place)}.`);
+    if (place === hand.from) return hand.letGo();
+    if (!hand.put(place)) { say(`It does not go to ${f.placeName(place)}.`); hand.letGo(); }
+  };
+  const keys = {
+    ArrowLeft: () => look(-1, 0), ArrowRight: () => look(1, 0), ArrowUp: () => look(0, -1), ArrowDown: () => look(0, 1),
+    Enter: enter, " ": enter, Escape: () => { hand.cursor = null; actions.stop(); hand.letGo(); },
+    z: actions.undo, y: actions.redo, Backspace: actions.undo, t: actions.hint, p: actions.solve,
+  };
+  document.addEventListener("keydown", (event) => {
+    const {target, key} = event;
+    if (event.altKey || target.closest("dialog, input, textarea, select")) return;
+    if (["Enter", " "].includes(key) && target.closest("button, summary, a")) return;
+    const name = key.length === 1 ? key.toLowerCase() : key;
+    if (event.ctrlKey || event.metaKey) {
+      if (name !== "z" && name !== "y") return;
+    } else if (/^[1-8a-dh]$/.test(name)) {
+      event.preventDefault();
+      return type(name);
+    }
+    if (!(name in keys)) return;
+    event.preventDefault();
+    keys[name === "z" && event.shiftKey ? "y" : name]();
+  });
+};
