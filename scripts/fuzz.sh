@@ -13,9 +13,7 @@ shift || true
 needed_step install scripts/install.sh --clang
 needed_step configure cmake --preset fuzz
 names=("$@")
-[[ ${#names[@]} -gt 0 ]] || for source in tests/fuzz/*_target.cpp; do
-  names+=("$(basename "$source" _target.cpp)")
-done
+[[ ${#names[@]} -gt 0 ]] || mapfile -t names < <(sed -nE 's/^void fuzz_([a-z]+)\(.*/\1/p' tests/fuzz/*_targets.cpp)
 needed_step build cmake --build --preset fuzz --target "${names[@]/#/fuzz_}"
 for name in "${names[@]}"; do
   mkdir -p "build/fuzz/found/$name" build/fuzz/crashes

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Shared by the fuzz targets. A target is one function of bytes. It may refuse them only with an
-// InputError of one line; accepted bytes must keep the reader's promises. libFuzzer calls it
-// (COEVO_FUZZERS), or corpus_main.cpp with each file of its corpus.
+// Shared by the fuzz targets. A target is one function of bytes, `void fuzz_NAME(std::string text)`
+// in a file *_targets.cpp. It may refuse them only with an InputError of one line; accepted bytes
+// must keep the reader's promises. libFuzzer calls it (COEVO_FUZZERS), or corpus_main.cpp with each
+// file of its corpus, through LLVMFuzzerTestOneInput, which CMake makes for each target.
 #pragma once
 
 #include <stdlib.h>  // mkdtemp
@@ -20,10 +21,6 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size);
 
 namespace coevo::fuzz {
-
-inline std::string text_of(const std::uint8_t* bytes, std::size_t size) {
-  return {reinterpret_cast<const char*>(bytes), size};
-}
 
 // Ends the process, so that the fuzzer keeps the input.
 inline void require(bool holds, std::string_view what) {
