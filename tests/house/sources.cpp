@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "tests/house/sources.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <span>
 
 namespace coevo::house {
@@ -52,6 +56,94 @@ Sources read_sources(const fs::path& root) {
     }
   }
   return sources;
+}
+
+namespace {
+
+constexpr std::string_view kPuzzleFolder = "solver/domains/";
+
+// Literature and programs that generic code may cite.
+constexpr std::array<std::string_view, 4> kCited{
+    "GA-FreeCell", "Policy-FreeCell", "Optimum Solution Search for FreeCell", "Freecell Solver"};
+
+// Files of generic folders that may name puzzles: the experiments of the literature, examples.
+constexpr std::array<std::string_view, 6> kSpecific{
+    "src/lab",          "analysis/coevolution", "analysis/reference",
+    "analysis/optimal", "analysis/difficulty",  "python/examples"};
+constexpr std::array<std::string_view, 9> kGeneric{"analysis", "cmake",         "common",
+                                                   "evolve",   "include",       "python",
+                                                   "src",      "solver/search", "solver/assembly"};
+
+char lower(char c) {
+  return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+}
+
+bool is_letter(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
+bool is_upper(char c) {
+  return std::isupper(static_cast<unsigned char>(c)) != 0;
+}
+
+// Whether a word begins at a place, also inside of a name like read_tiles or makeTiles.
+bool begins_word(std::string_view text, std::size_t at) {
+  if (at == 0 || !is_letter(text[at - 1])) return true;
+  return is_upper(text[at]) && !is_upper(text[at - 1]);
+}
+
+bool names_puzzle(std::string_view line, std::string_view name) {
+  std::string small(line);
+  std::ranges::transform(small, small.begin(), lower);
+  for (std::size_t at = 0; (at = small.find(name, at)) != small.npos; ++at) {
+    if (begins_word(line, at)) return true;
+  }
+  return false;
+}
+
+std::string without_citations(std::string_view line) {
+  std::string rest(line);
+  for (const std::string_view cited : kCited) {
+    for (std::size_t at = 0; (at = rest.find(cited)) != rest.npos;) rest.erase(at, cited.size());
+  }
+  return rest;
+}
+
+}  // namespace
+
+std::vector<std::string> puzzle_names(const Sources& sources) {
+  std::set<std::string> names;
+  for (const auto& [path, text] : sources) {
+    if (!path.starts_with(kPuzzleFolder)) continue;
+    const std::string_view rest = std::string_view(path).substr(kPuzzleFolder.size());
+    if (rest.find('/') != rest.npos) names.emplace(rest.substr(0, rest.find('/')));
+  }
+  return {names.begin(), names.end()};
+}
+
+bool is_generic(std::string_view path) {
+  const auto holds = [path](std::string_view folder) { return is_below(path, folder); };
+  if (std::ranges::any_of(kSpecific, holds)) return false;
+  const bool contract = is_below(path, "solver") && path.find('/', 7) == path.npos;
+  return contract || std::ranges::any_of(kGeneric, holds);
+}
+
+std::vector<std::string> name_faults(std::string_view path, std::string_view text,
+                                     const std::vector<std::string>& names) {
+  if (!is_generic(path)) return {};
+  std::vector<std::string> faults;
+  for (const std::string& name : names) {
+    if (names_puzzle(path, name)) faults.push_back(fmt::format("{}:1: named '{}'", path, name));
+  }
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string line = without_citations(text.substr(0, end));
+    for (const std::string& name : names) {
+      if (!names_puzzle(line, name)) continue;
+      faults.push_back(fmt::format("{}:{}: generic code names '{}'", path, number, name));
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return faults;
 }
 
 }  // namespace coevo::house

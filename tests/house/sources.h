@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The repository's own text files, read for the rules of the house.
+// The repository's sources, and the rule that generic ones name no puzzle.
 #pragma once
 
 #include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace coevo::house {
 
+// The repository's own text files, read for the rules of the house.
+//
 // Texts by path from the repository's root, e.g. "common/error.h".
 using Sources = std::map<std::string, std::string, std::less<>>;
 
@@ -21,5 +24,20 @@ bool is_cpp(std::string_view path);
 
 // Whether a path is below a folder.
 bool is_below(std::string_view path, std::string_view folder);
+
+// Generic code names no puzzle: a puzzle is one folder in solver/domains/ and one line next to it.
+//
+// The folders of solver/domains/, e.g. "freecell".
+std::vector<std::string> puzzle_names(const Sources& sources);
+
+// Whether a file is generic code: contracts, searches, evolution, the bridge, pages, the command
+// line.
+bool is_generic(std::string_view path);
+
+// Places where a generic file, or its path, has the name of a puzzle as a word or at the beginning
+// of one, in any case, each as "path:line: fault". It may cite titles and names of literature and
+// programs.
+std::vector<std::string> name_faults(std::string_view path, std::string_view text,
+                                     const std::vector<std::string>& names);
 
 }  // namespace coevo::house
