@@ -8,7 +8,7 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "evolve/block_operators.h"
+#include "evolve/operators/block_operators.h"
 #include "evolve/registry.h"
 
 namespace coevo::evolve {

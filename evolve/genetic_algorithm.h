@@ -6,11 +6,9 @@
 
 #include <span>
 
-#include "evolve/crossovers/crossover.h"
 #include "evolve/genome.h"
-#include "evolve/mutations/mutation.h"
+#include "evolve/operators/operators.h"
 #include "evolve/plugin.h"
-#include "evolve/selections/selection.h"
 
 namespace coevo::evolve {
 

@@ -32,9 +32,9 @@ struct Gene {
   bool is_whole() const { return kind == Kind::integer || kind == Kind::nominal; }
 };
 
-// Neighbouring genes that operators change together (evolve/block_operators.h): the condition
-// [first, middle) and the weights [middle, last) of a policy's rule, say. The condition may be
-// empty.
+// Neighbouring genes that operators change together (evolve/operators/block_operators.h): the
+// condition [first, middle) and the weights [middle, last) of a policy's rule, say. The condition
+// may be empty.
 struct Block {
   std::size_t first = 0;   // index of its first gene
   std::size_t middle = 0;  // index of its first weight; equals `first` without a condition

@@ -9,11 +9,9 @@
 #include <utility>
 
 #include "common/plugin_list.h"
-#include "evolve/crossovers/crossover.h"
 #include "evolve/evolvers/evolver.h"
 #include "evolve/learning/learning_method.h"
-#include "evolve/mutations/mutation.h"
-#include "evolve/selections/selection.h"
+#include "evolve/operators/operators.h"
 
 namespace coevo::evolve {
 

@@ -3,11 +3,9 @@
 // registry.h has add_standard_plugins() for all.
 #pragma once
 
-#include "evolve/crossovers/crossover.h"
 #include "evolve/evolvers/evolver.h"
 #include "evolve/learning/learning_method.h"
-#include "evolve/mutations/mutation.h"
-#include "evolve/selections/selection.h"
+#include "evolve/operators/operators.h"
 
 namespace coevo::evolve {
 

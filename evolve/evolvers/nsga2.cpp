@@ -6,10 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "evolve/crossovers/crossover.h"
 #include "evolve/evolvers/evolver.h"
 #include "evolve/genetic_algorithm.h"
-#include "evolve/mutations/mutation.h"
+#include "evolve/operators/operators.h"
 #include "evolve/pareto.h"
 #include "evolve/registry.h"
 #include "evolve/run/saved_state.h"

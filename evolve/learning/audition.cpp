@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "evolve/learning/informativeness.h"
 #include "evolve/learning/learning_method.h"
-#include "evolve/learning/strata.h"
 #include "evolve/run/saved_state.h"
 #include "evolve/sampling.h"
 

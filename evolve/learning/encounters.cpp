@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
+#include "evolve/run/saved_state.h"
 #include "evolve/sampling.h"
 
 namespace coevo::evolve {
@@ -46,6 +48,92 @@ GeneSpace parasite_space(std::size_t instances, std::size_t training_size) {
                      Gene::Kind::integer});
   }
   return GeneSpace(std::move(genes));
+}
+
+namespace {
+
+constexpr std::size_t kHardestReported = 5;
+
+double ratio(double nodes, double baseline) {
+  return nodes / std::max(baseline, 1.0);
+}
+
+}  // namespace
+
+void InstanceTally::add(const Score& score) {
+  add(InstanceTally{1, score.solved ? 1U : 0U, score.nodes, score.baseline_nodes});
+}
+
+void InstanceTally::add(const InstanceTally& other) {
+  runs += other.runs;
+  solved += other.solved;
+  nodes += other.nodes;
+  baseline = other.baseline;
+}
+
+double InstanceTally::mean_nodes(double unsolved_nodes) const {
+  if (solved == 0) return unsolved_nodes;
+  return static_cast<double>(nodes) / static_cast<double>(runs);
+}
+
+double difficulty(const ParasiteTally& tally, double unsolved_nodes) {
+  double nodes = 0.0, baseline = 0.0;
+  for (const InstanceTally& instance : tally) {
+    if (instance.runs == 0) return 0.0;
+    nodes += instance.mean_nodes(unsolved_nodes);
+    baseline += static_cast<double>(instance.baseline);
+  }
+  return ratio(nodes, baseline);
+}
+
+nlohmann::ordered_json hardest_json(const std::map<std::uint64_t, InstanceTally>& instances,
+                                    double unsolved_nodes) {
+  using Entry = std::pair<double, std::uint64_t>;  // relative nodes, instance
+  std::vector<Entry> order;
+  for (const auto& [instance, tally] : instances) {
+    const double nodes = tally.mean_nodes(unsolved_nodes);
+    order.emplace_back(ratio(nodes, static_cast<double>(tally.baseline)), instance);
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [](const Entry& a, const Entry& b) { return a.first > b.first; });
+  order.resize(std::min(order.size(), kHardestReported));
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const auto& [relative, instance] : order) {
+    const InstanceTally& tally = instances.at(instance);
+    list.push_back({{"instance", instance},
+                    {"relative_nodes", relative},
+                    {"runs", tally.runs},
+                    {"solved", tally.solved}});
+  }
+  return list;
+}
+
+nlohmann::json tallies_json(const std::vector<ParasiteTally>& tallies) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const ParasiteTally& parasite : tallies) {
+    nlohmann::json genes = nlohmann::json::array();
+    for (const InstanceTally& t : parasite) {
+      genes.push_back(nlohmann::json::array({t.runs, t.solved, t.nodes, t.baseline}));
+    }
+    list.push_back(std::move(genes));
+  }
+  return list;
+}
+
+std::vector<ParasiteTally> saved_tallies(const nlohmann::json& state, std::size_t parasites,
+                                         std::size_t instances) {
+  std::vector<ParasiteTally> tallies;
+  for (const nlohmann::json& genes : state) {
+    ParasiteTally tally;
+    for (const nlohmann::json& t : genes) {
+      tally.push_back({t.at(0).get<std::uint64_t>(), t.at(1).get<std::uint64_t>(),
+                       t.at(2).get<std::uint64_t>(), t.at(3).get<std::uint64_t>()});
+    }
+    require_state(tally.size() == instances, "tallies");
+    tallies.push_back(std::move(tally));
+  }
+  require_state(tallies.size() == parasites, "tallies");
+  return tallies;
 }
 
 }  // namespace coevo::evolve

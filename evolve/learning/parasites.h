@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "evolve/genetic_algorithm.h"
-#include "evolve/learning/instance_tally.h"
+#include "evolve/learning/encounters.h"
 
 namespace coevo::evolve {
 

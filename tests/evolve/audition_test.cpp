@@ -7,7 +7,7 @@
 #include <set>
 
 #include "common/error.h"
-#include "evolve/learning/strata.h"
+#include "evolve/learning/informativeness.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {

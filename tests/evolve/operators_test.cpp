@@ -7,7 +7,7 @@
 #include <cmath>
 #include <set>
 
-#include "evolve/block_operators.h"
+#include "evolve/operators/block_operators.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "common/error.h"
-#include "evolve/learning/instance_tally.h"
+#include "evolve/learning/encounters.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {

@@ -11,8 +11,8 @@
 
 #include "evolve/evaluation.h"
 #include "evolve/genome.h"
+#include "evolve/operators/operators.h"
 #include "evolve/run/population_record.h"
-#include "evolve/selections/selection.h"
 #include "tests/common/throws.h"
 #include "tests/evolve/test_run.h"
 

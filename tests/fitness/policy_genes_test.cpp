@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "evolve/block_operators.h"
+#include "evolve/operators/block_operators.h"
 #include "evolve/start.h"
 #include "src/fitness/search/checked_solver.h"
 #include "src/fitness/search/search_target.h"

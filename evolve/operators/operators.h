@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Mutation operators: each gene changes with the probability `gene_probability`.
+// The operators of a genetic algorithm, as plug-ins.
 #pragma once
 
 #include <functional>
+#include <span>
 
+#include "common/random.h"
 #include "evolve/genome.h"
 #include "evolve/plugin.h"
 
 namespace coevo::evolve {
 
+// Crossover operators: two parents in, one child out.
+struct Crossover {
+  common::PluginDescriptor descriptor;  // `cross` gets settings of its parameters
+  // A genome of `space` from two of `space`. Depends on its arguments alone.
+  std::function<Genome(const Genome& first, const Genome& second, const GeneSpace& space,
+                       const common::Settings& settings, common::RandomStream& random)>
+      cross;
+};
+
+// Mutation operators: each gene changes with the probability `gene_probability`.
 struct Mutation {
   common::PluginDescriptor descriptor;  // `mutate` gets settings of its parameters
   // A genome of `space` from one of `space`. Depends on its arguments alone.
@@ -34,5 +46,14 @@ Genome mutate_genes(Genome parent, const common::Settings& settings, common::Ran
   }
   return parent;
 }
+
+// Selection: which individual becomes a parent.
+struct Selection {
+  common::PluginDescriptor descriptor;  // `pick` gets settings of its parameters
+  // The index of one individual; `fitness` (larger is better) has one value for each, at least one.
+  std::function<std::size_t(std::span<const double> fitness, const common::Settings& settings,
+                            common::RandomStream& random)>
+      pick;
+};
 
 }  // namespace coevo::evolve

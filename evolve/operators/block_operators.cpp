@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "evolve/block_operators.h"
+#include "evolve/operators/block_operators.h"
 
 #include <algorithm>
 

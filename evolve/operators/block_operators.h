@@ -8,9 +8,8 @@
 #include <cstdint>
 #include <span>
 
-#include "evolve/crossovers/crossover.h"
 #include "evolve/genome.h"
-#include "evolve/mutations/mutation.h"
+#include "evolve/operators/operators.h"
 
 namespace coevo::evolve {
 
