@@ -25,7 +25,7 @@
 #include "common/version.h"
 #include "src/app/command_line.h"
 #include "src/app/standard_commands.h"
-#include "src/fitness/ranks/mpi_mailbox.h"
+#include "src/fitness/ranks/mailbox.h"
 #include "src/fitness/ranks/ranks.h"
 
 namespace coevo::cli {

@@ -3,7 +3,6 @@
 
 #include "common/files/atomic_file.h"
 #include "evolve/evaluation.h"
-#include "src/fitness/evolve_portfolio.h"
 #include "src/fitness/evolve_run.h"
 
 namespace coevo::fitness {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/evolve_portfolio.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 file(GLOB files LIST_DIRECTORIES false RELATIVE ${SOURCE_DIR}
      ${SOURCE_DIR}/common/*.h ${SOURCE_DIR}/common/*.cpp
      ${SOURCE_DIR}/src/fitness/search/baseline.* ${SOURCE_DIR}/src/fitness/search/checked_solver.*
-     ${SOURCE_DIR}/src/fitness/search/search_batch.h ${SOURCE_DIR}/src/fitness/search/search_tasks.*)
+     ${SOURCE_DIR}/src/fitness/search/search_tasks.*)
 file(GLOB_RECURSE solver LIST_DIRECTORIES false RELATIVE ${SOURCE_DIR}
      ${SOURCE_DIR}/solver/*.h ${SOURCE_DIR}/solver/*.cpp ${SOURCE_DIR}/solver/*.def)
 list(APPEND files ${solver})

@@ -12,7 +12,7 @@
 #include "common/plugin_list.h"
 #include "evolve/registry.h"
 #include "solver/registry.h"
-#include "src/fitness/objectives/objective.h"
+#include "src/fitness/objectives.h"
 
 namespace coevo {
 

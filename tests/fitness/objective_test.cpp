@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/objectives/objective.h"
-
 #include <gtest/gtest.h>
 
+#include "src/fitness/objectives.h"
 #include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/search/policy_genes.h"
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -9,6 +7,7 @@
 #include "evolve/operators/block_operators.h"
 #include "evolve/start.h"
 #include "src/fitness/search/checked_solver.h"
+#include "src/fitness/search/search_genes.h"
 #include "src/fitness/search/search_target.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/test_registry.h"

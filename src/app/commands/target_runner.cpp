@@ -16,8 +16,8 @@
 #include "src/app/instance_options.h"
 #include "src/fitness/command/command_runner.h"
 #include "src/fitness/command/command_target.h"
-#include "src/fitness/command/formats/irace_parameters.h"
-#include "src/fitness/command/formats/text_cursor.h"
+#include "src/fitness/command/command_text.h"
+#include "src/fitness/command/formats/irace_files.h"
 #include "src/fitness/run_config.h"
 #include "src/fitness/search/search_parameters.h"
 

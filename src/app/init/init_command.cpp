@@ -12,8 +12,8 @@
 #include "common/text.h"
 #include "src/app/init/init_config.h"
 #include "src/fitness/command/command_target.h"
+#include "src/fitness/command/command_text.h"
 #include "src/fitness/command/formats/parameter_file.h"
-#include "src/fitness/command/formats/text_cursor.h"
 
 namespace coevo::cli {
 namespace {

@@ -8,11 +8,9 @@
 #include "common/files/atomic_file.h"
 #include "common/text.h"
 #include "src/app/init/init_config.h"
-#include "src/fitness/command/formats/irace_configurations.h"
-#include "src/fitness/command/formats/irace_parameters.h"
-#include "src/fitness/command/formats/irace_scenario.h"
-#include "src/fitness/command/formats/text_cursor.h"
-#include "src/fitness/command/parameters/condition_expression.h"
+#include "src/fitness/command/command_text.h"
+#include "src/fitness/command/formats/irace_files.h"
+#include "src/fitness/command/parameters/condition.h"
 
 namespace coevo::cli {
 namespace {

@@ -17,7 +17,7 @@
 #include "common/files/descriptor.h"
 #include "common/notice.h"
 #include "common/text.h"
-#include "src/fitness/command/output_text.h"
+#include "src/fitness/command/command_text.h"
 
 namespace coevo::fitness::command {
 namespace {

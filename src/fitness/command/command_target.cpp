@@ -16,7 +16,7 @@
 #include "evolve/plugin.h"
 #include "src/fitness/command/command_evaluator.h"
 #include "src/fitness/command/formats/configuration_file.h"
-#include "src/fitness/command/formats/irace_configurations.h"
+#include "src/fitness/command/formats/irace_files.h"
 #include "src/fitness/command/formats/parameter_file.h"
 
 namespace coevo::fitness::command {

@@ -10,7 +10,7 @@
 #include "common/config/json_text.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "src/fitness/command/output_text.h"
+#include "src/fitness/command/command_text.h"
 
 namespace coevo::fitness::command {
 namespace {

@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "src/fitness/executors/task_batch.h"
-#include "src/fitness/search/search_batch.h"
+#include "src/fitness/search/search_tasks.h"
 
 namespace coevo::fitness {
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/ranks/mpi_mailbox.h"
-
 #include <charconv>
 #include <climits>
 #include <cstdlib>
@@ -10,6 +8,7 @@
 #include <string_view>
 
 #include "common/error.h"
+#include "src/fitness/ranks/mailbox.h"
 
 #ifdef COEVO_MPI
 #include <mpi.h>

@@ -18,9 +18,9 @@
 #include "common/outcome.h"
 #include "common/stop.h"
 #include "common/version.h"
-#include "src/fitness/command/command_tasks.h"
+#include "src/fitness/command/command_evaluator.h"
 #include "src/fitness/ranks/coordinator.h"
-#include "src/fitness/ranks/mpi_mailbox.h"
+#include "src/fitness/ranks/mailbox.h"
 #include "src/fitness/ranks/worker.h"
 #include "src/fitness/search/search_tasks.h"
 

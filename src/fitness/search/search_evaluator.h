@@ -4,15 +4,35 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "evolve/evaluation.h"
 #include "src/fitness/executors/executor.h"
 #include "src/fitness/search/baseline.h"
-#include "src/fitness/search/made_boards.h"
 #include "src/fitness/search/search_target.h"
 
 namespace coevo::fitness {
 
+// A search target's instances, and boards that a learning method makes of them.
+class MadeBoards final : public evolve::Boards {
+ public:
+  // The target must outlive it.
+  explicit MadeBoards(const SearchTarget& target) : target_(target) {}
+
+  // The instance with that number, made or not.
+  solver::Instance instance(std::uint64_t number) const;
+
+  std::string mutant(std::uint64_t number, common::RandomStream& random) const override;
+  void set(std::vector<std::string> boards) override { boards_ = std::move(boards); }
+
+ private:
+  const SearchTarget& target_;
+  std::vector<std::string> boards_;
+};
+
+// Measures genomes by full searches, in parallel: genome -> target -> search -> outcome -> fitness.
 class SearchEvaluator : public evolve::Evaluator {
  public:
   // All must outlive it. `stop`: when set, evaluate() throws evolve::Interrupted.

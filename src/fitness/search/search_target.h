@@ -13,10 +13,9 @@
 #include "evolve/genome.h"
 #include "solver/domain.h"
 #include "src/fitness/instance_files.h"
-#include "src/fitness/objectives/objective.h"
+#include "src/fitness/objectives.h"
 #include "src/fitness/registry.h"
-#include "src/fitness/search/parameter_genes.h"
-#include "src/fitness/search/policy_genes.h"
+#include "src/fitness/search/search_genes.h"
 #include "src/fitness/target.h"
 
 namespace coevo::fitness {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "common/error.h"
+#include "solver/registry.h"
 #include "solver/weight_file.h"
 #include "src/fitness/cbor.h"
 

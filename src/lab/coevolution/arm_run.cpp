@@ -14,7 +14,7 @@
 #include "common/version.h"
 #include "evolve/run/evolution.h"
 #include "evolve/run/generation_record.h"
-#include "src/fitness/objectives/objective.h"
+#include "src/fitness/objectives.h"
 #include "src/fitness/search/search_target.h"
 
 namespace coevo::experiments {

@@ -12,7 +12,7 @@
 #include "common/files/atomic_file.h"
 #include "common/stop.h"
 #include "common/text.h"
-#include "src/fitness/command/output_text.h"
+#include "src/fitness/command/command_text.h"
 #include "src/fitness/command/process.h"
 #include "src/lab/peers/measured_solver.h"
 

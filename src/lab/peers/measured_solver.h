@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "solver/weight_file.h"
-#include "src/fitness/command/command_template.h"
+#include "src/fitness/command/command_spec.h"
 #include "src/lab/peers/peer_comparison.h"
 
 namespace coevo::experiments {

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Runs of a command: its template, its tasks, their evaluation.
-#include "src/fitness/command/command_tasks.h"
-
 #include <gtest/gtest.h>
 
 #include "src/fitness/command/command_evaluator.h"
+#include "src/fitness/command/command_spec.h"
 #include "src/fitness/command/command_target.h"
-#include "src/fitness/command/command_template.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/altered.h"
 #include "tests/fitness/command/scripts.h"

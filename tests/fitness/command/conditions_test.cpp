@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "common/config/yaml_text.h"
-#include "src/fitness/command/formats/irace_parameters.h"
-#include "src/fitness/command/parameters/condition_expression.h"
+#include "src/fitness/command/formats/irace_files.h"
+#include "src/fitness/command/parameters/condition.h"
 #include "src/fitness/command/parameters/parameter_space.h"
 #include "tests/common/throws.h"
 

@@ -3,8 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "src/fitness/command/formats/irace_configurations.h"
-#include "src/fitness/command/formats/irace_parameters.h"
+#include "src/fitness/command/formats/irace_files.h"
 #include "tests/common/throws.h"
 
 namespace coevo::fitness::command {

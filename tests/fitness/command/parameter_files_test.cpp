@@ -4,9 +4,7 @@
 
 #include <fstream>
 
-#include "src/fitness/command/formats/configspace_json.h"
 #include "src/fitness/command/formats/parameter_file.h"
-#include "src/fitness/command/formats/pcs_file.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 

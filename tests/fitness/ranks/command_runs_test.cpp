@@ -9,7 +9,6 @@
 #include "common/error.h"
 #include "src/fitness/command/command_evaluator.h"
 #include "src/fitness/command/command_target.h"
-#include "src/fitness/command/command_tasks.h"
 #include "src/fitness/ranks/coordinator.h"
 #include "src/fitness/ranks/message.h"
 #include "src/fitness/ranks/worker.h"

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/command/formats/configspace_json.h"
-
 #include <fmt/format.h>
 
 #include <array>
 #include <limits>
 
 #include "common/error.h"
+#include "src/fitness/command/formats/parameter_file.h"
 
 namespace coevo::fitness::command {
 namespace {

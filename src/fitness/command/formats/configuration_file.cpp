@@ -10,7 +10,7 @@
 #include "common/error.h"
 #include "common/files/line_log.h"
 #include "common/text.h"
-#include "src/fitness/command/command_template.h"
+#include "src/fitness/command/command_spec.h"
 
 namespace coevo::fitness::command {
 namespace {

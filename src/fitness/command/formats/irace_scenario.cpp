@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/command/formats/irace_scenario.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +8,8 @@
 
 #include "common/error.h"
 #include "common/text.h"
-#include "src/fitness/command/formats/text_cursor.h"
+#include "src/fitness/command/command_text.h"
+#include "src/fitness/command/formats/irace_files.h"
 
 namespace coevo::fitness::command {
 namespace {

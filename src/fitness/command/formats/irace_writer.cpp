@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "src/fitness/command/formats/irace_parameters.h"
-#include "src/fitness/command/formats/text_cursor.h"
+#include "src/fitness/command/command_text.h"
+#include "src/fitness/command/formats/irace_files.h"
 
 namespace coevo::fitness::command {
 namespace {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/command/formats/parameter_file.h"
 
+#include <fmt/format.h>
+
 #include "common/files/atomic_file.h"
 #include "common/text.h"
-#include "src/fitness/command/formats/configspace_json.h"
-#include "src/fitness/command/formats/irace_parameters.h"
-#include "src/fitness/command/formats/pcs_file.h"
-#include "src/fitness/command/formats/text_cursor.h"
+#include "src/fitness/command/command_text.h"
+#include "src/fitness/command/formats/irace_files.h"
+#include "src/fitness/command/parameters/condition.h"
 
 namespace coevo::fitness::command {
 namespace {
@@ -37,6 +38,140 @@ ParameterSpace read_parameter_file(const std::filesystem::path& path) {
   if (path.extension() == ".pcs") return parse_pcs(text, name);
   if (looks_like_json(text)) return parse_configspace(text, name);
   return looks_like_irace(text) ? parse_irace_parameters(text, name) : parse_pcs(text, name);
+}
+
+namespace {
+
+using Kind = CommandParameter::Kind;
+
+// Headings that ParamILS's files have and nothing depends on.
+bool is_heading(const TextLine& line) {
+  const std::string_view text = TextCursor(line).rest();
+  return text == "Conditionals:" || text == "Forbidden:";
+}
+
+std::string pcs_value(TextCursor& cursor) {
+  return cursor.at_quote() ? cursor.quoted(TextCursor::Backslash::is_plain)
+                           : cursor.word("a value");
+}
+
+std::optional<Kind> take_kind(TextCursor& cursor) {
+  if (cursor.starts_with("{") || cursor.starts_with("[")) return std::nullopt;
+  const TextCursor start = cursor;
+  const std::string word = cursor.word("a type, or values in {...} or [...]");
+  if (word == "real") return Kind::real;
+  if (word == "integer") return Kind::integer;
+  if (word == "categorical") return Kind::categorical;
+  if (word == "ordinal") return Kind::ordinal;
+  start.fail("real, integer, categorical, ordinal, or values in {...} or [...]");
+}
+
+double pcs_number(TextCursor& cursor) {
+  const TextCursor start = cursor;
+  const std::optional<double> number = number_of(cursor.word("a number"));
+  if (!number) start.fail("a number");
+  return *number;
+}
+
+void read_pcs_values(CommandParameter& parameter, TextCursor& cursor) {
+  cursor.require("{");
+  parameter.choices.push_back(pcs_value(cursor));
+  while (cursor.take(",")) parameter.choices.push_back(pcs_value(cursor));
+  if (!cursor.take("}")) cursor.fail("',' or '}'");
+}
+
+void read_pcs_bounds(CommandParameter& parameter, TextCursor& cursor) {
+  cursor.require("[");
+  parameter.low = pcs_number(cursor);
+  cursor.require(",");
+  parameter.high = pcs_number(cursor);
+  cursor.require("]");
+}
+
+// The old form has `i` and `l` in any order, or none; the form of 2016 has `log`.
+void read_scale(CommandParameter& parameter, bool old, TextCursor& cursor) {
+  if (cursor.at_end()) return;
+  const TextCursor start = cursor;
+  const std::string word = cursor.word("the end of the line");
+  if (!old && word == "log" && cursor.at_end()) {
+    parameter.log = true;
+    return;
+  }
+  const bool is_old_scale = word == "i" || word == "l" || word == "il" || word == "li";
+  if (!old || !is_old_scale || !cursor.at_end()) {
+    start.fail(old ? "i, l, il or the end of the line" : "log or the end of the line");
+  }
+  if (word.find('i') != std::string::npos) parameter.kind = Kind::integer;
+  parameter.log = word.find('l') != std::string::npos;
+}
+
+CommandParameter read_pcs_parameter(std::string name, TextCursor& cursor) {
+  CommandParameter parameter{.name = std::move(name)};
+  parameter.switch_text = fmt::format("-{} ", parameter.name);
+  const std::optional<Kind> kind = take_kind(cursor);
+  parameter.kind = kind.value_or(cursor.starts_with("{") ? Kind::categorical : Kind::real);
+  if (parameter.is_number()) {
+    read_pcs_bounds(parameter, cursor);
+  } else {
+    read_pcs_values(parameter, cursor);
+  }
+  cursor.require("[");
+  parameter.standard = pcs_value(cursor);
+  cursor.require("]");
+  if (parameter.is_number()) read_scale(parameter, !kind, cursor);
+  if (!cursor.at_end()) cursor.fail("the end of the line");
+  return parameter;
+}
+
+// {a=1, b=2}, or of 2016 an expression.
+Condition read_pcs_forbidden(const TextLine& line) {
+  const std::size_t first = line.text.find('{');
+  const std::size_t last = line.text.rfind('}');
+  TextCursor after(line.text.substr(last == std::string_view::npos ? line.text.size() : last + 1),
+                   line.place);
+  if (last == std::string_view::npos || !after.at_end()) {
+    fail_at(line.place, line.text, "{name=value, ...}");
+  }
+  TextCursor cursor(line.text.substr(first + 1, last - first - 1), line.place);
+  TextCursor ahead = cursor;
+  const bool is_bracket = cursor.starts_with("(") || cursor.starts_with("!");
+  if (!is_bracket) ahead.word("name=value");
+  if (!ahead.starts_with("=") || ahead.starts_with("==")) {
+    return parse_condition(cursor, Grammar::pcs);
+  }
+  std::vector<Condition> parts;
+  do {
+    const std::string name = cursor.word("the name of a parameter");
+    cursor.require("=");
+    parts.push_back(Condition::of(name, Relation::equal, {pcs_value(cursor)}));
+  } while (cursor.take(","));
+  if (!cursor.at_end()) cursor.fail("',' or '}'");
+  return Condition::joined(Condition::Kind::all, std::move(parts));
+}
+
+}  // namespace
+
+ParameterSpace parse_pcs(std::string_view text, const std::string& name) {
+  SpaceDraft draft;
+  std::vector<std::pair<std::string, SpaceDraft::Placed>> conditions;
+  for (const TextLine& line : lines_without_comments(text, name)) {
+    if (is_heading(line)) continue;
+    TextCursor cursor(line);
+    if (cursor.starts_with("{")) {
+      draft.forbidden.push_back({read_pcs_forbidden(line), line.place});
+      continue;
+    }
+    std::string first = cursor.word("the name of a parameter, or a forbidden {name=value}");
+    if (cursor.take("|")) {
+      conditions.push_back({first, {parse_condition(cursor, Grammar::pcs), line.place}});
+    } else {
+      draft.add(read_pcs_parameter(std::move(first), cursor), line.place);
+    }
+  }
+  for (auto& [child, placed] : conditions) {
+    draft.add_condition(child, std::move(placed.condition), placed.place);
+  }
+  return ParameterSpace(std::move(draft), name);
 }
 
 }  // namespace coevo::fitness::command

@@ -10,7 +10,7 @@
 #include <set>
 
 #include "common/text.h"
-#include "src/fitness/command/formats/text_cursor.h"
+#include "src/fitness/command/command_text.h"
 
 namespace coevo::fitness::command {
 namespace {

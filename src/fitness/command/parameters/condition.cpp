@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-#include "src/fitness/command/formats/text_cursor.h"
+#include "src/fitness/command/command_text.h"
 
 namespace coevo::fitness::command {
 namespace {
@@ -119,6 +119,142 @@ std::string text_of(const Condition& condition) {
   }
   return fmt::format("{}",
                      fmt::join(texts, condition.kind == Condition::Kind::all ? " && " : " || "));
+}
+
+namespace {
+
+// The longer marks first, so that '<' is not taken of '<='.
+constexpr std::array kRelationsByLength{Relation::equal,      Relation::not_equal,
+                                        Relation::less_equal, Relation::greater_equal,
+                                        Relation::less,       Relation::greater};
+
+class ConditionParser {
+ public:
+  ConditionParser(TextCursor& cursor, Grammar grammar) : cursor_(cursor), grammar_(grammar) {}
+
+  Condition whole() {
+    Condition condition = alternatives(0);
+    if (!cursor_.at_end()) cursor_.fail(is_r() ? "& or | or the end" : "&& or || or the end");
+    return condition;
+  }
+
+ private:
+  bool is_r() const { return grammar_ == Grammar::r; }
+
+  Condition alternatives(std::size_t depth) {
+    std::vector<Condition> parts{conjunction(depth)};
+    while (joins("|")) parts.push_back(conjunction(depth));
+    return Condition::joined(Condition::Kind::any, std::move(parts));
+  }
+
+  Condition conjunction(std::size_t depth) {
+    std::vector<Condition> parts{negation(depth)};
+    while (joins("&")) parts.push_back(negation(depth));
+    return Condition::joined(Condition::Kind::all, std::move(parts));
+  }
+
+  bool joins(const std::string& mark) {
+    return cursor_.take(mark + mark) || (is_r() && cursor_.take(mark));
+  }
+
+  Condition negation(std::size_t depth) {
+    if (depth > kConditionDepth) {
+      cursor_.fail(fmt::format("at most {} nested brackets", kConditionDepth));
+    }
+    if (!cursor_.starts_with("!=") && cursor_.take("!")) {
+      return Condition::joined(Condition::Kind::no, {negation(depth + 1)});
+    }
+    if (!cursor_.take("(")) return relation();
+    Condition inner = alternatives(depth + 1);
+    cursor_.require(")");
+    return inner;
+  }
+
+  Condition relation() {
+    if (is_r() && begins_with_value()) {  // 0.5 < x
+      const std::string left = value();
+      const Relation mark = mirrored(relation_mark());
+      return Condition::of(name(), mark, {left});
+    }
+    const std::string left = name();
+    if (takes_in()) return Condition::of(left, Relation::in, set());
+    const Relation mark = relation_mark();
+    return Condition::of(left, mark, {value()});
+  }
+
+  std::string name() {
+    if (!is_r()) {
+      return cursor_.at_quote() ? cursor_.quoted(TextCursor::Backslash::escapes)
+                                : cursor_.word("the name of a parameter");
+    }
+    return cursor_.name("the name of a parameter, '(' or '!'");
+  }
+
+  bool begins_with_value() const {
+    const std::string_view rest = cursor_.rest();
+    return cursor_.at_quote() ||
+           (!rest.empty() && std::string_view("0123456789+-").find(rest[0]) != rest.npos);
+  }
+
+  bool takes_in() {
+    if (is_r()) return cursor_.take("%in%");
+    TextCursor ahead = cursor_;
+    const bool is_in = !ahead.at_end() && ahead.take("in") && ahead.starts_with("{");
+    if (is_in) cursor_ = ahead;
+    return is_in;
+  }
+
+  Relation relation_mark() {
+    for (const Relation relation : kRelationsByLength) {
+      if (cursor_.take(mark_of(relation))) return relation;
+    }
+    cursor_.fail(is_r() ? "== != < <= > >= or %in%" : "== != < <= > >= or in {...}");
+  }
+
+  // In R, `x %in% "a"` means `x %in% c("a")`.
+  std::vector<std::string> set() {
+    if (is_r() && begins_with_value()) return {value()};
+    if (is_r()) cursor_.require("c");
+    cursor_.require(is_r() ? "(" : "{");
+    const std::string_view end = is_r() ? ")" : "}";
+    std::vector<std::string> values{value()};
+    while (cursor_.take(",")) values.push_back(value());
+    if (!cursor_.take(end)) cursor_.fail(fmt::format("',' or '{}'", end));
+    return values;
+  }
+
+  std::string value() {
+    if (cursor_.at_quote()) return cursor_.quoted(TextCursor::Backslash::escapes);
+    const TextCursor start = cursor_;
+    const std::string word = cursor_.word("a value");
+    const bool is_flag = word == "TRUE" || word == "FALSE";
+    if (is_r() && !is_flag && !number_of(word)) start.fail("a number or a text in quotes");
+    return word;
+  }
+
+  static Relation mirrored(Relation relation) {
+    switch (relation) {
+      case Relation::less:
+        return Relation::greater;
+      case Relation::less_equal:
+        return Relation::greater_equal;
+      case Relation::greater:
+        return Relation::less;
+      case Relation::greater_equal:
+        return Relation::less_equal;
+      default:
+        return relation;
+    }
+  }
+
+  TextCursor& cursor_;
+  Grammar grammar_;
+};
+
+}  // namespace
+
+Condition parse_condition(TextCursor& cursor, Grammar grammar) {
+  return ConditionParser(cursor, grammar).whole();
 }
 
 }  // namespace coevo::fitness::command

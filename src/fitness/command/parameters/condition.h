@@ -3,11 +3,14 @@
 // a parameter and values, joined by and, or, not.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "src/fitness/command/command_text.h"
 
 namespace coevo::fitness::command {
 
@@ -47,5 +50,17 @@ std::optional<bool> truth(const Condition& condition,
 
 // "a == x && (b in {1, 2} || !(c < 3))"; parse_condition() reads it back equal.
 std::string text_of(const Condition& condition);
+
+// Conditions as text. R's conditions, as in irace: == != < <= > >= %in% c(...), ! & && | ||,
+// numbers and texts in quotes. Conditions of .pcs files, with brackets and ! as in the inline form:
+// == != < <= > >= in {...}, && ||, words.
+enum class Grammar { r, pcs };
+
+// How deep brackets and negations may nest.
+inline constexpr std::size_t kConditionDepth = 100;
+
+// The condition that makes up the rest of the line. Names and values are as written: whether there
+// are such is for ParameterSpace to say. Throws InputError.
+Condition parse_condition(TextCursor& cursor, Grammar grammar);
 
 }  // namespace coevo::fitness::command

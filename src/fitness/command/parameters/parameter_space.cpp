@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "common/error.h"
-#include "src/fitness/command/formats/text_cursor.h"
+#include "src/fitness/command/command_text.h"
 
 namespace coevo::fitness::command {
 namespace {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "src/fitness/command/parameters/condition_expression.h"
+#include "src/fitness/command/parameters/condition.h"
 #include "src/fitness/command/parameters/parameter_space.h"
 
 namespace coevo::fitness::command {

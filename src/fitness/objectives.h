@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Objectives turn the outcome of a search into its fitness. Each has its own file.
+// Objectives turn the outcome of a search into its fitness.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct Objective {
 // objective that falls with nodes.
 std::uint64_t nodes_within(const Objective& objective, double fitness, std::uint64_t limit);
 
-// The objectives of this folder, in the files of their names: standard_registry() adds them. This
+// The objectives that standard_registry() adds. This
 // one is GA-FreeCell's (Elyasaf et al. 2011): the share of the reference's nodes that is saved.
 Objective node_reduction();
 Objective log_nodes();         // 1 / (1 + log2(1 + nodes / 64))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads a line of a foreign file from left to right.
+// Reads what programs print and what foreign files hold.
 #pragma once
 
 #include <optional>
@@ -8,6 +8,25 @@
 #include <vector>
 
 namespace coevo::fitness::command {
+
+// Lines, fields and numbers in what programs print.
+
+// Without blanks at its ends.
+std::string_view trimmed(std::string_view text);
+
+// The text between `separator`s, trimmed.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+// A number, finite or not, that is the whole text.
+std::optional<double> number_in(std::string_view text);
+
+// Takes the last line from the end of `text`, without its line end; nothing once it is empty.
+std::optional<std::string_view> take_last_line(std::string_view& text);
+
+// The last line with more than blanks, trimmed; "" if there is none.
+std::string_view last_line(std::string_view text);
+
+// Reads a line of a foreign file from left to right.
 
 // The text as a finite number in any usual form (5, -0.5, .5, +1e-3), without other text.
 std::optional<double> number_of(std::string_view text);

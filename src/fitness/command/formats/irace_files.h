@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// irace's files (docs/references.md: López-Ibáñez et al. 2016).
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/fitness/command/parameters/parameter_space.h"
+
+namespace coevo::fitness::command {
+
+// The parameters file, read and written.
+
+// One parameter a line, `name "switch" type (values) [| condition]`, and the sections of irace 4,
+// [forbidden] and [global] with `digits`. `name` stands for the file in messages. Throws InputError
+// "file:line: 'text': expected ...", also for bounds that depend on other parameters, and for < >
+// of texts. A number in a condition stands for the choice of that number; R, which turns it into a
+// text first, does not find "0.0001" by 0.0001.
+ParameterSpace parse_irace_parameters(std::string_view text, const std::string& name);
+
+enum class IraceSections { with, without };
+
+// The inverse. irace 3 has no sections: `digits` is an option there, and forbidden configurations
+// are in a separate file. Defaults are not part of the format (write_irace_configurations()). All reals
+// get the digits of the most exact. Throws InputError for names and values that the format cannot
+// hold.
+std::string write_irace_parameters(const ParameterSpace& space,
+                                   IraceSections sections = IraceSections::with);
+// irace's option `digits`: the most digits of any real; its default if there is no real.
+int irace_digits(const ParameterSpace& space);
+// irace 3's --forbidden-file: one expression a line.
+std::string write_irace_forbidden(const ParameterSpace& space);
+
+// The file of initial configurations: it replaces the defaults, which the parameters file
+// lacks.
+
+// A table: names of all parameters, then a configuration a line, NA for what is not in use. `name`
+// stands for the file in messages. Throws InputError "file:line: 'text': expected ...", also for a
+// configuration that is forbidden.
+std::vector<Configuration> parse_irace_configurations(const ParameterSpace& space,
+                                                      std::string_view text,
+                                                      const std::string& name);
+// The inverse. Throws InputError for values that the format cannot hold.
+std::string write_irace_configurations(const ParameterSpace& space,
+                                       const std::vector<Configuration>& configurations);
+
+// The scenario file, version 3.5: the options that have a counterpart here.
+struct IraceScenario {
+  // As irace finds them: relative to the scenario's folder. Empty: none.
+  std::filesystem::path parameter_file;
+  std::filesystem::path configurations_file;
+  std::filesystem::path forbidden_file;
+  std::string target_runner;
+  // A list, whose lines are files of the folder if there is also a folder; or a folder alone.
+  struct Instances {
+    std::filesystem::path file = {};
+    std::filesystem::path folder = {};
+    bool is_empty() const { return file.empty() && folder.empty(); }
+  };
+  Instances training = {};
+  Instances test = {};
+
+  std::uint64_t max_experiments = 0;  // 0: none
+  double max_time = 0;                // seconds of all runs together; 0: none
+  double bound_max = 0;               // seconds of a run; 0: none
+  int digits = 4;
+  std::uint64_t seed = 1;
+  bool deterministic = false;
+  std::string test_type = "friedman";  // or "paired_t"
+  std::uint64_t first_test = 5;
+  std::uint64_t each_test = 1;
+  double confidence = 0.95;
+  std::vector<std::string> not_taken_over = {};  // such as "elitist = 0"
+
+  // `file` gives the folder, and its name in messages. Throws InputError "file:line: 'text':
+  // expected ...", also for options that irace does not have.
+  static IraceScenario parse(std::string_view text, const std::filesystem::path& file);
+};
+
+}  // namespace coevo::fitness::command
