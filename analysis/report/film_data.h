@@ -2,7 +2,9 @@
 // The data of the page of `coevo film`, as JSON: a run's generations as frames.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <vector>
 
 #include "analysis/runs/run_reader.h"
@@ -29,5 +31,12 @@ evolve::Population best_genomes(const RunData& run, const std::vector<std::size_
 // InputError where a population is not as the program writes it.
 nlohmann::ordered_json film_json(const RunData& run, const std::vector<std::size_t>& frames,
                                  const evolve::GeneSpace& space);
+
+// Checks the journal's populations, because anyone who changes a line can seal it again.
+
+// The population unchanged. Throws InputError, which names `place`, unless it has the right number
+// of genes.
+const nlohmann::ordered_json& checked_population(const nlohmann::ordered_json& population,
+                                                 std::size_t genes, const std::string& place);
 
 }  // namespace coevo::analysis

@@ -187,26 +187,25 @@ Page report_page(std::string title, Json data) {
       .title = std::move(title),
       .styles = with_board_styles({"base_style", "uplot_style", "report_style", "replay_style"}),
       .scripts = with_boards(
-          {"base", "uplot", "figure_tools", "chart_axes", "charts", "groups", "histogram",
-           "length_histogram", "strip", "parallel"},
-          {"replay_words", "replay_parts", "replay", "run_states", "command_section", "run_section",
-           "importance", "validation_section", "comparison_section", "overview", "report"}),
+          {"base", "uplot", "figure_tools", "charts", "groups", "histogram", "strip", "parallel"},
+          {"replay_parts", "replay", "run_states", "command_section", "run_section",
+           "validation_section", "comparison_section", "report"}),
       .data = std::move(data)};
 }
 
 Page view_page(std::string title, Json data) {
   return {.title = std::move(title),
           .styles = with_board_styles({"base_style", "replay_style"}),
-          .scripts = with_boards({"base"}, {"replay_words", "replay_parts", "replay", "view"}),
+          .scripts = with_boards({"base"}, {"replay_parts", "replay", "view"}),
           .data = std::move(data)};
 }
 
 Page film_page(std::string title, Json data) {
   return {.title = std::move(title),
           .styles = with_board_styles({"base_style", "replay_style", "film_style"}),
-          .scripts = with_boards({"base", "strip"}, {"replay_words", "replay_parts", "replay",
-                                                     "film_genes", "film_instances", "film_curve",
-                                                     "film_trial", "film_parts", "film"}),
+          .scripts = with_boards({"base", "strip"},
+                                 {"replay_parts", "replay", "film_genes", "film_instances",
+                                  "film_curve", "film_trial", "film"}),
           .data = std::move(data)};
 }
 
@@ -246,9 +245,8 @@ Page atlas_page(std::string title, Json data) {
   page.scripts.pop_back();  // which would begin a game at once
   page.styles.insert(page.styles.end(), {"report_style", "atlas_style"});
   page.scripts.insert(page.scripts.end(),
-                      {"replay_words", "replay_parts", "replay", "strip", "figure_tools",
-                       "atlas_table", "atlas_draw", "atlas_map", "atlas_input", "atlas_key",
-                       "atlas_panel", "atlas_tools", "atlas"});
+                      {"replay_parts", "replay", "strip", "figure_tools", "atlas_table",
+                       "atlas_map", "atlas_input", "atlas_key", "atlas_panel", "atlas"});
   add_game_files(embedded::atlas_files(), game, page);
   page.scripts.emplace_back("atlas_start");
   add_game_data(embedded::atlas_data(), game, page.data);

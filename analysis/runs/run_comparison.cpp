@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "analysis/report/ro_crate.h"
+#include "analysis/report/exports.h"
 #include "analysis/runs/folder_file.h"
 #include "common/files/atomic_file.h"
 #include "common/records/results_file.h"

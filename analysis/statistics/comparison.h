@@ -3,6 +3,8 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
 #include <vector>
 
 #include "analysis/runs/run_reader.h"
@@ -24,5 +26,10 @@ nlohmann::ordered_json compare_runs(const std::vector<RunData>& runs);
 // both solve, fewer_a is the share on which a needs fewer nodes, ratio the geometric mean of a's
 // nodes over b's.
 nlohmann::ordered_json compare_validations(const std::vector<ValidationData>& validations);
+
+// compare_runs() as a table for people.
+
+// One line for each group, best median first, then one for each pair; "" for fewer than two groups.
+std::string comparison_text(const nlohmann::ordered_json& comparison);
 
 }  // namespace coevo::analysis

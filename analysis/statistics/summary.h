@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/statistics/exact_quantiles.h"
+#include "analysis/statistics/quantiles.h"
 #include "common/records/results_file.h"
 
 namespace coevo::analysis {

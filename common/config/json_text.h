@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
-// JSON of files that others may have changed: faults are the user's, with place.
+// JSON of files that others may have changed, where faults are the user's, with place; and resolved
+// configs as YAML.
 #pragma once
 
 #include <cstddef>
 #include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace coevo::common {
+
+// JSON of files that others may have changed: faults are the user's, with place.
 
 // Limit on nested lists and objects, because code walks through them recursively.
 inline constexpr std::size_t kJsonDepth = 100;
@@ -31,5 +35,11 @@ void require_fields(const nlohmann::ordered_json& object, std::span<const JsonFi
 
 // One line of JSON. Bytes that are not UTF-8, as in paths, become U+FFFD.
 std::string json_line(const nlohmann::ordered_json& json, int indent = -1);
+
+// Resolved configs as YAML text.
+
+// Block YAML of an object: one `key: value` a line, keys in the object's order, lists in one line.
+// Numbers have the shortest form that reads back the same; the strict reader reads it back equal.
+std::string yaml_text(const nlohmann::ordered_json& object);
 
 }  // namespace coevo::common

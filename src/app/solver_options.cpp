@@ -6,11 +6,12 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "common/error.h"
 #include "common/stop.h"
 #include "src/app/command.h"
-#include "src/app/documentation/offered_names.h"
+#include "src/app/documentation/completion.h"
 #include "src/app/instance_options.h"
 
 namespace coevo::cli {
@@ -166,6 +167,41 @@ solver::Limits SolverOptions::limits() const {
   if (max_seconds > 0) limits.seconds = max_seconds;
   limits.stop = &common::stop_requested();
   return limits;
+}
+
+using Json = nlohmann::ordered_json;
+
+bool has_solution(const solver::SolveResult& result) {
+  return result.outcome == common::Outcome::solved || !result.plan.empty();
+}
+
+std::string lengths_text(const solver::Domain& domain, std::span<const std::uint64_t> lengths) {
+  const auto metrics = domain.metrics();
+  if (metrics.size() == 1) return fmt::format("{} {}", metrics.front(), lengths.front());
+  std::string text;
+  for (std::size_t m = 0; m < metrics.size(); ++m) {
+    text += fmt::format("{}{} {}", m == 0 ? "" : ", ", lengths[m], metrics[m]);
+  }
+  return text;
+}
+
+void add_lengths(Json& json, const solver::Domain& domain, std::span<const std::uint64_t> lengths) {
+  const auto metrics = domain.metrics();
+  for (std::size_t m = 0; m < metrics.size(); ++m) {
+    const std::string key = metrics.size() == 1 ? "length" : "length_" + metrics[m];
+    json[key] = lengths.empty() ? Json() : Json(lengths[m]);
+  }
+}
+
+void add_moves(Json& json, const solver::Domain& domain, const solver::Instance& instance,
+               const solver::SolveResult& result, const common::Settings& settings) {
+  const auto metrics = domain.metrics();
+  for (std::size_t m = 0; m < metrics.size(); ++m) {
+    const std::string key = metrics.size() == 1 ? "moves" : metrics[m];
+    json[key] = !has_solution(result)
+                    ? Json()
+                    : Json(domain.write(instance, result.plan, domain.notations()[m], settings));
+  }
 }
 
 }  // namespace coevo::cli

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
-// --weights, --preset, --heuristic, --search, --set and the limits: which solver, how far.
+// Which solver, how far, and its solutions as text.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "solver/registry.h"
 #include "solver/weight_file.h"
 #include "src/app/command.h"
 
 namespace coevo::cli {
 
+// --weights, --preset, --heuristic, --search, --set and the limits: which solver, how far.
 struct SolverOptions {
   static constexpr std::uint64_t kMaxNodes = 20'000'000;
 
@@ -40,5 +44,22 @@ struct SolverOptions {
   solver::WeightFile optimal_solver(const solver::Registry& registry,
                                     const std::string& domain) const;
 };
+
+// A solution as `solve`, `prove` and `verify` print it.
+
+// Whether there is a solution to print: the best known one, if a limit ended the search for shorter
+// ones.
+bool has_solution(const solver::SolveResult& result);
+
+// "46 moves, 87 cards"; "length 34" of a puzzle with one metric. `lengths`: by domain.metrics().
+std::string lengths_text(const solver::Domain& domain, std::span<const std::uint64_t> lengths);
+
+// Sets "length", or "length_moves" and "length_cards"; null if there are no lengths.
+void add_lengths(nlohmann::ordered_json& json, const solver::Domain& domain,
+                 std::span<const std::uint64_t> lengths);
+// Sets "moves", or a notation for each metric, "moves" and "cards"; null if there is no solution.
+void add_moves(nlohmann::ordered_json& json, const solver::Domain& domain,
+               const solver::Instance& instance, const solver::SolveResult& result,
+               const common::Settings& settings);
 
 }  // namespace coevo::cli

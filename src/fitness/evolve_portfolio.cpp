@@ -5,7 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "common/config/yaml_text.h"
+#include "common/config/json_text.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
 #include "solver/spec_reader.h"

@@ -7,7 +7,7 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
-#include "common/config/yaml_text.h"
+#include "common/config/json_text.h"
 #include "evolve/plugin.h"
 #include "evolve/start.h"
 #include "solver/spec_reader.h"

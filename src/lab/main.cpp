@@ -3,7 +3,7 @@
 // what only these need.
 #include "src/app/run.h"
 #include "src/lab/commands.h"
-#include "src/lab/heineman_2009/hsd_2009.h"
+#include "src/lab/heineman_2009.h"
 
 int main(int argc, char** argv) {
   using namespace coevo::experiments;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What a run is exported as: RO-Crate, IOHprofiler, pages.
+#include "analysis/report/exports.h"
+
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <set>
 
-#include "analysis/report/iohprofiler.h"
 #include "analysis/report/page.h"
-#include "analysis/report/ro_crate.h"
 #include "analysis/runs/run_comparison.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Quantiles, exact and of values in bins.
+#include "analysis/statistics/quantiles.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
-#include "analysis/statistics/exact_quantiles.h"
-#include "analysis/statistics/log_quantiles.h"
 #include "common/random.h"
 
 namespace coevo::analysis {

@@ -9,7 +9,6 @@
 
 #include "analysis/statistics/comparison.h"
 #include "analysis/statistics/summary.h"
-#include "analysis/tables/comparison_text.h"
 
 namespace coevo::analysis {
 namespace {

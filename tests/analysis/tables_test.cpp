@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "analysis/tables/label_layout.h"
 #include "analysis/tables/markdown.h"
 #include "analysis/tables/published.h"
 #include "analysis/tables/svg_plot.h"

@@ -14,7 +14,6 @@
 
 #include "common/config/config_node.h"
 #include "common/config/json_text.h"
-#include "common/config/yaml_text.h"
 #include "common/parameter.h"
 #include "tests/common/throws.h"
 

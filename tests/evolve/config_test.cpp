@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include "common/config/yaml_text.h"
+#include "common/config/json_text.h"
 #include "evolve/run/evolution_config.h"
 #include "tests/evolve/test_run.h"
 

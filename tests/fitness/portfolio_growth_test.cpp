@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "common/config/yaml_text.h"
+#include "common/config/json_text.h"
 #include "common/files/atomic_file.h"
 #include "solver/spec_reader.h"
 #include "tests/common/temporary_folder.h"

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "common/config/yaml_text.h"
+#include "common/config/json_text.h"
 #include "src/fitness/search/search_parameters.h"
 #include "tests/common/throws.h"
 #include "tests/fitness/test_registry.h"

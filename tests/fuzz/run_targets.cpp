@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "analysis/report/film_population.h"
+#include "analysis/report/film_data.h"
 #include "analysis/runs/run_reader.h"
 #include "analysis/runs/validation_reader.h"
-#include "common/config/yaml_text.h"
+#include "common/config/json_text.h"
 #include "common/files/line_log.h"
 #include "common/records/results_file.h"
 #include "common/records/solutions_file.h"

@@ -8,8 +8,7 @@
 #include "common/text.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
-#include "src/app/pages/atlas_data.h"
-#include "src/app/pages/page_file.h"
+#include "src/app/pages/page_data.h"
 
 namespace coevo::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include "common/stop.h"
 #include "common/text.h"
 #include "src/app/command.h"
-#include "src/app/evolve_display.h"
+#include "src/app/displays.h"
 
 namespace coevo::cli {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "analysis/report/ro_crate.h"
+#include "analysis/report/exports.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
 #include "common/text.h"
@@ -12,7 +12,7 @@
 #include "solver/spec_reader.h"
 #include "solver/weight_file.h"
 #include "src/app/command.h"
-#include "src/app/documentation/offered_names.h"
+#include "src/app/documentation/completion.h"
 #include "src/app/solver_options.h"
 #include "src/fitness/command/formats/configuration_file.h"
 

@@ -12,9 +12,8 @@
 #include "common/text.h"
 #include "evolve/evaluation.h"
 #include "src/app/command.h"
-#include "src/app/pages/film_trial.h"
-#include "src/app/pages/gene_help.h"
-#include "src/app/pages/page_file.h"
+#include "src/app/pages/page_data.h"
+#include "src/app/pages/replays.h"
 
 namespace coevo::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "common/text.h"
 #include "solver/weight_file.h"
 #include "src/app/command.h"
-#include "src/app/documentation/config_reference.h"
+#include "src/app/documentation/manual.h"
 
 namespace coevo::cli {
 namespace {

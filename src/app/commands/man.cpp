@@ -7,7 +7,7 @@
 #include "common/error.h"
 #include "common/files/atomic_file.h"
 #include "src/app/command.h"
-#include "src/app/documentation/man_page.h"
+#include "src/app/documentation/manual.h"
 
 namespace coevo::cli {
 namespace {

@@ -8,10 +8,9 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "src/app/command.h"
-#include "src/app/documentation/offered_names.h"
+#include "src/app/documentation/completion.h"
 #include "src/app/instance_options.h"
-#include "src/app/pages/page_file.h"
-#include "src/app/pages/play_data.h"
+#include "src/app/pages/page_data.h"
 #include "src/app/solver_options.h"
 
 namespace coevo::cli {

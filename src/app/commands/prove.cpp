@@ -13,7 +13,7 @@
 #include "common/stop.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
-#include "src/app/solution_text.h"
+#include "src/app/solver_options.h"
 
 namespace coevo::cli {
 namespace {

@@ -5,17 +5,16 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "analysis/report/iohprofiler.h"
+#include "analysis/report/exports.h"
 #include "analysis/report/material.h"
 #include "analysis/report/page.h"
 #include "analysis/report/report_data.h"
 #include "analysis/runs/data_files.h"
-#include "analysis/tables/comparison_text.h"
+#include "analysis/statistics/comparison.h"
 #include "common/config/json_text.h"
 #include "common/text.h"
 #include "src/app/command.h"
-#include "src/app/pages/gene_help.h"
-#include "src/app/pages/page_file.h"
+#include "src/app/pages/page_data.h"
 #include "src/app/pages/replays.h"
 
 namespace coevo::cli {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "analysis/report/ro_crate.h"
+#include "analysis/report/exports.h"
 #include "analysis/runs/folder_file.h"
 #include "analysis/runs/run_comparison.h"
 #include "common/config/json_text.h"
@@ -16,7 +16,7 @@
 #include "evolve/evaluation.h"
 #include "evolve/run/run_folder.h"
 #include "src/app/command.h"
-#include "src/app/evolve_display.h"
+#include "src/app/displays.h"
 #include "src/fitness/command/formats/configuration_file.h"
 #include "src/fitness/evolve.h"
 #include "src/fitness/validation/validation.h"

@@ -10,7 +10,6 @@
 #include "common/stop.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
-#include "src/app/solution_text.h"
 #include "src/app/solver_options.h"
 #include "src/fitness/executors/executor.h"
 #include "src/fitness/search/checked_solver.h"

@@ -18,9 +18,9 @@
 #include "common/version.h"
 #include "evolve/evaluation.h"
 #include "src/app/command.h"
+#include "src/app/displays.h"
 #include "src/app/instance_options.h"
 #include "src/app/solver_options.h"
-#include "src/app/validate_display.h"
 #include "src/fitness/validation/validation.h"
 
 namespace coevo::cli {

@@ -9,7 +9,7 @@
 #include "common/error.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
-#include "src/app/solution_text.h"
+#include "src/app/solver_options.h"
 
 namespace coevo::cli {
 namespace {

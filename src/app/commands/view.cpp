@@ -12,7 +12,7 @@
 #include "common/text.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
-#include "src/app/pages/page_file.h"
+#include "src/app/pages/page_data.h"
 #include "src/app/pages/replays.h"
 #include "src/app/solver_options.h"
 #include "src/fitness/search/checked_solver.h"

@@ -21,9 +21,7 @@
 #include "src/app/dashboard/dashboard_list.h"
 #include "src/app/dashboard/dashboard_log.h"
 #include "src/app/instance_options.h"
-#include "src/app/pages/atlas_data.h"
-#include "src/app/pages/gene_help.h"
-#include "src/app/pages/play_data.h"
+#include "src/app/pages/page_data.h"
 #include "src/app/pages/replays.h"
 #include "src/app/solver_options.h"
 

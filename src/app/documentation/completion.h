@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/registry.h"
 #include "src/app/command_line.h"
 
 namespace coevo::cli {
@@ -32,5 +33,15 @@ std::string joined(const std::vector<std::string>& words);
 Offer positional_offer(const Command& command);
 // In single quotes, as bash and zsh read it.
 std::string single_quoted(std::string_view text);
+
+// The completion for an option that takes the name of a plug-in. It covers all puzzles, because the
+// script cannot know the right one.
+
+// Sorted, each once.
+std::vector<std::string> preset_names(const solver::Registry& registry);
+std::vector<std::string> heuristic_names(const solver::Registry& registry);
+std::vector<std::string> search_names(const solver::Registry& registry);
+// The parameters of searches and moves, as "KEY=".
+std::vector<std::string> setting_keys(const solver::Registry& registry);
 
 }  // namespace coevo::cli

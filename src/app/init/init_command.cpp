@@ -7,7 +7,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "common/config/yaml_text.h"
+#include "common/config/json_text.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "src/app/init/init_config.h"

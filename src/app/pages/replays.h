@@ -8,7 +8,9 @@
 
 #include "analysis/report/material.h"
 #include "solver/weight_file.h"
+#include "src/app/command.h"
 #include "src/fitness/registry.h"
+#include "src/fitness/run_config.h"
 
 namespace coevo::cli {
 
@@ -35,5 +37,16 @@ std::optional<nlohmann::ordered_json> replay_of_material(const Registry& registr
 // interrupted it; solutions found by then are kept.
 bool add_replays(const Registry& registry, nlohmann::ordered_json& report,
                  const analysis::Material& material, std::size_t count);
+
+// A film's view of one hard instance: each frame's best solver on it.
+
+// {"instance", "label", "of": what it was chosen from, "" if `given`, "max_nodes", "metric",
+// "outcomes": one a genome, {"outcome", "generated", "length", "replay": the place in "replays"}
+// with nulls if there is none, "replays"}. Null if the target is no search. `genomes`: the best of
+// each frame, oldest first; `given`: the instance, otherwise it is chosen. Throws
+// evolve::Interrupted; InputError for an instance that there is not.
+nlohmann::ordered_json film_trial(const fitness::RunConfig& config,
+                                  const evolve::Population& genomes,
+                                  std::optional<std::uint64_t> given, const Context& context);
 
 }  // namespace coevo::cli

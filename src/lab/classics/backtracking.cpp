@@ -11,7 +11,7 @@
 #include "common/stop.h"
 #include "solver/domains/freecell/state/layout.h"
 #include "src/lab/classics/classics.h"
-#include "src/lab/heineman_2009/stale_order.h"
+#include "src/lab/heineman_2009.h"
 
 namespace coevo::experiments {
 namespace {

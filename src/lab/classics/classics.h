@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The experiments of analysis/CLASSICS.md, each in the file of its name.
+// The experiments of analysis/CLASSICS.md.
 #pragma once
 
 #include "src/lab/laboratory.h"

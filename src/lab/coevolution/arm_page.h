@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "src/lab/coevolution/arm_statistics.h"
-#include "src/lab/coevolution/arms.h"
 #include "src/lab/laboratory.h"
 
 namespace coevo::experiments {

@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "common/config/config_node.h"
-#include "src/lab/peers/machine.h"
 
 namespace coevo::experiments {
 
@@ -64,5 +64,17 @@ struct PeerComparison {
 nlohmann::ordered_json to_json(const PeerComparison& comparison);
 // Throws InputError with file, line and column.
 PeerComparison read_comparison(const common::ConfigNode& node);
+
+// The machine on which something was measured.
+struct Machine {
+  std::string processor = {};
+  std::uint64_t cores = 0;
+  double memory_gib = 0;
+  std::string system = {};
+  double load = 0;  // processes that ran or waited for a core in the minute before
+};
+
+// From /proc and /etc below `root`; "unknown" and 0 for what is not there.
+Machine read_machine(const std::filesystem::path& root = "/");
 
 }  // namespace coevo::experiments

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The experiments of analysis/TILES.md, each in the file of its name.
+// The experiments of analysis/TILES.md.
 #pragma once
 
 #include <filesystem>

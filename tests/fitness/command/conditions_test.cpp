@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "common/config/yaml_text.h"
+#include "common/config/json_text.h"
 #include "src/fitness/command/formats/irace_files.h"
 #include "src/fitness/command/parameters/condition.h"
 #include "src/fitness/command/parameters/parameter_space.h"

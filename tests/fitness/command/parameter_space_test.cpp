@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "common/config/yaml_text.h"
+#include "common/config/json_text.h"
 #include "tests/common/throws.h"
 
 namespace coevo::fitness::command {

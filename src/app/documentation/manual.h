@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The config reference as a page, from the plug-ins' own descriptors.
+// The config reference and the manual pages, from what plug-ins and commands declare.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "common/parameter.h"
+#include "src/app/command_line.h"
 
 namespace coevo::cli {
+
+// The config reference as a page, from the plug-ins' own descriptors.
 
 // The names that a config can use, as `coevo list` groups them.
 struct Entry {
@@ -23,5 +26,12 @@ struct Section {
 
 // docs/config-reference.md: Markdown.
 std::string config_reference(const std::vector<Section>& sections);
+
+// Manual pages in the macros of man(7), from the options that the commands declare.
+
+// PROGRAM(1): the commands and what all of them take.
+std::string man_page(const CommandLine& line);
+// PROGRAM-COMMAND(1).
+std::string man_page(const CommandLine& line, const Command& command);
 
 }  // namespace coevo::cli

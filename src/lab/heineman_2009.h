@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "solver/domains/freecell/state/puzzle.h"
+#include "solver/plugins.h"
 
 namespace coevo::experiments {
 
@@ -95,5 +96,12 @@ class HeinemanPuzzle : public Puzzle {
     StaleOrder order_;
   };
 };
+
+// Heineman's program of January 2009, to the position: staged deepening that detects duplicates
+// only as his did.
+
+// The search `hsd_2009` of FreeCell: hsd's parameters. Its solvers throw InputError for tests and
+// macro moves, which that program did not have.
+solver::SearchPlugin hsd_2009();
 
 }  // namespace coevo::experiments

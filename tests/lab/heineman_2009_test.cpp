@@ -12,8 +12,7 @@
 #include "common/error.h"
 #include "solver/weight_file.h"
 #include "src/fitness/registry.h"
-#include "src/lab/heineman_2009/hsd_2009.h"
-#include "src/lab/heineman_2009/stale_order.h"
+#include "src/lab/heineman_2009.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::experiments {

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
-// The display of a run of `coevo evolve`, during it and at its end.
+// What commands show while they work.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "analysis/statistics/quantiles.h"
 #include "common/progress.h"
+#include "common/records/results_file.h"
 #include "src/app/command.h"
 #include "src/fitness/evolve.h"
 
 namespace coevo::cli {
 
+// The display of a run of `coevo evolve`, during it and at its end.
 class EvolveDisplay : public fitness::Observer {
  public:
   // The text for standard output at the end.
@@ -56,6 +60,22 @@ class EvolveDisplay : public fitness::Observer {
   const GlobalOptions& global_;
   const bool prints_champion_;
   std::optional<Shown> shown_;
+};
+
+// The display of a validation while its rows arrive.
+class ValidateDisplay {
+ public:
+  ValidateDisplay(std::uint64_t total, const common::DisplayOptions& display)
+      : progress_("validate", total, display) {}
+
+  void row(const records::ResultRow& row);
+  double seconds() const { return progress_.seconds(); }
+
+ private:
+  common::Progress progress_;
+  analysis::LogQuantiles nodes_;
+  std::uint64_t done_ = 0;
+  std::uint64_t solved_ = 0;
 };
 
 }  // namespace coevo::cli

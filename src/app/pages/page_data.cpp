@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "src/app/pages/page_data.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "analysis/report/page.h"
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/text.h"
+#include "src/app/solver_options.h"
+
+namespace coevo::cli {
+namespace {
+
+constexpr std::string_view kStart = "<!doctype html>";
+
+bool is_page(const std::string& path) {
+  std::string start(kStart.size(), '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(start.data(), static_cast<std::streamsize>(start.size()));
+  return start == kStart;
+}
+
+}  // namespace
+
+void write_page_file(const std::string& path, std::string_view html) {
+  std::error_code none;
+  const bool is_there =
+      std::filesystem::is_regular_file(path, none) && std::filesystem::file_size(path, none) > 0;
+  if (is_there && !is_page(path)) {
+    throw common::InputError(
+        common::printable(path, 1000) +
+        ": expected a new file or a page to replace, but this file is no page");
+  }
+  common::write_atomically(path, html);
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json help_of(const solver::Domain& domain) {
+  Json help = Json::object();
+  for (const auto& feature : domain.features()) {
+    const bool smaller = feature.direction == solver::Direction::smaller_is_better;
+    help[std::string(feature.name)] =
+        fmt::format("{}; {} is better", feature.help, smaller ? "smaller" : "larger");
+  }
+  for (const auto& parameter : domain.parameters()) help[parameter.name] = parameter.help;
+  for (const auto& search : domain.searches()) {
+    for (const auto& parameter : search.parameters) help[parameter.name] = parameter.help;
+  }
+  return help;
+}
+
+bool is_relative(const Registry& registry, const Json& run) {
+  const Json facts = run.value("facts", Json());
+  if (!facts.is_object() || !facts.value("objective", Json()).is_string()) return false;
+  const auto* objective = registry.objectives.find(facts["objective"].get<std::string>());
+  return objective != nullptr && objective->needs_baseline;
+}
+
+}  // namespace
+
+void add_descriptors(const Registry& registry, Json& report) {
+  for (Json& run : report["runs"]) {
+    run["relative"] = is_relative(registry, run);
+    if (!run["domain"].is_string()) continue;
+    const std::string name = run["domain"];
+    for (const auto& domain : registry.domains()) {
+      if (domain->name() != name) continue;
+      Json help = Json::object();
+      const Json all = help_of(*domain);
+      for (const auto& [gene, values] : run["weights"].items()) {
+        if (all.contains(gene)) help[gene] = all[gene];
+      }
+      run["gene_help"] = std::move(help);
+    }
+  }
+}
+
+void add_gene_help(const fitness::RunConfig& config, Json& genes) {
+  const fitness::SearchTarget* target = config.search_target();
+  const Json help = target == nullptr ? Json::object() : help_of(*target->domain);
+  for (Json& gene : genes) gene["help"] = help.value(gene["name"].get<std::string>(), "");
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void require_usual_rules(const solver::WeightFile& file) {
+  for (const auto& parameter : file.domain->parameters()) {
+    if (!parameter.is_rule) continue;
+    const auto& value = file.spec.settings.values().at(parameter.name);
+    if (value == parameter.standard) continue;
+    throw common::InputError(fmt::format("{} {}: expected {}: the page uses the usual rules",
+                                         parameter.name, common::to_text(value),
+                                         common::to_text(parameter.standard)));
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> playable(const solver::Registry& registry) {
+  std::vector<std::string> names;
+  for (const std::string& name : registry.domain_names()) {
+    if (!registry.domain(name).play_page().game.empty()) names.push_back(name);
+  }
+  return names;
+}
+
+void require_play_page(const solver::Registry& registry, const solver::Domain& domain) {
+  if (!domain.play_page().game.empty()) return;
+  throw common::InputError(fmt::format("--domain '{}': expected a domain with a page to play: {}",
+                                       domain.name(), fmt::join(playable(registry), ", ")));
+}
+
+Json play_data(const solver::WeightFile& solver, const solver::Instance& instance) {
+  const solver::Domain& domain = *solver.domain;
+  const solver::PlayPage page = domain.play_page();
+  if (page.has_portfolio && solver.spec.members.empty()) {
+    throw common::InputError(
+        fmt::format("search '{}': expected a portfolio for the page", solver.spec.search));
+  }
+  require_usual_rules(solver);
+  Json data{{"game", page.game},
+            {"start", Json::parse(domain.board_text(instance, "json", solver.spec.settings))}};
+  if (page.has_portfolio) data["weights"] = solver::spec_json(solver.spec);
+  return data;
+}
+
+std::string play_html(const solver::WeightFile& solver, const solver::Instance& instance) {
+  const std::string title =
+      instance.board.empty() ? fmt::format("{} {}", solver.domain->instance_noun(), instance.number)
+                             : std::string("Board");
+  return analysis::page_html(analysis::play_page(title, play_data(solver, instance)));
+}
+
+namespace {
+
+void require_atlas_page(const Registry& registry, const std::string& domain) {
+  if (analysis::has_atlas_page(domain)) return;
+  std::vector<std::string> names;
+  for (const std::string& name : registry.domain_names()) {
+    if (analysis::has_atlas_page(name)) names.push_back(name);
+  }
+  throw common::InputError(fmt::format("--domain '{}': expected a domain with an atlas: {}", domain,
+                                       fmt::join(names, ", ")));
+}
+
+}  // namespace
+
+std::string atlas_html(const Registry& registry, const std::string& domain) {
+  const std::string name = registry.domain(domain).name();
+  require_atlas_page(registry, name);
+  const auto solver = SolverOptions().read(registry, name);
+  return analysis::page_html(analysis::atlas_page(
+      fmt::format("{} atlas", name), play_data(solver, {solver.domain->first_instance()})));
+}
+
+}  // namespace coevo::cli
