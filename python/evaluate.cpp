@@ -5,8 +5,7 @@
 
 #include "common/error.h"
 #include "common/instance_set.h"
-#include "python/interrupt.h"
-#include "python/limits.h"
+#include "python/calls.h"
 #include "python/solver.h"
 #include "src/fitness/executors/executor.h"
 

@@ -11,10 +11,9 @@
 #include "common/config/json_text.h"
 #include "evolve/run/evolution.h"
 #include "evolve/run/generation_record.h"
+#include "python/calls.h"
 #include "python/config_json.h"
-#include "python/exchange.h"
 #include "python/function_target.h"
-#include "python/limits.h"
 #include "python/module.h"
 
 namespace coevo::python {

@@ -7,8 +7,7 @@
 #include <algorithm>
 
 #include "common/error.h"
-#include "python/interrupt.h"
-#include "python/limits.h"
+#include "python/calls.h"
 #include "python/solver.h"
 #include "src/fitness/search/checked_solver.h"
 

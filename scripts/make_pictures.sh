@@ -38,7 +38,7 @@ smaller() {
   --output quickstart/ablation.json
 "$coevo" report quickstart validation --output report.html
 picture report.html report 1120 985
-node "$pages/report_pictures.js" report.html
+node "$pages/pictures.js" report report.html
 for part in curves weights importance hardest validation; do smaller "report-$part.png" "report-$part"; done
 
 # The film at generation 4, in the same way as the replay below.
@@ -59,10 +59,10 @@ picture replay.html replay 1000 690
 
 # A game in progress with a hint. Its solver takes real time, so a script plays it.
 "$coevo" play 617 --output play.html
-node "$pages/play_picture.js" "$work/play.html" play.png
+node "$pages/pictures.js" play "$work/play.html" play.png
 smaller play.png play
 "$coevo" play 7 --domain tiles15 --output tiles.html
-node "$pages/tiles_picture.js" "$work/tiles.html" tiles.png
+node "$pages/pictures.js" tiles "$work/tiles.html" tiles.png
 smaller tiles.png tiles
 # The atlas; its address says what it shows.
 "$coevo" atlas --output atlas.html

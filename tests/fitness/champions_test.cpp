@@ -12,7 +12,6 @@
 #include "src/fitness/search/baseline.h"
 #include "src/fitness/search/checked_solver.h"
 #include "src/fitness/validation/champion_trials.h"
-#include "tests/fitness/cache_folder.h"
 #include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "src/fitness/search/checked_solver.h"
-#include "tests/fitness/cache_folder.h"
 #include "tests/fitness/test_registry.h"
 
 namespace coevo::fitness {

@@ -2,7 +2,10 @@
 // The standard registry, one for a whole test program.
 #pragma once
 
+#include <cstdlib>
+
 #include "src/fitness/registry.h"
+#include "tests/common/temporary_folder.h"
 
 namespace coevo::test {
 
@@ -12,3 +15,23 @@ inline const Registry& registry() {
 }
 
 }  // namespace coevo::test
+
+namespace coevo::fitness {
+
+// Gives a test its own cache of baselines.
+class CacheFolder {
+ public:
+  CacheFolder() { ::setenv("COEVO_CACHE", folder_.path().c_str(), 1); }
+  ~CacheFolder() { ::unsetenv("COEVO_CACHE"); }
+  CacheFolder(const CacheFolder&) = delete;
+  CacheFolder& operator=(const CacheFolder&) = delete;
+
+  const std::filesystem::path& path() const { return folder_.path(); }
+  // The only file in it, apart from its lock.
+  std::filesystem::path file() const { return folder_ / folder_.names().at(0); }
+
+ private:
+  common::TemporaryFolder folder_;
+};
+
+}  // namespace coevo::fitness

@@ -12,6 +12,18 @@
 
 namespace coevo::experiments {
 
+// The machine on which something was measured.
+struct Machine {
+  std::string processor = {};
+  std::uint64_t cores = 0;
+  double memory_gib = 0;
+  std::string system = {};
+  double load = 0;  // processes that ran or waited for a core in the minute before
+};
+
+// From /proc and /etc below `root`; "unknown" and 0 for what is not there.
+Machine read_machine(const std::filesystem::path& root = "/");
+
 // CPU seconds of one piece of work, round by round.
 struct Rounds {
   std::vector<double> seconds = {};
@@ -64,17 +76,5 @@ struct PeerComparison {
 nlohmann::ordered_json to_json(const PeerComparison& comparison);
 // Throws InputError with file, line and column.
 PeerComparison read_comparison(const common::ConfigNode& node);
-
-// The machine on which something was measured.
-struct Machine {
-  std::string processor = {};
-  std::uint64_t cores = 0;
-  double memory_gib = 0;
-  std::string system = {};
-  double load = 0;  // processes that ran or waited for a core in the minute before
-};
-
-// From /proc and /etc below `root`; "unknown" and 0 for what is not there.
-Machine read_machine(const std::filesystem::path& root = "/");
 
 }  // namespace coevo::experiments

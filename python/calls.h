@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs long work in parallel with Python: the interpreter is free meanwhile, and Ctrl-C ends the
-// work. The signal's handler stays Python's; it runs in the thread that waits here.
+// What calls of long work have in common: their limits, and Ctrl-C.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -8,10 +7,27 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <mutex>
 
+#include "solver/search_contract.h"
+#include "src/fitness/executors/executor.h"
+
 namespace coevo::python {
+
+// The checked limits of a call: limits of a search, and threads.
+
+// `max_seconds` 0: no limit. InputError for what is out of range.
+solver::Limits limits_of(std::uint64_t max_nodes, std::uint64_t max_memory_mib, double max_seconds,
+                         const std::atomic<bool>& stop);
+// Threads of this process alone. 0: all cores. Throws InputError for more than the command line
+// takes.
+std::unique_ptr<fitness::Executor> executor_of(std::size_t threads);
+
+// Runs long work in parallel with Python: the interpreter is free meanwhile, and Ctrl-C ends the
+// work. The signal's handler stays Python's; it runs in the thread that waits here.
 
 // Waits without the GIL until `done()`, which is called under the mutex. False: a signal's handler
 // raised, and Python's error is set.
