@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
+
+#include "common/records/run/checkpoint.h"
 
 namespace coevo::evolve {
 namespace {
@@ -104,6 +107,16 @@ bool GeneSpace::contains(const Genome& genome) const {
     if (genes_[i].is_whole() && genome[i] != std::floor(genome[i])) return false;
   }
   return true;
+}
+
+Population saved_population(const nlohmann::json& state, const std::string& key, std::size_t size,
+                            const GeneSpace& space) {
+  auto population = state.at(key).get<Population>();
+  const bool fits = population.size() == size &&
+                    std::all_of(population.begin(), population.end(),
+                                [&](const Genome& genome) { return space.contains(genome); });
+  records::require_state(fits, key);
+  return population;
 }
 
 double diversity(const Population& population, const GeneSpace& space) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -84,6 +85,11 @@ class GeneSpace {
   std::vector<Gene> genes_;
   std::vector<Block> blocks_;
 };
+
+// A list of `size` genomes of the space under that key of a saved state. InputError for anything
+// else.
+Population saved_population(const nlohmann::json& state, const std::string& key, std::size_t size,
+                            const GeneSpace& space);
 
 // How spread out a population is: the genes' standard deviations as shares of their ranges,
 // averaged over the genes. 0 for clones, about 0.29 for uniform draws.

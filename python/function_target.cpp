@@ -10,6 +10,8 @@
 
 #include "python/calls.h"
 
+#include "common/records/run/best.h"
+
 namespace coevo::python {
 
 namespace py = pybind11;
@@ -206,11 +208,7 @@ Json FunctionTarget::configuration(const evolve::Genome& genome) const {
 
 std::string FunctionTarget::result_text(const evolve::Genome& genome,
                                         std::map<std::string, std::string> provenance) const {
-  const Json json{{"format", "coevo-function"},
-                  {"version", 1},
-                  {"configuration", configuration(genome)},
-                  {"provenance", provenance}};
-  return json.dump(2) + "\n";
+  return records::function_result_text(configuration(genome), provenance);
 }
 
 std::string FunctionTarget::describe(const evolve::Genome& genome) const {

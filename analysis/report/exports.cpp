@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "analysis/runs/folder_file.h"
+#include "common/records/run_files.h"
 #include "common/files/atomic_file.h"
 #include "common/files/descriptor.h"
 #include "common/text.h"
@@ -230,9 +230,11 @@ void add_run(const RunData& run, Algorithm& algorithm) {
   algorithm.data += "\"function evaluation\" \"current f(x)\" \"best-so-far f(x)\"\n";
   std::uint64_t time = 0;
   double best = 0.0;
-  for (const auto& record : run.generations) {
-    time += record.value("nodes", std::uint64_t{0});
-    const double current = record.value("best", 0.0);
+  for (const records::JournalEntry& entry : run.generations) {
+    const auto nodes = entry.number(records::Column::nodes);
+    const auto fitness = entry.number(records::Column::best);
+    time += nodes.is_number() ? nodes.get<std::uint64_t>() : 0;
+    const double current = fitness.is_number() ? fitness.get<double>() : 0.0;
     best = std::max(best, current);
     algorithm.data += fmt::format("{} {} {}\n", time, current, best);
   }
@@ -252,7 +254,7 @@ void write_iohprofiler(const std::filesystem::path& folder, const std::vector<Ru
   std::map<std::string, std::map<std::size_t, Algorithm>> algorithms;  // by name, then genes
   for (const RunData& run : runs) {
     if (run.generations.empty()) continue;
-    const auto genes = run.generations.front().value("best_genome", nlohmann::ordered_json());
+    const auto& genes = run.generations.front().best_genome();
     add_run(run, algorithms[safe_name(run.name)][genes.size()]);
   }
   for (const auto& [name, by_genes] : algorithms) {

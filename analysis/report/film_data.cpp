@@ -8,71 +8,21 @@
 
 #include "analysis/report/report_data.h"
 #include "analysis/runs/command_results.h"
-#include "common/config/json_text.h"
 #include "common/error.h"
-#include "evolve/run/population_record.h"
+#include "common/records/run/journal.h"
+#include "common/records/run/run_folder.h"
+#include "common/records/run_files.h"
+#include "evolve/run/generation_record.h"
 
 namespace coevo::analysis {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using common::JsonField;
-using common::JsonType;
-
-constexpr JsonField kPopulationFields[] = {{"genomes", JsonType::text},
-                                           {"fitness", JsonType::list},
-                                           {"instances", JsonType::object},
-                                           {"individuals", JsonType::natural}};
-constexpr JsonField kPopulationInstanceFields[] = {{"number", JsonType::list},
-                                                   {"hosts", JsonType::list},
-                                                   {"solved", JsonType::list},
-                                                   {"fitness", JsonType::list},
-                                                   {"left_out", JsonType::natural}};
-
-[[noreturn]] void fail(const std::string& place, const char* what) {
-  throw common::InputError(fmt::format("{}: population: {}", place, what));
-}
-
-void require_each(const Json& list, JsonType type, const std::string& place) {
-  for (const Json& value : list) {
-    const JsonField field{"value", type};
-    common::require_fields({{"value", value}}, {&field, 1}, place);
-  }
-}
-
-}  // namespace
-
-const Json& checked_population(const Json& population, std::size_t genes,
-                               const std::string& place) {
-  common::require_fields(population, kPopulationFields, place + ": population");
-  for (const char* key : {"genomes", "fitness", "instances"}) {
-    if (!population.contains(key)) fail(place, "a key is missing");
-  }
-  const Json& instances = population["instances"];
-  common::require_fields(instances, kPopulationInstanceFields, place + ": population");
-  std::size_t count = 0;
-  for (const char* key : {"number", "hosts", "solved", "fitness"}) {
-    if (!instances.contains(key)) fail(place, "a key is missing");
-    const bool is_fitness = std::string_view(key) == "fitness";
-    require_each(instances[key], is_fitness ? JsonType::number_or_null : JsonType::natural, place);
-    if (count == 0) count = instances[key].size();
-    if (instances[key].size() != count) fail(place, "expected as many hosts as instances");
-  }
-  require_each(population["fitness"], JsonType::number_or_null, place);
-  const auto places =
-      evolve::unpacked_genes(population["genomes"].get<std::string>(), place + ": genomes");
-  if (places.size() != genes * population["fitness"].size()) {
-    fail(place, "expected a value a gene for each individual");
-  }
-  return population;
-}
-
-namespace {
-
-using Json = nlohmann::ordered_json;
+using records::Column;
+using records::JournalEntry;
 
 std::string place_of(const RunData& run, std::size_t index) {
-  return fmt::format("{}:{}", (run.folder / "generations.jsonl").string(), index + 1);
+  return fmt::format("{}:{}", (run.folder / records::kJournalFile).string(), index + 1);
 }
 
 // For a policy, only the default weights, as in the report; its rules have hundreds of genes.
@@ -96,10 +46,9 @@ std::string part_of(const std::string& packed, std::size_t genes,
 }
 
 // Every number that the learning method reports.
-Json learning_numbers(const Json& record) {
+Json learning_numbers(const JournalEntry& entry) {
   Json numbers = Json::object();
-  const Json learning = record.value("learning", Json::object());
-  for (const auto& [name, value] : learning.items()) {
+  for (const auto& [name, value] : entry.learning().items()) {
     if (value.is_number()) numbers[name] = value;
   }
   return numbers;
@@ -114,37 +63,44 @@ Json instance_label(std::uint64_t number, const InstanceNames& names) {
   return name.empty() ? Json(number) : Json(name);
 }
 
-Json with_labels(Json instances, const InstanceNames& names) {
-  for (Json& number : instances["number"]) {
-    number = instance_label(number.get<std::uint64_t>(), names);
+Json met_json(const records::JournalPopulation& population, const InstanceNames& names) {
+  Json json{{"number", Json::array()},
+            {"hosts", Json::array()},
+            {"solved", Json::array()},
+            {"fitness", Json::array()}};
+  for (const records::MetInstance& each : population.instances) {
+    json["number"].push_back(instance_label(each.number, names));
+    json["hosts"].push_back(each.hosts);
+    json["solved"].push_back(each.solved);
+    json["fitness"].push_back(each.fitness);
   }
-  return instances;
+  if (population.left_out > 0) json["left_out"] = population.left_out;
+  return json;
 }
 
 Json frame_json(const RunData& run, std::size_t index, const evolve::Genome& best,
                 const evolve::GeneSpace& space, const InstanceNames& names) {
-  const Json& record = run.generations[index];
-  const Json learning = record.value("learning", Json::object());
+  const JournalEntry& entry = run.generations[index];
   const auto shown = shown_genes(space);
-  Json frame{{"generation", record.value("generation", Json(index))},
-             {"fitness", record.value("best", Json())},
-             {"mean", record.value("mean", Json())},
-             {"solved_share", record.value("solved_share", Json())},
-             {"diversity", record.value("diversity", Json())},
+  const Json generation = entry.number(Column::generation);
+  Json frame{{"generation", generation.is_null() ? Json(index) : generation},
+             {"fitness", entry.number(Column::best)},
+             {"mean", entry.number(Column::mean)},
+             {"solved_share", entry.number(Column::solved_share)},
+             {"diversity", entry.number(Column::diversity)},
              {"best", part_of(evolve::packed_genes({best}, space), space.size(), shown)},
              {"genomes", nullptr},
              {"hosts", nullptr},
              {"individuals", nullptr},
              {"instances", nullptr},
-             {"learning", learning_numbers(record)},
-             {"strata", learning.value("strata", Json())}};
-  if (!record.contains("population")) return frame;
-  const Json& population =
-      checked_population(record["population"], space.size(), place_of(run, index));
-  frame["genomes"] = part_of(population["genomes"], space.size(), shown);
-  frame["hosts"] = population["fitness"];
-  frame["individuals"] = population.value("individuals", Json());
-  frame["instances"] = with_labels(population["instances"], names);
+             {"learning", learning_numbers(entry)},
+             {"strata", entry.strata()}};
+  if (!entry.has_population()) return frame;
+  const auto population = entry.population(space.size(), place_of(run, index));
+  frame["genomes"] = part_of(population.genomes, space.size(), shown);
+  frame["hosts"] = population.fitness;
+  if (population.individuals > 0) frame["individuals"] = population.individuals;
+  frame["instances"] = met_json(population, names);
   return frame;
 }
 
@@ -158,7 +114,7 @@ Json gene_json(const evolve::GeneSpace& space, std::size_t i, const Json& kinds)
   return {{"name", gene.name},
           {"low", is_logarithm ? std::exp(gene.low) : gene.low},
           {"high", is_logarithm ? std::exp(last) : last},
-          {"top", std::lround(top * (evolve::kGenePlaces - 1))},
+          {"top", std::lround(top * (records::kGenePlaces - 1))},
           {"log", gene.kind == evolve::Gene::Kind::log || is_logarithm},
           {"integer", gene.is_whole()},
           {"choices", kind.value("choices", Json::array())}};
@@ -171,7 +127,7 @@ std::vector<std::size_t> film_frames(const RunData& run, std::size_t most) {
   std::vector<std::size_t> whole;
   for (std::size_t i = 0; i < run.generations.size(); ++i) {
     all.push_back(i);
-    if (run.generations[i].contains("population")) whole.push_back(i);
+    if (run.generations[i].has_population()) whole.push_back(i);
   }
   // A journal of an earlier version has only the best ones.
   if (!whole.empty()) all = std::move(whole);
@@ -190,7 +146,7 @@ evolve::Population best_genomes(const RunData& run, const std::vector<std::size_
                                 const evolve::GeneSpace& space) {
   evolve::Population genomes;
   for (const std::size_t index : frames) {
-    const Json best = run.generations[index].value("best_genome", Json::object());
+    const Json& best = run.generations[index].best_genome();
     evolve::Genome genome;
     for (std::size_t i = 0; i < space.size(); ++i) {
       const auto value = best.find(space[i].name);
@@ -213,7 +169,7 @@ Json film_json(const RunData& run, const std::vector<std::size_t>& frames,
   const Json kinds = command.is_object() ? command["genes"] : Json::object();
   const Json columns = run_json(run);
   Json film{{"name", run.name},
-            {"seed", run.manifest.value("seed", Json())},
+            {"seed", records::seed_in(run.manifest)},
             {"is_finished", !run.best.is_null()},
             {"generations", run.generations.size()},
             {"planned", columns["planned"]},

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <nlohmann/json.hpp>
-#include <string>
 #include <vector>
 
 #include "analysis/runs/run_reader.h"
@@ -23,7 +22,7 @@ evolve::Population best_genomes(const RunData& run, const std::vector<std::size_
 
 // {"name", "seed", "domain", "planned", "facts", "benchmark", "frames": [{"generation", "fitness",
 //   "mean", "solved_share", "diversity", "best": genes of the best one, packed as in
-//   evolve/run/population_record.h, "genomes", "hosts": their fitness, "individuals": how
+//   common/records/run/journal.h, "genomes", "hosts": their fitness, "individuals": how
 //   many there were, where these are not all, "instances": {"number", "hosts",
 //   "solved", "fitness", "left_out"}, "learning": numbers by name, "strata"}],
 //  "genes": [{"name", "low", "high", "top": the place of `high`, "log", "choices"}]}
@@ -31,12 +30,5 @@ evolve::Population best_genomes(const RunData& run, const std::vector<std::size_
 // InputError where a population is not as the program writes it.
 nlohmann::ordered_json film_json(const RunData& run, const std::vector<std::size_t>& frames,
                                  const evolve::GeneSpace& space);
-
-// Checks the journal's populations, because anyone who changes a line can seal it again.
-
-// The population unchanged. Throws InputError, which names `place`, unless it has the right number
-// of genes.
-const nlohmann::ordered_json& checked_population(const nlohmann::ordered_json& population,
-                                                 std::size_t genes, const std::string& place);
 
 }  // namespace coevo::analysis

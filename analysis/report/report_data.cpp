@@ -9,7 +9,7 @@
 #include <map>
 #include <numeric>
 
-#include "analysis/runs/ablation_file.h"
+#include "common/records/run/ablation_file.h"
 #include "analysis/runs/command_results.h"
 #include "analysis/statistics/comparison.h"
 #include "analysis/tables/published.h"
@@ -21,6 +21,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using common::Outcome;
+using records::Column;
+using records::JournalEntry;
 
 // Seven digits are more than a screen shows, and halve the size of the page.
 Json rounded(const Json& value) {
@@ -29,19 +31,18 @@ Json rounded(const Json& value) {
 }
 
 // One array, a value a generation.
-Json column(const RunData& run, const char* key) {
+Json column(const RunData& run, Column key) {
   Json values = Json::array();
-  for (const Json& record : run.generations) values.push_back(rounded(record.value(key, Json())));
+  for (const JournalEntry& entry : run.generations) values.push_back(rounded(entry.number(key)));
   return values;
 }
 
-// Arrays by name, for every number in the objects under `key`.
-Json columns_below(const RunData& run, const char* key) {
+// Arrays by name, for every number in these objects of the generations.
+Json number_columns(const RunData& run, const Json& (JournalEntry::*object)() const) {
   Json columns = Json::object();
   std::size_t count = 0;
-  for (const Json& record : run.generations) {
-    const Json object = record.value(key, Json::object());
-    for (const auto& [name, value] : object.items()) {
+  for (const JournalEntry& entry : run.generations) {
+    for (const auto& [name, value] : (entry.*object)().items()) {
       if (!value.is_number()) continue;
       Json& values = columns[name];
       while (values.size() < count) values.push_back(nullptr);
@@ -57,7 +58,7 @@ Json columns_below(const RunData& run, const char* key) {
 
 // For a policy, only the default weights; its rules have hundreds of genes.
 Json weight_columns(const RunData& run) {
-  const Json genes = columns_below(run, "best_genome");
+  const Json genes = number_columns(run, &JournalEntry::best_genome);
   Json weights = Json::object();
   for (const auto& [name, values] : genes.items()) {
     if (!name.starts_with("rule ")) weights[name] = values;
@@ -69,12 +70,7 @@ Json quantile_columns(const RunData& run) {
   Json columns = Json::array();
   for (std::size_t q = 0; q < 5; ++q) {
     Json values = Json::array();
-    for (const Json& record : run.generations) {
-      const auto quantiles = record.find("quantiles");
-      const bool known =
-          quantiles != record.end() && quantiles->is_array() && quantiles->size() == 5;
-      values.push_back(known ? rounded((*quantiles)[q]) : Json());
-    }
+    for (const JournalEntry& entry : run.generations) values.push_back(rounded(entry.quantile(q)));
     columns.push_back(std::move(values));
   }
   return columns;
@@ -159,19 +155,17 @@ char outcome_letter(Outcome outcome) {
 
 Json hardest_instances(const RunData& run, std::size_t count) {
   std::map<std::uint64_t, Json> by_instance;
-  for (const Json& record : run.generations) {
-    const Json learning = record.value("learning", Json::object());
-    const Json hardest = learning.value("hardest", Json::array());
-    for (const Json& entry : hardest) {
-      if (!entry.is_object() || !entry.contains("instance")) continue;
-      const std::uint64_t instance = entry.value("instance", std::uint64_t{0});
-      Json& sum = by_instance[instance];
-      if (sum.is_null()) sum = {{"instance", instance}, {"times", 0}, {"runs", 0}, {"solved", 0}};
+  for (const JournalEntry& entry : run.generations) {
+    for (const records::HardInstance& hard : entry.hardest()) {
+      Json& sum = by_instance[hard.instance];
+      if (sum.is_null()) {
+        sum = {{"instance", hard.instance}, {"times", 0}, {"runs", 0}, {"solved", 0}};
+      }
       sum["times"] = sum["times"].get<int>() + 1;
-      sum["runs"] = sum["runs"].get<std::uint64_t>() + entry.value("runs", std::uint64_t{0});
-      sum["solved"] = sum["solved"].get<std::uint64_t>() + entry.value("solved", std::uint64_t{0});
-      sum["last"] = record.value("generation", Json());
-      sum["relative_nodes"] = rounded(entry.value("relative_nodes", Json()));
+      sum["runs"] = sum["runs"].get<std::uint64_t>() + hard.runs;
+      sum["solved"] = sum["solved"].get<std::uint64_t>() + hard.solved;
+      sum["last"] = entry.number(Column::generation);
+      sum["relative_nodes"] = rounded(hard.relative_nodes);
     }
   }
   std::vector<Json> list;
@@ -186,12 +180,12 @@ Json hardest_instances(const RunData& run, std::size_t count) {
 // The generations before which the incumbent was measured; null if there are none.
 Json benchmark_columns(const RunData& run) {
   Json columns;
-  for (const Json& record : run.generations) {
-    const auto found = record.find("benchmark");
-    if (found == record.end() || !found->is_object()) continue;
-    columns["generation"].push_back(record.value("generation", Json()));
-    for (const char* key : {"fitness", "solved_share", "nodes"}) {
-      columns[key].push_back(found->value(key, Json()));
+  for (const JournalEntry& entry : run.generations) {
+    const Json& benchmark = entry.benchmark();
+    if (benchmark.empty()) continue;
+    columns["generation"].push_back(entry.number(Column::generation));
+    for (const char* key : records::kBenchmarkColumns) {
+      columns[key].push_back(benchmark.value(key, Json()));
     }
   }
   return columns;
@@ -202,9 +196,8 @@ Json benchmark_columns(const RunData& run) {
 Json strata(const RunData& run) {
   Json lists;
   bool any = false;
-  for (const Json& record : run.generations) {
-    const Json learning = record.value("learning", Json::object());
-    lists.push_back(learning.value("strata", Json()));
+  for (const JournalEntry& entry : run.generations) {
+    lists.push_back(entry.strata());
     any = any || !lists.back().is_null();
   }
   return any ? lists : Json();
@@ -214,17 +207,14 @@ Json run_json(const RunData& run) {
   Json json{{"name", run.name},         {"folder", run.folder.string()}, {"config", run.config},
             {"manifest", run.manifest}, {"best_solver", run.best},       {"damage", run.damage}};
   json.update(config_facts(run));
-  for (const char* key :
-       {"generation", "best", "mean", "diversity", "solved_share", "evaluations", "nodes"}) {
-    json[key] = column(run, key);
-  }
+  for (const Column key : records::kColumns) json[records::name(key)] = column(run, key);
   json["quantiles"] = quantile_columns(run);
   json["weights"] = weight_columns(run);
-  json["learning"] = columns_below(run, "learning");
+  json["learning"] = number_columns(run, &JournalEntry::learning);
   json["strata"] = strata(run);
   json["benchmark"] = benchmark_columns(run);
   json["hardest"] = hardest_instances(run, kHardestShown);
-  json["ablation"] = read_ablation(run.folder);
+  json["ablation"] = records::read_ablation(run.folder);
   return json;
 }
 

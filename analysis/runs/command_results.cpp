@@ -3,37 +3,25 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-#include <cstdlib>
 #include <map>
+#include <optional>
 
 #include "analysis/report/report_data.h"
-#include "analysis/runs/folder_file.h"
-#include "common/config/config_node.h"
 #include "common/error.h"
-#include "common/files/line_log.h"
 #include "common/outcome.h"
+#include "common/records/run/best.h"
+#include "common/records/run/config_facts.h"
+#include "common/records/run/run_log.h"
+#include "common/records/run_files.h"
 #include "common/text.h"
 
 namespace coevo::analysis {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using common::JsonType;
 using common::Outcome;
 
-constexpr const char* kRunLog = "runs.jsonl";
 constexpr std::size_t kCrashesShown = 20;
-constexpr common::JsonField kRunFields[] = {
-    {"configuration", JsonType::object}, {"instance", JsonType::text},
-    {"instance_hash", JsonType::text},   {"seed", JsonType::natural},
-    {"cutoff", JsonType::number},        {"outcome", JsonType::text},
-    {"cost", JsonType::number},          {"fault", JsonType::text}};
-constexpr common::JsonField kConfigurationFields[] = {{"parameters", JsonType::object},
-                                                      {"default", JsonType::object},
-                                                      {"command", JsonType::list},
-                                                      {"provenance", JsonType::object}};
-
 bool has_result(Outcome outcome) {
   return outcome == Outcome::solved || outcome == Outcome::unsolvable;
 }
@@ -48,7 +36,7 @@ struct OneRun {
 // little.
 class RunsOf {
  public:
-  using Key = std::pair<std::string, std::uint64_t>;
+  using Key = std::pair<std::uint64_t, std::uint64_t>;  // hash of the instance, seed
   void add(const Key& key, const OneRun& run, double whole_cutoff) {
     if (run.cutoff < whole_cutoff && !has_result(run.outcome)) return;
     const auto [kept, is_new] = runs_.emplace(key, run);
@@ -84,12 +72,10 @@ struct Ending {
 // All that runs.jsonl says.
 class RunTable {
  public:
-  RunTable(const RunData& run, double whole_cutoff) : whole_cutoff_(whole_cutoff) {
-    if (run.best.is_object()) {
-      best_ = run.best["parameters"];
-      standard_ = run.best["default"];
-    }
-    if (has_file(run.folder, kRunLog)) read(run);
+  RunTable(const RunData& run, const std::optional<records::ConfigurationFile>& best,
+           double whole_cutoff)
+      : best_(best), whole_cutoff_(whole_cutoff) {
+    if (records::has_file(run.folder, records::kCommandRunsFile)) read(run);
   }
 
   void add_to(Json& json) const {
@@ -117,29 +103,23 @@ class RunTable {
 
  private:
   void read(const RunData& run) {
-    const auto path = file_in(run.folder, kRunLog);
-    common::LineReader reader(path, common::json_seal_holds);
-    const auto place = [&] { return fmt::format("{}:{}", kRunLog, reader.lines()); };
+    records::RunLogReader reader(records::file_in(run.folder, records::kCommandRunsFile),
+                                 records::kCommandRunsFile);
     try {
-      while (const auto line = reader.next()) add(common::parse_json(*line, place()), place());
-      if (reader.damaged()) damage_ = fmt::format("{}:{}: damaged", kRunLog, reader.lines() + 1);
+      while (const auto logged = reader.next()) add(logged->run, logged->result);
+      if (const auto place = reader.damage()) damage_ = *place + ": damaged";
     } catch (const common::InputError& fault) {
       damage_ = fault.what();
     }
   }
 
-  void add(const Json& json, const std::string& place) {
-    common::require_fields(json, kRunFields, place);
-    const OneRun run{common::outcome_named(json.value("outcome", "")), json.value("cost", 0.0),
-                     json.value("cutoff", 0.0)};
-    ++endings_[run.outcome].runs;
-    const RunsOf::Key key{json.value("instance_hash", ""), json.value("seed", std::uint64_t{0})};
-    const Json configuration = json.value("configuration", Json::object());
-    if (configuration == best_) best_runs_.add(key, run, whole_cutoff_);
-    if (configuration == standard_) standard_runs_.add(key, run, whole_cutoff_);
-    if (run.outcome == Outcome::crashed) {
-      ++crashes_[{json.value("instance", ""), json.value("fault", "")}];
-    }
+  void add(const records::CommandRun& run, const records::CommandResult& result) {
+    const OneRun one{result.outcome, result.cost, run.cutoff};
+    ++endings_[one.outcome].runs;
+    const RunsOf::Key key{run.instance_hash, run.seed};
+    if (best_ && run.configuration == best_->parameters) best_runs_.add(key, one, whole_cutoff_);
+    if (best_ && run.configuration == best_->standard) standard_runs_.add(key, one, whole_cutoff_);
+    if (one.outcome == Outcome::crashed) ++crashes_[{run.instance, result.fault}];
   }
 
   void add_crashes(Json& json) const {
@@ -155,9 +135,8 @@ class RunTable {
     json["more_crashes"] = crashes_.size() - json["crashes"].size();
   }
 
+  const std::optional<records::ConfigurationFile>& best_;
   double whole_cutoff_;
-  Json best_;
-  Json standard_;
   std::map<Outcome, Ending> endings_;
   RunsOf best_runs_;
   RunsOf standard_runs_;
@@ -165,76 +144,69 @@ class RunTable {
   std::string damage_;
 };
 
-void check_best(const RunData& run) {
-  const std::string place = (run.folder / "best.json").string();
-  common::require_fields(run.best, kConfigurationFields, place);
-  if (common::json_seal_holds(common::json_line(run.best)) && run.best.contains("default")) return;
-  throw common::InputError(
-      fmt::format("{}: damaged or changed since coevo wrote it: its check is wrong; resuming the "
-                  "run writes it again",
-                  common::printable(place, 1000)));
+Json or_null(const std::optional<double>& value) {
+  return value ? Json(*value) : Json();
 }
 
-Json number_of(const Json& provenance, const std::string& key) {
-  const std::string text = provenance.value(key, "");
-  return text.empty() ? Json() : Json(std::strtod(text.c_str(), nullptr));
+// `prefix`: of the row's names.
+void add_figures(const std::string& prefix, const records::Figures& figures,
+                 const std::optional<double>& instances, double scale, Json& row) {
+  row[prefix + "fitness"] = or_null(figures.fitness);
+  row[prefix + "cost"] = figures.fitness ? Json((1 - *figures.fitness) * scale) : Json();
+  row[prefix + "solved"] = or_null(figures.solved);
+  row[prefix + "instances"] = or_null(instances);
 }
 
-// `prefix`: of the keys that provenance has for it.
-Json configuration_row(const char* name, const Json& provenance, const std::string& prefix,
+Json configuration_row(const char* name, const records::Figures& sample,
+                       const records::Figures& test, const std::optional<double>& instances,
                        double scale) {
   Json row{{"name", name}};
-  for (const char* test : {"", "test_"}) {
-    const std::string keys = prefix + test;
-    const Json fitness = number_of(provenance, keys + "fitness");
-    row[std::string(test) + "fitness"] = fitness;
-    row[std::string(test) + "cost"] =
-        fitness.is_number() ? Json((1 - fitness.get<double>()) * scale) : Json();
-    row[std::string(test) + "solved"] = number_of(provenance, keys + "solved");
-    const bool same_sample = *test == '\0';
-    row[std::string(test) + "instances"] =
-        number_of(provenance, same_sample ? "instances" : keys + "instances");
-  }
+  add_figures("", sample, instances, scale, row);
+  add_figures("test_", test, test.instances, scale, row);
   return row;
 }
 
-void add_configurations(const RunData& run, double scale, Json& json) {
+void add_configurations(const RunData& run, const std::optional<records::ConfigurationFile>& best,
+                        double scale, Json& json) {
   json["rows"] = Json::array();
   json["parameters"] = Json::array();
   json["is_default"] = false;
   json["command"] = nullptr;
-  if (!run.best.is_object()) return;
-  check_best(run);
-  const Json& provenance = run.best["provenance"];
-  const Json& ours = run.best["parameters"];
-  const Json& standard = run.best["default"];
-  json["rows"] = {configuration_row("best", provenance, "", scale),
-                  configuration_row("default", provenance, "default_", scale)};
-  json["is_default"] = ours == standard;
-  json["command"] = run.best["command"];
-  Json all = ours;
-  all.update(standard);
-  for (const auto& [name, value] : all.items()) {
+  if (!best) return;
+  const auto figures = records::champion_figures(run.best);
+  const auto& instances = figures.sample.instances;  // the default has the same
+  json["rows"] = {
+      configuration_row("best", figures.sample, figures.test, instances, scale),
+      configuration_row("default", figures.standard, figures.standard_test, instances, scale)};
+  json["is_default"] = best->parameters == best->standard;
+  json["command"] = best->command;
+  auto all = best->parameters;
+  all.insert(best->standard.begin(), best->standard.end());
+  const auto value = [](const auto& of, const std::string& name) {
+    const auto found = of.find(name);
+    return found == of.end() ? Json() : Json(found->second);
+  };
+  for (const auto& [name, ignored] : all) {
     json["parameters"].push_back({{"name", name},
-                                  {"value", ours.value(name, Json())},
-                                  {"default", standard.value(name, Json())}});
+                                  {"value", value(best->parameters, name)},
+                                  {"default", value(best->standard, name)}});
   }
 }
 
 // The meaning of a gene's number.
-Json gene_kinds(const common::ConfigNode& target) {
+Json gene_kinds(const std::vector<records::ParameterFacts>& parameters) {
   Json genes = Json::object();
-  for (const auto& [name, parameter] : target.child("parameters").entries()) {
-    Json choices = Json::array();
-    for (const char* kind : {"categorical", "ordinal"}) {
-      const auto given = parameter.find(kind);
-      if (!given) continue;
-      for (const auto& choice : given->items()) choices.push_back(choice.text());
-    }
-    const auto log = parameter.find("log");
-    genes[name] = {{"log", log && log->flag()}, {"choices", std::move(choices)}};
+  for (const records::ParameterFacts& parameter : parameters) {
+    genes[parameter.name] = {{"log", parameter.is_log}, {"choices", parameter.choices}};
   }
   return genes;
+}
+
+// Throws InputError unless best.json is as it was written.
+std::optional<records::ConfigurationFile> best_configuration(const RunData& run) {
+  if (!run.best.is_object()) return std::nullopt;
+  const std::string place = (run.folder / records::kBestFile).string();
+  return records::ConfigurationFile::of(run.best, common::printable(place, 1000));
 }
 
 std::string_view unit_of(const std::string& measure) {
@@ -246,23 +218,16 @@ std::string_view unit_of(const std::string& measure) {
 }  // namespace
 
 Json command_results(const RunData& run) {
-  Json json;
-  double cutoff = 0;
-  try {
-    const auto root = common::ConfigNode::parse(run.config, "config.yaml");
-    const auto target = root.find("target");
-    if (!target) return nullptr;
-    const std::string measure = target->child("measure").text();
-    cutoff = target->child("cutoff").real(0, 1e300);
-    json = {{"measure", measure},
-            {"unit", unit_of(measure)},
-            {"scale", cutoff * target->child("penalty").real(1, 1e6)},
-            {"genes", gene_kinds(*target)}};
-  } catch (const common::InputError&) {
-    return nullptr;  // another version's config: the page shows its text all the same
-  }
-  add_configurations(run, json["scale"].get<double>(), json);
-  const RunTable table(run, cutoff);
+  const auto facts = records::command_facts(run.config);
+  if (!facts) return nullptr;  // of another version: the page shows its text all the same
+  const double scale = facts->cutoff * facts->penalty;
+  Json json{{"measure", facts->measure},
+            {"unit", unit_of(facts->measure)},
+            {"scale", scale},
+            {"genes", gene_kinds(facts->parameters)}};
+  const auto best = best_configuration(run);
+  add_configurations(run, best, scale, json);
+  const RunTable table(run, best, facts->cutoff);
   table.add_to(json);
   const InstanceNames names(run);
   json["names"] = Json::object();

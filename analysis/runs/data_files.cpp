@@ -18,6 +18,7 @@ namespace coevo::analysis {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using records::Column;
 
 // RFC 4180.
 std::string field(const std::string& text) {
@@ -49,9 +50,8 @@ std::string generations_csv(const std::vector<RunData>& runs) {
   const auto names = run_names(runs);
   std::set<std::string> learning;
   for (const RunData& run : runs) {
-    for (const Json& record : run.generations) {
-      const Json object = record.value("learning", Json::object());
-      for (const auto& [key, value] : object.items()) {
+    for (const records::JournalEntry& entry : run.generations) {
+      for (const auto& [key, value] : entry.learning().items()) {
         if (value.is_number()) learning.insert(key);
       }
     }
@@ -63,18 +63,18 @@ std::string generations_csv(const std::vector<RunData>& runs) {
   for (const std::string& key : learning) csv += "," + field("learning_" + key);
   csv += '\n';
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    for (const Json& record : runs[i].generations) {
+    for (const records::JournalEntry& entry : runs[i].generations) {
       csv += names[i];
-      for (const char* key : {"generation", "best", "mean"})
-        csv += "," + number_field(record.value(key, Json()));
-      const Json quantiles = record.value("quantiles", Json::array());
-      for (std::size_t q = 0; q < 5; ++q)
-        csv += "," + (q < quantiles.size() ? number_field(quantiles[q]) : "");
-      for (const char* key : {"diversity", "solved_share", "evaluations", "nodes"}) {
-        csv += "," + number_field(record.value(key, Json()));
+      for (const Column column : {Column::generation, Column::best, Column::mean})
+        csv += "," + number_field(entry.number(column));
+      for (std::size_t q = 0; q < 5; ++q) csv += "," + number_field(entry.quantile(q));
+      for (const Column column :
+           {Column::diversity, Column::solved_share, Column::evaluations, Column::nodes}) {
+        csv += "," + number_field(entry.number(column));
       }
-      const Json object = record.value("learning", Json::object());
-      for (const std::string& key : learning) csv += "," + number_field(object.value(key, Json()));
+      for (const std::string& key : learning) {
+        csv += "," + number_field(entry.learning().value(key, Json()));
+      }
       csv += '\n';
     }
   }
@@ -85,12 +85,10 @@ std::string weights_csv(const std::vector<RunData>& runs) {
   const auto names = run_names(runs);
   std::string csv = "run,generation,gene,value\n";
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    for (const Json& record : runs[i].generations) {
-      const Json genome = record.value("best_genome", Json::object());
-      for (const auto& [gene, value] : genome.items()) {
-        csv +=
-            fmt::format("{},{},{},{}\n", names[i], number_field(record.value("generation", Json())),
-                        field(gene), number_field(value));
+    for (const records::JournalEntry& entry : runs[i].generations) {
+      for (const auto& [gene, value] : entry.best_genome().items()) {
+        csv += fmt::format("{},{},{},{}\n", names[i], number_field(entry.number(Column::generation)),
+                           field(gene), number_field(value));
       }
     }
   }

@@ -2,14 +2,13 @@
 #include "analysis/runs/run_comparison.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "analysis/report/exports.h"
-#include "analysis/runs/folder_file.h"
 #include "common/files/atomic_file.h"
-#include "common/records/results_file.h"
+#include "common/records/run/best.h"
 #include "common/records/run_files.h"
+#include "common/records/validation/results_file.h"
 #include "common/text.h"
 
 namespace coevo::analysis {
@@ -18,10 +17,10 @@ namespace {
 namespace fs = std::filesystem;
 
 // Never the same twice.
-const std::set<std::string> kOfThisProcess{"manifest.json", "log.txt", "runs.jsonl",
-                                           "summary.json"};
+const std::set<std::string> kOfThisProcess{records::kManifestFile, records::kLogFile,
+                                           records::kCommandRunsFile, records::kSummaryFile};
 // Checksums of results.
-const std::set<std::string> kChecksums{"checkpoint.json", "results.json"};
+const std::set<std::string> kChecksums{records::kCheckpointFile, records::kResultSumsFile};
 
 bool is_file(const fs::path& path) {
   std::error_code none;
@@ -40,8 +39,8 @@ class RunComparison {
   RunComparison(const fs::path& recorded, const fs::path& repeated)
       : recorded_(recorded),
         repeated_(repeated),
-        before_(recorded_revision(recorded)),
-        now_(recorded_revision(repeated)) {}
+        before_(records::best_revision(recorded)),
+        now_(records::best_revision(repeated)) {}
 
   FileMatch compare(const fs::path& file) const {
     FileMatch found{.file = file.generic_string()};
@@ -83,15 +82,6 @@ class RunComparison {
 };
 
 }  // namespace
-
-std::string recorded_revision(const fs::path& run) {
-  constexpr common::JsonField kFields[] = {{"provenance", common::JsonType::object}};
-  constexpr common::JsonField kProvenance[] = {{"git_revision", common::JsonType::text}};
-  const auto best = read_object(run, "best.json", kFields);
-  if (!best.is_object() || !best.contains("provenance")) return "";
-  common::require_fields(best["provenance"], kProvenance, (run / "best.json").string());
-  return best["provenance"].value("git_revision", "");
-}
 
 std::vector<FileMatch> compare_runs(const fs::path& recorded, const fs::path& repeated) {
   const RunComparison comparison(recorded, repeated);

@@ -25,9 +25,6 @@ struct FileMatch {
   std::uint64_t line = 0;   // the first that differs; 0: none
 };
 
-// The revision of the program that the run's results name; empty if there are none yet.
-std::string recorded_revision(const std::filesystem::path& run);
-
 // Each file of both, in order of name. Ignores the times in a validation's results.csv. Throws
 // InputError for unreadable files.
 std::vector<FileMatch> compare_runs(const std::filesystem::path& recorded,

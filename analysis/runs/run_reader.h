@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "common/records/run/journal.h"
+
 namespace coevo::analysis {
 
 struct RunData {
@@ -15,7 +17,7 @@ struct RunData {
   std::string config;                               // config.yaml, unchanged
   nlohmann::ordered_json manifest;                  // an empty object if there is none
   nlohmann::ordered_json best;                      // the weight file; null before the end
-  std::vector<nlohmann::ordered_json> generations;  // the journal, without "check"
+  std::vector<records::JournalEntry> generations;   // the journal
   std::string damage;                               // where and what; empty if all is whole
 };
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "common/files/descriptor.h"
-#include "common/files/work_note.h"
+#include "common/records/run/work_note.h"
 
 namespace coevo::analysis {
 namespace {
@@ -18,19 +18,19 @@ double now() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-const char* state_of(const std::optional<common::Work>& work, bool finished, bool is_held) {
+const char* state_of(const std::optional<records::Work>& work, bool finished, bool is_held) {
   if (finished) return "finished";
   if (is_held) return "running";
   if (!work) return "idle";
   if (work->state == "stopped") return "stopped";
-  if (common::is_alive(work->process)) return "running";
-  return work->process.host == common::this_process().host ? "died" : "elsewhere";
+  if (records::is_alive(work->process)) return "running";
+  return work->process.host == records::this_process().host ? "died" : "elsewhere";
 }
 
 }  // namespace
 
 Json work_state(const fs::path& folder, bool finished) {
-  const auto work = common::read_work(folder);
+  const auto work = records::read_work(folder);
   Json json{{"state", state_of(work, finished, common::is_locked(folder))},
             {"host", nullptr},
             {"pid", nullptr},

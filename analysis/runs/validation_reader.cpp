@@ -3,21 +3,13 @@
 
 #include <fmt/format.h>
 
-#include "analysis/runs/folder_file.h"
 #include "common/error.h"
 #include "common/records/run_files.h"
 
 namespace coevo::analysis {
 namespace {
 
-using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
-
-using common::JsonField;
-using common::JsonType;
-constexpr JsonField kPlanFields[] = {{"domain", JsonType::text}};
-constexpr JsonField kSummaryFields[] = {
-    {"domain", JsonType::text}, {"weights_file", JsonType::text}, {"weights_hash", JsonType::text}};
 
 void read_rows(const fs::path& path, ValidationData& data) {
   records::ResultsReader reader(path);
@@ -31,20 +23,17 @@ void read_rows(const fs::path& path, ValidationData& data) {
 }  // namespace
 
 bool is_validation(const fs::path& folder) {
-  return has_file(folder, records::kResultsFile) &&
+  return records::has_file(folder, records::kResultsFile) &&
          records::is_results_file(folder / records::kResultsFile);
 }
 
 ValidationData read_validation(const fs::path& folder) {
   ValidationData data;
   data.folder = folder;
-  data.summary = read_object(folder, "summary.json", kSummaryFields);
-  const Json plan = read_object(folder, "plan.json", kPlanFields);
-  const Json& known = data.summary.is_null() ? plan : data.summary;
-  data.domain = known.is_null() ? "" : known.value("domain", "");
+  data.facts = records::read_validation_facts(folder);
   data.name = fs::absolute(folder).lexically_normal().filename().string();
   if (data.name.empty()) data.name = fs::absolute(folder).parent_path().filename().string();
-  read_rows(file_in(folder, records::kResultsFile), data);
+  read_rows(records::file_in(folder, records::kResultsFile), data);
   return data;
 }
 

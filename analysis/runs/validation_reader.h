@@ -3,21 +3,20 @@
 #pragma once
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "common/records/results_file.h"
+#include "common/records/validation/plan_file.h"
+#include "common/records/validation/results_file.h"
 
 namespace coevo::analysis {
 
 struct ValidationData {
   std::filesystem::path folder;
   std::string name;  // of the solver
-  std::string domain;
   std::vector<std::string> metrics;  // of lengths
   std::vector<records::ResultRow> rows;
-  nlohmann::ordered_json summary;  // null until it has ended
+  records::ValidationFacts facts;
 };
 
 // Its results.csv begins with the column "instance". (`report --data` writes another results.csv.)

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <unordered_map>
 #include <vector>
 
 #include "analysis/statistics/statistics.h"
+#include "common/records/run/best.h"
 
 namespace coevo::analysis {
 namespace {
@@ -28,30 +28,21 @@ Json finite_or_null(double value) {
   return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
-// A number of the champion's provenance; not a number before the end.
-double provenance_number(const RunData& run, const char* key) {
-  if (!run.best.is_object()) return NAN;
-  const Json provenance = run.best.value("provenance", Json::object());
-  const Json value = provenance.value(key, Json());
-  if (value.is_number()) return value.get<double>();
-  return value.is_string() ? std::strtod(value.get<std::string>().c_str(), nullptr) : NAN;
-}
-
 double test_fitness(const RunData& run) {
-  return provenance_number(run, "test_fitness");
+  return records::champion_figures(run.best).test.fitness.value_or(NAN);
 }
 
 // On the run's own sample of its training instances.
 double champion_fitness(const RunData& run) {
-  return provenance_number(run, "fitness");
+  return records::champion_figures(run.best).sample.fitness.value_or(NAN);
 }
 
 double default_test_fitness(const RunData& run) {
-  return provenance_number(run, "default_test_fitness");
+  return records::champion_figures(run.best).standard_test.fitness.value_or(NAN);
 }
 
 double default_fitness(const RunData& run) {
-  return provenance_number(run, "default_fitness");
+  return records::champion_figures(run.best).standard.fitness.value_or(NAN);
 }
 
 double no_default(const RunData& /*run*/) {
@@ -64,7 +55,7 @@ double late_fitness(const RunData& run) {
   if (run.generations.empty()) return NAN;
   double sum = 0;
   for (std::size_t i = run.generations.size() - count; i < run.generations.size(); ++i) {
-    const Json best = run.generations[i].value("best", Json(0.0));
+    const Json best = run.generations[i].number(records::Column::best);
     sum += best.is_number() ? best.get<double>() : NAN;  // JSON writes it as null
   }
   return sum / static_cast<double>(count);

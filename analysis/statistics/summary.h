@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "analysis/statistics/quantiles.h"
-#include "common/records/results_file.h"
+#include "common/records/validation/results_file.h"
 
 namespace coevo::analysis {
 

@@ -4,11 +4,9 @@
 #include <span>
 
 #include "analysis/runs/command_results.h"
-#include "analysis/runs/folder_file.h"
-#include "common/config/config_node.h"
-#include "common/error.h"
 #include "common/hash.h"
 #include "common/records/instance_list.h"
+#include "common/records/run/config_facts.h"
 #include "common/records/run_files.h"
 
 namespace coevo::analysis {
@@ -26,23 +24,16 @@ std::uint64_t training_count(std::span<const records::FileInstance> instances,
 }  // namespace
 
 InstanceNames::InstanceNames(const RunData& run) {
-  if (!has_file(run.folder, records::kInstancesFile)) return;
-  const auto list = records::read_instance_list(file_in(run.folder, records::kInstancesFile));
+  if (!records::has_file(run.folder, records::kInstancesFile)) return;
+  const auto list = records::read_instance_list(records::file_in(run.folder, records::kInstancesFile));
   for (const auto& instance : list.instances) names_.push_back(instance.text);
   if (list.is_damaged) {
     damage_ = fmt::format("{}:{}: damaged", records::kInstancesFile, names_.size() + 1);
   }
   training_ = names_.size();
-  try {
-    const auto root = common::ConfigNode::parse(run.config, "config.yaml");
-    const auto same = root.child("target").find("deterministic");
-    has_seeds_ = same && !same->flag();
-    const auto champion = root.find("champion");
-    if (!has_seeds_ || !champion || !champion->find("test_files")) return;
-    training_ = training_count(list.instances, root.child("training").child("content").text());
-  } catch (const common::InputError&) {
-    // Another version's config: a number is an instance, without a seed.
-  }
+  const auto facts = records::number_facts(run.config);
+  has_seeds_ = facts.has_seeds;
+  if (facts.content) training_ = training_count(list.instances, *facts.content);
 }
 
 std::string InstanceNames::name(std::uint64_t number) const {

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Names of the files in the folder of a run, a portfolio or a validation (docs/formats.md). Only
-// this header spells them.
+// The files in the folder of a run, a portfolio or a validation (docs/formats.md), which others may
+// have changed. Only this header spells their names.
 #pragma once
 
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <span>
 #include <string>
+
+#include "common/config/json_text.h"
 
 namespace coevo::records {
 
@@ -34,8 +39,20 @@ inline constexpr const char* kInstancesFile = "instances.jsonl";
 inline constexpr const char* kProcessFile = "process.json";
 
 // The file that a process leaves behind if it is killed within common::write_atomically().
-inline std::string temporary_name(const char* file) {
-  return "." + std::string(file) + ".tmp";
-}
+std::string temporary_name(const char* file);
+// "member-07"
+std::string member_name(std::size_t number);
+
+// Whether there is a file of that name, or a link to one.
+bool has_file(const std::filesystem::path& folder, const char* name);
+
+// Its path. Throws InputError if it is a link that leads outside the folder, because others see
+// what we read here.
+std::filesystem::path file_in(const std::filesystem::path& folder, const char* name);
+
+// A JSON object in which the fields have their types; null if there is no such file. Throws
+// InputError, with place, for anything else.
+nlohmann::ordered_json read_object(const std::filesystem::path& folder, const char* name,
+                                   std::span<const common::JsonField> fields);
 
 }  // namespace coevo::records

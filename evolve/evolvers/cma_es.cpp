@@ -10,7 +10,7 @@
 
 #include "evolve/evolvers/evolver.h"
 #include "evolve/genetic_algorithm.h"
-#include "evolve/run/saved_state.h"
+#include "common/records/run/checkpoint.h"
 #include "evolve/start.h"
 
 namespace coevo::evolve {
@@ -70,7 +70,7 @@ Matrix saved_matrix(const nlohmann::json& state, const char* key, Eigen::Index r
                     Eigen::Index columns) {
   const auto values = state.at(key).get<std::vector<double>>();
   const auto is_finite = [](double value) { return std::isfinite(value); };
-  require_state(values.size() == static_cast<std::size_t>(rows * columns) &&
+  records::require_state(values.size() == static_cast<std::size_t>(rows * columns) &&
                     std::all_of(values.begin(), values.end(), is_finite),
                 key);
   return Eigen::Map<const Matrix>(values.data(), rows, columns);
@@ -130,7 +130,7 @@ class CmaEs final : public Evolver {
     path_ = saved_matrix(state, "path", size_, 1);
     step_path_ = saved_matrix(state, "step_path", size_, 1);
     step_ = state.at("step").get<double>();
-    require_state(step_ > 0 && step_ <= 1, "step");
+    records::require_state(step_ > 0 && step_ <= 1, "step");
     sample();
   }
 

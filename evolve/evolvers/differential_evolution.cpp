@@ -6,7 +6,6 @@
 
 #include "evolve/evolvers/evolver.h"
 #include "evolve/genetic_algorithm.h"
-#include "evolve/run/saved_state.h"
 
 namespace coevo::evolve {
 namespace {

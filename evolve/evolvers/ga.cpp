@@ -5,7 +5,6 @@
 
 #include "evolve/evolvers/evolver.h"
 #include "evolve/genetic_algorithm.h"
-#include "evolve/run/saved_state.h"
 #include "evolve/start.h"
 
 namespace coevo::evolve {

@@ -11,7 +11,6 @@
 #include "evolve/operators/operators.h"
 #include "evolve/pareto.h"
 #include "evolve/registry.h"
-#include "evolve/run/saved_state.h"
 #include "evolve/start.h"
 
 namespace coevo::evolve {

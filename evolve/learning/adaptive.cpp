@@ -11,7 +11,7 @@
 
 #include "evolve/learning/informativeness.h"
 #include "evolve/learning/learning_method.h"
-#include "evolve/run/saved_state.h"
+#include "common/records/run/checkpoint.h"
 #include "evolve/sampling.h"
 
 namespace coevo::evolve {
@@ -78,8 +78,8 @@ class Adaptive final : public LearningMethod {
   void load(const nlohmann::json& state) override {
     instances_ = state.at("instances").get<double>();
     agreement_ = state.at("agreement").get<double>();
-    require_state(instances_ >= kFewest && instances_ <= settings_.most, "instances");
-    require_state(std::abs(agreement_) <= 1, "agreement");
+    records::require_state(instances_ >= kFewest && instances_ <= settings_.most, "instances");
+    records::require_state(std::abs(agreement_) <= 1, "agreement");
   }
 
  private:

@@ -12,7 +12,7 @@
 
 #include "evolve/learning/informativeness.h"
 #include "evolve/learning/learning_method.h"
-#include "evolve/run/saved_state.h"
+#include "common/records/run/checkpoint.h"
 #include "evolve/sampling.h"
 
 namespace coevo::evolve {
@@ -96,7 +96,7 @@ class Audition final : public LearningMethod {
 
   void load(const nlohmann::json& state) override {
     agreement_ = state.at("agreement").get<double>();
-    require_state(std::abs(agreement_) <= 1, "agreement");
+    records::require_state(std::abs(agreement_) <= 1, "agreement");
     strata_.load(state.at("strata"));
   }
 

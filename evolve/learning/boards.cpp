@@ -13,7 +13,7 @@
 #include "evolve/learning/encounters.h"
 #include "evolve/learning/informativeness.h"
 #include "evolve/learning/learning_method.h"
-#include "evolve/run/saved_state.h"
+#include "common/records/run/checkpoint.h"
 #include "evolve/sampling.h"
 
 namespace coevo::evolve {
@@ -108,7 +108,7 @@ class BoardPopulation final : public LearningMethod {
     for (const auto& saved : state.at("known")) known_.push_back(Informativeness::load(saved));
     prepared_at_ = state.at("prepared_at").get<std::uint32_t>();
     const auto is_text = [](const std::string& board) { return !board.empty(); };
-    require_state(boards_.size() == settings_.population && known_.size() == boards_.size() &&
+    records::require_state(boards_.size() == settings_.population && known_.size() == boards_.size() &&
                       std::ranges::all_of(boards_, is_text),
                   "boards");
   }

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "evolve/run/saved_state.h"
+#include "common/records/run/checkpoint.h"
 #include "evolve/sampling.h"
 
 namespace coevo::evolve {
@@ -129,10 +129,10 @@ std::vector<ParasiteTally> saved_tallies(const nlohmann::json& state, std::size_
       tally.push_back({t.at(0).get<std::uint64_t>(), t.at(1).get<std::uint64_t>(),
                        t.at(2).get<std::uint64_t>(), t.at(3).get<std::uint64_t>()});
     }
-    require_state(tally.size() == instances, "tallies");
+    records::require_state(tally.size() == instances, "tallies");
     tallies.push_back(std::move(tally));
   }
-  require_state(tallies.size() == parasites, "tallies");
+  records::require_state(tallies.size() == parasites, "tallies");
   return tallies;
 }
 

@@ -9,7 +9,7 @@
 #include <numeric>
 
 #include "evolve/learning/learning_method.h"
-#include "evolve/run/saved_state.h"
+#include "common/records/run/checkpoint.h"
 
 namespace coevo::evolve {
 namespace {
@@ -67,7 +67,7 @@ class Gradual final : public LearningMethod {
   void load(const nlohmann::json& state) override {
     stage_ = state.at("stage").get<std::uint32_t>();
     age_ = state.at("age").get<std::uint32_t>();
-    require_state(age_ < settings_.patience, "age");
+    records::require_state(age_ < settings_.patience, "age");
   }
 
  private:

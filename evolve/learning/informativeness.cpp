@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "evolve/racing/comparison_tests.h"
-#include "evolve/run/saved_state.h"
+#include "common/records/run/checkpoint.h"
 
 namespace coevo::evolve {
 namespace {
@@ -57,7 +57,7 @@ nlohmann::json Informativeness::save() const {
 Informativeness Informativeness::load(const nlohmann::json& state) {
   const auto saved = state.get<std::vector<double>>();
   const auto is_finite = [](double value) { return std::isfinite(value); };
-  require_state(saved.size() == 4 && std::ranges::all_of(saved, is_finite) && saved[1] >= 0 &&
+  records::require_state(saved.size() == 4 && std::ranges::all_of(saved, is_finite) && saved[1] >= 0 &&
                     saved[2] >= 0 && saved[3] >= 0,
                 "informativeness");
   return {saved[0], saved[1], saved[2], saved[3]};
@@ -141,7 +141,7 @@ nlohmann::json Strata::save() const {
 }
 
 void Strata::load(const nlohmann::json& state) {
-  require_state(state.is_array() && state.size() == sums_.size(), "strata");
+  records::require_state(state.is_array() && state.size() == sums_.size(), "strata");
   for (std::size_t i = 0; i < sums_.size(); ++i) sums_[i] = Informativeness::load(state.at(i));
 }
 

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "evolve/learning/encounters.h"
-#include "evolve/run/saved_state.h"
 #include "evolve/sampling.h"
 
 namespace coevo::evolve {

@@ -10,7 +10,7 @@
 #include "evolve/learning/learning_method.h"
 #include "evolve/learning/parasites.h"
 #include "evolve/registry.h"
-#include "evolve/run/saved_state.h"
+#include "common/records/run/checkpoint.h"
 #include "evolve/sampling.h"
 #include "evolve/standard_plugins.h"
 
@@ -100,9 +100,9 @@ class Rosin final : public LearningMethod {
     hall_.clear();
     for (const nlohmann::json& saved : state.at("hall")) {
       hall_.push_back({saved.at(0).get<std::uint64_t>(), saved.at(1).get<double>()});
-      require_state(hall_.back().place < parasites_.training().size(), "hall");
+      records::require_state(hall_.back().place < parasites_.training().size(), "hall");
     }
-    require_state(hall_.size() <= settings_.size, "hall");
+    records::require_state(hall_.size() <= settings_.size, "hall");
   }
 
  private:

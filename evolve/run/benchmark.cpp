@@ -5,10 +5,6 @@
 
 namespace coevo::evolve {
 
-nlohmann::ordered_json BenchmarkResult::to_json() const {
-  return {{"fitness", fitness}, {"solved_share", solved_share}, {"nodes", nodes}};
-}
-
 common::Parameter benchmark_every_parameter() {
   return {"every", "Number of generations between measurements.", std::int64_t{10}, 1, 1'000'000};
 }

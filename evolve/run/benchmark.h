@@ -18,9 +18,6 @@ struct BenchmarkResult {
   double fitness = 0.0;       // larger is better
   double solved_share = 0.0;  // 0 to 1
   double nodes = 0.0;         // failed searches with what they took
-
-  // The key `benchmark` of a journal's line.
-  nlohmann::ordered_json to_json() const;
 };
 
 // What `benchmark` of a config asks for.

@@ -8,11 +8,10 @@
 #include <stdexcept>
 
 #include "common/error.h"
+#include "common/records/run/checkpoint.h"
 #include "evolve/racing/race.h"
 #include "evolve/racing/statistical_race.h"
 #include "evolve/run/generation_record.h"
-#include "evolve/run/population_record.h"
-#include "evolve/run/saved_state.h"
 
 namespace coevo::evolve {
 
@@ -37,7 +36,7 @@ bool Evolution::is_done() const {
 bool Evolution::is_spent() const {
   const Budget& budget = config_.budget;
   if (budget.nodes > 0 && nodes_ >= budget.nodes) return true;
-  if (budget.cpu_hours > 0 && cpu_hours() >= budget.cpu_hours) return true;
+  if (budget.cpu_hours > 0 && cpu_seconds_ / 3600 >= budget.cpu_hours) return true;
   // Only step() knows the tasks, and so whether the first generation fits.
   if (budget.runs == 0 || generation_ == 0) return false;
   const auto each = learning_->instances_of_next();
@@ -99,7 +98,7 @@ GenerationRecord Evolution::step() {
   GenerationRecord record = record_of(generation_, hosts, evaluation, space_);
   record.benchmark = benchmark;
   if (keeps_population(generation_) || generation_ + 1 == config_.generations) {
-    record.population = population_json(hosts, evaluation, tasks, space_);
+    record.population = kept_population(hosts, evaluation, tasks, space_);
   }
 
   candidates_.push_back({generation_, record.best_genome});
@@ -135,45 +134,42 @@ std::vector<ParetoMember> Evolution::pareto_set() {
                            evaluator_);
 }
 
+// Times are no part of the state but where the rest of the run depends on them.
 nlohmann::json Evolution::save() const {
-  nlohmann::json candidates = nlohmann::json::array();
+  records::EvolutionState state{.generation = generation_,
+                                .nodes = nodes_,
+                                .runs = runs_,
+                                .referred = referred_,
+                                .evolver = evolver_->save(),
+                                .learning = learning_->save()};
+  if (config_.budget.runs > 0) state.tasks = tasks_;
+  if (config_.budget.cpu_hours > 0) state.cpu_seconds = cpu_seconds_;
   for (const Candidate& candidate : candidates_) {
-    candidates.push_back({{"generation", candidate.generation}, {"genome", candidate.genome}});
+    state.candidates.push_back({candidate.generation, candidate.genome});
   }
-  nlohmann::json state{{"generation", generation_},
-                       {"nodes", nodes_},
-                       {"evolver", evolver_->save()},
-                       {"learning", learning_->save()},
-                       {"candidates", std::move(candidates)}};
-  if (config_.budget.runs > 0) {
-    state["runs"] = runs_;
-    state["tasks"] = tasks_;
-  }
-  if (config_.budget.cpu_hours > 0) state["cpu_seconds"] = cpu_seconds_;
-  if (!referred_.empty()) state["referred"] = referred_;
-  return state;
+  return state.to_json();
 }
 
-void Evolution::load_checked(const nlohmann::json& state) {
-  generation_ = state.at("generation").get<std::uint32_t>();
-  require_state(generation_ <= config_.generations, "generation");
-  nodes_ = state.at("nodes").get<std::uint64_t>();
-  if (config_.budget.runs > 0) {
-    runs_ = state.at("runs").get<std::uint64_t>();
-    tasks_ = state.at("tasks").get<std::size_t>();
-  }
-  if (config_.budget.cpu_hours > 0) cpu_seconds_ = state.at("cpu_seconds").get<double>();
-  referred_ = state.value("referred", std::set<std::uint64_t>{});
-  evolver_->load(state.at("evolver"));
-  learning_->load(state.at("learning"));
+void Evolution::load_checked(const nlohmann::json& json) {
+  const auto state = records::EvolutionState::of(json);
+  generation_ = state.generation;
+  records::require_state(generation_ <= config_.generations, "generation");
+  nodes_ = state.nodes;
+  records::require_state(config_.budget.runs == 0 || (state.runs && state.tasks), "runs");
+  runs_ = state.runs.value_or(0);
+  tasks_ = state.tasks.value_or(0);
+  records::require_state(config_.budget.cpu_hours == 0 || state.cpu_seconds, "cpu_seconds");
+  cpu_seconds_ = state.cpu_seconds.value_or(0.0);
+  referred_ = state.referred;
+  evolver_->load(state.evolver);
+  learning_->load(state.learning);
   candidates_.clear();
-  for (const nlohmann::json& saved : state.at("candidates")) {
-    candidates_.push_back(
-        {saved.at("generation").get<std::uint32_t>(), saved.at("genome").get<Genome>()});
-    require_state(space_.contains(candidates_.back().genome), "candidates");
+  for (const records::SavedCandidate& saved : state.candidates) {
+    candidates_.push_back({saved.generation, saved.genome});
+    records::require_state(space_.contains(saved.genome), "candidates");
   }
   const std::size_t expected = std::min<std::size_t>(generation_, config_.champion.candidates);
-  require_state(candidates_.size() == expected, "candidates");
+  records::require_state(candidates_.size() == expected, "candidates");
 }
 
 void Evolution::load(const nlohmann::json& state, const std::string& place) {

@@ -33,11 +33,9 @@ class Evolution {
   bool is_done() const;
   // Generated positions so far, without the benchmark and the choice of the champion.
   std::uint64_t nodes() const { return nodes_; }
-  // Evaluations so far, with the same exceptions. After load(), it counts only later ones, unless
-  // the config has budget.runs.
+  // Evaluations so far, with the same exceptions. Like the positions, the state has them: they mean
+  // the same after load().
   std::uint64_t runs() const { return runs_; }
-  // Likewise; 0 of searches. After load() those since, unless the config has budget.cpu_hours.
-  double cpu_hours() const { return cpu_seconds_ / 3600; }
   // The space of every genome here.
   const GeneSpace& space() const { return space_; }
   // As it was given; the training instances may be others.
@@ -69,7 +67,7 @@ class Evolution {
   std::uint64_t runs_of_champion() const;
   // InputError where budget.runs does not suffice for these tasks.
   void check_first_generation(std::size_t tasks) const;
-  void load_checked(const nlohmann::json& state);
+  void load_checked(const nlohmann::json& json);
 
   EvolutionConfig config_;
   GeneSpace space_;
@@ -81,8 +79,8 @@ class Evolution {
   std::optional<Genome> standard_;
   std::uint64_t nodes_ = 0;  // generated so far
   std::uint64_t runs_ = 0;
-  std::size_t tasks_ = 0;  // of the last generation
-  double cpu_seconds_ = 0.0;
+  std::size_t tasks_ = 0;    // of the last generation, for budget.runs
+  double cpu_seconds_ = 0.0;  // for budget.cpu_hours
   std::set<std::uint64_t> referred_;   // instances whose reference search is counted
   std::vector<Candidate> candidates_;  // the last generations' best, oldest first
 };

@@ -14,12 +14,12 @@ bool Listener::generation_done(const GenerationRecord&, std::uint32_t) {
 }
 void Listener::champion_started() {}
 
-Champion run_evolution(Evolution& evolution, RunFolder& folder, Listener& listener) {
+Champion run_evolution(Evolution& evolution, records::RunFolder& folder, Listener& listener) {
   folder.log(
       fmt::format("generation {} of {} is next", evolution.generation(), evolution.generations()));
   while (!evolution.is_done()) {
     const GenerationRecord record = evolution.step();
-    folder.commit(record.journal_json(evolution.space()), evolution.save());
+    folder.commit(record.journal(evolution.space()), evolution.save());
     folder.log(fmt::format("generation {}: best {:.6f} mean {:.6f} solved {:.4f} nodes {}",
                            record.generation, record.best, record.mean, record.solved_share,
                            record.nodes));

@@ -4,7 +4,7 @@
 
 #include "evolve/run/champion.h"
 #include "evolve/run/evolution.h"
-#include "evolve/run/run_folder.h"
+#include "common/records/run/run_folder.h"
 
 namespace coevo::evolve {
 
@@ -23,6 +23,6 @@ class Listener {
 // caller writes best.json from it (atomically); resuming a finished run finds the same champion.
 // Interrupted passes through; the folder then resumes from its last generation. Throws InputError
 // if it cannot write to the folder.
-Champion run_evolution(Evolution& evolution, RunFolder& folder, Listener& listener);
+Champion run_evolution(Evolution& evolution, records::RunFolder& folder, Listener& listener);
 
 }  // namespace coevo::evolve

@@ -9,7 +9,7 @@
 
 #include "analysis/statistics/quantiles.h"
 #include "common/progress.h"
-#include "common/records/results_file.h"
+#include "common/records/validation/results_file.h"
 #include "src/app/command.h"
 #include "src/fitness/evolve.h"
 

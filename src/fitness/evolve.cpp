@@ -2,6 +2,7 @@
 #include "src/fitness/evolve.h"
 
 #include "common/files/atomic_file.h"
+#include "common/records/run/run_folder.h"
 #include "evolve/evaluation.h"
 #include "src/fitness/evolve_run.h"
 
@@ -11,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 bool holds_portfolio(const fs::path& folder) {
-  return evolve::has_config(folder) && !fs::exists(folder / "generations.jsonl");
+  return records::has_config(folder) && !fs::exists(folder / records::kJournalFile);
 }
 
 Evolved evolve_in(const RunConfig& config, const fs::path& folder, Folder may_hold,
@@ -24,7 +25,7 @@ Evolved evolve_in(const RunConfig& config, const fs::path& folder, Folder may_ho
 
 Evolved resume_in(const fs::path& folder, const Pipeline& pipeline) {
   if (holds_portfolio(folder)) {
-    const auto file = folder / "config.yaml";
+    const auto file = folder / records::kConfigFile;
     const auto config =
         RunConfig::parse(common::read_whole_file(file), file.string(), pipeline.registry);
     if (config.portfolio.asked_for()) {
@@ -42,7 +43,7 @@ Evolved run_in(const fs::path& folder, Run run) {
     if (done.finished) return done;
   } catch (const evolve::Interrupted&) {
   }
-  return {.folder = evolve::has_config(folder) ? folder : fs::path()};
+  return {.folder = records::has_config(folder) ? folder : fs::path()};
 }
 
 }  // namespace

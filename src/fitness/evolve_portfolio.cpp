@@ -35,7 +35,7 @@ std::map<std::string, double> genes_of(const solver::MemberSpec& member,
 // Whether the file is one that a portfolio leaves behind that was killed as it wrote its first.
 bool is_left_behind(const std::filesystem::directory_entry& entry) {
   const auto name = entry.path().filename();
-  return name == ".config.yaml.tmp" || name == "config.yaml";
+  return name == records::temporary_name(records::kConfigFile) || name == records::kConfigFile;
 }
 
 common::Descriptor hold(const std::filesystem::path& folder) {
@@ -57,8 +57,8 @@ PortfolioRun::PortfolioRun(RunConfig config, std::filesystem::path path, const P
 
 void PortfolioRun::begin_folder(Folder may_hold) const {
   if (may_hold == Folder::must_be_new) make_room();
-  const std::filesystem::path file = path_ / "config.yaml";
-  if (!evolve::has_config(path_)) {
+  const std::filesystem::path file = path_ / records::kConfigFile;
+  if (!records::has_config(path_)) {
     common::write_atomically(file, config_.text());
   } else if (common::read_whole_file(file) != config_.text()) {
     throw common::InputError(fmt::format(
@@ -70,10 +70,10 @@ void PortfolioRun::begin_folder(Folder may_hold) const {
 void PortfolioRun::make_room() const {
   std::error_code error;
   const std::filesystem::directory_iterator entries(path_, error);
-  if (!error && !evolve::has_config(path_) &&
+  if (!error && !records::has_config(path_) &&
       std::all_of(begin(entries), end(entries), is_left_behind)) {
-    std::filesystem::remove(path_ / ".config.yaml.tmp", error);
-    std::filesystem::remove(path_ / "config.yaml", error);
+    std::filesystem::remove(path_ / records::temporary_name(records::kConfigFile), error);
+    std::filesystem::remove(path_ / records::kConfigFile, error);
   }
   common::create_new_folder(path_);  // refuses what is left
 }
@@ -85,14 +85,14 @@ Evolved PortfolioRun::to_end() {
   }
   if (config_.portfolio.schedule > 0) schedule_members(sample);
   write_result();
-  return {.finished = true, .file = path_ / "best.json", .members = grown_.members.size()};
+  return {.finished = true, .file = path_ / records::kBestFile, .members = grown_.members.size()};
 }
 
 std::optional<Evolved> PortfolioRun::grow_members(std::span<const std::uint64_t> sample) {
   auto open = unsolved(grown_, {sample.begin(), sample.end()}, pipeline_.executor, pipeline_.stop);
   const std::size_t most = grown_.members.size() + config_.portfolio.members;
   while (grown_.members.size() < most && open.size() >= config_.portfolio.least) {
-    const auto folder = path_ / fmt::format("member-{:02}", grown_.members.size() + 1);
+    const auto folder = path_ / records::member_name(grown_.members.size() + 1);
     Evolved done =
         EvolveRun(member_config(), folder, pipeline_, Folder::may_hold_this_run).to_end(open);
     if (!done.finished) return done;
@@ -111,7 +111,7 @@ std::optional<Evolved> PortfolioRun::grow_members(std::span<const std::uint64_t>
 // ended.
 RunConfig PortfolioRun::member_config() const {
   RunConfig result = config_;
-  result.name = fmt::format("{}-member-{:02}", config_.name, grown_.members.size() + 1);
+  result.name = fmt::format("{}-{}", config_.name, records::member_name(grown_.members.size() + 1));
   result.portfolio = {};
   result.target = std::make_shared<SearchTarget>(grown_);
   auto json = result.to_json();
@@ -156,15 +156,15 @@ void PortfolioRun::schedule_members(std::span<const std::uint64_t> sample) {
 // Writes best.json last; it marks the portfolio as finished. Writes it every time, which replaces
 // and reports a file that another program changed.
 void PortfolioRun::write_result() const {
-  if (const auto name = evolve::changed_result(path_)) {
+  if (const auto name = records::changed_result(path_)) {
     pipeline_.observer.message(
-        fmt::format("{}: {}", (path_ / *name).string(), evolve::kWritesAgain));
+        fmt::format("{}: {}", (path_ / *name).string(), records::kWritesAgain));
   }
   const solver::WeightFile file{
       .domain = grown_.domain, .spec = portfolio_of(grown_), .provenance = provenance(config_)};
   const std::string text = file.text();
-  evolve::note_results(path_, {{"best.json", text}});
-  common::write_atomically(path_ / "best.json", text);
+  records::note_results(path_, {{records::kBestFile, text}});
+  common::write_atomically(path_ / records::kBestFile, text);
 }
 
 }  // namespace coevo::fitness

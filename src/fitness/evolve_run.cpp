@@ -6,20 +6,17 @@
 
 #include <chrono>
 #include <map>
-#include <nlohmann/json.hpp>
 
-#include "common/config/json_text.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
-#include "common/files/work_note.h"
+#include "common/records/run/work_note.h"
 #include "common/hash.h"
+#include "common/records/run/best.h"
 #include "common/records/run_files.h"
 #include "common/version.h"
 
 namespace coevo::fitness {
 namespace {
-
-constexpr const char* kBest = "best.json";
 
 std::string utc_now() {
   const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
@@ -34,42 +31,41 @@ std::string host_name() {
   return gethostname(name, sizeof name - 1) == 0 ? name : "unknown";
 }
 
-nlohmann::ordered_json manifest(const RunConfig& config, std::size_t threads) {
-  return {{"name", config.name},
-          {"seed", config.evolution.seed},
-          {"config_hash", common::hex(common::content_hash(config.text()))},
-          {"git_revision", common::git_revision()},
-          {"compiler", common::compiler()},
-          {"host", host_name()},
-          {"threads", threads},
-          {"started", utc_now()}};
+records::Manifest manifest(const RunConfig& config, std::size_t threads) {
+  return {.name = config.name,
+          .seed = config.evolution.seed,
+          .config_hash = common::hex(common::content_hash(config.text())),
+          .git_revision = common::git_revision(),
+          .compiler = common::compiler(),
+          .host = host_name(),
+          .threads = threads,
+          .started = utc_now()};
 }
 
-void add_test(const std::string& name, const evolve::TestResult& test,
-              std::map<std::string, std::string>& about) {
-  about[name + "_instances"] = std::to_string(test.instances);
-  about[name + "_solved"] = std::to_string(test.solved);
-  about[name + "_fitness"] = fmt::format("{}", test.fitness);
-  about[name + "_nodes"] = fmt::format("{}", test.nodes);
+records::Figures figures_of(const evolve::TestResult& test) {
+  return {.fitness = test.fitness,
+          .solved = static_cast<double>(test.solved),
+          .instances = static_cast<double>(test.instances),
+          .nodes = test.nodes};
 }
 
 std::string champion_text(const RunConfig& config, const evolve::Champion& champion) {
-  auto about = provenance(config);
-  about["generation"] = std::to_string(champion.generation);
-  about["fitness"] = fmt::format("{}", champion.fitness);
-  if (champion.test) add_test("test", *champion.test, about);
+  records::ChampionFigures figures{.sample = {.fitness = champion.fitness}};
+  if (champion.test) figures.test = figures_of(*champion.test);
   if (champion.standard) {
-    about["instances"] = std::to_string(champion.instances);
-    about["solved"] = std::to_string(champion.solved);
-    about["default_solved"] = std::to_string(champion.standard->solved);
-    about["default_fitness"] = fmt::format("{}", champion.standard->fitness);
-    if (champion.standard->test) add_test("default_test", *champion.standard->test, about);
+    figures.sample.instances = static_cast<double>(champion.instances);
+    figures.sample.solved = static_cast<double>(champion.solved);
+    figures.standard.solved = static_cast<double>(champion.standard->solved);
+    figures.standard.fitness = champion.standard->fitness;
+    if (champion.standard->test) figures.standard_test = figures_of(*champion.standard->test);
   }
+  auto about = provenance(config);
+  records::add_champion(champion.generation, figures, about);
   return config.target->result_text(champion.genome, std::move(about));
 }
 
 // config.yaml identifies the run. Throws InputError if the folder belongs to another run.
-void check_config(const evolve::RunFolder& folder, const RunConfig& config) {
+void check_config(const records::RunFolder& folder, const RunConfig& config) {
   if (folder.config_text() == config.text()) return;
   throw common::InputError(
       fmt::format("{}: expected a run of {} with seed {}, but its config differs",
@@ -78,24 +74,22 @@ void check_config(const evolve::RunFolder& folder, const RunConfig& config) {
 
 }  // namespace
 
-std::map<std::string, std::string> provenance(const RunConfig& config) {
-  return {{"run", config.name},
-          {"config_hash", common::hex(common::content_hash(config.text()))},
-          {"seed", std::to_string(config.evolution.seed)},
-          {"git_revision", common::git_revision()}};
+records::Provenance provenance(const RunConfig& config) {
+  return records::provenance_of(config.name, common::hex(common::content_hash(config.text())),
+                                config.evolution.seed, common::git_revision());
 }
 
 EvolveRun::EvolveRun(RunConfig config, std::filesystem::path path, const Pipeline& pipeline,
                      Folder may_hold)
     : path_(std::move(path)), config_(std::move(config)), pipeline_(pipeline) {
-  if (may_hold == Folder::must_be_new || !evolve::has_config(path_)) return;
-  folder_ = evolve::RunFolder::open(path_);
+  if (may_hold == Folder::must_be_new || !records::has_config(path_)) return;
+  folder_ = records::RunFolder::open(path_);
   check_config(*folder_, config_);
 }
 
 EvolveRun::EvolveRun(std::filesystem::path path, const Pipeline& pipeline)
     : path_(std::move(path)),
-      folder_(evolve::RunFolder::open(path_)),
+      folder_(records::RunFolder::open(path_)),
       config_(RunConfig::parse(folder_->config_text(), folder_->config_path().string(),
                                pipeline.registry)),
       pipeline_(pipeline) {}
@@ -123,8 +117,7 @@ void EvolveRun::start(evolve::Evolution& evolution) {
     evolution.load(folder_->state(), folder_->checkpoint_path().string());
   } else {
     const auto about = manifest(config_, pipeline_.executor.workers());
-    folder_ =
-        evolve::RunFolder::create(path_, config_.text(), about.dump(2) + "\n", evolution.save());
+    folder_ = records::RunFolder::create(path_, config_.text(), about.text(), evolution.save());
   }
 }
 
@@ -139,14 +132,14 @@ void EvolveRun::write_instance_list() const {
 }
 
 Evolved EvolveRun::generations_and_champion(evolve::Evolution& evolution) {
-  common::note_work(path_, evolution.generation());
+  records::note_work(path_, evolution.generation());
   pipeline_.observer.evolution_started(config_, evolution);
   try {
     const auto champion = evolve::run_evolution(evolution, *folder_, pipeline_.observer);
     write_results(champion, evolution);
     return finished(&champion);
   } catch (const evolve::Interrupted&) {
-    common::note_end(path_, "stopped");
+    records::note_end(path_, "stopped");
     return {};
   }
 }
@@ -157,9 +150,9 @@ void EvolveRun::write_results(const evolve::Champion& champion, evolve::Evolutio
   folder_->note_results(texts, evolution.save());
   if (texts.size() > 1) common::create_folders(folder_->pareto_path());
   for (const auto& [name, text] : texts) {
-    if (name != kBest) common::write_atomically(path_ / name, text);
+    if (name != records::kBestFile) common::write_atomically(path_ / name, text);
   }
-  common::write_atomically(folder_->best_path(), texts.at(kBest));
+  common::write_atomically(folder_->best_path(), texts.at(records::kBestFile));
 }
 
 std::map<std::string, std::string> EvolveRun::result_texts(
@@ -167,63 +160,41 @@ std::map<std::string, std::string> EvolveRun::result_texts(
   std::map<std::string, std::string> texts;
   for (const evolve::ParetoMember& member : members) {
     auto about = provenance(config_);
-    about["fitness"] = fmt::format("{}", member.fitness.first);
-    about["second_fitness"] = fmt::format("{}", member.fitness.second);
-    about["solved"] = fmt::format("{} of {}", member.solved, member.instances);
-    about["nodes"] = fmt::format("{}", member.nodes);
-    texts[fmt::format("pareto/{:02}.json", texts.size() + 1)] =
+    records::add_pareto_member({.fitness = member.fitness.first,
+                                .solved = static_cast<double>(member.solved),
+                                .instances = static_cast<double>(member.instances),
+                                .nodes = member.nodes},
+                               member.fitness.second, about);
+    texts[fmt::format("{}/{:02}.json", records::kParetoFolder, texts.size() + 1)] =
         config_.target->result_text(member.genome, std::move(about));
   }
-  texts[kBest] = champion_text(config_, champion);
+  texts[records::kBestFile] = champion_text(config_, champion);
   return texts;
 }
 
 // An earlier version noted no checksums.
 bool EvolveRun::has_results() const {
-  using Results = evolve::RunFolder::Results;
+  using Results = records::RunFolder::Results;
   if (!std::filesystem::exists(folder_->best_path())) return false;
   const Results found = folder_->results();
   if (found == Results::whole || (found == Results::not_noted && best_is_ours())) return true;
   pipeline_.observer.message(
-      fmt::format("{}: {}", folder_->best_path().string(), evolve::kWritesAgain));
+      fmt::format("{}: {}", folder_->best_path().string(), records::kWritesAgain));
   return false;
 }
 
 bool EvolveRun::best_is_ours() const {
-  try {
-    const auto best = common::parse_json(common::read_whole_file(folder_->best_path()),
-                                         folder_->best_path().string());
-    return best.at("provenance").at("config_hash") ==
-           common::hex(common::content_hash(folder_->config_text()));
-  } catch (const common::InputError&) {
-    return false;
-  } catch (const nlohmann::json::exception&) {
-    return false;
-  }
+  return records::best_has_config(folder_->best_path(),
+                                  common::hex(common::content_hash(folder_->config_text())));
 }
 
 Evolved EvolveRun::finished(const evolve::Champion* champion) const {
-  write_manifest_end();
-  common::note_end(path_, "finished");
+  records::add_end(folder_->manifest_path(), utc_now());
+  records::note_end(path_, "finished");
   pipeline_.observer.evolution_done(config_, champion, folder_->best_path());
   Evolved done{.finished = true, .file = folder_->best_path()};
   if (champion != nullptr) done.champion = *champion;
   return done;
-}
-
-void EvolveRun::write_manifest_end() const {
-  const auto path = folder_->manifest_path();
-  std::error_code ignored;
-  if (!std::filesystem::exists(path, ignored)) return;
-  nlohmann::ordered_json json;
-  try {
-    json = common::parse_json(common::read_whole_file(path), path.string());
-  } catch (const common::InputError&) {
-    return;  // not one of ours: left alone
-  }
-  if (!json.is_object() || json.contains("finished")) return;
-  json["finished"] = utc_now();
-  common::write_atomically(path, json.dump(2) + "\n");
 }
 
 }  // namespace coevo::fitness

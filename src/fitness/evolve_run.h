@@ -12,7 +12,8 @@
 #include <vector>
 
 #include "common/files/descriptor.h"
-#include "evolve/run/run_folder.h"
+#include "common/records/run/best.h"
+#include "common/records/run/run_folder.h"
 #include "src/fitness/evolve.h"
 
 namespace coevo::fitness {
@@ -46,16 +47,15 @@ class EvolveRun {
   std::map<std::string, std::string> result_texts(
       const evolve::Champion& champion, const std::vector<evolve::ParetoMember>& members) const;
   Evolved finished(const evolve::Champion* champion) const;
-  void write_manifest_end() const;
 
   std::filesystem::path path_;
-  std::optional<evolve::RunFolder> folder_;  // nothing if it has not begun
+  std::optional<records::RunFolder> folder_;  // nothing if it has not begun
   RunConfig config_;
   const Pipeline& pipeline_;
 };
 
 // The provenance of a result of a run with this config, by name.
-std::map<std::string, std::string> provenance(const RunConfig& config);
+records::Provenance provenance(const RunConfig& config);
 
 // A portfolio, grown and put in order: stages of src/fitness/evolve.h. Each new member is an
 // evolution on what the members so far leave unsolved.

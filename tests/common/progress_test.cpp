@@ -18,7 +18,7 @@
 
 #include "common/files/atomic_file.h"
 #include "common/files/descriptor.h"
-#include "common/files/work_note.h"
+#include "common/records/run/work_note.h"
 #include "common/text.h"
 #include "tests/common/temporary_folder.h"
 

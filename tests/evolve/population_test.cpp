@@ -12,7 +12,7 @@
 #include "evolve/evaluation.h"
 #include "evolve/genome.h"
 #include "evolve/operators/operators.h"
-#include "evolve/run/population_record.h"
+#include "common/records/run/journal.h"
 #include "tests/common/throws.h"
 #include "tests/evolve/test_run.h"
 

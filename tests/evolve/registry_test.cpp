@@ -8,7 +8,6 @@
 #include <stdexcept>
 
 #include "evolve/genetic_algorithm.h"
-#include "evolve/run/saved_state.h"
 #include "evolve/standard_plugins.h"
 #include "tests/evolve/test_run.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Run folders, whole and after a crash.
-#include "evolve/run/run_folder.h"
+#include "common/records/run/run_folder.h"
 
 #include <gtest/gtest.h>
 #include <sys/ptrace.h>

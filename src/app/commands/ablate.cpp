@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "analysis/runs/ablation_file.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
+#include "common/records/run/ablation_file.h"
 #include "evolve/evaluation.h"
 #include "src/app/command.h"
 #include "src/app/instance_options.h"
@@ -29,18 +29,6 @@ void sort_by_loss(std::vector<fitness::AblationRow>& rows) {
   std::stable_sort(rows.begin() + 1, rows.end(), [](const auto& a, const auto& b) {
     return std::tuple(a.solved, -a.mean_generated) < std::tuple(b.solved, -b.mean_generated);
   });
-}
-
-nlohmann::ordered_json json_of(const std::vector<fitness::AblationRow>& rows) {
-  auto list = nlohmann::ordered_json::array();
-  for (const auto& row : rows) {
-    list.push_back({{"dropped", row.dropped},
-                    {"solved", row.solved},
-                    {"mean_generated", row.mean_generated},
-                    {"ratio", row.ratio}});
-    if (row.activations) list.back()["fired"] = *row.activations;
-  }
-  return list;
 }
 
 std::string activation_text(const std::optional<double>& share) {
@@ -65,11 +53,10 @@ int run_ablate(const AblateOptions& options, const Context& context) {
   }
   sort_by_loss(rows);
   if (!options.output.empty()) {
-    common::write_atomically(options.output,
-                             analysis::ablation_text(json_of(rows), instances.size()));
+    common::write_atomically(options.output, records::ablation_text(rows, instances.size()));
   }
   if (context.global.json) {
-    fmt::print("{}\n", json_of(rows).dump(2));
+    fmt::print("{}\n", records::ablation_json(rows).dump(2));
     return kDone;
   }
   const bool is_policy = !file.spec.rules.empty();

@@ -7,19 +7,20 @@
 #include "analysis/report/exports.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
+#include "common/records/run/best.h"
+#include "common/records/run/run_folder.h"
 #include "common/text.h"
-#include "evolve/run/run_folder.h"
 #include "solver/spec_reader.h"
 #include "solver/weight_file.h"
 #include "src/app/command.h"
 #include "src/app/documentation/completion.h"
 #include "src/app/solver_options.h"
-#include "src/fitness/command/formats/configuration_file.h"
+#include "src/fitness/command/command_spec.h"
 
 namespace coevo::cli {
 namespace {
 
-using fitness::command::ConfigurationFile;
+using records::ConfigurationFile;
 
 struct ExportOptions {
   std::string run;
@@ -65,8 +66,8 @@ solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Doma
 
 // A result that somebody has changed is not the run's.
 void refuse_changed(const std::filesystem::path& run) {
-  if (const auto name = evolve::changed_result(run)) {
-    throw common::InputError(fmt::format("{}: {}", (run / *name).string(), evolve::kChangedResult));
+  if (const auto name = records::changed_result(run)) {
+    throw common::InputError(fmt::format("{}: {}", (run / *name).string(), records::kChangedResult));
   }
 }
 
@@ -85,7 +86,7 @@ void refuse_for_command(const ExportOptions& options) {
 
 // Copies the weight files of the run's Pareto set into a new folder.
 int export_pareto(const ExportOptions& options, const Registry& registry) {
-  const auto folder = std::filesystem::path(options.run) / "pareto";
+  const auto folder = std::filesystem::path(options.run) / records::kParetoFolder;
   if (std::error_code error; !std::filesystem::exists(folder, error)) {
     throw common::InputError(fmt::format(
         "{}: no such folder: expected a finished run of an evolver with two objectives (nsga2)",
@@ -115,7 +116,7 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
     throw common::InputError(
         fmt::format("{}: no such folder: expected the folder of a finished run", run));
   }
-  if (!evolve::has_config(run)) {
+  if (!records::has_config(run)) {
     throw common::InputError(
         fmt::format("{}: contains no run: expected the folder of a finished run", run));
   }
@@ -124,13 +125,22 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
                   best.string(), program_name(), common::shell_word(run)));
 }
 
+// For people: the command line, then a line "name value" each.
+std::string described(const ConfigurationFile& file) {
+  std::string lines = fitness::command::shell_text(file.command) + "\n";
+  for (const auto& [name, value] : file.parameters) {
+    lines += fmt::format("{} {}\n", common::printable(name), common::printable(value, 1000));
+  }
+  return lines;
+}
+
 // For a run that tunes a command.
 int export_configuration(const ExportOptions& options, const std::string& text,
                          const std::filesystem::path& best, const Context& context) {
   refuse_for_command(options);
   const auto file = ConfigurationFile::parse(text, best.string());
   if (options.output.empty() || options.output == "-") {
-    fmt::print("{}", context.global.json ? file.text() : file.describe());
+    fmt::print("{}", context.global.json ? file.text() : described(file));
   } else {
     common::write_atomically(options.output, file.text());
     say(options.output + " written");
@@ -150,7 +160,7 @@ int export_crate(const ExportOptions& options) {
 }
 
 int run_export(ExportOptions options, const Context& context) {
-  const auto best = std::filesystem::path(options.run) / "best.json";
+  const auto best = std::filesystem::path(options.run) / records::kBestFile;
   std::error_code missing;
   const std::string text =
       std::filesystem::exists(best, missing) ? common::read_whole_file(best) : std::string();

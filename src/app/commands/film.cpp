@@ -9,6 +9,7 @@
 #include "analysis/report/page.h"
 #include "common/config/json_text.h"
 #include "common/error.h"
+#include "common/records/run_files.h"
 #include "common/text.h"
 #include "evolve/evaluation.h"
 #include "src/app/command.h"
@@ -36,9 +37,9 @@ analysis::RunData run_of(const FilmOptions& options) {
   }
   if (!analysis::is_run(folder)) {
     throw common::InputError(fmt::format(
-        "{}: expected the folder of a run (config.yaml, generations.jsonl){}",
-        common::printable(options.folder, 1000),
-        fs::exists(folder / "member-01", missing) ? "; for a portfolio, the folder of a member"
+        "{}: expected the folder of a run ({}, {}){}", common::printable(options.folder, 1000),
+        records::kConfigFile, records::kJournalFile,
+        fs::exists(folder / records::member_name(1), missing) ? "; for a portfolio, the folder of a member"
                                                   : ""));
   }
   auto run = analysis::read_run(folder);
@@ -48,7 +49,7 @@ analysis::RunData run_of(const FilmOptions& options) {
 
 int write_film(const FilmOptions& options, const Context& context) {
   const auto run = run_of(options);
-  const auto config = fitness::RunConfig::read(run.folder / "config.yaml", {}, context.registry);
+  const auto config = fitness::RunConfig::read(run.folder / records::kConfigFile, {}, context.registry);
   const auto space = config.target->genes();
   const auto frames = analysis::film_frames(run, options.frames);
   auto film = analysis::film_json(run, frames, space);

@@ -6,18 +6,18 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/report/exports.h"
-#include "analysis/runs/folder_file.h"
 #include "analysis/runs/run_comparison.h"
 #include "common/config/json_text.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
+#include "common/records/run/best.h"
+#include "common/records/run/run_folder.h"
+#include "common/records/validation/plan_file.h"
 #include "common/stop.h"
 #include "common/text.h"
 #include "evolve/evaluation.h"
-#include "evolve/run/run_folder.h"
 #include "src/app/command.h"
 #include "src/app/displays.h"
-#include "src/fitness/command/formats/configuration_file.h"
 #include "src/fitness/evolve.h"
 #include "src/fitness/validation/validation.h"
 
@@ -33,12 +33,6 @@ struct ReproduceOptions {
   std::string output;
 };
 
-constexpr common::JsonField kPlanFields[] = {{"weights_hash", common::JsonType::text},
-                                             {"instances", common::JsonType::text},
-                                             {"max_nodes", common::JsonType::natural},
-                                             {"max_memory", common::JsonType::natural},
-                                             {"max_seconds", common::JsonType::number}};
-
 fs::path output_of(const ReproduceOptions& options) {
   if (!options.output.empty()) return options.output;
   const fs::path whole = fs::absolute(options.folder).lexically_normal();
@@ -47,45 +41,42 @@ fs::path output_of(const ReproduceOptions& options) {
 }
 
 void require_finished(const fs::path& folder) {
-  if (evolve::has_config(folder) && analysis::has_file(folder, "best.json")) return;
+  if (records::has_config(folder) && records::has_file(folder, records::kBestFile)) return;
   throw common::InputError(
       fmt::format("{}: contains no finished run: expected its folder or its crate",
                   common::printable(folder.string(), 1000)));
 }
 
 // Whether the plan says all that its validation depends on, and it is of this solver.
-bool is_repeatable(const nlohmann::ordered_json& plan, const solver::WeightFile& weights) {
-  for (const common::JsonField& field : kPlanFields) {
-    if (!plan.contains(field.key)) return false;
-  }
-  return plan["weights_hash"] == weights.hash() && plan["max_seconds"] == 0 &&
-         !plan.contains("content");
+bool is_repeatable(const std::optional<records::Plan>& plan, const solver::WeightFile& weights) {
+  return plan && plan->weights_hash == weights.hash() && plan->max_seconds == 0 &&
+         plan->content.empty();
 }
 
 // The validations of the champion that lie in the run's folder.
 void repeat_validations(const fs::path& recorded, const fs::path& repeated,
                         const Registry& registry, fitness::Executor& executor) {
   for (const fs::path& file : analysis::crate_files(recorded)) {
-    if (file.filename() != "plan.json") continue;
+    if (file.filename() != records::kPlanFile) continue;
     const fs::path folder = file.parent_path();
-    const auto json = analysis::read_object(recorded / folder, "plan.json", kPlanFields);
-    auto weights = solver::WeightFile::read(repeated / "best.json", registry);
-    if (!is_repeatable(json, weights)) {
+    const auto plan = records::read_plan(recorded / folder);
+    auto weights = solver::WeightFile::read(repeated / records::kBestFile, registry);
+    if (!is_repeatable(plan, weights)) {
       say(fmt::format("{}: not repeated: it has another solver, boards from files, or a time limit",
                       folder.string()));
       continue;
     }
     solver::Limits limits;
-    limits.generated = json["max_nodes"];
-    limits.memory = json["max_memory"];
+    limits.generated = plan->max_nodes;
+    limits.memory = plan->max_memory;
     limits.stop = &common::stop_requested();
     fitness::validate(
         {.weights = std::move(weights),
-         .instances = common::InstanceSet::parse(json["instances"].get<std::string>()),
+         .instances = common::InstanceSet::parse(plan->instances),
          .limits = limits,
          .output = repeated / folder,
-         .resume = analysis::has_file(repeated / folder, "plan.json"),
-         .solutions = analysis::has_file(recorded / folder, "solutions.csv")},
+         .resume = records::has_file(repeated / folder, records::kPlanFile),
+         .solutions = records::has_file(recorded / folder, records::kSolutionsFile)},
         executor, {});
   }
 }
@@ -140,7 +131,7 @@ int run_reproduce(const ReproduceOptions& options, const Context& context) {
   require_finished(recorded);
   const auto executor = fitness::make_executor(context.global.threads);
   EvolveDisplay display(context.global, EvolveDisplay::Prints::nothing);
-  const auto config = fitness::RunConfig::read(recorded / "config.yaml", {}, context.registry);
+  const auto config = fitness::RunConfig::read(recorded / records::kConfigFile, {}, context.registry);
   const std::string again =
       fmt::format("{} reproduce {} --output {}", program_name(),
                   common::shell_word(recorded.string()), common::shell_word(repeated.string()));
@@ -149,8 +140,8 @@ int run_reproduce(const ReproduceOptions& options, const Context& context) {
       fitness::Folder::may_hold_this_run);
   try {
     if (!done.finished) throw evolve::Interrupted();
-    if (!fitness::command::ConfigurationFile::is_one(
-            common::read_whole_file(repeated / "best.json"))) {
+    if (!records::ConfigurationFile::is_one(
+            common::read_whole_file(repeated / records::kBestFile))) {
       repeat_validations(recorded, repeated, context.registry, *executor);
     }
   } catch (const evolve::Interrupted&) {

@@ -14,6 +14,8 @@
 #include "common/config/json_text.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
+#include "common/records/run_files.h"
+#include "common/records/validation/plan_file.h"
 #include "common/text.h"
 #include "common/version.h"
 #include "evolve/evaluation.h"
@@ -84,26 +86,24 @@ std::string listed(const char* what, std::size_t count,
                      more > 0 ? fmt::format(" and {} more (summary.json)", more) : "");
 }
 
-nlohmann::ordered_json summary_json(const fitness::ValidationPlan& plan,
-                                    const ValidateOptions& options,
-                                    const analysis::Summary& summary) {
-  auto json = analysis::to_json(summary, plan.weights.domain->metrics());
-  json["replayed_ok"] = summary.solved;  // an unsound solution ends the program
-  json["weights_file"] = options.solver.optimal ? "none: --optimal"
-                         : !options.solver.heuristic.empty()
-                             ? "none: --heuristic " + options.solver.heuristic
-                         : options.solver.weights.empty() ? "preset " + solver_name(options)
-                                                          : options.solver.weights;
-  json["weights_hash"] = plan.weights.hash();
-  json["domain"] = plan.weights.domain->name();
-  json["instance_set"] = plan.instances.text();
-  if (!options.instances.file.empty()) json["instances_file"] = options.instances.file;
-  json["max_nodes"] = plan.limits.generated;
-  json["max_memory_mib"] = plan.limits.memory >> 20;
-  json["max_seconds"] = options.solver.max_seconds;
-  json["git_revision"] = common::git_revision();
-  json["compiler"] = common::compiler();
-  return json;
+std::string weights_file_of(const ValidateOptions& options) {
+  if (options.solver.optimal) return "none: --optimal";
+  if (!options.solver.heuristic.empty()) return "none: --heuristic " + options.solver.heuristic;
+  return options.solver.weights.empty() ? "preset " + solver_name(options) : options.solver.weights;
+}
+
+records::SummaryFacts summary_facts(const fitness::ValidationPlan& plan,
+                                    const ValidateOptions& options) {
+  return {.weights_file = weights_file_of(options),
+          .weights_hash = plan.weights.hash(),
+          .domain = plan.weights.domain->name(),
+          .instance_set = plan.instances.text(),
+          .instances_file = options.instances.file,
+          .max_nodes = plan.limits.generated,
+          .max_memory = plan.limits.memory,
+          .max_seconds = options.solver.max_seconds,
+          .git_revision = common::git_revision(),
+          .compiler = common::compiler()};
 }
 
 int run_validate(const ValidateOptions& options, const Context& context) {
@@ -125,10 +125,13 @@ int run_validate(const ValidateOptions& options, const Context& context) {
     return kInterrupted;
   }
   const auto summary = std::move(summariser).summary();
-  auto json = summary_json(plan, options, summary);
-  json["wall_seconds"] = seconds;
-  json["threads"] = executor->workers();
-  common::write_atomically(plan.output / "summary.json", common::json_line(json, 2) + "\n");
+  auto facts = summary_facts(plan, options);
+  facts.replayed = summary.solved;  // an unsound solution ends the program
+  facts.wall_seconds = seconds;
+  facts.threads = executor->workers();
+  auto json = analysis::to_json(summary, metrics);
+  facts.add_to(json);
+  common::write_atomically(plan.output / records::kSummaryFile, common::json_line(json, 2) + "\n");
   if (context.global.json) {
     fmt::print("{}\n", common::json_line(json, 2));
   } else {

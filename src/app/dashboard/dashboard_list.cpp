@@ -7,7 +7,7 @@
 #include <map>
 
 #include "analysis/report/report_data.h"
-#include "analysis/runs/folder_file.h"
+#include "common/records/run_files.h"
 #include "analysis/runs/run_reader.h"
 #include "analysis/runs/run_state.h"
 #include "analysis/runs/validation_reader.h"
@@ -15,7 +15,7 @@
 #include "common/config/config_node.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
-#include "common/files/work_note.h"
+#include "common/records/run/work_note.h"
 #include "common/hash.h"
 #include "common/instance_set.h"
 
@@ -30,7 +30,7 @@ constexpr std::size_t kTrend = 60;  // values in the small curves
 std::string states(const fs::path& folder) {
   std::string text;
   for (const char* name : {"config.yaml", "generations.jsonl", "best.json", "results.csv",
-                           "ablation.json", "summary.json", common::kWorkNote}) {
+                           "ablation.json", "summary.json", records::kProcessFile}) {
     std::error_code error;
     const auto size = fs::file_size(folder / name, error);
     const auto changed = fs::last_write_time(folder / name, error);  // a change may keep the size
@@ -78,7 +78,7 @@ Json named_in(const std::string& config, const char* block, const char* key) {
 }
 
 std::uint64_t done_before(const fs::path& folder) {
-  const auto work = common::read_work(folder);
+  const auto work = records::read_work(folder);
   return work ? work->done : 0;
 }
 
@@ -113,7 +113,7 @@ Json run_line(const fs::path& folder) {
 Json planned_rows(const fs::path& folder) {
   constexpr common::JsonField kFields[] = {{"instances", common::JsonType::text}};
   try {
-    const Json plan = analysis::read_object(folder, "plan.json", kFields);
+    const Json plan = records::read_object(folder, "plan.json", kFields);
     if (!plan.is_object() || !plan.contains("instances")) return nullptr;
     return common::InstanceSet::parse(plan["instances"].get<std::string>()).size();
   } catch (const common::InputError&) {
@@ -154,13 +154,13 @@ std::size_t members_in(const fs::path& folder) {
 }
 
 Json portfolio_line(const fs::path& folder, std::size_t members) {
-  const std::string config = common::read_whole_file(analysis::file_in(folder, "config.yaml"));
+  const std::string config = common::read_whole_file(records::file_in(folder, "config.yaml"));
   return {{"kind", "portfolio"},
           {"name", folder.filename().string()},
           {"members", members},
           {"method", named_in(config, "learning", "method")},
           {"evolver", named_in(config, "evolver", "name")},
-          {"finished", analysis::has_file(folder, "best.json")}};
+          {"finished", records::has_file(folder, "best.json")}};
 }
 
 // Null if the folder holds none of them.
@@ -168,7 +168,7 @@ Json read_line(const fs::path& folder) {
   try {
     if (analysis::is_run(folder)) return run_line(folder);
     if (analysis::is_validation(folder)) return validation_line(folder);
-    const std::size_t members = analysis::has_file(folder, "config.yaml") ? members_in(folder) : 0;
+    const std::size_t members = records::has_file(folder, "config.yaml") ? members_in(folder) : 0;
     return members > 0 ? portfolio_line(folder, members) : Json();
   } catch (const std::exception& fault) {  // the others are shown all the same
     return {{"kind", "damaged"}, {"name", folder.filename().string()}, {"fault", fault.what()}};

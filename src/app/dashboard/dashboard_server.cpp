@@ -17,9 +17,9 @@
 #include "analysis/runs/run_state.h"
 #include "common/error.h"
 #include "common/hash.h"
+#include "common/records/run/run_folder.h"
 #include "src/app/dashboard/dashboard_http.h"
 #include "src/app/dashboard/dashboard_list.h"
-#include "src/app/dashboard/dashboard_log.h"
 #include "src/app/instance_options.h"
 #include "src/app/pages/page_data.h"
 #include "src/app/pages/replays.h"
@@ -36,6 +36,7 @@ using httplib::Response;
 constexpr int kDeepest = 3;  // folders below the root that are looked into
 // Connections at once: a thread waits with each for its next request, and no longer than that for
 // more of one that was sent in part.
+constexpr std::size_t kLogLines = 40;  // of the end that the page shows
 constexpr std::size_t kConnections = 256;
 constexpr time_t kSilence = 2;          // seconds
 constexpr std::ptrdiff_t kAnswers = 2;  // made at once: the machine is busy with the runs
@@ -169,7 +170,7 @@ struct DashboardServer::Parts {
   void serve_log(const Request& request, Response& response) const {
     const auto path = folder(request);
     if (!path) return refuse(response, 404, kNoFolder);
-    answer_json(response, {{"lines", log_tail(*path)}});
+    answer_json(response, {{"lines", records::last_log_lines(*path, kLogLines)}});
   }
 
   // One solution, found when it is asked for.

@@ -6,7 +6,6 @@
 #include <map>
 
 #include "analysis/report/report_data.h"
-#include "analysis/runs/folder_file.h"
 #include "common/error.h"
 #include "common/records/run_files.h"
 #include "common/stop.h"
@@ -76,9 +75,9 @@ std::optional<Json> solved_replay(const Registry& registry, const std::string& d
 
 // If the folder's instances come from files, it has a list of them.
 solver::Instance instance_in(const std::filesystem::path& folder, std::uint64_t number) {
-  if (!analysis::has_file(folder, records::kInstancesFile)) return {number, ""};
+  if (!records::has_file(folder, records::kInstancesFile)) return {number, ""};
   const auto files =
-      fitness::InstanceFiles::read_list(analysis::file_in(folder, records::kInstancesFile));
+      fitness::InstanceFiles::read_list(records::file_in(folder, records::kInstancesFile));
   return files.instance(number);
 }
 

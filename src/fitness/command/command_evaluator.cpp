@@ -8,6 +8,7 @@
 #include <mutex>
 #include <set>
 
+#include "common/records/run_files.h"
 #include "src/fitness/cbor.h"
 #include "src/fitness/command/command_target.h"
 
@@ -18,7 +19,9 @@ CommandEvaluator::CommandEvaluator(const CommandTarget& target, const Workplace&
 
 CommandRunner& CommandEvaluator::runner() {
   if (!runner_) {
-    if (!place_.folder.empty()) log_ = std::make_unique<RunLog>(place_.folder / kLog);
+    if (!place_.folder.empty()) {
+      log_ = std::make_unique<RunLog>(place_.folder / records::kCommandRunsFile);
+    }
     runner_ = std::make_unique<CommandRunner>(target_.spec(), log_.get(), place_.stop);
   }
   return *runner_;

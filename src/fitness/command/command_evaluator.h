@@ -30,8 +30,6 @@ class CommandEvaluator : public evolve::Evaluator {
   // The default configuration's.
   evolve::References reference_nodes(std::span<const std::uint64_t> instances) override;
 
-  static constexpr const char* kLog = "runs.jsonl";
-
  private:
   CommandRunner& runner();
   CommandTask task_of(const Configuration& configuration, const evolve::Task& task) const;

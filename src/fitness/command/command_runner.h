@@ -10,11 +10,15 @@
 #include <vector>
 
 #include "common/error.h"
+#include "common/records/run/run_log.h"
 #include "src/fitness/command/command_spec.h"
 #include "src/fitness/command/process.h"
-#include "src/fitness/command/run_log.h"
 
 namespace coevo::fitness::command {
+
+using records::CommandResult;
+using records::CommandRun;
+using records::RunLog;
 
 struct ActiveParameters {
   PlaceholderValues values;           // by name

@@ -15,7 +15,7 @@
 #include "common/random.h"
 #include "evolve/plugin.h"
 #include "src/fitness/command/command_evaluator.h"
-#include "src/fitness/command/formats/configuration_file.h"
+#include "common/records/run/best.h"
 #include "src/fitness/command/formats/irace_files.h"
 #include "src/fitness/command/formats/parameter_file.h"
 
@@ -164,7 +164,7 @@ double CommandTarget::cutoff_for(double fitness) const {
 std::string CommandTarget::result_text(const evolve::Genome& genome,
                                        std::map<std::string, std::string> provenance) const {
   const Configuration configuration = space_.decode(genome);
-  return ConfigurationFile{configuration, space_.decode(space_.default_genome()),
+  return records::ConfigurationFile{configuration, space_.decode(space_.default_genome()),
                            command_line(configuration), std::move(provenance)}
       .text();
 }

@@ -4,11 +4,11 @@
 
 #include <atomic>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "common/records/run/ablation_file.h"
 #include "solver/weight_file.h"
 #include "src/fitness/executors/executor.h"
 
@@ -24,15 +24,7 @@ struct Variant {
 // search parameter that is not at its default, except for the rules of the puzzle.
 std::vector<Variant> variants_of(const solver::WeightFile& file);
 
-struct AblationRow {
-  std::string dropped;        // "" for the whole solver
-  std::size_t solved = 0;     // of the instances
-  double mean_generated = 0;  // over all instances
-  // geometric mean of generated relative to the whole solver, over instances that both solve
-  double ratio = 1;
-  // In a rule's row: the share of positions at which the whole policy used it.
-  std::optional<double> activations = std::nullopt;
-};
+using records::AblationRow;
 
 // The whole solver first, then the variants in order. Throws evolve::Interrupted when the limits'
 // stop flag was set.

@@ -5,16 +5,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "common/error.h"
 #include "common/files/atomic_file.h"
 #include "common/files/descriptor.h"
-#include "common/files/work_note.h"
+#include "common/records/run/work_note.h"
 #include "common/hash.h"
 #include "common/notice.h"
 #include "common/records/run_files.h"
-#include "common/records/solutions_file.h"
+#include "common/records/validation/plan_file.h"
+#include "common/records/validation/solutions_file.h"
 #include "evolve/evaluation.h"
 
 namespace coevo::fitness {
@@ -25,26 +25,14 @@ double max_seconds(const solver::Limits& limits) {
   return std::isinf(limits.seconds) ? 0 : limits.seconds;
 }
 
-nlohmann::ordered_json plan_json(const ValidationPlan& plan) {
-  nlohmann::ordered_json json{
-      {"domain", plan.weights.domain->name()}, {"weights_hash", plan.weights.hash()},
-      {"instances", plan.instances.text()},    {"max_nodes", plan.limits.generated},
-      {"max_memory", plan.limits.memory},      {"max_seconds", max_seconds(plan.limits)}};
-  if (!plan.files.is_empty()) json["content"] = common::hex(plan.files.content_hash());
-  return json;
-}
-
-std::string text_of(const nlohmann::ordered_json& plan) {
-  return plan.dump(2) + "\n";
-}
-
-// The settings that must be equal to resume a validation. Plans of earlier versions lack the limit
-// on seconds: they resume only without such a limit.
-bool is_plan_of(const std::string& text, const ValidationPlan& plan) {
-  auto json = plan_json(plan);
-  if (text == text_of(json)) return true;
-  json.erase("max_seconds");
-  return max_seconds(plan.limits) == 0 && text == text_of(json);
+records::Plan plan_record(const ValidationPlan& plan) {
+  return {.domain = plan.weights.domain->name(),
+          .weights_hash = plan.weights.hash(),
+          .instances = plan.instances.text(),
+          .max_nodes = plan.limits.generated,
+          .max_memory = plan.limits.memory,
+          .max_seconds = max_seconds(plan.limits),
+          .content = plan.files.is_empty() ? "" : common::hex(plan.files.content_hash())};
 }
 
 bool is_there(const std::filesystem::path& path) {
@@ -62,7 +50,7 @@ common::Descriptor hold_folder(const std::filesystem::path& path) {
 
 // Begins the validation in the folder, or checks that it holds the same.
 void check_folder(const ValidationPlan& plan) {
-  const auto plan_path = plan.output / "plan.json";
+  const auto plan_path = plan.output / records::kPlanFile;
   if (!is_there(plan_path)) {
     if (plan.resume && is_there(plan.output / records::kResultsFile)) {
       throw common::InputError(fmt::format("{}: expected this file to resume", plan_path.string()));
@@ -78,13 +66,13 @@ void check_folder(const ValidationPlan& plan) {
     if (!plan.files.is_empty()) {
       common::write_atomically(plan.output / records::kInstancesFile, plan.files.list());
     }
-    common::write_atomically(plan_path, text_of(plan_json(plan)));
+    common::write_atomically(plan_path, plan_record(plan).text());
   } else if (!plan.resume) {
     throw common::InputError(
         fmt::format("{}: expected a new folder, but it contains a validation; resume it with "
                     "--resume, or name another folder",
                     plan.output.string()));
-  } else if (!is_plan_of(common::read_whole_file(plan_path), plan)) {
+  } else if (!plan_record(plan).is_same(common::read_whole_file(plan_path))) {
     throw common::InputError(fmt::format(
         "{}: the solver, the instances or the limits differ: expected the same ones to resume",
         plan_path.string()));
@@ -198,7 +186,7 @@ void validate(const ValidationPlan& plan, Executor& executor,
   const bool has_solutions = plan.solutions || is_there(solutions_path);
   const Earlier earlier = read_earlier(plan, metrics, has_solutions, listener);
 
-  common::note_work(plan.output, earlier.rows);
+  records::note_work(plan.output, earlier.rows);
 
   std::optional<records::SolutionsWriter> solutions;
   if (has_solutions) solutions.emplace(solutions_path, earlier.solutions_bytes);
@@ -206,7 +194,7 @@ void validate(const ValidationPlan& plan, Executor& executor,
                                 earlier.rows, listener, solutions ? &*solutions : nullptr);
   const bool complete = search_from(earlier.rows, plan, has_solutions, executor, writer);
   writer.sync();
-  common::note_end(plan.output, complete ? "finished" : "stopped");
+  records::note_end(plan.output, complete ? "finished" : "stopped");
   if (!complete) throw evolve::Interrupted();
 }
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "common/instance_set.h"
-#include "common/records/results_file.h"
+#include "common/records/validation/results_file.h"
 #include "solver/weight_file.h"
 #include "src/fitness/executors/executor.h"
 #include "src/fitness/instance_files.h"

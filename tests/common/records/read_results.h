@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "common/records/results_file.h"
+#include "common/records/validation/results_file.h"
 
 namespace coevo::records {
 

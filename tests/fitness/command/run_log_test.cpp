@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/command/run_log.h"
+#include "common/records/run/run_log.h"
 
 #include <gtest/gtest.h>
 

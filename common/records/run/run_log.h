@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The runs of the program that is tuned, each on disk before its result is used: a run that is
-// resumed gets these results, and so the same bytes, though the program may take another time.
+// runs.jsonl: the runs of the program that is tuned, each on disk before its result is used. A run
+// that is resumed gets these results, and so the same bytes, though the program may take another
+// time.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
 #include <map>
 #include <mutex>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
 #include "common/files/line_log.h"
 #include "common/outcome.h"
 
-namespace coevo::fitness::command {
+namespace coevo::records {
 
 // The inputs of a run.
 struct CommandRun {
@@ -35,6 +35,29 @@ struct CommandResult {
   std::string fault = "";  // of a crash: one line
 
   bool operator==(const CommandResult&) const = default;
+};
+
+struct LoggedRun {
+  CommandRun run;
+  CommandResult result;
+};
+
+// Reads run by run.
+class RunLogReader {
+ public:
+  // `name` stands for the file in messages. Throws InputError if it cannot read the file.
+  RunLogReader(const std::filesystem::path& path, std::string name);
+
+  // Nothing at the end or from a torn or damaged line on. Throws InputError with line for a line of
+  // another kind.
+  std::optional<LoggedRun> next();
+  // Where a line is damaged, "file:line"; nothing if none is.
+  std::optional<std::string> damage() const;
+  std::uint64_t good_bytes() const { return reader_.good_bytes(); }
+
+ private:
+  std::string name_;
+  common::LineReader reader_;
 };
 
 // All functions may be called from many threads at once.
@@ -77,4 +100,4 @@ class RunLog {
   std::uint64_t synced_ = 0;
 };
 
-}  // namespace coevo::fitness::command
+}  // namespace coevo::records

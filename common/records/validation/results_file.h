@@ -14,7 +14,7 @@
 
 #include "common/files/line_log.h"
 #include "common/outcome.h"
-#include "common/records/solutions_file.h"
+#include "common/records/validation/solutions_file.h"
 
 namespace coevo::records {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "common/records/results_file.h"
+#include "common/records/validation/results_file.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

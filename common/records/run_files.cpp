@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/runs/folder_file.h"
+#include "common/records/run_files.h"
 
 #include <fmt/format.h>
 
@@ -10,8 +10,16 @@
 #include "common/files/descriptor.h"
 #include "common/text.h"
 
-namespace coevo::analysis {
+namespace coevo::records {
 namespace fs = std::filesystem;
+
+std::string temporary_name(const char* file) {
+  return "." + std::string(file) + ".tmp";
+}
+
+std::string member_name(std::size_t number) {
+  return fmt::format("{}{:02}", kMemberPrefix, number);
+}
 
 bool has_file(const fs::path& folder, const char* name) {
   std::error_code ignored;
@@ -41,4 +49,4 @@ nlohmann::ordered_json read_object(const fs::path& folder, const char* name,
   return json;
 }
 
-}  // namespace coevo::analysis
+}  // namespace coevo::records

@@ -9,9 +9,7 @@
 #include <optional>
 #include <string>
 
-namespace coevo::common {
-
-inline constexpr const char* kWorkNote = "process.json";
+namespace coevo::records {
 
 // Identifies a process, even if another process later gets its number.
 struct ProcessName {
@@ -44,4 +42,4 @@ struct Work {
 // The note; nothing if there is none, as in earlier versions, or if it is damaged.
 std::optional<Work> read_work(const std::filesystem::path& folder);
 
-}  // namespace coevo::common
+}  // namespace coevo::records

@@ -8,15 +8,19 @@
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/files/descriptor.h"
 #include "common/files/line_log.h"
+#include "common/records/run/checkpoint.h"
+#include "common/records/run/journal.h"
+#include "common/records/run_files.h"
 
-namespace coevo::evolve {
+namespace coevo::records {
 
 // Whether a run was started in the folder. (A power failure may leave an empty config.yaml.)
 bool has_config(const std::filesystem::path& folder);
@@ -34,6 +38,32 @@ inline constexpr const char* kWritesAgain =
 // results.json keeps their checksums.
 void note_results(const std::filesystem::path& folder,
                   const std::map<std::string, std::string>& texts);
+
+// What `coevo evolve` notes of a run's origin and times: manifest.json.
+struct Manifest {
+  std::string name;
+  std::uint64_t seed = 0;
+  std::string config_hash;
+  std::string git_revision;
+  std::string compiler;
+  std::string host;
+  std::size_t threads = 0;
+  std::string started;  // UTC
+
+  std::string text() const;
+};
+// Adds the time of the end, unless the file has one or is not one of ours. Throws InputError if it
+// cannot write it.
+void add_end(const std::filesystem::path& manifest, const std::string& finished);
+// The folder's manifest, with its types checked; an empty object if there is none.
+nlohmann::ordered_json read_manifest(const std::filesystem::path& folder);
+// Its facts; empty or missing where it lacks them.
+std::string name_in(const nlohmann::ordered_json& manifest, const std::string& otherwise);
+nlohmann::ordered_json seed_in(const nlohmann::ordered_json& manifest);  // null: none
+
+// The last lines of the folder's log.txt, without their checksums; none if there is no log. Throws
+// InputError if it is a link to another folder.
+std::vector<std::string> last_log_lines(const std::filesystem::path& folder, std::size_t count);
 
 // Order is what makes it safe: config.yaml is written last when a folder is made, so that a folder
 // with it is complete; the journal's line is on disk before the checkpoint that counts it; resuming
@@ -53,27 +83,28 @@ class RunFolder {
   // What config.yaml holds.
   const std::string& config_text() const { return config_text_; }
   // config.yaml: never written again.
-  std::filesystem::path config_path() const { return path_ / "config.yaml"; }
+  std::filesystem::path config_path() const { return path_ / kConfigFile; }
   // manifest.json: as create() was given it.
-  std::filesystem::path manifest_path() const { return path_ / "manifest.json"; }
+  std::filesystem::path manifest_path() const { return path_ / kManifestFile; }
   // generations.jsonl: the committed records, one per line.
-  std::filesystem::path journal_path() const { return path_ / "generations.jsonl"; }
+  std::filesystem::path journal_path() const { return path_ / kJournalFile; }
   // populations/checkpoint.json: the last state.
   std::filesystem::path checkpoint_path() const {
-    return path_ / "populations" / "checkpoint.json";
+    return path_ / kPopulationsFolder / kCheckpointFile;
   }
   // best.json: the result, which the caller writes.
-  std::filesystem::path best_path() const { return path_ / "best.json"; }
+  std::filesystem::path best_path() const { return path_ / kBestFile; }
   // pareto/: a folder, which only a result that is a Pareto set has.
-  std::filesystem::path pareto_path() const { return path_ / "pareto"; }
+  std::filesystem::path pareto_path() const { return path_ / kParetoFolder; }
   // log.txt: the lines of log().
-  std::filesystem::path log_path() const { return path_ / "log.txt"; }
+  std::filesystem::path log_path() const { return path_ / kLogFile; }
 
-  // The state that open() found; Evolution::load() takes it.
-  const nlohmann::json& state() const { return *state_; }
+  // The state that open() found; Evolution::load() takes it. Where an earlier version did not count
+  // the evaluations in it, they are those of the journal.
+  const nlohmann::json& state() const { return checkpoint_.state; }
 
-  // One generation is done: its journal line (an object without "check"), then the state after it.
-  void commit(const nlohmann::ordered_json& record, const nlohmann::json& state);
+  // One generation is done: its line of the journal, then the state after it.
+  void commit(const JournalRecord& record, const nlohmann::json& state);
 
   // Call this before writing the results of the finished run, by name; the checkpoint keeps their
   // checksums.
@@ -90,18 +121,15 @@ class RunFolder {
   explicit RunFolder(std::filesystem::path path);
   void write_checkpoint(const nlohmann::json& state);
   void read_checkpoint();
-  void check_journal() const;
+  void check_journal();
   void open_log();
 
   std::filesystem::path path_;
   std::string config_text_;
-  std::shared_ptr<const nlohmann::json> state_;  // by pointer: its type is incomplete here
-  std::uint64_t lines_ = 0;                      // of the journal, as the checkpoint counts them
-  std::uint64_t journal_bytes_ = 0;              // in those lines
-  std::map<std::string, std::string> results_;   // checksums by name
-  common::Descriptor lock_;                      // keeps other processes from resuming this run
+  Checkpoint checkpoint_;
+  common::Descriptor lock_;  // keeps other processes from resuming this run
   std::unique_ptr<common::LineLog> journal_;
   std::unique_ptr<common::LineLog> log_;
 };
 
-}  // namespace coevo::evolve
+}  // namespace coevo::records

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "src/fitness/command/run_log.h"
+#include "common/records/run/run_log.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 #include "common/hash.h"
 #include "common/text.h"
 
-namespace coevo::fitness::command {
+namespace coevo::records {
 namespace {
 
 using common::JsonType;
@@ -32,14 +32,14 @@ Json run_json(const CommandRun& run, const CommandResult& result) {
   return json;
 }
 
-const Json& field(const Json& json, const char* key, const std::string& place) {
+const Json& run_field(const Json& json, const char* key, const std::string& place) {
   const auto found = json.find(key);
   if (found != json.end()) return *found;
   throw common::InputError(fmt::format("{}: expected the key '{}'", place, key));
 }
 
 std::uint64_t hash_from(const Json& json, const std::string& place) {
-  const auto& text = field(json, "instance_hash", place).get_ref<const std::string&>();
+  const auto& text = run_field(json, "instance_hash", place).get_ref<const std::string&>();
   std::uint64_t hash = 0;
   std::from_chars(text.data(), text.data() + text.size(), hash, 16);
   if (common::hex(hash) == text) return hash;
@@ -49,30 +49,30 @@ std::uint64_t hash_from(const Json& json, const std::string& place) {
 
 CommandRun run_from(const Json& json, const std::string& place) {
   CommandRun run;
-  for (const auto& [name, value] : field(json, "configuration", place).items()) {
+  for (const auto& [name, value] : run_field(json, "configuration", place).items()) {
     if (!value.is_string()) {
       throw common::InputError(fmt::format("{}: configuration: '{}': expected texts", place,
                                            common::printable(common::json_line(value))));
     }
     run.configuration.emplace(name, value.get<std::string>());
   }
-  run.instance = field(json, "instance", place).get<std::string>();
+  run.instance = run_field(json, "instance", place).get<std::string>();
   run.instance_hash = hash_from(json, place);
-  run.seed = field(json, "seed", place).get<std::uint64_t>();
-  run.cutoff = field(json, "cutoff", place).get<double>();
+  run.seed = run_field(json, "seed", place).get<std::uint64_t>();
+  run.cutoff = run_field(json, "cutoff", place).get<double>();
   return run;
 }
 
 CommandResult result_from(const Json& json, const std::string& place) {
   CommandResult result;
   try {
-    result.outcome = common::outcome_named(field(json, "outcome", place).get<std::string>());
+    result.outcome = common::outcome_named(run_field(json, "outcome", place).get<std::string>());
   } catch (const common::InputError& fault) {
     throw common::InputError(fmt::format("{}: {}", place, fault.what()));
   }
-  result.cost = field(json, "cost", place).get<double>();
-  result.cpu_seconds = field(json, "cpu_seconds", place).get<double>();
-  result.wall_seconds = field(json, "wall_seconds", place).get<double>();
+  result.cost = run_field(json, "cost", place).get<double>();
+  result.cpu_seconds = run_field(json, "cpu_seconds", place).get<double>();
+  result.wall_seconds = run_field(json, "wall_seconds", place).get<double>();
   result.fault = json.value("fault", "");
   return result;
 }
@@ -97,6 +97,23 @@ Json parse_run(std::string_view line, const std::string& place) {
 
 }  // namespace
 
+RunLogReader::RunLogReader(const std::filesystem::path& path, std::string name)
+    : name_(std::move(name)), reader_(path, common::json_seal_holds) {}
+
+std::optional<LoggedRun> RunLogReader::next() {
+  const auto line = reader_.next();
+  if (!line) return std::nullopt;
+  const std::string place = fmt::format("{}:{}", name_, reader_.lines());
+  const Json json = parse_run(*line, place);
+  CommandRun run = run_from(json, place);
+  return LoggedRun{std::move(run), result_from(json, place)};
+}
+
+std::optional<std::string> RunLogReader::damage() const {
+  if (!reader_.damaged()) return std::nullopt;
+  return fmt::format("{}:{}", name_, reader_.lines() + 1);
+}
+
 // 128 bits, so that comparison needs no texts.
 RunLog::Key RunLog::key_of(const CommandRun& run) {
   const std::string text = common::json_line(Json{{"configuration", run.configuration},
@@ -113,17 +130,10 @@ RunLog::RunLog(const std::filesystem::path& path) {
 }
 
 void RunLog::read(const std::filesystem::path& path) {
-  common::LineReader reader(path, common::json_seal_holds);
-  const std::string file = common::printable(path.string(), 1000);
-  while (const auto line = reader.next()) {
-    const std::string place = fmt::format("{}:{}", file, reader.lines());
-    const Json json = parse_run(*line, place);
-    const CommandRun run = run_from(json, place);
-    insert(key_of(run), result_from(json, place));
-  }
-  if (reader.damaged()) {
-    throw common::InputError(
-        fmt::format("{}:{}: a damaged line: its check is wrong", file, reader.lines() + 1));
+  RunLogReader reader(path, common::printable(path.string(), 1000));
+  while (const auto logged = reader.next()) insert(key_of(logged->run), logged->result);
+  if (const auto place = reader.damage()) {
+    throw common::InputError(*place + ": a damaged line: its check is wrong");
   }
   good_bytes_ = reader.good_bytes();
 }
@@ -175,4 +185,4 @@ bool RunLog::has_result() const {
   return has_result_;
 }
 
-}  // namespace coevo::fitness::command
+}  // namespace coevo::records

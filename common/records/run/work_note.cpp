@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "common/files/work_note.h"
+#include "common/records/run/work_note.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -11,16 +11,17 @@
 #include <sstream>
 
 #include "common/files/atomic_file.h"
+#include "common/records/run_files.h"
 
-namespace coevo::common {
+namespace coevo::records {
 namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kFormat = "coevo-process";
+constexpr const char* kProcessFormat = "coevo-process";
 
-double now() {
+double seconds_now() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
@@ -62,7 +63,7 @@ double last_change(const fs::path& folder) {
     if (!gone) last = std::max(last, changed);
   }
   if (last == fs::file_time_type::min()) return 0;
-  return now() - std::chrono::duration<double>(fs::file_time_type::clock::now() - last).count();
+  return seconds_now() - std::chrono::duration<double>(fs::file_time_type::clock::now() - last).count();
 }
 
 // How long the processes until now were at it.
@@ -73,8 +74,8 @@ double seconds_until_now(const fs::path& folder) {
   return work->before + std::max(0.0, end - work->since);
 }
 
-void write(const fs::path& folder, const Work& work) {
-  Json json{{"format", kFormat},
+void write_work(const fs::path& folder, const Work& work) {
+  Json json{{"format", kProcessFormat},
             {"state", work.state},
             {"host", work.process.host},
             {"boot", work.process.boot},
@@ -85,7 +86,7 @@ void write(const fs::path& folder, const Work& work) {
             {"seconds_before", work.before},
             {"done_before", work.done}};
   if (work.ended > 0) json["ended"] = work.ended;
-  write_atomically(folder / kWorkNote,
+  common::write_atomically(folder / kProcessFile,
                    json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
@@ -114,9 +115,9 @@ bool is_alive(const ProcessName& process) {
 }
 
 void note_work(const fs::path& folder, std::uint64_t done) {
-  write(folder, {.process = this_process(),
+  write_work(folder, {.process = this_process(),
                  .state = "running",
-                 .since = now(),
+                 .since = seconds_now(),
                  .ended = 0,
                  .before = seconds_until_now(folder),
                  .done = done});
@@ -127,17 +128,17 @@ void note_end(const fs::path& folder, const char* how) {
   // Another has removed or changed it, or it says so already: nothing depends on it.
   if (!work || work->state == how) return;
   work->state = how;
-  work->ended = work->process == this_process() ? now() : last_change(folder);
-  write(folder, *work);
+  work->ended = work->process == this_process() ? seconds_now() : last_change(folder);
+  write_work(folder, *work);
 }
 
 std::optional<Work> read_work(const fs::path& folder) {
-  std::ifstream file(folder / kWorkNote);
+  std::ifstream file(folder / kProcessFile);
   std::string text(4096, '\0');  // it is never longer
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(file.gcount()));
   const auto json = Json::parse(text, nullptr, false);
-  if (!json.is_object() || json.value("format", Json()) != kFormat) return std::nullopt;
+  if (!json.is_object() || json.value("format", Json()) != kProcessFormat) return std::nullopt;
   try {
     return work_of(json);
   } catch (const nlohmann::json::exception&) {
@@ -145,4 +146,4 @@ std::optional<Work> read_work(const fs::path& folder) {
   }
 }
 
-}  // namespace coevo::common
+}  // namespace coevo::records

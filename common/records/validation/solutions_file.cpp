@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "common/records/solutions_file.h"
+#include "common/records/validation/solutions_file.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "common/error.h"
-#include "common/records/results_file.h"
+#include "common/records/validation/results_file.h"
 
 namespace coevo::records {
 namespace {

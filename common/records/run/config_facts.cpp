@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "common/records/run/config_facts.h"
+
+#include <cstdlib>
+
+#include "common/config/config_node.h"
+#include "common/error.h"
+#include "common/records/run_files.h"
+
+namespace coevo::records {
+namespace {
+
+using common::ConfigNode;
+
+constexpr std::uint64_t kLargestCount = std::uint64_t{1} << 53;
+
+std::optional<ConfigNode> node_at(const std::optional<ConfigNode>& node, const char* key) {
+  return node ? node->find(key) : std::nullopt;
+}
+
+std::optional<std::string> text_in(const std::optional<ConfigNode>& node) {
+  if (!node || node->is_map() || node->is_list()) return std::nullopt;
+  return node->text();
+}
+
+void read_names(const ConfigNode& root, ConfigFacts& facts) {
+  facts.evolver = text_in(node_at(root.find("evolver"), "name"));
+  facts.method = text_in(node_at(root.find("learning"), "method"));
+  facts.objective = text_in(node_at(root.find("fitness"), "objective"));
+  facts.search = text_in(node_at(node_at(root.find("solver"), "search"), "name"));
+  const auto nodes = text_in(node_at(root.find("learning"), "unsolved_nodes"));
+  if (nodes) facts.unsolved_nodes = std::strtod(nodes->c_str(), nullptr);
+}
+
+std::vector<ParameterFacts> parameters_of(const ConfigNode& target) {
+  std::vector<ParameterFacts> list;
+  for (const auto& [name, parameter] : target.child("parameters").entries()) {
+    ParameterFacts facts{.name = name};
+    for (const char* kind : {"categorical", "ordinal"}) {
+      const auto given = parameter.find(kind);
+      if (!given) continue;
+      for (const auto& choice : given->items()) facts.choices.push_back(choice.text());
+    }
+    const auto log = parameter.find("log");
+    facts.is_log = log && log->flag();
+    list.push_back(std::move(facts));
+  }
+  return list;
+}
+
+}  // namespace
+
+ConfigFacts config_facts(const std::string& config) {
+  ConfigFacts facts;
+  try {
+    const auto root = ConfigNode::parse(config, kConfigFile);
+    read_names(root, facts);
+    facts.is_config = true;
+    if (const auto domain = root.find("domain")) facts.domain = domain->text();
+    const auto generations = node_at(root.find("evolver"), "generations");
+    if (generations) facts.generations = generations->natural(0, kLargestCount);
+    const auto most = node_at(root.find("budget"), "runs");
+    const std::uint64_t runs = most ? most->natural(0, kLargestCount) : 0;
+    if (runs > 0) facts.budget_runs = runs;
+  } catch (const common::InputError&) {
+    // Another version's config.
+  }
+  return facts;
+}
+
+std::optional<CommandFacts> command_facts(const std::string& config) {
+  try {
+    const auto root = ConfigNode::parse(config, kConfigFile);
+    const auto target = root.find("target");
+    if (!target) return std::nullopt;
+    CommandFacts facts{.measure = target->child("measure").text()};
+    facts.cutoff = target->child("cutoff").real(0, 1e300);
+    facts.penalty = target->child("penalty").real(1, 1e6);
+    facts.parameters = parameters_of(*target);
+    return facts;
+  } catch (const common::InputError&) {
+    return std::nullopt;  // another version's config
+  }
+}
+
+NumberFacts number_facts(const std::string& config) {
+  NumberFacts facts;
+  try {
+    const auto root = ConfigNode::parse(config, kConfigFile);
+    const auto same = root.child("target").find("deterministic");
+    facts.has_seeds = same && !same->flag();
+    const auto champion = root.find("champion");
+    if (!facts.has_seeds || !champion || !champion->find("test_files")) return facts;
+    facts.content = root.child("training").child("content").text();
+  } catch (const common::InputError&) {
+    // Another version's config: a number is an instance, without a seed.
+  }
+  return facts;
+}
+
+}  // namespace coevo::records

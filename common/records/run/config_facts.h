@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// What reports and lists read of a run's config.yaml, without the plug-ins that it names: of any
+// version's, as far as that has it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coevo::records {
+
+struct ConfigFacts {
+  bool is_config = false;  // false for a text of another kind: the rest is missing then
+  std::optional<std::string> evolver = {};
+  std::optional<std::string> method = {};  // of learning
+  std::optional<std::string> objective = {};
+  std::optional<std::string> search = {};
+  std::optional<double> unsolved_nodes = {};
+  std::optional<std::string> domain = {};
+  std::optional<std::uint64_t> generations = {};
+  std::optional<std::uint64_t> budget_runs = {};  // more than 0
+};
+ConfigFacts config_facts(const std::string& config);
+
+// What a parameter's gene means.
+struct ParameterFacts {
+  std::string name;
+  bool is_log = false;
+  std::vector<std::string> choices = {};  // none of a number
+};
+// The command that a run tunes.
+struct CommandFacts {
+  std::string measure;
+  double cutoff = 0;
+  double penalty = 0;  // of a run without a result, in cutoffs
+  std::vector<ParameterFacts> parameters = {};
+};
+// Nothing of a run that evolves a search.
+std::optional<CommandFacts> command_facts(const std::string& config);
+
+// How numbers stand for a command's instances (common/records/instance_list.h).
+struct NumberFacts {
+  bool has_seeds = false;               // runs on the same instance differ by their seed
+  std::optional<std::string> content = {};  // hash of the training instances, if others follow them
+};
+NumberFacts number_facts(const std::string& config);
+
+}  // namespace coevo::records
