@@ -8,9 +8,8 @@
 #include <cmath>
 #include <utility>
 
-#include "python/calls.h"
-
 #include "common/records/run/best.h"
+#include "python/calls.h"
 
 namespace coevo::python {
 

@@ -9,9 +9,10 @@
 #include <set>
 #include <string>
 
-#include "common/records/run_files.h"
 #include "common/files/atomic_file.h"
 #include "common/files/descriptor.h"
+#include "common/records/run_files.h"
+#include "common/records/validation/plan_file.h"
 #include "common/text.h"
 
 namespace coevo::analysis {
@@ -21,24 +22,20 @@ using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
 constexpr const char* kProfile = "https://w3id.org/ro/wfrun/process/0.5";
-constexpr common::JsonField kOrigin[] = {{"git_revision", common::JsonType::text},
-                                         {"compiler", common::JsonType::text},
-                                         {"started", common::JsonType::text},
-                                         {"finished", common::JsonType::text}};
-
 // The type of a file, by its name, or by its ending.
 const std::map<std::string, const char*> kDescriptions{
-    {"config.yaml", "The run's config: every parameter with its value"},
-    {"best.json", "The champion: weights of the evolved solver, or the best configuration"},
-    {"generations.jsonl", "The journal: one line for each generation"},
-    {"instances.jsonl", "The instances, if they come from files"},
-    {"runs.jsonl", "Each run of the tuned command"},
-    {"manifest.json", "Revision, compiler, host, seed and times"},
-    {"checkpoint.json", "The state after the last generation, with checksums of the results"},
-    {"plan.json", "The plan of the measurement: solver, instances, limits"},
-    {"results.csv", "Outcome, positions and length of each instance"},
-    {"solutions.csv", "Bound, length and solution of each instance"},
-    {"summary.json", "Counts, means and quantiles of a validation"}};
+    {records::kConfigFile, "The run's config: every parameter with its value"},
+    {records::kBestFile, "The champion: weights of the evolved solver, or the best configuration"},
+    {records::kJournalFile, "The journal: one line for each generation"},
+    {records::kInstancesFile, "The instances, if they come from files"},
+    {records::kCommandRunsFile, "Each run of the tuned command"},
+    {records::kManifestFile, "Revision, compiler, host, seed and times"},
+    {records::kCheckpointFile,
+     "The state after the last generation, with checksums of the results"},
+    {records::kPlanFile, "The plan of the measurement: solver, instances, limits"},
+    {records::kResultsFile, "Outcome, positions and length of each instance"},
+    {records::kSolutionsFile, "Bound, length and solution of each instance"},
+    {records::kSummaryFile, "Counts, means and quantiles of a validation"}};
 const std::map<std::string, const char*> kFormats{
     {".json", "application/json"}, {".jsonl", "application/jsonl"}, {".yaml", "application/yaml"},
     {".csv", "text/csv"},          {".txt", "text/plain"},          {".html", "text/html"}};
@@ -51,21 +48,22 @@ struct Action {
 };
 
 bool is_input(const fs::path& file) {
-  return file.filename() == "config.yaml" || file.filename() == "plan.json";
+  return file.filename() == records::kConfigFile || file.filename() == records::kPlanFile;
 }
 
 // By their folders. A file belongs to the innermost one around it.
 std::map<fs::path, Action> actions_of(const std::vector<fs::path>& files) {
   std::map<fs::path, Action> actions;
   for (const fs::path& file : files) {
-    if (is_input(file)) actions[file.parent_path()].is_run = file.filename() == "config.yaml";
+    if (is_input(file))
+      actions[file.parent_path()].is_run = file.filename() == records::kConfigFile;
   }
   for (const fs::path& file : files) {
     fs::path folder = file.parent_path();
     while (!actions.contains(folder) && !folder.empty()) folder = folder.parent_path();
     const auto action = actions.find(folder);
     if (action == actions.end()) continue;
-    const bool is_read = is_input(file) || file.filename() == "instances.jsonl";
+    const bool is_read = is_input(file) || file.filename() == records::kInstancesFile;
     (is_read ? action->second.read : action->second.made).push_back(file);
   }
   return actions;
@@ -105,23 +103,21 @@ Json file_entity(const fs::path& folder, const fs::path& file) {
   return entity;
 }
 
-// Who did it, and when: of a run its manifest, of a validation its summary.
-Json origin_of(const fs::path& folder, const Action& action) {
-  Json origin = read_object(folder, action.is_run ? "manifest.json" : "summary.json", kOrigin);
-  return origin.is_null() ? Json::object() : origin;
+std::string revision_of(const records::Origin& origin) {
+  return origin.git_revision.empty() ? "unknown" : origin.git_revision;
 }
 
-Json software_entity(const std::string& id, const Json& origin) {
+Json software_entity(const std::string& id, const records::Origin& origin) {
   Json software{{"@id", id},
                 {"@type", "SoftwareApplication"},
                 {"name", "coevo"},
                 {"description", "Evolves search heuristics by coevolution"},
-                {"softwareVersion", origin.value("git_revision", "unknown")}};
-  if (origin.contains("compiler")) software["runtimePlatform"] = origin["compiler"];
+                {"softwareVersion", revision_of(origin)}};
+  if (!origin.compiler.empty()) software["runtimePlatform"] = origin.compiler;
   return software;
 }
 
-Json action_entity(const fs::path& folder, const Action& action, const Json& origin,
+Json action_entity(const fs::path& folder, const Action& action, const records::Origin& origin,
                    const std::string& software) {
   const char* verb = action.is_run ? "evolve" : "validate";
   const std::string place = folder.empty() ? "" : "-" + identifier(folder);
@@ -131,9 +127,9 @@ Json action_entity(const fs::path& folder, const Action& action, const Json& ori
               {"instrument", reference(software)},
               {"object", references(action.read)},
               {"result", references(action.made)}};
-  if (origin.contains("started")) entity["startTime"] = origin["started"];
-  if (origin.contains("finished")) entity["endTime"] = origin["finished"];
-  const char* result = action.is_run ? "best.json" : "summary.json";
+  if (!origin.started.empty()) entity["startTime"] = origin.started;
+  if (!origin.finished.empty()) entity["endTime"] = origin.finished;
+  const char* result = action.is_run ? records::kBestFile : records::kSummaryFile;
   const bool is_done = std::ranges::find(action.made, folder / result) != action.made.end();
   if (is_done) entity["actionStatus"] = "http://schema.org/CompletedActionStatus";
   return entity;
@@ -165,7 +161,7 @@ std::vector<fs::path> crate_files(const fs::path& folder) {
     if (name.starts_with('.')) {
       at.disable_recursion_pending();
     } else if (!at->is_symlink() && at->is_regular_file() && name != kCrateMetadata &&
-               name != "process.json") {
+               name != records::kProcessFile) {
       files.push_back(at->path().lexically_relative(folder));
     }
   }
@@ -181,12 +177,12 @@ Json crate_metadata(const fs::path& folder, const std::vector<fs::path>& files) 
   std::set<std::string> known;
   std::string last_day = "1970-01-01";
   for (const auto& [place, action] : actions_of(files)) {
-    const Json origin = origin_of(folder / place, action);
-    const std::string id = "#coevo-" + identifier(origin.value("git_revision", "unknown"));
+    const auto origin = records::read_origin(folder / place, action.is_run);
+    const std::string id = "#coevo-" + identifier(revision_of(origin));
     if (known.insert(id).second) software.push_back(software_entity(id, origin));
     actions.push_back(action_entity(place, action, origin, id));
     root["mentions"].push_back(reference(actions.back()["@id"]));
-    last_day = std::max(last_day, origin.value("finished", "").substr(0, 10));
+    last_day = std::max(last_day, origin.finished.substr(0, 10));
   }
   root["datePublished"] = last_day;
   Json graph = Json::array();

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "common/error.h"
+#include "common/records/run_files.h"
 
 namespace coevo::analysis {
 namespace {
@@ -26,7 +27,7 @@ std::vector<fs::path> below(const fs::path& folder, bool (*is_kind)(const fs::pa
 
 // For a portfolio: a run below for each member.
 bool is_portfolio(const fs::path& folder) {
-  return fs::exists(folder / "config.yaml") && !below(folder, is_run).empty();
+  return fs::exists(folder / records::kConfigFile) && !below(folder, is_run).empty();
 }
 
 }  // namespace

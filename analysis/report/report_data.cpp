@@ -9,12 +9,13 @@
 #include <map>
 #include <numeric>
 
-#include "common/records/run/ablation_file.h"
 #include "analysis/runs/command_results.h"
 #include "analysis/statistics/comparison.h"
 #include "analysis/tables/published.h"
 #include "common/config/config_node.h"
 #include "common/error.h"
+#include "common/records/run/ablation_file.h"
+#include "common/records/run_files.h"
 
 namespace coevo::analysis {
 namespace {
@@ -101,7 +102,7 @@ Json config_facts(const RunData& run) {
   Json facts{
       {"domain", nullptr}, {"planned", nullptr}, {"budget_runs", nullptr}, {"facts", nullptr}};
   try {
-    const auto root = common::ConfigNode::parse(run.config, "config.yaml");
+    const auto root = common::ConfigNode::parse(run.config, records::kConfigFile);
     facts["facts"] = named_parts(root);
     if (const auto domain = root.find("domain")) facts["domain"] = domain->text();
     const auto evolver = root.find("evolver");
@@ -234,15 +235,15 @@ Json validation_json(const ValidationData& validation) {
   ours["mean_seconds"] = summarise(validation.rows, metrics).mean_seconds;
   return {{"name", validation.name},
           {"folder", validation.folder.string()},
-          {"domain", validation.domain},
+          {"domain", validation.facts.domain},
           {"metrics", validation.metrics},
           {"instances", stretches(validation.rows)},
           {"outcomes", outcomes},
           {"generated", generated},
           {"lengths", lengths},
           {"ours", std::move(ours)},
-          {"summary", validation.summary},
-          {"published", published_rows(validation.domain)}};
+          {"summary", validation.facts.summary},
+          {"published", published_rows(validation.facts.domain)}};
 }
 
 namespace {

@@ -87,8 +87,9 @@ std::string weights_csv(const std::vector<RunData>& runs) {
   for (std::size_t i = 0; i < runs.size(); ++i) {
     for (const records::JournalEntry& entry : runs[i].generations) {
       for (const auto& [gene, value] : entry.best_genome().items()) {
-        csv += fmt::format("{},{},{},{}\n", names[i], number_field(entry.number(Column::generation)),
-                           field(gene), number_field(value));
+        csv +=
+            fmt::format("{},{},{},{}\n", names[i], number_field(entry.number(Column::generation)),
+                        field(gene), number_field(value));
       }
     }
   }

@@ -14,11 +14,11 @@ namespace coevo::analysis {
 struct RunData {
   std::filesystem::path folder;
   std::string name;
-  std::string config;                               // config.yaml, unchanged
-  nlohmann::ordered_json manifest;                  // an empty object if there is none
-  nlohmann::ordered_json best;                      // the weight file; null before the end
-  std::vector<records::JournalEntry> generations;   // the journal
-  std::string damage;                               // where and what; empty if all is whole
+  std::string config;                              // config.yaml, unchanged
+  nlohmann::ordered_json manifest;                 // an empty object if there is none
+  nlohmann::ordered_json best;                     // the weight file; null before the end
+  std::vector<records::JournalEntry> generations;  // the journal
+  std::string damage;                              // where and what; empty if all is whole
 };
 
 // Whether the folder holds a run: it has a config.yaml and a journal.

@@ -13,7 +13,7 @@ namespace coevo::analysis {
 
 struct ValidationData {
   std::filesystem::path folder;
-  std::string name;  // of the solver
+  std::string name;                  // of the solver
   std::vector<std::string> metrics;  // of lengths
   std::vector<records::ResultRow> rows;
   records::ValidationFacts facts;

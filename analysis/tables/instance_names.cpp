@@ -25,7 +25,8 @@ std::uint64_t training_count(std::span<const records::FileInstance> instances,
 
 InstanceNames::InstanceNames(const RunData& run) {
   if (!records::has_file(run.folder, records::kInstancesFile)) return;
-  const auto list = records::read_instance_list(records::file_in(run.folder, records::kInstancesFile));
+  const auto list =
+      records::read_instance_list(records::file_in(run.folder, records::kInstancesFile));
   for (const auto& instance : list.instances) names_.push_back(instance.text);
   if (list.is_damaged) {
     damage_ = fmt::format("{}:{}: damaged", records::kInstancesFile, names_.size() + 1);

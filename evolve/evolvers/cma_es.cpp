@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "common/records/run/checkpoint.h"
 #include "evolve/evolvers/evolver.h"
 #include "evolve/genetic_algorithm.h"
-#include "common/records/run/checkpoint.h"
 #include "evolve/start.h"
 
 namespace coevo::evolve {
@@ -71,8 +71,8 @@ Matrix saved_matrix(const nlohmann::json& state, const char* key, Eigen::Index r
   const auto values = state.at(key).get<std::vector<double>>();
   const auto is_finite = [](double value) { return std::isfinite(value); };
   records::require_state(values.size() == static_cast<std::size_t>(rows * columns) &&
-                    std::all_of(values.begin(), values.end(), is_finite),
-                key);
+                             std::all_of(values.begin(), values.end(), is_finite),
+                         key);
   return Eigen::Map<const Matrix>(values.data(), rows, columns);
 }
 

@@ -9,9 +9,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "common/records/run/checkpoint.h"
 #include "evolve/learning/informativeness.h"
 #include "evolve/learning/learning_method.h"
-#include "common/records/run/checkpoint.h"
 #include "evolve/sampling.h"
 
 namespace coevo::evolve {

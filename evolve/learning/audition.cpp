@@ -10,9 +10,9 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "common/records/run/checkpoint.h"
 #include "evolve/learning/informativeness.h"
 #include "evolve/learning/learning_method.h"
-#include "common/records/run/checkpoint.h"
 #include "evolve/sampling.h"
 
 namespace coevo::evolve {

@@ -10,10 +10,10 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "common/records/run/checkpoint.h"
 #include "evolve/learning/encounters.h"
 #include "evolve/learning/informativeness.h"
 #include "evolve/learning/learning_method.h"
-#include "common/records/run/checkpoint.h"
 #include "evolve/sampling.h"
 
 namespace coevo::evolve {
@@ -108,9 +108,10 @@ class BoardPopulation final : public LearningMethod {
     for (const auto& saved : state.at("known")) known_.push_back(Informativeness::load(saved));
     prepared_at_ = state.at("prepared_at").get<std::uint32_t>();
     const auto is_text = [](const std::string& board) { return !board.empty(); };
-    records::require_state(boards_.size() == settings_.population && known_.size() == boards_.size() &&
-                      std::ranges::all_of(boards_, is_text),
-                  "boards");
+    records::require_state(boards_.size() == settings_.population &&
+                               known_.size() == boards_.size() &&
+                               std::ranges::all_of(boards_, is_text),
+                           "boards");
   }
 
  private:

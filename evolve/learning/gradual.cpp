@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "evolve/learning/learning_method.h"
 #include "common/records/run/checkpoint.h"
+#include "evolve/learning/learning_method.h"
 
 namespace coevo::evolve {
 namespace {

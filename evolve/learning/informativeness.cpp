@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "evolve/racing/comparison_tests.h"
 #include "common/records/run/checkpoint.h"
+#include "evolve/racing/comparison_tests.h"
 
 namespace coevo::evolve {
 namespace {
@@ -57,9 +57,9 @@ nlohmann::json Informativeness::save() const {
 Informativeness Informativeness::load(const nlohmann::json& state) {
   const auto saved = state.get<std::vector<double>>();
   const auto is_finite = [](double value) { return std::isfinite(value); };
-  records::require_state(saved.size() == 4 && std::ranges::all_of(saved, is_finite) && saved[1] >= 0 &&
-                    saved[2] >= 0 && saved[3] >= 0,
-                "informativeness");
+  records::require_state(saved.size() == 4 && std::ranges::all_of(saved, is_finite) &&
+                             saved[1] >= 0 && saved[2] >= 0 && saved[3] >= 0,
+                         "informativeness");
   return {saved[0], saved[1], saved[2], saved[3]};
 }
 

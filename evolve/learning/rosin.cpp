@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "common/records/run/checkpoint.h"
 #include "evolve/learning/learning_method.h"
 #include "evolve/learning/parasites.h"
 #include "evolve/registry.h"
-#include "common/records/run/checkpoint.h"
 #include "evolve/sampling.h"
 #include "evolve/standard_plugins.h"
 

@@ -79,8 +79,8 @@ class Evolution {
   std::optional<Genome> standard_;
   std::uint64_t nodes_ = 0;  // generated so far
   std::uint64_t runs_ = 0;
-  std::size_t tasks_ = 0;    // of the last generation, for budget.runs
-  double cpu_seconds_ = 0.0;  // for budget.cpu_hours
+  std::size_t tasks_ = 0;              // of the last generation, for budget.runs
+  double cpu_seconds_ = 0.0;           // for budget.cpu_hours
   std::set<std::uint64_t> referred_;   // instances whose reference search is counted
   std::vector<Candidate> candidates_;  // the last generations' best, oldest first
 };

@@ -2,9 +2,9 @@
 // An evolution in a run folder, from wherever it stands to its champion.
 #pragma once
 
+#include "common/records/run/run_folder.h"
 #include "evolve/run/champion.h"
 #include "evolve/run/evolution.h"
-#include "common/records/run/run_folder.h"
 
 namespace coevo::evolve {
 

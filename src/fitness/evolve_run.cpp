@@ -9,9 +9,9 @@
 
 #include "common/error.h"
 #include "common/files/atomic_file.h"
-#include "common/records/run/work_note.h"
 #include "common/hash.h"
 #include "common/records/run/best.h"
+#include "common/records/run/work_note.h"
 #include "common/records/run_files.h"
 #include "common/version.h"
 

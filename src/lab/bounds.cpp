@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <numeric>
 
+#include "common/records/run_files.h"
 #include "evolve/evaluation.h"
 #include "src/fitness/validation/validation.h"
 #include "src/lab/commands.h"
@@ -61,7 +62,7 @@ Rows measure_bound(Laboratory& lab, const std::string& bound, const BoundsOption
       .instances = common::InstanceSet::parse(options.deals),
       .limits = solver.limits(),
       .output = folder,
-      .resume = std::filesystem::exists(folder / "plan.json"),
+      .resume = std::filesystem::exists(folder / records::kPlanFile),
   };
   Rows rows;
   fitness::validate(plan, lab.executor(), [&](const auto& row) { rows.push_back(row); });

@@ -9,10 +9,10 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "common/records/run/journal.h"
 #include "evolve/evaluation.h"
 #include "evolve/genome.h"
 #include "evolve/operators/operators.h"
-#include "common/records/run/journal.h"
 #include "tests/common/throws.h"
 #include "tests/evolve/test_run.h"
 

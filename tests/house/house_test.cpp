@@ -53,6 +53,14 @@ TEST(House, generic_code_names_no_puzzle) {
       [&](std::string_view path, std::string_view text) { return name_faults(path, text, names); });
 }
 
+TEST(House, files_of_runs_have_one_owner) {
+  const std::vector<std::string> names = run_file_names(sources());
+  ASSERT_GT(names.size(), 10U);
+  expect_no_faults([&](std::string_view path, std::string_view text) {
+    return run_file_faults(path, text, names);
+  });
+}
+
 // What the repository tracks stays small: bytes and files in all, and files in a folder.
 
 constexpr std::uintmax_t kMostBytes = 8'000'000;

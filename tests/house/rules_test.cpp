@@ -155,6 +155,23 @@ TEST(PuzzleNames, which_files) {
   EXPECT_EQ(name_faults("src/app/freecell_page.cpp", "", kNames).size(), 1U);
 }
 
+TEST(RunFiles, have_one_owner) {
+  const auto names =
+      run_file_names({{"common/records/run_files.h",
+                       "inline constexpr const char* kPlanFile = \"plan.json\";\n"
+                       "inline constexpr const char* kMemberPrefix = \"member-\";\n"
+                       "inline constexpr const char* kLogFile = \"log.txt\";  // a comment\n"}});
+  EXPECT_EQ(names, (std::vector<std::string>{"plan.json", "log.txt"}));
+  const std::string text = "\nread(folder / \"log.txt\");  // like log.txt\n";
+  EXPECT_EQ(run_file_faults("src/app/x.cpp", text, names),
+            std::vector<std::string>{"src/app/x.cpp:2: \"log.txt\": expected its name from "
+                                     "common/records/run_files.h"});
+  EXPECT_TRUE(run_file_faults("src/app/x.cpp", "\"write log.txt\"", names).empty());
+  for (const char* path : {"tests/app/x.cpp", "common/records/run_files.h", "src/app/x.js"}) {
+    EXPECT_TRUE(run_file_faults(path, text, names).empty()) << path;
+  }
+}
+
 const PuzzleOrders kOrders{{"freecell", {"state", "heuristics", "."}}};
 
 bool may(std::string_view from, std::string_view to) {

@@ -44,8 +44,8 @@ bool is_below(std::string_view path, std::string_view folder) {
 
 Sources read_sources(const fs::path& root) {
   Sources sources;
-  for (const char* const top : {"analysis", "cmake", "evolve", "examples", "include", "python",
-                                "scripts", "solver", "src", "tests"}) {
+  for (const char* const top : {"analysis", "cmake", "common", "evolve", "examples", "include",
+                                "python", "scripts", "solver", "src", "tests"}) {
     if (!fs::exists(root / top)) continue;
     for (fs::recursive_directory_iterator at(root / top), end; at != end; ++at) {
       if (at->is_directory() && !is_ours(at->path())) at.disable_recursion_pending();
@@ -73,6 +73,10 @@ constexpr std::array<std::string_view, 6> kSpecific{
 constexpr std::array<std::string_view, 9> kGeneric{"analysis", "cmake",         "common",
                                                    "evolve",   "include",       "python",
                                                    "src",      "solver/search", "solver/assembly"};
+
+// The folders that the program and the Python module are built from.
+constexpr std::array<std::string_view, 6> kProduct{"analysis", "common", "evolve",
+                                                   "python",   "solver", "src"};
 
 char lower(char c) {
   return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -142,6 +146,35 @@ std::vector<std::string> name_faults(std::string_view path, std::string_view tex
       faults.push_back(fmt::format("{}:{}: generic code names '{}'", path, number, name));
     }
     text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return faults;
+}
+
+std::vector<std::string> run_file_names(const Sources& sources) {
+  std::vector<std::string> names;
+  const auto owner = sources.find(kRunFiles);
+  if (owner == sources.end()) return names;
+  const std::string& text = owner->second;
+  const std::string head = "File = \"";  // as in: constexpr const char* kPlanFile = "plan.json";
+  for (std::size_t at = 0; (at = text.find(head, at)) != text.npos;) {
+    at += head.size();
+    names.push_back(text.substr(at, text.find('"', at) - at));
+  }
+  return names;
+}
+
+std::vector<std::string> run_file_faults(std::string_view path, std::string_view text,
+                                         const std::vector<std::string>& names) {
+  const auto holds = [path](std::string_view folder) { return is_below(path, folder); };
+  if (!is_cpp(path) || path == kRunFiles || !std::ranges::any_of(kProduct, holds)) return {};
+  std::vector<std::string> faults;
+  for (const std::string& name : names) {
+    const std::string literal = fmt::format("\"{}\"", name);
+    for (std::size_t at = 0; (at = text.find(literal, at)) != text.npos; ++at) {
+      const auto line = std::ranges::count(text.substr(0, at), '\n') + 1;
+      faults.push_back(
+          fmt::format("{}:{}: {}: expected its name from {}", path, line, literal, kRunFiles));
+    }
   }
   return faults;
 }

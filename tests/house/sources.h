@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The repository's sources, and the rule that generic ones name no puzzle.
+// The repository's sources, and the rules on names: generic code names no puzzle, and the files in
+// run folders have one owner.
 #pragma once
 
 #include <filesystem>
@@ -39,5 +40,16 @@ bool is_generic(std::string_view path);
 // programs.
 std::vector<std::string> name_faults(std::string_view path, std::string_view text,
                                      const std::vector<std::string>& names);
+
+// The one header that spells the names of the files in run folders.
+inline constexpr std::string_view kRunFiles = "common/records/run_files.h";
+
+// Those names, e.g. "generations.jsonl".
+std::vector<std::string> run_file_names(const Sources& sources);
+
+// Places where another C++ source of the product spells one of these names as a whole literal, each
+// as "path:line: fault".
+std::vector<std::string> run_file_faults(std::string_view path, std::string_view text,
+                                         const std::vector<std::string>& names);
 
 }  // namespace coevo::house

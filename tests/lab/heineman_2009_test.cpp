@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The search of Heineman (2009) and its stale order of columns.
+#include "src/lab/heineman_2009.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +14,6 @@
 #include "common/error.h"
 #include "solver/weight_file.h"
 #include "src/fitness/registry.h"
-#include "src/lab/heineman_2009.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::experiments {

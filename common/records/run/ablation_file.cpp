@@ -45,8 +45,8 @@ Json read_ablation(const std::filesystem::path& folder) {
   Json json = read_object(folder, kAblationFile, kAblationFields);
   if (json.is_null()) return json;
   const std::string place = (folder / kAblationFile).string();
-  if (json.value("format", "") != kAblationFormat ||
-      json.value("rows", Json::array()).empty() || !json.contains("instances")) {
+  if (json.value("format", "") != kAblationFormat || json.value("rows", Json::array()).empty() ||
+      !json.contains("instances")) {
     throw common::InputError(
         fmt::format("{}: expected a file that `ablate --output` wrote", place));
   }

@@ -78,8 +78,8 @@ ChampionFigures champion_figures(const Json& best) {
 void add_pareto_member(const Figures& figures, double second_fitness, Provenance& about) {
   about["fitness"] = fmt::format("{}", figures.fitness.value());
   about["second_fitness"] = fmt::format("{}", second_fitness);
-  about["solved"] =
-      fmt::format("{} of {}", count_text(figures.solved.value()), count_text(figures.instances.value()));
+  about["solved"] = fmt::format("{} of {}", count_text(figures.solved.value()),
+                                count_text(figures.instances.value()));
   about["nodes"] = fmt::format("{}", figures.nodes.value());
 }
 

@@ -75,12 +75,9 @@ std::optional<nlohmann::json> read_sealed(const std::filesystem::path& file) {
 }
 
 std::string Checkpoint::text() const {
-  nlohmann::ordered_json json{{"format", kCheckpointFormat},
-                              {"version", kCheckpointVersion},
-                              {"config_hash", config_hash},
-                              {"journal_lines", journal_lines},
-                              {"journal_bytes", journal_bytes},
-                              {"state", state}};
+  nlohmann::ordered_json json{{"format", kCheckpointFormat},    {"version", kCheckpointVersion},
+                              {"config_hash", config_hash},     {"journal_lines", journal_lines},
+                              {"journal_bytes", journal_bytes}, {"state", state}};
   if (!results.empty()) json["results"] = results;
   return common::sealed_json(json.dump()) + "\n";
 }

@@ -29,10 +29,10 @@ struct SavedCandidate {
 struct EvolutionState {
   std::uint32_t generation = 0;
   std::uint64_t nodes = 0;
-  std::optional<std::uint64_t> runs = {};      // missing in earlier versions
-  std::optional<std::uint64_t> tasks = {};     // with budget.runs
-  std::optional<double> cpu_seconds = {};      // with budget.cpu_hours
-  std::set<std::uint64_t> referred = {};       // instances whose reference search is counted
+  std::optional<std::uint64_t> runs = {};   // missing in earlier versions
+  std::optional<std::uint64_t> tasks = {};  // with budget.runs
+  std::optional<double> cpu_seconds = {};   // with budget.cpu_hours
+  std::set<std::uint64_t> referred = {};    // instances whose reference search is counted
   std::vector<SavedCandidate> candidates = {};
   nlohmann::json evolver = {};
   nlohmann::json learning = {};
@@ -45,9 +45,9 @@ struct EvolutionState {
 struct Checkpoint {
   std::string config_hash;
   std::uint64_t journal_lines = 0;
-  std::uint64_t journal_bytes = 0;              // in those lines
-  nlohmann::json state;                         // an EvolutionState
-  std::map<std::string, std::string> results;   // checksums of the run's results by name
+  std::uint64_t journal_bytes = 0;             // in those lines
+  nlohmann::json state;                        // an EvolutionState
+  std::map<std::string, std::string> results;  // checksums of the run's results by name
 
   std::string text() const;
   // Throws InputError that says what to do if the file is missing or damaged.

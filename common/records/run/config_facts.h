@@ -41,7 +41,7 @@ std::optional<CommandFacts> command_facts(const std::string& config);
 
 // How numbers stand for a command's instances (common/records/instance_list.h).
 struct NumberFacts {
-  bool has_seeds = false;               // runs on the same instance differ by their seed
+  bool has_seeds = false;                   // runs on the same instance differ by their seed
   std::optional<std::string> content = {};  // hash of the training instances, if others follow them
 };
 NumberFacts number_facts(const std::string& config);

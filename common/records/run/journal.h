@@ -25,11 +25,11 @@ struct MetInstance {
 
 // A generation's individuals and the instances that they met: `coevo film` draws them.
 struct JournalPopulation {
-  std::string genomes;              // packed_places(), one genome after the other
-  std::vector<double> fitness;      // of each individual kept; not a number: none
-  std::uint64_t individuals = 0;    // of the generation, if not all are kept
+  std::string genomes;                 // packed_places(), one genome after the other
+  std::vector<double> fitness;         // of each individual kept; not a number: none
+  std::uint64_t individuals = 0;       // of the generation, if not all are kept
   std::vector<MetInstance> instances;  // in order of their numbers
-  std::uint64_t left_out = 0;       // instances that are not among them
+  std::uint64_t left_out = 0;          // instances that are not among them
 };
 
 // A gene's place in its range, on the operators' scale, as two characters of base64: 12 bits.

@@ -150,8 +150,8 @@ RunFolder RunFolder::open(const std::filesystem::path& path) {
   folder.config_text_ = common::read_whole_file(folder.config_path());
   folder.read_checkpoint();
   folder.check_journal();
-  folder.journal_ = std::make_unique<common::LineLog>(folder.journal_path(),
-                                                       folder.checkpoint_.journal_bytes);
+  folder.journal_ =
+      std::make_unique<common::LineLog>(folder.journal_path(), folder.checkpoint_.journal_bytes);
   folder.open_log();
   return folder;
 }
@@ -278,7 +278,8 @@ std::vector<std::string> last_log_lines(const std::filesystem::path& folder, std
   std::string line;
   if (size > kBytes) std::getline(file, line);  // one that was cut
   while (std::getline(file, line)) lines.push_back(without_seal(line));
-  if (lines.size() > count) lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(count));
+  if (lines.size() > count)
+    lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(count));
   return lines;
 }
 

@@ -63,7 +63,8 @@ double last_change(const fs::path& folder) {
     if (!gone) last = std::max(last, changed);
   }
   if (last == fs::file_time_type::min()) return 0;
-  return seconds_now() - std::chrono::duration<double>(fs::file_time_type::clock::now() - last).count();
+  return seconds_now() -
+         std::chrono::duration<double>(fs::file_time_type::clock::now() - last).count();
 }
 
 // How long the processes until now were at it.
@@ -75,19 +76,14 @@ double seconds_until_now(const fs::path& folder) {
 }
 
 void write_work(const fs::path& folder, const Work& work) {
-  Json json{{"format", kProcessFormat},
-            {"state", work.state},
-            {"host", work.process.host},
-            {"boot", work.process.boot},
-            {"pid", work.process.pid},
-            {"process_start", work.process.started},
-            {"since", work.since},
-            {"ended", nullptr},
-            {"seconds_before", work.before},
-            {"done_before", work.done}};
+  Json json{{"format", kProcessFormat},      {"state", work.state},
+            {"host", work.process.host},     {"boot", work.process.boot},
+            {"pid", work.process.pid},       {"process_start", work.process.started},
+            {"since", work.since},           {"ended", nullptr},
+            {"seconds_before", work.before}, {"done_before", work.done}};
   if (work.ended > 0) json["ended"] = work.ended;
   common::write_atomically(folder / kProcessFile,
-                   json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+                           json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 Work work_of(const Json& json) {
@@ -116,11 +112,11 @@ bool is_alive(const ProcessName& process) {
 
 void note_work(const fs::path& folder, std::uint64_t done) {
   write_work(folder, {.process = this_process(),
-                 .state = "running",
-                 .since = seconds_now(),
-                 .ended = 0,
-                 .before = seconds_until_now(folder),
-                 .done = done});
+                      .state = "running",
+                      .since = seconds_now(),
+                      .ended = 0,
+                      .before = seconds_until_now(folder),
+                      .done = done});
 }
 
 void note_end(const fs::path& folder, const char* how) {

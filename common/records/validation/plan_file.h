@@ -17,7 +17,7 @@ struct Plan {
   std::string instances;  // as common::InstanceSet reads it
   std::uint64_t max_nodes = 0;
   std::uint64_t max_memory = 0;
-  double max_seconds = 0;  // 0: no limit
+  double max_seconds = 0;    // 0: no limit
   std::string content = {};  // hash of the instances, if they are from files
 
   std::string text() const;

@@ -67,7 +67,8 @@ solver::SolverSpec with_beams(const solver::SolverSpec& spec, const solver::Doma
 // A result that somebody has changed is not the run's.
 void refuse_changed(const std::filesystem::path& run) {
   if (const auto name = records::changed_result(run)) {
-    throw common::InputError(fmt::format("{}: {}", (run / *name).string(), records::kChangedResult));
+    throw common::InputError(
+        fmt::format("{}: {}", (run / *name).string(), records::kChangedResult));
   }
 }
 

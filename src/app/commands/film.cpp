@@ -36,11 +36,12 @@ analysis::RunData run_of(const FilmOptions& options) {
                                          common::printable(options.folder, 1000)));
   }
   if (!analysis::is_run(folder)) {
-    throw common::InputError(fmt::format(
-        "{}: expected the folder of a run ({}, {}){}", common::printable(options.folder, 1000),
-        records::kConfigFile, records::kJournalFile,
-        fs::exists(folder / records::member_name(1), missing) ? "; for a portfolio, the folder of a member"
-                                                  : ""));
+    throw common::InputError(fmt::format("{}: expected the folder of a run ({}, {}){}",
+                                         common::printable(options.folder, 1000),
+                                         records::kConfigFile, records::kJournalFile,
+                                         fs::exists(folder / records::member_name(1), missing)
+                                             ? "; for a portfolio, the folder of a member"
+                                             : ""));
   }
   auto run = analysis::read_run(folder);
   if (!run.damage.empty()) throw common::InputError((folder / run.damage).string());
@@ -49,7 +50,8 @@ analysis::RunData run_of(const FilmOptions& options) {
 
 int write_film(const FilmOptions& options, const Context& context) {
   const auto run = run_of(options);
-  const auto config = fitness::RunConfig::read(run.folder / records::kConfigFile, {}, context.registry);
+  const auto config =
+      fitness::RunConfig::read(run.folder / records::kConfigFile, {}, context.registry);
   const auto space = config.target->genes();
   const auto frames = analysis::film_frames(run, options.frames);
   auto film = analysis::film_json(run, frames, space);

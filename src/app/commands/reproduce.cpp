@@ -70,14 +70,13 @@ void repeat_validations(const fs::path& recorded, const fs::path& repeated,
     limits.generated = plan->max_nodes;
     limits.memory = plan->max_memory;
     limits.stop = &common::stop_requested();
-    fitness::validate(
-        {.weights = std::move(weights),
-         .instances = common::InstanceSet::parse(plan->instances),
-         .limits = limits,
-         .output = repeated / folder,
-         .resume = records::has_file(repeated / folder, records::kPlanFile),
-         .solutions = records::has_file(recorded / folder, records::kSolutionsFile)},
-        executor, {});
+    fitness::validate({.weights = std::move(weights),
+                       .instances = common::InstanceSet::parse(plan->instances),
+                       .limits = limits,
+                       .output = repeated / folder,
+                       .resume = records::has_file(repeated / folder, records::kPlanFile),
+                       .solutions = records::has_file(recorded / folder, records::kSolutionsFile)},
+                      executor, {});
   }
 }
 
@@ -131,7 +130,8 @@ int run_reproduce(const ReproduceOptions& options, const Context& context) {
   require_finished(recorded);
   const auto executor = fitness::make_executor(context.global.threads);
   EvolveDisplay display(context.global, EvolveDisplay::Prints::nothing);
-  const auto config = fitness::RunConfig::read(recorded / records::kConfigFile, {}, context.registry);
+  const auto config =
+      fitness::RunConfig::read(recorded / records::kConfigFile, {}, context.registry);
   const std::string again =
       fmt::format("{} reproduce {} --output {}", program_name(),
                   common::shell_word(recorded.string()), common::shell_word(repeated.string()));

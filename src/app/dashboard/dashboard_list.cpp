@@ -7,7 +7,6 @@
 #include <map>
 
 #include "analysis/report/report_data.h"
-#include "common/records/run_files.h"
 #include "analysis/runs/run_reader.h"
 #include "analysis/runs/run_state.h"
 #include "analysis/runs/validation_reader.h"
@@ -15,9 +14,11 @@
 #include "common/config/config_node.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
-#include "common/records/run/work_note.h"
 #include "common/hash.h"
 #include "common/instance_set.h"
+#include "common/records/run/work_note.h"
+#include "common/records/run_files.h"
+#include "common/records/validation/plan_file.h"
 
 namespace coevo::cli {
 namespace {
@@ -29,8 +30,9 @@ constexpr std::size_t kTrend = 60;  // values in the small curves
 
 std::string states(const fs::path& folder) {
   std::string text;
-  for (const char* name : {"config.yaml", "generations.jsonl", "best.json", "results.csv",
-                           "ablation.json", "summary.json", records::kProcessFile}) {
+  for (const char* name :
+       {records::kConfigFile, records::kJournalFile, records::kBestFile, records::kResultsFile,
+        records::kAblationFile, records::kSummaryFile, records::kProcessFile}) {
     std::error_code error;
     const auto size = fs::file_size(folder / name, error);
     const auto changed = fs::last_write_time(folder / name, error);  // a change may keep the size
@@ -68,7 +70,7 @@ Json share_after(const Json& data, std::size_t generations) {
 // "learning.method" or "evolver.name" of the config; null if it is missing.
 Json named_in(const std::string& config, const char* block, const char* key) {
   try {
-    const auto root = common::ConfigNode::parse(config, "config.yaml");
+    const auto root = common::ConfigNode::parse(config, records::kConfigFile);
     const auto found = root.find(block);
     const auto value = found ? found->find(key) : std::nullopt;
     return value ? Json(value->text()) : Json();
@@ -111,11 +113,9 @@ Json run_line(const fs::path& folder) {
 
 // How many instances the validation is of; null if its plan does not say.
 Json planned_rows(const fs::path& folder) {
-  constexpr common::JsonField kFields[] = {{"instances", common::JsonType::text}};
   try {
-    const Json plan = records::read_object(folder, "plan.json", kFields);
-    if (!plan.is_object() || !plan.contains("instances")) return nullptr;
-    return common::InstanceSet::parse(plan["instances"].get<std::string>()).size();
+    const auto planned = records::planned_instances(folder);
+    return planned ? Json(common::InstanceSet::parse(*planned).size()) : Json();
   } catch (const common::InputError&) {
     return nullptr;
   }
@@ -135,8 +135,8 @@ Json validation_line(const fs::path& folder) {
           {"planned", planned},
           {"share", share(validation.rows.size())},
           {"share_before", share(done_before(folder))},
-          {"domain", validation.domain},
-          {"finished", validation.summary.is_object()},
+          {"domain", validation.facts.domain},
+          {"finished", validation.facts.summary.is_object()},
           {"solved_share", summary.instances == 0 ? Json()
                                                   : Json(static_cast<double>(summary.solved) /
                                                          static_cast<double>(summary.instances))}};
@@ -154,13 +154,14 @@ std::size_t members_in(const fs::path& folder) {
 }
 
 Json portfolio_line(const fs::path& folder, std::size_t members) {
-  const std::string config = common::read_whole_file(records::file_in(folder, "config.yaml"));
+  const std::string config =
+      common::read_whole_file(records::file_in(folder, records::kConfigFile));
   return {{"kind", "portfolio"},
           {"name", folder.filename().string()},
           {"members", members},
           {"method", named_in(config, "learning", "method")},
           {"evolver", named_in(config, "evolver", "name")},
-          {"finished", records::has_file(folder, "best.json")}};
+          {"finished", records::has_file(folder, records::kBestFile)}};
 }
 
 // Null if the folder holds none of them.
@@ -168,7 +169,8 @@ Json read_line(const fs::path& folder) {
   try {
     if (analysis::is_run(folder)) return run_line(folder);
     if (analysis::is_validation(folder)) return validation_line(folder);
-    const std::size_t members = records::has_file(folder, "config.yaml") ? members_in(folder) : 0;
+    const std::size_t members =
+        records::has_file(folder, records::kConfigFile) ? members_in(folder) : 0;
     return members > 0 ? portfolio_line(folder, members) : Json();
   } catch (const std::exception& fault) {  // the others are shown all the same
     return {{"kind", "damaged"}, {"name", folder.filename().string()}, {"fault", fault.what()}};
@@ -177,10 +179,11 @@ Json read_line(const fs::path& folder) {
 
 // What changes without a change of the files: the clock, and whether a process is at work.
 void add_state(Json& line, const fs::path& folder) {
-  const std::map<std::string, const char*> files{{"run", "generations.jsonl"},
-                                                 {"portfolio", "best.json"}};
+  const std::map<std::string, const char*> files{{"run", records::kJournalFile},
+                                                 {"portfolio", records::kBestFile}};
   const auto file = files.find(line["kind"].get<std::string>());
-  line["age"] = seconds_since_change(folder / (file == files.end() ? "results.csv" : file->second));
+  line["age"] =
+      seconds_since_change(folder / (file == files.end() ? records::kResultsFile : file->second));
   line.update(analysis::work_state(folder, line.value("finished", false)));
   if (line["kind"] == "damaged" || line.value("damage", "") != "") line["state"] = "damaged";
   line["left"] = nullptr;

@@ -33,10 +33,10 @@ namespace fs = std::filesystem;
 using httplib::Request;
 using httplib::Response;
 
-constexpr int kDeepest = 3;  // folders below the root that are looked into
+constexpr std::size_t kLogLines = 40;  // of the end that the page shows
+constexpr int kDeepest = 3;            // folders below the root that are looked into
 // Connections at once: a thread waits with each for its next request, and no longer than that for
 // more of one that was sent in part.
-constexpr std::size_t kLogLines = 40;  // of the end that the page shows
 constexpr std::size_t kConnections = 256;
 constexpr time_t kSilence = 2;          // seconds
 constexpr std::ptrdiff_t kAnswers = 2;  // made at once: the machine is busy with the runs

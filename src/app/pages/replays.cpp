@@ -34,7 +34,7 @@ std::optional<solver::WeightFile> run_solver(const Registry& registry,
                                              const analysis::RunData& run) {
   if (!run.best.is_object()) return std::nullopt;
   try {
-    return solver::WeightFile::parse(run.best.dump(), "best.json", registry);
+    return solver::WeightFile::parse(run.best.dump(), records::kBestFile, registry);
   } catch (const common::InputError&) {
     return std::nullopt;  // of another version
   }
@@ -43,10 +43,10 @@ std::optional<solver::WeightFile> run_solver(const Registry& registry,
 // The summary has the file's name and hash; the file may have been removed or replaced since.
 std::optional<solver::WeightFile> validation_solver(const Registry& registry,
                                                     const analysis::ValidationData& validation) {
-  if (!validation.summary.is_object()) return std::nullopt;
+  if (!validation.facts.summary.is_object()) return std::nullopt;
   try {
-    auto weights = solver::WeightFile::read(validation.summary.value("weights_file", ""), registry);
-    if (weights.hash() == validation.summary.value("weights_hash", "")) return weights;
+    auto weights = solver::WeightFile::read(validation.facts.weights_file, registry);
+    if (weights.hash() == validation.facts.weights_hash) return weights;
   } catch (const std::exception&) {
     // Use the shipped one.
   }
@@ -137,7 +137,7 @@ bool add_replays(const Registry& registry, Json& report, const analysis::Materia
     const auto own = validation_solver(registry, validation);
     for (const std::uint64_t number : analysis::slowest_instances(validation, count)) {
       const auto instance = instance_in(validation.folder, number);
-      if (!add_solved(registry, replays, validation.domain, instance, own)) return false;
+      if (!add_solved(registry, replays, validation.facts.domain, instance, own)) return false;
     }
   }
   return true;

@@ -13,9 +13,9 @@
 #include "common/files/atomic_file.h"
 #include "common/hash.h"
 #include "common/random.h"
+#include "common/records/run/best.h"
 #include "evolve/plugin.h"
 #include "src/fitness/command/command_evaluator.h"
-#include "common/records/run/best.h"
 #include "src/fitness/command/formats/irace_files.h"
 #include "src/fitness/command/formats/parameter_file.h"
 
@@ -165,7 +165,7 @@ std::string CommandTarget::result_text(const evolve::Genome& genome,
                                        std::map<std::string, std::string> provenance) const {
   const Configuration configuration = space_.decode(genome);
   return records::ConfigurationFile{configuration, space_.decode(space_.default_genome()),
-                           command_line(configuration), std::move(provenance)}
+                                    command_line(configuration), std::move(provenance)}
       .text();
 }
 

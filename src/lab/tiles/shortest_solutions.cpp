@@ -9,6 +9,7 @@
 
 #include "analysis/tables/published.h"
 #include "common/hash.h"
+#include "common/records/run_files.h"
 #include "src/fitness/validation/validation.h"
 #include "src/lab/tiles/experiments.h"
 
@@ -108,7 +109,7 @@ Rows prove(Laboratory& lab, const std::vector<PublishedBoard>& boards,
       .files = read_boards(*weights.domain, weights.spec.settings),
       .limits = proof().limits(),
       .output = folder,
-      .resume = std::filesystem::exists(folder / "plan.json"),
+      .resume = std::filesystem::exists(folder / records::kPlanFile),
   };
   Rows rows;
   fitness::validate(plan, lab.executor(), [&](const auto& row) { rows[row.instance] = row; });

@@ -25,9 +25,9 @@ ParameterSpace parse_irace_parameters(std::string_view text, const std::string& 
 enum class IraceSections { with, without };
 
 // The inverse. irace 3 has no sections: `digits` is an option there, and forbidden configurations
-// are in a separate file. Defaults are not part of the format (write_irace_configurations()). All reals
-// get the digits of the most exact. Throws InputError for names and values that the format cannot
-// hold.
+// are in a separate file. Defaults are not part of the format (write_irace_configurations()). All
+// reals get the digits of the most exact. Throws InputError for names and values that the format
+// cannot hold.
 std::string write_irace_parameters(const ParameterSpace& space,
                                    IraceSections sections = IraceSections::with);
 // irace's option `digits`: the most digits of any real; its default if there is no real.
