@@ -239,7 +239,7 @@ TEST(DataFiles, names_are_quoted_and_gaps_stay_empty) {
   common::TemporaryFolder folder;
   RunData run;
   run.name = "a,\"b\"";
-  run.generations.push_back({{"generation", 0}, {"best", 0.5}, {"best_genome", {{"w", 1.5}}}});
+  run.generations.emplace_back(R"({"generation": 0, "best": 0.5, "best_genome": {"w": 1.5}})", "x");
   write_data_files(folder / "new", {run}, {});
   const std::string csv = common::read_whole_file(folder / "new" / "generations.csv");
   EXPECT_NE(csv.find("\n\"a,\"\"b\"\"\",0,0.5,,,,,,,,,,\n"), std::string::npos) << csv;

@@ -107,7 +107,7 @@ TEST_F(Validate, does_not_touch_a_folder_that_is_not_its_own) {
   ASSERT_EQ(workplace_.run(arguments("done", "1-3")).status, 0);
   const auto before = workplace_.files("done");
   expect_one_line_fault(workplace_.run(arguments("done", "1-3")),
-                        "done: expected a new or empty folder");
+                        "done: expected a new folder, but it contains a validation");
   expect_one_line_fault(resume(arguments("done", "1-4")),
                         "done/plan.json: the solver, the instances or the limits differ");
   EXPECT_EQ(workplace_.files("done"), before);

@@ -128,29 +128,32 @@ TEST(PopulationRecord, genes_come_back_to_half_a_place) {
   for (int i = 0; i < 50; ++i) population.push_back(space.draw(random));
   const std::string packed = packed_genes(population, space);
   EXPECT_EQ(packed.size(), 50U * 3 * 2);
-  const auto places = unpacked_genes(packed, "x");
+  const auto places = records::unpacked_places(packed, "x");
   ASSERT_EQ(places.size(), 150U);
   for (std::size_t i = 0; i < places.size(); ++i) {
     const std::size_t gene = i % 3;
-    const double share = places[i] / static_cast<double>(kGenePlaces - 1);
+    const double share = places[i] / static_cast<double>(records::kGenePlaces - 1);
     const double at = space.scaled(gene, space[gene].low) + share * space.range(gene);
     const double was = space.scaled(gene, population[i / 3][gene]);
-    EXPECT_NEAR(at, was, 0.5001 * space.range(gene) / (kGenePlaces - 1)) << i;
+    EXPECT_NEAR(at, was, 0.5001 * space.range(gene) / (records::kGenePlaces - 1)) << i;
   }
 }
 
 TEST(PopulationRecord, the_ends_of_a_range_are_the_ends_of_the_places) {
   const GeneSpace space = recorded_space();
-  EXPECT_EQ(unpacked_genes(packed_genes({{-1, 0.001, 2}}, space), "x"),
+  EXPECT_EQ(records::unpacked_places(packed_genes({{-1, 0.001, 2}}, space), "x"),
             (std::vector<int>{0, 0, 0}));
   EXPECT_EQ(packed_genes({{-1, 0.001, 2}}, space), "AAAAAA");
   const double below = std::nextafter(3.0, 0.0);
-  EXPECT_EQ(unpacked_genes(packed_genes({{below, 1.0, 39}}, space), "x")[0], kGenePlaces - 1);
+  EXPECT_EQ(records::unpacked_places(packed_genes({{below, 1.0, 39}}, space), "x")[0],
+            records::kGenePlaces - 1);
 }
 
 TEST(PopulationRecord, other_texts_are_refused) {
   for (const char* wrong : {"A", "AAA", "A-", "\xff\xff", "A\n"}) {
-    EXPECT_NE(common::input_error([&] { unpacked_genes(wrong, "journal:3"); }).find("journal:3: "),
+    EXPECT_NE(common::input_error([&] {
+                records::unpacked_places(wrong, "journal:3");
+              }).find("journal:3: "),
               std::string::npos)
         << wrong;
   }
@@ -172,7 +175,9 @@ TEST(PopulationRecord, has_what_each_instance_met) {
   Evaluation evaluation = evaluation_of(2, tasks);
   evaluation.scores[1].is_left_out = true;
   evaluation.scores[3].is_left_out = true;
-  const auto json = population_json({{0, 1, 2}, {1, 1, 3}}, evaluation, tasks, recorded_space());
+  const records::JournalRecord record{
+      .population = kept_population({{0, 1, 2}, {1, 1, 3}}, evaluation, tasks, recorded_space())};
+  const auto json = record.to_json()["population"];
   EXPECT_EQ(json["fitness"].dump(), "[0.0,1.0]");
   EXPECT_EQ(json["instances"].dump(),
             R"({"number":[3,4],"hosts":[1,1],"solved":[0,1],"fitness":[0.3333,0.25]})");
@@ -182,16 +187,16 @@ TEST(PopulationRecord, has_what_each_instance_met) {
 TEST(PopulationRecord, of_many_has_the_best_the_worst_and_the_hardest) {
   std::vector<Task> tasks;
   for (std::uint64_t instance = 1; instance <= 300; ++instance) tasks.push_back({0, instance});
-  const auto json = population_json(Population(1000, {0, 1, 2}), evaluation_of(1000, tasks), tasks,
+  const auto kept = kept_population(Population(1000, {0, 1, 2}), evaluation_of(1000, tasks), tasks,
                                     recorded_space());
-  EXPECT_EQ(json["fitness"].size(), kIndividualsKept);
-  EXPECT_EQ(json["fitness"].front(), 0.0);
-  EXPECT_EQ(json["fitness"].back(), 999.0);
-  EXPECT_EQ(json["individuals"], 1000);
-  EXPECT_EQ(json["genomes"].get<std::string>().size(), kIndividualsKept * 6);
-  EXPECT_EQ(json["instances"]["number"].size(), kInstancesKept);
-  EXPECT_EQ(json["instances"]["number"].front(), 45) << "the hardest: of the largest numbers";
-  EXPECT_EQ(json["instances"]["left_out"], 44);
+  EXPECT_EQ(kept.fitness.size(), kIndividualsKept);
+  EXPECT_EQ(kept.fitness.front(), 0.0);
+  EXPECT_EQ(kept.fitness.back(), 999.0);
+  EXPECT_EQ(kept.individuals, 1000U);
+  EXPECT_EQ(kept.genomes.size(), kIndividualsKept * 6);
+  EXPECT_EQ(kept.instances.size(), kInstancesKept);
+  EXPECT_EQ(kept.instances.front().number, 45U) << "the hardest: of the largest numbers";
+  EXPECT_EQ(kept.left_out, 44U);
 }
 
 TEST(PopulationRecord, is_in_the_journal_but_not_in_what_is_compared) {
@@ -200,7 +205,7 @@ TEST(PopulationRecord, is_in_the_journal_but_not_in_what_is_compared) {
                       evaluator);
   const GenerationRecord record = evolution.step();
   EXPECT_FALSE(record.to_json(evolution.space()).contains("population"));
-  const auto line = record.journal_json(evolution.space());
+  const auto line = record.journal(evolution.space()).to_json();
   EXPECT_EQ(line["population"]["fitness"].size(), 10U);
   EXPECT_EQ(line["population"]["genomes"].get<std::string>().size(), 10U * 4 * 2);
 }

@@ -19,6 +19,7 @@ namespace coevo::evolve {
 namespace {
 
 namespace fs = std::filesystem;
+using records::RunFolder;
 using testing::FakeEvaluator;
 using testing::TemporaryFolder;
 

@@ -117,7 +117,7 @@ TEST(Validation, is_not_mixed_with_another) {
   const common::TemporaryFolder folder;
   const ValidationPlan first = plan_in(folder / "v");
   run(first);
-  expect_refused(first, "v: expected a new or empty folder");
+  expect_refused(first, "v: expected a new folder, but it contains a validation");
   ValidationPlan other = first;
   other.resume = true;
   other.limits.generated = 20'001;

@@ -63,10 +63,10 @@ void fuzz_journal(std::string text) {
     require(read.good_bytes <= text.size(), "no more is kept than there is");
     const auto run = analysis::read_run(folder.path());
     require(run.generations.size() <= read.lines.size(), "damage ends what is read");
-    for (const auto& record : run.generations) {
-      if (!record.contains("population")) continue;
-      const auto& whole = analysis::checked_population(record["population"], 1, "journal");
-      require(whole["genomes"].get<std::string>().size() == 2 * whole["fitness"].size(),
+    for (const records::JournalEntry& entry : run.generations) {
+      if (!entry.has_population()) continue;
+      const auto population = entry.population(1, "journal");
+      require(population.genomes.size() == 2 * population.fitness.size(),
               "a gene for each individual");
     }
   });
@@ -151,6 +151,7 @@ void fuzz_validation(std::string text) {
 namespace {
 
 using namespace fitness;
+using command::encode;
 
 template <class Read>
 void comes_back(const std::string& bytes, const Read& read) {

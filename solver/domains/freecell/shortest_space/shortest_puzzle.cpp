@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solver/domains/freecell/shortest_space/shortest_puzzle.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <stdexcept>
@@ -10,32 +12,44 @@
 
 namespace coevo::freecell {
 
-std::vector<std::string> bound_names() {
-  return {
-#define COEVO_BOUND(name, help) #name,
+namespace {
+
+struct BoundText {
+  const char* name;
+  const char* help;
+};
+constexpr BoundText kBounds[] = {
+    // in the order of BoundKind
+#define COEVO_BOUND(name, help) {#name, help},
 #include "solver/domains/freecell/shortest_space/bounds.def"
 #undef COEVO_BOUND
-  };
+};
+
+}  // namespace
+
+std::vector<std::string> bound_names() {
+  std::vector<std::string> names;
+  for (const BoundText& bound : kBounds) names.emplace_back(bound.name);
+  return names;
 }
 
 std::string bound_help() {
   std::string text;
-#define COEVO_BOUND(name, help) text += #name ": " help "; ";
-#undef COEVO_BOUND
+  for (const auto& [name, help] : kBounds) text += fmt::format("{}: {}; ", name, help);
   return text.substr(0, text.size() - 2);
 }
 
 std::vector<solver::FeatureFamily> bounds() {
-  return {
-#define COEVO_BOUND(name, help) {"bound=" #name, help},
-#undef COEVO_BOUND
-  };
+  std::vector<solver::FeatureFamily> families;
+  for (const auto& [name, help] : kBounds)
+    families.push_back({fmt::format("bound={}", name), help});
+  return families;
 }
 
 BoundKind bound_named(std::string_view text) {
-#define COEVO_BOUND(name, help) \
-  if (text == #name) return BoundKind::name;
-#undef COEVO_BOUND
+  for (std::size_t i = 0; i < std::size(kBounds); ++i) {
+    if (text == kBounds[i].name) return static_cast<BoundKind>(i);
+  }
   throw std::logic_error("no bound named " + std::string(text));
 }
 

@@ -11,7 +11,7 @@
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
 
-namespace coevo::fitness::command {
+namespace coevo::records {
 namespace {
 
 using common::input_error;
@@ -156,4 +156,4 @@ TEST(RunLog, takes_runs_of_many_threads) {
 }
 
 }  // namespace
-}  // namespace coevo::fitness::command
+}  // namespace coevo::records
