@@ -15,18 +15,18 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
-# picture PAGE NAME WIDTH HEIGHT [COLORS]
+# picture PAGE NAME WIDTH HEIGHT
 picture() {
   chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$work/profile" \
     --virtual-time-budget=5000 --window-size="$3,$4" --screenshot="$work/$2.png" "file://$work/$1" \
     2> chromium.txt || { cat chromium.txt >&2; exit 1; }
   convert "$2.png" -crop "$3x$4+0+0" +repage "$2.png"
-  smaller "$2.png" "$2" "${5:-64}"
+  smaller "$2.png" "$2"
 }
 smaller() {
   convert "$1" -strip small.png
   if command -v pngquant > /dev/null; then
-    pngquant --force --skip-if-larger --output small.png "${3:-64}" small.png || true
+    pngquant --force --skip-if-larger --output small.png 32 small.png || true
   fi
   cwebp -quiet -lossless -z 9 small.png -o "$pictures/$2.webp"
 }
@@ -66,5 +66,5 @@ node "$pages/pictures.js" tiles "$work/tiles.html" tiles.png
 smaller tiles.png tiles
 # The atlas; its address says what it shows.
 "$coevo" atlas --output atlas.html
-picture 'atlas.html#color=rating&order=shortest&at=617' atlas 1360 960 32
+picture 'atlas.html#color=rating&order=shortest&at=617' atlas 1360 960
 ls -l "$pictures"
