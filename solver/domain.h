@@ -29,9 +29,9 @@ class Domain : public Catalogue, public Instances, public Notation, public Explo
 
   // A copy with this additional heuristic or search. Throws std::logic_error if its name is taken
   // or if a heuristic's State is not the domain's.
-  std::shared_ptr<const Domain> with(HeuristicPlugin heuristic) const;
+  std::shared_ptr<const Domain> with(HeuristicPlugin plugin) const;
   // std::logic_error also for is_member or has_members: one of a program's own is in no portfolio.
-  std::shared_ptr<const Domain> with(SearchPlugin search) const;
+  std::shared_ptr<const Domain> with(SearchPlugin plugin) const;
 
  protected:
   explicit Domain(DomainDescriptor descriptor) : Catalogue(std::move(descriptor)) {}

@@ -21,7 +21,7 @@ std::vector<std::string> feature_names(const solver::Domain& domain) {
 }
 
 void read_search(const ConfigNode& node, const solver::Domain& domain, solver::SolverSpec& spec) {
-  const auto searches = domain.searches();
+  const auto& searches = domain.searches();
   std::vector<std::string> names;
   names.reserve(searches.size());
   for (const auto& search : searches) names.push_back(search.name);

@@ -77,6 +77,7 @@ class Gradual final : public LearningMethod {
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return nodes[a] < nodes[b]; });
     std::vector<std::uint64_t> sorted;
+    sorted.reserve(order.size());
     for (const std::size_t place : order) sorted.push_back(training_[place]);
     training_ = std::move(sorted);
     is_sorted_ = true;

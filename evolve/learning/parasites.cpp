@@ -15,7 +15,7 @@ namespace coevo::evolve {
 
 ParasiteSettings ParasiteSettings::of(const common::Settings& given, const common::ConfigNode& node,
                                       std::size_t instances, GaConfig ga) {
-  const ParasiteSettings settings{static_cast<std::size_t>(given.integer("encounters")),
+  ParasiteSettings settings{static_cast<std::size_t>(given.integer("encounters")),
                                   instances,
                                   given.flag("shared"),
                                   static_cast<std::uint32_t>(given.integer("interval")),

@@ -30,7 +30,7 @@ mkdir presets
 cp pancake.json presets/pancake10-default.json
 "$pancake" list presets | grep pancake10-default
 "$pancake" solve 3 --domain pancake10 --json > default.json
-"$pancake" solve 3 --weights pancake.json --json > champion.json
+"$pancake" solve 3 --domain pancake10 --weights pancake.json --json > champion.json
 python3 -c 'import json; a, b = (json.load(open(f)) for f in ("default.json", "champion.json")); assert a["generated"] == b["generated"]'
 "$pancake" ablate pancake.json --instances 1-20
 "$pancake" perft 1 3 --domain pancake10

@@ -44,7 +44,7 @@ double median_seconds(const std::function<void()>& work) {
 }
 
 Speed search_speed(const solver::Domain& domain) {
-  const solver::SolverSpec baseline = domain.baseline();
+  const solver::SolverSpec& baseline = domain.baseline();
   const auto solver = domain.make_solver(baseline);
   Speed speed{"baseline (" + baseline.search + ")", 0, 0};
   speed.seconds = median_seconds([&] {

@@ -176,7 +176,7 @@ bool has_solution(const solver::SolveResult& result) {
 }
 
 std::string lengths_text(const solver::Domain& domain, std::span<const std::uint64_t> lengths) {
-  const auto metrics = domain.metrics();
+  const auto& metrics = domain.metrics();
   if (metrics.size() == 1) return fmt::format("{} {}", metrics.front(), lengths.front());
   std::string text;
   for (std::size_t m = 0; m < metrics.size(); ++m) {
@@ -186,7 +186,7 @@ std::string lengths_text(const solver::Domain& domain, std::span<const std::uint
 }
 
 void add_lengths(Json& json, const solver::Domain& domain, std::span<const std::uint64_t> lengths) {
-  const auto metrics = domain.metrics();
+  const auto& metrics = domain.metrics();
   for (std::size_t m = 0; m < metrics.size(); ++m) {
     const std::string key = metrics.size() == 1 ? "length" : "length_" + metrics[m];
     json[key] = lengths.empty() ? Json() : Json(lengths[m]);
@@ -195,7 +195,7 @@ void add_lengths(Json& json, const solver::Domain& domain, std::span<const std::
 
 void add_moves(Json& json, const solver::Domain& domain, const solver::Instance& instance,
                const solver::SolveResult& result, const common::Settings& settings) {
-  const auto metrics = domain.metrics();
+  const auto& metrics = domain.metrics();
   for (std::size_t m = 0; m < metrics.size(); ++m) {
     const std::string key = metrics.size() == 1 ? "moves" : metrics[m];
     json[key] = !has_solution(result)

@@ -50,7 +50,7 @@ std::vector<Section> all_sections(const Registry& registry, const std::string& o
   Section searches{"searches", {}};
   for (const auto& known : registry.domains()) {
     const solver::Domain& domain = *known;
-    const std::string name = domain.name();
+    const std::string& name = domain.name();
     domains.entries.push_back({name, domain.help(), domain.parameters()});
     if (!only_domain.empty() && name != only_domain) continue;
     for (const auto& feature : domain.features()) {

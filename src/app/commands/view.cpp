@@ -34,7 +34,7 @@ struct ViewOptions {
 };
 
 std::string notation_of(const ViewOptions& options, const solver::Domain& domain) {
-  const auto notations = domain.notations();
+  const auto& notations = domain.notations();
   if (options.format.empty()) return notations.front();
   if (std::find(notations.begin(), notations.end(), options.format) != notations.end()) {
     return options.format;

@@ -78,7 +78,7 @@ TrainingNumbers training_numbers(const solver::Domain& domain) {
 // `spec` with random weights of the chosen heuristics, as an individual of a first population.
 solver::SolverSpec random_solver(const solver::Domain& domain, solver::SolverSpec spec,
                                  std::uint32_t number) {
-  const solver::SearchDescriptor search = domain.search(spec.search);
+  const solver::SearchDescriptor& search = domain.search(spec.search);
   common::RandomStream random(0, common::Purpose("init"), 0, number);
   std::map<std::string, double> weights;
   for (const solver::Feature& feature : domain.features()) {
@@ -111,7 +111,7 @@ std::uint64_t node_limit(const solver::Domain& domain, const solver::SolverSpec&
 }  // namespace
 
 std::string domain_config(const solver::Domain& domain, const solver::SolverSpec& start) {
-  const solver::SearchDescriptor search = domain.search(start.search);
+  const solver::SearchDescriptor& search = domain.search(start.search);
   if (!domain.has_numbers()) {
     throw common::InputError(fmt::format(
         "'{}': expected a puzzle whose instances have numbers; a config for others needs "

@@ -85,8 +85,8 @@ std::string path_of_program(const std::string& name) {
   int fault = ENOENT;
   for (std::size_t at = 0; !name.empty() && at <= path.size();) {
     const std::size_t end = std::min(path.find(':', at), path.size());
-    const std::string folder = end > at ? path.substr(at, end - at) : ".";
-    const std::string candidate = folder + "/" + name;
+    std::string candidate = end > at ? path.substr(at, end - at) : ".";
+    candidate.append("/").append(name);
     const int here = fault_of_program(candidate);
     if (here == 0) return candidate;
     if (here == EACCES) fault = EACCES;

@@ -86,6 +86,7 @@ std::vector<evolve::Score> CommandEvaluator::evaluate(std::span<const evolve::Ge
   const std::vector<CommandResult> made = run(unknown);
   for (std::size_t i = 0; i < made.size(); ++i) results[places[i]] = made[i];
   std::vector<evolve::Score> scores;
+  scores.reserve(results.size());
   for (const CommandResult& result : results) scores.push_back(score_of(result));
   return scores;
 }

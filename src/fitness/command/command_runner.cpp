@@ -101,7 +101,7 @@ CommandResult CommandRunner::run(const CommandTask& task) {
     result = attempt(job);
   }
   if (result.outcome == Outcome::interrupted) return result;
-  const CommandResult kept = keep(task, result);
+  CommandResult kept = keep(task, result);
   sync();
   return kept;
 }

@@ -74,7 +74,7 @@ double TermQuantiles::value(double share) const {
 std::vector<TermQuantiles> observed_quantiles(const solver::Domain& domain,
                                               solver::SolverSpec solver,
                                               const std::vector<std::string>& terms) {
-  const solver::SolverSpec reference = domain.baseline();
+  const solver::SolverSpec& reference = domain.baseline();
   solver.weights = reference.weights;
   solver.quantisation = reference.quantisation;
   std::vector<TermQuantiles> found;

@@ -18,7 +18,7 @@ using IraceCondition = std::pair<std::string, SpaceDraft::Placed>;
 std::string section_of(const TextLine& line) {
   TextCursor cursor(line);
   if (!cursor.take("[")) return "";
-  const std::string name = cursor.until("]");
+  std::string name = cursor.until("]");
   if ((name != "forbidden" && name != "global") || !cursor.take("]") || !cursor.at_end()) {
     fail_at(line.place, line.text, "[forbidden] or [global]");
   }

@@ -140,7 +140,7 @@ class ScenarioReader {
   }
   // Likewise, but a bare name that is not there is one of PATH.
   std::string program(std::string_view key, std::string standard) const {
-    const std::string given = text(key, standard);
+    std::string given = text(key, standard);
     const fs::path whole = path(key, std::move(standard));
     if (given.find('/') == std::string::npos && !fs::exists(whole)) return given;
     return whole.has_parent_path() ? whole.string() : "./" + whole.string();

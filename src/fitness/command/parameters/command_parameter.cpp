@@ -51,7 +51,7 @@ std::string bound_text(const CommandParameter& parameter, double bound) {
 }
 
 std::string real_text(const CommandParameter& parameter, double value) {
-  const std::string text =
+  std::string text =
       number_text(std::clamp(value, parameter.low, parameter.high), parameter.digits);
   for (const double bound : {parameter.low, parameter.high}) {
     if (text == number_text(bound, parameter.digits)) return bound_text(parameter, bound);

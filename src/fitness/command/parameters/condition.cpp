@@ -226,7 +226,7 @@ class ConditionParser {
   std::string value() {
     if (cursor_.at_quote()) return cursor_.quoted(TextCursor::Backslash::escapes);
     const TextCursor start = cursor_;
-    const std::string word = cursor_.word("a value");
+    std::string word = cursor_.word("a value");
     const bool is_flag = word == "TRUE" || word == "FALSE";
     if (is_r() && !is_flag && !number_of(word)) start.fail("a number or a text in quotes");
     return word;

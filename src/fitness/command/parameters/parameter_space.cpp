@@ -168,7 +168,7 @@ evolve::Genome ParameterSpace::encode(const Configuration& configuration,
       fail_at(place, name, "the name of a parameter" + common::near_name(name, names));
     }
     const std::optional<std::string> legal = parameter->normal(value);
-    if (!legal) fail_at(place + ": " + name, value, parameter->expectation());
+    if (!legal) fail_at(fmt::format("{}: {}", place, name), value, parameter->expectation());
     known[name] = *legal;
   }
   evolve::Genome genome = default_genome();
