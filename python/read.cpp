@@ -16,7 +16,7 @@ namespace {
 py::dict read_run(const std::string& folder) {
   const analysis::RunData run = analysis::read_run(folder);
   nlohmann::ordered_json generations = nlohmann::ordered_json::array();
-  for (const auto& each : run.generations) generations.push_back(each);
+  for (const auto& each : run.generations) generations.push_back(each.whole());
   py::dict fields;
   fields["name"] = run.name;
   fields["config_text"] = run.config;
@@ -52,7 +52,7 @@ py::dict read_validation(const std::string& folder) {
   }
   py::dict fields;
   fields["name"] = data.name;
-  fields["domain"] = data.domain;
+  fields["domain"] = data.facts.domain;
   fields["instance"] = array_of(instances);
   fields["outcome"] = outcomes;
   fields["generated"] = array_of(generated);
@@ -63,7 +63,7 @@ py::dict read_validation(const std::string& folder) {
     by_metric[py::str(data.metrics[m])] = array_of(lengths[m]);
   }
   fields["lengths"] = by_metric;
-  fields["summary"] = common::json_line(data.summary);
+  fields["summary"] = common::json_line(data.facts.summary);
   return fields;
 }
 

@@ -16,12 +16,12 @@ namespace coevo::evolve {
 ParasiteSettings ParasiteSettings::of(const common::Settings& given, const common::ConfigNode& node,
                                       std::size_t instances, GaConfig ga) {
   ParasiteSettings settings{static_cast<std::size_t>(given.integer("encounters")),
-                                  instances,
-                                  given.flag("shared"),
-                                  static_cast<std::uint32_t>(given.integer("interval")),
-                                  given.real("unsolved_nodes"),
-                                  given.real("virulence"),
-                                  std::move(ga)};
+                            instances,
+                            given.flag("shared"),
+                            static_cast<std::uint32_t>(given.integer("interval")),
+                            given.real("unsolved_nodes"),
+                            given.real("virulence"),
+                            std::move(ga)};
   const std::size_t rounds =
       (settings.ga.population + settings.encounters - 1) / settings.encounters;
   if (settings.shared && settings.interval < rounds) {

@@ -154,10 +154,11 @@ RunData run_of(const std::string& name, const std::vector<double>& best) {
   RunData run;
   run.name = name;
   for (std::size_t i = 0; i < best.size(); ++i) {
-    run.generations.push_back({{"generation", i},
-                               {"nodes", 100 * (i + 1)},
-                               {"best", best[i]},
-                               {"best_genome", {{"w", 1.5}, {"v", 2.0}}}});
+    const nlohmann::ordered_json entry{{"generation", i},
+                                       {"nodes", 100 * (i + 1)},
+                                       {"best", best[i]},
+                                       {"best_genome", {{"w", 1.5}, {"v", 2.0}}}};
+    run.generations.emplace_back(entry.dump(), "x");
   }
   return run;
 }

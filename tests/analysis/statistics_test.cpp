@@ -205,7 +205,9 @@ TEST(Comparison, single_runs_are_not_tested) {
 TEST(Comparison, unfinished_runs_are_compared_by_their_last_generations) {
   RunData going_on;
   going_on.name = "a";
-  for (int i = 0; i < 20; ++i) going_on.generations.push_back({{"best", i < 18 ? 0.0 : 0.5}});
+  for (int i = 0; i < 20; ++i) {
+    going_on.generations.emplace_back(i < 18 ? R"({"best": 0})" : R"({"best": 0.5})", "x");
+  }
   EXPECT_EQ(compare_runs({going_on})["groups"][0]["median"], 0.5);
 }
 

@@ -7,16 +7,21 @@
 
 #include "common/error.h"
 #include "common/files/atomic_file.h"
+#include "common/records/run/journal.h"
+#include "common/records/run/run_folder.h"
+#include "evolve/run/generation_record.h"
 #include "evolve/run/run.h"
 
 namespace coevo::evolve::testing {
 namespace {
 
+using records::RunFolder;
+
 void finish_run(Evolution& evolution, RunFolder& folder) {
   Listener listener;
   const Champion champion = run_evolution(evolution, folder, listener);
   nlohmann::ordered_json best{{"generation", champion.generation}, {"fitness", champion.fitness}};
-  best["weights"] = genome_json(champion.genome, evolution.space());
+  best["weights"] = records::genome_json(named_genes(champion.genome, evolution.space()));
   common::write_atomically(folder.best_path(), best.dump(1) + "\n");
 }
 

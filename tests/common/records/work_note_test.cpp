@@ -34,8 +34,9 @@ TEST(WorkNote, says_who_is_at_work_and_how_it_ended) {
 
 TEST(WorkNote, adds_up_the_time_of_earlier_processes) {
   const common::TemporaryFolder folder;
-  common::write_atomically(folder / kProcessFile,
-                   R"({"format": "coevo-process", "state": "stopped", "host": "h", "boot": "b",
+  common::write_atomically(
+      folder / kProcessFile,
+      R"({"format": "coevo-process", "state": "stopped", "host": "h", "boot": "b",
                        "pid": 1, "process_start": 1, "since": 100, "ended": 160,
                        "seconds_before": 7, "done_before": 0})");
   note_work(folder.path(), 5);

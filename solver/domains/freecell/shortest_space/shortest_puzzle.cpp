@@ -19,7 +19,7 @@ struct BoundText {
   const char* help;
 };
 constexpr BoundText kBounds[] = {
-    // in the order of BoundKind
+// in the order of BoundKind
 #define COEVO_BOUND(name, help) {#name, help},
 #include "solver/domains/freecell/shortest_space/bounds.def"
 #undef COEVO_BOUND
