@@ -13,7 +13,8 @@ std::vector<CommandGroup> standard_commands() {
           {"Compare and see",
            {validate_command, ablate_command, report_command, film_command, dashboard_command,
             atlas_command}},
-          {"Tools", {list_command, bench_command, completion_command, man_command}}};
+          {"Tools", {list_command, bench_command}},
+          {"", {completion_command, man_command}}};
 }
 
 }  // namespace coevo::cli

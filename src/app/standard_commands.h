@@ -40,7 +40,7 @@ bool has_own_puzzle(const solver::Registry& registry);
 
 // Commands for one purpose.
 struct CommandGroup {
-  std::string purpose;  // a heading
+  std::string purpose;  // a heading; empty: not in --help, because only packages call them
   std::vector<MakeCommand> commands;
 };
 // In the order of --help.

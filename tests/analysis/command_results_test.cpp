@@ -28,8 +28,9 @@ class CommandResults : public testing::Test {
               R"({"generation":0,"best":0.9,"best_genome":{"alpha":0,"mode":1},"learning":)"
               R"({"hardest":[{"instance":2,"runs":3,"solved":1,"relative_nodes":2}]}})") +
               "\n");
-    write("instances.jsonl", common::sealed_json(R"({"hash":"01","text":"x/one"})") + "\n" +
-                                 common::sealed_json(R"({"hash":"02","text":"x/two"})") + "\n");
+    write("instances.jsonl",
+          common::sealed_json(R"({"hash":"0000000000000001","text":"x/one"})") + "\n" +
+              common::sealed_json(R"({"hash":"0000000000000002","text":"x/two"})") + "\n");
     const Json best{{"format", "coevo-configuration"},
                     {"version", 1},
                     {"parameters", {{"alpha", "7"}}},
@@ -44,7 +45,7 @@ class CommandResults : public testing::Test {
   void add(const char* alpha, const char* hash, double cutoff, const char* outcome, double cost) {
     Json run{{"configuration", {{"alpha", alpha}}},
              {"instance", std::string("x/") + hash},
-             {"instance_hash", hash},
+             {"instance_hash", std::string(14, '0') + hash},
              {"seed", 1},
              {"cutoff", cutoff},
              {"outcome", outcome},

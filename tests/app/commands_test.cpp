@@ -45,6 +45,9 @@ TEST_F(Commands, help_groups_them_by_purpose) {
     ASSERT_NE(at, std::string::npos) << text << help;
   }
   EXPECT_EQ(help.find("Subcommands:"), std::string::npos);
+  for (const char* text : {"\n  man ", "\n  completion "}) {
+    EXPECT_EQ(help.find(text), std::string::npos) << "only packages call it:" << text;
+  }
 }
 
 TEST_F(Commands, what_people_type_leads_on) {

@@ -104,7 +104,7 @@ std::pair<std::string, std::vector<Genome>> history(const std::string& budget) {
   std::vector<Genome> best;
   while (!evolution.is_done()) best.push_back(evolution.step().best_genome);
   auto state = evolution.save();
-  state.erase("nodes");  // fewer, of course
+  for (const char* key : {"nodes", "runs"}) state.erase(key);  // fewer, of course
   return {state.dump(), best};
 }
 

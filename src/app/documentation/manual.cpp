@@ -224,6 +224,7 @@ std::string man_page(const CommandLine& line) {
   text += fmt::format(".SH DESCRIPTION\n{}\n.SH COMMANDS\n", roff(line.help));
   std::string group;
   for (const Command& command : line.commands) {
+    if (command.group.empty()) continue;
     if (command.group != std::exchange(group, command.group)) {
       text += fmt::format(".SS {}\n", roff(group));
     }
