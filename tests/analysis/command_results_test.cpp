@@ -49,7 +49,9 @@ class CommandResults : public testing::Test {
              {"seed", 1},
              {"cutoff", cutoff},
              {"outcome", outcome},
-             {"cost", cost}};
+             {"cost", cost},
+             {"cpu_seconds", 0.5},
+             {"wall_seconds", 0.5}};
     if (std::string(outcome) == "crashed") run["fault"] = "exit status 3";
     log_ += common::sealed_json(run.dump()) + "\n";
     write("runs.jsonl", log_);
