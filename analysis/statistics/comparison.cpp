@@ -208,8 +208,6 @@ Json compare_validations(const std::vector<ValidationData>& validations) {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 std::string four_digits(const Json& value) {
   return value.is_number() ? fmt::format("{:.4f}", value.get<double>()) : "-";
 }

@@ -221,10 +221,6 @@ TEST(RunFolder, AnEditedLogIsKept) {
 
 // Kills a run before each of its system calls in turn, and resumes it: always to the same bytes.
 
-namespace fs = std::filesystem;
-using testing::FakeEvaluator;
-using testing::TemporaryFolder;
-
 constexpr int kCannotTrace = 77;
 
 std::string tiny_run_yaml() {

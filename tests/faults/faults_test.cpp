@@ -100,8 +100,6 @@ INSTANTIATE_TEST_SUITE_P(
 // it (inject/): one clear line and status 2, or 0 if the fault was harmless; and without faults it
 // resumes to the same bytes. A share of the calls, or all of them with COEVO_FAULTS_ALL=1.
 
-using cli::Result;
-
 const std::vector<Fault>& faults() {
   static const std::vector<Fault> all{{"write", "EIO"},    {"write", "full"}, {"write", "short"},
                                       {"fsync", "EIO"},    {"fsync", "full"}, {"rename", "EIO"},
@@ -178,7 +176,6 @@ INSTANTIATE_TEST_SUITE_P(
 // end. COEVO_KILL_ROUNDS (10) rounds of each; the seed of the times is COEVO_KILL_SEED, or drawn
 // and said.
 
-using cli::Result;
 using Clock = std::chrono::steady_clock;
 
 class Kills : public testing::TestWithParam<Work> {

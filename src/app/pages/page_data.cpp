@@ -43,8 +43,6 @@ void write_page_file(const std::string& path, std::string_view html) {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 Json help_of(const solver::Domain& domain) {
   Json help = Json::object();
   for (const auto& feature : domain.features()) {
@@ -92,8 +90,6 @@ void add_gene_help(const fitness::RunConfig& config, Json& genes) {
 }
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 void require_usual_rules(const solver::WeightFile& file) {
   for (const auto& parameter : file.domain->parameters()) {

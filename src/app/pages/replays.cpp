@@ -145,7 +145,6 @@ bool add_replays(const Registry& registry, Json& report, const analysis::Materia
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using fitness::Trial;
 
 constexpr std::size_t kCandidates = 40;

@@ -120,8 +120,6 @@ bool CommandSpec::operator==(const CommandSpec& other) const {
   return to_json() == other.to_json();
 }
 
-using common::ConfigNode;
-
 CommandTemplate::Piece CommandTemplate::placeholder(const ConfigNode& item, std::string_view name,
                                                     std::span<const std::string> names) {
   if (std::ranges::find(names, name) == names.end()) {

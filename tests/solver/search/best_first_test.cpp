@@ -127,10 +127,6 @@ TEST(BestFirst, does_not_expand_a_solved_start) {
   EXPECT_TRUE(result.path.empty());
 }
 
-using common::Outcome;
-using freecell::Evaluator;
-using freecell::Puzzle;
-using FreeCellBestFirst = BestFirst<Puzzle, Evaluator>;
 using FreeCellRestarts = Restarts<Puzzle, Evaluator>;
 using Result = solver::SearchResult<freecell::Move>;
 

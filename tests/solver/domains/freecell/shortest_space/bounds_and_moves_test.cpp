@@ -109,7 +109,7 @@ TEST(FreeCellOptimal, agrees_with_breadth_first_search_for_any_number_of_cells) 
   EXPECT_GT(compared, 30);
 }
 
-// List that dig against plain moves: all distances of small games are kept.
+// Digs against plain moves: all distances of small games are kept.
 
 struct Edge {
   std::size_t to;

@@ -134,11 +134,6 @@ TEST(Replayer, moves_every_run_card_by_card) {
   }
 }
 
-using freecell::AutoMoves;
-using freecell::Move;
-using freecell::Puzzle;
-using freecell::Rules;
-
 Replay replayed(const freecell::Layout& board, const std::vector<Move>& moves) {
   return replay(board, write_solution(board, to_runs(board, moves), Notation::cards),
                 Notation::cards);
@@ -182,10 +177,6 @@ TEST(Shorten, a_stop_in_a_cell_is_left_out) {
   ASSERT_EQ(shorter.size(), 1U);
   EXPECT_TRUE(shorter.front() == (Move{nine, ten, 0, 1}));
 }
-
-using freecell::AutoMoves;
-using freecell::Rules;
-using freecell::State;
 
 // The position that the hops lead to; each must be legal.
 State end_of(const Rules& rules, State state, const std::vector<Hop>& hops) {
