@@ -18,6 +18,7 @@ fail() {
 # The commands: of --help, each with a page.
 mapfile -t commands < <("$coevo" --help | awk '/^[A-Z][a-z ]*:$/ {inside = !/^Options/; next} /^$/ {inside = 0} inside && /^  [a-z]/ {print $1}')
 [[ ${#commands[@]} -gt 20 ]] || fail "--help: commands expected, not ${commands[*]}"
+commands+=(man completion)  # not in --help
 [[ $(find "$work/pages" -name '*.1' | wc -l) -eq $((${#commands[@]} + 1)) ]] || fail "a page for each command expected"
 
 options=0
