@@ -46,6 +46,15 @@ class MoveList {
       throw_too_many_moves(kCapacity);
     moves_[size_++] = move;
   }
+  // Replaces all moves by make(0) ... make(count - 1). Checks the limit once, so loops over a known
+  // number of moves need no check a move. Throws likewise.
+  template <class Make>
+  void assign(std::size_t count, const Make& make) {
+    if (count > kCapacity) [[unlikely]]
+      throw_too_many_moves(kCapacity);
+    for (std::size_t i = 0; i < count; ++i) moves_[i] = make(i);
+    size_ = count;
+  }
   void clear() { size_ = 0; }
   std::size_t size() const { return size_; }
   const Move& operator[](std::size_t i) const { return moves_[i]; }

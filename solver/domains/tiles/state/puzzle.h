@@ -103,12 +103,11 @@ class Puzzle {
   static void generate(const State& state, Moves& moves) {
     const int blank = Pack::get(state.square_of, 0);
     const Neighbours& near = kNeighbours[static_cast<std::size_t>(blank)];
-    moves.clear();
-    for (int i = 0; i < near.count; ++i) {
-      const int square = near.squares[static_cast<std::size_t>(i)];
-      moves.add({static_cast<std::uint8_t>(Pack::get(state.tile_at, square)),
-                 static_cast<std::uint8_t>(square), static_cast<std::uint8_t>(blank)});
-    }
+    moves.assign(static_cast<std::size_t>(near.count), [&](std::size_t i) {
+      const int square = near.squares[i];
+      return Move{static_cast<std::uint8_t>(Pack::get(state.tile_at, square)),
+                  static_cast<std::uint8_t>(square), static_cast<std::uint8_t>(blank)};
+    });
   }
   static bool same_position(const State& a, const State& b) { return a.tile_at == b.tile_at; }
   static bool undoes(const Move& move, const Move& before) { return move.tile == before.tile; }
