@@ -9,14 +9,13 @@
 
 #include "common/records/run_files.h"
 #include "evolve/evaluation.h"
+#include "solver/domains/freecell/state/layout.h"
 #include "src/fitness/validation/validation.h"
 #include "src/lab/commands.h"
 #include "src/lab/laboratory.h"
 
 namespace coevo::experiments {
 namespace {
-
-constexpr std::uint64_t kLastDeal = 2'147'483'647;
 
 struct BoundsOptions {
   std::string deals = "1-1000";
@@ -189,7 +188,7 @@ void compare(Laboratory& lab, const BoundsOptions& options, const std::vector<Ro
 }
 
 int run_bounds(const BoundsOptions& options, const Context& context) {
-  common::InstanceSet::parse(options.deals).require_within(1, kLastDeal, "--deals");
+  common::InstanceSet::parse(options.deals).require_within(1, freecell::kLastDeal, "--deals");
   Laboratory lab(options.output, context);
   describe(lab, options);
   std::vector<Rows> results;

@@ -86,7 +86,7 @@ TEST_F(BadInput, on_the_command_line) {
 
 TEST_F(BadInput, instead_of_deals) {
   expect_refused({
-      {{"deal", "0"}, "'0': expected the number of an instance of freecell, 1 to 2147483647"},
+      {{"deal", "0"}, "'0': expected the number of an instance of freecell, 1 to 8589934591"},
       {{"deal", "abc"}, "'abc': expected the number of an instance"},
       {{"deal", "-1"}, "'-1': expected"},
       {{"deal", "1.5"}, "'1.5': expected the number of an instance"},

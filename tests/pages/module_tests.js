@@ -40,7 +40,7 @@ const tests = {
     assert.equal(solver.solve(f.boardText(f.deal(11982)), 1000).outcome, "node_limit");
   },
   "deals and boards are the program's"() {
-    for (const deal of [1, 617, 32000, 1000000, 2147483647]) {
+    for (const deal of [1, 617, 32000, 1000000, 2147483647, 2147483648, 4294967295, 4294967296, 8589934591]) {
       const text = run("deal", String(deal), "--format", "fc-solve");
       assert.equal(f.boardText(f.deal(deal)), text);
       assert.deepEqual(f.readBoard(text), {position: f.deal(deal), fault: ""});

@@ -141,7 +141,7 @@ coevo.freecell.linkOf = (deal, start, moves) => {
   return "#" + (deal ? "deal=" + deal : board()) + (moves ? "&moves=" + moves : "");
 };
 
-coevo.freecell.isDeal = (number) => Number.isInteger(number) && number >= 1 && number < 2 ** 31;
+coevo.freecell.isDeal = (number) => Number.isInteger(number) && number >= 1 && number < 2 ** 33;
 
 // {deal, start, moves (text), fault}, or null where the link says nothing.
 coevo.freecell.readLink = (hash) => {
@@ -149,7 +149,7 @@ coevo.freecell.readLink = (hash) => {
   const moves = parts.get("moves") ?? "";
   if (parts.has("deal")) {
     const deal = Number(parts.get("deal"));
-    if (!coevo.freecell.isDeal(deal)) return {fault: "The link's deal is not a number from 1 to 2147483647."};
+    if (!coevo.freecell.isDeal(deal)) return {fault: "The link's deal is not a number from 1 to 8589934591."};
     return {deal, start: coevo.freecell.deal(deal), moves, fault: ""};
   }
   if (!parts.has("board")) return null;

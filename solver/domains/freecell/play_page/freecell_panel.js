@@ -111,7 +111,7 @@ coevo.freecell.randomDeal = () => 1 + Math.floor(Math.random() * coevo.freecell.
 coevo.freecell.dealDialog = (load) => {
   const number = coevo.el("input", {type: "number", min: 1, max: 2 ** 31 - 1, step: 1, id: "deal-number", placeholder: "617"});
   const go = (deal) => {
-    if (!coevo.freecell.isDeal(deal)) return dialog.refuse("Expected a whole number from 1 to 2147483647.");
+    if (!coevo.freecell.isDeal(deal)) return dialog.refuse("Expected a whole number from 1 to 8589934591.");
     dialog.close();
     load(deal, coevo.freecell.deal(deal));
   };

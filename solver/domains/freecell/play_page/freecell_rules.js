@@ -6,15 +6,17 @@ coevo.freecell ??= {};
 // FreeCell's rules as a player needs them. A position is {columns, cells, home}; cards and places are numbers as in
 // replays (columns from 0, cells from 100, home 200); a move is {from, to, count}. Positions are never changed.
 //
-// Microsoft's deal of that number.
+// The deal of that number: Microsoft's below 2^31, FreeCell Pro's from there to 2^33 - 1.
 coevo.freecell.deal = (number) => {
   const deck = Array.from({length: 52}, (_, card) => card);
   const columns = Array.from({length: 8}, () => []);
-  let seed = number | 0;
+  let seed = number | 0;  // the low 32 bits
   for (let dealt = 0; dealt < 52; ++dealt) {
-    seed = Math.imul(seed, 214013) + 2531011 & 0x7FFFFFFF;
+    seed = Math.imul(seed, 214013) + 2531011 | 0;
+    const high = seed >>> 16;
+    const draw = number >= 2 ** 32 ? high + 1 : number >= 2 ** 31 ? high | 0x8000 : high & 0x7FFF;
     const remaining = 52 - dealt;
-    const taken = (seed >>> 16) % remaining;
+    const taken = draw % remaining;
     columns[dealt % 8].push(deck[taken]);
     deck[taken] = deck[remaining - 1];
   }

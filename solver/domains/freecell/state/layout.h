@@ -24,10 +24,10 @@ struct Layout {
   friend bool operator==(const Layout&, const Layout&) = default;
 };
 
-// Microsoft's deals by number.
-inline constexpr std::uint64_t kLastDeal = 0x7FFFFFFF;  // deals 1 .. 2^31 - 1
+// Microsoft's deals, 1 to 2^31 - 1, and those with which FreeCell Pro goes on.
+inline constexpr std::uint64_t kLastDeal = (std::uint64_t{1} << 33) - 1;
 
-// The board of that Microsoft deal; `columns` 4..10 (k-th card to column k mod columns), `cells`
+// The board of that deal; `columns` 4..10 (k-th card to column k mod columns), `cells`
 // 0..8.
 Layout deal(std::uint64_t number, int columns = 8, int cells = 4);
 

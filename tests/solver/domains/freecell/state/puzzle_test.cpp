@@ -29,11 +29,24 @@ TEST(Deal, deals_the_first_deal) {
   EXPECT_EQ(board.columns[4].size(), 6U);
 }
 
+// Deals that FreeCell Pro numbers: the first columns, as make-microsoft-freecell-board deals them.
+TEST(Deal, goes_on_above_microsofts_numbers) {
+  const std::pair<std::uint64_t, const char*> first_columns[] = {
+      {2147483648, "QH 3H 7D 4D TS QD 6D"}, {3015622123, "2D TC 6H 9C 9S 5H JS"},
+      {4294967295, "JS QH TC 7S KC 3H QS"}, {4294967296, "TS 3S KC 4H 9H 3H 4D"},
+      {5705339228, "QH 5D 5H TH 3S JH KH"}, {8589934591, "TC 8S 8C 6C 5H 5C 9C"}};
+  for (const auto& [number, cards] : first_columns) {
+    std::string column;
+    for (const Card card : deal(number).columns[0]) column += " " + card_text(card);
+    EXPECT_EQ(column.substr(1), cards) << number;
+  }
+}
+
 TEST(Deal, deals_as_fc_solves_program_does) {
   if (!test::has_program("make-microsoft-freecell-board")) GTEST_SKIP() << "not installed";
   std::vector<std::uint64_t> numbers{1,     2,     617,     1941,       11982,
                                      31999, 32000, 1000000, 1073741824, kLastDeal};
-  for (std::uint64_t n = 100; n < 2'000'000'000; n = n * 3 + 7) numbers.push_back(n);
+  for (std::uint64_t n = 100; n < kLastDeal; n = n * 3 + 7) numbers.push_back(n);
   for (const std::uint64_t number : numbers) {
     const std::string text =
         test::output_of(fmt::format("make-microsoft-freecell-board -t {}", number));
