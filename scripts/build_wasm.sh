@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-puzzle=solver/domains/freecell
+puzzle=solver/domains/patience
 name=freecell_solver
 if [[ "$(em++ --version | head -n 1)" != *" 3.1.6 "* ]]; then
   echo "$0: expected emscripten 3.1.6: other versions give other bytes" >&2

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "solver/domains/domains.h"
 
-#include "solver/domains/freecell/module.h"
+#include "solver/domains/patience/module.h"
 #include "solver/domains/tiles/module.h"
 
 namespace coevo::solver {
 
 void add_domains(Registry& registry) {
-  registry.add(freecell::make_freecell());
+  registry.add(patience::make_freecell());
   registry.add(tiles::make_tiles8());
   registry.add(tiles::make_tiles15());
   registry.add(tiles::make_tiles24());

@@ -9,7 +9,7 @@
 
 #include "common/records/run_files.h"
 #include "evolve/evaluation.h"
-#include "solver/domains/freecell/state/layout.h"
+#include "solver/domains/patience/state/layout.h"
 #include "src/fitness/validation/validation.h"
 #include "src/lab/commands.h"
 #include "src/lab/laboratory.h"
@@ -31,7 +31,7 @@ struct NamedBound {
 const std::vector<NamedBound>& bounds() {
   static const std::vector<NamedBound> bounds{
 #define COEVO_BOUND(name, help) {#name, help},
-#include "solver/domains/freecell/shortest_space/bounds.def"
+#include "solver/domains/patience/shortest_space/bounds.def"
 #undef COEVO_BOUND
   };
   return bounds;
@@ -188,7 +188,7 @@ void compare(Laboratory& lab, const BoundsOptions& options, const std::vector<Ro
 }
 
 int run_bounds(const BoundsOptions& options, const Context& context) {
-  common::InstanceSet::parse(options.deals).require_within(1, freecell::kLastDeal, "--deals");
+  common::InstanceSet::parse(options.deals).require_within(1, patience::kLastDeal, "--deals");
   Laboratory lab(options.output, context);
   describe(lab, options);
   std::vector<Rows> results;

@@ -9,8 +9,8 @@
 
 #include "common/error.h"
 #include "solver/assembly/engine.h"
-#include "solver/domains/freecell/special_solvers.h"
-#include "solver/domains/freecell/traits.h"
+#include "solver/domains/patience/special_solvers.h"
+#include "solver/domains/patience/traits.h"
 #include "solver/search/greedy/hsd.h"
 
 namespace coevo::experiments {
@@ -44,7 +44,7 @@ void StaleOrder::make_part(Position& position, const Move& move) {
   auto& [state, bottoms] = position;
   const bool from_floor = move.from != kCell && state.below[move.card] == kFloor;
   const bool alone = move.from == kCell || state.top[move.from] == move.card;
-  freecell::apply(state, move);
+  patience::apply(state, move);
   if (from_floor) bottoms[move.from] = 0;
   if (move.onto == kFloor) bottoms[move.to] = static_cast<std::uint8_t>(move.card + 1);
   if (from_floor || (move.onto == kFloor && alone)) sort(bottoms);
@@ -78,14 +78,14 @@ void StaleOrder::make(Position& position, const Move& move) {
 std::uint64_t StaleOrder::in_order(const Bottoms& bottoms) const {
   std::uint64_t columns = 0;
   for (const std::uint8_t c : order_) columns = columns << 6 | bottoms[c];
-  return freecell::detail::splitmix(columns);
+  return patience::detail::splitmix(columns);
 }
 
 std::uint64_t StaleOrder::hash_after(const Position& position, const Move& move) {
   const bool touches_a_floor =
       move.onto == kFloor || (move.from != kCell && position.state.below[move.card] == kFloor);
   if (!touches_a_floor && puzzle_.rules().auto_moves == AutoMoves::none) {
-    return freecell::hash_after(position.state, move) ^ in_order(position.bottoms);
+    return patience::hash_after(position.state, move) ^ in_order(position.bottoms);
   }
   Position after = position;
   make(after, move);
@@ -94,7 +94,7 @@ std::uint64_t StaleOrder::hash_after(const Position& position, const Move& move)
 
 namespace {
 
-struct Traits2009 : freecell::Traits {
+struct Traits2009 : patience::Traits {
   using Space = HeinemanPuzzle;
 
   static Space make_space(const common::Settings& settings) { return Space(rules(settings)); }
@@ -102,7 +102,7 @@ struct Traits2009 : freecell::Traits {
 
 std::unique_ptr<solver::Solver> make(const solver::Domain&, const solver::SolverSpec& spec) {
   Traits2009::refuse_macro_moves(spec.settings, spec.search);
-  if (freecell::has_tests(spec.settings)) {
+  if (patience::has_tests(spec.settings)) {
     throw common::InputError(
         fmt::format("search '{}': expected hsd or another search, for tests", spec.search));
   }

@@ -10,20 +10,20 @@
 #include <array>
 #include <cstdint>
 
-#include "solver/domains/freecell/state/puzzle.h"
+#include "solver/domains/patience/state/puzzle.h"
 #include "solver/plugins.h"
 
 namespace coevo::experiments {
 
-using freecell::AutoMoves;
-using freecell::Card;
-using freecell::kCell;
-using freecell::kFloor;
-using freecell::kHome;
-using freecell::kMaxColumns;
-using freecell::Move;
-using freecell::Puzzle;
-using freecell::State;
+using patience::AutoMoves;
+using patience::Card;
+using patience::kCell;
+using patience::kFloor;
+using patience::kHome;
+using patience::kMaxColumns;
+using patience::Move;
+using patience::Puzzle;
+using patience::State;
 
 // The card on each column's floor plus 1, or 0 for an empty column and for columns that a game
 // lacks.

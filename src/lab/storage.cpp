@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "solver/domains/freecell/state/layout.h"
+#include "solver/domains/patience/state/layout.h"
 #include "src/lab/classics/store_comparison.h"
 #include "src/lab/commands.h"
 
@@ -51,7 +51,7 @@ Command storage_command(const Context& context) {
   Command command{"storage",
                   "Measures ways to store FreeCell positions: vector, tree, hash tables, keys"};
   command.option("NUMBER", &options->deal, "Number of the deal")
-      .check(whole_number(1, freecell::kLastDeal))
+      .check(whole_number(1, patience::kLastDeal))
       .show_default();
   command.option("--positions", &options->positions, "Number of positions to look up")
       .check(whole_number(1, 20'000'000))

@@ -60,7 +60,7 @@ def copy_of_sources(folder):
     """The part of the repository that the data set is made from."""
     copy = pathlib.Path(folder, "coevo")
     for name in ("dataset", "analysis/coevolution", "analysis/optimal", "configs/champions",
-                 "solver/domains/freecell/atlas_page", "solver/domains/freecell/play_page"):
+                 "solver/domains/patience/atlas_page", "solver/domains/patience/play_page"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
     return copy
 

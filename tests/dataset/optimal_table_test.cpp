@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "common/files/line_log.h"
-#include "solver/domains/freecell/solution/replayer.h"
-#include "solver/domains/freecell/state/layout.h"
+#include "solver/domains/patience/solution/replayer.h"
+#include "solver/domains/patience/state/layout.h"
 
 namespace coevo::analysis {
 namespace {
@@ -46,7 +46,7 @@ TEST(OptimalTable, every_solution_replays_and_meets_its_bound) {
       continue;
     }
     const auto replay =
-        freecell::replay(freecell::deal(row.deal), row.solution, freecell::Notation::extended);
+        patience::replay(patience::deal(row.deal), row.solution, patience::Notation::extended);
     ASSERT_TRUE(replay.won) << row.deal << ": " << replay.fault;
     ASSERT_EQ(std::to_string(replay.length_cards), row.length);
     ASSERT_EQ(row.bound, row.length) << row.deal;

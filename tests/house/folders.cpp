@@ -57,7 +57,7 @@ const std::array<Folder, 16>& table() {
 // Folders below solver/ that belong to the contracts.
 constexpr std::array<std::string_view, 2> kContracts{"solver/features", "solver/spaces"};
 
-// "solver/domains/freecell/state/card.h" without the first `folders` folders, up to the next slash;
+// "solver/domains/patience/state/card.h" without the first `folders` folders, up to the next slash;
 // "" if the path has no such folder.
 std::string_view folder_at(std::string_view path, int folders) {
   for (; folders > 0; --folders) {

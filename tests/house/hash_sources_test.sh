@@ -27,7 +27,7 @@ before=$(hash_of "$copy")
 [[ $before == "$(hash_of "$root")" ]] || fail "the hash depends on the folder"
 
 for file in common/random.cpp solver/search/greedy/greedy.h solver/search/searches.def \
-            solver/domains/freecell/module.cpp src/fitness/search/checked_solver.cpp; do
+            solver/domains/patience/module.cpp src/fitness/search/checked_solver.cpp; do
   echo '// changed' >>"$copy/$file"
   after=$(hash_of "$copy")
   [[ $after != "$before" ]] || fail "$file: a change keeps the hash"

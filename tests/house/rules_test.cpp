@@ -117,8 +117,8 @@ std::size_t faults(std::string_view text) {
 
 TEST(PuzzleNames, are_the_folders_of_the_puzzles) {
   EXPECT_EQ(puzzle_names({{"solver/domains/domains.h", ""},
-                          {"solver/domains/freecell/module.h", ""},
-                          {"solver/domains/freecell/state/card.h", ""},
+                          {"solver/domains/patience/module.h", ""},
+                          {"solver/domains/patience/state/card.h", ""},
                           {"solver/domains/tiles/CMakeLists.txt", ""}}),
             kNames);
 }
@@ -172,7 +172,7 @@ TEST(RunFiles, have_one_owner) {
   }
 }
 
-const PuzzleOrders kOrders{{"freecell", {"state", "heuristics", "."}}};
+const PuzzleOrders kOrders{{"patience", {"state", "heuristics", "."}}};
 
 bool may(std::string_view from, std::string_view to) {
   return may_include(from, to, kOrders);
@@ -183,8 +183,8 @@ TEST(Folders, of_paths) {
   EXPECT_EQ(folder_of("solver/domain.h"), "solver");
   EXPECT_EQ(folder_of("solver/spaces/state_space.h"), "solver");
   EXPECT_EQ(folder_of("solver/domains/domains.h"), "solver/domains");
-  EXPECT_EQ(folder_of("solver/domains/freecell/module.h"), "solver/domains/*");
-  EXPECT_EQ(folder_of("solver/domains/freecell/state/state.h"), "solver/domains/*");
+  EXPECT_EQ(folder_of("solver/domains/patience/module.h"), "solver/domains/*");
+  EXPECT_EQ(folder_of("solver/domains/patience/state/state.h"), "solver/domains/*");
   EXPECT_EQ(folder_of("evolve/learning/hillis.h"), "evolve");
   EXPECT_EQ(folder_of("analysis/run_table.h"), "analysis");
   EXPECT_EQ(folder_of("src/lab/tiles/page.h"), "src/lab");
@@ -199,12 +199,12 @@ TEST(Folders, arrows) {
   EXPECT_TRUE(may("solver/search/a.h", "solver/domain.h"));
   EXPECT_TRUE(may("solver/search/a.h", "solver/search/b.h"));
   EXPECT_FALSE(may("solver/search/a.h", "solver/assembly/b.h"));
-  EXPECT_FALSE(may("solver/search/a.h", "solver/domains/freecell/traits.h"));
+  EXPECT_FALSE(may("solver/search/a.h", "solver/domains/patience/traits.h"));
   EXPECT_FALSE(may("solver/domain.h", "solver/search/a.h"));
   EXPECT_FALSE(may("solver/assembly/a.h", "solver/domains/domains.h"));
-  EXPECT_TRUE(may("solver/domains/freecell/traits.h", "solver/assembly/a.h"));
-  EXPECT_TRUE(may("solver/domains/domains.cpp", "solver/domains/freecell/module.h"));
-  EXPECT_FALSE(may("solver/domains/freecell/module.cpp", "solver/domains/domains.h"));
+  EXPECT_TRUE(may("solver/domains/patience/traits.h", "solver/assembly/a.h"));
+  EXPECT_TRUE(may("solver/domains/domains.cpp", "solver/domains/patience/module.h"));
+  EXPECT_FALSE(may("solver/domains/patience/module.cpp", "solver/domains/domains.h"));
   EXPECT_FALSE(may("evolve/ga.h", "solver/domain.h"));
   EXPECT_FALSE(may("common/error.h", "evolve/ga.h"));
   EXPECT_TRUE(may("src/fitness/a.h", "evolve/ga.h"));
@@ -213,32 +213,32 @@ TEST(Folders, arrows) {
   EXPECT_TRUE(may("src/app/a.h", "analysis/b.h"));
   EXPECT_FALSE(may("src/app/a.h", "src/lab/b.h"));
   EXPECT_TRUE(may("python/a.cpp", "analysis/b.h"));
-  EXPECT_FALSE(may("python/a.cpp", "solver/domains/freecell/traits.h"));
+  EXPECT_FALSE(may("python/a.cpp", "solver/domains/patience/traits.h"));
   EXPECT_FALSE(may("analysis/a.h", "python/b.h"));
   EXPECT_TRUE(may("src/lab/a.h", "src/app/b.h"));
-  EXPECT_TRUE(may("src/lab/a.h", "solver/domains/freecell/traits.h"));
+  EXPECT_TRUE(may("src/lab/a.h", "solver/domains/patience/traits.h"));
 }
 
 TEST(Folders, one_file_knows_the_list_of_puzzles) {
   EXPECT_TRUE(may("src/fitness/registry.cpp", "solver/domains/domains.h"));
   EXPECT_TRUE(may("src/fitness/registry.cpp", "src/fitness/registry.h"));
   EXPECT_FALSE(may("src/fitness/registry.h", "solver/domains/domains.h"));
-  EXPECT_FALSE(may("src/fitness/registry.cpp", "solver/domains/freecell/module.h"));
+  EXPECT_FALSE(may("src/fitness/registry.cpp", "solver/domains/patience/module.h"));
   EXPECT_FALSE(may("src/app/main.cpp", "solver/domains/domains.h"));
 }
 
 TEST(Folders, puzzles_do_not_know_one_another) {
-  EXPECT_FALSE(may("solver/domains/freecell/a.h", "solver/domains/tiles/b.h"));
-  EXPECT_FALSE(may("solver/domains/freecell/state/a.h", "solver/domains/tiles/state/b.h"));
+  EXPECT_FALSE(may("solver/domains/patience/a.h", "solver/domains/tiles/b.h"));
+  EXPECT_FALSE(may("solver/domains/patience/state/a.h", "solver/domains/tiles/state/b.h"));
 }
 
 TEST(Folders, order_inside_of_a_puzzle) {
-  EXPECT_TRUE(may("solver/domains/freecell/state/a.h", "solver/domains/freecell/state/b.h"));
-  EXPECT_TRUE(may("solver/domains/freecell/heuristics/a.h", "solver/domains/freecell/state/b.h"));
-  EXPECT_TRUE(may("solver/domains/freecell/module.cpp", "solver/domains/freecell/state/b.h"));
-  EXPECT_FALSE(may("solver/domains/freecell/state/a.h", "solver/domains/freecell/heuristics/b.h"));
-  EXPECT_FALSE(may("solver/domains/freecell/state/a.h", "solver/domains/freecell/module.h"));
-  EXPECT_FALSE(may("solver/domains/freecell/other/a.h", "solver/domains/freecell/state/b.h"));
+  EXPECT_TRUE(may("solver/domains/patience/state/a.h", "solver/domains/patience/state/b.h"));
+  EXPECT_TRUE(may("solver/domains/patience/heuristics/a.h", "solver/domains/patience/state/b.h"));
+  EXPECT_TRUE(may("solver/domains/patience/module.cpp", "solver/domains/patience/state/b.h"));
+  EXPECT_FALSE(may("solver/domains/patience/state/a.h", "solver/domains/patience/heuristics/b.h"));
+  EXPECT_FALSE(may("solver/domains/patience/state/a.h", "solver/domains/patience/module.h"));
+  EXPECT_FALSE(may("solver/domains/patience/other/a.h", "solver/domains/patience/state/b.h"));
 }
 
 TEST(Folders, a_puzzle_of_one_folder_needs_no_order) {
@@ -248,8 +248,8 @@ TEST(Folders, a_puzzle_of_one_folder_needs_no_order) {
 
 TEST(Folders, orders_are_those_of_the_build) {
   const Sources sources{
-      {"solver/domains/freecell/CMakeLists.txt",
-       "lists(a b)\nfolder(freecell\n  FOLDERS state heuristics\n  . USES coevo::x fmt::fmt)\n"},
+      {"solver/domains/patience/CMakeLists.txt",
+       "lists(a b)\nfolder(patience\n  FOLDERS state heuristics\n  . USES coevo::x fmt::fmt)\n"},
       {"solver/domains/pancake/CMakeLists.txt", "folder(pancake USES coevo::x)\n"},
       {"solver/CMakeLists.txt", "folder(search FOLDERS search USES coevo::x)\n"}};
   EXPECT_EQ(read_puzzle_orders(sources), kOrders);

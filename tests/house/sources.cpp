@@ -121,6 +121,8 @@ std::vector<std::string> puzzle_names(const Sources& sources) {
     const std::string_view rest = std::string_view(path).substr(kPuzzleFolder.size());
     if (rest.find('/') != rest.npos) names.emplace(rest.substr(0, rest.find('/')));
   }
+  // An everyday word; of its games, FreeCell is the one that generic code is tempted to name.
+  if (names.erase("patience") > 0) names.insert("freecell");
   return {names.begin(), names.end()};
 }
 

@@ -28,7 +28,7 @@ bool is_below(std::string_view path, std::string_view folder);
 
 // Generic code names no puzzle: a puzzle is one folder in solver/domains/ and one line next to it.
 //
-// The folders of solver/domains/, e.g. "freecell".
+// The folders of solver/domains/, e.g. "tiles"; FreeCell instead of the folder of patience games.
 std::vector<std::string> puzzle_names(const Sources& sources);
 
 // Whether a file is generic code: contracts, searches, evolution, the bridge, pages, the command

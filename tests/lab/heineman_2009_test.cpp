@@ -75,7 +75,7 @@ TEST(Hsd2009, knows_neither_macro_moves_nor_tests) {
   }
 }
 
-using namespace freecell;
+using namespace patience;
 
 // The order once more, on plain boards: columns by number, sorted stably when they are to be.
 class PlainOrder {

@@ -7,7 +7,7 @@ import {dirname, join} from "node:path";
 import {fileURLToPath} from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
-const puzzle = "solver/domains/freecell/";
+const puzzle = "solver/domains/patience/";
 const source = (path) => readFileSync(join(root, path), "utf8");
 const coevo = {};
 for (const script of ["analysis/pages/atlas/atlas_table.js", puzzle + "play_page/freecell_rules.js",

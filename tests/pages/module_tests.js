@@ -13,7 +13,7 @@ const last = Number(process.argv[4] ?? 200);  // deals, from 1
 const coevo = resolve(process.argv[2]);
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const source = (path) => readFileSync(join(root, path), "utf8");
-const puzzle = "solver/domains/freecell/";
+const puzzle = "solver/domains/patience/";
 
 const page = {};
 for (const script of ["analysis/pages/play/solver_module.js", puzzle + "replay_page/cards.js",

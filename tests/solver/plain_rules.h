@@ -13,19 +13,19 @@
 
 namespace coevo::test {
 
-using Boards = std::vector<freecell::Layout>;
+using Boards = std::vector<patience::Layout>;
 
-inline bool goes_home(const freecell::Layout& board, freecell::Card card) {
+inline bool goes_home(const patience::Layout& board, patience::Card card) {
   return board.home[card % 4] == card / 4;  // rank - 1
 }
 
-inline bool goes_onto(freecell::Card card, freecell::Card onto) {
+inline bool goes_onto(patience::Card card, patience::Card onto) {
   const bool red = card % 4 == 1 || card % 4 == 2;
   const bool onto_red = onto % 4 == 1 || onto % 4 == 2;
   return red != onto_red && onto / 4 == card / 4 + 1;
 }
 
-inline void add_homes(const freecell::Layout& board, Boards& out) {
+inline void add_homes(const patience::Layout& board, Boards& out) {
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
     if (!board.cells[i] || !goes_home(board, *board.cells[i])) continue;
     auto& after = out.emplace_back(board);
@@ -40,7 +40,7 @@ inline void add_homes(const freecell::Layout& board, Boards& out) {
   }
 }
 
-inline void add_cell_moves(const freecell::Layout& board, Boards& out) {
+inline void add_cell_moves(const patience::Layout& board, Boards& out) {
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
     if (!board.cells[i]) continue;
     for (std::size_t c = 0; c < board.columns.size(); ++c) {
@@ -61,7 +61,7 @@ inline void add_cell_moves(const freecell::Layout& board, Boards& out) {
   }
 }
 
-inline void add_runs(const freecell::Layout& board, Boards& out) {
+inline void add_runs(const patience::Layout& board, Boards& out) {
   std::size_t spaces = 0;
   for (const auto& cell : board.cells) spaces += cell ? 0 : 1;
   for (const auto& column : board.columns) spaces += column.empty() ? 1 : 0;
@@ -86,7 +86,7 @@ inline void add_runs(const freecell::Layout& board, Boards& out) {
 }
 
 // Every move's board, one for each generated move, without auto-moves.
-inline Boards successors(const freecell::Layout& board) {
+inline Boards successors(const patience::Layout& board) {
   Boards out;
   add_homes(board, out);
   add_cell_moves(board, out);
@@ -96,10 +96,10 @@ inline Boards successors(const freecell::Layout& board) {
 
 // An order for maps of canonical boards.
 struct BoardLess {
-  bool operator()(const freecell::Layout& a, const freecell::Layout& b) const {
+  bool operator()(const patience::Layout& a, const patience::Layout& b) const {
     return std::tie(a.home, a.cells, a.columns) < std::tie(b.home, b.cells, b.columns);
   }
 };
-using PathCounts = std::map<freecell::Layout, std::uint64_t, BoardLess>;
+using PathCounts = std::map<patience::Layout, std::uint64_t, BoardLess>;
 
 }  // namespace coevo::test

@@ -10,7 +10,7 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "solver/domains/freecell/state/state.h"
+#include "solver/domains/patience/state/state.h"
 #include "solver/domains/tiles/state/puzzle.h"
 #include "solver/weight_file.h"
 #include "tests/common/throws.h"
@@ -28,7 +28,7 @@ using Path = std::optional<std::vector<NodeId>>;
 HeuristicPlugin cards_not_home(std::string name = "freecell") {
   constexpr Feature kFeature{
       "cards_not_home", "cards not at home", 0, 52, 1, Direction::smaller_is_better, true};
-  return heuristic<freecell::State>(std::move(name), kFeature, [](const freecell::State& state) {
+  return heuristic<patience::State>(std::move(name), kFeature, [](const patience::State& state) {
     return 52 - std::accumulate(state.home.begin(), state.home.end(), 0);
   });
 }

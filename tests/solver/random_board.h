@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "common/random.h"
-#include "solver/domains/freecell/state/layout.h"
-#include "solver/domains/freecell/state/puzzle.h"
+#include "solver/domains/patience/state/layout.h"
+#include "solver/domains/patience/state/puzzle.h"
 
 namespace coevo::test {
 
@@ -20,19 +20,19 @@ inline int pick(common::RandomStream& random, int low, int high) {
 }
 
 // A board with some cards at home, long runs, and empty cells and columns more often than in deals.
-inline freecell::Layout random_board(common::RandomStream& random, int columns, int cells) {
-  freecell::Layout board;
+inline patience::Layout random_board(common::RandomStream& random, int columns, int cells) {
+  patience::Layout board;
   board.columns.resize(static_cast<std::size_t>(columns));
   board.cells.resize(static_cast<std::size_t>(cells));
   const int height = pick(random, 0, 11);
   for (int& home : board.home) home = std::clamp(height + pick(random, -2, 2), 0, 12);
   const auto used = random.below(board.columns.size()) + 1;
-  for (int card = freecell::kCards - 1; card >= 0; --card) {
-    const auto c = static_cast<freecell::Card>(card);
-    if (freecell::rank(c) <= board.home[static_cast<std::size_t>(freecell::suit(c))]) continue;
-    std::vector<freecell::Card>* place = &board.columns[random.below(used)];
+  for (int card = patience::kCards - 1; card >= 0; --card) {
+    const auto c = static_cast<patience::Card>(card);
+    if (patience::rank(c) <= board.home[static_cast<std::size_t>(patience::suit(c))]) continue;
+    std::vector<patience::Card>* place = &board.columns[random.below(used)];
     for (auto& column : board.columns) {
-      if (pick(random, 0, 3) > 0 && !column.empty() && freecell::fits(c, column.back())) {
+      if (pick(random, 0, 3) > 0 && !column.empty() && patience::fits(c, column.back())) {
         place = &column;
       }
     }
@@ -47,34 +47,34 @@ inline freecell::Layout random_board(common::RandomStream& random, int columns, 
 }
 
 struct Playout {
-  std::vector<freecell::Move> moves;  // as applied, auto-moves included
-  freecell::State end;
+  std::vector<patience::Move> moves;  // as applied, auto-moves included
+  patience::State end;
 };
 
 // Up to `length` random moves and what they set off; runs are preferred.
-inline Playout random_playout(common::RandomStream& random, const freecell::Puzzle& puzzle,
-                              const freecell::State& start, int length) {
+inline Playout random_playout(common::RandomStream& random, const patience::Puzzle& puzzle,
+                              const patience::State& start, int length) {
   Playout playout{{}, start};
   for (int i = 0; i < length; ++i) {
-    freecell::Puzzle::Moves moves;
+    patience::Puzzle::Moves moves;
     puzzle.generate(playout.end, moves);
     if (moves.size() == 0) break;
-    freecell::Move move = moves[random.below(moves.size())];
-    for (int tries = 0; tries < 4 && move.onto >= freecell::kCell; ++tries) {
+    patience::Move move = moves[random.below(moves.size())];
+    for (int tries = 0; tries < 4 && move.onto >= patience::kCell; ++tries) {
       move = moves[random.below(moves.size())];
     }
     playout.moves.push_back(move);
-    freecell::apply(playout.end, move);
+    patience::apply(playout.end, move);
     while (const auto up = puzzle.next_auto_move(playout.end)) {
       playout.moves.push_back(*up);
-      freecell::apply(playout.end, *up);
+      patience::apply(playout.end, *up);
     }
   }
   return playout;
 }
 
 // The same position for any order of columns and cells.
-inline freecell::Layout canonical(freecell::Layout board) {
+inline patience::Layout canonical(patience::Layout board) {
   std::sort(board.columns.begin(), board.columns.end());
   std::sort(board.cells.begin(), board.cells.end());
   return board;

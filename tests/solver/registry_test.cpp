@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "common/files/atomic_file.h"
-#include "solver/domains/freecell/module.h"
+#include "solver/domains/patience/module.h"
 #include "solver/domains/tiles/module.h"
 #include "solver/features/condition.h"
 #include "solver/spec_reader.h"
@@ -23,7 +23,7 @@ namespace {
 Registry two() {
   Registry registry;
   registry.add(tiles::make_tiles8());
-  registry.add(freecell::make_freecell());
+  registry.add(patience::make_freecell());
   return registry;
 }
 

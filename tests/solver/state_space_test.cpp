@@ -8,8 +8,8 @@
 #include <set>
 #include <vector>
 
-#include "solver/domains/freecell/boards/board_text.h"
-#include "solver/domains/freecell/literature/multi_moves.h"
+#include "solver/domains/patience/boards/board_text.h"
+#include "solver/domains/patience/literature/multi_moves.h"
 #include "solver/domains/tiles/state/puzzle.h"
 #include "solver/search/blind/bfs.h"
 #include "tests/solver/domains/contract.h"
@@ -21,20 +21,20 @@ namespace {
 
 // A state space, a start by number, and a small game that breadth-first search solves.
 struct FreeCell {
-  using Space = freecell::Puzzle;
-  static constexpr freecell::Rules kRules{};
-  static Space space(const freecell::Rules& rules) { return Space(rules); }
+  using Space = patience::Puzzle;
+  static constexpr patience::Rules kRules{};
+  static Space space(const patience::Rules& rules) { return Space(rules); }
 };
 struct FreeCellWithAutoplay : FreeCell {
-  static constexpr freecell::Rules kRules{.auto_moves = freecell::AutoMoves::raymond};
+  static constexpr patience::Rules kRules{.auto_moves = patience::AutoMoves::raymond};
 };
 struct FreeCellWithDigs : FreeCell {
-  static constexpr freecell::Rules kRules{.auto_moves = freecell::AutoMoves::heineman,
+  static constexpr patience::Rules kRules{.auto_moves = patience::AutoMoves::heineman,
                                           .digs = true};
 };
 struct FreeCellByMultiMoves : FreeCell {
-  using Space = freecell::MultiMoves;
-  static Space space(const freecell::Rules& rules) { return Space(rules, freecell::kAllTests); }
+  using Space = patience::MultiMoves;
+  static Space space(const patience::Rules& rules) { return Space(rules, patience::kAllTests); }
 };
 template <class Of>
 struct FreeCellCase {
@@ -42,18 +42,18 @@ struct FreeCellCase {
   static Space space() { return Of::space(Of::kRules); }
   static typename Space::State start(std::uint32_t number) {
     auto random = test::stream(number);
-    return number % 2 == 0 ? freecell::make_state(freecell::deal(number + 1))
-                           : freecell::make_state(test::random_board(random, 8, 4));
+    return number % 2 == 0 ? patience::make_state(patience::deal(number + 1))
+                           : patience::make_state(test::random_board(random, 8, 4));
   }
   static Space small_space() {
-    freecell::Rules rules = Of::kRules;
+    patience::Rules rules = Of::kRules;
     rules.columns = 4;
     rules.cells = 1;
     return Of::space(rules);
   }
   static typename Space::State small_start() {
     const std::string& board = test::subject_of("freecell").small_boards.front();
-    return freecell::make_state(freecell::read_board(board, "board", 4, 1));
+    return patience::make_state(patience::read_board(board, "board", 4, 1));
   }
 };
 

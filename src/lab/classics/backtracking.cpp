@@ -9,7 +9,7 @@
 
 #include "analysis/tables/markdown.h"
 #include "common/stop.h"
-#include "solver/domains/freecell/state/layout.h"
+#include "solver/domains/patience/state/layout.h"
 #include "src/lab/classics/classics.h"
 #include "src/lab/heineman_2009.h"
 
@@ -24,10 +24,10 @@ constexpr std::size_t kWidestCell = 400;  // characters
 std::uint64_t positions_by_backtracking() {
   struct Level {
     StaleOrder::Position position;
-    freecell::Puzzle::Moves moves;
+    patience::Puzzle::Moves moves;
     std::size_t next = 0;
   };
-  const freecell::Puzzle puzzle({});
+  const patience::Puzzle puzzle({});
   StaleOrder order(puzzle);
   std::unordered_set<std::uint64_t> seen;
   std::uint64_t positions = 0;
@@ -37,7 +37,7 @@ std::uint64_t positions_by_backtracking() {
     path.push_back({position, {}});
     puzzle.generate(position.state, path.back().moves);
   };
-  const auto start = freecell::make_state(freecell::deal(kImpossibleDeal.number));
+  const auto start = patience::make_state(patience::deal(kImpossibleDeal.number));
   order.start(bottoms(start, puzzle.rules().columns));
   visit({start, bottoms(start, puzzle.rules().columns)});
   while (!path.empty() && !common::stop_requested().load()) {

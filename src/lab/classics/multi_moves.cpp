@@ -47,7 +47,7 @@ void multi_moves(Laboratory& lab, const ClassicsOptions& options) {
       "lecture publishes no counts.");
   lab.page.text(fmt::format(
       "The search goes depth-first over multi-moves, which tests propose in a chosen order "
-      "(`solver/domains/freecell/literature/multi_moves.h` explains the digits). A breadth-first "
+      "(`solver/domains/patience/literature/multi_moves.h` explains the digits). A breadth-first "
       "scan over the generated positions then shortens the solution. Positions are equal if they "
       "differ only in the order of columns and cells; the search also keeps their own order, so "
       "that solutions name real columns. The table covers deals 1-{} with at most {} positions.",

@@ -14,13 +14,13 @@
 #include <unordered_set>
 #include <vector>
 
-#include "solver/domains/freecell/state/puzzle.h"
+#include "solver/domains/patience/state/puzzle.h"
 #include "solver/search/tables/known_positions.h"
 #include "solver/search/tables/visited_set.h"
 
 namespace coevo::experiments {
 
-using Position = std::array<std::uint8_t, freecell::kCards>;
+using Position = std::array<std::uint8_t, patience::kCards>;
 
 // Bytes that a node of the standard containers takes from the heap: its links, rounded up as malloc
 // does.
@@ -32,7 +32,7 @@ constexpr std::size_t node_bytes(std::size_t value, std::size_t links) {
 class SortedVector {
  public:
   static constexpr const char* kName = "sorted vector of whole positions";
-  bool insert(const freecell::State& state) {
+  bool insert(const patience::State& state) {
     const Position& position = state.below;
     if (std::binary_search(sorted_.begin(), sorted_.end(), position)) return false;
     const auto place = std::lower_bound(margin_.begin(), margin_.end(), position);
@@ -58,7 +58,7 @@ class SortedVector {
 class BalancedTree {
  public:
   static constexpr const char* kName = "balanced tree of whole positions";
-  bool insert(const freecell::State& state) { return tree_.insert(state.below).second; }
+  bool insert(const patience::State& state) { return tree_.insert(state.below).second; }
   std::size_t bytes() const { return tree_.size() * node_bytes(sizeof(Position), 4); }
 
  private:
@@ -68,7 +68,7 @@ class BalancedTree {
 class ChainedHash {
  public:
   static constexpr const char* kName = "hash table of chains, whole positions";
-  bool insert(const freecell::State& state) {
+  bool insert(const patience::State& state) {
     return table_.insert({state.hash, state.below}).second;
   }
   std::size_t bytes() const {
@@ -92,7 +92,7 @@ class ChainedHash {
 class SharedColumns {
  public:
   static constexpr const char* kName = "hash table of chains, columns shared";
-  bool insert(const freecell::State& state) {
+  bool insert(const patience::State& state) {
     Shared shared{{}, state.cells};
     for (std::size_t c = 0; c < shared.columns.size(); ++c) {
       shared.columns[c] = number_of(state, state.top[c]);
@@ -120,9 +120,9 @@ class SharedColumns {
     std::size_t operator()(const Entry& entry) const { return entry.hash; }
   };
 
-  std::uint32_t number_of(const freecell::State& state, std::uint8_t top) {
+  std::uint32_t number_of(const patience::State& state, std::uint8_t top) {
     std::string cards;
-    for (; top < freecell::kFloor; top = state.below[top]) cards += static_cast<char>(top);
+    for (; top < patience::kFloor; top = state.below[top]) cards += static_cast<char>(top);
     const auto [place, is_new] =
         columns_.emplace(std::move(cards), static_cast<std::uint32_t>(columns_.size()));
     if (is_new) {
@@ -142,7 +142,7 @@ class SharedColumns {
 class OpenHash {
  public:
   static constexpr const char* kName = "open hash table beside whole positions with places";
-  bool insert(const freecell::State& state) {
+  bool insert(const patience::State& state) {
     if (known_.contains(state)) return false;
     known_.add({state});
     return true;
@@ -150,14 +150,14 @@ class OpenHash {
   std::size_t bytes() const { return known_.bytes(); }
 
  private:
-  freecell::Puzzle puzzle_{freecell::Rules{}};
-  search::KnownPositions<freecell::Puzzle> known_{puzzle_};
+  patience::Puzzle puzzle_{patience::Rules{}};
+  search::KnownPositions<patience::Puzzle> known_{puzzle_};
 };
 
 class HashKeys {
  public:
   static constexpr const char* kName = "open hash table of 64-bit keys alone";
-  bool insert(const freecell::State& state) { return keys_.insert(state.hash); }
+  bool insert(const patience::State& state) { return keys_.insert(state.hash); }
   std::size_t bytes() const { return keys_.bytes(); }
 
  private:

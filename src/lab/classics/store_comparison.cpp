@@ -5,27 +5,27 @@
 
 #include "common/stop.h"
 #include "solver/assembly/engine.h"
-#include "solver/domains/freecell/state/layout.h"
+#include "solver/domains/patience/state/layout.h"
 #include "src/lab/classics/classics.h"
 #include "src/lab/classics/position_stores.h"
 
 namespace coevo::experiments {
 namespace {
 
-using Stream = std::vector<freecell::State>;
+using Stream = std::vector<patience::State>;
 
 Stream stream_of(std::uint64_t deal, std::size_t positions) {
-  const freecell::Puzzle puzzle{freecell::Rules{}};
-  search::KnownPositions<freecell::Puzzle> known(puzzle);
-  Stream stream{freecell::make_state(freecell::deal(deal))};
+  const patience::Puzzle puzzle{patience::Rules{}};
+  search::KnownPositions<patience::Puzzle> known(puzzle);
+  Stream stream{patience::make_state(patience::deal(deal))};
   known.add({stream.front()});
   for (std::uint32_t next = 0; next < known.size() && stream.size() < positions; ++next) {
     common::throw_if_stopped();
-    const freecell::State from = known[next].state;
-    freecell::Puzzle::Moves moves;
+    const patience::State from = known[next].state;
+    patience::Puzzle::Moves moves;
     puzzle.generate(from, moves);
     for (const auto& move : moves) {
-      freecell::State after = from;
+      patience::State after = from;
       puzzle.apply(after, move);
       stream.push_back(after);
       if (!known.contains(after)) known.add({after});

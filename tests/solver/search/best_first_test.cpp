@@ -8,8 +8,8 @@
 #include <map>
 #include <set>
 
-#include "solver/domains/freecell/heuristics/heuristics.h"
-#include "solver/domains/freecell/state/layout.h"
+#include "solver/domains/patience/heuristics/heuristics.h"
+#include "solver/domains/patience/state/layout.h"
 #include "solver/search/portfolio/restarts.h"
 #include "tests/solver/plain_rules.h"
 
@@ -17,9 +17,9 @@ namespace coevo::search {
 namespace {
 
 using common::Outcome;
-using freecell::Evaluator;
-using freecell::Layout;
-using freecell::Puzzle;
+using patience::Evaluator;
+using patience::Layout;
+using patience::Puzzle;
 using FreeCellBestFirst = BestFirst<Puzzle, Evaluator>;
 
 struct Truth {
@@ -47,16 +47,16 @@ Evaluator::Weights weights_of(std::initializer_list<std::pair<std::string_view, 
   Evaluator::Weights weights{};
   for (const auto& [name, weight] : named) {
     for (std::size_t i = 0; i < weights.size(); ++i) {
-      if (freecell::kFeatures[i].name == name) weights[i] = weight;
+      if (patience::kFeatures[i].name == name) weights[i] = weight;
     }
   }
   return weights;
 }
 
 // Whether the moves, made one by one, are moves of the generator and end at the goal.
-bool is_solution(const Puzzle& puzzle, freecell::State state,
-                 const std::vector<freecell::Move>& path) {
-  for (const freecell::Move& move : path) {
+bool is_solution(const Puzzle& puzzle, patience::State state,
+                 const std::vector<patience::Move>& path) {
+  for (const patience::Move& move : path) {
     Puzzle::Moves moves;
     puzzle.generate(state, moves);
     if (std::find(moves.begin(), moves.end(), move) == moves.end()) return false;
@@ -73,13 +73,13 @@ TEST(BestFirst, solves_what_can_be_solved_and_proves_the_rest) {
     const int cells = test::pick(random, 0, 1);
     // Deals without cells are as good as blocked; open boards can mostly be won.
     const Layout board =
-        i % 2 == 0 ? test::random_board(random, 4, cells) : freecell::deal(i, 4, 0);
+        i % 2 == 0 ? test::random_board(random, 4, cells) : patience::deal(i, 4, 0);
     const Truth truth = truth_of(board, 1000);
     if (!truth.known) continue;
     const Puzzle puzzle({4, static_cast<int>(board.cells.size())});
     const Evaluator evaluate(puzzle, weights_of({{"hsdh", 0.7}, {"free_cells", 0.4}}), 65536);
     FreeCellBestFirst search(puzzle, evaluate, {i % 3 == 0 ? 0.25 : 0.0});
-    const auto start = freecell::make_state(board);
+    const auto start = patience::make_state(board);
     const auto result = search.run(start, {});
     ASSERT_EQ(result.outcome, truth.solvable ? Outcome::solved : Outcome::unsolvable) << i;
     if (truth.solvable) {
@@ -103,12 +103,12 @@ TEST(BestFirst, finds_a_shortest_solution_when_depth_is_all_that_counts) {
   board.columns.resize(6);
   board.cells.resize(2);
   board.home = {11, 11, 13, 13};
-  board.columns[0] = {freecell::make_card(13, 0), freecell::make_card(13, 1)};
-  board.columns[1] = {freecell::make_card(12, 1), freecell::make_card(12, 0)};
+  board.columns[0] = {patience::make_card(13, 0), patience::make_card(13, 1)};
+  board.columns[1] = {patience::make_card(12, 1), patience::make_card(12, 0)};
   const Puzzle puzzle({6, 2});
   const Evaluator nothing(puzzle, {}, 1000);
   FreeCellBestFirst search(puzzle, nothing, {1.0});
-  const auto result = search.run(freecell::make_state(board), {});
+  const auto result = search.run(patience::make_state(board), {});
   ASSERT_EQ(result.outcome, Outcome::solved);
   EXPECT_EQ(result.path.size(), 4U);
 }
@@ -120,7 +120,7 @@ TEST(BestFirst, does_not_expand_a_solved_start) {
   board.home = {13, 13, 13, 13};
   const Puzzle puzzle({});
   const Evaluator evaluate(puzzle, weights_of({{"hsdh", 1.0}}), 104);
-  const auto result = FreeCellBestFirst(puzzle, evaluate, {0}).run(freecell::make_state(board), {});
+  const auto result = FreeCellBestFirst(puzzle, evaluate, {0}).run(patience::make_state(board), {});
   EXPECT_EQ(result.outcome, Outcome::solved);
   EXPECT_EQ(result.generated, 0U);
   EXPECT_EQ(result.expanded, 0U);
@@ -128,7 +128,7 @@ TEST(BestFirst, does_not_expand_a_solved_start) {
 }
 
 using FreeCellRestarts = Restarts<Puzzle, Evaluator>;
-using Result = solver::SearchResult<freecell::Move>;
+using Result = solver::SearchResult<patience::Move>;
 
 Evaluator evaluator_of(const Puzzle& puzzle) {
   Evaluator::Weights weights{};
@@ -138,7 +138,7 @@ Evaluator evaluator_of(const Puzzle& puzzle) {
                                                   {"cards_over_lower", 0.4},
                                                   {"low_column_bases", 0.3}};
   for (std::size_t i = 0; i < weights.size(); ++i) {
-    const auto found = chosen.find(freecell::kFeatures[i].name);
+    const auto found = chosen.find(patience::kFeatures[i].name);
     if (found != chosen.end()) weights[i] = found->second;
   }
   return Evaluator(puzzle, weights, 65536);
@@ -152,11 +152,11 @@ class RestartsOfFreeCell : public testing::Test {
   Result best_first(std::uint64_t deal, std::uint64_t limit) {
     return FreeCellBestFirst(puzzle_, evaluate_, {0}).run(start(deal), {.generated = limit});
   }
-  static freecell::State start(std::uint64_t deal) {
-    return freecell::make_state(freecell::deal(deal));
+  static patience::State start(std::uint64_t deal) {
+    return patience::make_state(patience::deal(deal));
   }
 
-  Puzzle puzzle_{freecell::Rules{.auto_moves = freecell::AutoMoves::raymond}};
+  Puzzle puzzle_{patience::Rules{.auto_moves = patience::AutoMoves::raymond}};
   Evaluator evaluate_ = evaluator_of(puzzle_);
 };
 
@@ -236,7 +236,7 @@ TEST(Restarts, an_exhausted_open_list_is_a_proof_in_any_try) {
   const Evaluator evaluate = evaluator_of(puzzle);
   int proven = 0;
   for (std::uint64_t deal = 1; deal <= 3000 && proven < 20; ++deal) {
-    const auto start = freecell::make_state(freecell::deal(deal, 4, 0));
+    const auto start = patience::make_state(patience::deal(deal, 4, 0));
     const Result alone = FreeCellBestFirst(puzzle, evaluate, {0}).run(start, {.generated = 1000});
     if (alone.outcome != Outcome::unsolvable || alone.generated < 10) continue;
     ++proven;

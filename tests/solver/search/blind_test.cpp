@@ -16,18 +16,18 @@ namespace coevo::search {
 namespace {
 
 using common::Outcome;
-using freecell::Puzzle;
-using freecell::Rules;
-using freecell::State;
+using patience::Puzzle;
+using patience::Rules;
+using patience::State;
 
 constexpr int kBlind = 0;  // instead of an estimate
 
 // A board with at most `most` cards left, so that all of its positions can be listed.
-freecell::Layout small_board(std::uint32_t index, int most) {
+patience::Layout small_board(std::uint32_t index, int most) {
   auto random = test::stream(index);
   for (;;) {
     auto board = test::random_board(random, 4, test::pick(random, 0, 2));
-    int left = freecell::kCards;
+    int left = patience::kCards;
     for (const int home : board.home) left -= home;
     if (left <= most) return board;
   }
@@ -38,15 +38,15 @@ struct Plain {
   int moves = -1;             // to the nearest goal; -1: unsolvable
 };
 
-Plain plain_search(const freecell::Layout& board) {
-  std::set<freecell::Layout, test::BoardLess> seen{test::canonical(board)};
+Plain plain_search(const patience::Layout& board) {
+  std::set<patience::Layout, test::BoardLess> seen{test::canonical(board)};
   test::Boards layer{board};
   Plain plain;
   for (int depth = 0; !layer.empty(); ++depth) {
     test::Boards next;
     for (const auto& from : layer) {
       const auto& home = from.home;
-      if (plain.moves < 0 && home[0] + home[1] + home[2] + home[3] == freecell::kCards) {
+      if (plain.moves < 0 && home[0] + home[1] + home[2] + home[3] == patience::kCards) {
         plain.moves = depth;
       }
       for (auto& to : test::successors(from)) {
@@ -59,7 +59,7 @@ Plain plain_search(const freecell::Layout& board) {
   return plain;
 }
 
-void expect_solution(const Puzzle& puzzle, State state, const std::vector<freecell::Move>& path) {
+void expect_solution(const Puzzle& puzzle, State state, const std::vector<patience::Move>& path) {
   for (const auto& move : path) {
     Puzzle::Moves moves;
     puzzle.generate(state, moves);
@@ -86,7 +86,7 @@ TEST(BlindSearch, agrees_with_brute_force) {
   for (std::uint32_t i = 0; i < 60; ++i) {
     const auto board = small_board(i, 14);
     const Puzzle puzzle(Rules{4, static_cast<int>(board.cells.size())});
-    const State start = freecell::make_state(board);
+    const State start = patience::make_state(board);
     const Plain plain = plain_search(board);
     Bfs<Puzzle, int> bfs(puzzle, kBlind, {Duplicates::made});
     expect_verdict(bfs, puzzle, start, plain);
@@ -103,7 +103,7 @@ TEST(BlindSearch, agrees_with_brute_force) {
 // Seed 000's second table: its program searched a tree.
 TEST(Dfs, counts_as_published_on_deal_14) {
   const Puzzle puzzle({});
-  const State start = freecell::make_state(freecell::deal(14));
+  const State start = patience::make_state(patience::deal(14));
   const std::vector<std::uint64_t> published{109, 1111, 11615, 93339};
   for (std::uint32_t bound = 2; bound <= 5; ++bound) {
     Dfs<Puzzle, int> dfs(puzzle, kBlind, {bound, Duplicates::none});
@@ -115,7 +115,7 @@ TEST(Dfs, counts_as_published_on_deal_14) {
 
 TEST(BlindSearch, keeps_its_limits) {
   const Puzzle puzzle({});
-  const State start = freecell::make_state(freecell::deal(14));
+  const State start = patience::make_state(patience::deal(14));
   Bfs<Puzzle, int> bfs(puzzle, kBlind, {Duplicates::expanded});
   Dfs<Puzzle, int> dfs(puzzle, kBlind, {0, Duplicates::expanded});
   SoftDfs<Puzzle, int> soft(puzzle, kBlind, {true});
@@ -138,7 +138,7 @@ TEST(OptimisationScan, never_lengthens_a_solution) {
   for (std::uint32_t i = 0; i < 40; ++i) {
     const auto board = small_board(i, 20);
     const Puzzle puzzle(Rules{4, static_cast<int>(board.cells.size())});
-    const State start = freecell::make_state(board);
+    const State start = patience::make_state(board);
     const auto found = SoftDfs<Puzzle, int>(puzzle, kBlind, {false}).run(start, {});
     const auto scanned = SoftDfs<Puzzle, int>(puzzle, kBlind, {true}).run(start, {});
     EXPECT_EQ(scanned.generated, found.generated);
@@ -149,7 +149,7 @@ TEST(OptimisationScan, never_lengthens_a_solution) {
 
 TEST(TreeEstimate, is_unbiased_and_reproducible) {
   const Puzzle puzzle({});
-  const State start = freecell::make_state(freecell::deal(14));
+  const State start = patience::make_state(patience::deal(14));
   const solver::TreeWalks all{.depth = 4, .first_trial = 0, .trials = 4000};
   const auto sample = sample_tree(puzzle, start, all);
   for (std::size_t depth = 0; depth <= 4; ++depth) {
@@ -167,7 +167,7 @@ TEST(TreeEstimate, is_unbiased_and_reproducible) {
 // The published figures come from walks that never choose the last move.
 TEST(TreeEstimate, explains_the_published_bias) {
   const Puzzle puzzle({});
-  const State start = freecell::make_state(freecell::deal(14));
+  const State start = patience::make_state(patience::deal(14));
   const solver::TreeWalks walks{.depth = 3, .trials = 20'000, .skip_last = true};
   const auto sample = sample_tree(puzzle, start, walks);
   EXPECT_NEAR(sample[2].mean(walks.trials), 97, 0.5);

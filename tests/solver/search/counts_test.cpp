@@ -76,11 +76,11 @@ TEST(LongestLine, is_exact_without_ways_back) {
   EXPECT_EQ(line.at_most, 3U);
 }
 
-using freecell::Puzzle;
-using freecell::Rules;
+using patience::Puzzle;
+using patience::Rules;
 
 // Breadth first over sorted boards, in a map.
-std::vector<PerftLevel> plain_perft(const freecell::Layout& board, int depth) {
+std::vector<PerftLevel> plain_perft(const patience::Layout& board, int depth) {
   std::vector<PerftLevel> levels{{1, 1}};
   test::PathCounts layer{{test::canonical(board), 1}};
   for (int d = 1; d <= depth; ++d) {
@@ -99,9 +99,9 @@ std::vector<PerftLevel> plain_perft(const freecell::Layout& board, int depth) {
   return levels;
 }
 
-void expect_plain_counts(const freecell::Layout& board, const Rules& rules, int depth) {
+void expect_plain_counts(const patience::Layout& board, const Rules& rules, int depth) {
   const Puzzle puzzle(rules);
-  const auto state = freecell::make_state(board);
+  const auto state = patience::make_state(board);
   const PerftResult result = perft(puzzle, state, depth);
   EXPECT_EQ(result.ended, std::nullopt);
   EXPECT_EQ(result.levels, plain_perft(board, depth));
@@ -110,7 +110,7 @@ void expect_plain_counts(const freecell::Layout& board, const Rules& rules, int 
 
 TEST(Perft, counts_what_the_plain_rules_count_on_deals) {
   for (const std::uint64_t number : {1U, 617U, 1941U, 11982U, 98714U}) {
-    expect_plain_counts(freecell::deal(number), {}, 4);
+    expect_plain_counts(patience::deal(number), {}, 4);
   }
 }
 
@@ -124,7 +124,7 @@ TEST(Perft, counts_what_the_plain_rules_count_on_open_boards) {
 
 TEST(Perft, keeps_its_limits) {
   const Puzzle puzzle({});
-  const auto state = freecell::make_state(freecell::deal(1));
+  const auto state = patience::make_state(patience::deal(1));
   solver::Limits limits;
   limits.generated = 1000;
   const PerftResult few = perft(puzzle, state, 20, limits);
@@ -135,7 +135,7 @@ TEST(Perft, keeps_its_limits) {
   const PerftResult small = perft(puzzle, state, 20, limits);
   EXPECT_EQ(small.ended, common::Outcome::memory_limit);
   ASSERT_GE(small.levels.size(), 3U);
-  EXPECT_EQ(small.levels[2], plain_perft(freecell::deal(1), 2)[2]);
+  EXPECT_EQ(small.levels[2], plain_perft(patience::deal(1), 2)[2]);
 }
 
 TEST(Team, does_every_part_once_by_workers_it_has) {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <ostream>
 
-#include "solver/domains/freecell/heuristics/heuristics.h"
+#include "solver/domains/patience/heuristics/heuristics.h"
 #include "solver/search/greedy/best_first.h"
 #include "solver/search/greedy/hsd.h"
 #include "solver/search/greedy/scored_adapter.h"
@@ -21,9 +21,9 @@ namespace {
 // Limits, and that a search used before gives what a fresh one gives.
 
 using common::Outcome;
-using freecell::Evaluator;
-using freecell::Puzzle;
-using Result = solver::SearchResult<freecell::Move>;
+using patience::Evaluator;
+using patience::Puzzle;
+using Result = solver::SearchResult<patience::Move>;
 
 constexpr std::size_t kMebibyte = std::size_t{1} << 20;
 
@@ -40,7 +40,7 @@ class SubjectOf : public Subject {
   explicit SubjectOf(const Options& options)
       : evaluate_(puzzle_, weights(), 4096), search_(puzzle_, evaluate_, options) {}
   Result run(std::uint64_t deal, const solver::Limits& limits) override {
-    return search_.run(freecell::make_state(freecell::deal(deal)), limits);
+    return search_.run(patience::make_state(patience::deal(deal)), limits);
   }
 
  private:
@@ -48,11 +48,11 @@ class SubjectOf : public Subject {
   static Evaluator::Weights weights() {
     Evaluator::Weights weights{};
     for (std::size_t i = 0; i < weights.size(); ++i) {
-      if (freecell::kFeatures[i].name == "num_cards_not_at_foundations") weights[i] = -1;
+      if (patience::kFeatures[i].name == "num_cards_not_at_foundations") weights[i] = -1;
     }
     return weights;
   }
-  Puzzle puzzle_{freecell::Rules{}};
+  Puzzle puzzle_{patience::Rules{}};
   Evaluator evaluate_;
   Search search_;
 };

@@ -15,13 +15,13 @@ namespace coevo::test {
 
 // A move with the board it leads to.
 struct PlainMove {
-  freecell::Move move;
-  freecell::Layout after;
+  patience::Move move;
+  patience::Layout after;
 };
 using PlainMoves = std::vector<PlainMove>;
 
 // Heineman's program keeps the cells sorted, the empty ones first.
-inline freecell::Layout with_sorted_cells(freecell::Layout board) {
+inline patience::Layout with_sorted_cells(patience::Layout board) {
   std::sort(board.cells.begin(), board.cells.end());
   return board;
 }
@@ -31,7 +31,7 @@ class PlainGenerator {
  public:
   explicit PlainGenerator(bool auto_moves) : auto_moves_(auto_moves) {}
 
-  PlainMoves moves(const freecell::Layout& from) {
+  PlainMoves moves(const patience::Layout& from) {
     board_ = with_sorted_cells(from);
     moves_.clear();
     for (std::size_t i = board_.cells.size(); i-- > 0;) cell_home(i);
@@ -45,14 +45,14 @@ class PlainGenerator {
   }
 
  private:
-  freecell::Layout& add(freecell::Card card, std::uint8_t onto, std::size_t from, std::size_t to) {
-    const freecell::Move move{card, onto, static_cast<std::uint8_t>(from),
+  patience::Layout& add(patience::Card card, std::uint8_t onto, std::size_t from, std::size_t to) {
+    const patience::Move move{card, onto, static_cast<std::uint8_t>(from),
                               static_cast<std::uint8_t>(to)};
     moves_.push_back({move, board_});
     return moves_.back().after;
   }
   void finish() {
-    freecell::Layout& board = moves_.back().after;
+    patience::Layout& board = moves_.back().after;
     for (bool changed = auto_moves_; changed;) {
       changed = false;
       for (auto& cell : board.cells) {
@@ -70,7 +70,7 @@ class PlainGenerator {
     }
     board = with_sorted_cells(std::move(board));
   }
-  static bool goes_up(const freecell::Layout& board, freecell::Card card, bool in_column) {
+  static bool goes_up(const patience::Layout& board, patience::Card card, bool in_column) {
     if (!goes_home(board, card)) return false;
     const int rank = card / 4 + 1;
     const bool red = card % 4 == 1 || card % 4 == 2;
@@ -81,14 +81,14 @@ class PlainGenerator {
 
   void cell_home(std::size_t i) {
     if (!board_.cells[i] || !goes_home(board_, *board_.cells[i])) return;
-    auto& after = add(*board_.cells[i], freecell::kHome, freecell::kCell, 0);
+    auto& after = add(*board_.cells[i], patience::kHome, patience::kCell, 0);
     ++after.home[*board_.cells[i] % 4];
     after.cells[i].reset();
     finish();
   }
   void column_home(std::size_t c) {
     if (board_.columns[c].empty() || !goes_home(board_, board_.columns[c].back())) return;
-    auto& after = add(board_.columns[c].back(), freecell::kHome, c, 0);
+    auto& after = add(board_.columns[c].back(), patience::kHome, c, 0);
     ++after.home[board_.columns[c].back() % 4];
     after.columns[c].pop_back();
     finish();
@@ -97,7 +97,7 @@ class PlainGenerator {
     const auto& column = board_.columns[c];
     if (!board_.cells[i] || (!column.empty() && !goes_onto(*board_.cells[i], column.back())))
       return;
-    auto& after = add(*board_.cells[i], top(c), freecell::kCell, c);
+    auto& after = add(*board_.cells[i], top(c), patience::kCell, c);
     after.columns[c].push_back(*board_.cells[i]);
     after.cells[i].reset();
     finish();
@@ -127,29 +127,29 @@ class PlainGenerator {
   void column_to_cell(std::size_t c) {
     const auto empty = std::find(board_.cells.begin(), board_.cells.end(), std::nullopt);
     if (empty == board_.cells.end() || board_.columns[c].empty()) return;
-    auto& after = add(board_.columns[c].back(), freecell::kCell, c, 0);
+    auto& after = add(board_.columns[c].back(), patience::kCell, c, 0);
     after.cells[static_cast<std::size_t>(empty - board_.cells.begin())] = board_.columns[c].back();
     after.columns[c].pop_back();
     finish();
   }
   std::uint8_t top(std::size_t c) const {
-    return board_.columns[c].empty() ? freecell::kFloor : board_.columns[c].back();
+    return board_.columns[c].empty() ? patience::kFloor : board_.columns[c].back();
   }
 
   bool auto_moves_;
-  freecell::Layout board_;
+  patience::Layout board_;
   PlainMoves moves_;
 };
 
 class PlainHsd {
  public:
-  using Score = std::function<std::int32_t(const freecell::Layout&)>;
-  using Result = solver::SearchResult<freecell::Move>;
+  using Score = std::function<std::int32_t(const patience::Layout&)>;
+  using Result = solver::SearchResult<patience::Move>;
 
   PlainHsd(Score score, const search::HsdOptions& options, bool auto_moves)
       : score_(std::move(score)), options_(options), generator_(auto_moves) {}
 
-  Result run(const freecell::Layout& start, std::uint64_t node_limit) {
+  Result run(const patience::Layout& start, std::uint64_t node_limit) {
     limit_ = node_limit;
     frontier_.insert({score_(start), {start, {}}});
     while (!frontier_.empty() && !limit_reached_) {
@@ -170,20 +170,20 @@ class PlainHsd {
 
  private:
   struct Board {
-    freecell::Layout layout;
-    std::vector<freecell::Move> chain;
+    patience::Layout layout;
+    std::vector<patience::Move> chain;
   };
 
   void clear_if_full() {
     if (visited_.size() > options_.table_size) visited_.clear();
   }
-  void add_to_frontier(const freecell::Layout& layout) {
+  void add_to_frontier(const patience::Layout& layout) {
     const std::int32_t score = score_(layout);
     if (options_.replace_equal) frontier_.erase(score);
     frontier_.insert({score, {layout, chain_}});
   }
 
-  bool look_ahead(const freecell::Layout& layout, int depth) {
+  bool look_ahead(const patience::Layout& layout, int depth) {
     if (layout.home == std::array<int, 4>{13, 13, 13, 13}) return true;
     if (depth > options_.lookahead) {
       clear_if_full();
@@ -214,9 +214,9 @@ class PlainHsd {
   PlainGenerator generator_;
   std::uint64_t limit_ = 0;
   bool limit_reached_ = false;
-  std::set<freecell::Layout, BoardLess> visited_;
+  std::set<patience::Layout, BoardLess> visited_;
   std::multimap<std::int32_t, Board> frontier_;
-  std::vector<freecell::Move> chain_;
+  std::vector<patience::Move> chain_;
   Result result_;
 };
 

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+// read_board of board_text.h.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <span>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "solver/domains/patience/boards/board_text.h"
+#include "solver/domains/patience/state/card.h"
+
+namespace coevo::patience {
+namespace {
+
+struct Line {
+  std::string_view text;
+  std::size_t number;  // from 1
+};
+
+struct Word {
+  std::string_view text;
+  std::size_t line;
+  std::size_t column;  // from 1
+};
+
+bool blank(char letter) {
+  return letter == ' ' || letter == '\t';
+}
+
+// Without comments.
+std::vector<Line> split_lines(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // byte order mark
+  std::vector<Line> lines;
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    while (!line.empty() && (blank(line.back()) || line.back() == '\r')) line.remove_suffix(1);
+    if (!line.starts_with('#')) lines.push_back({line, number});
+  }
+  return lines;
+}
+
+// The words of the line from its `skip`th character on.
+std::vector<Word> split_words(const Line& line, std::size_t skip) {
+  std::vector<Word> words;
+  std::size_t at = skip;
+  while (at < line.text.size()) {
+    if (blank(line.text[at])) {
+      ++at;
+      continue;
+    }
+    const std::size_t start = at;
+    while (at < line.text.size() && !blank(line.text[at])) ++at;
+    words.push_back({line.text.substr(start, at - start), line.number, start + 1});
+  }
+  return words;
+}
+
+// Whether the line numbers the columns, as below a board printed for people: 1 2 ... 9 0.
+bool numbers_columns(const Line& line) {
+  const auto words = split_words(line, 0);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].text != fmt::format("{}", (i + 1) % 10)) return false;
+  }
+  return words.size() > 1;
+}
+
+class BoardReader {
+ public:
+  BoardReader(std::string_view name, int columns, int cells) : name_(name), column_limit_(columns) {
+    layout_.columns.resize(static_cast<std::size_t>(columns));
+    layout_.cells.resize(static_cast<std::size_t>(cells));
+  }
+
+  Layout read(std::vector<Line> lines) {
+    while (!lines.empty() && lines.back().text.empty()) lines.pop_back();
+    if (lines.empty()) fail({"", 1, 1}, "a board: a line of cards for each column");
+    const auto cards = take_headers(lines);
+    if (!cards.empty() && numbers_columns(cards.back())) {
+      read_rows(cards);
+    } else {
+      read_columns(cards);
+    }
+    check_all_cards(lines.back());
+    return layout_;
+  }
+
+ private:
+  [[noreturn]] void fail(const Word& word, std::string_view expected) const {
+    throw common::InputError(fmt::format("{}:{}:{}: '{}': expected {}", name_, word.line,
+                                         word.column, common::printable(word.text), expected));
+  }
+
+  // Reads the lines of foundations and cells, wherever they are, and returns the others.
+  std::vector<Line> take_headers(const std::vector<Line>& lines) {
+    std::vector<Line> columns;
+    for (const Line& line : lines) {
+      const std::size_t colon = line.text.find(':');
+      const std::string_view key = line.text.substr(0, colon == std::string_view::npos ? 0 : colon);
+      if (key == "Foundations" || key == "Founds") {
+        read_once(foundations_line_, line);
+        read_foundations(split_words(line, colon + 1));
+      } else if (key == "Freecells" || key == "FC") {
+        read_once(cells_line_, line);
+        read_cells(line, colon + 1);
+      } else {
+        columns.push_back(line);
+      }
+    }
+    return columns;
+  }
+
+  void read_once(std::size_t& seen, const Line& line) {
+    if (seen != 0) {
+      fail({line.text, line.number, 1}, fmt::format("one such line (the first is {})", seen));
+    }
+    seen = line.number;
+  }
+
+  void read_foundations(const std::vector<Word>& words) {
+    std::array<bool, kSuits> given{};
+    for (const Word& word : words) {
+      const auto suit = parse_suit(word.text[0]);
+      const std::string_view height = word.text.substr(std::min<std::size_t>(2, word.text.size()));
+      const auto rank = height == "0" ? std::optional(0) : parse_rank(height);
+      if (word.text.size() < 3 || word.text[1] != '-' || !suit || !rank) {
+        fail(word, "a foundation such as H-0, C-A, D-10 or S-K");
+      }
+      const auto s = static_cast<std::size_t>(*suit);
+      if (given[s]) fail(word, "each foundation once");
+      given[s] = true;
+      layout_.home[s] = *rank;
+    }
+    for (Card card = 0; card < kCards; ++card) {
+      if (at_home(card)) ++cards_;
+    }
+  }
+
+  void read_cells(const Line& line, std::size_t skip) {
+    const std::vector<Word> words = split_words(line, skip);
+    // As fc-solve prints them: right-aligned in four characters each, nothing for an empty cell.
+    const auto aligned = [&](const Word& word) {
+      return (word.column - 1 + word.text.size() - skip) % 4 == 0;
+    };
+    const bool by_place = std::all_of(words.begin(), words.end(), aligned);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      const Word& word = words[i];
+      const std::size_t cell = by_place ? (word.column - 1 + word.text.size() - skip) / 4 - 1 : i;
+      if (cell >= layout_.cells.size()) {
+        fail(word, fmt::format("at most {} cells", layout_.cells.size()));
+      }
+      if (word.text == "-" || word.text == "--") continue;
+      layout_.cells[cell] = read_card(word);
+    }
+    require_all_cells(words);
+  }
+
+  // Several places with empty ones among them are all that there are: a board of other rules.
+  void require_all_cells(const std::vector<Word>& words) {
+    const auto empty = std::ranges::find_if(
+        words, [](const Word& word) { return word.text == "-" || word.text == "--"; });
+    if (empty == words.end() || words.size() == 1 || words.size() >= layout_.cells.size()) return;
+    fail(words.back(),
+         fmt::format("{} cells, or the rule cells={}", layout_.cells.size(), words.size()));
+  }
+
+  void read_columns(std::vector<Line> lines) {
+    // Blank lines may separate the columns from what is above them.
+    while (lines.size() > column_count() && lines.front().text.empty()) lines.erase(lines.begin());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const Line& line = lines[i];
+      if (i >= column_count()) {
+        fail({line.text, line.number, 1}, fmt::format("at most {} columns", column_count()));
+      }
+      const std::size_t start = std::min(line.text.find_first_not_of(" \t"), line.text.size());
+      const bool colon = start < line.text.size() && line.text[start] == ':';
+      for (const Word& word : split_words(line, colon ? start + 1 : start)) {
+        layout_.columns[i].push_back(read_card(word));
+      }
+    }
+  }
+
+  // Columns side by side, as board_text() prints them; each card ends where its column's number
+  // does.
+  void read_rows(const std::vector<Line>& lines) {
+    const auto numbers = split_words(lines.back(), 0);
+    if (numbers.size() > column_count()) {
+      fail(numbers[column_count()], fmt::format("at most {} columns", column_count()));
+    }
+    const auto end = [](const Word& word) { return word.column + word.text.size(); };
+    std::size_t row = 0;
+    for (const Line& line : std::span(lines).first(lines.size() - 1)) {
+      if (line.text.empty()) continue;
+      for (const Word& word : split_words(line, 0)) {
+        const auto number = std::find_if(numbers.begin(), numbers.end(),
+                                         [&](const Word& each) { return end(each) == end(word); });
+        if (number == numbers.end()) fail(word, "a card above the number of its column");
+        auto& column = layout_.columns[static_cast<std::size_t>(number - numbers.begin())];
+        if (column.size() != row) fail(word, "another card above it");
+        column.push_back(read_card(word));
+      }
+      ++row;
+    }
+  }
+
+  Card read_card(const Word& word) {
+    const auto card = parse_card(word.text);
+    if (!card) fail(word, "a card such as 7H, TD, 10D or AS");
+    if (const Word& first = seen_[*card]; first.line != 0) {
+      fail(word, fmt::format("each card once (also at {}:{})", first.line, first.column));
+    }
+    seen_[*card] = word;
+    ++cards_;
+    return *card;
+  }
+
+  bool at_home(Card card) const {
+    return rank(card) <= layout_.home[static_cast<std::size_t>(suit(card))];
+  }
+
+  void check_all_cards(const Line& last) const {
+    std::string missing;
+    for (Card card = 0; card < kCards; ++card) {
+      if (seen_[card].line != 0 && at_home(card)) {
+        const int s = suit(card);
+        fail(seen_[card], fmt::format("no card that is at home ({}-{})", suit_letter(s),
+                                      rank_letter(layout_.home[static_cast<std::size_t>(s)])));
+      }
+      if (seen_[card].line == 0 && !at_home(card)) missing += ' ' + card_text(card);
+    }
+    if (missing.empty()) return;
+    fail({fmt::format("{} cards", cards_), last.number, 1},
+         fmt::format("52 cards; missing:{}", missing));
+  }
+
+  std::size_t column_count() const { return static_cast<std::size_t>(column_limit_); }
+
+  std::string_view name_;
+  int column_limit_;
+  Layout layout_;
+  std::array<Word, kCards> seen_{};  // where each card was read, line 0 if it was not
+  int cards_ = 0;
+  std::size_t foundations_line_ = 0;
+  std::size_t cells_line_ = 0;
+};
+
+// How many cards the line gives a place.
+std::size_t cards_of(const Line& line) {
+  if (numbers_columns(line)) return 0;
+  const std::size_t colon = line.text.find(':');
+  if (!line.text.starts_with("Found")) {
+    const auto words = split_words(line, colon == std::string_view::npos ? 0 : colon + 1);
+    return static_cast<std::size_t>(std::count_if(
+        words.begin(), words.end(), [](const Word& word) { return word.text[0] != '-'; }));
+  }
+  std::size_t cards = 0;
+  for (const Word& word : split_words(line, colon + 1)) {
+    cards += static_cast<std::size_t>(
+        parse_rank(word.text.substr(std::min<std::size_t>(2, word.text.size()))).value_or(0));
+  }
+  return cards;
+}
+
+// Each board's lines. A text with fewer cards than two boards is one board, even if it has faults.
+std::vector<std::vector<Line>> split_boards(std::vector<Line> lines) {
+  std::size_t all = 0;
+  for (const Line& line : lines) all += cards_of(line);
+  if (all < 2 * std::size_t{kCards}) return {std::move(lines)};
+  std::vector<std::vector<Line>> boards;
+  std::size_t cards = kCards;
+  for (const Line& line : lines) {
+    if (cards >= kCards && !(numbers_columns(line) && !boards.empty())) {
+      if (line.text.empty()) continue;
+      boards.emplace_back();
+      cards = 0;
+    }
+    boards.back().push_back(line);
+    cards += cards_of(line);
+  }
+  return boards;
+}
+
+}  // namespace
+
+std::vector<Layout> read_boards(std::string_view text, std::string_view name, int columns,
+                                int cells) {
+  std::vector<Layout> boards;
+  for (auto& lines : split_boards(split_lines(text))) {
+    boards.push_back(BoardReader(name, columns, cells).read(std::move(lines)));
+  }
+  return boards;
+}
+
+Layout read_board(std::string_view text, std::string_view name, int columns, int cells) {
+  assert(columns >= 4 && columns <= kMaxColumns && cells >= 0 && cells <= kMaxCells);
+  return BoardReader(name, columns, cells).read(split_lines(text));
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Heuristics that are sums over the cards of columns and cells. Such a heuristic has one of these
+// functions of what a card lies on, so that a move changes the terms of the moved cards only:
+//   neighbours(card, under)    `under`: the card directly beneath, kFloor or kCell
+//   lower_beneath(count)       cards of lower rank deeper in its column
+//   own_suit_beneath(count)    those of its own suit
+//   cards_beneath(count)       all cards deeper in its column
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "solver/domains/patience/heuristics/column_numbers.h"
+#include "solver/domains/patience/heuristics/summary.h"
+#include "solver/features/feature.h"
+
+namespace coevo::patience {
+
+template <class Heuristic>
+constexpr bool kHasNeighbours = requires {
+  Heuristic::neighbours(Card{0}, std::uint8_t{0});
+};
+template <class Heuristic>
+constexpr bool kHasLowerBeneath = requires {
+  Heuristic::lower_beneath(0);
+};
+template <class Heuristic>
+constexpr bool kHasOwnSuitBeneath = requires {
+  Heuristic::own_suit_beneath(0);
+};
+template <class Heuristic>
+constexpr bool kHasCardsBeneath = requires {
+  Heuristic::cards_beneath(0);
+};
+
+// The term of `card` on `under`, with the set `beneath` of cards deeper in its column.
+template <class Heuristic>
+std::int32_t card_term(Card card, std::uint8_t under, std::uint64_t beneath) {
+  if constexpr (kHasNeighbours<Heuristic>) return Heuristic::neighbours(card, under);
+  if (under == kCell) return 0;
+  if constexpr (kHasLowerBeneath<Heuristic>) {
+    return Heuristic::lower_beneath(std::popcount(beneath & kLower[card]));
+  }
+  if constexpr (kHasOwnSuitBeneath<Heuristic>) {
+    return Heuristic::own_suit_beneath(std::popcount(beneath & kLowerOfSuit[card]));
+  }
+  if constexpr (kHasCardsBeneath<Heuristic>) {
+    return Heuristic::cards_beneath(std::popcount(beneath));
+  }
+  return 0;
+}
+
+template <class Heuristic>
+std::int32_t sum_over_cards(const Summary& summary) {
+  std::int32_t sum = 0;
+  summary.each_card([&](Card card, std::uint8_t under, std::uint64_t beneath) {
+    sum += card_term<Heuristic>(card, under, beneath);
+  });
+  return sum;
+}
+
+}  // namespace coevo::patience

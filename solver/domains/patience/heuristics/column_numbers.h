@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// Sets of cards and statistics of the columns, tabulated and kept by card.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "solver/domains/patience/state/state.h"
+
+namespace coevo::patience {
+
+// Sets of cards as bit masks, tabulated by card, for scoring and expanding positions.
+
+namespace detail {
+template <class Belongs>
+constexpr std::array<std::uint64_t, kCards> card_sets(Belongs belongs) {
+  std::array<std::uint64_t, kCards> sets{};
+  for (Card card = 0; card < kCards; ++card) {
+    for (Card other = 0; other < kCards; ++other) {
+      if (belongs(card, other)) sets[card] |= bit(other);
+    }
+  }
+  return sets;
+}
+}  // namespace detail
+
+// Cards of lower rank, and those of the same suit among them.
+inline constexpr auto kLower =
+    detail::card_sets([](Card card, Card other) { return rank(other) < rank(card); });
+inline constexpr auto kLowerOfSuit = detail::card_sets(
+    [](Card card, Card other) { return rank(other) < rank(card) && suit(other) == suit(card); });
+// Cards that the card fits on, and cards that fit on it.
+inline constexpr auto kTakers =
+    detail::card_sets([](Card card, Card other) { return fits(card, other); });
+inline constexpr auto kFitting =
+    detail::card_sets([](Card card, Card other) { return fits(other, card); });
+// The cards that fit on some card of the set: of a rank's suits C D H S, 4 bits, D and H are red.
+constexpr std::uint64_t fitting(std::uint64_t set) {
+  constexpr std::uint64_t kEachRank = 0x1111111111111111;
+  const std::uint64_t red = (set >> 1 | set >> 2) & kEachRank;
+  const std::uint64_t black = (set | set >> 3) & kEachRank;
+  return (red * 0b1001 | black * 0b0110) >> kSuits;
+}
+
+// Statistics of the columns, kept for each card as if its column ended there, so that a move
+// changes only the statistics of the moved cards.
+//
+// The statistics of one column, or the sums over several, one byte each in one word. No sum
+// overflows its byte: the largest are 198 buried cards, and 130 for ten kings.
+class Numbers {
+ public:
+  constexpr Numbers() = default;
+
+  // Cards lying on each suit's next card.
+  int buried() const { return get(kBuried); }
+  // Cards in columns that descend in alternating colours from their deepest card on.
+  int well_placed() const { return get(kWellPlaced); }
+  // Ranks of the deepest and of the exposed cards.
+  int bottom_ranks() const { return get(kBottomRank); }
+  int top_ranks() const { return get(kTopRank); }
+  int filled_columns() const { return get(kFilled); }
+
+  // The column with `card` put on it; `next`: whether it is its suit's next card.
+  static Numbers on_floor(Card card, bool next) {
+    const auto value = static_cast<std::uint64_t>(rank(card));
+    return Numbers{one(kWellPlaced) + one(kFilled) + (value << kBottomRank) + (value << kTopRank) +
+                   (std::uint64_t{next} << kNexts)};
+  }
+  Numbers with(Card card, Card under, bool next) const {
+    const auto value = static_cast<std::uint64_t>(rank(card));
+    std::uint64_t word = (word_ & ~(kByte << kTopRank)) + (value << kTopRank) +
+                         (std::uint64_t{next} << kNexts) + (((word_ >> kNexts) & kByte) << kBuried);
+    const bool fitting = (kTakers[card] & bit(under)) != 0;
+    if (fitting && well_placed() != 0) {
+      word += one(kWellPlaced);
+    } else {
+      word &= ~(kByte << kWellPlaced);
+    }
+    return Numbers{word};
+  }
+
+  friend Numbers operator+(Numbers a, Numbers b) { return Numbers{a.word_ + b.word_}; }
+  friend Numbers operator-(Numbers a, Numbers b) { return Numbers{a.word_ - b.word_}; }
+  friend bool operator==(Numbers, Numbers) = default;
+
+ private:
+  // Where each byte begins.
+  enum Place {
+    kBuried = 0,
+    kWellPlaced = 8,
+    kBottomRank = 16,
+    kTopRank = 24,
+    kFilled = 32,
+    kNexts = 40
+  };
+  static constexpr std::uint64_t kByte = 0xFF;
+
+  constexpr explicit Numbers(std::uint64_t word) : word_(word) {}
+  static constexpr std::uint64_t one(Place place) { return std::uint64_t{1} << place; }
+  int get(Place place) const { return static_cast<int>((word_ >> place) & kByte); }
+
+  std::uint64_t word_ = 0;
+};
+
+class ColumnNumbers {
+ public:
+  explicit ColumnNumbers(const State& state, int columns)
+      : home_(state.home), nexts_(next_cards(state.home)), columns_(columns) {
+    for (int c = 0; c < columns; ++c) sum_ = sum_ + add_column(state, c);
+  }
+
+  Numbers sum() const { return sum_; }
+
+  // The numbers after the move and the auto-moves that led to `after`.
+  ColumnNumbers next(const Move& move, const State& after) const {
+    ColumnNumbers numbers = after.home == home_ ? *this : ColumnNumbers(after, columns_);
+    if (after.home != home_) return numbers;
+    const auto keep = [&](Card card, Numbers of_card) { numbers.of_[card] = of_card; };
+    numbers.sum_ = sum_ + change(move, after, keep);
+    return numbers;
+  }
+  Numbers sum_after(const Move& move, const State& after) const {
+    if (after.home != home_) return ColumnNumbers(after, columns_).sum_;
+    return sum_ + change(move, after, [](Card, Numbers) {});
+  }
+
+ private:
+  using Home = decltype(State::home);
+
+  static std::uint64_t next_cards(const Home& home) {
+    std::uint64_t nexts = 0;
+    for (int s = 0; s < kSuits; ++s) {
+      const int rank = home[static_cast<std::size_t>(s)];
+      if (rank < kRanks) nexts |= bit(make_card(rank + 1, s));
+    }
+    return nexts;
+  }
+  bool is_next(Card card) const { return (nexts_ >> card & 1) != 0; }
+  // Of the column that ends with the place's card; none on the floor.
+  Numbers of(std::uint8_t place) const { return place < kFloor ? of_[place] : Numbers{}; }
+  Numbers put(Card card, std::uint8_t under, Numbers below) const {
+    return under < kFloor ? below.with(card, under, is_next(card))
+                          : Numbers::on_floor(card, is_next(card));
+  }
+
+  Numbers add_column(const State& state, int column) {
+    std::array<Card, kCards> cards;  // the exposed one first
+    std::size_t height = 0;
+    for (std::uint8_t card = state.top[static_cast<std::size_t>(column)]; card < kFloor;
+         card = state.below[card]) {
+      cards[height++] = card;
+    }
+    Numbers numbers;
+    while (height > 0) {
+      const Card card = cards[--height];
+      numbers = of_[card] = put(card, state.below[card], numbers);
+    }
+    return numbers;
+  }
+
+  // The move's addition to the sum, if no card went home. Calls keep(card, numbers) for each card
+  // put on a column.
+  template <class Keep>
+  Numbers change(const Move& move, const State& after, Keep keep) const {
+    Numbers change;
+    if (move.onto < kCell) {
+      std::array<Card, kCards> run;
+      std::size_t length = 0;
+      for (std::uint8_t card = after.top[move.to]; card != move.card; card = after.below[card]) {
+        run[length++] = card;
+      }
+      run[length++] = move.card;
+      if (move.from != kCell) change = change - of_[run[0]];
+      Numbers numbers = of(move.onto);
+      change = change - numbers;
+      while (length > 0) {
+        const Card card = run[--length];
+        numbers = put(card, after.below[card], numbers);
+        keep(card, numbers);
+      }
+      change = change + numbers;
+    } else {
+      change = change - of_[move.card];
+    }
+    if (move.from != kCell) change = change + of(after.top[move.from]);
+    return change;
+  }
+
+  std::array<Numbers, kCards> of_;
+  Numbers sum_;
+  Home home_;
+  std::uint64_t nexts_;
+  int columns_;
+};
+
+}  // namespace coevo::patience

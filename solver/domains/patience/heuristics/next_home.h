@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// Heuristics on the cards that go home next, and on cards that lie on lower ones.
+#pragma once
+
+#include "solver/domains/patience/heuristics/card_sums.h"
+#include "solver/domains/patience/heuristics/summary.h"
+#include "solver/features/feature.h"
+
+namespace coevo::patience {
+
+// Heuristics on the cards that go home next.
+//
+// Cards not at home, low ones counting more: kings cost nothing.
+struct HomeRanksLeft {
+  static constexpr solver::Feature kFeature{
+      .name = "home_ranks_left",
+      .help = "ranks between the cards not at home and the king, summed",
+      .low = 0,
+      .high = 312,
+      .unit = 1,
+      .direction = solver::Direction::smaller_is_better};
+  // The share of one suit whose highest card at home has that rank (0: none).
+  static constexpr std::int32_t suit_home(int home) {
+    return (kRanks - home) * (kRanks - home - 1) / 2;
+  }
+  static std::int32_t value(const Summary& summary) {
+    std::int32_t sum = 0;
+    for (int s = 0; s < kSuits; ++s) sum += suit_home(summary.home(s));
+    return sum;
+  }
+};
+
+// HSDH without the doubling: a move changes it only by the cards that it takes off next cards.
+struct NextCardsBuried {
+  static constexpr solver::Feature kFeature{.name = "next_cards_buried",
+                                            .help = "cards lying on each suit's next card, summed",
+                                            .low = 0,
+                                            .high = 192,
+                                            .unit = 1,
+                                            .direction = solver::Direction::smaller_is_better};
+  static constexpr bool kCountsBuried = true;
+  static std::int32_t value(Summary& summary) { return summary.on_next_cards(); }
+};
+
+// Next cards that could go home at once.
+struct NextCardsExposed {
+  static constexpr solver::Feature kFeature{
+      .name = "next_cards_exposed",
+      .help = "suits whose next card is in a cell or at the end of a column",
+      .low = 0,
+      .high = 4,
+      .unit = 1,
+      .direction = solver::Direction::larger_is_better};
+  static constexpr bool kCountsExposed = true;
+  static std::int32_t value(const Summary& summary) {
+    int count = 0;
+    for (int s = 0; s < kSuits; ++s) {
+      if (summary.home(s) == kRanks) continue;
+      const Card next = make_card(summary.home(s) + 1, s);
+      bool exposed = summary.in_cell(next);
+      for (int c = 0; c < summary.columns(); ++c) exposed = exposed || summary.top(c) == next;
+      count += exposed ? 1 : 0;
+    }
+    return count;
+  }
+};
+
+// Heuristics on cards that lie on lower ones, which go home first.
+//
+// Neighbours in the wrong order: without any, all cards can go home.
+struct CardsOnLower {
+  static constexpr solver::Feature kFeature{.name = "cards_on_lower",
+                                            .help = "cards directly on a card of lower rank",
+                                            .low = 0,
+                                            .high = 48,
+                                            .unit = 1,
+                                            .direction = solver::Direction::smaller_is_better};
+  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
+    return under < kFloor && rank(card) > rank(under) ? 1 : 0;
+  }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<CardsOnLower>(summary); }
+};
+
+// Cards that have to move before some deeper one can go home (any suit).
+struct CardsOverLower {
+  static constexpr solver::Feature kFeature{.name = "cards_over_lower",
+                                            .help = "cards with a card of lower rank beneath them",
+                                            .low = 0,
+                                            .high = 51,
+                                            .unit = 1,
+                                            .direction = solver::Direction::smaller_is_better};
+  static constexpr std::int32_t lower_beneath(int count) { return count > 0 ? 1 : 0; }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<CardsOverLower>(summary); }
+};
+
+// Inversions: pairs of a card and a lower one somewhere beneath it.
+struct LowerBeneath {
+  static constexpr solver::Feature kFeature{.name = "lower_beneath",
+                                            .help = "cards of lower rank beneath each card, summed",
+                                            .low = 0,
+                                            .high = 1326,
+                                            .unit = 1,
+                                            .direction = solver::Direction::smaller_is_better};
+  static constexpr std::int32_t lower_beneath(int count) { return count; }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<LowerBeneath>(summary); }
+};
+
+// Inversions, each further one of a card counting less than the one before.
+struct LowerBeneathRoots {
+  static constexpr solver::Feature kFeature{
+      .name = "lower_beneath_roots",
+      .help = "square roots of the number of lower cards beneath each card, summed",
+      .low = 0,
+      .high = 24000,
+      .unit = 64,
+      .direction = solver::Direction::smaller_is_better};
+  // Square roots in 64ths, rounded: the same on every machine.
+  static constexpr std::int32_t lower_beneath(int count) {
+    std::int32_t root = 0;
+    while ((2 * root + 1) * (2 * root + 1) < 4 * 64 * 64 * count) ++root;
+    return root;
+  }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<LowerBeneathRoots>(summary); }
+};
+
+// Reversal cards of Paul and Helmert (2016): each has to move before it can go home.
+struct CardsOverOwnSuit {
+  static constexpr solver::Feature kFeature{
+      .name = "cards_over_own_suit",
+      .help = "cards with a lower card of their own suit beneath them",
+      .low = 0,
+      .high = 48,
+      .unit = 1,
+      .direction = solver::Direction::smaller_is_better,
+      .admissible = true};
+  static constexpr std::int32_t own_suit_beneath(int count) { return count > 0 ? 1 : 0; }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<CardsOverOwnSuit>(summary); }
+};
+
+// Inversions within suits.
+struct OwnSuitBeneath {
+  static constexpr solver::Feature kFeature{
+      .name = "own_suit_beneath",
+      .help = "lower cards of the same suit beneath each card, summed",
+      .low = 0,
+      .high = 312,
+      .unit = 1,
+      .direction = solver::Direction::smaller_is_better};
+  static constexpr std::int32_t own_suit_beneath(int count) { return count; }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<OwnSuitBeneath>(summary); }
+};
+
+}  // namespace coevo::patience

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// Heuristics on sequences: cards that lie in the order that builds allow, and breaks of it.
+#pragma once
+
+#include "solver/domains/patience/heuristics/card_sums.h"
+
+namespace coevo::patience {
+
+// Cards that lie where they could have been moved to.
+struct CardsInSequence {
+  static constexpr solver::Feature kFeature{.name = "cards_in_sequence",
+                                            .help = "cards that fit the card beneath them",
+                                            .low = 0,
+                                            .high = 48,
+                                            .unit = 1,
+                                            .direction = solver::Direction::larger_is_better};
+  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
+    return under < kFloor && fits(card, under) ? 1 : 0;
+  }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<CardsInSequence>(summary); }
+};
+
+// As cards_in_sequence, high cards counting more.
+struct SequenceRanks {
+  static constexpr solver::Feature kFeature{
+      .name = "sequence_ranks",
+      .help = "ranks less one of the cards that fit the card beneath them, summed",
+      .low = 0,
+      .high = 264,
+      .unit = 1,
+      .direction = solver::Direction::larger_is_better};
+  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
+    return under < kFloor && fits(card, under) ? rank(card) - 1 : 0;
+  }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<SequenceRanks>(summary); }
+};
+
+// Places where a column must be split.
+struct SequenceBreaks {
+  static constexpr solver::Feature kFeature{.name = "sequence_breaks",
+                                            .help = "cards that do not fit the card beneath them",
+                                            .low = 0,
+                                            .high = 48,
+                                            .unit = 1,
+                                            .direction = solver::Direction::smaller_is_better};
+  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
+    return under < kFloor && !fits(card, under) ? 1 : 0;
+  }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<SequenceBreaks>(summary); }
+};
+
+// Breaks in rank alone.
+struct OtherColourBreaks {
+  static constexpr solver::Feature kFeature{
+      .name = "other_colour_breaks",
+      .help = "cards on a card of the other colour but of a rank that does not fit",
+      .low = 0,
+      .high = 48,
+      .unit = 1,
+      .direction = solver::Direction::smaller_is_better};
+  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
+    return under < kFloor && !fits(card, under) && is_red(card) != is_red(under) ? 1 : 0;
+  }
+  static std::int32_t value(Summary& summary) { return sum_over_cards<OtherColourBreaks>(summary); }
+};
+
+}  // namespace coevo::patience

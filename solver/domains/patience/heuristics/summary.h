@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// The basis of the FreeCell heuristics: statistics of one position, each computed once, when first
+// needed.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+#include "solver/domains/patience/heuristics/column_numbers.h"
+#include "solver/domains/patience/state/puzzle.h"
+
+namespace coevo::patience {
+
+class Summary {
+ public:
+  using IncrementalState = ColumnNumbers;
+
+  // `puzzle` and `state` must outlive it.
+  Summary(const Puzzle& puzzle, const State& state) : puzzle_(puzzle), state_(state) {}
+  // The summary of the position after `move`; `kept` is the state of the position before.
+  Summary(const Puzzle& puzzle, const IncrementalState& kept, const Move& move, const State& state)
+      : puzzle_(puzzle),
+        state_(state),
+        numbers_(kept.sum_after(move, state)),
+        numbers_known_(true) {}
+  static IncrementalState begin(const Puzzle& puzzle, const State& state) {
+    return ColumnNumbers(state, puzzle.rules().columns);
+  }
+  static IncrementalState next(const IncrementalState& kept, const Move& move, const State& state) {
+    return kept.next(move, state);
+  }
+
+  const State& state() const { return state_; }
+  int cards_at_home() const {
+    return state_.home[0] + state_.home[1] + state_.home[2] + state_.home[3];
+  }
+  int lowest_home() const { return *std::min_element(state_.home.begin(), state_.home.end()); }
+  int highest_home() const { return *std::max_element(state_.home.begin(), state_.home.end()); }
+  int empty_cells() const { return puzzle_.rules().cells - std::popcount(state_.cells); }
+  int empty_columns() const {
+    if (numbers_known_) return columns() - numbers_.filled_columns();
+    int count = 0;
+    for (int c = 0; c < columns(); ++c) count += top(c) == kFloor ? 1 : 0;
+    return count;
+  }
+  int columns() const { return puzzle_.rules().columns; }
+  // The exposed card, or kFloor.
+  std::uint8_t top(int column) const { return state_.top[static_cast<std::size_t>(column)]; }
+
+  // The card directly under a card.
+  std::uint8_t under(Card card) const { return state_.below[card]; }
+  // Rank of the suit's highest card at home, 0 for none.
+  int home(int suit) const { return state_.home[static_cast<std::size_t>(suit)]; }
+  bool in_cell(Card card) const { return (state_.cells & bit(card)) != 0; }
+  // Calls visit(card, under, beneath) for every card in columns, with the set of cards deeper in
+  // its column, and in cells, with none.
+  template <class Visit>
+  void each_card(Visit visit) const {
+    for (int c = 0; c < columns(); ++c) {
+      std::uint64_t beneath = 0;
+      for (std::uint8_t card = top(c); card < kFloor; card = state_.below[card])
+        beneath |= bit(card);
+      for (std::uint8_t card = top(c); card < kFloor; card = state_.below[card]) {
+        beneath ^= bit(card);
+        visit(card, state_.below[card], beneath);
+      }
+    }
+    for (std::uint64_t left = state_.cells; left != 0; left &= left - 1) {
+      visit(static_cast<Card>(std::countr_zero(left)), std::uint8_t{kCell}, std::uint64_t{0});
+    }
+  }
+
+  // Cards lying on each suit's next card, summed.
+  int on_next_cards() { return numbers().buried(); }
+  // The same, doubled if no cell or column is empty (Heineman 2009).
+  int buried() { return on_next_cards() * (empty_cells() == 0 && empty_columns() == 0 ? 2 : 1); }
+  // Cards in columns that descend in alternating colours from their deepest card on.
+  int well_placed() { return numbers().well_placed(); }
+  // Sum of the values of the columns' deepest cards, and of their exposed ones.
+  int bottom_sum() { return numbers().bottom_ranks(); }
+  int top_sum() { return numbers().top_ranks(); }
+  int filled_columns() { return numbers().filled_columns(); }
+
+ private:
+  const Numbers& numbers() {
+    if (!numbers_known_) count();
+    return numbers_;
+  }
+  [[gnu::noinline]] void count() {
+    numbers_ = ColumnNumbers(state_, columns()).sum();
+    numbers_known_ = true;
+  }
+
+  const Puzzle& puzzle_;
+  const State& state_;
+  Numbers numbers_;
+  bool numbers_known_ = false;
+};
+
+}  // namespace coevo::patience

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/module.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "solver/assembly/module.h"
+#include "solver/domains/patience/policy/policy.h"
+#include "solver/domains/patience/proof.h"
+#include "solver/domains/patience/replay_page/replay_data.h"
+#include "solver/domains/patience/shortest_space/shortest_puzzle.h"
+#include "solver/domains/patience/solution/replayer.h"
+#include "solver/domains/patience/solution/writer.h"
+#include "solver/domains/patience/special_solvers.h"
+#include "solver/domains/patience/state/card.h"
+#include "solver/domains/patience/traits.h"
+
+namespace coevo::patience {
+namespace {
+
+using common::Settings;
+using solver::Instance;
+using solver::PackedMove;
+
+patience::Layout layout_of(const Instance& instance, const Settings& settings) {
+  return Traits::layout(Traits::rules(settings), instance);
+}
+
+patience::Notation notation_named(std::string_view name) {
+  if (name == "cards") return patience::Notation::cards;
+  return name == "extended" ? patience::Notation::extended : patience::Notation::standard;
+}
+
+std::vector<patience::Move> moves_of(std::span<const PackedMove> plan) {
+  std::vector<patience::Move> moves;
+  moves.reserve(plan.size());
+  for (const PackedMove& step : plan) moves.push_back(std::bit_cast<patience::Move>(step));
+  return moves;
+}
+
+std::string board_json(const patience::Layout& layout, const Instance& instance) {
+  const auto names = [](const std::vector<patience::Card>& cards) {
+    std::vector<std::string> texts;
+    for (const patience::Card card : cards) texts.push_back(patience::card_text(card));
+    return texts;
+  };
+  nlohmann::ordered_json json{{"domain", "freecell"}, {"instance", instance.number}};
+  for (const auto& column : layout.columns) json["columns"].push_back(names(column));
+  json["cells"] = nlohmann::ordered_json::array();
+  for (const auto& cell : layout.cells) {
+    json["cells"].push_back(cell ? nlohmann::ordered_json(patience::card_text(*cell)) : nullptr);
+  }
+  json["foundations"] = {{"clubs", layout.home[0]},
+                         {"diamonds", layout.home[1]},
+                         {"hearts", layout.home[2]},
+                         {"spades", layout.home[3]}};
+  return json.dump() + "\n";
+}
+
+// Two cards of the columns change places.
+Layout with_two_exchanged(Layout layout, common::RandomStream& random) {
+  std::vector<Card*> cards;
+  for (auto& column : layout.columns) {
+    for (Card& card : column) cards.push_back(&card);
+  }
+  if (cards.size() < 2) return layout;
+  const std::size_t first = random.below(cards.size());
+  const std::size_t second = (first + 1 + random.below(cards.size() - 1)) % cards.size();
+  std::swap(*cards[first], *cards[second]);
+  return layout;
+}
+
+class FreeCell final : public assembly::Module<Traits, FreeCell> {
+ public:
+  FreeCell() : Module(describe()) {
+    // HSDH: Heineman's search with his heuristic alone, as the GA-FreeCell papers compare with.
+    const solver::Feature& hsdh = patience::Hsdh::kFeature;
+    descriptor_.baseline = {"hsd",
+                            common::defaults(search("hsd").parameters),
+                            {{std::string(hsdh.name), 1.0}},
+                            hsdh.high - hsdh.low};
+    // With the strongest bound and with safe autoplay.
+    descriptor_.optimal->settings.set("auto_moves", std::string("raymond"));
+    descriptor_.portfolio_settings.set("auto_moves", std::string("raymond"));
+  }
+
+  std::optional<solver::Proof> prove(const Instance& instance, const Settings& settings,
+                                     const solver::Limits& limits) const override {
+    const double began = assembly::thread_seconds();
+    auto proof = Module::prove(instance, settings, limits);
+    if (proof->result.outcome == common::Outcome::unsolvable) {
+      describe_unsolvable(layout_of(instance, settings), limits, *proof);
+    }
+    proof->result.cpu_seconds = assembly::thread_seconds() - began;
+    return proof;
+  }
+
+  Instance read_board(const std::string& text, const std::string& file,
+                      const Settings& settings) const override {
+    const auto rules = Traits::rules(settings);
+    const auto layout = patience::read_board(text, file, rules.columns, rules.cells);
+    return {0, patience::fc_solve_text(layout)};
+  }
+  std::vector<Instance> read_boards(const std::string& text, const std::string& file,
+                                    const Settings& settings) const override {
+    const auto rules = Traits::rules(settings);
+    std::vector<Instance> instances;
+    for (const auto& layout : patience::read_boards(text, file, rules.columns, rules.cells)) {
+      instances.push_back({0, patience::fc_solve_text(layout)});
+    }
+    return instances;
+  }
+  std::string board_text(const Instance& instance, std::string_view format,
+                         const Settings& settings) const override {
+    const auto layout = layout_of(instance, settings);
+    if (format == "json") return board_json(layout, instance);
+    return format == "fc-solve" ? patience::fc_solve_text(layout) : patience::board_text(layout);
+  }
+  Instance mutant(const Instance& instance, common::RandomStream& random,
+                  const Settings& settings) const override {
+    const auto layout = with_two_exchanged(layout_of(instance, settings), random);
+    return {0, patience::fc_solve_text(layout)};
+  }
+
+  std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
+    if (!spec.rules.empty()) return make_policy_solver(spec);
+    const solver::SearchDescriptor descriptor = search(spec.search);
+    if (descriptor.is_member || descriptor.has_members) {
+      refuse_tests(spec.settings, spec.search);
+    } else if (has_tests(spec.settings) && is_plain(descriptor)) {
+      return make_tests_solver(spec);
+    }
+    return Module::make_solver(spec);
+  }
+
+  std::string write(const Instance& instance, std::span<const PackedMove> plan,
+                    std::string_view notation, const Settings& settings) const override {
+    const auto start = layout_of(instance, settings);
+    return patience::write_solution(start, moves_of(plan), notation_named(notation));
+  }
+  solver::Verdict replay(const Instance& instance, std::string_view moves,
+                         std::string_view notation, const Settings& settings) const override {
+    const auto replay =
+        patience::replay(layout_of(instance, settings), moves, notation_named(notation));
+    return {.legal = replay.legal,
+            .won = replay.won,
+            .fault = replay.fault,
+            .line = replay.bad_line,
+            .column = replay.bad_column,
+            .readable = replay.readable,
+            .position = patience::fc_solve_text(replay.board),
+            .lengths = {replay.length_moves, replay.length_cards}};
+  }
+  std::string link(const Instance& instance, std::span<const PackedMove> plan,
+                   const Settings& settings) const override {
+    const auto rules = Traits::rules(settings);
+    if (!instance.board.empty() || rules.columns != 8 || rules.cells != 4) return "";
+    const auto start = layout_of(instance, settings);
+    return patience::replay_link(instance.number, patience::to_runs(start, moves_of(plan)))
+        .value_or("");
+  }
+
+  std::string replay_json(const Instance& instance, std::string_view moves,
+                          std::string_view notation, const Settings& settings) const override {
+    const std::string title =
+        instance.board.empty() ? fmt::format("Deal {}", instance.number) : "Board";
+    const auto start = layout_of(instance, settings);
+    return freecell_replay(title, start, patience::replay(start, moves, notation_named(notation)))
+        .dump();
+  }
+
+ private:
+  static solver::DomainDescriptor describe() {
+    return {.name = "freecell",
+            .help = "FreeCell; instances are Microsoft's deals",
+            .instance_noun = "deal",
+            .metrics = {"moves", "cards"},
+            .features = {kFeatures.begin(), kFeatures.end()},
+            .bounds = patience::bounds(),
+            .policy_terms = patience::policy_terms(),
+            .parameters = Traits::parameters(),
+            .last_instance = patience::kLastDeal,
+            .has_mutants = true,
+            .board_formats = {"text", "fc-solve", "json"},
+            .notations = {"standard", "cards", "extended"},
+            .play_page = {.game = "freecell", .has_portfolio = true}};
+  }
+  // Whether it is one of searches.def; the others check the settings themselves.
+  static bool is_plain(const solver::SearchDescriptor& descriptor) {
+    const auto known = assembly::describe_searches<Traits>({});
+    return std::any_of(known.begin(), known.end(),
+                       [&](const auto& each) { return each.name == descriptor.name; });
+  }
+};
+
+}  // namespace
+
+std::shared_ptr<const solver::Domain> make_freecell() {
+  return std::make_shared<FreeCell>();
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// The solver as a WebAssembly module, called by the page's worker (solver_module.js). The weights
+// come from the page, so that you can play with any portfolio. Positions are board texts; solutions
+// are in the notation `extended`, and the referee has accepted them. Each module has one solver,
+// like each worker.
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/assembly/engine.h"
+#include "solver/domains/patience/solution/replayer.h"
+#include "solver/domains/patience/solution/writer.h"
+#include "solver/domains/patience/traits.h"
+#include "solver/search/portfolio/portfolio.h"
+
+namespace coevo::patience {
+namespace {
+
+using Engine = assembly::Engine<Traits, search::PortfolioKind>;
+
+struct Session {
+  std::string input;  // that the page writes
+  solver::SolverSpec spec;
+  std::unique_ptr<Engine> engine;
+  solver::SolveResult result;
+  std::string solution;
+};
+
+Session& session() {
+  static Session only;
+  return only;
+}
+
+// FreeCell's own rules, with the safe autoplay that members have anyway.
+solver::SolverSpec empty_spec() {
+  solver::SolverSpec spec{.search = "portfolio", .settings = {}};
+  spec.settings.set("auto_moves", std::string("raymond"));
+  spec.settings.set("macro_moves", std::string("none"));
+  spec.settings.set("cells", std::int64_t{4});
+  spec.settings.set("columns", std::int64_t{8});
+  for (const auto& parameter : search::PortfolioKind::describe().parameters) {
+    spec.settings.set(parameter.name, parameter.standard);
+  }
+  return spec;
+}
+
+std::vector<Move> moves_of(const solver::SolveResult& result) {
+  std::vector<Move> moves;
+  for (const auto& step : result.plan) moves.push_back(std::bit_cast<Move>(step));
+  return moves;
+}
+
+// Empty if the referee refuses it, which is a bug.
+std::string checked_solution(const solver::Instance& instance, const solver::SolveResult& result) {
+  const Layout start = Traits::layout(Traits::rules(session().spec.settings), instance);
+  std::string text = write_solution(start, moves_of(result), Notation::extended);
+  return replay(start, text, Notation::extended).won ? text : "";
+}
+
+}  // namespace
+}  // namespace coevo::patience
+
+using coevo::patience::session;
+
+extern "C" {
+
+// Room for a text of `bytes` bytes, valid until the next call.
+char* coevo_input(std::int32_t bytes) {
+  session().input.assign(static_cast<std::size_t>(bytes), ' ');
+  return session().input.data();
+}
+
+// Forgets all weights.
+void coevo_begin() {
+  session().spec = coevo::patience::empty_spec();
+  session().engine.reset();
+}
+
+// When attempts give up: the settings of the portfolio.
+void coevo_pace(double pace, double slack) {
+  session().spec.settings.set("pace", pace);
+  session().spec.settings.set("slack", slack);
+}
+
+// A member, whose weights follow.
+void coevo_attempt(double expanded, double card_weight, std::int32_t quantisation) {
+  session().spec.members.push_back(
+      {{},
+       quantisation,
+       coevo::solver::AttemptSpec{static_cast<std::uint64_t>(expanded), card_weight}});
+}
+void coevo_beam(double width, std::int32_t quantisation) {
+  session().spec.members.push_back(
+      {{}, quantisation, coevo::solver::BeamSpec{static_cast<std::uint64_t>(width)}});
+}
+// The quantisation of the complete search; its weights are those before the first member.
+void coevo_quantisation(std::int32_t levels) {
+  session().spec.quantisation = levels;
+}
+// The input is the heuristic's name.
+void coevo_weight(double weight) {
+  auto& spec = session().spec;
+  (spec.members.empty() ? spec.weights : spec.members.back().weights)[session().input] = weight;
+}
+
+// The input is a board without faults. Returns the common::Outcome as a number.
+std::int32_t coevo_solve(double nodes, double megabytes) {
+  auto& own = session();
+  if (!own.engine) {
+    own.engine = std::make_unique<coevo::patience::Engine>(
+        own.spec, std::span<const coevo::solver::HeuristicPlugin>());
+  }
+  const coevo::solver::Instance instance{0, own.input};
+  own.result = own.engine->solve(instance, {.generated = static_cast<std::uint64_t>(nodes),
+                                            .memory = static_cast<std::size_t>(megabytes) << 20});
+  const bool solved = own.result.outcome == coevo::common::Outcome::solved;
+  own.solution = solved ? coevo::patience::checked_solution(instance, own.result) : "";
+  return static_cast<std::int32_t>(own.result.outcome);
+}
+
+double coevo_generated() {
+  return static_cast<double>(session().result.generated);
+}
+double coevo_expanded() {
+  return static_cast<double>(session().result.expanded);
+}
+
+// Of the last solve: one line that ends with 0; empty if there is none.
+const char* coevo_solution() {
+  return session().solution.c_str();
+}
+
+}  // extern "C"

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/proof.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "solver/assembly/optimal_solver.h"
+#include "solver/assembly/searches.h"
+#include "solver/domains/patience/shortest_space/plan_extraction.h"
+#include "solver/domains/patience/solution/writer.h"
+#include "solver/domains/patience/state/card.h"
+#include "solver/domains/patience/traits.h"
+#include "solver/search/blind/position_graph.h"
+
+namespace coevo::patience {
+namespace {
+
+using patience::Deck;
+
+// Facts over all reachable positions.
+class Census {
+ public:
+  explicit Census(Deck deck) : deck_(std::move(deck)) {}
+
+  void add(const patience::Packed& packed) {
+    const patience::Places places = unpack(packed);
+    // The first move of a card leads away from its dealt place.
+    moved_ |= patience::kAllSlots & ~places.dealt() & ~(places.cells() & deck_.start_cells);
+    home_ |= places.home();
+  }
+
+  std::vector<solver::Fact> facts() const {
+    return {{"cards that never move", cards(patience::kAllSlots & ~moved_ & ~deck_.start_home)},
+            {"cards that never reach home", cards(patience::kAllSlots & ~home_)},
+            {"highest cards at home", highest()}};
+  }
+
+ private:
+  // Their names, in the order of cards.
+  std::vector<std::string> cards(patience::Slots slots) const {
+    std::vector<std::string> texts;
+    for (patience::Card card = 0; card < patience::kCards; ++card) {
+      if (slots & patience::slot_bit(deck_.slot_of(card)))
+        texts.push_back(patience::card_text(card));
+    }
+    return texts;
+  }
+  std::vector<std::string> highest() const {
+    std::vector<std::string> texts;
+    for (int suit = 0; suit < patience::kSuits; ++suit) {
+      std::string text = fmt::format("none of {}", patience::suit_letter(suit));
+      for (int rank = 1; rank <= patience::kRanks; ++rank) {
+        const patience::Card card = patience::make_card(rank, suit);
+        if (home_ & patience::slot_bit(deck_.slot_of(card))) text = patience::card_text(card);
+      }
+      texts.push_back(text);
+    }
+    return texts;
+  }
+
+  Deck deck_;
+  patience::Slots moved_ = 0;
+  patience::Slots home_ = 0;
+};
+
+solver::Fact count(const std::string& name, std::uint64_t value) {
+  return {name, {std::to_string(value)}};
+}
+
+using Positions = search::PositionGraph<patience::ShortestPuzzle>;
+
+Positions all_positions(const patience::Layout& layout, patience::ShortestPuzzle::Autoplay autoplay,
+                        const solver::Limits& limits) {
+  patience::ShortestPuzzle puzzle(layout, patience::BoundKind::home, autoplay,
+                                  patience::ShortestPuzzle::Digging::none);
+  return Positions(puzzle, limits);
+}
+
+// The single-card moves along the vertices of a line.
+std::string notation_of(const Layout& layout, const std::vector<std::uint32_t>& line,
+                        const std::vector<Packed>& positions) {
+  std::vector<solver::PathNode<Packed>> path;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    path.push_back({positions[line[i]], static_cast<int>(i)});
+  }
+  const Deck deck(layout);
+  return write_solution(layout, extract_plan(deck, make_state(layout), path), Notation::cards);
+}
+
+}  // namespace
+
+void describe_unsolvable(const Layout& layout, const solver::Limits& limits, solver::Proof& proof) {
+  proof.positions = 0;
+  const Positions all = all_positions(layout, patience::ShortestPuzzle::Autoplay::none, limits);
+  proof.result.generated += all.budget().generated();
+  proof.result.expanded += all.graph().size();
+  proof.result.peak_memory = std::max(proof.result.peak_memory, all.budget().peak_memory());
+  if (all.has_goal()) throw std::logic_error("two searches disagree whether there is a solution");
+  if (all.budget().ended()) return;
+  proof.positions = all.positions().size();
+  proof.facts.push_back(count("single-card moves between them", all.graph().next.size()));
+  const Positions fewer = all_positions(layout, patience::ShortestPuzzle::Autoplay::safe, limits);
+  if (!fewer.budget().ended()) {
+    proof.facts.push_back(count("positions under safe autoplay", fewer.positions().size()));
+    proof.facts.push_back(count("moves between them", fewer.graph().next.size()));
+  }
+  const auto line = search::longest_line(all.graph());
+  proof.facts.push_back(count("longest line without repetition, at least", line.at_least()));
+  proof.facts.push_back(count("longest line without repetition, at most", line.at_most));
+  Census census{patience::Deck(layout)};
+  for (const auto& packed : all.positions()) census.add(packed);
+  for (auto& fact : census.facts()) proof.facts.push_back(std::move(fact));
+  proof.facts.push_back(
+      {"a line that long", {notation_of(layout, line.vertices, all.positions())}});
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/replay_page/replay_data.h"
+
+#include <fmt/format.h>
+
+#include "solver/domains/patience/solution/runs.h"
+#include "solver/domains/patience/solution/tableau.h"
+#include "solver/domains/patience/solution/written_move.h"
+
+namespace coevo::patience {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Place = patience::CardMove::Place;
+
+int place_number(Place place, int index) {
+  if (place == Place::home) return 200;
+  return place == Place::cell ? 100 + index : index;
+}
+
+// As in standard notation, with the count where a run moves: "3a", "48", "26 x3".
+std::string move_text(const patience::RunMove& run) {
+  const patience::CardMove& move = run.move;
+  std::string text{patience::place_letter(move.from_place, move.from),
+                   patience::place_letter(move.to_place, move.to)};
+  return run.count > 1 ? fmt::format("{}\u00d7{}", text, run.count) : text;
+}
+
+Json moves_json(const patience::Layout& start, const std::vector<patience::RunMove>& runs) {
+  patience::Tableau tableau(start);
+  Json moves = Json::array();
+  for (const patience::RunMove& run : runs) {
+    const auto plan = patience::plan_run(tableau, run);
+    Json cards = Json::array();
+    for (const auto& card : plan) {
+      cards.push_back(
+          {place_number(card.from_place, card.from), place_number(card.to_place, card.to)});
+    }
+    tableau.make(plan);
+    moves.push_back({{"text", move_text(run)}, {"steps", std::move(cards)}});
+  }
+  return moves;
+}
+
+}  // namespace
+
+Json freecell_replay(const std::string& title, const patience::Layout& start,
+                     const patience::Replay& replay) {
+  Json cells = Json::array();
+  for (const auto& cell : start.cells) cells.push_back(cell ? Json(*cell) : Json(nullptr));
+  Json fault = nullptr;
+  if (!replay.legal) {
+    fault = fmt::format("Line {}, column {}: {}", replay.bad_line, replay.bad_column, replay.fault);
+  }
+  return {{"board", "freecell"},
+          {"title", title},
+          {"columns", start.columns},
+          {"cells", std::move(cells)},
+          {"home", start.home},
+          {"moves", moves_json(start, replay.runs)},
+          {"step", "card"},
+          {"lengths", {{replay.length_moves, "moves"}, {replay.length_cards, "single-card moves"}}},
+          {"won", replay.won},
+          {"fault", std::move(fault)}};
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/scored_space/score_tables.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cmath>
+
+#include "common/error.h"
+#include "solver/domains/patience/heuristics/heuristics.h"
+
+namespace coevo::patience {
+namespace {
+
+template <class H>
+constexpr bool kHasSuitHome = requires {
+  H::suit_home(0);
+};
+template <class H>
+constexpr bool kHasHomeRange = requires {
+  H::home_range(0, 0);
+};
+template <class H>
+constexpr bool kHasSpace = requires {
+  H::space(0, 0, 0);
+};
+template <class H>
+constexpr bool kIsBuried = requires {
+  H::kCountsBuried;
+};
+template <class H>
+constexpr bool kIsExposed = requires {
+  H::kCountsExposed;
+};
+template <class H>
+constexpr bool kIsTabled =
+    kHasNeighbours<H> || kHasLowerBeneath<H> || kHasOwnSuitBeneath<H> || kHasCardsBeneath<H> ||
+    kHasSuitHome<H> || kHasHomeRange<H> || kHasSpace<H> || kIsBuried<H> || kIsExposed<H>;
+
+// The tables before rounding: terms of several heuristics are summed first, so that each sum is
+// rounded once.
+struct RealTables {
+  std::array<std::array<double, kPlaces + 1>, kCards> neighbours{};
+  std::array<double, kCards> lower_beneath{};
+  std::array<double, kCards> own_suit_beneath{};
+  std::array<double, kCards> cards_beneath{};
+  std::array<double, kRanks + 1> suit_home{};
+  std::array<std::array<double, kRanks + 1>, kRanks + 1> home_range{};
+  std::array<std::array<std::array<double, kMaxColumns + 1>, kMaxCells + 1>, kCards + 1> space{};
+  double buried = 0;
+  double exposed = 0;
+
+  template <class H>
+  void add(double weight) {
+    constexpr solver::Feature kFeature = H::kFeature;
+    constexpr bool kRises = kFeature.direction == solver::Direction::smaller_is_better;
+    const double step = (kRises ? weight : -weight) / (kFeature.high - kFeature.low);
+    add_columns<H>(step);
+    add_homes<H>(step);
+    if constexpr (kHasSpace<H>) {
+      for (int home = 0; home <= kCards; ++home) {
+        for (int cells = 0; cells <= kMaxCells; ++cells) {
+          for (int columns = 0; columns <= kMaxColumns; ++columns) {
+            space[at(home)][at(cells)][at(columns)] += step * H::space(cells, columns, home);
+          }
+        }
+      }
+    }
+    if constexpr (kIsBuried<H>) buried += step;
+    if constexpr (kIsExposed<H>) exposed += step;
+  }
+
+ private:
+  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+  template <class H>
+  void add_columns(double step) {
+    for (int i = 0; i < kCards; ++i) {
+      const auto card = static_cast<Card>(i);
+      if constexpr (kHasNeighbours<H>) {
+        for (std::uint8_t under = 0; under <= kCell; ++under) {
+          neighbours[card][under] += step * H::neighbours(card, under);
+        }
+      }
+      if constexpr (kHasLowerBeneath<H>) lower_beneath[card] += step * H::lower_beneath(i);
+      if constexpr (kHasOwnSuitBeneath<H>) own_suit_beneath[card] += step * H::own_suit_beneath(i);
+      if constexpr (kHasCardsBeneath<H>) cards_beneath[card] += step * H::cards_beneath(i);
+    }
+  }
+
+  template <class H>
+  void add_homes([[maybe_unused]] double step) {
+    for (int low = 0; low <= kRanks; ++low) {
+      if constexpr (kHasSuitHome<H>) suit_home[at(low)] += step * H::suit_home(low);
+      for (int high = low; high <= kRanks; ++high) {
+        if constexpr (kHasHomeRange<H>)
+          home_range[at(low)][at(high)] += step * H::home_range(low, high);
+      }
+    }
+  }
+};
+
+void round_into(std::int32_t& to, double from, double scale) {
+  to = static_cast<std::int32_t>(std::lround(from * scale));
+}
+template <class To, class From>
+void round_into(To& to, const From& from, double scale) {
+  for (std::size_t i = 0; i < from.size(); ++i) round_into(to[i], from[i], scale);
+}
+
+using List = Heuristics;
+
+template <class... H>
+RealTables add_all(const std::map<std::string, double>& weights, std::tuple<H...>*) {
+  RealTables tables;
+  const auto add = [&]<class One>(One*) {
+    const auto weight = weights.find(std::string(One::kFeature.name));
+    if (weight == weights.end() || weight->second == 0) return;
+    if constexpr (kIsTabled<One>) {
+      tables.add<One>(weight->second);
+    } else {
+      throw common::InputError(
+          fmt::format("weight of '{}': expected heuristics that one move changes little: {}",
+                      One::kFeature.name, fmt::join(tabled_heuristics(), ", ")));
+    }
+  };
+  (add(static_cast<H*>(nullptr)), ...);
+  return tables;
+}
+
+}  // namespace
+
+std::vector<std::string> tabled_heuristics() {
+  std::vector<std::string> names;
+  const auto note = [&]<class One>(One*) {
+    if (kIsTabled<One>) names.emplace_back(One::kFeature.name);
+  };
+  [&]<class... H>(std::tuple<H...>*) {
+    (note(static_cast<H*>(nullptr)), ...);
+  }(static_cast<List*>(nullptr));
+  return names;
+}
+
+ScoreTables::ScoreTables(const std::map<std::string, double>& weights, std::int32_t quantisation,
+                         double card_cost) {
+  const RealTables real = add_all(weights, static_cast<List*>(nullptr));
+  const auto scale = static_cast<double>(quantisation);
+  round_into(neighbours, real.neighbours, scale);
+  round_into(lower_beneath, real.lower_beneath, scale);
+  round_into(own_suit_beneath, real.own_suit_beneath, scale);
+  round_into(cards_beneath, real.cards_beneath, scale);
+  round_into(suit_home, real.suit_home, scale);
+  round_into(home_range, real.home_range, scale);
+  round_into(space, real.space, scale);
+  round_into(buried, real.buried, scale);
+  round_into(exposed, real.exposed, scale);
+  round_into(card, card_cost, scale);
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+// Generates ScoredPuzzle's moves: H of each is that of the parent with the changed terms. The loops
+// run over sets of cards, so that absent cards cost nothing.
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "solver/domains/patience/heuristics/card_sums.h"
+#include "solver/domains/patience/scored_space/scored_puzzle.h"
+#include "solver/domains/patience/scored_space/scored_terms.h"
+
+namespace coevo::patience {
+
+class ScoredPuzzle::Expansion {
+ public:
+  Expansion(const Rules& rules, const ScoreTables& tables, const Position& position, Moves& moves)
+      : tables_(tables),
+        position_(position),
+        moves_(moves),
+        space_(space_terms(tables, position)),
+        cells_(static_cast<std::size_t>(rules.cells - std::popcount(position.cells))),
+        columns_(static_cast<std::size_t>(rules.columns - std::popcount(position.ends))),
+        movable_(~position.just_moved),
+        digs_(rules.digs),
+        base_(base_score(tables, position)),
+        step_(base_ + tables.card),
+        wanted_(fitting(position.ends)) {}
+
+  void generate() {
+    find_runs();
+    from_columns();
+    from_runs();
+    to_homes();
+    if (columns_ > 0) to_empty_columns();
+    from_cells();
+  }
+
+ private:
+  // 1 if the column of that end card is empty without it.
+  std::size_t frees_column(Card end) const { return position_.on_floor >> end & 1; }
+  // Cards of a run that move at once through that many empty columns.
+  int most_cards(std::size_t columns) const { return static_cast<int>((cells_ + 1) << columns); }
+  void add(std::int32_t score, Card card, std::uint8_t onto) {
+    moves_.add(score, pack(card, onto));
+  }
+
+  // What the other parts need of the columns. In locals, as a store of a run might alias members.
+  void find_runs() {
+    std::size_t count = 0;
+    std::uint64_t all = 0;
+    for (std::uint64_t left = position_.ends; left != 0; left &= left - 1) {
+      const Card end = first_card(left);
+      const std::uint64_t run = position_.stack[end] ^ position_.stack[position_.run_bed[end]];
+      runs_[count++] = run;
+      all |= run;
+    }
+    run_count_ = count;
+    in_runs_ = all;
+  }
+
+  // End cards to a cell, and onto other ends.
+  void from_columns() {
+    const std::uint64_t to_cells = cells_ > 0 ? position_.ends & movable_ : 0;
+    const auto& space_without = space_[cells_ > 0 ? cells_ - 1 : 0];
+    for (std::uint64_t left = digs_ ? position_.ends : to_cells; left != 0; left &= left - 1) {
+      const Card end = first_card(left);
+      if (digs_) dig_in(end);
+      moves_.add_if((to_cells >> end & 1) != 0,
+                    step_ + position_.leaving[end] + tables_.neighbours[end][kCell] +
+                        space_without[columns_ + frees_column(end)],
+                    pack(end, kCell));
+    }
+    for (std::uint64_t left = wanted_ & position_.ends & movable_; left != 0; left &= left - 1) {
+      const Card end = first_card(left);
+      onto_ends(end, step_ + position_.leaving[end] + space_[cells_][columns_ + frees_column(end)]);
+    }
+  }
+
+  // Frees the uppermost of the suits' next cards in the column and sends it home.
+  void dig_in(Card end) {
+    std::uint64_t wanted = position_.stack[end] & position_.next & ~bit(end);
+    for (; wanted != 0; wanted &= wanted - 1) {
+      const Card next = first_card(wanted);
+      const std::uint64_t above = position_.stack[end] & ~position_.stack[next];
+      const bool is_uppermost = (above & position_.next) == 0;
+      if (is_uppermost && has_space_for(above)) dig(end, next);
+    }
+  }
+  // Whether those that neither an end nor another of them takes find a cell or a column.
+  bool has_space_for(std::uint64_t above) const {
+    return std::popcount(above) <= static_cast<int>(kMaxSteps) &&
+           std::popcount(above & ~wanted_ & ~fitting(above)) <= static_cast<int>(cells_ + columns_);
+  }
+  // Nothing if too few places are free.
+  void dig(Card end, Card next) {
+    std::array<std::uint64_t, kCards> stack;  // of the cards put aside
+    std::uint64_t moved = 0;
+    std::uint64_t ends = position_.ends & ~bit(end);
+    std::size_t cells = cells_;
+    std::size_t columns = columns_;
+    const auto home = static_cast<std::size_t>(rank(next));
+    const std::uint8_t under = position_.below[next];
+    std::int32_t score = base_ + tables_.suit_home[home] - tables_.suit_home[home - 1] -
+                         position_.sum[end] + position_.sum[under] - buried(position_.stack[under]);
+    for (Card card = end; card != next; card = position_.below[card]) {
+      const std::uint8_t onto = aside(card, ends, cells, columns);
+      score += tables_.card - buried(position_.stack[next]);
+      if (onto == kHome) return;
+      if (onto == kCell) {
+        score += tables_.neighbours[card][kCell];
+        --cells;
+        continue;
+      }
+      std::uint64_t beneath = 0;
+      if (onto == kFloor) {
+        --columns;
+      } else {
+        beneath = (moved >> onto & 1) != 0 ? stack[onto] : position_.stack[onto];
+        ends &= ~bit(onto);
+      }
+      score += placed_term(tables_, card, onto, beneath) + buried(beneath);
+      stack[card] = beneath | bit(card);
+      moved |= bit(card);
+      ends |= bit(card);
+    }
+    add(score + space_[cells][columns + (under == kFloor ? 1U : 0U)], next, kHome);
+  }
+
+  // One card onto each end that it fits; `score` is H without what it then lies on.
+  void onto_ends(Card card, std::int32_t score) {
+    for (std::uint64_t left = kTakers[card] & position_.ends; left != 0; left &= left - 1) {
+      const Card onto = first_card(left);
+      const std::uint64_t beneath = position_.stack[onto];
+      add(score + placed_term(tables_, card, onto, beneath) + buried(beneath), card, onto);
+    }
+  }
+  std::int32_t buried(std::uint64_t beneath) const {
+    return tables_.buried * std::popcount(beneath & position_.next);
+  }
+
+  // A run: `base` and the cards `above` it.
+  struct Run {
+    Card base;
+    std::uint8_t under;
+    std::uint64_t above;
+    int length;
+  };
+  Run run_from(Card base, std::uint64_t run) const {
+    const std::uint64_t above = run & (bit(base) - 1);
+    return {base, position_.below[base], above, std::popcount(above) + 1};
+  }
+  // H without the new terms of the run's deepest card and without the terms of empty space.
+  std::int32_t without(const Run& run) const {
+    return base_ + tables_.card * (2 * run.length - 1) + position_.sum[run.under] -
+           position_.sum[run.base] - left_behind(tables_, position_, run.under, run.length);
+  }
+  // The change for the cards above: they keep their neighbours, but other cards lie deeper.
+  std::int32_t above_change(const Run& run, std::uint64_t beneath) const {
+    const std::uint64_t before = position_.stack[run.under];
+    const auto* const depth = tables_.cards_beneath.data() + std::popcount(beneath);
+    const auto* const depth_before = tables_.cards_beneath.data() + std::popcount(before);
+    std::int32_t change = 0;
+    int height = run.length;
+    for (std::uint64_t left = run.above; left != 0; left &= left - 1) {
+      const Card card = first_card(left);
+      --height;
+      change += depth[height] - depth_before[height] + depth_terms(tables_, card, beneath) -
+                depth_terms(tables_, card, before);
+    }
+    return change;
+  }
+
+  // Without a branch, as nothing tells the column in advance.
+  std::uint64_t run_with(Card card) const {
+    std::uint64_t with = 0;
+    for (const std::uint64_t run : runs_) with |= run & (0 - (run >> card & 1));
+    return with;
+  }
+
+  // Runs of more than one card onto other ends.
+  void from_runs() {
+    for (std::uint64_t left = wanted_ & in_runs_ & ~position_.ends & movable_; left != 0;
+         left &= left - 1) {
+      const Card base = first_card(left);
+      const Run run = run_from(base, run_with(base));
+      if (run.length > most_cards(columns_)) continue;
+      const std::int32_t score =
+          without(run) + space_[cells_][columns_ + (run.under == kFloor ? 1U : 0U)];
+      for (std::uint64_t ends = kTakers[base] & position_.ends; ends != 0; ends &= ends - 1) {
+        const Card onto = first_card(ends);
+        const std::uint64_t beneath = position_.stack[onto];
+        add(score + placed_term(tables_, base, onto, beneath) + above_change(run, beneath) +
+                run.length * buried(beneath),
+            base, onto);
+      }
+    }
+  }
+
+  void to_homes() {
+    std::uint64_t left = position_.next & (position_.ends | position_.cells) & movable_;
+    for (; left != 0; left &= left - 1) {
+      const Card card = first_card(left);
+      const std::uint8_t under = position_.below[card];
+      const auto home = static_cast<std::size_t>(rank(card));
+      const std::size_t cell = under == kCell ? 1 : 0;
+      const std::size_t column = under == kFloor ? 1 : 0;
+      add(base_ + tables_.suit_home[home] - tables_.suit_home[home - 1] + tables_.exposed -
+              position_.sum[card] + position_.sum[under] - buried(position_.stack[under]) +
+              space_[cells_ + cell][columns_ + column],
+          card, kHome);
+    }
+  }
+
+  void to_empty_columns() {
+    for (std::size_t i = 0; i < run_count_; ++i) {
+      const std::uint64_t cards = runs_[i];
+      to_empty_column(run_from(first_card(cards), cards));
+      const int length = std::min(std::popcount(cards), most_cards(columns_ - 1));
+      if (length == 1) continue;
+      std::uint64_t rest = cards;
+      for (int skipped = 1; skipped < length; ++skipped) rest &= rest - 1;
+      to_empty_column(run_from(first_card(rest), cards));
+    }
+  }
+  // A whole column to another changes nothing.
+  void to_empty_column(const Run& run) {
+    if (run.under == kFloor || (movable_ >> run.base & 1) == 0) return;
+    add(without(run) + space_[cells_][columns_ - 1] + tables_.neighbours[run.base][kFloor] +
+            above_change(run, 0),
+        run.base, kFloor);
+  }
+
+  void from_cells() {
+    for (std::uint64_t left = position_.cells & movable_; left != 0; left &= left - 1) {
+      const Card card = first_card(left);
+      const std::int32_t score = step_ - position_.sum[card];
+      onto_ends(card, score + space_[cells_ + 1][columns_]);
+      if (columns_ == 0) continue;
+      add(score + tables_.neighbours[card][kFloor] + space_[cells_ + 1][columns_ - 1], card,
+          kFloor);
+    }
+  }
+
+  const ScoreTables& tables_;
+  const Position& position_;
+  Moves& moves_;
+  const std::array<std::array<std::int32_t, kMaxColumns + 1>, kMaxCells + 1>& space_;
+  const std::size_t cells_;    // empty
+  const std::size_t columns_;  // empty
+  const std::uint64_t movable_;
+  const bool digs_;
+  const std::int32_t base_;
+  const std::int32_t step_;                        // base after one single-card move
+  std::array<std::uint64_t, kMaxColumns> runs_{};  // the cards that can move together, by column
+  std::size_t run_count_ = 0;
+  std::uint64_t in_runs_ = 0;
+  const std::uint64_t wanted_;  // cards that some end takes
+};
+
+void ScoredPuzzle::generate(const Position& position, Moves& moves) const {
+  Expansion(rules_, *tables_, position, moves).generate();
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/scored_space/scored_puzzle.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "solver/domains/patience/heuristics/card_sums.h"
+#include "solver/domains/patience/scored_space/scored_terms.h"
+#include "solver/domains/patience/state/card.h"
+
+namespace coevo::patience {
+namespace {
+
+void set_bit(std::uint64_t& set, Card card, bool value) {
+  set = (set & ~bit(card)) | static_cast<std::uint64_t>(value) << card;
+}
+
+}  // namespace
+
+void ScoredPuzzle::place(Position& position, Card card, std::uint8_t under) const {
+  const std::uint64_t beneath = position.stack[under];
+  const auto term = placed_term(*tables_, card, under, beneath);
+  position.sum[card] = static_cast<std::int16_t>(position.sum[under] + term);
+  position.stack[card] = beneath | bit(card);
+  const bool stays = (kTakers[card] >> under & 1) != 0;
+  position.run_bed[card] = stays ? position.run_bed[under] : under;
+  set_bit(position.on_lower, card, under < kFloor && rank(card) > rank(under));
+  set_bit(position.on_floor, card, under == kFloor);
+}
+
+void ScoredPuzzle::start(const State& state, Position& position) const {
+  position = Position{};
+  position.below = state.below;
+  position.home = state.home;
+  position.hash = state.hash;
+  position.cells = state.cells;
+  for (int s = 0; s < kSuits; ++s) {
+    const int home = state.home[static_cast<std::size_t>(s)];
+    if (home < kRanks) position.next |= bit(make_card(home + 1, s));
+  }
+  for (std::size_t c = 0; c < static_cast<std::size_t>(rules_.columns); ++c) {
+    if (state.top[c] == kFloor) continue;
+    std::array<Card, kCards> column;
+    std::size_t height = 0;
+    for (std::uint8_t card = state.top[c]; card < kFloor; card = state.below[card]) {
+      column[height++] = card;
+    }
+    while (height-- > 0) place(position, column[height], state.below[column[height]]);
+    position.ends |= bit(state.top[c]);
+    position.columns += position.sum[state.top[c]];
+  }
+  for (std::uint64_t left = state.cells; left != 0; left &= left - 1) {
+    const Card card = first_card(left);
+    position.sum[card] = static_cast<std::int16_t>(tables_->neighbours[card][kCell]);
+    position.columns += position.sum[card];
+  }
+  auto_moves(position);
+  settle(position);
+}
+
+void ScoredPuzzle::send_home(Position& position, Card card) const {
+  const std::uint8_t under = position.below[card];
+  position.columns -= position.sum[card];
+  position.hash ^= place_key(card, under) ^ place_key(card, kHome);
+  if (under == kCell) {
+    position.cells &= ~bit(card);
+  } else {
+    position.ends &= ~bit(card);
+    if (under < kFloor) {
+      position.ends |= bit(under);
+      position.columns += position.sum[under];
+    }
+  }
+  position.on_lower &= ~bit(card);
+  position.on_floor &= ~bit(card);
+  position.below[card] = kHome;
+  position.stack[card] = 0;
+  ++position.home[static_cast<std::size_t>(suit(card))];
+  constexpr std::uint64_t kAll = bit(kCards) - 1;
+  position.next = (position.next & ~bit(card)) | (bit(card) << kSuits & kAll);
+}
+
+bool ScoredPuzzle::auto_moves(Position& position) const {
+  bool any = false;
+  for (bool again = true; again;) {
+    again = false;
+    std::uint64_t left = position.next & (position.ends | position.cells);
+    for (; left != 0; left &= left - 1) {
+      const Card card = first_card(left);
+      if (rank(card) > safe_rank(position.home, suit(card))) continue;
+      send_home(position, card);
+      any = again = true;
+    }
+  }
+  return any;
+}
+
+// Computes H of the whole position, except for the terms of empty space, after cards went home.
+void ScoredPuzzle::settle(Position& position) const {
+  std::int32_t pairs = 0;  // (next card, card on it)
+  for (std::uint64_t left = position.ends; left != 0; left &= left - 1) {
+    const std::uint64_t column = position.stack[first_card(left)];
+    pairs += std::popcount(column) * std::popcount(column & position.next);
+  }
+  for (std::uint64_t left = position.next; left != 0; left &= left - 1) {
+    pairs -= std::popcount(position.stack[first_card(left)]);
+  }
+  position.buried = tables_->buried * pairs;
+  for (std::uint64_t left = position.ends; left != 0; left &= left - 1) {
+    set_leaving(position, first_card(left));
+  }
+  int lowest = kRanks;
+  int highest = 0;
+  position.homes = 0;
+  for (const std::uint8_t home : position.home) {
+    position.homes += tables_->suit_home[home];
+    lowest = std::min<int>(lowest, home);
+    highest = std::max<int>(highest, home);
+  }
+  position.homes +=
+      tables_->home_range[static_cast<std::size_t>(lowest)][static_cast<std::size_t>(highest)];
+}
+
+void ScoredPuzzle::set_leaving(Position& position, Card end) const {
+  const std::uint8_t under = position.below[end];
+  position.leaving[end] = static_cast<std::int16_t>(position.sum[under] - position.sum[end] -
+                                                    left_behind(*tables_, position, under, 1));
+}
+
+bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
+  const Card card = card_of(move);
+  const bool home = onto_of(move) == kHome;
+  const bool digs = home && is_buried(position, card);
+  if (home) {
+    if (digs) put_aside(position, card);
+    send_home(position, card);
+  } else {
+    move_run(position, card, onto_of(move));
+  }
+  const bool followed = auto_moves(position);
+  if (home || followed) settle(position);
+  position.just_moved = home || followed ? 0 : bit(card);
+  return followed || digs;
+}
+
+void ScoredPuzzle::put_aside(Position& position, Card card) const {
+  for (Card end = end_over(position, card); end != card;) {
+    const Card next = position.below[end];
+    const auto cells = static_cast<std::size_t>(rules_.cells - std::popcount(position.cells));
+    const auto columns = static_cast<std::size_t>(rules_.columns - std::popcount(position.ends));
+    move_run(position, end, aside(end, position.ends, cells, columns));
+    end = next;
+  }
+}
+
+// Of a run or a dig.
+std::size_t ScoredPuzzle::macro_steps(const Position& position, std::uint32_t move) {
+  const Card card = card_of(move);
+  const bool home = onto_of(move) == kHome;
+  const std::uint64_t column = position.stack[end_over(position, card)];
+  const auto above = static_cast<std::size_t>(std::popcount(column & ~position.stack[card]));
+  return home ? above : 2 * above + 1;
+}
+
+void ScoredPuzzle::move_run(Position& position, Card card, std::uint8_t onto) const {
+  const std::uint8_t under = position.below[card];
+  position.hash ^= place_key(card, under) ^ place_key(card, onto);
+  std::array<Card, kRanks> run{card};  // from its end to `card`
+  int length = 1;
+  if (is_buried(position, card)) {
+    length = 0;
+    for (Card each = end_over(position, card); each != card; each = position.below[each]) {
+      run[static_cast<std::size_t>(length++)] = each;
+    }
+    run[static_cast<std::size_t>(length++)] = card;
+  }
+  const Card end = run[0];
+  position.buried += length * (buried_by(position, onto) - buried_by(position, under));
+  position.columns -= position.sum[end];
+  position.cells &= ~bit(card);
+  position.ends &= ~bit(end);
+  if (under < kFloor) {
+    position.ends |= bit(under);
+    position.columns += position.sum[under];
+    set_leaving(position, under);
+  }
+  position.below[card] = onto;
+  if (onto == kCell) {
+    position.sum[card] = static_cast<std::int16_t>(tables_->neighbours[card][kCell]);
+    position.stack[card] = 0;
+    position.on_lower &= ~bit(card);
+    position.on_floor &= ~bit(card);
+    position.cells |= bit(card);
+  } else {
+    if (onto < kFloor) {
+      position.columns -= position.sum[onto];
+      position.ends &= ~bit(onto);
+    }
+    std::uint8_t bed = onto;
+    for (int i = length - 1; i >= 0; --i) {
+      place(position, run[static_cast<std::size_t>(i)], bed);
+      bed = run[static_cast<std::size_t>(i)];
+    }
+    position.ends |= bit(end);
+    set_leaving(position, end);
+  }
+  position.columns += position.sum[end];
+  position.cards_moved += static_cast<std::uint32_t>(2 * length - 1);
+}
+
+std::int32_t ScoredPuzzle::buried_by(const Position& position, std::uint8_t under) const {
+  return tables_->buried * std::popcount(position.stack[under] & position.next);
+}
+
+std::int32_t ScoredPuzzle::score(const Position& position) const {
+  const int cells = rules_.cells - std::popcount(position.cells);
+  const int columns = rules_.columns - std::popcount(position.ends);
+  return base_score(*tables_, position) +
+         space_terms(*tables_,
+                     position)[static_cast<std::size_t>(cells)][static_cast<std::size_t>(columns)];
+}
+
+}  // namespace coevo::patience

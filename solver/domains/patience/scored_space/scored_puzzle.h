@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// FreeCell as a solver::ScoredSpace: moves are scored by what they change in H. Autoplay is always
+// Raymond's. Which runs move at once differs from Puzzle; a solution's single-card moves are legal
+// under both rules.
+//
+//   most cards of a run   Puzzle               ScoredPuzzle
+//   onto a card           cells + columns + 1  (cells + 1) * 2^columns
+//   to an empty column    cells + columns      (cells + 1) * 2^(columns - 1)
+//
+// `cells` and `columns` are the empty ones. Puzzle puts one card in each empty column; ScoredPuzzle
+// builds runs there, as people do, so its runs can be longer. To an empty column Puzzle offers
+// every length, ScoredPuzzle only the end card and the longest: the others are sequences of such
+// moves.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "solver/domains/patience/scored_space/score_tables.h"
+#include "solver/domains/patience/scored_space/scored_terms.h"
+#include "solver/domains/patience/state/puzzle.h"
+#include "solver/spaces/scored_space.h"
+
+namespace coevo::patience {
+
+class ScoredPuzzle {
+ public:
+  using State = patience::State;
+  using Position = ScoredPosition;
+  using Moves = solver::ScoredMoves<256>;
+  // A move is the run's deepest card and what it goes onto.
+  static constexpr int kMoveBits = 12;
+  static constexpr std::size_t kMaxSteps = 2 * kRanks - 1;
+  static constexpr std::uint32_t pack(Card card, std::uint8_t onto) {
+    return static_cast<std::uint32_t>(card) << 6 | onto;
+  }
+  static constexpr Card card_of(std::uint32_t move) { return static_cast<Card>(move >> 6); }
+  static constexpr std::uint8_t onto_of(std::uint32_t move) {
+    return static_cast<std::uint8_t>(move & 63);
+  }
+
+  // `tables` must outlive it.
+  ScoredPuzzle(const Rules& rules, const ScoreTables& tables) : rules_(rules), tables_(&tables) {}
+
+  void start(const State& state, Position& position) const;
+  std::int32_t score(const Position& position) const;
+  // H is exact except where a card goes home: the autoplay that follows is estimated by
+  // next_cards_exposed. With `digs` among the rules, a card that goes home may be buried: the cards
+  // on it are put aside first.
+  void generate(const Position& position, Moves& moves) const;
+  static std::uint64_t hash(const Position& position) { return position.hash; }
+  static std::uint64_t hash_after(const Position& position, std::uint32_t move) {
+    const Card card = card_of(move);
+    return position.hash ^ place_key(card, position.below[card]) ^ place_key(card, onto_of(move));
+  }
+  bool apply(Position& position, std::uint32_t move) const;
+  // Single-card moves of the move, without a move home: a run of n cards takes 2 n - 1.
+  static std::size_t steps(const Position& position, std::uint32_t move) {
+    if (is_buried(position, card_of(move))) return macro_steps(position, move);
+    return onto_of(move) == kHome ? 0 : 1;
+  }
+  // No card lies on a lower one, so that the lowest card left can always go home.
+  static bool is_trivially_solved(const Position& position) { return position.on_lower == 0; }
+
+ private:
+  class Expansion;
+
+  static bool is_buried(const Position& position, Card card) {
+    return ((position.ends | position.cells) & bit(card)) == 0;
+  }
+  static std::size_t macro_steps(const Position& position, std::uint32_t move);
+  void put_aside(Position& position, Card card) const;
+  void place(Position& position, Card card, std::uint8_t under) const;
+  void move_run(Position& position, Card card, std::uint8_t onto) const;
+  void send_home(Position& position, Card card) const;
+  bool auto_moves(Position& position) const;
+  void settle(Position& position) const;
+  void set_leaving(Position& position, Card end) const;
+  std::int32_t buried_by(const Position& position, std::uint8_t under) const;
+
+  Rules rules_;
+  const ScoreTables* tables_;
+};
+
+// A path of ScoredPuzzle's moves as moves of Puzzle.
+//
+// The moves from `start` to the goal: those of the path, the auto-moves between them, and the rest
+// from the trivially solved position that it leads to.
+std::vector<Move> unpack(const Rules& rules, const State& start,
+                         std::span<const std::uint32_t> path);
+
+}  // namespace coevo::patience

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// A position with the terms of its H, for ScoredPuzzle and its move generator.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "solver/domains/patience/heuristics/column_numbers.h"
+#include "solver/domains/patience/scored_space/score_tables.h"
+#include "solver/domains/patience/state/state.h"
+
+namespace coevo::patience {
+
+// A position with the terms of its H, for ScoredPuzzle: each entry depends on the cards beneath, so
+// that a move changes the entries of the moved cards only.
+//
+// 13 cache lines, copied once for each expanded position. The order of columns and cells is not
+// kept.
+struct alignas(64) ScoredPosition {
+  // Cards from the column's floor up to this one, both included; none at home or in a cell, and
+  // none for kFloor and kCell.
+  std::array<std::uint64_t, kCell + 1> stack;
+  std::uint64_t ends;      // exposed cards of columns
+  std::uint64_t cells;     // cards in cells
+  std::uint64_t next;      // each suit's next card
+  std::uint64_t on_lower;  // cards directly on a card of lower rank
+  std::uint64_t on_floor;  // deepest cards of columns
+  std::uint64_t hash;
+  // The card that the last move took, none if others then went home: to move it again would only
+  // lead where the parent's moves lead.
+  std::uint64_t just_moved;
+  // Sum of the terms of the cards of `stack`; for a card in a cell, its own. Wraps on columns of
+  // dozens of cards, far beyond any deal; H is then misleading, but the search stays sound.
+  std::array<std::int16_t, kCell + 1> sum;
+  // The change of H when the end card leaves, without the terms of empty space.
+  std::array<std::int16_t, kCards> leaving;
+  std::array<std::uint8_t, kCards> below;    // as in State
+  std::array<std::uint8_t, kSuits> home;     // as in State
+  std::array<std::uint8_t, kCards> run_bed;  // what the sequence that the card ends lies on
+  std::int32_t columns;                      // sums of all columns' ends and cells
+  std::int32_t buried;                       // the term of cards on next cards
+  std::int32_t homes;                        // the terms of the cards at home
+  std::uint32_t cards_moved;
+};
+
+// The parts of H that ScoredPuzzle and its move generator share.
+inline Card first_card(std::uint64_t set) {
+  return static_cast<Card>(std::countr_zero(set));
+}
+
+// The card's terms that depend on its depth and on the cards deeper in its column.
+inline std::int32_t depth_terms(const ScoreTables& tables, Card card, std::uint64_t beneath) {
+  const auto count = [beneath](std::uint64_t set) {
+    return static_cast<std::size_t>(std::popcount(beneath & set));
+  };
+  return tables.lower_beneath[count(kLower[card])] +
+         tables.own_suit_beneath[count(kLowerOfSuit[card])];
+}
+
+// All terms of the card on `under`, with the set `beneath` of cards deeper in its column.
+inline std::int32_t placed_term(const ScoreTables& tables, Card card, std::uint8_t under,
+                                std::uint64_t beneath) {
+  return tables.neighbours[card][under] + depth_terms(tables, card, beneath) +
+         tables.cards_beneath[static_cast<std::size_t>(std::popcount(beneath))];
+}
+
+// The terms that end when `cards` cards leave `under`: they lay on next cards and may have hidden
+// one.
+inline std::int32_t left_behind(const ScoreTables& tables, const ScoredPosition& position,
+                                std::uint8_t under, int cards) {
+  return cards * tables.buried * std::popcount(position.stack[under] & position.next) -
+         ((position.next >> under & 1) != 0 ? tables.exposed : 0);
+}
+
+// Where a dig puts the exposed card of a column aside: onto the lowest card that takes it,
+// otherwise into a cell, otherwise into an empty column, otherwise kHome: nowhere. As aside(), but
+// without an order of columns.
+inline std::uint8_t aside(Card card, std::uint64_t ends, std::size_t cells, std::size_t columns) {
+  const std::uint64_t takers = kTakers[card] & ends;
+  if (takers != 0) return first_card(takers);
+  if (cells > 0) return kCell;
+  return columns > 0 ? kFloor : kHome;
+}
+
+// The exposed card of the column of `card`.
+inline Card end_over(const ScoredPosition& position, Card card) {
+  std::uint64_t left = position.ends;
+  while ((position.stack[first_card(left)] & bit(card)) == 0) left &= left - 1;
+  return first_card(left);
+}
+
+// H without the terms of empty space.
+inline std::int32_t base_score(const ScoreTables& tables, const ScoredPosition& position) {
+  return position.columns + position.buried + position.homes +
+         tables.card * static_cast<std::int32_t>(position.cards_moved);
+}
+
+// The terms of empty space, by empty cells and columns.
+inline const auto& space_terms(const ScoreTables& tables, const ScoredPosition& position) {
+  return tables.space[static_cast<std::size_t>(position.home[0] + position.home[1] +
+                                               position.home[2] + position.home[3])];
+}
+
+}  // namespace coevo::patience

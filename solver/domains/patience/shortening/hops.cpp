@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/shortening/hops.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
+
+namespace coevo::patience {
+
+using patience::Card;
+using patience::kCell;
+using patience::kFloor;
+using patience::kHome;
+
+int HopWriter::empty_cells() const {
+  return rules_.cells - std::popcount(state_.cells);
+}
+
+std::uint32_t HopWriter::empty_columns() const {
+  std::uint32_t empty = 0;
+  for (std::uint32_t c = 0; c < static_cast<std::uint32_t>(rules_.columns); ++c) {
+    if (state_.top[c] == kFloor) empty |= 1U << c;
+  }
+  return empty;
+}
+
+void HopWriter::hop_card(Card card, std::uint8_t from, std::uint8_t to) {
+  const std::uint8_t onto = to == kHomeHop ? kHome : to == kCellHop ? kCell : state_.top[to];
+  patience::apply_unhashed(state_, {card, onto, from == kCellHop ? kCell : from, to});
+  hops_.push_back({card, from, to});
+}
+
+// The end card of a column.
+void HopWriter::hop(std::uint8_t from, std::uint8_t to) {
+  hop_card(state_.top[from], from, to);
+}
+
+void HopWriter::make(const patience::Move& move) {
+  const std::uint8_t to = move.onto == kHome ? kHomeHop : move.onto == kCell ? kCellHop : move.to;
+  if (move.from == kCell) return hop_card(move.card, kCellHop, to);
+  if (to >= kCellHop || state_.top[move.from] == move.card) return hop(move.from, to);
+  int count = 1;
+  for (Card card = state_.top[move.from]; card != move.card; card = state_.below[card]) ++count;
+  move_run(count, move.from, to, empty_columns() & ~(1U << to));
+}
+
+// Through cells alone where they suffice, otherwise the surplus waits in one of the `empty`
+// columns.
+void HopWriter::move_run(int count, std::uint8_t from, std::uint8_t to, std::uint32_t empty) {
+  const int fit = empty_cells() + 1;
+  if (count > fit && empty != 0) {
+    const auto waiting = static_cast<std::uint8_t>(std::countr_zero(empty));
+    empty &= empty - 1;
+    const int surplus = std::max(1, count - (fit << std::popcount(empty)));
+    move_run(surplus, from, waiting, empty);
+    move_run(count - surplus, from, to, empty);
+    move_run(surplus, waiting, to, empty);
+    return;
+  }
+  std::array<Card, patience::kRanks> waiting;
+  std::size_t held = 0;
+  for (; held + 1 < static_cast<std::size_t>(count); ++held) {
+    waiting[held] = state_.top[from];
+    hop(from, kCellHop);
+  }
+  hop(from, to);
+  while (held > 0) hop_card(waiting[--held], kCellHop, to);
+}
+
+namespace {
+
+std::size_t at(int index) {
+  return static_cast<std::size_t>(index);
+}
+
+}  // namespace
+
+void HopMerger::set(Times& times, int index) {
+  times[at(index >> 6)] |= std::uint64_t{1} << (index & 63);
+}
+void HopMerger::clear(Times& times, int index) {
+  times[at(index >> 6)] &= ~(std::uint64_t{1} << (index & 63));
+}
+
+HopMerger::HopMerger(std::vector<Hop> hops, int cells, int held)
+    : cells_(cells), hops_(std::move(hops)) {
+  if (hops_.size() > kMaxHops) return;
+  for (int i = 0; i < static_cast<int>(hops_.size()); ++i) {
+    const Hop& hop = hops_[at(i)];
+    held += (hop.to == kCellHop ? 1 : 0) - (hop.from == kCellHop ? 1 : 0);
+    held_[at(i)] = held;
+    link(i);
+  }
+}
+
+void HopMerger::link(int index) {
+  const Hop& hop = hops_[at(index)];
+  set(touched_[hop.from], index);
+  set(touched_[hop.to], index);
+  set(entered_[hop.to], index);
+}
+
+void HopMerger::unlink(int index) {
+  const Hop& hop = hops_[at(index)];
+  clear(touched_[hop.from], index);
+  clear(touched_[hop.to], index);
+  clear(entered_[hop.to], index);
+}
+
+// Whether any of the times lies between the two, both excluded.
+bool HopMerger::any(const Times& times, int first, int last) {
+  if (++first >= last) return false;
+  const std::uint64_t low = ~std::uint64_t{0} << (first & 63);
+  const std::uint64_t high = ~std::uint64_t{0} >> (63 - ((last - 1) & 63));
+  const int from = first >> 6;
+  const int to = (last - 1) >> 6;
+  if (from == to) return (times[at(from)] & low & high) != 0;
+  if ((times[at(from)] & low) != 0 || (times[at(to)] & high) != 0) return true;
+  return std::any_of(times.begin() + from + 1, times.begin() + to,
+                     [](std::uint64_t word) { return word != 0; });
+}
+
+void HopMerger::change_held(int first, int last, int change) {
+  for (int i = first; i < last; ++i) held_[at(i)] += change;
+}
+
+// Whether the card can wait where it was and make the merged hop later.
+bool HopMerger::merges_late(int earlier, int later) const {
+  const std::uint8_t from = hops_[at(earlier)].from;
+  if (from < kCellHop) return !any(touched_[from], earlier, later);
+  if (hops_[at(earlier)].to == kCellHop) return true;
+  return std::all_of(held_.begin() + earlier, held_.begin() + later,
+                     [this](int held) { return held < cells_; });
+}
+
+// Merges the hop with the previous one of its card. Returns the hop that remains, to try again;
+// kNone when none merged or none remains.
+int HopMerger::merge_at(int later) {
+  const int earlier = previous_[at(later)];
+  if (earlier == kNone) return kNone;
+  const std::uint8_t from = hops_[at(earlier)].from;
+  const std::uint8_t via = hops_[at(earlier)].to;
+  const std::uint8_t to = hops_[at(later)].to;
+  if (via < kCellHop && any(entered_[via], earlier, later)) return kNone;
+  const bool late = merges_late(earlier, later);
+  if (!late && (to >= kCellHop || any(touched_[to], earlier, later))) return kNone;
+  const int kept = late ? later : earlier;
+  const int left_out = late ? earlier : later;
+  const int before = previous_[at(earlier)];
+  unlink(earlier);
+  unlink(later);
+  gone_[at(left_out)] = true;
+  change_held(earlier, later, (late && from == kCellHop ? 1 : 0) - (via == kCellHop ? 1 : 0));
+  hops_[at(kept)].from = from;
+  hops_[at(kept)].to = to;
+  previous_[at(kept)] = before;
+  int& latest = latest_[hops_[at(kept)].card];
+  latest = kept;
+  if (from == to) {
+    gone_[at(kept)] = true;
+    latest = before;
+    return kNone;
+  }
+  link(kept);
+  return kept;
+}
+
+int HopMerger::pass(int end) {
+  int last = kNone;
+  latest_.fill(kNone);
+  for (int i = 0; i < (last == kNone ? end : static_cast<int>(hops_.size())); ++i) {
+    if (gone_[at(i)]) continue;
+    int& latest = latest_[hops_[at(i)].card];
+    const int before = latest;
+    previous_[at(i)] = before;
+    latest = i;
+    for (int hop = i; hop != kNone;) hop = merge_at(hop);
+    if (latest_[hops_[at(i)].card] != i || previous_[at(i)] != before) last = i;
+  }
+  return last;
+}
+
+std::vector<Hop> HopMerger::merge() {
+  if (hops_.size() > kMaxHops) return std::move(hops_);
+  // From the last merger of a pass on nothing has changed since it was tried.
+  for (int end = static_cast<int>(hops_.size()); end != kNone;) end = pass(end);
+  std::vector<Hop> left;
+  left.reserve(hops_.size());
+  for (std::size_t i = 0; i < hops_.size(); ++i) {
+    if (!gone_[i]) left.push_back(hops_[i]);
+  }
+  return left;
+}
+
+}  // namespace coevo::patience

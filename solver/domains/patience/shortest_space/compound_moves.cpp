@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/shortest_space/compound_moves.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace coevo::patience {
+namespace {
+
+constexpr auto index = Deck::index;
+
+// Removes a card that is in a cell or exposed.
+void take(const Unpacker& unpacker, const Columns& columns, AutoplayPosition& position, int slot) {
+  if (position.cells & slot_bit(slot)) {
+    position.cells &= ~slot_bit(slot);
+    return;
+  }
+  position.tops &= ~slot_bit(slot);
+  int column = position.covered;
+  if (slot == position.landed) {
+    position.landed = position.covered = -1;
+  } else {
+    column = 0;
+    while (column == position.covered || position.height[index(column)] == 0 ||
+           unpacker.card(columns, column, position.height[index(column)] - 1) != slot) {
+      ++column;
+    }
+    --position.height[index(column)];
+  }
+  const int height = position.height[index(column)];
+  if (height > 0) position.tops |= slot_bit(unpacker.card(columns, column, height - 1));
+}
+
+}  // namespace
+
+bool is_safe(const Deck& deck, const std::array<int, kSuits>& home, int slot) {
+  const int suit = deck.suit[index(slot)];
+  const int rank = deck.rank[index(slot)];
+  return home[index(suit)] + 1 == rank && rank <= safe_rank(home, suit);
+}
+
+Slots safe_cards(const Deck& deck, const std::array<int, kSuits>& home) {
+  Slots cards = 0;
+  for (int s = 0; s < kSuits; ++s) {
+    if (home[index(s)] == kRanks) continue;
+    const Slot next = deck.slot[index(s)][index(home[index(s)] + 1)];
+    if (is_safe(deck, home, next)) cards |= slot_bit(next);
+  }
+  return cards;
+}
+
+int play_safe_moves(const Deck& deck, const Unpacker& unpacker, const Columns& columns,
+                    AutoplayPosition& position, Places& places) {
+  int homes = 0;
+  for (bool again = true; again;) {
+    again = false;
+    for (int s = 0; s < kSuits; ++s) {
+      if (position.home[index(s)] == kRanks) continue;
+      const int slot = deck.slot[index(s)][index(position.home[index(s)] + 1)];
+      if (((position.tops | position.cells) & slot_bit(slot)) == 0) continue;
+      if (!is_safe(deck, position.home, slot)) continue;
+      take(unpacker, columns, position, slot);
+      places.set(slot, Place::home);
+      ++position.home[index(s)];
+      ++homes;
+      again = true;
+    }
+  }
+  return homes;
+}
+
+namespace {
+
+constexpr std::int8_t kNowhere = -1;
+
+constexpr std::int8_t small(int i) {
+  return static_cast<std::int8_t>(i);
+}
+
+}  // namespace
+
+void CompoundMoveGenerator::generate(const Columns& columns, List& moves) {
+  moves.clear();
+  free_cells_ = digs_ ? deck_.cells - columns.used_cells : 0;
+  reached_ = children_ = 0;
+  safe_cards_ = autoplays_ ? patience::safe_cards(deck_, columns.home) : 0;
+  int empty = -1;
+  for (int c = 0; c < deck_.columns; ++c) {
+    if (free_cells_ > 0) {
+      dig(columns, c);
+    } else {
+      look_at_top(columns, c);
+    }
+    if (columns.size[index(c)] == 0) empty = c;
+  }
+  home(columns, moves);
+  onto_cards(columns, moves);
+  if (empty >= 0) {
+    onto_floor(columns, empty, moves);
+  } else {
+    for (int c = 0; c < deck_.columns; ++c) {
+      if (reachable_[index(c)].empties) onto_floor(columns, c, moves);
+    }
+  }
+  if (!digs_) to_cells(columns, moves);
+}
+
+void CompoundMoveGenerator::dig(const Columns& columns, int column) {
+  Reachable& reachable = reachable_[index(column)];
+  const int size = columns.size[index(column)];
+  const int max_cards = std::min(size, free_cells_ + 1);
+  Slots over = 0;
+  int cards = 0;
+  while (cards < max_cards && (over & safe_cards_) == 0) {
+    const Slot card = unpacker_.card(columns, column, size - 1 - cards);
+    column_[card] = static_cast<std::int8_t>(column);
+    depth_[card] = static_cast<std::int8_t>(cards);
+    reachable.card[index(cards)] = card;
+    reachable.over[index(cards)] = over;
+    over |= slot_bit(card);
+    children_ |= deck_.children[card];
+    ++cards;
+  }
+  reachable.over[index(cards)] = over;
+  reachable.movable = cards - ((over & safe_cards_) != 0 ? 1 : 0);
+  reachable.empties = reachable.movable == size && size <= free_cells_;
+  reached_ |= over;
+}
+
+// What dig() finds where no card can be put in a cell.
+void CompoundMoveGenerator::look_at_top(const Columns& columns, int column) {
+  Reachable& reachable = reachable_[index(column)];
+  reachable.over[0] = 0;
+  reachable.movable = 0;
+  reachable.empties = false;
+  if (columns.size[index(column)] == 0) return;
+  const Slot card = columns.top[index(column)];
+  column_[card] = static_cast<std::int8_t>(column);
+  depth_[card] = 0;
+  reachable.card[0] = card;
+  reachable.movable = (safe_cards_ & slot_bit(card)) == 0 ? 1 : 0;
+  reached_ |= slot_bit(card);
+  children_ |= deck_.children[card];
+}
+
+void CompoundMoveGenerator::home(const Columns& columns, List& moves) const {
+  for (int s = 0; s < kSuits; ++s) {
+    if (columns.home[index(s)] == kRanks) continue;
+    const Slot card = deck_.slot[index(s)][index(columns.home[index(s)] + 1)];
+    if (columns.cells & slot_bit(card)) {
+      moves.add({card, Place::home, kOnFloor, kNowhere, 0, kNowhere, 0, 0});
+    } else if (reached_ & slot_bit(card)) {
+      const std::int8_t from = column_[card];
+      const std::int8_t depth = depth_[card];
+      moves.add({card, Place::home, kOnFloor, from, depth, kNowhere, 0,
+                 reachable_[index(from)].over[index(depth)]});
+    }
+  }
+}
+
+void CompoundMoveGenerator::onto_cards(const Columns& columns, List& moves) const {
+  const Slots free = reached_ & ~safe_cards_;
+  const Slots cards = (columns.cells | free) & children_;
+  Slots parents = 0;
+  for (Slots left = cards; left != 0; left &= left - 1) {
+    parents |= deck_.parents[index(std::countr_zero(left))];
+  }
+  for (Slots ontos = parents & free; ontos != 0; ontos &= ontos - 1) {
+    const auto onto = static_cast<Slot>(std::countr_zero(ontos));
+    for (Slots left = deck_.children[onto] & cards; left != 0; left &= left - 1) {
+      onto_card(columns, static_cast<Slot>(std::countr_zero(left)), onto, moves);
+    }
+  }
+}
+
+void CompoundMoveGenerator::onto_card(const Columns& columns, Slot card, Slot onto,
+                                      List& moves) const {
+  const Place place = place_on(deck_, card, onto);
+  const std::int8_t column = column_[onto];
+  const std::int8_t bared = depth_[onto];
+  const Slots dug = reachable_[index(column)].over[index(bared)];
+  if (columns.cells & slot_bit(card)) {
+    moves.add({card, place, onto, kNowhere, 0, column, bared, dug});
+    return;
+  }
+  const std::int8_t from = column_[card];
+  const std::int8_t depth = depth_[card];
+  if (from == column) {  // from the cell that it was just put in, past at least one card
+    if (depth + 1 < bared) moves.add({card, place, onto, kNowhere, 0, column, bared, dug});
+  } else if (depth + bared <= free_cells_) {
+    const Slots over = reachable_[index(from)].over[index(depth)];
+    moves.add({card, place, onto, from, depth, column, bared, dug | over});
+  }
+}
+
+// Onto the floor of a column that is empty, or once all its cards are in cells.
+void CompoundMoveGenerator::onto_floor(const Columns& columns, int column, List& moves) const {
+  const Reachable& reachable = reachable_[index(column)];
+  const int bared = columns.size[index(column)];
+  const Slots dug = reachable.over[index(bared)];
+  const auto add = [&](Slot card, int from, int over, Slots laid) {
+    moves.add({card, place_on(deck_, card, kOnFloor), kOnFloor, small(from), small(over),
+               small(column), small(bared), laid});
+  };
+  for (Slots left = columns.cells; left != 0; left &= left - 1) {
+    add(static_cast<Slot>(std::countr_zero(left)), kNowhere, 0, dug);
+  }
+  for (int d = 0; d + 1 < bared; ++d) add(reachable.card[index(d)], kNowhere, 0, dug);
+  for (int c = 0; c < deck_.columns; ++c) {
+    if (c == column) continue;
+    const Reachable& other = reachable_[index(c)];
+    // Moving a column's last card would only empty another column.
+    const int max_depth =
+        std::min({other.movable, free_cells_ - bared + 1, columns.size[index(c)] - 1});
+    for (int d = 0; d < max_depth; ++d) {
+      add(other.card[index(d)], c, d, dug | other.over[index(d)]);
+    }
+  }
+}
+
+void CompoundMoveGenerator::to_cells(const Columns& columns, List& moves) const {
+  if (columns.used_cells == deck_.cells) return;
+  for (int c = 0; c < deck_.columns; ++c) {
+    const Reachable& reachable = reachable_[index(c)];
+    if (reachable.movable != 0)
+      moves.add({reachable.card[0], Place::cell, kOnFloor, small(c), 0, kNowhere, 0, 0});
+  }
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/shortest_space/shortest_puzzle.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+#include "solver/domains/patience/shortest_space/compound_moves.h"
+#include "solver/domains/patience/shortest_space/cycles.h"
+
+namespace coevo::patience {
+
+namespace {
+
+struct BoundText {
+  const char* name;
+  const char* help;
+};
+constexpr BoundText kBounds[] = {
+// in the order of BoundKind
+#define COEVO_BOUND(name, help) {#name, help},
+#include "solver/domains/patience/shortest_space/bounds.def"
+#undef COEVO_BOUND
+};
+
+}  // namespace
+
+std::vector<std::string> bound_names() {
+  std::vector<std::string> names;
+  for (const BoundText& bound : kBounds) names.emplace_back(bound.name);
+  return names;
+}
+
+std::string bound_help() {
+  std::string text;
+  for (const auto& [name, help] : kBounds) text += fmt::format("{}: {}; ", name, help);
+  return text.substr(0, text.size() - 2);
+}
+
+std::vector<solver::FeatureFamily> bounds() {
+  std::vector<solver::FeatureFamily> families;
+  for (const auto& [name, help] : kBounds)
+    families.push_back({fmt::format("bound={}", name), help});
+  return families;
+}
+
+BoundKind bound_named(std::string_view text) {
+  for (std::size_t i = 0; i < std::size(kBounds); ++i) {
+    if (text == kBounds[i].name) return static_cast<BoundKind>(i);
+  }
+  throw std::logic_error("no bound named " + std::string(text));
+}
+
+namespace {
+
+constexpr auto index = Deck::index;
+
+// Fewest cards left and cells used first: among equal f, these are nearest to a solution.
+int order_of(int left, int used_cells) {
+  return std::min(63, left + used_cells);
+}
+
+}  // namespace
+
+ShortestPuzzle::ShortestPuzzle(const Layout& layout, BoundKind bound, Autoplay autoplay,
+                               Digging digging)
+    : deck_(layout),
+      blocking_(deck_),
+      unpacker_(deck_, blocking_),
+      generator_(deck_, unpacker_, digging, autoplay),
+      cover_(blocking_.pairs),
+      vacancy_(deck_, unpacker_, cover_),
+      cycles_(deck_, unpacker_),
+      unlimited_(deck_, unpacker_, cover_),
+      bound_(bound),
+      autoplays_(autoplay == Autoplay::safe),
+      counts_reversals_(bound != BoundKind::home),
+      // The stronger bounds build on the pair bound.
+      counts_pairs_(bound == BoundKind::pairs || bound == BoundKind::triples ||
+                    bound == BoundKind::unlimited || bound == BoundKind::room) {}
+
+solver::Start<Packed> ShortestPuzzle::start() {
+  Places places = start_places(deck_);
+  Columns columns;
+  unpack(pack(places), columns);
+  AutoplayPosition position{columns.home, columns.size, columns.cells, columns.tops, -1, -1};
+  const int homes = autoplays_ ? play_safe_moves(deck_, unpacker_, columns, position, places) : 0;
+  unpack(pack(places), columns);
+  return {pack(places), homes, bound(columns), order_of(columns.left(), columns.used_cells)};
+}
+
+int ShortestPuzzle::bound(const Columns& columns) {
+  int bound = columns.left();
+  if (counts_reversals_) bound += std::popcount(columns.reversals);
+  return bound + cover_of(columns, columns.paired);
+}
+
+int ShortestPuzzle::late_bound(Columns& columns, int bound) {
+  const int reversals = std::popcount(columns.reversals);
+  const int aside = bound - columns.left();
+  if (bound_ == BoundKind::components) return bound + component_count(deck_, unpacker_, columns);
+  if (bound_ == BoundKind::triples) {
+    // Lies between pairs and unlimited, which are cheaper and mostly equal.
+    if (unlimited_.moves_aside(columns, aside) == aside) return bound;
+    return columns.left() + cycles_.moves_aside(columns, 3);
+  }
+  if (bound_ == BoundKind::unlimited) {
+    return columns.left() + unlimited_.moves_aside(columns, aside);
+  }
+  if (bound_ != BoundKind::room) return bound;
+  const int extra = vacancy_.extra(columns, aside - reversals);
+  return extra == VacancyBound::kDeadEnd ? solver::kDeadEnd : bound + extra;
+}
+
+void ShortestPuzzle::expand(const Columns& columns, Successors& successors) {
+  successors.clear();
+  generator_.generate(columns, generated_);
+  for (const CompoundMove& step : generated_) successors.add(successor(columns, step));
+}
+
+ShortestPuzzle::Successor ShortestPuzzle::successor(const Columns& columns,
+                                                    const CompoundMove& step) const {
+  Places places = columns.places;
+  places.put(step.dug, Place::cell);
+  places.set(step.card, step.place);
+  Slots cells = (columns.cells | step.dug) & ~slot_bit(step.card);
+  if (step.place == Place::cell) cells |= slot_bit(step.card);
+  int homes = 0;
+  if (autoplays_ && may_set_off_autoplay(columns, step))
+    homes = autoplay_after(columns, step, cells, places);
+  const int cost = step.moves() + homes;
+  if (step.place == Place::home) ++homes;
+  return {
+      {pack(places), cost, order_of(columns.left() - homes, std::popcount(cells))}, step, homes};
+}
+
+// Whether safe autoplay may follow; false is certain.
+bool ShortestPuzzle::may_set_off_autoplay(const Columns& columns, const CompoundMove& step) const {
+  if (step.place == Place::home) return true;
+  if (step.from < 0) return false;
+  const int bare = columns.size[index(step.from)] - step.over - 2;
+  return bare >= 0 &&
+         (generator_.safe_cards() & slot_bit(unpacker_.card(columns, step.from, bare))) != 0;
+}
+
+// Makes the auto-moves after a compound move; returns how many.
+int ShortestPuzzle::autoplay_after(const Columns& columns, const CompoundMove& step, Slots& cells,
+                                   Places& places) const {
+  const Slots gone = step.dug | slot_bit(step.card);
+  AutoplayPosition position{columns.home, columns.size, cells, columns.tops & ~gone, -1, -1};
+  if (step.place == Place::home) ++position.home[deck_.suit[index(step.card)]];
+  if (step.to >= 0) {
+    position.height[index(step.to)] -= step.bared;
+    position.landed = step.card;
+    position.covered = step.to;
+    position.tops |= slot_bit(step.card);
+    if (step.onto != kOnFloor) position.tops &= ~slot_bit(step.onto);
+  }
+  if (step.from >= 0) {
+    const int height = position.height[index(step.from)] -= step.over + 1;
+    if (height > 0) position.tops |= slot_bit(unpacker_.card(columns, step.from, height - 1));
+  }
+  const int homes = play_safe_moves(deck_, unpacker_, columns, position, places);
+  cells = position.cells;
+  return homes;
+}
+
+// When cards go home they are neither reversals nor in pairs, so that each lowers the bound by one.
+int ShortestPuzzle::bound_after(Columns& columns, int bound, const Successor& successor) {
+  const CompoundMove& step = successor.step;
+  const Slots card = slot_bit(step.card);
+  const Slots gone = step.dug | card;
+  int after = columns.left() - successor.homes;
+  if (!counts_reversals_) return after;
+  after += std::popcount(columns.reversals & ~gone);
+  const Slots paired = columns.paired & ~gone;
+  int cover = 0;
+  if (counts_pairs_) {
+    cover = bound - columns.left() - std::popcount(columns.reversals);
+    // Each card that left its place lowers the cover by at most one.
+    const Slots saves = columns.paired & gone;
+    if (std::has_single_bit(saves)) {
+      if (cover_.may_have(columns, cover, std::countr_zero(saves))) --cover;
+    } else {
+      int more = std::popcount(saves);
+      while (more-- > 0 && cover_.at_most(columns, cover - 1, paired)) --cover;
+    }
+    after += cover;
+  }
+  if (step.onto == kOnFloor) return after;
+  const Slots blocked = unpacker_.blocks_on(columns, step.onto);
+  if (blocked & card) return after + 1;
+  if (!counts_pairs_) return after;
+  const Slots pairs = unpacker_.pairs_on(columns, step.card, blocked) & ~gone;
+  if (pairs == 0) return after;
+  // Either the card joins the cover, or all its partners are in it.
+  return cover_.at_most(columns, cover - std::popcount(pairs), paired & ~pairs) ? after : after + 1;
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// One FreeCell deal in single-card moves, with lower bounds that are updated incrementally from a
+// position to its successors.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/domains/patience/shortest_space/compound_moves.h"
+#include "solver/domains/patience/shortest_space/cycles.h"
+#include "solver/domains/patience/shortest_space/unlimited_cells.h"
+#include "solver/domains/patience/shortest_space/vacancy_bound.h"
+#include "solver/features/feature.h"
+#include "solver/spaces/bounded_space.h"
+
+namespace coevo::patience {
+
+// Which lower bound a search for shortest solutions uses.
+enum class BoundKind {
+#define COEVO_BOUND(name, help) name,
+#include "solver/domains/patience/shortest_space/bounds.def"
+#undef COEVO_BOUND
+};
+
+std::vector<std::string> bound_names();
+// One line a bound, "name: help".
+std::string bound_help();
+// As heuristics, to be listed.
+std::vector<solver::FeatureFamily> bounds();
+// The name must be one of bound_names().
+BoundKind bound_named(std::string_view name);
+
+// One FreeCell deal in single-card moves, with lower bounds that are updated incrementally from a
+// position to its successors: a move changes the reversals and the pairs of one card, and cards
+// that can go home have none.
+//
+// A solver::BoundedSpace. Not thread-safe: the bounds have caches.
+class ShortestPuzzle {
+ public:
+  using Packed = patience::Packed;
+  using Position = Columns;
+  struct Successor : solver::Successor<Packed> {
+    CompoundMove step;
+    int homes;  // cards that it sends home
+  };
+  using Successors = solver::MoveList<Successor, CompoundMoveGenerator::kMaxMoves>;
+  using Digging = CompoundMoveGenerator::Digging;
+  using Autoplay = CompoundMoveGenerator::Autoplay;
+
+  // Safe autoplay keeps a shortest solution, and so does digging; without both, all reachable
+  // positions are generated.
+  ShortestPuzzle(const Layout& layout, BoundKind bound, Autoplay autoplay,
+                 Digging digging = Digging::before_a_move);
+  ShortestPuzzle(const ShortestPuzzle&) = delete;
+  ShortestPuzzle& operator=(const ShortestPuzzle&) = delete;
+
+  static std::uint64_t hash(const Packed& packed) { return patience::hash(packed); }
+  static bool is_goal(const Packed& packed) { return packed == kAllHome; }
+  solver::Start<Packed> start();
+  void unpack(const Packed& packed, Columns& columns) const { unpacker_.open(packed, columns); }
+  int late_bound(Columns& columns, int bound);
+  void expand(const Columns& columns, Successors& successors);
+  int bound_after(Columns& columns, int bound, const Successor& successor);
+
+  // The bound of any position, from scratch.
+  int bound(const Columns& columns);
+
+  const Deck& deck() const { return deck_; }
+
+ private:
+  Successor successor(const Columns& columns, const CompoundMove& step) const;
+  bool may_set_off_autoplay(const Columns& columns, const CompoundMove& step) const;
+  int autoplay_after(const Columns& columns, const CompoundMove& step, Slots& cells,
+                     Places& places) const;
+  int cover_of(const Columns& columns, Slots cards) {
+    return counts_pairs_ ? cover_.of(columns, cards) : 0;
+  }
+
+  Deck deck_;
+  Blocking blocking_;
+  Unpacker unpacker_;
+  CompoundMoveGenerator generator_;
+  CompoundMoveGenerator::List generated_;  // from the current position
+  VertexCover cover_;
+  VacancyBound vacancy_;
+  Cycles cycles_;
+  UnlimitedCells unlimited_;
+  BoundKind bound_;
+  bool autoplays_;
+  bool counts_reversals_;
+  bool counts_pairs_;
+};
+
+}  // namespace coevo::patience

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/solution/foreign_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <deque>
+
+#include "solver/domains/patience/solution/runs.h"
+#include "solver/domains/patience/solution/tableau.h"
+#include "solver/domains/patience/solution/written_move.h"
+#include "solver/domains/patience/state/layout.h"
+
+namespace coevo::patience {
+
+// macroxue's part of foreign_text.h; replay_link() writes the same.
+
+namespace {
+
+using Place = CardMove::Place;
+constexpr std::string_view kBlanks = " \t\r\n";
+
+constexpr std::string_view kExpected =
+    "expected from and to: columns 1-8, cells a-d, r for any cell, h home";
+
+// Where a text of one word stands.
+struct Span {
+  std::size_t begin = 0;
+  std::size_t moves = 0;  // after the colon, if there is one
+  std::size_t end = 0;
+
+  explicit Span(std::string_view text)
+      : begin(std::min(text.find_first_not_of(kBlanks), text.size())),
+        end(std::max(begin, text.find_last_not_of(kBlanks) + 1)) {
+    const std::size_t colon = text.rfind(':');
+    moves = colon == std::string_view::npos || colon >= end ? begin : colon + 1;
+  }
+};
+
+// The deal's number, the digits before the colon.
+std::optional<std::uint64_t> deal_of(std::string_view prefix) {
+  prefix.remove_suffix(prefix.empty() ? 0 : 1);
+  const std::size_t start = prefix.find_last_not_of("0123456789") + 1;
+  std::uint64_t number = 0;
+  const auto [end, error] =
+      std::from_chars(prefix.data() + start, prefix.data() + prefix.size(), number);
+  const bool is_number = error == std::errc() && number >= 1 && number <= kLastDeal;
+  return is_number ? std::optional(number) : std::nullopt;
+}
+
+enum class Autoplay { none, safe, all };
+
+// As the page that the notation is of chooses it.
+Autoplay autoplay_of(std::string_view moves) {
+  const auto homes = std::count(moves.begin(), moves.end(), 'h');
+  return homes == 0 ? Autoplay::all : homes < kCards ? Autoplay::safe : Autoplay::none;
+}
+
+class LinkReader {
+ public:
+  LinkReader(const Layout& start, std::string_view text)
+      : tableau_(start), text_(text), span_(text) {
+    const auto moves = text.substr(span_.moves, span_.end - span_.moves);
+    autoplay_ = autoplay_of(moves);
+    check_deal(start);
+    play_home(written(span_.begin, 2));
+  }
+
+  std::optional<WrittenMove> next() {
+    if (waiting_.empty() && span_.moves < span_.end) read();
+    if (waiting_.empty()) return std::nullopt;
+    WrittenMove move = std::move(waiting_.front());
+    waiting_.pop_front();
+    return move;
+  }
+
+ private:
+  WrittenMove written(std::size_t at, std::size_t length) const {
+    return {.text = text_.substr(at, std::min(length, span_.end - at)),
+            .column = at - span_.begin + 1};
+  }
+
+  void check_deal(const Layout& start) {
+    const auto prefix = text_.substr(span_.begin, span_.moves - span_.begin);
+    const auto number = deal_of(prefix);
+    const auto columns = static_cast<int>(start.columns.size());
+    if (!number || deal(*number, columns, static_cast<int>(start.cells.size())) == start) return;
+    waiting_.push_back(written(span_.begin, prefix.size()));
+    waiting_.back().fault = fmt::format("the solution is of deal {}, not of this board", *number);
+  }
+
+  void read() {
+    WrittenMove move = written(span_.moves, 2);
+    span_.moves += move.text.size();
+    resolve(move);
+    if (move.move) {
+      const auto [run, fault] = read_run(tableau_, move, Notation::standard);
+      if (fault.empty()) {
+        move.count = run.count;
+        make(run);
+      }
+    }
+    waiting_.push_back(move);
+    play_home(move);
+  }
+
+  // Sets the move, or its fault.
+  void resolve(WrittenMove& move) const {
+    const auto from = parse_place(move.text[0]);
+    const char target = move.text.size() < 2 ? ' ' : move.text[1];
+    auto to = parse_place(target);
+    if (target == 'r') {
+      const auto cells = tableau_.empty_cells();
+      if (cells.empty()) move.fault = "no empty cell";
+      if (!cells.empty()) to = {Place::cell, cells.front()};
+    } else if (to && to->first == Place::cell) {
+      to.reset();
+    }
+    if (!from || !to) {
+      move.readable = !move.fault.empty();
+      if (!move.readable) move.fault = kExpected;
+      return;
+    }
+    move.move = CardMove{from->first, to->first, from->second, to->second};
+    if (from->first != Place::cell) return;
+    if (from->second < came_.size()) {
+      move.move->from = came_[from->second];
+    } else {
+      move.move.reset();
+      move.fault = fmt::format("{} card{} in cells", came_.size(), came_.size() == 1 ? "" : "s");
+    }
+  }
+
+  void make(const RunMove& run) {
+    patience::make(tableau_, run);
+    if (run.move.from_place == Place::cell) std::erase(came_, run.move.from);
+    if (run.move.to_place == Place::cell) came_.push_back(run.move.to);
+  }
+
+  // The cards that go home by themselves after the move.
+  void play_home(const WrittenMove& after) {
+    for (bool played = autoplay_ != Autoplay::none; played;) {
+      played = false;
+      const auto cells = came_;
+      for (const std::uint8_t cell : cells) {
+        played |= play_home(after, {Place::cell, Place::home, cell, 0});
+      }
+      const auto columns = static_cast<std::uint8_t>(tableau_.layout().columns.size());
+      for (std::uint8_t column = 0; column < columns; ++column) {
+        played |= play_home(after, {Place::column, Place::home, column, 0});
+      }
+    }
+  }
+  bool play_home(const WrittenMove& after, const CardMove& move) {
+    if (!tableau_.fault(move).empty() || !is_due(move)) return false;
+    WrittenMove automatic = after;
+    automatic.move = move;
+    automatic.count = 1;
+    automatic.fault.clear();
+    automatic.automatic = true;
+    waiting_.push_back(automatic);
+    make({move, 1});
+    return true;
+  }
+  bool is_due(const CardMove& move) const {
+    if (autoplay_ == Autoplay::all) return true;
+    const auto& [columns, cells, home] = tableau_.layout();
+    const Card card =
+        move.from_place == Place::cell ? *cells[move.from] : columns[move.from].back();
+    const int others = is_red(card) ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
+    return rank(card) <= 2 || others >= rank(card) - 1;
+  }
+
+  Tableau tableau_;
+  std::string_view text_;
+  Span span_;
+  Autoplay autoplay_ = Autoplay::none;
+  std::vector<std::uint8_t> came_;  // the cells in use, in the order in which their cards came
+  std::deque<WrittenMove> waiting_;
+};
+
+}  // namespace
+
+bool is_link(std::string_view text) {
+  const Span span(text);
+  const auto word = text.substr(span.begin, span.end - span.begin);
+  if (word.find_first_of(kBlanks) != std::string_view::npos || word.starts_with('#')) return false;
+  if (span.moves > span.begin)
+    return deal_of(text.substr(span.begin, span.moves - span.begin)).has_value();
+  return word.find_first_not_of("12345678abcdhr") == std::string_view::npos &&
+         word.find('r') != std::string_view::npos;
+}
+
+MoveSource link_moves(const Layout& start, std::string_view text) {
+  return [reader = LinkReader(start, text)]() mutable { return reader.next(); };
+}
+
+MoveSource open_moves(const Layout& start, std::string_view text, Notation notation) {
+  if (notation == Notation::standard && is_patsolve(text)) return patsolve_moves(start, text);
+  if (notation == Notation::standard && is_link(text)) return link_moves(start, text);
+  return [reader = MoveReader(text)]() mutable { return reader.next(); };
+}
+
+}  // namespace coevo::patience

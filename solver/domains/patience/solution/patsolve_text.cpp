@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// patsolve's part of foreign_text.h.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "solver/domains/patience/solution/foreign_text.h"
+#include "solver/domains/patience/solution/tableau.h"
+#include "solver/domains/patience/state/card.h"
+
+namespace coevo::patience {
+namespace {
+
+using Place = CardMove::Place;
+constexpr std::string_view kBlanks = " \t\r";
+
+std::string_view trimmed(std::string_view line) {
+  line.remove_prefix(std::min(line.find_first_not_of(kBlanks), line.size()));
+  return line.substr(0, line.find_last_not_of(kBlanks) + 1);
+}
+
+// `card`, and what the line says of it: "out", "to temp", "to 7C".
+struct Phrase {
+  std::optional<Card> card;
+  std::string_view where;
+};
+
+Phrase phrase_of(std::string_view line) {
+  const std::size_t blank = std::min(line.find(' '), line.size());
+  const auto where = trimmed(line.substr(blank));
+  const bool is_move = where == "out" || where.starts_with("to ");
+  return {is_move ? parse_card(line.substr(0, blank)) : std::nullopt, where};
+}
+
+class PatsolveReader {
+ public:
+  PatsolveReader(const Layout& start, std::string_view text) : tableau_(start), text_(text) {}
+
+  std::optional<WrittenMove> next() {
+    while (at_ < text_.size()) {
+      const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+      const auto line = trimmed(text_.substr(at_, end - at_));
+      line_start_ = at_;
+      at_ = end + 1;
+      ++line_;
+      if (!line.empty() && !line.starts_with('#')) return read(line);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  WrittenMove read(std::string_view line) {
+    WrittenMove written{.text = line, .line = line_};
+    written.column = static_cast<std::size_t>(line.data() - text_.data()) - line_start_ + 1;
+    const auto [card, where] = phrase_of(line);
+    CardMove move{};
+    if (!card) {
+      written.fault = "expected a card and where it goes, such as 5S to temp, 6H to 7C, AH out";
+      written.readable = false;
+    } else if (!find_card(*card, move)) {
+      written.fault = fmt::format("{} is not free to move", card_text(*card));
+    } else {
+      written.fault = find_target(where, move);
+    }
+    if (!written.fault.empty()) return written;
+    written.move = move;
+    written.count = 1;
+    if (tableau_.fault(move).empty()) tableau_.make_legal(move);
+    return written;
+  }
+
+  // Where the card can be taken from.
+  bool find_card(Card card, CardMove& move) const {
+    const auto& [columns, cells, home] = tableau_.layout();
+    const auto cell = std::find(cells.begin(), cells.end(), card);
+    if (cell != cells.end()) {
+      move.from_place = Place::cell;
+      move.from = static_cast<std::uint8_t>(cell - cells.begin());
+      return true;
+    }
+    move.from_place = Place::column;
+    return find_column(card, move.from);
+  }
+  bool find_column(Card last, std::uint8_t& index) const {
+    const auto& columns = tableau_.layout().columns;
+    const auto found = std::find_if(columns.begin(), columns.end(), [&](const auto& column) {
+      return !column.empty() && column.back() == last;
+    });
+    index = static_cast<std::uint8_t>(found - columns.begin());
+    return found != columns.end();
+  }
+
+  // Sets where it goes; returns why there is no such place, or "".
+  std::string find_target(std::string_view where, CardMove& move) const {
+    move.to_place = Place::home;
+    if (where == "out") return "";
+    where = trimmed(where.substr(2));
+    if (where == "temp") {
+      const auto cells = tableau_.empty_cells();
+      move.to_place = Place::cell;
+      if (!cells.empty()) move.to = cells.front();
+      return cells.empty() ? "no empty cell" : "";
+    }
+    move.to_place = Place::column;
+    if (where == "empty pile") {
+      const auto columns = tableau_.empty_columns_but(kMaxColumns);
+      if (!columns.empty()) move.to = columns.front();
+      return columns.empty() ? "no empty column" : "";
+    }
+    const auto onto = parse_card(where);
+    if (!onto) return "expected it to go to temp, to empty pile, to a card, or out";
+    if (find_column(*onto, move.to)) return "";
+    return fmt::format("{} is not the last card of a column", card_text(*onto));
+  }
+
+  Tableau tableau_;
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::size_t line_ = 0;
+  std::size_t line_start_ = 0;
+};
+
+}  // namespace
+
+bool is_patsolve(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const auto line = trimmed(text.substr(0, end));
+    if (!line.empty() && !line.starts_with('#')) return phrase_of(line).card.has_value();
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return false;
+}
+
+MoveSource patsolve_moves(const Layout& start, std::string_view text) {
+  return [reader = PatsolveReader(start, text)]() mutable { return reader.next(); };
+}
+
+}  // namespace coevo::patience

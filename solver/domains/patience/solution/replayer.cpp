@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/solution/replayer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <unordered_set>
+
+#include "common/text.h"
+#include "solver/domains/patience/solution/foreign_text.h"
+#include "solver/domains/patience/solution/runs.h"
+#include "solver/domains/patience/solution/tableau.h"
+
+namespace coevo::patience {
+namespace {
+
+struct Reading {
+  Tableau tableau;
+  std::uint32_t parent;  // among the readings of one move less
+  std::uint8_t count;    // cards of the last move
+};
+
+// The whole position, places included.
+std::string key_of(const Layout& layout) {
+  std::string key;
+  const auto add = [&](int value) { key += static_cast<char>(value); };
+  for (const auto& column : layout.columns) {
+    for (const Card card : column) add(card);
+    add(kCards);
+  }
+  for (const auto& cell : layout.cells) add(cell ? *cell : kCards);
+  return key;
+}
+
+// The readings of the text so far, all of them legal, move by move.
+class ReadingSearch {
+ public:
+  explicit ReadingSearch(const Layout& start) { current_.push_back({Tableau(start), 0, 0}); }
+
+  // False when no reading makes the move.
+  bool add(const WrittenMove& written) {
+    const std::size_t limit = tried_ < kMaxTriedMoves ? kMaxReadings : 1;
+    std::vector<Reading> next;
+    std::unordered_set<std::string> seen;
+    for (std::uint32_t parent = 0; parent < current_.size(); ++parent) {
+      for (const WrittenMove& counted : meanings(current_[parent].tableau, written)) {
+        is_cut_ |= next.size() == limit;
+        if (next.size() == limit) break;
+        const Tableau& tableau = current_[parent].tableau;
+        const auto [run, fault] = read_run(tableau, counted, Notation::standard);
+        ++tried_;
+        if (!fault.empty()) continue;
+        Reading reading{tableau, parent, run.count};
+        make(reading.tableau, run);
+        if (seen.insert(key_of(reading.tableau.layout())).second) {
+          next.push_back(std::move(reading));
+        }
+      }
+    }
+    if (next.empty()) return false;
+    current_ = std::move(next);
+    auto& steps = steps_.emplace_back();
+    for (const Reading& reading : current_) steps.emplace_back(reading.parent, reading.count);
+    return true;
+  }
+
+  Readings best() const {
+    const auto won = std::find_if(current_.begin(), current_.end(),
+                                  [](const Reading& reading) { return reading.tableau.won(); });
+    auto at = static_cast<std::size_t>(won == current_.end() ? 0 : won - current_.begin());
+    Readings readings{std::vector<std::uint8_t>(steps_.size()), is_cut_};
+    for (std::size_t move = steps_.size(); move-- > 0;) {
+      readings.counts[move] = steps_[move][at].second;
+      at = steps_[move][at].first;
+    }
+    return readings;
+  }
+
+ private:
+  // The move with each number of cards that it can mean, the most first.
+  static std::vector<WrittenMove> meanings(const Tableau& tableau, const WrittenMove& written) {
+    if (written.count || !goes_to_empty_column(tableau, *written.move)) return {written};
+    std::vector<WrittenMove> counted;
+    for (int count = read_run(tableau, written, Notation::standard).run.count; count >= 1;
+         --count) {
+      counted.push_back(written);
+      counted.back().count = count;
+    }
+    return counted;
+  }
+
+  std::vector<Reading> current_;
+  std::vector<std::vector<std::pair<std::uint32_t, std::uint8_t>>> steps_;
+  std::size_t tried_ = 0;
+  bool is_cut_ = false;
+};
+
+}  // namespace
+
+Readings best_reading(const Layout& start, const MoveSource& source) {
+  ReadingSearch search(start);
+  for (auto written = source(); written && written->move && search.add(*written);) {
+    written = source();
+  }
+  return search.best();
+}
+
+namespace {
+
+class Replayer {
+ public:
+  Replayer(const patience::Layout& start, Notation notation)
+      : tableau_(start), notation_(notation) {}
+
+  Replay run(const MoveSource& source) {
+    result_.legal = true;
+    std::size_t number = 0;
+    while (const auto written = source()) {
+      if (!written->automatic) ++number;
+      const std::string fault = play(*written);
+      if (fault.empty()) continue;
+      result_.legal = false;
+      result_.readable = written->readable;
+      result_.bad_move = number;
+      result_.bad_line = written->line;
+      result_.bad_column = written->column;
+      result_.fault =
+          fmt::format("move {} '{}': {}", number, common::printable(written->text), fault);
+      break;
+    }
+    result_.won = result_.legal && tableau_.won();
+    result_.board = std::move(tableau_).take();
+    result_.length_moves = result_.runs.size();
+    result_.length_cards = result_.cards.size();
+    return std::move(result_);
+  }
+
+ private:
+  // Makes the move; returns what is wrong with it, or "".
+  std::string play(const WrittenMove& written) {
+    if (!written.fault.empty()) return written.fault;
+    const auto [run, fault] = read_run(tableau_, written, notation_);
+    if (!fault.empty()) return fault;
+    if (run.count == 1) {
+      tableau_.make_legal(run.move);
+      result_.cards.push_back(run.move);
+    } else {
+      const std::vector<CardMove> cards = plan_run(tableau_, run);
+      tableau_.make(cards);
+      result_.cards.insert(result_.cards.end(), cards.begin(), cards.end());
+    }
+    result_.runs.push_back(run);
+    return "";
+  }
+
+  Tableau tableau_;
+  Notation notation_;
+  Replay result_;
+};
+
+// With the cards of the first moves as given.
+MoveSource with_counts(MoveSource source, std::vector<std::uint8_t> counts) {
+  return [source = std::move(source), counts = std::move(counts), at = std::size_t{0}]() mutable {
+    auto written = source();
+    if (written && at < counts.size()) written->count = counts[at++];
+    return written;
+  };
+}
+
+// The best reading of moves that leave the number of cards open, where `plain`, as many cards as
+// fit, does not win.
+Replay replay_readings(const Layout& start, const std::function<MoveSource()>& open, Replay plain) {
+  if (plain.won || !plain.readable) return plain;
+  auto [counts, is_cut] = best_reading(start, open());
+  const bool longer = counts.size() > plain.runs.size();
+  Replay best = Replayer(start, Notation::standard).run(with_counts(open(), std::move(counts)));
+  if (!best.won && !longer) best = std::move(plain);
+  if (!best.legal && is_cut) {
+    best.fault += fmt::format(" (more than {} readings: write how many cards move, as in 15v2)",
+                              kMaxReadings);
+  }
+  return best;
+}
+
+}  // namespace
+
+Replay replay(const patience::Layout& start, std::string_view text, Notation notation) {
+  const auto open = [&]() -> MoveSource { return open_moves(start, text, notation); };
+  Replay plain = Replayer(start, notation).run(open());
+  if (notation != Notation::standard) return plain;
+  return replay_readings(start, open, std::move(plain));
+}
+
+}  // namespace coevo::patience

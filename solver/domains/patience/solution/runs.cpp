@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/solution/runs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <span>
+
+#include "solver/domains/patience/state/card.h"
+
+namespace coevo::patience {
+namespace {
+
+using Place = CardMove::Place;
+
+constexpr std::size_t kMaxRun = patience::kRanks;
+constexpr std::size_t kCellCounts = patience::kMaxCells + 1;
+constexpr std::size_t kColumnCounts = patience::kMaxColumns;
+
+struct Split {
+  int cost;   // single-card moves; 0: impossible
+  int upper;  // how many cards wait in another column; 0: none does
+};
+using Splits = std::array<std::array<std::array<Split, kColumnCounts>, kCellCounts>, kMaxRun + 1>;
+
+constexpr Splits make_splits() {
+  Splits splits{};
+  for (std::size_t c = 0; c < kCellCounts; ++c) {
+    for (std::size_t e = 0; e < kColumnCounts; ++e) {
+      for (std::size_t n = 1; n <= kMaxRun; ++n) {
+        Split best = n <= c + 1 ? Split{static_cast<int>(2 * n - 1), 0} : Split{0, 0};
+        for (std::size_t k = 1; e > 0 && k < n; ++k) {
+          const int upper = splits[k][c][e - 1].cost;
+          const int lower = splits[n - k][c][e - 1].cost;
+          const int cost = 2 * upper + lower;
+          if (upper == 0 || lower == 0 || (best.cost != 0 && cost >= best.cost)) continue;
+          best = {cost, static_cast<int>(k)};
+        }
+        splits[n][c][e] = best;
+      }
+    }
+  }
+  return splits;
+}
+constexpr Splits kSplits = make_splits();
+
+const Split& split(int count, std::size_t cells, std::size_t columns) {
+  assert(count >= 1 && count <= static_cast<int>(kMaxRun));
+  return kSplits[static_cast<std::size_t>(count)][cells][columns];
+}
+
+class Planner {
+ public:
+  explicit Planner(const std::vector<std::uint8_t>& cells) : cells_(cells) {}
+
+  void plan(std::uint8_t from, std::uint8_t to, int count, std::span<const std::uint8_t> columns) {
+    const Split& best = split(count, cells_.size(), columns.size());
+    assert(best.cost != 0);
+    if (moves_.empty()) moves_.reserve(static_cast<std::size_t>(best.cost));
+    if (best.upper == 0) return through_cells(from, to, static_cast<std::size_t>(count));
+    const std::uint8_t waiting = columns.back();
+    const auto others = columns.first(columns.size() - 1);
+    plan(from, waiting, best.upper, others);
+    plan(from, to, count - best.upper, others);
+    plan(waiting, to, best.upper, others);
+  }
+
+  std::vector<CardMove> take() { return std::move(moves_); }
+
+ private:
+  void through_cells(std::uint8_t from, std::uint8_t to, std::size_t count) {
+    for (std::size_t i = 0; i + 1 < count; ++i) {
+      moves_.push_back({Place::column, Place::cell, from, cells_[i]});
+    }
+    moves_.push_back({Place::column, Place::column, from, to});
+    for (std::size_t i = count - 1; i-- > 0;) {
+      moves_.push_back({Place::cell, Place::column, cells_[i], to});
+    }
+  }
+
+  const std::vector<std::uint8_t>& cells_;
+  std::vector<CardMove> moves_;
+};
+
+}  // namespace
+
+int run_capacity(std::size_t empty_cells, std::size_t empty_columns) {
+  return static_cast<int>((empty_cells + 1) << empty_columns);
+}
+
+int run_cost(int count, std::size_t empty_cells, std::size_t empty_columns) {
+  return split(count, empty_cells, empty_columns).cost;
+}
+
+std::vector<CardMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
+                               const std::vector<std::uint8_t>& empty_cells,
+                               const std::vector<std::uint8_t>& empty_columns) {
+  Planner planner(empty_cells);
+  planner.plan(from, to, count, empty_columns);
+  return planner.take();
+}
+
+std::vector<CardMove> plan_run(const Tableau& tableau, const RunMove& run) {
+  if (run.count == 1) return {run.move};
+  return plan_run(run.move.from, run.move.to, run.count, tableau.empty_cells(),
+                  tableau.empty_columns_but(run.move.to));
+}
+
+void make(Tableau& tableau, const RunMove& run) {
+  if (run.count == 1) return tableau.make(run.move);
+  tableau.make(plan_run(tableau, run));
+}
+
+namespace {
+
+using Column = std::vector<Card>;
+
+bool between_columns(const Tableau& tableau, const CardMove& move) {
+  const auto& columns = tableau.layout().columns;
+  return move.from_place == Place::column && move.to_place == Place::column &&
+         move.from < columns.size() && move.to < columns.size() && move.from != move.to &&
+         !columns[move.from].empty();
+}
+
+std::string run_fault(const Column& source, const Column& target, int count, int length,
+                      int capacity) {
+  if (count > length) {
+    const std::string run = fmt::format("{} card{}", length, length == 1 ? "" : "s");
+    if (target.empty()) return fmt::format("{} cards: the run has only {}", count, run);
+    return fmt::format("no card of the run of {} that ends in {} goes onto {}", run,
+                       card_text(source.back()), card_text(target.back()));
+  }
+  const Card base = source[source.size() - static_cast<std::size_t>(count)];
+  if (!target.empty() &&
+      (rank(target.back()) != rank(base) + 1 || is_red(target.back()) == is_red(base))) {
+    return fmt::format("{} does not go onto {}", card_text(base), card_text(target.back()));
+  }
+  if (count > capacity) {
+    return fmt::format("{} cards: the empty cells and columns let at most {} move at once", count,
+                       capacity);
+  }
+  return "";
+}
+
+// Sets how many cards move; returns why none can, or "".
+std::string count_run(const Tableau& tableau, std::optional<int> given, Notation notation,
+                      RunMove& run) {
+  const Column& source = tableau.layout().columns[run.move.from];
+  const Column& target = tableau.layout().columns[run.move.to];
+  const auto length = [&] { return tableau.run_length(run.move.from); };
+  const auto capacity = [&] {
+    return run_capacity(tableau.empty_cell_count(), tableau.empty_column_count(run.move.to));
+  };
+  int count = 1;
+  if (given) {
+    count = *given;
+  } else if (notation == Notation::cards) {
+    count = 1;
+  } else if (!target.empty()) {
+    // Ranks leave one choice; whether it fits is checked below.
+    count = std::max(1, rank(target.back()) - rank(source.back()));
+  } else if (notation == Notation::standard) {
+    count = std::min(length(), capacity());
+  }
+  run.count = static_cast<std::uint8_t>(count);
+  if (count == 1) return run_fault(source, target, 1, 1, 1);  // the most moves; one always fits
+  return run_fault(source, target, count, length(), capacity());
+}
+
+}  // namespace
+
+RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation notation) {
+  RunReading reading{{*written.move, 1}, ""};
+  if (written.count && notation == Notation::cards) {
+    reading.fault = "expected a single card, without a count";
+  } else if (between_columns(tableau, *written.move)) {
+    reading.fault = count_run(tableau, written.count, notation, reading.run);
+  } else if (written.count.value_or(1) != 1) {
+    reading.fault = "only a run between columns has a count";
+  }
+  if (reading.fault.empty() && reading.run.count == 1) {
+    reading.fault = tableau.fault(*written.move);
+  }
+  return reading;
+}
+
+bool goes_to_empty_column(const Tableau& tableau, const CardMove& move) {
+  return between_columns(tableau, move) && tableau.layout().columns[move.to].empty();
+}
+
+}  // namespace coevo::patience

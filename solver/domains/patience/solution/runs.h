@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Runs of cards: how they are moved card by card, and the referee's rules of a move as written.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "solver/domains/patience/solution/tableau.h"
+#include "solver/domains/patience/solution/written_move.h"
+
+namespace coevo::patience {
+
+// The most cards that can go through that many empty cells and columns (the target not counted):
+// (cells + 1) * 2^columns.
+int run_capacity(std::size_t empty_cells, std::size_t empty_columns);
+
+// The fewest single-card moves of a run of n cards: with no empty column 2 n - 1; otherwise the
+// best split of the run in two, the upper part waiting in one of the columns: T(n, c, e) = min over
+// k of 2 T(k, c, e - 1) + T(n - k, c, e - 1). 0 when the run does not go through.
+int run_cost(int count, std::size_t empty_cells, std::size_t empty_columns);
+
+// Those moves for the last `count` cards of column `from` to column `to`, where they fit, through
+// the given cells and columns; within run_capacity.
+std::vector<CardMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
+                               const std::vector<std::uint8_t>& empty_cells,
+                               const std::vector<std::uint8_t>& empty_columns);
+
+// The single-card moves of a legal run on this tableau.
+std::vector<CardMove> plan_run(const Tableau& tableau, const RunMove& run);
+// Makes that run.
+void make(Tableau& tableau, const RunMove& run);
+
+struct RunReading {
+  RunMove run;
+  std::string fault;  // why it is illegal; empty when it is legal
+};
+
+// The written move, which has a `move`, on the tableau. Where it gives no count: as many cards as
+// fit, or one to an empty column in extended notation, or one in the notation of single cards.
+RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation notation);
+
+// Whether the move is from a column that has cards to another that is empty: the only kind of which
+// a notation without counts leaves open how many cards it moves.
+bool goes_to_empty_column(const Tableau& tableau, const CardMove& move);
+
+}  // namespace coevo::patience

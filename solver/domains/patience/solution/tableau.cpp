@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/solution/tableau.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+#include "solver/domains/patience/solution/written_move.h"
+#include "solver/domains/patience/state/card.h"
+
+namespace coevo::patience {
+
+using patience::Card;
+using patience::card_text;
+using Place = CardMove::Place;
+
+// Columns with room for the cards that they will get.
+Tableau::Tableau(const patience::Layout& layout) {
+  layout_.columns.resize(layout.columns.size());
+  for (std::size_t c = 0; c < layout.columns.size(); ++c) {
+    layout_.columns[c].reserve(layout.columns[c].size() + patience::kRanks);
+    layout_.columns[c] = layout.columns[c];
+  }
+  layout_.cells = layout.cells;
+  layout_.home = layout.home;
+}
+
+std::string Tableau::source_fault(const CardMove& move) const {
+  const auto letter = [&] { return place_letter(move.from_place, move.from); };
+  if (move.from_place == Place::home) return "no card leaves its foundation";
+  if (move.from_place == Place::cell) {
+    if (move.from >= layout_.cells.size()) {
+      return fmt::format("no cell {}: the game has {}", letter(), layout_.cells.size());
+    }
+    return layout_.cells[move.from] ? "" : fmt::format("cell {} is empty", letter());
+  }
+  if (move.from >= layout_.columns.size()) {
+    return fmt::format("no column {}: the game has {}", letter(), layout_.columns.size());
+  }
+  return layout_.columns[move.from].empty() ? fmt::format("column {} is empty", letter()) : "";
+}
+
+Card Tableau::moved_card(const CardMove& move) const {
+  return move.from_place == Place::cell ? *layout_.cells[move.from]
+                                        : layout_.columns[move.from].back();
+}
+
+std::string Tableau::fault(const CardMove& move) const {
+  if (std::string text = source_fault(move); !text.empty()) return text;
+  const Card card = moved_card(move);
+  const auto letter = [&] { return place_letter(move.to_place, move.to); };
+  if (move.to_place == Place::home) {
+    const int s = patience::suit(card);
+    const int height = layout_.home[static_cast<std::size_t>(s)];
+    if (patience::rank(card) == height + 1) return "";
+    return fmt::format("{} is not the next card home: {}-{}", card_text(card),
+                       patience::suit_letter(s), patience::rank_letter(height));
+  }
+  if (move.to_place == Place::cell) {
+    if (move.to >= layout_.cells.size()) {
+      return fmt::format("no cell {}: the game has {}", letter(), layout_.cells.size());
+    }
+    const auto& cell = layout_.cells[move.to];
+    if (!cell) return "";
+    if (empty_cell_count() == 0) return "no empty cell";
+    return fmt::format("cell {} holds {}", letter(), card_text(*cell));
+  }
+  if (move.to >= layout_.columns.size()) {
+    return fmt::format("no column {}: the game has {}", letter(), layout_.columns.size());
+  }
+  const auto& column = layout_.columns[move.to];
+  if (move.from_place == Place::column && move.from == move.to) {
+    return "a column does not move onto itself";
+  }
+  // The rule, written out once more: the other colour, one rank higher.
+  const auto red = [](Card c) { return patience::suit(c) == 1 || patience::suit(c) == 2; };
+  if (column.empty()) return "";
+  const Card onto = column.back();
+  if (red(card) != red(onto) && patience::rank(onto) - patience::rank(card) == 1) return "";
+  return fmt::format("{} does not go onto {}", card_text(card), card_text(onto));
+}
+
+void Tableau::make(const CardMove& move) {
+  if (const std::string text = fault(move); !text.empty()) throw std::logic_error(text);
+  make_legal(move);
+}
+
+void Tableau::make_legal(const CardMove& move) {
+  const Card card = moved_card(move);
+  if (move.from_place == Place::cell) {
+    layout_.cells[move.from].reset();
+  } else {
+    layout_.columns[move.from].pop_back();
+  }
+  if (move.to_place == Place::home) {
+    ++layout_.home[static_cast<std::size_t>(patience::suit(card))];
+  } else if (move.to_place == Place::cell) {
+    layout_.cells[move.to] = card;
+  } else {
+    layout_.columns[move.to].push_back(card);
+  }
+}
+
+void Tableau::make(const std::vector<CardMove>& moves) {
+  for (const CardMove& move : moves) make(move);
+}
+
+std::size_t Tableau::empty_cell_count() const {
+  return static_cast<std::size_t>(
+      std::count(layout_.cells.begin(), layout_.cells.end(), std::nullopt));
+}
+
+std::size_t Tableau::empty_column_count(std::uint8_t except) const {
+  const auto empty = [](const auto& column) { return column.empty(); };
+  const auto& columns = layout_.columns;
+  const auto all = std::count_if(columns.begin(), columns.end(), empty);
+  const bool without = except < columns.size() && empty(columns[except]);
+  return static_cast<std::size_t>(all) - (without ? 1 : 0);
+}
+
+std::vector<std::uint8_t> Tableau::empty_cells() const {
+  std::vector<std::uint8_t> empty;
+  empty.reserve(layout_.cells.size());
+  for (std::size_t i = 0; i < layout_.cells.size(); ++i) {
+    if (!layout_.cells[i]) empty.push_back(static_cast<std::uint8_t>(i));
+  }
+  return empty;
+}
+
+std::vector<std::uint8_t> Tableau::empty_columns_but(std::uint8_t except) const {
+  std::vector<std::uint8_t> empty;
+  empty.reserve(layout_.columns.size());
+  for (std::size_t i = 0; i < layout_.columns.size(); ++i) {
+    if (i != except && layout_.columns[i].empty()) empty.push_back(static_cast<std::uint8_t>(i));
+  }
+  return empty;
+}
+
+int Tableau::run_length(std::uint8_t column) const {
+  const auto& cards = layout_.columns[column];
+  if (cards.empty()) return 0;
+  int length = 1;
+  for (std::size_t i = cards.size() - 1; i > 0; --i, ++length) {
+    const bool same_colour = (patience::is_red(cards[i]) == patience::is_red(cards[i - 1]));
+    if (same_colour || patience::rank(cards[i - 1]) != patience::rank(cards[i]) + 1) break;
+  }
+  return length;
+}
+
+bool Tableau::won() const {
+  return std::accumulate(layout_.home.begin(), layout_.home.end(), 0) == patience::kCards;
+}
+
+}  // namespace coevo::patience

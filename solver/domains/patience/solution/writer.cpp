@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/solution/writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <stdexcept>
+
+#include "solver/domains/patience/solution/runs.h"
+#include "solver/domains/patience/solution/tableau.h"
+#include "solver/domains/patience/solution/written_move.h"
+#include "solver/domains/patience/state/layout.h"
+
+namespace coevo::patience {
+namespace {
+
+using Place = CardMove::Place;
+
+// Makes moves on its own tableau and records them.
+class PlainMover {
+ public:
+  explicit PlainMover(const Tableau& tableau) : tableau_(tableau) {}
+
+  // Moves exactly `count` cards to the empty column `to`; some cell is empty.
+  void move_run(std::uint8_t from, std::uint8_t to, int count) {
+    const std::vector<std::uint8_t> cells = tableau_.empty_cells();
+    const std::vector<std::uint8_t> columns = tableau_.empty_columns_but(to);
+    assert(!cells.empty());
+    if (count <= run_capacity(cells.size() - 1, columns.size())) {
+      return one_by_one(from, to, count, cells, columns);
+    }
+    // More cards than move one by one, fewer than fit: with the surplus over half of what fits in
+    // another empty column, exactly that half fits.
+    assert(!columns.empty());
+    const std::uint8_t waiting = columns.back();
+    const int half = run_capacity(cells.size(), columns.size() - 1);
+    move_run(from, waiting, count - half);
+    add({{Place::column, Place::column, from, to}, static_cast<std::uint8_t>(half)});
+    add({{Place::column, Place::column, waiting, to}, static_cast<std::uint8_t>(count - half)});
+  }
+
+  std::vector<RunMove> take() { return std::move(moves_); }
+
+ private:
+  // A card with which others would move to an empty column goes through a spare cell instead.
+  void one_by_one(std::uint8_t from, std::uint8_t to, int count, std::vector<std::uint8_t> cells,
+                  const std::vector<std::uint8_t>& columns) {
+    const std::uint8_t spare = cells.back();
+    cells.pop_back();
+    for (const CardMove& move : plan_run(from, to, count, cells, columns)) {
+      if (is_ambiguous(tableau_, {move, 1})) {
+        add({{Place::column, Place::cell, move.from, spare}, 1});
+        add({{Place::cell, Place::column, spare, move.to}, 1});
+      } else {
+        add({move, 1});
+      }
+    }
+  }
+
+  void add(const RunMove& run) {
+    tableau_.make(plan_run(tableau_, run));
+    moves_.push_back(run);
+  }
+
+  Tableau tableau_;
+  std::vector<RunMove> moves_;
+};
+
+}  // namespace
+
+bool is_ambiguous(const Tableau& tableau, const RunMove& run) {
+  const CardMove& move = run.move;
+  if (move.from_place != Place::column || move.to_place != Place::column) return false;
+  if (!tableau.layout().columns[move.to].empty()) return false;
+  const int fits = run_capacity(tableau.empty_cell_count(), tableau.empty_column_count(move.to));
+  return std::min(fits, tableau.run_length(move.from)) != run.count;
+}
+
+std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run) {
+  if (!is_ambiguous(tableau, run) || tableau.empty_cell_count() == 0) return {run};
+  PlainMover mover(tableau);
+  mover.move_run(run.move.from, run.move.to, run.count);
+  return mover.take();
+}
+
+namespace {
+
+void append(std::string& text, const CardMove& move, std::string_view count = "") {
+  const std::array<char, 3> written{' ', place_letter(move.from_place, move.from),
+                                    place_letter(move.to_place, move.to)};
+  const std::size_t first = text.empty() ? 1 : 0;
+  text.append(written.data() + first, written.size() - first);
+  text += count;
+}
+
+std::string count_of(const RunMove& run) {
+  return fmt::format("v{:x}", run.count);
+}
+
+void write_run(std::string& text, const Tableau& tableau, const RunMove& run, Notation notation) {
+  if (notation == Notation::extended) {
+    const bool counted = run.count > 1 && goes_to_empty_column(tableau, run.move);
+    append(text, run.move, counted ? count_of(run) : "");
+  } else if (notation == Notation::cards) {
+    for (const CardMove& card : plan_run(tableau, run)) append(text, card);
+  } else if (!is_ambiguous(tableau, run)) {
+    append(text, run.move);
+  } else {
+    for (const RunMove& plain : plain_moves(tableau, run)) {
+      append(text, plain.move, plain == run ? count_of(run) : "");
+    }
+  }
+}
+
+// The cell that holds the card.
+std::uint8_t cell_of(const Tableau& tableau, patience::Card card) {
+  const auto& cells = tableau.layout().cells;
+  const auto found = std::find(cells.begin(), cells.end(), card);
+  if (found == cells.end()) throw std::logic_error("a card leaves a cell that it is not in");
+  return static_cast<std::uint8_t>(found - cells.begin());
+}
+
+bool is_run_that_fits(const Tableau& tableau, const RunMove& run) {
+  return run.count <= tableau.run_length(run.move.from) &&
+         run.count <=
+             run_capacity(tableau.empty_cell_count(), tableau.empty_column_count(run.move.to));
+}
+
+RunMove to_run(const Tableau& tableau, const patience::Move& move) {
+  RunMove run{{Place::column, Place::column, move.from, move.to}, 1};
+  if (move.onto == patience::kHome) {
+    run.move.to_place = Place::home;
+    run.move.to = 0;
+  } else if (move.onto == patience::kCell) {
+    const auto& cells = tableau.layout().cells;
+    const auto empty = std::find(cells.begin(), cells.end(), std::nullopt);
+    if (empty == cells.end()) throw std::logic_error("a card goes to a cell, and none is empty");
+    run.move.to_place = Place::cell;
+    run.move.to = static_cast<std::uint8_t>(empty - cells.begin());
+  }
+  if (move.from == patience::kCell) {
+    run.move.from_place = Place::cell;
+    run.move.from = cell_of(tableau, move.card);
+    return run;
+  }
+  const auto& column = tableau.layout().columns.at(move.from);
+  const auto found = std::find(column.begin(), column.end(), move.card);
+  if (found == column.end()) throw std::logic_error("a card leaves a column that it is not in");
+  run.count = static_cast<std::uint8_t>(column.end() - found);
+  if (run.count > 1 && !is_run_that_fits(tableau, run)) {
+    throw std::logic_error("a run moves that cannot");
+  }
+  return run;
+}
+
+// Makes the moves on a tableau, and calls each(tableau, run) before each.
+template <class Each>
+void play(const patience::Layout& start, std::span<const patience::Move> moves, Each each) {
+  Tableau tableau(start);
+  for (const patience::Move& move : moves) {
+    const RunMove run = to_run(tableau, move);
+    each(tableau, run);
+    make(tableau, run);
+  }
+}
+
+}  // namespace
+
+std::vector<RunMove> to_runs(const patience::Layout& start, std::span<const patience::Move> moves) {
+  std::vector<RunMove> runs;
+  runs.reserve(moves.size());
+  play(start, moves, [&](const Tableau&, const RunMove& run) { runs.push_back(run); });
+  return runs;
+}
+
+std::string write_solution(const patience::Layout& start, std::span<const patience::Move> moves,
+                           Notation notation) {
+  std::string text;
+  text.reserve(4 * moves.size());
+  play(start, moves, [&](const Tableau& tableau, const RunMove& run) {
+    write_run(text, tableau, run, notation);
+  });
+  return text;
+}
+
+std::string write_solution(const patience::Layout& start, std::span<const RunMove> runs,
+                           Notation notation) {
+  Tableau tableau(start);
+  std::string text;
+  for (const RunMove& run : runs) {
+    write_run(text, tableau, run, notation);
+    make(tableau, run);
+  }
+  return text;
+}
+
+// replay_link of writer.h. The page's own notation (github.com/macroxue/freecell,
+// game/freecell.js): standard notation, but `r` for whichever cell comes first, and cells named a,
+// b ... in the order in which their cards came, renamed without gaps when one leaves.
+
+namespace {
+
+class LinkWriter {
+ public:
+  explicit LinkWriter(std::uint64_t deal)
+      : tableau_(patience::deal(deal)),
+        link_(
+            fmt::format("https://macroxue.github.io/freecell/game/freecell.html?deal={}:", deal)) {}
+
+  bool add(const RunMove& run) {
+    const auto plain = plain_moves(tableau_, run);
+    return std::all_of(plain.begin(), plain.end(), [&](const RunMove& move) {
+      if (!writable(move)) return false;
+      append(move.move);
+      tableau_.make(plan_run(tableau_, move));
+      return true;
+    });
+  }
+  std::string take() { return std::move(link_); }
+
+ private:
+  bool writable(const RunMove& run) const {
+    const auto& columns = tableau_.layout().columns;
+    if (run.move.from_place == Place::cell) return run.move.to_place != Place::cell;
+    const bool whole = run.move.to_place == Place::column && columns[run.move.to].empty() &&
+                       run.count == static_cast<int>(columns[run.move.from].size());
+    return !whole && !is_ambiguous(tableau_, run);
+  }
+
+  void append(const CardMove& move) {
+    if (move.from_place == Place::cell) {
+      const auto found = std::find(came_.begin(), came_.end(), move.from);
+      link_ += place_letter(Place::cell, static_cast<std::uint8_t>(found - came_.begin()));
+      came_.erase(found);
+    } else {
+      link_ += place_letter(Place::column, move.from);
+    }
+    if (move.to_place == Place::cell) {
+      came_.push_back(move.to);
+      link_ += 'r';
+    } else {
+      link_ += place_letter(move.to_place, move.to);
+    }
+  }
+
+  Tableau tableau_;
+  std::string link_;
+  std::vector<std::uint8_t> came_;  // the cells in use, in the order in which their cards came
+};
+
+}  // namespace
+
+std::optional<std::string> replay_link(std::uint64_t deal, std::span<const RunMove> runs) {
+  LinkWriter writer(deal);
+  for (const RunMove& run : runs) {
+    if (!writer.add(run)) return std::nullopt;
+  }
+  return writer.take();
+}
+
+}  // namespace coevo::patience

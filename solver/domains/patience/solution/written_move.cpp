@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/solution/written_move.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace coevo::patience {
+namespace {
+
+constexpr std::string_view kColumns = "1234567890";
+constexpr std::string_view kCells = "abcdefgk";
+
+}  // namespace
+
+using Place = CardMove::Place;
+
+char place_letter(Place place, std::uint8_t index) {
+  if (place == Place::home) return 'h';
+  return place == Place::column ? kColumns[index] : kCells[index];
+}
+
+std::optional<std::pair<Place, std::uint8_t>> parse_place(char letter) {
+  if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  const auto place = [](Place kind, int index) {
+    return std::pair{kind, static_cast<std::uint8_t>(index)};
+  };
+  if (letter >= '1' && letter <= '9') return place(Place::column, letter - '1');
+  if (letter == '0') return place(Place::column, 9);
+  if (letter >= 'a' && letter <= 'g') return place(Place::cell, letter - 'a');
+  if (letter == 'k') return place(Place::cell, 7);
+  if (letter == 'h') return place(Place::home, 0);
+  return std::nullopt;
+}
+
+namespace {
+
+constexpr std::string_view kExpected =
+    "expected from and to: columns 1-9 and 0, cells a-g and k, h home; a run's count after v, "
+    "hexadecimal";
+constexpr std::string_view kSeparators = " \t\r\n,;";
+
+constexpr bool is_separator(char letter) {
+  for (const char separator : kSeparators) {
+    if (letter == separator) return true;
+  }
+  return false;
+}
+
+// How the lines begin that `fc-solve -m -snx` prints around the moves.
+constexpr std::array<std::string_view, 4> kFcSolveLines{"-=-=-", "This game is", "Total number of",
+                                                        "This scan"};
+
+void refuse(WrittenMove& written) {
+  written.move.reset();
+  written.readable = false;
+  written.fault = kExpected;
+}
+
+std::optional<int> hex_digit(char letter) {
+  if (letter >= '0' && letter <= '9') return letter - '0';
+  if (letter >= 'a' && letter <= 'f') return letter - 'a' + 10;
+  if (letter >= 'A' && letter <= 'F') return letter - 'A' + 10;
+  return std::nullopt;
+}
+
+}  // namespace
+
+// Skips a line that is not part of the solution, if one is next; whether it did.
+bool MoveReader::skip_line() {
+  const std::string_view rest = text_.substr(at_);
+  const bool noise =
+      at_ == line_start_ && std::any_of(kFcSolveLines.begin(), kFcSolveLines.end(),
+                                        [&](auto start) { return rest.starts_with(start); });
+  if (!noise && !rest.starts_with('#')) return false;
+  at_ = std::min(text_.find('\n', at_), text_.size());
+  return true;
+}
+
+void MoveReader::skip_to_move() {
+  while (at_ < text_.size()) {
+    if (!is_separator(text_[at_])) {
+      if (skip_line()) continue;
+      return;
+    }
+    if (text_[at_] == '\n') {
+      ++line_;
+      line_start_ = at_ + 1;
+    }
+    ++at_;
+  }
+}
+
+std::optional<WrittenMove> MoveReader::next() {
+  if (at_ == 0 && text_.starts_with("\xEF\xBB\xBF")) at_ = line_start_ = 3;  // byte order mark
+  skip_to_move();
+  if (at_ == text_.size()) return std::nullopt;
+  WrittenMove written;
+  written.line = line_;
+  written.column = at_ - line_start_ + 1;
+  const std::size_t start = at_;
+  const auto from = parse_place(text_[at_]);
+  const auto to = at_ + 1 < text_.size() ? parse_place(text_[at_ + 1]) : std::nullopt;
+  if (!from || !to) {
+    const std::size_t end = std::min(text_.find_first_of(kSeparators, at_), text_.size());
+    written.text = text_.substr(start, end - start);
+    at_ = end;
+    refuse(written);
+    return written;
+  }
+  at_ += 2;
+  written.move = CardMove{from->first, to->first, from->second, to->second};
+  if (at_ < text_.size() && (text_[at_] == 'v' || text_[at_] == 'V')) {
+    const auto count = at_ + 1 < text_.size() ? hex_digit(text_[at_ + 1]) : std::nullopt;
+    at_ = std::min(at_ + 2, text_.size());
+    if (count.value_or(0) == 0) refuse(written);
+    written.count = count;
+  }
+  written.text = text_.substr(start, at_ - start);
+  return written;
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Moves as a player makes them, and as they stand in the text of a solution.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace coevo::patience {
+
+// Moves as a player makes them: of one card, or of a run between columns.
+//
+// One card from one place to another.
+struct CardMove {
+  enum class Place : std::uint8_t { column, cell, home };
+  Place from_place;  // never home
+  Place to_place;
+  std::uint8_t from;  // column or cell from 0
+  std::uint8_t to;    // 0 for home
+
+  friend bool operator==(const CardMove&, const CardMove&) = default;
+};
+
+// `count` cards at once; more than one only between columns.
+struct RunMove {
+  CardMove move;
+  std::uint8_t count;
+
+  friend bool operator==(const RunMove&, const RunMove&) = default;
+};
+
+// The notations that solutions are written and read in.
+//
+// How a solution is written, two characters a move (place_letter()): where from, where to.
+enum class Notation {
+  standard,  // a run between columns is one move, of as many cards as fit
+  cards,     // every move is of one card
+  extended,  // as `fc-solve -snx`: a run to an empty column is followed by `v` and a hexadecimal
+             // count, and is of one card without; elsewhere as many as fit
+};
+
+// The characters of standard notation: columns 1-9 and 0 for the tenth; cells a-g and, as `h` is
+// home, k for the eighth (as fc-solve writes it); h home.
+char place_letter(CardMove::Place place, std::uint8_t index);
+// Lower and upper case; nullopt for a character that is not a place.
+std::optional<std::pair<CardMove::Place, std::uint8_t>> parse_place(char letter);
+
+// A move as it stands in the text of a solution.
+struct WrittenMove {
+  std::string_view text;  // as written, or the characters that are not a move
+  std::size_t line = 1;
+  std::size_t column = 1;
+  std::optional<CardMove> move = {};  // nullopt: at fault
+  std::optional<int> count = {};      // the number of cards, if the text gives it
+  std::string fault = {};             // why it is not a move; empty if it is one
+  bool readable = true;               // false: the text is no move of any game
+  bool automatic = false;             // not written: the autoplay that the text counts on
+};
+
+// The next move; nullopt at the end of the text. Not asked again after an illegal move.
+using MoveSource = std::function<std::optional<WrittenMove>()>;
+
+// Splits the text of a solution into its moves.
+class MoveReader {
+ public:
+  explicit MoveReader(std::string_view text) : text_(text) {}
+
+  // The next move; nullopt at the end of the text.
+  std::optional<WrittenMove> next();
+
+ private:
+  void skip_to_move();
+  bool skip_line();
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::size_t line_ = 1;
+  std::size_t line_start_ = 0;
+};
+
+}  // namespace coevo::patience

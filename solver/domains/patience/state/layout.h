@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// A board as people see it, and Microsoft's deals by number.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "solver/domains/patience/state/card.h"
+
+namespace coevo::patience {
+
+// A board as people see it: cards in columns, cells and foundations. Boards are read, printed and
+// dealt in this form; searches use State.
+inline constexpr int kMaxColumns = 10;
+inline constexpr int kMaxCells = 8;
+
+struct Layout {
+  std::vector<std::vector<Card>> columns;  // each from the deepest card to the exposed one
+  std::vector<std::optional<Card>> cells;  // as many as the game has
+  std::array<int, kSuits> home{};          // rank of the highest card at home, 0 for none
+
+  friend bool operator==(const Layout&, const Layout&) = default;
+};
+
+// Microsoft's deals, 1 to 2^31 - 1, and those with which FreeCell Pro goes on.
+inline constexpr std::uint64_t kLastDeal = (std::uint64_t{1} << 33) - 1;
+
+// The board of that deal; `columns` 4..10 (k-th card to column k mod columns), `cells`
+// 0..8.
+Layout deal(std::uint64_t number, int columns = 8, int cells = 4);
+
+}  // namespace coevo::patience

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/state/puzzle.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "solver/domains/patience/state/card.h"
+
+namespace coevo::patience {
+namespace {
+
+Card lowest(std::uint64_t cards) {
+  return static_cast<Card>(std::countr_zero(cards));
+}
+Card highest(std::uint64_t cards) {
+  return static_cast<Card>(63 - std::countl_zero(cards));
+}
+
+std::uint8_t byte(int value) {
+  return static_cast<std::uint8_t>(value);
+}
+
+using Sets = std::array<std::uint64_t, kCards + 1>;
+
+// The cards that may be moved onto each card, and onto the floor.
+constexpr auto kAccepted = [] {
+  Sets accepted{};
+  for (Card card = 0; card < kCards; ++card) {
+    for (Card onto = 0; onto < kCards; ++onto) {
+      if (fits(card, onto)) accepted[onto] |= bit(card);
+    }
+    accepted[kFloor] |= bit(card);
+  }
+  return accepted;
+}();
+// The cards that each card may be moved onto.
+constexpr auto kTakers = [] {
+  Sets takers{};
+  for (Card card = 0; card < kCards; ++card) {
+    for (Card onto = 0; onto < kCards; ++onto) {
+      if (fits(card, onto)) takers[card] |= bit(onto);
+    }
+  }
+  return takers;
+}();
+
+std::uint64_t next_cards(const State& state) {
+  std::uint64_t cards = 0;
+  for (int s = 0; s < kSuits; ++s) {
+    // The next card of a complete suit would be 52 or more, which no column or cell has.
+    cards |= std::uint64_t{1} << (4 * state.home[byte(s)] + s);
+  }
+  return cards;
+}
+
+}  // namespace
+
+// The columns' exposed cards.
+struct Puzzle::Ends {
+  Ends(const State& state, int columns) {
+    for (std::uint8_t c = 0; c < columns; ++c) {
+      const std::uint8_t top = state.top[c];
+      cards |= std::uint64_t{1} << top;
+      column[top] = c;
+      empty |= static_cast<unsigned>(top == kFloor) << c;
+    }
+    cards &= ~(std::uint64_t{1} << kFloor);
+  }
+
+  std::uint64_t cards = 0;
+  unsigned empty = 0;                           // the empty columns, a bit each
+  std::array<std::uint8_t, kFloor + 1> column;  // of those cards only
+};
+
+void Puzzle::generate(const State& state, Moves& moves) const {
+  moves.clear();
+  const Ends ends(state, rules_.columns);
+  const int empty_cells = rules_.cells - std::popcount(state.cells);
+  const std::uint64_t up = next_cards(state);
+  if ((state.cells & up) != 0) cells_home(state.cells & up, moves);
+  if ((ends.cards & up) != 0) columns_home(state, up, moves);
+  if (rules_.digs) digs(state, up & ~state.cells & ~ends.cards, moves);
+  if (state.cells != 0) cells_to_columns(state, moves);
+  runs_to_columns(state, ends, empty_cells + std::popcount(ends.empty), moves);
+  if (empty_cells > 0) columns_to_cells(state, moves);
+}
+
+void Puzzle::cells_home(std::uint64_t cards, Moves& moves) const {
+  while (cards != 0) {
+    const Card card = highest(cards);
+    cards ^= bit(card);
+    moves.add({card, kHome, kCell, 0});
+  }
+}
+
+void Puzzle::columns_home(const State& state, std::uint64_t cards, Moves& moves) const {
+  for (std::uint8_t c = 0; c < rules_.columns; ++c) {
+    const std::uint8_t card = state.top[c];
+    if (card != kFloor && (cards & bit(card)) != 0) moves.add({card, kHome, c, 0});
+  }
+}
+
+// `cards`: next cards that lie under others, or those of complete suits.
+void Puzzle::digs(const State& state, std::uint64_t cards, Moves& moves) const {
+  for (std::uint8_t c = 0; c < rules_.columns; ++c) {
+    for (std::uint8_t card = state.top[c]; card < kFloor; card = state.below[card]) {
+      if ((cards >> card & 1) == 0) continue;
+      State after = state;
+      if (dig(after, card, c, rules_.columns, rules_.cells, [](const Move&) {})) {
+        moves.add({card, kHome, c, 0});
+      }
+    }
+  }
+}
+
+void Puzzle::cells_to_columns(const State& state, Moves& moves) const {
+  for (std::uint8_t c = 0; c < rules_.columns; ++c) {
+    const std::uint8_t top = state.top[c];
+    for (std::uint64_t left = state.cells & kAccepted[top]; left != 0; left &= left - 1) {
+      moves.add({lowest(left), top, kCell, c});
+    }
+  }
+}
+
+void Puzzle::runs_to_columns(const State& state, const Ends& ends, int spaces, Moves& moves) const {
+  const unsigned first_empty = ends.empty & (~ends.empty + 1);
+  for (std::uint8_t source = 0; source < rules_.columns; ++source) {
+    std::uint8_t base = state.top[source];
+    if (base == kFloor) continue;
+    for (int length = 1; length <= spaces + 1; ++length) {
+      const std::uint8_t under = state.below[base];
+      // A whole column to an empty one changes nothing; a move to an empty column has one space
+      // less.
+      unsigned targets = under == kFloor || length > spaces ? 0 : first_empty;
+      for (std::uint64_t left = kTakers[base] & ends.cards; left != 0; left &= left - 1) {
+        targets |= 1U << ends.column[lowest(left)];
+      }
+      for (; targets != 0; targets &= targets - 1) {
+        const auto target = static_cast<std::uint8_t>(std::countr_zero(targets));
+        moves.add({base, state.top[target], source, target});
+      }
+      if ((kTakers[base] >> under & 1) == 0) break;
+      base = under;
+    }
+  }
+}
+
+void Puzzle::columns_to_cells(const State& state, Moves& moves) const {
+  for (std::uint8_t c = 0; c < rules_.columns; ++c) {
+    if (state.top[c] != kFloor) moves.add({state.top[c], kCell, c, 0});
+  }
+}
+
+bool Puzzle::goes_home(const State& state, Card card, Place place) const {
+  if (!next_home(state, card)) return false;
+  const int r = rank(card);
+  if (rules_.auto_moves == AutoMoves::raymond) return r <= safe_rank(state.home, suit(card));
+  const auto& home = state.home;
+  const int other_low = is_red(card) ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
+  return other_low >= r - 1 || (place == Place::column && r <= 2);
+}
+
+std::optional<Move> Puzzle::next_auto_move(const State& state) const {
+  if (rules_.auto_moves == AutoMoves::none) return std::nullopt;
+  for (std::uint64_t left = state.cells; left != 0; left &= left - 1) {
+    const Card card = lowest(left);
+    if (goes_home(state, card, Place::cell)) return Move{card, kHome, kCell, 0};
+  }
+  for (std::uint8_t c = 0; c < rules_.columns; ++c) {
+    const std::uint8_t card = state.top[c];
+    if (card != kFloor && goes_home(state, card, Place::column)) return Move{card, kHome, c, 0};
+  }
+  return std::nullopt;
+}
+
+void Puzzle::apply_auto_moves(State& state) const {
+  while (const auto up = next_auto_move(state)) patience::apply(state, *up);
+}
+
+}  // namespace coevo::patience

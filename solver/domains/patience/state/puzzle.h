@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// FreeCell's rules for searches: which moves there are, in Heineman's order, and what each does.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "solver/domains/patience/state/state.h"
+#include "solver/spaces/state_space.h"
+
+namespace coevo::patience {
+
+// Autoplay: which cards go home after each move, without counting as moves.
+enum class AutoMoves {
+  none,
+  heineman,  // both other-colour foundations hold rank - 1 (column cards also if rank <= 2)
+  raymond,   // safe autoplay: safe_rank()
+};
+
+struct Rules {
+  int columns = 8;
+  int cells = 4;
+  AutoMoves auto_moves = AutoMoves::none;
+  bool digs = false;  // macro moves, see dig()
+};
+
+// A solver::StateSpace. A run moves at once where each of its cards but the last finds an empty
+// cell or column on the way; scored_space/scored_puzzle.h has another rule.
+class Puzzle {
+ public:
+  using State = patience::State;
+  using Move = patience::Move;
+  // At most: every card of every run onto two cards or one empty column; exposed cards home and to
+  // a cell; cards in cells onto ten columns; a dig for each suit.
+  using Moves = solver::MoveList<Move, 292>;
+
+  explicit Puzzle(Rules rules) : rules_(rules) {}
+  const Rules& rules() const { return rules_; }
+
+  bool is_goal(const State& state) const {
+    return state.home[0] + state.home[1] + state.home[2] + state.home[3] == kCards;
+  }
+  static std::uint64_t hash(const State& state) { return state.hash; }
+  // The hash of the position after the move and the auto-moves it sets off.
+  std::uint64_t hash_after(const State& state, const Move& move) const {
+    if (rules_.auto_moves == AutoMoves::none && !is_macro(state, move)) {
+      return patience::hash_after(state, move);
+    }
+    State after = state;
+    apply(after, move);
+    return after.hash;
+  }
+  // The move and the auto-moves it sets off.
+  void apply(State& state, const Move& move) const {
+    if (is_macro(state, move)) {
+      make_parts(state, move, [](const Move&) {});
+    } else {
+      patience::apply(state, move);
+    }
+    if (rules_.auto_moves != AutoMoves::none) apply_auto_moves(state);
+  }
+  // The moves that a macro move is made of, or the move itself; without auto-moves. Makes
+  // them.
+  template <class Each>
+  void make_parts(State& state, const Move& move, Each each) const {
+    if (is_macro(state, move)) {
+      dig(state, move.card, move.from, rules_.columns, rules_.cells, each);
+    } else {
+      each(move);
+      patience::apply(state, move);
+    }
+  }
+  // Where an exposed card is.
+  enum class Place { cell, column };
+  // Whether autoplay sends the exposed card home.
+  bool goes_home(const State& state, Card card, Place place) const;
+  // The auto-move due in this position, if any.
+  std::optional<Move> next_auto_move(const State& state) const;
+  static bool same_position(const State& a, const State& b) {
+    return patience::same_position(a, b);
+  }
+
+  // All moves, in the order of Heineman's generator (2009): cells home, columns home, cells to
+  // columns, runs to columns, columns to cells. Digs, if any, come after columns
+  // home.
+  void generate(const State& state, Moves& moves) const;
+
+ private:
+  struct Ends;
+  void cells_home(std::uint64_t cards, Moves& moves) const;
+  void columns_home(const State& state, std::uint64_t cards, Moves& moves) const;
+  void digs(const State& state, std::uint64_t cards, Moves& moves) const;
+  void cells_to_columns(const State& state, Moves& moves) const;
+  void runs_to_columns(const State& state, const Ends& ends, int spaces, Moves& moves) const;
+  void columns_to_cells(const State& state, Moves& moves) const;
+  void apply_auto_moves(State& state) const;
+  bool is_macro(const State& state, const Move& move) const {
+    return rules_.digs && is_dig(state, move);
+  }
+
+  Rules rules_;
+};
+
+}  // namespace coevo::patience

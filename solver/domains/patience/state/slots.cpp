@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/state/slots.h"
+
+#include <cassert>
+
+namespace coevo::patience {
+
+Deck::Deck(const Layout& layout)
+    : columns(static_cast<int>(layout.columns.size())),
+      cells(static_cast<int>(layout.cells.size())) {
+  for (int c = 0; c < columns; ++c) {
+    first[index(c)] = added_;
+    Slot below = kOnFloor;
+    for (const Card one : layout.columns[index(c)]) {
+      column_cards[index(c)] |= slot_bit(added_);
+      add(one, below);
+      below = static_cast<Slot>(added_ - 1);
+    }
+  }
+  first[index(columns)] = added_;
+  for (const auto& cell : layout.cells) {
+    if (!cell) continue;
+    start_cells |= slot_bit(added_);
+    add(*cell, kOffColumns);
+  }
+  for (int s = 0; s < kSuits; ++s) {
+    for (int r = 1; r <= layout.home[index(s)]; ++r) {
+      start_home |= slot_bit(added_);
+      add(make_card(r, s), kOffColumns);
+    }
+  }
+  assert(added_ == kCards);
+  relate();
+}
+
+void Deck::add(Card c, Slot below) {
+  if (below == kOnFloor) deepest |= slot_bit(added_);
+  const auto at = index(added_++);
+  card[at] = c;
+  rank[at] = static_cast<std::uint8_t>(patience::rank(c));
+  suit[at] = static_cast<std::uint8_t>(patience::suit(c));
+  slot[suit[at]][rank[at]] = static_cast<Slot>(at);
+  start_below[at] = below;
+}
+
+void Deck::relate() {
+  suit_cards.fill(0);
+  children.fill(0);
+  for (int a = 0; a < kCards; ++a) {
+    const auto at = index(a);
+    suit_cards[suit[at]] |= slot_bit(a);
+    parent[at].fill(kOffColumns);
+    parents[at] = 0;
+    higher[at] = 0;
+    std::size_t found = 0;
+    for (int b = 0; b < kCards; ++b) {
+      if (suit[index(b)] == suit[at] && rank[index(b)] > rank[at]) higher[at] |= slot_bit(b);
+      if (!fits(card[at], card[index(b)])) continue;
+      parent[at][found++] = static_cast<Slot>(b);
+      parents[at] |= slot_bit(b);
+      children[index(b)] |= slot_bit(a);
+    }
+  }
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/state/state.h"
+
+#include <algorithm>
+
+namespace coevo::patience {
+
+State make_state(const Layout& layout) {
+  State state{};
+  state.below.fill(kHome);
+  state.top.fill(kFloor);
+  for (std::size_t column = 0; column < layout.columns.size(); ++column) {
+    for (const Card card : layout.columns[column]) {
+      state.below[card] = state.top[column];
+      state.top[column] = card;
+    }
+  }
+  for (const auto& cell : layout.cells) {
+    if (!cell) continue;
+    state.below[*cell] = kCell;
+    state.cells |= bit(*cell);
+  }
+  for (std::size_t s = 0; s < kSuits; ++s) {
+    state.home[s] = static_cast<std::uint8_t>(layout.home[s]);
+  }
+  for (Card card = 0; card < kCards; ++card) state.hash ^= place_key(card, state.below[card]);
+  return state;
+}
+
+Layout make_layout(const State& state, int columns, int cells) {
+  Layout layout;
+  for (int c = 0; c < columns; ++c) {
+    auto& column = layout.columns.emplace_back();
+    for (std::uint8_t card = state.top[static_cast<std::size_t>(c)]; card < kFloor;
+         card = state.below[card]) {
+      column.push_back(card);
+    }
+    std::reverse(column.begin(), column.end());
+  }
+  layout.cells.resize(static_cast<std::size_t>(cells));
+  auto cell = layout.cells.begin();
+  for (Card card = 0; card < kCards; ++card) {
+    if (state.cells & bit(card)) *cell++ = card;
+  }
+  std::copy(state.home.begin(), state.home.end(), layout.home.begin());
+  return layout;
+}
+
+}  // namespace coevo::patience

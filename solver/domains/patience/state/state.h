@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// A position for searches. It is determined by what lies directly under each card, so that a move
+// of any run changes one entry and one XOR of the hash, which is the same for any order of columns
+// and cells.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#include "solver/domains/patience/state/card.h"
+#include "solver/domains/patience/state/layout.h"
+
+namespace coevo::patience {
+
+struct State {
+  std::array<std::uint8_t, kCards> below;     // a card, kFloor, kCell or kHome
+  std::array<std::uint8_t, kSuits> home;      // rank of the highest card at home
+  std::array<std::uint8_t, kMaxColumns> top;  // the exposed card, kFloor for an empty column
+  std::uint64_t cells;                        // the set of cards in cells, one bit each
+  std::uint64_t hash;                         // XOR of place_key(card, below[card])
+};
+
+// A run of cards, given by its deepest card, and where it goes. Cards lying on `card` go with it.
+struct Move {
+  Card card;
+  std::uint8_t onto;  // a card, kFloor, kCell or kHome
+  std::uint8_t from;  // column, or kCell
+  std::uint8_t to;    // column; unused for kCell and kHome
+
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+// Random words by (card, what lies under it), fixed for ever: results depend on them only where two
+// positions share a hash.
+namespace detail {
+constexpr std::uint64_t splitmix(std::uint64_t& state) {
+  std::uint64_t z = (state += 0x9E3779B97F4A7C15);
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
+  return z ^ (z >> 31);
+}
+constexpr auto make_place_keys() {
+  std::array<std::array<std::uint64_t, kPlaces>, kCards> keys{};
+  std::uint64_t state = 0xC0E70;
+  for (auto& row : keys) {
+    for (auto& key : row) key = splitmix(state);
+  }
+  return keys;
+}
+inline constexpr auto kPlaceKeys = make_place_keys();
+}  // namespace detail
+
+inline std::uint64_t place_key(Card card, std::uint8_t below) {
+  return detail::kPlaceKeys[card][below];
+}
+
+constexpr std::uint64_t bit(Card card) {
+  return std::uint64_t{1} << card;
+}
+
+inline bool next_home(const State& state, Card card) {
+  return state.home[static_cast<std::size_t>(suit(card))] + 1 == rank(card);
+}
+
+inline std::uint64_t hash_after(const State& state, const Move& move) {
+  return state.hash ^ place_key(move.card, state.below[move.card]) ^
+         place_key(move.card, move.onto);
+}
+
+// apply() without the hash, for callers that follow a solution and never look at it.
+inline void apply_unhashed(State& state, const Move& move) {
+  std::uint8_t run_top = move.card;
+  if (move.from == kCell) {
+    state.cells ^= bit(move.card);
+  } else {
+    run_top = state.top[move.from];
+    state.top[move.from] = state.below[move.card];
+  }
+  state.below[move.card] = move.onto;
+  if (move.onto == kHome) {
+    ++state.home[static_cast<std::size_t>(suit(move.card))];
+  } else if (move.onto == kCell) {
+    state.cells |= bit(move.card);
+  } else {
+    state.top[move.to] = run_top;
+  }
+}
+
+inline void apply(State& state, const Move& move) {
+  state.hash = hash_after(state, move);
+  apply_unhashed(state, move);
+}
+
+inline bool same_position(const State& a, const State& b) {
+  return a.below == b.below;
+}
+
+// Columns beyond the layout's are never looked at: Puzzle knows how many there are.
+State make_state(const Layout& layout);
+// The inverse; `cells` is how many the game has. Cards in cells come in order of card.
+Layout make_layout(const State& state, int columns, int cells);
+
+// A macro move: the next card of a suit is freed and sent home, and the cards on it are put aside.
+//
+// Where the exposed card of `column` is put aside: onto a card that takes it, otherwise into a
+// cell, otherwise into an empty column.
+struct Aside {
+  static constexpr std::uint8_t kNowhere = 0xFF;
+  std::uint8_t onto = kNowhere;
+  std::uint8_t to = 0;  // column
+};
+inline Aside aside(const State& state, std::uint8_t column, int columns, int cells) {
+  const Card card = state.top[column];
+  Aside empty;
+  for (std::uint8_t c = 0; c < columns; ++c) {
+    if (c == column) continue;
+    if (state.top[c] == kFloor) {
+      if (empty.onto == Aside::kNowhere) empty = {kFloor, c};
+    } else if (fits(card, state.top[c])) {
+      return {state.top[c], c};
+    }
+  }
+  return std::popcount(state.cells) < cells ? Aside{kCell, 0} : empty;
+}
+
+// Frees the card of the column and sends it home, card by card; each(move) before each is made.
+// False when too few places were free; the moves before that are made. The card must be its suit's
+// next.
+template <class Each>
+bool dig(State& state, Card card, std::uint8_t column, int columns, int cells, Each each) {
+  while (state.top[column] != card) {
+    const Aside place = aside(state, column, columns, cells);
+    if (place.onto == Aside::kNowhere) return false;
+    const Move move{state.top[column], place.onto, column, place.to};
+    each(move);
+    apply(state, move);
+  }
+  const Move home{card, kHome, column, 0};
+  each(home);
+  apply(state, home);
+  return true;
+}
+
+// Whether a move home is a dig: the card is not exposed.
+inline bool is_dig(const State& state, const Move& move) {
+  return move.onto == kHome && move.from != kCell && state.top[move.from] != move.card;
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// FreeCell's parts for an Engine (assembly/engine.h), and its settings.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/error.h"
+#include "solver/domain.h"
+#include "solver/domains/patience/boards/board_text.h"
+#include "solver/domains/patience/heuristics/heuristics.h"
+#include "solver/domains/patience/scored_space/scored_puzzle.h"
+#include "solver/domains/patience/shortening/shorten.h"
+#include "solver/domains/patience/shortest_space/plan_extraction.h"
+#include "solver/domains/patience/shortest_space/shortest_puzzle.h"
+#include "solver/domains/patience/special_solvers.h"
+#include "solver/domains/patience/state/layout.h"
+#include "solver/search/portfolio/portfolio.h"
+
+namespace coevo::patience {
+
+struct Traits {
+  using Space = patience::Puzzle;
+  using Evaluator = patience::Evaluator;
+  using Scored = patience::ScoredPuzzle;
+  using ScoreTables = patience::ScoreTables;
+  using Bound = patience::BoundKind;
+  using Bounded = patience::ShortestPuzzle;
+
+  static std::vector<common::Parameter> parameters() {
+    return {
+        {"auto_moves",
+         "which cards safe autoplay sends home after each move",
+         std::string("none"),
+         0,
+         0,
+         {"none", "heineman", "raymond"}},
+        {"macro_moves",
+         "macro moves, each counted as one move: dig frees a suit's next card and sends it home",
+         std::string("none"),
+         0,
+         0,
+         {"none", "dig"}},
+        {.name = "cells",
+         .help = "free cells",
+         .standard = std::int64_t{4},
+         .high = patience::kMaxCells,
+         .is_rule = true},
+        {.name = "columns",
+         .help = "columns",
+         .standard = std::int64_t{8},
+         .low = 4,
+         .high = patience::kMaxColumns,
+         .is_rule = true},
+        tests_parameter()};
+  }
+
+  static patience::Rules rules(const common::Settings& settings) {
+    const std::string& name = settings.text("auto_moves");
+    return {.columns = static_cast<int>(settings.integer("columns")),
+            .cells = static_cast<int>(settings.integer("cells")),
+            .auto_moves = name == "none"       ? patience::AutoMoves::none
+                          : name == "heineman" ? patience::AutoMoves::heineman
+                                               : patience::AutoMoves::raymond,
+            .digs = settings.text("macro_moves") == "dig"};
+  }
+
+  static Space make_space(const common::Settings& settings) { return Space(rules(settings)); }
+
+  // `plugins`: heuristics that plug-ins add.
+  static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
+                                  std::span<const solver::HeuristicPlugin> plugins) {
+    return Evaluator(space, solver::listed_weights(patience::kFeatures, spec.weights),
+                     spec.quantisation, solver::added_sum(plugins, spec.weights));
+  }
+
+  static std::vector<common::Parameter> bounded_parameters() {
+    return {{"bound", "lower bound on the moves left; " + patience::bound_help(),
+             std::string("room"), 0, 0, patience::bound_names()}};
+  }
+  // Throws InputError if macro moves are asked for of a search that makes other moves.
+  static void refuse_macro_moves(const common::Settings& settings, std::string_view search) {
+    if (!rules(settings).digs) return;
+    throw common::InputError(
+        fmt::format("macro_moves 'dig': expected none with {}, which has its own moves", search));
+  }
+  static Bound make_bound(const Space&, const common::Settings& settings) {
+    refuse_macro_moves(settings, "a search for shortest solutions");
+    return patience::bound_named(settings.text("bound"));
+  }
+  // Auto-moves, if any, are by Raymond's rule here: it includes the others and keeps a shortest
+  // solution.
+  static std::unique_ptr<Bounded> make_bounded(const Space& space, Bound bound,
+                                               const patience::State& start) {
+    const auto& rules = space.rules();
+    const bool autoplays = rules.auto_moves != patience::AutoMoves::none;
+    return std::make_unique<Bounded>(patience::make_layout(start, rules.columns, rules.cells),
+                                     bound,
+                                     autoplays ? Bounded::Autoplay::safe : Bounded::Autoplay::none);
+  }
+  static std::vector<solver::PackedMove> bounded_plan(
+      const Bounded& bounded, const patience::State& start,
+      std::span<const solver::PathNode<patience::Packed>> path) {
+    std::vector<solver::PackedMove> plan;
+    for (const auto& move : patience::extract_plan(bounded.deck(), start, path)) {
+      plan.push_back(std::bit_cast<solver::PackedMove>(move));
+    }
+    return plan;
+  }
+
+  // The path without needless stops of cards (Mudatori, in Jimbo 2023).
+  static std::vector<solver::PathNode<patience::Packed>> shortened(
+      const Space& space, const Bounded& bounded, patience::State state,
+      std::span<const solver::PathNode<patience::Packed>> path) {
+    const auto moves = patience::without_stops(space.rules(), state,
+                                               patience::extract_plan(bounded.deck(), state, path));
+    std::vector<solver::PathNode<patience::Packed>> shorter{
+        {patience::pack(bounded.deck(), state), 0}};
+    for (const patience::Move& move : moves) {
+      patience::apply(state, move);
+      shorter.push_back({patience::pack(bounded.deck(), state), shorter.back().cost + 1});
+    }
+    return shorter;
+  }
+
+  static bool is_unsolvable(const Space&, const patience::State&) { return false; }
+
+  static patience::Layout layout(const patience::Rules& rules, const solver::Instance& instance) {
+    if (instance.board.empty()) return patience::deal(instance.number, rules.columns, rules.cells);
+    return patience::read_board(instance.board, "board", rules.columns, rules.cells);
+  }
+
+  static patience::State start(const Space& space, const solver::Instance& instance) {
+    return patience::make_state(layout(space.rules(), instance));
+  }
+
+  // The moves of the path with the auto-moves between them.
+  static std::vector<solver::PackedMove> plan(const Space& space, patience::State state,
+                                              const std::vector<patience::Move>& path) {
+    std::vector<solver::PackedMove> plan;
+    const auto add = [&](const patience::Move& move) {
+      plan.push_back(std::bit_cast<solver::PackedMove>(move));
+    };
+    for (const patience::Move& move : path) {
+      space.make_parts(state, move, add);
+      while (const auto up = space.next_auto_move(state)) {
+        add(*up);
+        patience::apply(state, *up);
+      }
+    }
+    return plan;
+  }
+
+  // Heuristics that can lead beams and attempts.
+  static std::vector<std::string> scored_heuristics() { return tabled_heuristics(); }
+  static ScoreTables make_tables(const solver::MemberSpec& member) {
+    const auto* attempt = std::get_if<solver::AttemptSpec>(&member.search);
+    return ScoreTables(member.weights, member.quantisation,
+                       attempt != nullptr ? attempt->card_weight : 0);
+  }
+
+  static std::vector<solver::PackedMove> scored_plan(const Space& space,
+                                                     const patience::State& start,
+                                                     const std::vector<std::uint32_t>& path,
+                                                     const search::Shortening& shortening) {
+    auto moves = patience::unpack(space.rules(), start, path);
+    if (shortening.merge) {
+      const patience::Windows windows{shortening.window, shortening.nodes};
+      moves = patience::shorten(space.rules(), start, moves, windows);
+    }
+    std::vector<solver::PackedMove> plan;
+    plan.reserve(moves.size());
+    for (const patience::Move& move : moves)
+      plan.push_back(std::bit_cast<solver::PackedMove>(move));
+    return plan;
+  }
+};
+
+}  // namespace coevo::patience

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "tests/solver/domains/patience/small_game.h"
+
+#include <algorithm>
+
+namespace coevo::patience {
+
+Layout small_deal(int ranks, int columns, int cells, std::mt19937& random) {
+  Layout layout;
+  layout.home.fill(kRanks - ranks);
+  layout.cells.resize(static_cast<std::size_t>(cells));
+  layout.columns.resize(static_cast<std::size_t>(columns));
+  std::vector<Card> cards;
+  for (int rank = kRanks - ranks + 1; rank <= kRanks; ++rank) {
+    for (int suit = 0; suit < kSuits; ++suit) cards.push_back(make_card(rank, suit));
+  }
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    std::swap(cards[i], cards[i + random() % (cards.size() - i)]);
+    layout.columns[i % layout.columns.size()].push_back(cards[i]);
+  }
+  return layout;
+}
+
+SmallGame::SmallGame(const Layout& layout, std::size_t most)
+    : puzzle_({.columns = static_cast<int>(layout.columns.size()),
+               .cells = static_cast<int>(layout.cells.size())}) {
+  find_or_add(make_state(layout));
+  explore(most);
+  if (complete_) measure();
+}
+
+void SmallGame::explore(std::size_t most) {
+  for (std::size_t i = 0; i < positions_.size() && complete_; ++i) {
+    Puzzle::Moves moves;
+    puzzle_.generate(positions_[i], moves);
+    for (const Move& move : moves) {
+      if (move.from != kCell && positions_[i].top[move.from] != move.card) continue;  // a run
+      State after = positions_[i];
+      apply(after, move);
+      before_[find_or_add(after)].push_back(i);
+    }
+    complete_ = positions_.size() <= most;
+  }
+}
+
+// From the goal backwards, breadth first.
+void SmallGame::measure() {
+  distance_.assign(positions_.size(), kUnsolvable);
+  std::vector<std::size_t> queue;
+  for (std::size_t i = 0; i < positions_.size(); ++i) {
+    if (!puzzle_.is_goal(positions_[i])) continue;
+    distance_[i] = 0;
+    queue.push_back(i);
+  }
+  for (std::size_t head = 0; head < queue.size(); ++head) {
+    const std::size_t at = queue[head];
+    for (const std::size_t earlier : before_[at]) {
+      if (distance_[earlier] != kUnsolvable) continue;
+      distance_[earlier] = distance_[at] + 1;
+      queue.push_back(earlier);
+    }
+  }
+}
+
+std::size_t SmallGame::find_or_add(const State& state) {
+  const auto [begin, end] = by_hash_.equal_range(state.hash);
+  for (auto it = begin; it != end; ++it) {
+    if (same_position(positions_[it->second], state)) return it->second;
+  }
+  by_hash_.emplace(state.hash, positions_.size());
+  positions_.push_back(state);
+  before_.emplace_back();
+  return positions_.size() - 1;
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Small FreeCell games solved exhaustively with the search's plain moves: the truth that bounds and
+// searches for shortest solutions are checked against.
+#pragma once
+
+#include <random>
+#include <unordered_map>
+#include <vector>
+
+#include "solver/domains/patience/state/puzzle.h"
+
+namespace coevo::patience {
+
+// A board on which only the `ranks` highest cards of each suit are not home, in `columns` columns.
+Layout small_deal(int ranks, int columns, int cells, std::mt19937& random);
+
+class SmallGame {
+ public:
+  static constexpr int kUnsolvable = -1;
+
+  // Looks at all reachable positions; complete() is false beyond `most` of them.
+  SmallGame(const Layout& layout, std::size_t most);
+
+  bool complete() const { return complete_; }
+  const std::vector<State>& positions() const { return positions_; }  // the start is the first
+  int distance(std::size_t position) const { return distance_[position]; }  // or kUnsolvable
+
+ private:
+  void explore(std::size_t most);
+  void measure();
+  std::size_t find_or_add(const State& state);
+
+  Puzzle puzzle_;
+  bool complete_ = true;
+  std::vector<State> positions_;
+  std::vector<std::vector<std::size_t>> before_;  // predecessors
+  std::vector<int> distance_;
+  std::unordered_multimap<std::uint64_t, std::size_t> by_hash_;
+};
+
+}  // namespace coevo::patience
