@@ -5,24 +5,11 @@
 #include <cstdint>
 #include <optional>
 
+#include "solver/domains/patience/state/rules.h"
 #include "solver/domains/patience/state/state.h"
 #include "solver/spaces/state_space.h"
 
 namespace coevo::patience {
-
-// Autoplay: which cards go home after each move, without counting as moves.
-enum class AutoMoves {
-  none,
-  heineman,  // both other-colour foundations hold rank - 1 (column cards also if rank <= 2)
-  raymond,   // safe autoplay: safe_rank()
-};
-
-struct Rules {
-  int columns = 8;
-  int cells = 4;
-  AutoMoves auto_moves = AutoMoves::none;
-  bool digs = false;  // macro moves, see dig()
-};
 
 // A solver::StateSpace. A run moves at once where each of its cards but the last finds an empty
 // cell or column on the way; scored_space/scored_puzzle.h has another rule.

@@ -11,6 +11,7 @@
 
 #include "solver/domains/patience/state/card.h"
 #include "solver/domains/patience/state/layout.h"
+#include "solver/domains/patience/state/rules.h"
 
 namespace coevo::patience {
 
@@ -54,10 +55,6 @@ inline constexpr auto kPlaceKeys = make_place_keys();
 
 inline std::uint64_t place_key(Card card, std::uint8_t below) {
   return detail::kPlaceKeys[card][below];
-}
-
-constexpr std::uint64_t bit(Card card) {
-  return std::uint64_t{1} << card;
 }
 
 inline bool next_home(const State& state, Card card) {

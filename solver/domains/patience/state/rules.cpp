@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/state/rules.h"
+
+namespace coevo::patience {
+namespace {
+
+constexpr BuildTable make_table(Build build) {
+  BuildTable table;
+  for (Card card = 0; card < kCards; ++card) {
+    for (Card onto = 0; onto < kCards; ++onto) {
+      if (!fits(build, card, onto)) continue;
+      table.takers[card] |= bit(onto);
+      table.fitting[onto] |= bit(card);
+      table.lower_suits[static_cast<std::size_t>(suit(onto))] |= bit(static_cast<Card>(suit(card)));
+    }
+  }
+  return table;
+}
+
+constexpr std::array<BuildTable, 4> kTables{make_table(Build::none), make_table(Build::same_suit),
+                                            make_table(Build::red_black),
+                                            make_table(Build::any_suit)};
+
+}  // namespace
+
+const BuildTable& build_table(Build build) {
+  return kTables[static_cast<std::size_t>(build)];
+}
+
+}  // namespace coevo::patience

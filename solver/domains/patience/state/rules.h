@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// The rules of a patience game with one deck, all of it visible: a value that every form of a
+// position is made from.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "solver/domains/patience/state/card.h"
+
+namespace coevo::patience {
+
+// Which cards go onto a card of a column: one of the next lower rank and ...
+enum class Build : std::uint8_t { none, same_suit, red_black, any_suit };
+// Which cards go to an empty column.
+enum class Spaces : std::uint8_t { none, kings, any };
+// Which cards are on the foundations at the start.
+enum class InitialCards : std::uint8_t { none, one, all };
+
+// Autoplay: which cards go home after each move, without counting as moves.
+enum class AutoMoves {
+  none,
+  heineman,  // both other-colour foundations hold rank - 1 (column cards also if rank <= 2)
+  raymond,   // safe autoplay: safe_rank()
+};
+
+// FreeCell's, where nothing else is said.
+struct Rules {
+  int columns = 8;
+  int cells = 4;
+  Build build = Build::red_black;
+  Spaces spaces = Spaces::any;
+
+  // The deal: each column in turn gets a card; with `diagonal`, each round begins one column later.
+  // The last cards go to cells.
+  int filled_cells = 0;
+  bool diagonal = false;
+  bool kings_to_bottom = false;
+  InitialCards initial_cards = InitialCards::none;
+
+  // How a search plays.
+  AutoMoves auto_moves = AutoMoves::none;
+  bool digs = false;  // macro moves, see dig()
+};
+
+// Whether `card` may be put on `onto`.
+constexpr bool fits(Build build, Card card, Card onto) {
+  if (rank(onto) != rank(card) + 1) return false;
+  switch (build) {
+    case Build::none:
+      return false;
+    case Build::same_suit:
+      return suit(card) == suit(onto);
+    case Build::red_black:
+      return is_red(card) != is_red(onto);
+    case Build::any_suit:
+      return true;
+  }
+  return false;
+}
+
+constexpr std::uint64_t bit(Card card) {
+  return std::uint64_t{1} << card;
+}
+inline constexpr std::uint64_t kAllCards = bit(kCards) - 1;
+inline constexpr std::uint64_t kKings = kAllCards & ~(kAllCards >> kSuits);
+
+// A build rule as sets of cards.
+struct BuildTable {
+  std::array<std::uint64_t, kCards> takers{};      // the cards that each card fits on
+  std::array<std::uint64_t, kCards> fitting{};     // the cards that fit on each card
+  std::array<std::uint64_t, kSuits> lower_suits{};  // the suits that fit on a suit, a bit each
+
+  bool fits(Card card, std::uint8_t onto) const { return (takers[card] >> onto & 1) != 0; }
+  // The cards that fit on some card of the set. Of each rank, the set has four bits.
+  std::uint64_t fitting_any(std::uint64_t set) const {
+    constexpr std::uint64_t kEachRank = 0x1111111111111111;
+    std::uint64_t higher = 0;
+    for (std::size_t s = 0; s < kSuits; ++s) higher |= (set >> s & kEachRank) * lower_suits[s];
+    return higher >> kSuits;
+  }
+};
+
+// The table of a build rule; lives as long as the program.
+const BuildTable& build_table(Build build);
+
+// The cards that may be put in an empty column.
+constexpr std::uint64_t floor_cards(Spaces spaces) {
+  return spaces == Spaces::any ? kAllCards : spaces == Spaces::kings ? kKings : 0;
+}
+
+// Safe autoplay: the rule by which a card can go home at once without losing solutions.
+//
+// The highest rank that the suit's next card may have to go home at once, `home` being the rank of
+// each suit's highest card there: no card that could be put on it needs it, now or later. For
+// red on black, Raymond's rule: the other colour has rank - 1 home, or rank - 2 and the same
+// colour's other suit rank - 3. For any suit: every suit has rank - 2. In suit, or without builds,
+// each card is safe. Sound; with red on black a shortest solution is kept.
+template <class Rank>
+constexpr int safe_rank(Build build, const std::array<Rank, kSuits>& home, int suit) {
+  if (build == Build::none || build == Build::same_suit) return kRanks;
+  if (build == Build::any_suit) {
+    return std::min(std::min<int>(home[0], home[1]), std::min<int>(home[2], home[3])) + 2;
+  }
+  const bool red = suit == 1 || suit == 2;
+  const int other_low = red ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
+  const int same_colour = home[static_cast<std::size_t>(3 - suit)];
+  return std::max({2, other_low + 1, std::min(other_low + 2, same_colour + 3)});
+}
+
+}  // namespace coevo::patience
