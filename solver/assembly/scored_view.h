@@ -2,7 +2,8 @@
 // A portfolio, or one of its members alone. Beyond those of an Engine, Traits may give, for a fast
 // path:
 //   Traits::Scored                                 a solver::ScoredSpace
-//   Traits::ScoreTables, Traits::make_tables(member)      the weights of a member as tables
+//   Traits::ScoreTables, Traits::make_tables(space, member)
+//                                                  the weights of a member as tables
 //   Traits::scored_plan(space, start, path, shortening)   the moves of a member's solution
 // Without them search::ScoredAdapter is used.
 #pragma once
@@ -54,10 +55,10 @@ struct ScoredParts<Traits> {
   using Scored = typename Traits::Scored;
   using Tables = typename Traits::ScoreTables;
 
-  static Tables make_tables(const Space&, const solver::SolverSpec&,
+  static Tables make_tables(const Space& space, const solver::SolverSpec&,
                             const solver::MemberSpec& member,
                             std::span<const solver::HeuristicPlugin>) {
-    return Traits::make_tables(member);
+    return Traits::make_tables(space, member);
   }
   static Scored make_scored(const Space& space, const Tables& tables, const solver::MemberSpec&) {
     return Scored(space.rules(), tables);

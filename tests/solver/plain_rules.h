@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Heineman's move generator (2009) once more, on plain boards and without optimisation: the oracle
-// for Puzzle and perft.
+// Heineman's move generator (2009) once more, for every build rule, on plain boards and without
+// optimisation: the oracle for Puzzle and perft.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "solver/domains/patience/state/rules.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::test {
@@ -19,10 +20,17 @@ inline bool goes_home(const patience::Layout& board, patience::Card card) {
   return board.home[card % 4] == card / 4;  // rank - 1
 }
 
-inline bool goes_onto(patience::Card card, patience::Card onto) {
+inline bool goes_onto(patience::Build build, patience::Card card, patience::Card onto) {
+  if (onto / 4 != card / 4 + 1) return false;
+  if (build == patience::Build::any_suit) return true;
+  if (build == patience::Build::same_suit) return card % 4 == onto % 4;
   const bool red = card % 4 == 1 || card % 4 == 2;
   const bool onto_red = onto % 4 == 1 || onto % 4 == 2;
-  return red != onto_red && onto / 4 == card / 4 + 1;
+  return build == patience::Build::red_black && red != onto_red;
+}
+
+inline bool goes_to_floor(patience::Spaces spaces, patience::Card card) {
+  return spaces == patience::Spaces::any || (spaces == patience::Spaces::kings && card / 4 == 12);
 }
 
 inline void add_homes(const patience::Layout& board, Boards& out) {
@@ -40,12 +48,16 @@ inline void add_homes(const patience::Layout& board, Boards& out) {
   }
 }
 
-inline void add_cell_moves(const patience::Layout& board, Boards& out) {
+inline void add_cell_moves(const patience::Layout& board, const patience::Rules& rules,
+                           Boards& out) {
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
     if (!board.cells[i]) continue;
     for (std::size_t c = 0; c < board.columns.size(); ++c) {
       const auto& column = board.columns[c];
-      if (!column.empty() && !goes_onto(*board.cells[i], column.back())) continue;
+      if (column.empty() ? !goes_to_floor(rules.spaces, *board.cells[i])
+                         : !goes_onto(rules.build, *board.cells[i], column.back())) {
+        continue;
+      }
       auto& after = out.emplace_back(board);
       after.columns[c].push_back(*board.cells[i]);
       after.cells[i].reset();
@@ -61,21 +73,26 @@ inline void add_cell_moves(const patience::Layout& board, Boards& out) {
   }
 }
 
-inline void add_runs(const patience::Layout& board, Boards& out) {
+inline void add_runs(const patience::Layout& board, const patience::Rules& rules, Boards& out) {
+  // Any card may wait in an empty column, or none: a king fits on nothing.
+  const bool wait = rules.spaces == patience::Spaces::any;
   std::size_t spaces = 0;
   for (const auto& cell : board.cells) spaces += cell ? 0 : 1;
-  for (const auto& column : board.columns) spaces += column.empty() ? 1 : 0;
+  for (const auto& column : board.columns) spaces += wait && column.empty() ? 1 : 0;
   for (std::size_t s = 0; s < board.columns.size(); ++s) {
     const auto& source = board.columns[s];
     for (std::size_t n = 1; n <= source.size(); ++n) {
       const auto base = source.end() - static_cast<std::ptrdiff_t>(n);
-      if (n > 1 && !goes_onto(base[1], base[0])) break;
+      if (n > 1 && !goes_onto(rules.build, base[1], base[0])) break;
       bool to_floor = false;
       for (std::size_t t = 0; t < board.columns.size(); ++t) {
         const bool floor = board.columns[t].empty();
         if (t == s || (floor && (to_floor || n == source.size()))) continue;
-        if (!floor && !goes_onto(*base, board.columns[t].back())) continue;
-        if (n > 1 && n > (floor ? spaces : spaces + 1)) continue;
+        if (floor ? !goes_to_floor(rules.spaces, *base)
+                  : !goes_onto(rules.build, *base, board.columns[t].back())) {
+          continue;
+        }
+        if (n > 1 && n > (floor && wait ? spaces : spaces + 1)) continue;
         to_floor = to_floor || floor;
         auto& after = out.emplace_back(board);
         after.columns[t].insert(after.columns[t].end(), base, source.end());
@@ -86,11 +103,11 @@ inline void add_runs(const patience::Layout& board, Boards& out) {
 }
 
 // Every move's board, one for each generated move, without auto-moves.
-inline Boards successors(const patience::Layout& board) {
+inline Boards successors(const patience::Layout& board, const patience::Rules& rules = {}) {
   Boards out;
   add_homes(board, out);
-  add_cell_moves(board, out);
-  add_runs(board, out);
+  add_cell_moves(board, rules, out);
+  add_runs(board, rules, out);
   return out;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Random FreeCell boards and playouts, the same on every machine.
+// Random boards and playouts, the same on every machine.
 #pragma once
 
 #include <algorithm>
@@ -19,8 +19,17 @@ inline int pick(common::RandomStream& random, int low, int high) {
   return low + static_cast<int>(random.below(static_cast<std::uint64_t>(high - low + 1)));
 }
 
+// Every build and spaces rule in turn, by `index`, with random columns and cells.
+inline patience::Rules random_rules(common::RandomStream& random, std::uint32_t index) {
+  return {.columns = pick(random, 4, index % 5 == 0 ? patience::kMaxColumns : 10),
+          .cells = pick(random, 0, patience::kMaxCells),
+          .build = static_cast<patience::Build>(index % 4),
+          .spaces = static_cast<patience::Spaces>(index / 4 % 3)};
+}
+
 // A board with some cards at home, long runs, and empty cells and columns more often than in deals.
-inline patience::Layout random_board(common::RandomStream& random, int columns, int cells) {
+inline patience::Layout random_board(common::RandomStream& random, int columns, int cells,
+                                     patience::Build build = patience::Build::red_black) {
   patience::Layout board;
   board.columns.resize(static_cast<std::size_t>(columns));
   board.cells.resize(static_cast<std::size_t>(cells));
@@ -32,7 +41,7 @@ inline patience::Layout random_board(common::RandomStream& random, int columns, 
     if (patience::rank(c) <= board.home[static_cast<std::size_t>(patience::suit(c))]) continue;
     std::vector<patience::Card>* place = &board.columns[random.below(used)];
     for (auto& column : board.columns) {
-      if (pick(random, 0, 3) > 0 && !column.empty() && patience::fits(c, column.back())) {
+      if (pick(random, 0, 3) > 0 && !column.empty() && patience::fits(build, c, column.back())) {
         place = &column;
       }
     }

@@ -91,7 +91,7 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
     const double began = assembly::thread_seconds();
     auto proof = Module::prove(instance, settings, limits);
     if (proof->result.outcome == common::Outcome::unsolvable) {
-      describe_unsolvable(layout_of(instance, settings), limits, *proof);
+      describe_unsolvable(layout_of(instance, settings), Traits::rules(settings), limits, *proof);
     }
     proof->result.cpu_seconds = assembly::thread_seconds() - began;
     return proof;

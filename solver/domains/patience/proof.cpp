@@ -72,29 +72,32 @@ solver::Fact count(const std::string& name, std::uint64_t value) {
 
 using Positions = search::PositionGraph<patience::ShortestPuzzle>;
 
-Positions all_positions(const patience::Layout& layout, patience::ShortestPuzzle::Autoplay autoplay,
-                        const solver::Limits& limits) {
-  patience::ShortestPuzzle puzzle(layout, patience::BoundKind::home, autoplay,
+Positions all_positions(const patience::Layout& layout, const Rules& rules,
+                        patience::ShortestPuzzle::Autoplay autoplay, const solver::Limits& limits) {
+  patience::ShortestPuzzle puzzle(layout, rules, patience::BoundKind::home, autoplay,
                                   patience::ShortestPuzzle::Digging::none);
   return Positions(puzzle, limits);
 }
 
 // The single-card moves along the vertices of a line.
-std::string notation_of(const Layout& layout, const std::vector<std::uint32_t>& line,
+std::string notation_of(const Layout& layout, const Rules& rules,
+                        const std::vector<std::uint32_t>& line,
                         const std::vector<Packed>& positions) {
   std::vector<solver::PathNode<Packed>> path;
   for (std::size_t i = 0; i < line.size(); ++i) {
     path.push_back({positions[line[i]], static_cast<int>(i)});
   }
-  const Deck deck(layout);
+  const Deck deck(layout, rules);
   return write_solution(layout, extract_plan(deck, make_state(layout), path), Notation::cards);
 }
 
 }  // namespace
 
-void describe_unsolvable(const Layout& layout, const solver::Limits& limits, solver::Proof& proof) {
+void describe_unsolvable(const Layout& layout, const Rules& rules, const solver::Limits& limits,
+                         solver::Proof& proof) {
   proof.positions = 0;
-  const Positions all = all_positions(layout, patience::ShortestPuzzle::Autoplay::none, limits);
+  const Positions all =
+      all_positions(layout, rules, patience::ShortestPuzzle::Autoplay::none, limits);
   proof.result.generated += all.budget().generated();
   proof.result.expanded += all.graph().size();
   proof.result.peak_memory = std::max(proof.result.peak_memory, all.budget().peak_memory());
@@ -102,7 +105,8 @@ void describe_unsolvable(const Layout& layout, const solver::Limits& limits, sol
   if (all.budget().ended()) return;
   proof.positions = all.positions().size();
   proof.facts.push_back(count("single-card moves between them", all.graph().next.size()));
-  const Positions fewer = all_positions(layout, patience::ShortestPuzzle::Autoplay::safe, limits);
+  const Positions fewer =
+      all_positions(layout, rules, patience::ShortestPuzzle::Autoplay::safe, limits);
   if (!fewer.budget().ended()) {
     proof.facts.push_back(count("positions under safe autoplay", fewer.positions().size()));
     proof.facts.push_back(count("moves between them", fewer.graph().next.size()));
@@ -110,11 +114,11 @@ void describe_unsolvable(const Layout& layout, const solver::Limits& limits, sol
   const auto line = search::longest_line(all.graph());
   proof.facts.push_back(count("longest line without repetition, at least", line.at_least()));
   proof.facts.push_back(count("longest line without repetition, at most", line.at_most));
-  Census census{patience::Deck(layout)};
+  Census census{patience::Deck(layout, rules)};
   for (const auto& packed : all.positions()) census.add(packed);
   for (auto& fact : census.facts()) proof.facts.push_back(std::move(fact));
   proof.facts.push_back(
-      {"a line that long", {notation_of(layout, line.vertices, all.positions())}});
+      {"a line that long", {notation_of(layout, rules, line.vertices, all.positions())}});
 }
 
 }  // namespace coevo::patience

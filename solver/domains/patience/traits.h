@@ -101,7 +101,7 @@ struct Traits {
     const auto& rules = space.rules();
     const bool autoplays = rules.auto_moves != patience::AutoMoves::none;
     return std::make_unique<Bounded>(patience::make_layout(start, rules.columns, rules.cells),
-                                     bound,
+                                     rules, bound,
                                      autoplays ? Bounded::Autoplay::safe : Bounded::Autoplay::none);
   }
   static std::vector<solver::PackedMove> bounded_plan(
@@ -159,9 +159,9 @@ struct Traits {
 
   // Heuristics that can lead beams and attempts.
   static std::vector<std::string> scored_heuristics() { return tabled_heuristics(); }
-  static ScoreTables make_tables(const solver::MemberSpec& member) {
+  static ScoreTables make_tables(const Space& space, const solver::MemberSpec& member) {
     const auto* attempt = std::get_if<solver::AttemptSpec>(&member.search);
-    return ScoreTables(member.weights, member.quantisation,
+    return ScoreTables(space.rules().build, member.weights, member.quantisation,
                        attempt != nullptr ? attempt->card_weight : 0);
   }
 

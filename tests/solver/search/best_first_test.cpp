@@ -76,7 +76,7 @@ TEST(BestFirst, solves_what_can_be_solved_and_proves_the_rest) {
         i % 2 == 0 ? test::random_board(random, 4, cells) : patience::deal(i, 4, 0);
     const Truth truth = truth_of(board, 1000);
     if (!truth.known) continue;
-    const Puzzle puzzle({4, static_cast<int>(board.cells.size())});
+    const Puzzle puzzle({.columns = 4, .cells = static_cast<int>(board.cells.size())});
     const Evaluator evaluate(puzzle, weights_of({{"hsdh", 0.7}, {"free_cells", 0.4}}), 65536);
     FreeCellBestFirst search(puzzle, evaluate, {i % 3 == 0 ? 0.25 : 0.0});
     const auto start = patience::make_state(board);
@@ -105,7 +105,7 @@ TEST(BestFirst, finds_a_shortest_solution_when_depth_is_all_that_counts) {
   board.home = {11, 11, 13, 13};
   board.columns[0] = {patience::make_card(13, 0), patience::make_card(13, 1)};
   board.columns[1] = {patience::make_card(12, 1), patience::make_card(12, 0)};
-  const Puzzle puzzle({6, 2});
+  const Puzzle puzzle({.columns = 6, .cells = 2});
   const Evaluator nothing(puzzle, {}, 1000);
   FreeCellBestFirst search(puzzle, nothing, {1.0});
   const auto result = search.run(patience::make_state(board), {});
@@ -232,7 +232,7 @@ TEST_F(RestartsOfFreeCell, the_last_try_never_gives_up) {
 }
 
 TEST(Restarts, an_exhausted_open_list_is_a_proof_in_any_try) {
-  const Puzzle puzzle({4, 0});
+  const Puzzle puzzle({.columns = 4, .cells = 0});
   const Evaluator evaluate = evaluator_of(puzzle);
   int proven = 0;
   for (std::uint64_t deal = 1; deal <= 3000 && proven < 20; ++deal) {

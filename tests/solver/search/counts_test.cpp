@@ -117,7 +117,7 @@ TEST(Perft, counts_what_the_plain_rules_count_on_deals) {
 TEST(Perft, counts_what_the_plain_rules_count_on_open_boards) {
   for (std::uint32_t i = 0; i < 60; ++i) {
     auto random = test::stream(i);
-    const Rules rules{test::pick(random, 4, 10), test::pick(random, 0, 8)};
+    const Rules rules{.columns = test::pick(random, 4, 10), .cells = test::pick(random, 0, 8)};
     expect_plain_counts(test::random_board(random, rules.columns, rules.cells), rules, 3);
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Heuristics that are sums over the cards of columns and cells. Such a heuristic has one of these
 // functions of what a card lies on, so that a move changes the terms of the moved cards only:
-//   neighbours(card, under)    `under`: the card directly beneath, kFloor or kCell
+//   neighbours(card, under, fits)
+//                              `under`: the card directly beneath, kFloor or kCell; `fits`:
+//                              whether the card may be moved onto that card
 //   lower_beneath(count)       cards of lower rank deeper in its column
 //   own_suit_beneath(count)    those of its own suit
 //   cards_beneath(count)       all cards deeper in its column
@@ -18,7 +20,7 @@ namespace coevo::patience {
 
 template <class Heuristic>
 constexpr bool kHasNeighbours = requires {
-  Heuristic::neighbours(Card{0}, std::uint8_t{0});
+  Heuristic::neighbours(Card{0}, std::uint8_t{0}, false);
 };
 template <class Heuristic>
 constexpr bool kHasLowerBeneath = requires {
@@ -33,10 +35,11 @@ constexpr bool kHasCardsBeneath = requires {
   Heuristic::cards_beneath(0);
 };
 
-// The term of `card` on `under`, with the set `beneath` of cards deeper in its column.
+// The term of `card` on `under`, which it fits or not, with the set `beneath` of cards deeper in
+// its column.
 template <class Heuristic>
-std::int32_t card_term(Card card, std::uint8_t under, std::uint64_t beneath) {
-  if constexpr (kHasNeighbours<Heuristic>) return Heuristic::neighbours(card, under);
+std::int32_t card_term(Card card, std::uint8_t under, bool fits, std::uint64_t beneath) {
+  if constexpr (kHasNeighbours<Heuristic>) return Heuristic::neighbours(card, under, fits);
   if (under == kCell) return 0;
   if constexpr (kHasLowerBeneath<Heuristic>) {
     return Heuristic::lower_beneath(std::popcount(beneath & kLower[card]));
@@ -54,7 +57,7 @@ template <class Heuristic>
 std::int32_t sum_over_cards(const Summary& summary) {
   std::int32_t sum = 0;
   summary.each_card([&](Card card, std::uint8_t under, std::uint64_t beneath) {
-    sum += card_term<Heuristic>(card, under, beneath);
+    sum += card_term<Heuristic>(card, under, summary.fits(card, under), beneath);
   });
   return sum;
 }

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "solver/domains/patience/state/state.h"
+#include "solver/domains/patience/state/puzzle.h"
 
 namespace coevo::patience {
 
@@ -32,49 +32,37 @@ inline constexpr auto kLower =
     detail::card_sets([](Card card, Card other) { return rank(other) < rank(card); });
 inline constexpr auto kLowerOfSuit = detail::card_sets(
     [](Card card, Card other) { return rank(other) < rank(card) && suit(other) == suit(card); });
-// Cards that the card fits on, and cards that fit on it.
-inline constexpr auto kTakers =
-    detail::card_sets([](Card card, Card other) { return fits(card, other); });
-inline constexpr auto kFitting =
-    detail::card_sets([](Card card, Card other) { return fits(other, card); });
-// The cards that fit on some card of the set: of a rank's suits C D H S, 4 bits, D and H are red.
-constexpr std::uint64_t fitting(std::uint64_t set) {
-  constexpr std::uint64_t kEachRank = 0x1111111111111111;
-  const std::uint64_t red = (set >> 1 | set >> 2) & kEachRank;
-  const std::uint64_t black = (set | set >> 3) & kEachRank;
-  return (red * 0b1001 | black * 0b0110) >> kSuits;
-}
-
 // Statistics of the columns, kept for each card as if its column ended there, so that a move
 // changes only the statistics of the moved cards.
 //
 // The statistics of one column, or the sums over several, one byte each in one word. No sum
-// overflows its byte: the largest are 198 buried cards, and 130 for ten kings.
+// overflows its byte: the largest are 198 buried cards, and 202 for the ranks of 18
+// columns' cards.
 class Numbers {
  public:
   constexpr Numbers() = default;
 
   // Cards lying on each suit's next card.
   int buried() const { return get(kBuried); }
-  // Cards in columns that descend in alternating colours from their deepest card on.
+  // Cards in columns that are built from their deepest card on.
   int well_placed() const { return get(kWellPlaced); }
   // Ranks of the deepest and of the exposed cards.
   int bottom_ranks() const { return get(kBottomRank); }
   int top_ranks() const { return get(kTopRank); }
   int filled_columns() const { return get(kFilled); }
 
-  // The column with `card` put on it; `next`: whether it is its suit's next card.
+  // The column with `card` put on it; `next`: whether it is its suit's next card, `fits`: whether
+  // it fits the card beneath it.
   static Numbers on_floor(Card card, bool next) {
     const auto value = static_cast<std::uint64_t>(rank(card));
     return Numbers{one(kWellPlaced) + one(kFilled) + (value << kBottomRank) + (value << kTopRank) +
                    (std::uint64_t{next} << kNexts)};
   }
-  Numbers with(Card card, Card under, bool next) const {
+  Numbers with(Card card, bool fits, bool next) const {
     const auto value = static_cast<std::uint64_t>(rank(card));
     std::uint64_t word = (word_ & ~(kByte << kTopRank)) + (value << kTopRank) +
                          (std::uint64_t{next} << kNexts) + (((word_ >> kNexts) & kByte) << kBuried);
-    const bool fitting = (kTakers[card] & bit(under)) != 0;
-    if (fitting && well_placed() != 0) {
+    if (fits && well_placed() != 0) {
       word += one(kWellPlaced);
     } else {
       word &= ~(kByte << kWellPlaced);
@@ -107,23 +95,23 @@ class Numbers {
 
 class ColumnNumbers {
  public:
-  explicit ColumnNumbers(const State& state, int columns)
-      : home_(state.home), nexts_(next_cards(state.home)), columns_(columns) {
-    for (int c = 0; c < columns; ++c) sum_ = sum_ + add_column(state, c);
+  ColumnNumbers(const State& state, const Puzzle& puzzle)
+      : home_(state.home), nexts_(next_cards(state.home)), puzzle_(&puzzle) {
+    for (int c = 0; c < puzzle.rules().columns; ++c) sum_ = sum_ + add_column(state, c);
   }
 
   Numbers sum() const { return sum_; }
 
   // The numbers after the move and the auto-moves that led to `after`.
   ColumnNumbers next(const Move& move, const State& after) const {
-    ColumnNumbers numbers = after.home == home_ ? *this : ColumnNumbers(after, columns_);
+    ColumnNumbers numbers = after.home == home_ ? *this : ColumnNumbers(after, *puzzle_);
     if (after.home != home_) return numbers;
     const auto keep = [&](Card card, Numbers of_card) { numbers.of_[card] = of_card; };
     numbers.sum_ = sum_ + change(move, after, keep);
     return numbers;
   }
   Numbers sum_after(const Move& move, const State& after) const {
-    if (after.home != home_) return ColumnNumbers(after, columns_).sum_;
+    if (after.home != home_) return ColumnNumbers(after, *puzzle_).sum_;
     return sum_ + change(move, after, [](Card, Numbers) {});
   }
 
@@ -142,7 +130,7 @@ class ColumnNumbers {
   // Of the column that ends with the place's card; none on the floor.
   Numbers of(std::uint8_t place) const { return place < kFloor ? of_[place] : Numbers{}; }
   Numbers put(Card card, std::uint8_t under, Numbers below) const {
-    return under < kFloor ? below.with(card, under, is_next(card))
+    return under < kFloor ? below.with(card, puzzle_->build().fits(card, under), is_next(card))
                           : Numbers::on_floor(card, is_next(card));
   }
 
@@ -193,7 +181,7 @@ class ColumnNumbers {
   Numbers sum_;
   Home home_;
   std::uint64_t nexts_;
-  int columns_;
+  const Puzzle* puzzle_;
 };
 
 }  // namespace coevo::patience

@@ -75,7 +75,7 @@ struct CardsOnLower {
                                             .high = 48,
                                             .unit = 1,
                                             .direction = solver::Direction::smaller_is_better};
-  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
+  static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool) {
     return under < kFloor && rank(card) > rank(under) ? 1 : 0;
   }
   static std::int32_t value(Summary& summary) { return sum_over_cards<CardsOnLower>(summary); }

@@ -47,7 +47,7 @@ struct ColumnsInUse {
                                             .high = 10,
                                             .unit = 1,
                                             .direction = solver::Direction::smaller_is_better};
-  static constexpr std::int32_t neighbours(Card, std::uint8_t under) {
+  static constexpr std::int32_t neighbours(Card, std::uint8_t under, bool) {
     return under == kFloor ? 1 : 0;
   }
   static std::int32_t value(Summary& summary) { return sum_over_cards<ColumnsInUse>(summary); }
@@ -62,7 +62,7 @@ struct LowColumnBases {
       .high = 120,
       .unit = 1,
       .direction = solver::Direction::smaller_is_better};
-  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
+  static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool) {
     return under == kFloor ? kRanks - rank(card) : 0;
   }
   static std::int32_t value(Summary& summary) { return sum_over_cards<LowColumnBases>(summary); }
@@ -76,7 +76,7 @@ struct CellsInUse {
                                             .high = 8,
                                             .unit = 1,
                                             .direction = solver::Direction::smaller_is_better};
-  static constexpr std::int32_t neighbours(Card, std::uint8_t under) {
+  static constexpr std::int32_t neighbours(Card, std::uint8_t under, bool) {
     return under == kCell ? 1 : 0;
   }
   static std::int32_t value(Summary& summary) { return sum_over_cards<CellsInUse>(summary); }
@@ -90,7 +90,7 @@ struct CellRanks {
                                             .high = 96,
                                             .unit = 1,
                                             .direction = solver::Direction::smaller_is_better};
-  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
+  static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool) {
     return under == kCell ? rank(card) - 1 : 0;
   }
   static std::int32_t value(Summary& summary) { return sum_over_cards<CellRanks>(summary); }

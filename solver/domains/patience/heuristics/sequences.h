@@ -14,8 +14,8 @@ struct CardsInSequence {
                                             .high = 48,
                                             .unit = 1,
                                             .direction = solver::Direction::larger_is_better};
-  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
-    return under < kFloor && fits(card, under) ? 1 : 0;
+  static constexpr std::int32_t neighbours(Card, std::uint8_t under, bool fits) {
+    return under < kFloor && fits ? 1 : 0;
   }
   static std::int32_t value(Summary& summary) { return sum_over_cards<CardsInSequence>(summary); }
 };
@@ -29,8 +29,8 @@ struct SequenceRanks {
       .high = 264,
       .unit = 1,
       .direction = solver::Direction::larger_is_better};
-  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
-    return under < kFloor && fits(card, under) ? rank(card) - 1 : 0;
+  static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool fits) {
+    return under < kFloor && fits ? rank(card) - 1 : 0;
   }
   static std::int32_t value(Summary& summary) { return sum_over_cards<SequenceRanks>(summary); }
 };
@@ -43,8 +43,8 @@ struct SequenceBreaks {
                                             .high = 48,
                                             .unit = 1,
                                             .direction = solver::Direction::smaller_is_better};
-  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
-    return under < kFloor && !fits(card, under) ? 1 : 0;
+  static constexpr std::int32_t neighbours(Card, std::uint8_t under, bool fits) {
+    return under < kFloor && !fits ? 1 : 0;
   }
   static std::int32_t value(Summary& summary) { return sum_over_cards<SequenceBreaks>(summary); }
 };
@@ -58,8 +58,8 @@ struct OtherColourBreaks {
       .high = 48,
       .unit = 1,
       .direction = solver::Direction::smaller_is_better};
-  static constexpr std::int32_t neighbours(Card card, std::uint8_t under) {
-    return under < kFloor && !fits(card, under) && is_red(card) != is_red(under) ? 1 : 0;
+  static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool fits) {
+    return under < kFloor && !fits && is_red(card) != is_red(under) ? 1 : 0;
   }
   static std::int32_t value(Summary& summary) { return sum_over_cards<OtherColourBreaks>(summary); }
 };

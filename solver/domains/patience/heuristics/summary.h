@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The basis of the FreeCell heuristics: statistics of one position, each computed once, when first
+// The basis of the heuristics: statistics of one position, each computed once, when first
 // needed.
 #pragma once
 
@@ -25,7 +25,7 @@ class Summary {
         numbers_(kept.sum_after(move, state)),
         numbers_known_(true) {}
   static IncrementalState begin(const Puzzle& puzzle, const State& state) {
-    return ColumnNumbers(state, puzzle.rules().columns);
+    return ColumnNumbers(state, puzzle);
   }
   static IncrementalState next(const IncrementalState& kept, const Move& move, const State& state) {
     return kept.next(move, state);
@@ -50,6 +50,8 @@ class Summary {
 
   // The card directly under a card.
   std::uint8_t under(Card card) const { return state_.below[card]; }
+  // Whether `card` may be moved onto the place `under`; never for kFloor and kCell.
+  bool fits(Card card, std::uint8_t under) const { return puzzle_.build().fits(card, under); }
   // Rank of the suit's highest card at home, 0 for none.
   int home(int suit) const { return state_.home[static_cast<std::size_t>(suit)]; }
   bool in_cell(Card card) const { return (state_.cells & bit(card)) != 0; }
@@ -75,7 +77,7 @@ class Summary {
   int on_next_cards() { return numbers().buried(); }
   // The same, doubled if no cell or column is empty (Heineman 2009).
   int buried() { return on_next_cards() * (empty_cells() == 0 && empty_columns() == 0 ? 2 : 1); }
-  // Cards in columns that descend in alternating colours from their deepest card on.
+  // Cards in columns that are built from their deepest card on.
   int well_placed() { return numbers().well_placed(); }
   // Sum of the values of the columns' deepest cards, and of their exposed ones.
   int bottom_sum() { return numbers().bottom_ranks(); }
@@ -88,7 +90,7 @@ class Summary {
     return numbers_;
   }
   [[gnu::noinline]] void count() {
-    numbers_ = ColumnNumbers(state_, columns()).sum();
+    numbers_ = ColumnNumbers(state_, puzzle_).sum();
     numbers_known_ = true;
   }
 

@@ -75,7 +75,7 @@ class MultiMoves::Mover {
   Card run_end(const Move& move) const {
     Card end = state_.top[move.from];
     for (std::uint8_t card = end; card != move.card; card = state_.below[card]) {
-      if (!fits(card, state_.below[card])) end = state_.below[card];
+      if (!fits(rules_.build, card, state_.below[card])) end = state_.below[card];
     }
     return end;
   }
@@ -132,7 +132,8 @@ struct MultiMoves::Proposals {
   bool in_column(Card card) const { return column[card] < kCell; }
   bool exposed(Card card) const { return in_column(card) && state.top[column[card]] == card; }
   bool on_parent(Card card) const {
-    return in_column(card) && state.below[card] < kFloor && fits(card, state.below[card]);
+    return in_column(card) && state.below[card] < kFloor &&
+           fits(rules.rules().build, card, state.below[card]);
   }
 
   void propose(const Move& move) {
@@ -149,7 +150,9 @@ struct MultiMoves::Proposals {
     if (rank(card) == kRanks) return;
     for (int s = 0; s < kSuits; ++s) {
       const Card parent = make_card(rank(card) + 1, s);
-      if (!fits(card, parent) || !in_column(parent) || state.below[card] == parent) continue;
+      if (!fits(rules.rules().build, card, parent) || !in_column(parent) ||
+          state.below[card] == parent)
+        continue;
       if (wanted(parent)) propose({card, parent, column[card], column[parent]});
     }
   }

@@ -40,6 +40,7 @@ constexpr bool kIsTabled =
 // The tables before rounding: terms of several heuristics are summed first, so that each sum is
 // rounded once.
 struct RealTables {
+  const BuildTable& build;
   std::array<std::array<double, kPlaces + 1>, kCards> neighbours{};
   std::array<double, kCards> lower_beneath{};
   std::array<double, kCards> own_suit_beneath{};
@@ -79,7 +80,7 @@ struct RealTables {
       const auto card = static_cast<Card>(i);
       if constexpr (kHasNeighbours<H>) {
         for (std::uint8_t under = 0; under <= kCell; ++under) {
-          neighbours[card][under] += step * H::neighbours(card, under);
+          neighbours[card][under] += step * H::neighbours(card, under, build.fits(card, under));
         }
       }
       if constexpr (kHasLowerBeneath<H>) lower_beneath[card] += step * H::lower_beneath(i);
@@ -111,8 +112,8 @@ void round_into(To& to, const From& from, double scale) {
 using List = Heuristics;
 
 template <class... H>
-RealTables add_all(const std::map<std::string, double>& weights, std::tuple<H...>*) {
-  RealTables tables;
+RealTables add_all(Build build, const std::map<std::string, double>& weights, std::tuple<H...>*) {
+  RealTables tables{build_table(build)};
   const auto add = [&]<class One>(One*) {
     const auto weight = weights.find(std::string(One::kFeature.name));
     if (weight == weights.end() || weight->second == 0) return;
@@ -141,9 +142,9 @@ std::vector<std::string> tabled_heuristics() {
   return names;
 }
 
-ScoreTables::ScoreTables(const std::map<std::string, double>& weights, std::int32_t quantisation,
-                         double card_cost) {
-  const RealTables real = add_all(weights, static_cast<List*>(nullptr));
+ScoreTables::ScoreTables(Build build, const std::map<std::string, double>& weights,
+                         std::int32_t quantisation, double card_cost) {
+  const RealTables real = add_all(build, weights, static_cast<List*>(nullptr));
   const auto scale = static_cast<double>(quantisation);
   round_into(neighbours, real.neighbours, scale);
   round_into(lower_beneath, real.lower_beneath, scale);

@@ -13,33 +13,38 @@ namespace coevo::patience {
 
 class ScoredPuzzle::Expansion {
  public:
-  Expansion(const Rules& rules, const ScoreTables& tables, const Position& position, Moves& moves)
-      : tables_(tables),
+  Expansion(const Rules& rules, const BuildTable& build, const ScoreTables& tables,
+            const Position& position, Moves& moves)
+      : rules_(rules),
+        build_(build),
+        tables_(tables),
         position_(position),
         moves_(moves),
         space_(space_terms(tables, position)),
         cells_(static_cast<std::size_t>(rules.cells - std::popcount(position.cells))),
         columns_(static_cast<std::size_t>(rules.columns - std::popcount(position.ends))),
         movable_(~position.just_moved),
-        digs_(rules.digs),
         base_(base_score(tables, position)),
         step_(base_ + tables.card),
-        wanted_(fitting(position.ends)) {}
+        wanted_(build.fitting_any(position.ends)),
+        to_floor_(floor_cards(rules.spaces)) {
+    const bool goes_through = rules.spaces == Spaces::any;
+    most_onto_cards_ = static_cast<int>((cells_ + 1) << (goes_through ? columns_ : 0));
+    most_to_floor_ = goes_through ? most_onto_cards_ / 2 : most_onto_cards_;
+  }
 
   void generate() {
     find_runs();
     from_columns();
     from_runs();
     to_homes();
-    if (columns_ > 0) to_empty_columns();
+    if (columns_ > 0 && to_floor_ != 0) to_empty_columns();
     from_cells();
   }
 
  private:
   // 1 if the column of that end card is empty without it.
   std::size_t frees_column(Card end) const { return position_.on_floor >> end & 1; }
-  // Cards of a run that move at once through that many empty columns.
-  int most_cards(std::size_t columns) const { return static_cast<int>((cells_ + 1) << columns); }
   void add(std::int32_t score, Card card, std::uint8_t onto) {
     moves_.add(score, pack(card, onto));
   }
@@ -62,9 +67,10 @@ class ScoredPuzzle::Expansion {
   void from_columns() {
     const std::uint64_t to_cells = cells_ > 0 ? position_.ends & movable_ : 0;
     const auto& space_without = space_[cells_ > 0 ? cells_ - 1 : 0];
-    for (std::uint64_t left = digs_ ? position_.ends : to_cells; left != 0; left &= left - 1) {
+    for (std::uint64_t left = rules_.digs ? position_.ends : to_cells; left != 0;
+         left &= left - 1) {
       const Card end = first_card(left);
-      if (digs_) dig_in(end);
+      if (rules_.digs) dig_in(end);
       moves_.add_if((to_cells >> end & 1) != 0,
                     step_ + position_.leaving[end] + tables_.neighbours[end][kCell] +
                         space_without[columns_ + frees_column(end)],
@@ -89,7 +95,8 @@ class ScoredPuzzle::Expansion {
   // Whether those that neither an end nor another of them takes find a cell or a column.
   bool has_space_for(std::uint64_t above) const {
     return std::popcount(above) <= static_cast<int>(kMaxSteps) &&
-           std::popcount(above & ~wanted_ & ~fitting(above)) <= static_cast<int>(cells_ + columns_);
+           std::popcount(above & ~wanted_ & ~build_.fitting_any(above)) <=
+               static_cast<int>(cells_ + columns_);
   }
   // Nothing if too few places are free.
   void dig(Card end, Card next) {
@@ -103,7 +110,7 @@ class ScoredPuzzle::Expansion {
     std::int32_t score = base_ + tables_.suit_home[home] - tables_.suit_home[home - 1] -
                          position_.sum[end] + position_.sum[under] - buried(position_.stack[under]);
     for (Card card = end; card != next; card = position_.below[card]) {
-      const std::uint8_t onto = aside(card, ends, cells, columns);
+      const std::uint8_t onto = aside(rules_, card, ends, cells, columns);
       score += tables_.card - buried(position_.stack[next]);
       if (onto == kHome) return;
       if (onto == kCell) {
@@ -128,7 +135,7 @@ class ScoredPuzzle::Expansion {
 
   // One card onto each end that it fits; `score` is H without what it then lies on.
   void onto_ends(Card card, std::int32_t score) {
-    for (std::uint64_t left = kTakers[card] & position_.ends; left != 0; left &= left - 1) {
+    for (std::uint64_t left = build_.takers[card] & position_.ends; left != 0; left &= left - 1) {
       const Card onto = first_card(left);
       const std::uint64_t beneath = position_.stack[onto];
       add(score + placed_term(tables_, card, onto, beneath) + buried(beneath), card, onto);
@@ -170,10 +177,10 @@ class ScoredPuzzle::Expansion {
     return change;
   }
 
-  // Without a branch, as nothing tells the column in advance.
+  // Without a branch on the run, as nothing tells the column in advance.
   std::uint64_t run_with(Card card) const {
     std::uint64_t with = 0;
-    for (const std::uint64_t run : runs_) with |= run & (0 - (run >> card & 1));
+    for (std::size_t i = 0; i < run_count_; ++i) with |= runs_[i] & (0 - (runs_[i] >> card & 1));
     return with;
   }
 
@@ -183,10 +190,10 @@ class ScoredPuzzle::Expansion {
          left &= left - 1) {
       const Card base = first_card(left);
       const Run run = run_from(base, run_with(base));
-      if (run.length > most_cards(columns_)) continue;
+      if (run.length > most_onto_cards_) continue;
       const std::int32_t score =
           without(run) + space_[cells_][columns_ + (run.under == kFloor ? 1U : 0U)];
-      for (std::uint64_t ends = kTakers[base] & position_.ends; ends != 0; ends &= ends - 1) {
+      for (std::uint64_t ends = build_.takers[base] & position_.ends; ends != 0; ends &= ends - 1) {
         const Card onto = first_card(ends);
         const std::uint64_t beneath = position_.stack[onto];
         add(score + placed_term(tables_, base, onto, beneath) + above_change(run, beneath) +
@@ -215,7 +222,7 @@ class ScoredPuzzle::Expansion {
     for (std::size_t i = 0; i < run_count_; ++i) {
       const std::uint64_t cards = runs_[i];
       to_empty_column(run_from(first_card(cards), cards));
-      const int length = std::min(std::popcount(cards), most_cards(columns_ - 1));
+      const int length = std::min(std::popcount(cards), most_to_floor_);
       if (length == 1) continue;
       std::uint64_t rest = cards;
       for (int skipped = 1; skipped < length; ++skipped) rest &= rest - 1;
@@ -224,7 +231,7 @@ class ScoredPuzzle::Expansion {
   }
   // A whole column to another changes nothing.
   void to_empty_column(const Run& run) {
-    if (run.under == kFloor || (movable_ >> run.base & 1) == 0) return;
+    if (run.under == kFloor || (movable_ & to_floor_ & bit(run.base)) == 0) return;
     add(without(run) + space_[cells_][columns_ - 1] + tables_.neighbours[run.base][kFloor] +
             above_change(run, 0),
         run.base, kFloor);
@@ -235,12 +242,14 @@ class ScoredPuzzle::Expansion {
       const Card card = first_card(left);
       const std::int32_t score = step_ - position_.sum[card];
       onto_ends(card, score + space_[cells_ + 1][columns_]);
-      if (columns_ == 0) continue;
+      if (columns_ == 0 || (to_floor_ >> card & 1) == 0) continue;
       add(score + tables_.neighbours[card][kFloor] + space_[cells_ + 1][columns_ - 1], card,
           kFloor);
     }
   }
 
+  const Rules& rules_;
+  const BuildTable& build_;
   const ScoreTables& tables_;
   const Position& position_;
   Moves& moves_;
@@ -248,17 +257,19 @@ class ScoredPuzzle::Expansion {
   const std::size_t cells_;    // empty
   const std::size_t columns_;  // empty
   const std::uint64_t movable_;
-  const bool digs_;
   const std::int32_t base_;
   const std::int32_t step_;                        // base after one single-card move
-  std::array<std::uint64_t, kMaxColumns> runs_{};  // the cards that can move together, by column
+  std::array<std::uint64_t, kMaxColumns> runs_;  // the cards that can move together, by column
   std::size_t run_count_ = 0;
   std::uint64_t in_runs_ = 0;
-  const std::uint64_t wanted_;  // cards that some end takes
+  const std::uint64_t wanted_;    // cards that some end takes
+  const std::uint64_t to_floor_;  // cards that an empty column takes
+  int most_onto_cards_;           // cards of a run that move at once
+  int most_to_floor_;             // to an empty column, if there is one
 };
 
 void ScoredPuzzle::generate(const Position& position, Moves& moves) const {
-  Expansion(rules_, *tables_, position, moves).generate();
+  Expansion(rules_, *build_, *tables_, position, moves).generate();
 }
 
 }  // namespace coevo::patience

@@ -13,7 +13,7 @@ namespace {
 class Unpacker {
  public:
   Unpacker(const Rules& rules, const State& start)
-      : cells_(rules.cells), state_(start), exposed_(start.cells) {
+      : rules_(rules), state_(start), exposed_(start.cells) {
     moves_.reserve(3 * kCards);
     for (std::uint8_t column = 0; column < rules.columns; ++column) {
       exposed_ |= bit(state_.top[column]);
@@ -39,7 +39,9 @@ class Unpacker {
   std::vector<Move> take() { return std::move(moves_); }
 
  private:
-  bool is_safe(Card card) const { return rank(card) <= safe_rank(state_.home, suit(card)); }
+  bool is_safe(Card card) const {
+    return rank(card) <= safe_rank(rules_.build, state_.home, suit(card));
+  }
   // That of Puzzle::next_auto_move(): cells first, by card, then columns in order.
   std::optional<Card> next_auto_card() const {
     const std::uint64_t up = next_ & exposed_;
@@ -58,8 +60,8 @@ class Unpacker {
     while ((exposed_ & bit(card)) == 0) {
       const Card end = state_.top[column_[card]];
       const std::uint64_t ends = exposed_ & ~state_.cells;
-      const auto cells = static_cast<std::size_t>(cells_ - std::popcount(state_.cells));
-      make(end, aside(end, ends, cells, 1));
+      const auto cells = static_cast<std::size_t>(rules_.cells - std::popcount(state_.cells));
+      make(end, aside(rules_, end, ends, cells, 1));
     }
   }
   void add(const Move& move) {
@@ -91,7 +93,7 @@ class Unpacker {
     return column;
   }
 
-  int cells_;
+  const Rules& rules_;
   State state_;
   std::uint64_t exposed_;   // cards that can move; a bit beyond them means nothing
   std::uint64_t next_ = 0;  // each suit's next card

@@ -22,7 +22,7 @@ void ScoredPuzzle::place(Position& position, Card card, std::uint8_t under) cons
   const auto term = placed_term(*tables_, card, under, beneath);
   position.sum[card] = static_cast<std::int16_t>(position.sum[under] + term);
   position.stack[card] = beneath | bit(card);
-  const bool stays = (kTakers[card] >> under & 1) != 0;
+  const bool stays = build_->fits(card, under);
   position.run_bed[card] = stays ? position.run_bed[under] : under;
   set_bit(position.on_lower, card, under < kFloor && rank(card) > rank(under));
   set_bit(position.on_floor, card, under == kFloor);
@@ -87,7 +87,7 @@ bool ScoredPuzzle::auto_moves(Position& position) const {
     std::uint64_t left = position.next & (position.ends | position.cells);
     for (; left != 0; left &= left - 1) {
       const Card card = first_card(left);
-      if (rank(card) > safe_rank(position.home, suit(card))) continue;
+      if (rank(card) > safe_rank(rules_.build, position.home, suit(card))) continue;
       send_home(position, card);
       any = again = true;
     }
@@ -148,7 +148,7 @@ void ScoredPuzzle::put_aside(Position& position, Card card) const {
     const Card next = position.below[end];
     const auto cells = static_cast<std::size_t>(rules_.cells - std::popcount(position.cells));
     const auto columns = static_cast<std::size_t>(rules_.columns - std::popcount(position.ends));
-    move_run(position, end, aside(end, position.ends, cells, columns));
+    move_run(position, end, aside(rules_, end, position.ends, cells, columns));
     end = next;
   }
 }

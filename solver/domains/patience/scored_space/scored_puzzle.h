@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// FreeCell as a solver::ScoredSpace: moves are scored by what they change in H. Autoplay is always
-// Raymond's. Which runs move at once differs from Puzzle; a solution's single-card moves are legal
-// under both rules.
+// A game as a solver::ScoredSpace: moves are scored by what they change in H. Autoplay is always
+// the safe one. Which runs move at once differs from Puzzle; a solution's single-card moves are
+// legal under both rules.
 //
 //   most cards of a run   Puzzle               ScoredPuzzle
 //   onto a card           cells + columns + 1  (cells + 1) * 2^columns
 //   to an empty column    cells + columns      (cells + 1) * 2^(columns - 1)
 //
-// `cells` and `columns` are the empty ones. Puzzle puts one card in each empty column; ScoredPuzzle
-// builds runs there, as people do, so its runs can be longer. To an empty column Puzzle offers
-// every length, ScoredPuzzle only the end card and the longest: the others are sequences of such
-// moves.
+// `cells` and `columns` are the empty ones. Only kings, or no card at all, may go to empty columns
+// in some games: runs then go through cells alone. Puzzle puts one card in each empty column;
+// ScoredPuzzle builds runs there, as people do, so its runs can be longer. To an empty column
+// Puzzle offers every length, ScoredPuzzle only the end card and the longest: the others are
+// sequences of such moves.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +30,7 @@ class ScoredPuzzle {
  public:
   using State = patience::State;
   using Position = ScoredPosition;
-  using Moves = solver::ScoredMoves<256>;
+  using Moves = solver::ScoredMoves<320>;
   // A move is the run's deepest card and what it goes onto.
   static constexpr int kMoveBits = 12;
   static constexpr std::size_t kMaxSteps = 2 * kRanks - 1;
@@ -42,7 +43,8 @@ class ScoredPuzzle {
   }
 
   // `tables` must outlive it.
-  ScoredPuzzle(const Rules& rules, const ScoreTables& tables) : rules_(rules), tables_(&tables) {}
+  ScoredPuzzle(const Rules& rules, const ScoreTables& tables)
+      : rules_(rules), build_(&build_table(rules.build)), tables_(&tables) {}
 
   void start(const State& state, Position& position) const;
   std::int32_t score(const Position& position) const;
@@ -81,6 +83,7 @@ class ScoredPuzzle {
   std::int32_t buried_by(const Position& position, std::uint8_t under) const;
 
   Rules rules_;
+  const BuildTable* build_;
   const ScoreTables* tables_;
 };
 

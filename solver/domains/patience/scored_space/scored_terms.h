@@ -76,11 +76,12 @@ inline std::int32_t left_behind(const ScoreTables& tables, const ScoredPosition&
 // Where a dig puts the exposed card of a column aside: onto the lowest card that takes it,
 // otherwise into a cell, otherwise into an empty column, otherwise kHome: nowhere. As aside(), but
 // without an order of columns.
-inline std::uint8_t aside(Card card, std::uint64_t ends, std::size_t cells, std::size_t columns) {
-  const std::uint64_t takers = kTakers[card] & ends;
+inline std::uint8_t aside(const Rules& rules, Card card, std::uint64_t ends, std::size_t cells,
+                          std::size_t columns) {
+  const std::uint64_t takers = build_table(rules.build).takers[card] & ends;
   if (takers != 0) return first_card(takers);
   if (cells > 0) return kCell;
-  return columns > 0 ? kFloor : kHome;
+  return columns > 0 && (floor_cards(rules.spaces) & bit(card)) != 0 ? kFloor : kHome;
 }
 
 // The exposed card of the column of `card`.

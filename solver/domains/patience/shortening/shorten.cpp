@@ -87,7 +87,8 @@ class WindowSearch {
     if (next_home(state, card) && go(kHome, 0)) return true;
     for (std::uint8_t to = 0; to < rules_.columns; ++to) {
       const std::uint8_t onto = state.top[to];
-      const bool takes = onto == kFloor ? state.below[card] != kFloor : patience::fits(card, onto);
+      const bool takes =
+          onto == kFloor ? state.below[card] != kFloor : fits(rules_.build, card, onto);
       if (to != from && takes && go(onto, to)) return true;
     }
     return from != kCell && std::popcount(state.cells) < rules_.cells && go(kCell, 0);

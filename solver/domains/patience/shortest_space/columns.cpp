@@ -55,7 +55,8 @@ Slots runs_from(Slots first, Slots slots) {
 
 Unpacker::Unpacker(const Deck& deck, const Blocking& blocking) : deck_(deck), blocking_(blocking) {
   for (int s = 0; s < kCards; ++s) {
-    for (const Place place : {Place::dealt, Place::parent0, Place::parent1, Place::floor}) {
+    for (const Place place : {Place::dealt, Place::parent0, Place::parent1, Place::parent2,
+                              Place::parent3, Place::floor}) {
       const Slot under = below(deck, s, place);
       under_[index(s)][static_cast<std::size_t>(place)] = under < kCards ? under : kNowhere;
     }
@@ -82,7 +83,7 @@ void Unpacker::open_sets(const Packed& packed, Columns& columns) const {
     columns.home[index(s)] = std::popcount(home & deck_.suit_cards[index(s)]);
   }
   columns.untouched = runs_from(deck_.deepest, columns.places.dealt());
-  columns.moved = kAllSlots & ~columns.untouched & ~columns.places.plane[2];
+  columns.moved = kAllSlots & ~columns.untouched & ~columns.places.off_columns();
   columns.reversals = blocking_.reversals & columns.untouched;
   columns.paired = blocking_.paired & columns.untouched;
   columns.covering = columns.not_covering = 0;
@@ -93,9 +94,9 @@ Slots Unpacker::link(const Columns& columns, Above& above) const {
   const auto& [a, b, c] = columns.places.plane;
   for (Slots left = columns.moved; left != 0; left &= left - 1) {
     const auto slot = static_cast<Slot>(std::countr_zero(left));
-    above[under_[slot][(a >> slot & 1) | (b >> slot & 1) << 1]] = slot;
+    above[under_[slot][(a >> slot & 1) | (b >> slot & 1) << 1 | (c >> slot & 1) << 2]] = slot;
   }
-  return columns.moved & ((a & b) | (~a & ~b & deck_.deepest));
+  return columns.moved & (columns.places.floor() | (~a & ~b & deck_.deepest));
 }
 
 // Fills the columns as if no card had moved, and finds where the moved ones begin. Columns of moved

@@ -99,7 +99,7 @@ class Unpacker {
 
   const Deck& deck_;
   const Blocking& blocking_;
-  std::array<std::array<Slot, 4>, kCards>
+  std::array<std::array<Slot, 8>, kCards>
       under_;  // what a card lies on, by slot and Place; or kNowhere
 };
 

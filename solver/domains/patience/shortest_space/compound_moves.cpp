@@ -36,7 +36,7 @@ void take(const Unpacker& unpacker, const Columns& columns, AutoplayPosition& po
 bool is_safe(const Deck& deck, const std::array<int, kSuits>& home, int slot) {
   const int suit = deck.suit[index(slot)];
   const int rank = deck.rank[index(slot)];
-  return home[index(suit)] + 1 == rank && rank <= safe_rank(home, suit);
+  return home[index(suit)] + 1 == rank && rank <= safe_rank(deck.rules.build, home, suit);
 }
 
 Slots safe_cards(const Deck& deck, const std::array<int, kSuits>& home) {
@@ -199,6 +199,7 @@ void CompoundMoveGenerator::onto_floor(const Columns& columns, int column, List&
   const int bared = columns.size[index(column)];
   const Slots dug = reachable.over[index(bared)];
   const auto add = [&](Slot card, int from, int over, Slots laid) {
+    if ((deck_.to_floor & slot_bit(card)) == 0) return;
     moves.add({card, place_on(deck_, card, kOnFloor), kOnFloor, small(from), small(over),
                small(column), small(bared), laid});
   };

@@ -60,10 +60,9 @@ static_assert(sizeof(CompoundMove) == 16);
 
 class CompoundMoveGenerator {
  public:
-  // Onto cards: each of 48 fits on two. Onto floors: at most 400, with ten columns of five cards
-  // and all cells empty, where each column may be dug to any depth and each other one be emptied.
+  // Onto cards: each of 48 fits on at most four. Onto floors: each card to each column at most.
   // Four cards home.
-  static constexpr std::size_t kMaxMoves = 2 * 48 + 400 + kSuits;
+  static constexpr std::size_t kMaxMoves = 4 * 48 + kCards * kMaxColumns + kSuits;
   using List = solver::MoveList<CompoundMove, kMaxMoves>;
   enum class Digging { none, before_a_move };
   enum class Autoplay { none, safe };  // `safe`: by Raymond's rule

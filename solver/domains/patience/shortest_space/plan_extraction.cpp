@@ -28,15 +28,18 @@ std::optional<Move> next_move_home(const Deck& deck, const State& state, Slots h
   return std::nullopt;
 }
 
+Rules without_macros(Rules rules) {
+  rules.auto_moves = AutoMoves::none;
+  rules.digs = false;
+  return rules;
+}
+
 // The moves from one path node to the next: cards put in cells, then at most one move to another
 // place, then cards home.
 class Segment {
  public:
   Segment(const Deck& deck, const solver::PathNode<Packed>& to)
-      : deck_(deck),
-        puzzle_({.columns = deck.columns, .cells = deck.cells}),
-        to_(to),
-        after_(unpack(to.position)) {}
+      : deck_(deck), puzzle_(without_macros(deck.rules)), to_(to), after_(unpack(to.position)) {}
 
   // Makes the segment's moves from `state`, to which `path` led so far.
   bool make(State& state, std::vector<Move>& path) const {

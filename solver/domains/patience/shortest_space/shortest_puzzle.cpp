@@ -64,9 +64,9 @@ int order_of(int left, int used_cells) {
 
 }  // namespace
 
-ShortestPuzzle::ShortestPuzzle(const Layout& layout, BoundKind bound, Autoplay autoplay,
-                               Digging digging)
-    : deck_(layout),
+ShortestPuzzle::ShortestPuzzle(const Layout& layout, const Rules& rules, BoundKind bound,
+                               Autoplay autoplay, Digging digging)
+    : deck_(layout, rules),
       blocking_(deck_),
       unpacker_(deck_, blocking_),
       generator_(deck_, unpacker_, digging, autoplay),

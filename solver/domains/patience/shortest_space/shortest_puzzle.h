@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One FreeCell deal in single-card moves, with lower bounds that are updated incrementally from a
+// One deal in single-card moves, with lower bounds that are updated incrementally from a
 // position to its successors.
 #pragma once
 
@@ -33,7 +33,7 @@ std::vector<solver::FeatureFamily> bounds();
 // The name must be one of bound_names().
 BoundKind bound_named(std::string_view name);
 
-// One FreeCell deal in single-card moves, with lower bounds that are updated incrementally from a
+// One deal in single-card moves, with lower bounds that are updated incrementally from a
 // position to its successors: a move changes the reversals and the pairs of one card, and cards
 // that can go home have none.
 //
@@ -52,7 +52,7 @@ class ShortestPuzzle {
 
   // Safe autoplay keeps a shortest solution, and so does digging; without both, all reachable
   // positions are generated.
-  ShortestPuzzle(const Layout& layout, BoundKind bound, Autoplay autoplay,
+  ShortestPuzzle(const Layout& layout, const Rules& rules, BoundKind bound, Autoplay autoplay,
                  Digging digging = Digging::before_a_move);
   ShortestPuzzle(const ShortestPuzzle&) = delete;
   ShortestPuzzle& operator=(const ShortestPuzzle&) = delete;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Cards, the places a card can lie on, cards as text, and the rule of safe autoplay.
+// Cards, the places a card can lie on, and cards as text.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -40,10 +39,6 @@ constexpr int suit(Card card) {
 constexpr bool is_red(Card card) {
   return suit(card) == 1 || suit(card) == 2;
 }
-// Whether `card` may be moved onto `onto`: other colour and one rank lower.
-constexpr bool fits(Card card, Card onto) {
-  return rank(onto) == rank(card) + 1 && is_red(onto) != is_red(card);
-}
 
 // Cards as text: rank A 2 ... 9 T J Q K, then suit C D H S.
 //
@@ -58,19 +53,5 @@ std::optional<Card> parse_card(std::string_view text);
 
 char rank_letter(int rank);  // 0 for none
 char suit_letter(int suit);
-
-// Safe autoplay: the rule by which a card can go home at once without losing solutions.
-//
-// The highest rank that the suit's next card may have to go home at once, `home` being the rank of
-// each suit's highest card there: no card that could be put on it needs it, now or later. Raymond's
-// rule: the other colour has rank - 1 home, or rank - 2 and the same colour's other suit rank - 3.
-// Sound; a shortest solution is kept.
-template <class Rank>
-constexpr int safe_rank(const std::array<Rank, kSuits>& home, int suit) {
-  const bool red = suit == 1 || suit == 2;
-  const int other_low = red ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
-  const int same_colour = home[static_cast<std::size_t>(3 - suit)];
-  return std::max({2, other_low + 1, std::min(other_low + 2, same_colour + 3)});
-}
 
 }  // namespace coevo::patience

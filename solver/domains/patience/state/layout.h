@@ -13,7 +13,7 @@ namespace coevo::patience {
 
 // A board as people see it: cards in columns, cells and foundations. Boards are read, printed and
 // dealt in this form; searches use State.
-inline constexpr int kMaxColumns = 10;
+inline constexpr int kMaxColumns = 18;
 inline constexpr int kMaxCells = 8;
 
 struct Layout {

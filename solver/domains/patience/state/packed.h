@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A position in 20 bytes: three bits a card encode what it lies on, since that is its dealt card,
-// one of the two cards it fits on, the floor, a cell or its foundation. Positions that are equal up
-// to the order of columns and cells have equal bytes, so that duplicate detection is exact.
+// one of the up to four cards it fits on, the floor, a cell or its foundation. Positions that are
+// equal up to the order of columns and cells have equal bytes, so that duplicate detection is
+// exact.
 #pragma once
 
 #include <array>
@@ -18,6 +19,8 @@ enum class Place : std::uint8_t {
   floor,
   cell,
   home,
+  parent2,
+  parent3,
 };
 
 struct Packed {
@@ -48,8 +51,11 @@ struct Places {
     }
   }
 
-  Slots home() const { return plane[2] & plane[0]; }
-  Slots cells() const { return plane[2] & ~plane[0]; }
+  Slots home() const { return plane[2] & ~plane[1] & plane[0]; }
+  Slots cells() const { return plane[2] & ~plane[1] & ~plane[0]; }
+  Slots off_columns() const { return plane[2] & ~plane[1]; }
+  // Of the cards in columns: those on a floor that they were not dealt on.
+  Slots floor() const { return ~plane[2] & plane[1] & plane[0]; }
   Slots dealt() const { return ~(plane[0] | plane[1] | plane[2]) & kAllSlots; }
 };
 
@@ -89,14 +95,20 @@ inline Place place_on(const Deck& deck, int slot, Slot below) {
   const auto at = Deck::index(slot);
   if (below == deck.start_below[at]) return Place::dealt;
   if (below == kOnFloor) return Place::floor;
-  return below == deck.parent[at][0] ? Place::parent0 : Place::parent1;
+  const auto& parent = deck.parent[at];
+  if (below == parent[0]) return Place::parent0;
+  if (below == parent[1]) return Place::parent1;
+  return below == parent[2] ? Place::parent2 : Place::parent3;
 }
 
 // What a card in a column lies on: a slot or kOnFloor.
 inline Slot below(const Deck& deck, int slot, Place place) {
   const auto at = Deck::index(slot);
   if (place == Place::dealt) return deck.start_below[at];
-  return place == Place::floor ? kOnFloor : deck.parent[at][place == Place::parent1];
+  if (place == Place::floor) return kOnFloor;
+  // 1 and 2, then 6 and 7.
+  const auto code = static_cast<std::size_t>(place);
+  return deck.parent[at][code < 3 ? code - 1 : code - 4];
 }
 
 // The position at the start.

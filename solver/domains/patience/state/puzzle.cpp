@@ -20,30 +20,6 @@ std::uint8_t byte(int value) {
   return static_cast<std::uint8_t>(value);
 }
 
-using Sets = std::array<std::uint64_t, kCards + 1>;
-
-// The cards that may be moved onto each card, and onto the floor.
-constexpr auto kAccepted = [] {
-  Sets accepted{};
-  for (Card card = 0; card < kCards; ++card) {
-    for (Card onto = 0; onto < kCards; ++onto) {
-      if (fits(card, onto)) accepted[onto] |= bit(card);
-    }
-    accepted[kFloor] |= bit(card);
-  }
-  return accepted;
-}();
-// The cards that each card may be moved onto.
-constexpr auto kTakers = [] {
-  Sets takers{};
-  for (Card card = 0; card < kCards; ++card) {
-    for (Card onto = 0; onto < kCards; ++onto) {
-      if (fits(card, onto)) takers[card] |= bit(onto);
-    }
-  }
-  return takers;
-}();
-
 std::uint64_t next_cards(const State& state) {
   std::uint64_t cards = 0;
   for (int s = 0; s < kSuits; ++s) {
@@ -81,7 +57,7 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   if ((ends.cards & up) != 0) columns_home(state, up, moves);
   if (rules_.digs) digs(state, up & ~state.cells & ~ends.cards, moves);
   if (state.cells != 0) cells_to_columns(state, moves);
-  runs_to_columns(state, ends, empty_cells + std::popcount(ends.empty), moves);
+  runs_to_columns(state, ends, empty_cells, moves);
   if (empty_cells > 0) columns_to_cells(state, moves);
 }
 
@@ -106,7 +82,7 @@ void Puzzle::digs(const State& state, std::uint64_t cards, Moves& moves) const {
     for (std::uint8_t card = state.top[c]; card < kFloor; card = state.below[card]) {
       if ((cards >> card & 1) == 0) continue;
       State after = state;
-      if (dig(after, card, c, rules_.columns, rules_.cells, [](const Move&) {})) {
+      if (dig(after, card, c, rules_, [](const Move&) {})) {
         moves.add({card, kHome, c, 0});
       }
     }
@@ -116,30 +92,36 @@ void Puzzle::digs(const State& state, std::uint64_t cards, Moves& moves) const {
 void Puzzle::cells_to_columns(const State& state, Moves& moves) const {
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t top = state.top[c];
-    for (std::uint64_t left = state.cells & kAccepted[top]; left != 0; left &= left - 1) {
+    const std::uint64_t accepted = top == kFloor ? floor_cards_ : build_->fitting[top];
+    for (std::uint64_t left = state.cells & accepted; left != 0; left &= left - 1) {
       moves.add({lowest(left), top, kCell, c});
     }
   }
 }
 
-void Puzzle::runs_to_columns(const State& state, const Ends& ends, int spaces, Moves& moves) const {
+void Puzzle::runs_to_columns(const State& state, const Ends& ends, int empty_cells,
+                             Moves& moves) const {
   const unsigned first_empty = ends.empty & (~ends.empty + 1);
+  // A run goes through empty columns too, but then the target is not one of them.
+  const bool goes_through = rules_.spaces == Spaces::any;
+  const int most_onto_cards = empty_cells + 1 + (goes_through ? std::popcount(ends.empty) : 0);
+  const int most_to_floor = goes_through ? most_onto_cards - 1 : most_onto_cards;
   for (std::uint8_t source = 0; source < rules_.columns; ++source) {
     std::uint8_t base = state.top[source];
     if (base == kFloor) continue;
-    for (int length = 1; length <= spaces + 1; ++length) {
+    for (int length = 1; length <= most_onto_cards; ++length) {
       const std::uint8_t under = state.below[base];
-      // A whole column to an empty one changes nothing; a move to an empty column has one space
-      // less.
-      unsigned targets = under == kFloor || length > spaces ? 0 : first_empty;
-      for (std::uint64_t left = kTakers[base] & ends.cards; left != 0; left &= left - 1) {
+      // A whole column to an empty one changes nothing.
+      const bool fills = under != kFloor && length <= most_to_floor && (floor_cards_ >> base & 1);
+      unsigned targets = fills ? first_empty : 0;
+      for (std::uint64_t left = build_->takers[base] & ends.cards; left != 0; left &= left - 1) {
         targets |= 1U << ends.column[lowest(left)];
       }
       for (; targets != 0; targets &= targets - 1) {
         const auto target = static_cast<std::uint8_t>(std::countr_zero(targets));
         moves.add({base, state.top[target], source, target});
       }
-      if ((kTakers[base] >> under & 1) == 0) break;
+      if (!build_->fits(base, under)) break;
       base = under;
     }
   }
@@ -154,7 +136,9 @@ void Puzzle::columns_to_cells(const State& state, Moves& moves) const {
 bool Puzzle::goes_home(const State& state, Card card, Place place) const {
   if (!next_home(state, card)) return false;
   const int r = rank(card);
-  if (rules_.auto_moves == AutoMoves::raymond) return r <= safe_rank(state.home, suit(card));
+  if (rules_.auto_moves == AutoMoves::raymond) {
+    return r <= safe_rank(rules_.build, state.home, suit(card));
+  }
   const auto& home = state.home;
   const int other_low = is_red(card) ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
   return other_low >= r - 1 || (place == Place::column && r <= 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// FreeCell's rules for searches: which moves there are, in Heineman's order, and what each does.
+// The rules of play for searches: which moves there are, in Heineman's order, and what each does.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,16 @@ class Puzzle {
  public:
   using State = patience::State;
   using Move = patience::Move;
-  // At most: every card of every run onto two cards or one empty column; exposed cards home and to
-  // a cell; cards in cells onto ten columns; a dig for each suit.
-  using Moves = solver::MoveList<Move, 292>;
+  // At most: every card of every run onto four cards or one empty column; exposed cards home and to
+  // a cell; cards in cells onto each column; a dig for each suit.
+  using Moves = solver::MoveList<Move, 5 * kCards + 2 * kMaxColumns + kMaxCells * kMaxColumns + 8>;
 
-  explicit Puzzle(Rules rules) : rules_(rules) {}
+  explicit Puzzle(const Rules& rules)
+      : rules_(rules),
+        build_(&build_table(rules.build)),
+        floor_cards_(patience::floor_cards(rules.spaces)) {}
   const Rules& rules() const { return rules_; }
+  const BuildTable& build() const { return *build_; }
 
   bool is_goal(const State& state) const {
     return state.home[0] + state.home[1] + state.home[2] + state.home[3] == kCards;
@@ -51,7 +55,7 @@ class Puzzle {
   template <class Each>
   void make_parts(State& state, const Move& move, Each each) const {
     if (is_macro(state, move)) {
-      dig(state, move.card, move.from, rules_.columns, rules_.cells, each);
+      dig(state, move.card, move.from, rules_, each);
     } else {
       each(move);
       patience::apply(state, move);
@@ -78,7 +82,7 @@ class Puzzle {
   void columns_home(const State& state, std::uint64_t cards, Moves& moves) const;
   void digs(const State& state, std::uint64_t cards, Moves& moves) const;
   void cells_to_columns(const State& state, Moves& moves) const;
-  void runs_to_columns(const State& state, const Ends& ends, int spaces, Moves& moves) const;
+  void runs_to_columns(const State& state, const Ends& ends, int empty_cells, Moves& moves) const;
   void columns_to_cells(const State& state, Moves& moves) const;
   void apply_auto_moves(State& state) const;
   bool is_macro(const State& state, const Move& move) const {
@@ -86,6 +90,8 @@ class Puzzle {
   }
 
   Rules rules_;
+  const BuildTable* build_;
+  std::uint64_t floor_cards_;  // that may be put in an empty column
 };
 
 }  // namespace coevo::patience

@@ -69,8 +69,8 @@ inline constexpr std::uint64_t kKings = kAllCards & ~(kAllCards >> kSuits);
 
 // A build rule as sets of cards.
 struct BuildTable {
-  std::array<std::uint64_t, kCards> takers{};      // the cards that each card fits on
-  std::array<std::uint64_t, kCards> fitting{};     // the cards that fit on each card
+  std::array<std::uint64_t, kCards> takers{};       // the cards that each card fits on
+  std::array<std::uint64_t, kCards> fitting{};      // the cards that fit on each card
   std::array<std::uint64_t, kSuits> lower_suits{};  // the suits that fit on a suit, a bit each
 
   bool fits(Card card, std::uint8_t onto) const { return (takers[card] >> onto & 1) != 0; }

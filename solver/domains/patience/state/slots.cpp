@@ -5,9 +5,12 @@
 
 namespace coevo::patience {
 
-Deck::Deck(const Layout& layout)
-    : columns(static_cast<int>(layout.columns.size())),
+Deck::Deck(const Layout& layout, const Rules& game)
+    : rules(game),
+      columns(static_cast<int>(layout.columns.size())),
       cells(static_cast<int>(layout.cells.size())) {
+  rules.columns = columns;
+  rules.cells = cells;
   for (int c = 0; c < columns; ++c) {
     first[index(c)] = added_;
     Slot below = kOnFloor;
@@ -44,18 +47,20 @@ void Deck::add(Card c, Slot below) {
 }
 
 void Deck::relate() {
+  const std::uint64_t floor = floor_cards(rules.spaces);
   suit_cards.fill(0);
   children.fill(0);
   for (int a = 0; a < kCards; ++a) {
     const auto at = index(a);
     suit_cards[suit[at]] |= slot_bit(a);
+    if (floor & bit(card[at])) to_floor |= slot_bit(a);
     parent[at].fill(kOffColumns);
     parents[at] = 0;
     higher[at] = 0;
     std::size_t found = 0;
     for (int b = 0; b < kCards; ++b) {
       if (suit[index(b)] == suit[at] && rank[index(b)] > rank[at]) higher[at] |= slot_bit(b);
-      if (!fits(card[at], card[index(b)])) continue;
+      if (!fits(rules.build, card[at], card[index(b)])) continue;
       parent[at][found++] = static_cast<Slot>(b);
       parents[at] |= slot_bit(b);
       children[index(b)] |= slot_bit(a);

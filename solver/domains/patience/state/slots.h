@@ -9,6 +9,7 @@
 
 #include "solver/domains/patience/state/card.h"
 #include "solver/domains/patience/state/layout.h"
+#include "solver/domains/patience/state/rules.h"
 
 namespace coevo::patience {
 
@@ -24,8 +25,10 @@ constexpr Slots slot_bit(int slot) {
 inline constexpr Slots kAllSlots = (Slots{1} << kCards) - 1;
 
 struct Deck {
-  explicit Deck(const Layout& layout);
+  // As many columns and cells as the layout has, whatever the rules say.
+  Deck(const Layout& layout, const Rules& rules);
 
+  Rules rules;
   int columns;
   int cells;
   std::array<Card, kCards> card;          // by slot
@@ -34,13 +37,14 @@ struct Deck {
   std::array<std::array<Slot, kRanks + 1>, kSuits> slot;  // by suit and rank; [0] is unused
   std::array<int, kMaxColumns + 1> first;  // slot of a column's deepest card; one past the last
   std::array<Slot, kCards> start_below;    // a slot, kOnFloor or kOffColumns
-  std::array<std::array<Slot, 2>, kCards> parent;  // the cards it fits on; kOffColumns for kings
-  std::array<Slots, kCards> parents;               // the same as a set
-  std::array<Slots, kCards> children;              // the cards that fit on it
-  std::array<Slots, kCards> higher;                // cards of the same suit and a higher rank
+  std::array<std::array<Slot, kSuits>, kCards> parent;  // the cards it fits on, then kOffColumns
+  std::array<Slots, kCards> parents;                    // the same as a set
+  std::array<Slots, kCards> children;                   // the cards that fit on it
+  std::array<Slots, kCards> higher;                     // cards of the same suit and a higher rank
   std::array<Slots, kSuits> suit_cards;
   Slots start_cells = 0;  // where the cards outside the columns start
   Slots start_home = 0;
+  Slots to_floor = 0;                             // the cards that an empty column takes
   Slots deepest = 0;                              // the cards that start on the floor
   std::array<Slots, kMaxColumns> column_cards{};  // the cards that start in each column
 

@@ -108,27 +108,29 @@ struct Aside {
   std::uint8_t onto = kNowhere;
   std::uint8_t to = 0;  // column
 };
-inline Aside aside(const State& state, std::uint8_t column, int columns, int cells) {
+inline Aside aside(const State& state, std::uint8_t column, const Rules& rules) {
   const Card card = state.top[column];
+  const BuildTable& build = build_table(rules.build);
+  const bool may_fill = (floor_cards(rules.spaces) & bit(card)) != 0;
   Aside empty;
-  for (std::uint8_t c = 0; c < columns; ++c) {
+  for (std::uint8_t c = 0; c < rules.columns; ++c) {
     if (c == column) continue;
     if (state.top[c] == kFloor) {
-      if (empty.onto == Aside::kNowhere) empty = {kFloor, c};
-    } else if (fits(card, state.top[c])) {
+      if (may_fill && empty.onto == Aside::kNowhere) empty = {kFloor, c};
+    } else if (build.fits(card, state.top[c])) {
       return {state.top[c], c};
     }
   }
-  return std::popcount(state.cells) < cells ? Aside{kCell, 0} : empty;
+  return std::popcount(state.cells) < rules.cells ? Aside{kCell, 0} : empty;
 }
 
 // Frees the card of the column and sends it home, card by card; each(move) before each is made.
 // False when too few places were free; the moves before that are made. The card must be its suit's
 // next.
 template <class Each>
-bool dig(State& state, Card card, std::uint8_t column, int columns, int cells, Each each) {
+bool dig(State& state, Card card, std::uint8_t column, const Rules& rules, Each each) {
   while (state.top[column] != card) {
-    const Aside place = aside(state, column, columns, cells);
+    const Aside place = aside(state, column, rules);
     if (place.onto == Aside::kNowhere) return false;
     const Move move{state.top[column], place.onto, column, place.to};
     each(move);

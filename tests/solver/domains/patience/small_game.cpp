@@ -21,9 +21,23 @@ Layout small_deal(int ranks, int columns, int cells, std::mt19937& random) {
   return layout;
 }
 
-SmallGame::SmallGame(const Layout& layout, std::size_t most)
-    : puzzle_({.columns = static_cast<int>(layout.columns.size()),
-               .cells = static_cast<int>(layout.cells.size())}) {
+Rules small_rules(int index) {
+  if (index % 2 == 0) return {};
+  return {.build = static_cast<Build>(index / 2 % 4), .spaces = static_cast<Spaces>(index / 8 % 3)};
+}
+
+namespace {
+
+Rules fitted_to(const Layout& layout, Rules rules) {
+  rules.columns = static_cast<int>(layout.columns.size());
+  rules.cells = static_cast<int>(layout.cells.size());
+  return rules;
+}
+
+}  // namespace
+
+SmallGame::SmallGame(const Layout& layout, std::size_t most, const Rules& rules)
+    : puzzle_(fitted_to(layout, rules)) {
   find_or_add(make_state(layout));
   explore(most);
   if (complete_) measure();

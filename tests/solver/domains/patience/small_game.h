@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small FreeCell games solved exhaustively with the search's plain moves: the truth that bounds and
+// Small games solved exhaustively with the search's plain moves: the truth that bounds and
 // searches for shortest solutions are checked against.
 #pragma once
 
@@ -14,14 +14,18 @@ namespace coevo::patience {
 // A board on which only the `ranks` highest cards of each suit are not home, in `columns` columns.
 Layout small_deal(int ranks, int columns, int cells, std::mt19937& random);
 
+// Every build and spaces rule in turn, FreeCell's as often as all others together.
+Rules small_rules(int index);
+
 class SmallGame {
  public:
   static constexpr int kUnsolvable = -1;
 
   // Looks at all reachable positions; complete() is false beyond `most` of them.
-  SmallGame(const Layout& layout, std::size_t most);
+  SmallGame(const Layout& layout, std::size_t most, const Rules& rules = {});
 
   bool complete() const { return complete_; }
+  const Rules& rules() const { return puzzle_.rules(); }
   const std::vector<State>& positions() const { return positions_; }  // the start is the first
   int distance(std::size_t position) const { return distance_[position]; }  // or kUnsolvable
 

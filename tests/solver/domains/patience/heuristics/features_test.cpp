@@ -22,7 +22,7 @@ using Plain = std::function<int(const Layout&)>;
 
 // As the searches for shortest solutions have it.
 int late_bound(const Layout& board, BoundKind bound) {
-  ShortestPuzzle puzzle(board, bound, ShortestPuzzle::Autoplay::none);
+  ShortestPuzzle puzzle(board, {}, bound, ShortestPuzzle::Autoplay::none);
   Columns columns;
   puzzle.unpack(puzzle.start().position, columns);
   return puzzle.late_bound(columns, puzzle.bound(columns));
@@ -80,7 +80,7 @@ TEST(Heuristics, the_ten_of_the_papers_are_there) {
 TEST(Heuristics, are_what_their_definitions_say_on_any_board) {
   for (std::uint32_t i = 0; i < 400; ++i) {
     auto random = test::stream(i);
-    const Rules rules{test::pick(random, 4, 10), test::pick(random, 0, 8)};
+    const Rules rules{.columns = test::pick(random, 4, 10), .cells = test::pick(random, 0, 8)};
     const auto board = test::random_board(random, rules.columns, rules.cells);
     expect_plain_values(Puzzle(rules), make_state(board));
   }
@@ -101,7 +101,9 @@ TEST(Heuristics, are_what_their_definitions_say_along_playouts) {
 TEST(Heuristics, stay_in_their_declared_ranges) {
   for (std::uint32_t i = 0; i < 200; ++i) {
     auto random = test::stream(i);
-    const Puzzle puzzle({8, 4, i % 2 == 0 ? AutoMoves::none : AutoMoves::raymond});
+    const Puzzle puzzle({.columns = 8,
+                         .cells = 4,
+                         .auto_moves = i % 2 == 0 ? AutoMoves::none : AutoMoves::raymond});
     auto state = make_state(i % 4 == 0 ? test::random_board(random, 8, 4) : deal(i + 1));
     for (int leg = 0; leg < 20; ++leg) {
       const auto values = values_of(puzzle, state);
@@ -199,7 +201,7 @@ TEST(WeightedSum, lies_between_low_and_high_whatever_the_weights) {
 TEST(WeightedSum, stays_in_bounds_under_other_rules_and_on_odd_boards) {
   // Ten empty columns and eight empty cells are more than a feature made for FreeCell expects, and
   // so is a whole deck in one column. Searches index tables with H.
-  const Puzzle puzzle({10, 8});
+  const Puzzle puzzle({.columns = 10, .cells = 8});
   Layout solved;
   solved.columns.resize(10);
   solved.cells.resize(8);

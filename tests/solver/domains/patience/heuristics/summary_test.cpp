@@ -27,7 +27,7 @@ const char* const kSmallBoard =
 
 template <class Heuristic>
 std::int32_t value(const Layout& layout) {
-  const Puzzle puzzle({8, 4, AutoMoves::none});
+  const Puzzle puzzle({.columns = 8, .cells = 4, .auto_moves = AutoMoves::none});
   const State state = make_state(layout);
   Summary summary(puzzle, state);
   return Heuristic::value(summary);
@@ -56,7 +56,7 @@ TEST(CardSums, count_what_their_help_says) {
 TEST(CardSums, stay_in_their_ranges) {
   for (std::uint32_t i = 0; i < 500; ++i) {
     auto random = test::stream(i);
-    const Rules rules{8, 4, AutoMoves::none};
+    const Rules rules{.columns = 8, .cells = 4, .auto_moves = AutoMoves::none};
     const Puzzle puzzle(rules);
     const State state = make_state(test::random_board(random, rules.columns, rules.cells));
     Summary summary(puzzle, state);
@@ -87,8 +87,7 @@ Evaluator all_features(const Puzzle& puzzle) {
 void expect_kept_numbers(const Puzzle& puzzle, State state, common::RandomStream& random,
                          int& sent_home) {
   const Evaluator evaluate = all_features(puzzle);
-  const int columns = puzzle.rules().columns;
-  ColumnNumbers numbers(state, columns);
+  ColumnNumbers numbers(state, puzzle);
   for (int step = 0; step < 25; ++step) {
     Puzzle::Moves moves;
     puzzle.generate(state, moves);
@@ -96,7 +95,7 @@ void expect_kept_numbers(const Puzzle& puzzle, State state, common::RandomStream
     for (const Move& move : moves) {
       State after = state;
       puzzle.apply(after, move);
-      ASSERT_EQ(numbers.sum_after(move, after), ColumnNumbers(after, columns).sum());
+      ASSERT_EQ(numbers.sum_after(move, after), ColumnNumbers(after, puzzle).sum());
       ASSERT_EQ(evaluate.after(numbers, solver::Arrival<Move>{move, 1, 1}, after), evaluate(after));
     }
     const Move move = moves[random.below(moves.size())];
@@ -113,10 +112,14 @@ TEST(ColumnNumbers, kept_incrementally_equal_those_recomputed) {
     auto random = test::stream(i);
     const auto auto_moves = i % 3 == 0 ? AutoMoves::heineman : AutoMoves::none;
     const bool digs = i % 4 == 0;
-    const Puzzle puzzle({test::pick(random, 4, 10), test::pick(random, 0, 8), auto_moves, digs});
+    Rules any = test::random_rules(random, i);
+    any.auto_moves = auto_moves;
+    any.digs = digs;
+    const Puzzle puzzle(any);
     const auto& rules = puzzle.rules();
-    const auto board = i % 2 == 0 ? test::random_board(random, rules.columns, rules.cells)
-                                  : deal(i, rules.columns, rules.cells);
+    const auto board = i % 2 == 0
+                           ? test::random_board(random, rules.columns, rules.cells, rules.build)
+                           : deal(i, rules.columns, rules.cells);
     expect_kept_numbers(puzzle, make_state(board), random, sent_home);
     if (HasFatalFailure()) return;
   }
@@ -129,7 +132,7 @@ TEST(ColumnNumbers, hold_the_deepest_burial_there_can_be) {
   board.columns.resize(8);
   board.cells.resize(4);
   for (Card card = 0; card < kCards; ++card) board.columns[0].push_back(card);
-  const Numbers numbers = ColumnNumbers(make_state(board), 8).sum();
+  const Numbers numbers = ColumnNumbers(make_state(board), Puzzle({})).sum();
   EXPECT_EQ(numbers.buried(), 51 + 50 + 49 + 48);
   EXPECT_EQ(numbers.filled_columns(), 1);
   EXPECT_EQ(numbers.bottom_ranks(), 1);
@@ -154,7 +157,7 @@ template <class Heuristic>
 void expect_plain(double power) {
   for (std::uint32_t i = 0; i < 100; ++i) {
     auto random = test::stream(i);
-    const Rules rules{test::pick(random, 4, 10), 4};
+    const Rules rules{.columns = test::pick(random, 4, 10), .cells = 4};
     const Layout board = test::random_board(random, rules.columns, rules.cells);
     const Puzzle puzzle(rules);
     const State state = make_state(board);
@@ -182,7 +185,7 @@ TEST(HigherCardsBelow, range_is_reached) {
   board.columns.resize(4);
   board.cells.resize(4);
   for (Card card = 0; card < kCards; ++card) board.columns[0].push_back(card);
-  const Puzzle puzzle({4, 4});
+  const Puzzle puzzle({.columns = 4, .cells = 4});
   const State state = make_state(board);
   Summary summary(puzzle, state);
   EXPECT_EQ(HigherCardsBelow0::value(summary), 1248);

@@ -13,7 +13,7 @@ TEST(MultiMoves, are_made_of_legal_moves) {
   std::size_t made = 0;
   for (std::uint32_t i = 0; i < 200; ++i) {
     auto random = test::stream(i);
-    const Rules rules{test::pick(random, 4, 10), test::pick(random, 0, 4)};
+    const Rules rules{.columns = test::pick(random, 4, 10), .cells = test::pick(random, 0, 4)};
     const MultiMoves multi_moves(rules, kAllTests);
     const Puzzle& puzzle = multi_moves;
     const State start = make_state(test::random_board(random, rules.columns, rules.cells));

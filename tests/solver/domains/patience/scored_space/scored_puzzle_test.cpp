@@ -68,10 +68,12 @@ void expect_equal(const ScoredPuzzle& puzzle, const ScoredPosition& position) {
 
 struct Game {
   explicit Game(std::uint32_t index) : random(test::stream(index)) {
-    rules = {test::pick(random, 4, 10), test::pick(random, 0, 8), AutoMoves::raymond,
-             index % 3 != 0};
-    const auto board = index % 2 == 0 ? deal(index + 1, rules.columns, rules.cells)
-                                      : test::random_board(random, rules.columns, rules.cells);
+    rules = test::random_rules(random, index);
+    rules.auto_moves = AutoMoves::raymond;
+    rules.digs = index / 12 % 3 != 0;
+    const auto board = index % 2 == 0
+                           ? deal(index + 1, rules.columns, rules.cells)
+                           : test::random_board(random, rules.columns, rules.cells, rules.build);
     start = make_state(board);
   }
   common::RandomStream random;
@@ -82,7 +84,7 @@ struct Game {
 TEST(ScoredPuzzle, every_part_of_H_equals_the_recomputed_one) {
   for (std::uint32_t i = 0; i < 400; ++i) {
     Game game(i);
-    const ScoreTables tables(random_weights(game.random), kQuantisation, 0.3);
+    const ScoreTables tables(game.rules.build, random_weights(game.random), kQuantisation, 0.3);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -104,7 +106,7 @@ TEST(ScoredPuzzle, scores_of_moves_are_those_of_the_positions_they_lead_to) {
     Game game(i);
     auto weights = random_weights(game.random);
     weights.erase("next_cards_exposed");
-    const ScoreTables tables(weights, kQuantisation, 0.3);
+    const ScoreTables tables(game.rules.build, weights, kQuantisation, 0.3);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -130,14 +132,14 @@ TEST(ScoredPuzzle, scores_of_moves_are_those_of_the_positions_they_lead_to) {
 // Of heuristics that do not depend on which cards are next or how many are home.
 TEST(ScoredPuzzle, scores_of_digs_are_those_of_the_positions_they_lead_to) {
   int compared = 0;
-  for (std::uint32_t i = 1; i < 400; ++i) {
+  for (std::uint32_t i = 1; i < 800; ++i) {
     Game game(i);
     auto weights = random_weights(game.random);
     std::erase_if(weights, [](const auto& each) {
       return each.first.starts_with("next_cards") || each.first.starts_with("late_") ||
              each.first == "difference_home" || each.first.ends_with("home_card");
     });
-    const ScoreTables tables(weights, kQuantisation, 0.3);
+    const ScoreTables tables(game.rules.build, weights, kQuantisation, 0.3);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -168,13 +170,13 @@ TEST(ScoredPuzzle, scores_of_digs_are_those_of_the_positions_they_lead_to) {
 
 // Tests the number of layers for which beams have room; 31 cards lie on the ace of clubs here.
 TEST(ScoredPuzzle, no_dig_spans_more_layers_than_a_beam_has) {
-  const Rules rules{10, 0, AutoMoves::raymond, true};
+  const Rules rules{.columns = 10, .cells = 0, .auto_moves = AutoMoves::raymond, .digs = true};
   const Layout layout = read_board(
       ": AS AH AD AC 6S 6H 6D 7C 7D 7H 7S 8C 8D 8H 8S 9C 9D 9H 9S TC TD TH TS JC JD JH JS QC QD QH "
       "QS KC KD KH KS\n: 2S 3S 2D 3H 5C\n: 4C 5S 3C 3D\n: 6C 4H 4S 2C\n: 5H 5D 2H "
       "4D\n:\n:\n:\n:\n:\n",
       "tower", 10, 0);
-  const ScoreTables tables({{"cards_on_lower", 1.0}}, kQuantisation, 0);
+  const ScoreTables tables(Build::red_black, {{"cards_on_lower", 1.0}}, kQuantisation, 0);
   const ScoredPuzzle puzzle(rules, tables);
   auto random = test::stream(1);
   for (int game = 0; game < 300; ++game) {
@@ -195,7 +197,7 @@ TEST(ScoredPuzzle, no_dig_spans_more_layers_than_a_beam_has) {
 TEST(ScoredPuzzle, every_single_card_move_is_there_and_every_move_is_legal) {
   for (std::uint32_t i = 0; i < 300; ++i) {
     Game game(i);
-    const ScoreTables tables({{"cards_over_lower", 1.0}}, kQuantisation, 0);
+    const ScoreTables tables(game.rules.build, {{"cards_over_lower", 1.0}}, kQuantisation, 0);
     const ScoredPuzzle scored(game.rules, tables);
     const Puzzle puzzle(game.rules);
     ScoredPosition position;
@@ -233,9 +235,9 @@ TEST(ScoredPuzzle, every_single_card_move_is_there_and_every_move_is_legal) {
 
 TEST(ScoredPuzzle, a_card_just_moved_could_only_go_where_the_last_moves_lead) {
   int left_out = 0;
-  for (std::uint32_t i = 0; i < 300; ++i) {
+  for (std::uint32_t i = 0; i < 600; ++i) {
     Game game(i);
-    const ScoreTables tables({{"cards_over_lower", 1.0}}, kQuantisation, 0);
+    const ScoreTables tables(game.rules.build, {{"cards_over_lower", 1.0}}, kQuantisation, 0);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -268,7 +270,7 @@ TEST(ScoredPuzzle, a_card_just_moved_could_only_go_where_the_last_moves_lead) {
 TEST(ScoredPuzzle, unpacked_paths_lead_to_the_same_position) {
   for (std::uint32_t i = 0; i < 200; ++i) {
     Game game(i);
-    const ScoreTables tables({{"cards_over_lower", 1.0}}, kQuantisation, 0);
+    const ScoreTables tables(game.rules.build, {{"cards_over_lower", 1.0}}, kQuantisation, 0);
     const ScoredPuzzle scored(game.rules, tables);
     ScoredPosition position;
     scored.start(game.start, position);
@@ -297,7 +299,7 @@ TEST(ScoredPuzzle, unpacked_paths_lead_to_the_same_position) {
 TEST(ScoreTables, H_is_the_weighted_sum_up_to_a_constant_and_rounding) {
   for (std::uint32_t i = 0; i < 60; ++i) {
     auto random = test::stream(i);
-    const Rules rules{8, 4, AutoMoves::raymond};
+    const Rules rules{.columns = 8, .cells = 4, .auto_moves = AutoMoves::raymond};
     auto weights = random_weights(random);
     weights.erase("next_cards_exposed");
     constexpr std::int32_t kFine = 1 << 18;
@@ -307,7 +309,7 @@ TEST(ScoreTables, H_is_the_weighted_sum_up_to_a_constant_and_rounding) {
       if (weight != weights.end()) list[f] = weight->second;
     }
     // Fewer levels, so that sums over columns stay within 16 bits.
-    const ScoreTables tables(weights, kFine / 256, 0);
+    const ScoreTables tables(Build::red_black, weights, kFine / 256, 0);
     const Puzzle puzzle(rules);
     const Evaluator evaluate(puzzle, list, kFine);
     const ScoredPuzzle scored(rules, tables);
@@ -327,8 +329,10 @@ TEST(ScoreTables, H_is_the_weighted_sum_up_to_a_constant_and_rounding) {
 }
 
 TEST(ScoreTables, refuses_heuristics_that_it_cannot_keep_up_to_date) {
-  EXPECT_THROW(ScoreTables({{"difference_from_top", 1.0}}, 100, 0), common::InputError);
-  EXPECT_NO_THROW(ScoreTables({{"difference_from_top", 0.0}, {"lower_beneath", 1.0}}, 100, 0));
+  EXPECT_THROW(ScoreTables(Build::red_black, {{"difference_from_top", 1.0}}, 100, 0),
+               common::InputError);
+  EXPECT_NO_THROW(ScoreTables(Build::red_black,
+                              {{"difference_from_top", 0.0}, {"lower_beneath", 1.0}}, 100, 0));
 }
 
 }  // namespace

@@ -41,10 +41,9 @@ TEST(FreeCellHeuristics, lower_bounds_are_lower_bounds) {
   for (int i = 0; i < 40; ++i) {
     const Layout layout =
         small_deal(4, 2 + static_cast<int>(random() % 3), static_cast<int>(random() % 3), random);
-    const SmallGame game(layout, 40'000);
+    const SmallGame game(layout, 40'000, small_rules(i));
     if (!game.complete()) continue;
-    const Puzzle puzzle({.columns = static_cast<int>(layout.columns.size()),
-                         .cells = static_cast<int>(layout.cells.size())});
+    const Puzzle puzzle(game.rules());
     for (std::size_t p = 0; p < game.positions().size(); ++p) {
       if (game.distance(p) == SmallGame::kUnsolvable) continue;
       ++positions;
@@ -118,7 +117,7 @@ struct Edge {
 
 // Distances over the steps from all positions of a small game, by relaxing until nothing changes.
 std::vector<int> distances(const Layout& layout, const SmallGame& game) {
-  ShortestPuzzle puzzle(layout, BoundKind::home, ShortestPuzzle::Autoplay::none);
+  ShortestPuzzle puzzle(layout, game.rules(), BoundKind::home, ShortestPuzzle::Autoplay::none);
   std::unordered_map<std::uint64_t, std::size_t> number;
   std::vector<Packed> all;
   for (const State& state : game.positions()) {
@@ -161,11 +160,11 @@ std::vector<int> distances(const Layout& layout, const SmallGame& game) {
 TEST(List, keep_the_distance_of_every_position) {
   std::mt19937 random(21);
   std::size_t positions = 0;
-  for (int i = 0; i < 80; ++i) {
+  for (int i = 0; i < 100; ++i) {
     const Layout layout =
         small_deal(3 + static_cast<int>(random() % 2), 2 + static_cast<int>(random() % 3),
                    static_cast<int>(random() % 4), random);
-    const SmallGame game(layout, 40'000);
+    const SmallGame game(layout, 40'000, small_rules(i));
     if (!game.complete()) continue;
     const std::vector<int> distance = distances(layout, game);
     for (std::size_t p = 0; p < distance.size(); ++p) ASSERT_EQ(distance[p], game.distance(p));
@@ -177,7 +176,7 @@ TEST(List, keep_the_distance_of_every_position) {
 // As many steps as there can be onto floors: 400, and a list that holds them.
 TEST(List, of_ten_columns_and_eight_cells_fit_their_list) {
   const Layout layout = deal(1, 10, 8);
-  ShortestPuzzle puzzle(layout, BoundKind::home, ShortestPuzzle::Autoplay::none);
+  ShortestPuzzle puzzle(layout, {}, BoundKind::home, ShortestPuzzle::Autoplay::none);
   Columns columns;
   puzzle.unpack(puzzle.start().position, columns);
   ShortestPuzzle::Successors successors;

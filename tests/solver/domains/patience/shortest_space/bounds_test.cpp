@@ -34,7 +34,7 @@ std::size_t for_small_games(int count, unsigned seed, Check check) {
     const int columns = 2 + static_cast<int>(random() % 3);
     const int cells = static_cast<int>(random() % 3);
     const Layout layout = small_deal(ranks, columns, cells, random);
-    const SmallGame game(layout, kMaxPositions);
+    const SmallGame game(layout, kMaxPositions, small_rules(i));
     if (!game.complete()) continue;
     positions += game.positions().size();
     check(layout, game);
@@ -43,7 +43,7 @@ std::size_t for_small_games(int count, unsigned seed, Check check) {
 }
 
 void expect_admissible(const Layout& layout, const SmallGame& game, BoundKind bound) {
-  ShortestPuzzle puzzle(layout, bound, ShortestPuzzle::Autoplay::none);
+  ShortestPuzzle puzzle(layout, game.rules(), bound, ShortestPuzzle::Autoplay::none);
   Columns columns;
   for (std::size_t i = 0; i < game.positions().size(); ++i) {
     puzzle.unpack(pack(puzzle.deck(), game.positions()[i]), columns);
@@ -73,7 +73,7 @@ TEST(Bounds, unlimited_is_exact_with_cells_enough) {
     const Layout layout = small_deal(2, 3, kMaxCells, random);
     const SmallGame game(layout, 400'000);
     ASSERT_TRUE(game.complete());
-    ShortestPuzzle puzzle(layout, BoundKind::unlimited, ShortestPuzzle::Autoplay::none);
+    ShortestPuzzle puzzle(layout, {}, BoundKind::unlimited, ShortestPuzzle::Autoplay::none);
     Columns columns;
     for (std::size_t p = 0; p < game.positions().size(); ++p) {
       puzzle.unpack(pack(puzzle.deck(), game.positions()[p]), columns);
@@ -85,9 +85,11 @@ TEST(Bounds, unlimited_is_exact_with_cells_enough) {
 // Jimbo's chain of bounds: f1 + k <= f1 + h <= g.
 TEST(Bounds, components_and_pairs_stay_below_unlimited) {
   for_small_games(60, 3, [](const Layout& layout, const SmallGame& game) {
-    ShortestPuzzle pairs(layout, BoundKind::pairs, ShortestPuzzle::Autoplay::none);
-    ShortestPuzzle components(layout, BoundKind::components, ShortestPuzzle::Autoplay::none);
-    ShortestPuzzle unlimited(layout, BoundKind::unlimited, ShortestPuzzle::Autoplay::none);
+    ShortestPuzzle pairs(layout, game.rules(), BoundKind::pairs, ShortestPuzzle::Autoplay::none);
+    ShortestPuzzle components(layout, game.rules(), BoundKind::components,
+                              ShortestPuzzle::Autoplay::none);
+    ShortestPuzzle unlimited(layout, game.rules(), BoundKind::unlimited,
+                             ShortestPuzzle::Autoplay::none);
     Columns columns;
     for (const State& state : game.positions()) {
       pairs.unpack(pack(pairs.deck(), state), columns);
@@ -100,13 +102,14 @@ TEST(Bounds, components_and_pairs_stay_below_unlimited) {
 
 // Compares the general hitting set with the special code for each number of suits. Returns whether
 // three suits give more than two, or four more than three.
-bool expect_same_cycles(const Layout& layout, std::span<const State> positions) {
-  const Deck deck(layout);
+bool expect_same_cycles(const Layout& layout, const Rules& rules,
+                        std::span<const State> positions) {
+  const Deck deck(layout, rules);
   const Blocking blocking(deck);
   const Unpacker unpacker(deck, blocking);
   Cycles cycles(deck, unpacker);
-  ShortestPuzzle pairs(layout, BoundKind::pairs, ShortestPuzzle::Autoplay::none);
-  ShortestPuzzle unlimited(layout, BoundKind::unlimited, ShortestPuzzle::Autoplay::none);
+  ShortestPuzzle pairs(layout, rules, BoundKind::pairs, ShortestPuzzle::Autoplay::none);
+  ShortestPuzzle unlimited(layout, rules, BoundKind::unlimited, ShortestPuzzle::Autoplay::none);
   Columns columns;
   bool more = false;
   for (const State& state : positions) {
@@ -127,12 +130,12 @@ bool expect_same_cycles(const Layout& layout, std::span<const State> positions) 
 
 TEST(Bounds, cycles_of_one_two_and_four_suits_are_reversals_pairs_and_unlimited) {
   for_small_games(20, 7, [](const Layout& layout, const SmallGame& game) {
-    expect_same_cycles(layout, game.positions());
+    expect_same_cycles(layout, game.rules(), game.positions());
   });
   int more = 0;
   for (std::uint64_t number = 1; number <= 300; ++number) {
     const State start = make_state(deal(number));
-    more += expect_same_cycles(deal(number), {&start, 1}) ? 1 : 0;
+    more += expect_same_cycles(deal(number), {}, {&start, 1}) ? 1 : 0;
   }
   EXPECT_GT(more, 10);
 }
@@ -142,7 +145,7 @@ TEST(Bounds, successors_carry_their_own_bound) {
   for_small_games(40, 4, [](const Layout& layout, const SmallGame& game) {
     for (const BoundKind bound : {BoundKind::home, BoundKind::reversals, BoundKind::pairs}) {
       for (const auto& [autoplay, digging] : kWaysToGo) {
-        ShortestPuzzle puzzle(layout, bound, autoplay, digging);
+        ShortestPuzzle puzzle(layout, game.rules(), bound, autoplay, digging);
         Columns columns;
         Columns after;
         ShortestPuzzle::Successors successors;
@@ -191,7 +194,7 @@ TEST(Bounds, hold_on_the_way_home_from_one_free_cell) {
         patience::replay(start, kItsSolution.substr(0, made * kWritten), patience::Notation::cards);
     ASSERT_TRUE(replay.legal) << replay.fault;
     ASSERT_EQ(replay.won, made == moves);
-    ShortestPuzzle puzzle(replay.board, BoundKind::room, ShortestPuzzle::Autoplay::none);
+    ShortestPuzzle puzzle(replay.board, {}, BoundKind::room, ShortestPuzzle::Autoplay::none);
     Columns columns;
     puzzle.unpack(puzzle.start().position, columns);
     EXPECT_LE(puzzle.late_bound(columns, puzzle.bound(columns)), static_cast<int>(moves - made));
@@ -200,7 +203,7 @@ TEST(Bounds, hold_on_the_way_home_from_one_free_cell) {
 
 TEST(Bounds, packed_positions_are_equal_where_states_are) {
   for_small_games(20, 5, [](const Layout& layout, const SmallGame& game) {
-    const Deck deck(layout);
+    const Deck deck(layout, game.rules());
     std::unordered_map<std::uint64_t, std::size_t> seen;
     for (const State& state : game.positions()) {
       const Packed packed = pack(deck, state);

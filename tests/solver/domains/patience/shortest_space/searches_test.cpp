@@ -36,10 +36,10 @@ struct Sample {
   Layout layout;
   SmallGame game;
 
-  explicit Sample(std::mt19937& random)
+  Sample(std::mt19937& random, int index)
       : layout(small_deal(3 + static_cast<int>(random() % 2), 2 + static_cast<int>(random() % 3),
                           static_cast<int>(random() % 3), random)),
-        game(layout, 30'000) {}
+        game(layout, 30'000, small_rules(index)) {}
   bool is_solvable() const { return game.distance(0) != SmallGame::kUnsolvable; }
 };
 
@@ -48,13 +48,14 @@ TEST(FreeCellShortest, astar_agrees_with_exhaustion_under_every_bound) {
   int solvable = 0;
   int unsolvable = 0;
   for (int i = 0; i < 150; ++i) {
-    const Sample sample(random);
+    const Sample sample(random, i);
     if (!sample.game.complete()) continue;
     ++(sample.is_solvable() ? solvable : unsolvable);
     for (std::size_t b = 0; b < bound_names().size(); ++b) {
       for (const auto autoplay : {ShortestPuzzle::Autoplay::none, ShortestPuzzle::Autoplay::safe}) {
         Astar astar;
-        ShortestPuzzle puzzle(sample.layout, static_cast<BoundKind>(b), autoplay);
+        ShortestPuzzle puzzle(sample.layout, sample.game.rules(), static_cast<BoundKind>(b),
+                              autoplay);
         const Result result = astar.run(puzzle, {});
         expect_sound(sample.layout, puzzle, result);
         ASSERT_EQ(result.outcome,
@@ -72,11 +73,12 @@ TEST(FreeCellShortest, ida_star_agrees_with_exhaustion_with_and_without_a_table)
   std::mt19937 random(13);
   int solvable = 0;
   for (int i = 0; i < 100; ++i) {
-    const Sample sample(random);
+    const Sample sample(random, i);
     if (!sample.game.complete() || !sample.is_solvable()) continue;
     for (const int bits : {0, 4, 16}) {
       IdaStar search({.table_bits = bits, .threshold = 0});
-      ShortestPuzzle puzzle(sample.layout, BoundKind::room, ShortestPuzzle::Autoplay::safe);
+      ShortestPuzzle puzzle(sample.layout, sample.game.rules(), BoundKind::room,
+                            ShortestPuzzle::Autoplay::safe);
       const Result result = search.run(puzzle, {.generated = 200'000});
       expect_sound(sample.layout, puzzle, result);
       if (bits < 16 && result.outcome == common::Outcome::node_limit) continue;
@@ -93,7 +95,7 @@ TEST(FreeCellShortest, branch_and_bound_agrees_with_exhaustion_whatever_it_begin
   int solvable = 0;
   int unsolvable = 0;
   for (int i = 0; i < 150; ++i) {
-    const Sample sample(random);
+    const Sample sample(random, i);
     if (!sample.game.complete()) continue;
     ++(sample.is_solvable() ? solvable : unsolvable);
     const int distance = sample.game.distance(0);
@@ -101,7 +103,8 @@ TEST(FreeCellShortest, branch_and_bound_agrees_with_exhaustion_whatever_it_begin
       for (const int more : {0, 1, 5, 400 - distance}) {
         const int below = sample.is_solvable() ? distance + more : more;
         BranchAndBound search({.table_bits = bits, .below = below});
-        ShortestPuzzle puzzle(sample.layout, BoundKind::room, ShortestPuzzle::Autoplay::safe);
+        ShortestPuzzle puzzle(sample.layout, sample.game.rules(), BoundKind::room,
+                              ShortestPuzzle::Autoplay::safe);
         const Result result = search.run(puzzle, {.generated = 500'000});
         if (bits < 16 && result.outcome == common::Outcome::node_limit) continue;
         expect_sound(sample.layout, puzzle, result);
@@ -121,7 +124,7 @@ TEST(FreeCellShortest, branch_and_bound_agrees_with_exhaustion_whatever_it_begin
 
 TEST(FreeCellShortest, branch_and_bound_has_its_best_solution_at_a_limit) {
   BranchAndBound search({.table_bits = 16});
-  ShortestPuzzle puzzle(deal(5), BoundKind::room, ShortestPuzzle::Autoplay::safe);
+  ShortestPuzzle puzzle(deal(5), {}, BoundKind::room, ShortestPuzzle::Autoplay::safe);
   const Result result = search.run(puzzle, {.generated = 100'000});
   EXPECT_EQ(result.outcome, common::Outcome::node_limit);
   EXPECT_EQ(result.generated, 100'000U);
@@ -140,7 +143,7 @@ TEST(FreeCellShortest, all_positions_of_unsolvable_games_are_counted) {
     const Layout layout = small_deal(4, 3, static_cast<int>(random() % 2), random);
     const SmallGame game(layout, 30'000);
     if (!game.complete() || game.distance(0) != SmallGame::kUnsolvable) continue;
-    ShortestPuzzle puzzle(layout, BoundKind::home, ShortestPuzzle::Autoplay::none,
+    ShortestPuzzle puzzle(layout, {}, BoundKind::home, ShortestPuzzle::Autoplay::none,
                           ShortestPuzzle::Digging::none);
     const search::PositionGraph<ShortestPuzzle> all(puzzle, {});
     EXPECT_EQ(all.positions().size(), game.positions().size());
@@ -158,7 +161,7 @@ Result on_threads(std::size_t threads, std::uint64_t number, const solver::Limit
   std::vector<std::unique_ptr<ShortestPuzzle>> puzzles;
   std::vector<ShortestPuzzle*> each;
   for (std::size_t t = 0; t < threads; ++t) {
-    puzzles.push_back(std::make_unique<ShortestPuzzle>(deal(number), BoundKind::room,
+    puzzles.push_back(std::make_unique<ShortestPuzzle>(deal(number), Rules{}, BoundKind::room,
                                                        ShortestPuzzle::Autoplay::safe));
     each.push_back(puzzles.back().get());
   }
@@ -189,7 +192,7 @@ TEST(FreeCellShortest, any_number_of_threads_finds_the_same) {
 
 std::uint64_t length(std::uint64_t number, BoundKind bound) {
   Astar astar;
-  ShortestPuzzle puzzle(deal(number), bound, ShortestPuzzle::Autoplay::safe);
+  ShortestPuzzle puzzle(deal(number), {}, bound, ShortestPuzzle::Autoplay::safe);
   const Result result = astar.run(puzzle, {});
   expect_sound(deal(number), puzzle, result);
   return result.lower_bound.value();
@@ -205,18 +208,18 @@ TEST(FreeCellShortest, lengths_are_the_published_ones) {
 
 TEST(FreeCellShortest, deal_11982_has_no_solution) {
   Astar astar;
-  ShortestPuzzle plain(deal(11982), BoundKind::home, ShortestPuzzle::Autoplay::none,
+  ShortestPuzzle plain(deal(11982), {}, BoundKind::home, ShortestPuzzle::Autoplay::none,
                        ShortestPuzzle::Digging::none);
   const Result all = astar.run(plain, {});
   EXPECT_EQ(all.outcome, common::Outcome::unsolvable);
   EXPECT_EQ(all.positions, 83'239U);
-  ShortestPuzzle quick(deal(11982), BoundKind::room, ShortestPuzzle::Autoplay::safe);
+  ShortestPuzzle quick(deal(11982), {}, BoundKind::room, ShortestPuzzle::Autoplay::safe);
   EXPECT_EQ(astar.run(quick, {}).outcome, common::Outcome::unsolvable);
 }
 
 TEST(FreeCellShortest, limits_leave_a_lower_bound) {
   Astar astar;
-  ShortestPuzzle puzzle(deal(5), BoundKind::room, ShortestPuzzle::Autoplay::safe);
+  ShortestPuzzle puzzle(deal(5), {}, BoundKind::room, ShortestPuzzle::Autoplay::safe);
   const Result few = astar.run(puzzle, {.generated = 10'000});
   EXPECT_EQ(few.outcome, common::Outcome::node_limit);
   EXPECT_GE(few.lower_bound, 78U);

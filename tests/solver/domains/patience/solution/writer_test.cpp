@@ -41,8 +41,9 @@ void expect_round_trip(const patience::Layout& board, const std::vector<RunMove>
 TEST(Writer, what_searches_play_comes_back_in_every_notation) {
   for (std::uint32_t i = 0; i < 2000; ++i) {
     auto random = test::stream(i);
-    const Rules rules{test::pick(random, 4, 10), test::pick(random, 0, 8),
-                      static_cast<AutoMoves>(i % 3)};
+    const Rules rules{.columns = test::pick(random, 4, 10),
+                      .cells = test::pick(random, 0, 8),
+                      .auto_moves = static_cast<AutoMoves>(i % 3)};
     const auto board = i % 4 == 0 ? patience::deal(i + 1, rules.columns, rules.cells)
                                   : test::random_board(random, rules.columns, rules.cells);
     const Puzzle puzzle(rules);
@@ -120,7 +121,7 @@ TEST(ReplayLink, leads_to_the_same_board) {
   int written = 0;
   for (std::uint32_t i = 1; i <= 300; ++i) {
     auto random = test::stream(i);
-    const Puzzle puzzle({8, 4, AutoMoves::raymond});
+    const Puzzle puzzle({.columns = 8, .cells = 4, .auto_moves = AutoMoves::raymond});
     const auto start = patience::deal(i);
     const auto playout = test::random_playout(random, puzzle, patience::make_state(start), 80);
     const auto link = replay_link(i, to_runs(start, playout.moves));

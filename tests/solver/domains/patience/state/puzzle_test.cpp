@@ -66,11 +66,12 @@ TEST(Dig, is_made_of_legal_moves_and_ends_with_the_next_card_home) {
   int digs = 0;
   for (std::uint32_t i = 0; i < 400; ++i) {
     auto random = test::stream(i);
-    const Rules rules{test::pick(random, 4, 10), test::pick(random, 0, 8),
-                      static_cast<AutoMoves>(i % 3), true};
+    Rules rules = test::random_rules(random, i);
+    const Puzzle plain(rules);
+    rules.auto_moves = static_cast<AutoMoves>(i % 3);
+    rules.digs = true;
     const Puzzle puzzle(rules);
-    const Puzzle plain({rules.columns, rules.cells, AutoMoves::none});
-    State state = make_state(test::random_board(random, rules.columns, rules.cells));
+    State state = make_state(test::random_board(random, rules.columns, rules.cells, rules.build));
     for (int step = 0; step < 20; ++step) {
       Puzzle::Moves moves;
       puzzle.generate(state, moves);
@@ -98,6 +99,9 @@ TEST(Dig, is_made_of_legal_moves_and_ends_with_the_next_card_home) {
 }
 
 TEST(Dig, is_there_exactly_where_there_is_room) {
+  const auto rules_of = [](int columns, int cells) {
+    return Rules{.columns = columns, .cells = cells};
+  };
   const auto card = [](int rank, int suit) { return make_card(rank, suit); };
   Layout board;
   board.columns = {
@@ -108,7 +112,7 @@ TEST(Dig, is_there_exactly_where_there_is_room) {
   State after = state;
   std::vector<Move> parts;
   const Card ace = card(1, 0);
-  ASSERT_TRUE(dig(after, ace, 0, 4, 1, [&](const Move& move) { parts.push_back(move); }));
+  ASSERT_TRUE(dig(after, ace, 0, rules_of(4, 1), [&](const Move& move) { parts.push_back(move); }));
   ASSERT_EQ(parts.size(), 4U);
   EXPECT_EQ(parts[0].onto, card(12, 1));
   EXPECT_EQ(parts[1].onto, card(13, 1));
@@ -117,18 +121,18 @@ TEST(Dig, is_there_exactly_where_there_is_room) {
   // Without the cell the king takes the empty column.
   after = state;
   parts.clear();
-  ASSERT_TRUE(dig(after, ace, 0, 4, 0, [&](const Move& move) { parts.push_back(move); }));
+  ASSERT_TRUE(dig(after, ace, 0, rules_of(4, 0), [&](const Move& move) { parts.push_back(move); }));
   EXPECT_EQ(parts[2].onto, kFloor);
   // And without that there is no dig.
   after = state;
-  EXPECT_FALSE(dig(after, ace, 0, 3, 0, [](const Move&) {}));
+  EXPECT_FALSE(dig(after, ace, 0, rules_of(3, 0), [](const Move&) {}));
 }
 
 TEST(Dig, is_a_move_only_where_the_rules_have_digs) {
   const State state = make_state(deal(1));
   for (const bool digs : {false, true}) {
     Puzzle::Moves moves;
-    Puzzle({8, 4, AutoMoves::none, digs}).generate(state, moves);
+    Puzzle({.digs = digs}).generate(state, moves);
     const auto any = [&](const Move& move) { return is_dig(state, move); };
     EXPECT_EQ(std::any_of(moves.begin(), moves.end(), any), digs);
   }
@@ -145,12 +149,11 @@ struct Case {
 // Random boards of every size and rule; every third a deal.
 Case make_case(std::uint32_t index) {
   auto random = test::stream(index);
-  Rules rules;
-  rules.columns = test::pick(random, 4, 10);
-  rules.cells = test::pick(random, 0, 8);
+  Rules rules = test::random_rules(random, index);
   rules.auto_moves = static_cast<AutoMoves>(index % 3);
-  Layout board = index % 3 == 0 ? deal(index + 1, rules.columns, rules.cells)
-                                : test::random_board(random, rules.columns, rules.cells);
+  Layout board = index % 3 == 0
+                     ? deal(index + 1, rules.columns, rules.cells)
+                     : test::random_board(random, rules.columns, rules.cells, rules.build);
   return {rules, std::move(board), random};
 }
 
@@ -215,7 +218,8 @@ TEST(Puzzle, generates_the_moves_of_the_plain_rules) {
         puzzle.apply(after, move);
         ours.insert(test::canonical(make_layout(after, c.rules.columns, c.rules.cells)));
       }
-      for (Layout& board : test::successors(make_layout(state, c.rules.columns, c.rules.cells))) {
+      for (Layout& board :
+           test::successors(make_layout(state, c.rules.columns, c.rules.cells), c.rules)) {
         plain.insert(test::canonical(std::move(board)));
       }
       ASSERT_EQ(ours, plain) << "case " << i << " step " << step;
@@ -253,6 +257,8 @@ TEST(Puzzle, generates_every_single_card_move_of_the_referee) {
   for (std::uint32_t i = 0; i < 1000; ++i) {
     Case c = make_case(i);
     c.rules.auto_moves = AutoMoves::none;
+    c.rules.build = Build::red_black;
+    c.rules.spaces = Spaces::any;
     const Puzzle puzzle(c.rules);
     const State state = make_state(c.board);
     Puzzle::Moves moves;
