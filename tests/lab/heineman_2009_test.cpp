@@ -125,7 +125,7 @@ TEST(StaleOrder, is_that_of_plain_columns_sorted_at_the_same_moments) {
     const Rules rules{test::pick(random, 4, 10), test::pick(random, 0, 4)};
     const Puzzle puzzle(rules);
     const auto layout = [&](const State& state) {
-      return make_layout(state, rules.columns, rules.cells);
+      return make_layout(state, rules.columns, rules.cells + rules.reserve);
     };
     const Layout board = test::random_board(random, rules.columns, rules.cells);
     StaleOrder::Position position{make_state(board), bottoms(make_state(board), rules.columns)};

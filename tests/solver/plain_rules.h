@@ -63,6 +63,7 @@ inline void add_cell_moves(const patience::Layout& board, const patience::Rules&
       after.cells[i].reset();
     }
   }
+  if (rules.reserve > 0) return;
   const auto empty = std::find(board.cells.begin(), board.cells.end(), std::nullopt);
   if (empty == board.cells.end()) return;
   for (std::size_t c = 0; c < board.columns.size(); ++c) {
@@ -77,7 +78,7 @@ inline void add_runs(const patience::Layout& board, const patience::Rules& rules
   // Any card may wait in an empty column, or none: a king fits on nothing.
   const bool wait = rules.spaces == patience::Spaces::any;
   std::size_t spaces = 0;
-  for (const auto& cell : board.cells) spaces += cell ? 0 : 1;
+  for (const auto& cell : board.cells) spaces += cell || rules.reserve > 0 ? 0 : 1;
   for (const auto& column : board.columns) spaces += wait && column.empty() ? 1 : 0;
   for (std::size_t s = 0; s < board.columns.size(); ++s) {
     const auto& source = board.columns[s];
@@ -102,12 +103,37 @@ inline void add_runs(const patience::Layout& board, const patience::Rules& rules
   }
 }
 
+// Cards that come back from foundations: only where another can then be put on them.
+inline void add_homes_to_columns(const patience::Layout& board, const patience::Rules& rules,
+                                 Boards& out) {
+  const bool helps =
+      rules.build == patience::Build::red_black || rules.build == patience::Build::any_suit;
+  if (!rules.removable || !helps) return;
+  for (std::size_t s = 0; s < board.home.size(); ++s) {
+    if (board.home[s] == 0) continue;
+    const auto card = static_cast<patience::Card>(4 * (board.home[s] - 1) + static_cast<int>(s));
+    bool to_floor = false;
+    for (std::size_t c = 0; c < board.columns.size(); ++c) {
+      const auto& column = board.columns[c];
+      if (column.empty() ? to_floor || !goes_to_floor(rules.spaces, card)
+                         : !goes_onto(rules.build, card, column.back())) {
+        continue;
+      }
+      to_floor = to_floor || column.empty();
+      auto& after = out.emplace_back(board);
+      after.columns[c].push_back(card);
+      --after.home[s];
+    }
+  }
+}
+
 // Every move's board, one for each generated move, without auto-moves.
 inline Boards successors(const patience::Layout& board, const patience::Rules& rules = {}) {
   Boards out;
   add_homes(board, out);
   add_cell_moves(board, rules, out);
   add_runs(board, rules, out);
+  add_homes_to_columns(board, rules, out);
   return out;
 }
 

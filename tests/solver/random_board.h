@@ -19,20 +19,25 @@ inline int pick(common::RandomStream& random, int low, int high) {
   return low + static_cast<int>(random.below(static_cast<std::uint64_t>(high - low + 1)));
 }
 
-// Every build and spaces rule in turn, by `index`, with random columns and cells.
+// Every combination of rules in turn, by `index`, with random columns and cells, or a reserve.
 inline patience::Rules random_rules(common::RandomStream& random, std::uint32_t index) {
-  return {.columns = pick(random, 4, index % 5 == 0 ? patience::kMaxColumns : 10),
-          .cells = pick(random, 0, patience::kMaxCells),
-          .build = static_cast<patience::Build>(index % 4),
-          .spaces = static_cast<patience::Spaces>(index / 4 % 3)};
+  patience::Rules rules{.columns = pick(random, 4, index % 5 == 0 ? patience::kMaxColumns : 10),
+                        .cells = pick(random, 0, patience::kMaxCells),
+                        .build = static_cast<patience::Build>(index % 4),
+                        .spaces = static_cast<patience::Spaces>(index / 4 % 3),
+                        .removable = index / 12 % 2 == 1};
+  if (index % 7 == 3) {
+    rules.cells = 0;
+    rules.reserve = pick(random, 1, patience::kMaxReserve);
+  }
+  return rules;
 }
 
 // A board with some cards at home, long runs, and empty cells and columns more often than in deals.
-inline patience::Layout random_board(common::RandomStream& random, int columns, int cells,
-                                     patience::Build build = patience::Build::red_black) {
+inline patience::Layout random_board(common::RandomStream& random, const patience::Rules& rules) {
   patience::Layout board;
-  board.columns.resize(static_cast<std::size_t>(columns));
-  board.cells.resize(static_cast<std::size_t>(cells));
+  board.columns.resize(static_cast<std::size_t>(rules.columns));
+  board.cells.resize(static_cast<std::size_t>(rules.cells + rules.reserve));
   const int height = pick(random, 0, 11);
   for (int& home : board.home) home = std::clamp(height + pick(random, -2, 2), 0, 12);
   const auto used = random.below(board.columns.size()) + 1;
@@ -41,7 +46,8 @@ inline patience::Layout random_board(common::RandomStream& random, int columns, 
     if (patience::rank(c) <= board.home[static_cast<std::size_t>(patience::suit(c))]) continue;
     std::vector<patience::Card>* place = &board.columns[random.below(used)];
     for (auto& column : board.columns) {
-      if (pick(random, 0, 3) > 0 && !column.empty() && patience::fits(build, c, column.back())) {
+      if (pick(random, 0, 3) > 0 && !column.empty() &&
+          patience::fits(rules.build, c, column.back())) {
         place = &column;
       }
     }
@@ -53,6 +59,10 @@ inline patience::Layout random_board(common::RandomStream& random, int columns, 
     }
   }
   return board;
+}
+
+inline patience::Layout random_board(common::RandomStream& random, int columns, int cells) {
+  return random_board(random, {.columns = columns, .cells = cells});
 }
 
 struct Playout {

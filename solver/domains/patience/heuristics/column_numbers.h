@@ -161,7 +161,7 @@ class ColumnNumbers {
         run[length++] = card;
       }
       run[length++] = move.card;
-      if (move.from != kCell) change = change - of_[run[0]];
+      if (move.from < kMaxColumns) change = change - of_[run[0]];
       Numbers numbers = of(move.onto);
       change = change - numbers;
       while (length > 0) {
@@ -173,7 +173,7 @@ class ColumnNumbers {
     } else {
       change = change - of_[move.card];
     }
-    if (move.from != kCell) change = change + of(after.top[move.from]);
+    if (move.from < kMaxColumns) change = change + of(after.top[move.from]);
     return change;
   }
 

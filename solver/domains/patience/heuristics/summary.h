@@ -37,7 +37,7 @@ class Summary {
   }
   int lowest_home() const { return *std::min_element(state_.home.begin(), state_.home.end()); }
   int highest_home() const { return *std::max_element(state_.home.begin(), state_.home.end()); }
-  int empty_cells() const { return puzzle_.rules().cells - std::popcount(state_.cells); }
+  int empty_cells() const { return patience::empty_cells(puzzle_.rules(), state_.cells); }
   int empty_columns() const {
     if (numbers_known_) return columns() - numbers_.filled_columns();
     int count = 0;

@@ -21,7 +21,8 @@ class ScoredPuzzle::Expansion {
         position_(position),
         moves_(moves),
         space_(space_terms(tables, position)),
-        cells_(static_cast<std::size_t>(rules.cells - std::popcount(position.cells))),
+        cells_(static_cast<std::size_t>(empty_cells(rules, position.cells))),
+        freed_cell_(rules.cells > 0 ? 1 : 0),
         columns_(static_cast<std::size_t>(rules.columns - std::popcount(position.ends))),
         movable_(~position.just_moved),
         base_(base_score(tables, position)),
@@ -40,6 +41,7 @@ class ScoredPuzzle::Expansion {
     to_homes();
     if (columns_ > 0 && to_floor_ != 0) to_empty_columns();
     from_cells();
+    if (takes_back(rules_)) from_homes();
   }
 
  private:
@@ -209,7 +211,7 @@ class ScoredPuzzle::Expansion {
       const Card card = first_card(left);
       const std::uint8_t under = position_.below[card];
       const auto home = static_cast<std::size_t>(rank(card));
-      const std::size_t cell = under == kCell ? 1 : 0;
+      const std::size_t cell = under == kCell ? freed_cell_ : 0;
       const std::size_t column = under == kFloor ? 1 : 0;
       add(base_ + tables_.suit_home[home] - tables_.suit_home[home - 1] + tables_.exposed -
               position_.sum[card] + position_.sum[under] - buried(position_.stack[under]) +
@@ -241,10 +243,26 @@ class ScoredPuzzle::Expansion {
     for (std::uint64_t left = position_.cells & movable_; left != 0; left &= left - 1) {
       const Card card = first_card(left);
       const std::int32_t score = step_ - position_.sum[card];
-      onto_ends(card, score + space_[cells_ + 1][columns_]);
+      onto_ends(card, score + space_[cells_ + freed_cell_][columns_]);
       if (columns_ == 0 || (to_floor_ >> card & 1) == 0) continue;
-      add(score + tables_.neighbours[card][kFloor] + space_[cells_ + 1][columns_ - 1], card,
-          kFloor);
+      add(score + tables_.neighbours[card][kFloor] + space_[cells_ + freed_cell_][columns_ - 1],
+          card, kFloor);
+    }
+  }
+
+  // Cards that come back from foundations, unless autoplay would send them home again. H is
+  // estimated, as for a card that goes home.
+  void from_homes() {
+    for (int s = 0; s < kSuits; ++s) {
+      auto home = position_.home;
+      const std::size_t height = home[static_cast<std::size_t>(s)];
+      if (height == 0) continue;
+      const Card card = make_card(home[static_cast<std::size_t>(s)]--, s);
+      if (rank(card) <= safe_rank(rules_, home, s)) continue;
+      const std::int32_t score = step_ + tables_.suit_home[height - 1] - tables_.suit_home[height];
+      onto_ends(card, score + space_[cells_][columns_]);
+      if (columns_ == 0 || (to_floor_ >> card & 1) == 0) continue;
+      add(score + tables_.neighbours[card][kFloor] + space_[cells_][columns_ - 1], card, kFloor);
     }
   }
 
@@ -254,11 +272,12 @@ class ScoredPuzzle::Expansion {
   const Position& position_;
   Moves& moves_;
   const std::array<std::array<std::int32_t, kMaxColumns + 1>, kMaxCells + 1>& space_;
-  const std::size_t cells_;    // empty
-  const std::size_t columns_;  // empty
+  const std::size_t cells_;       // empty
+  const std::size_t freed_cell_;  // 1 if a card in a cell leaves an empty one, 0 for a reserve
+  const std::size_t columns_;     // empty
   const std::uint64_t movable_;
   const std::int32_t base_;
-  const std::int32_t step_;                        // base after one single-card move
+  const std::int32_t step_;                      // base after one single-card move
   std::array<std::uint64_t, kMaxColumns> runs_;  // the cards that can move together, by column
   std::size_t run_count_ = 0;
   std::uint64_t in_runs_ = 0;

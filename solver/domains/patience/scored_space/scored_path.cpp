@@ -24,7 +24,7 @@ class Unpacker {
 
   void make(Card card, std::uint8_t onto) {
     if (onto == kHome) put_aside(card);
-    const std::uint8_t from = state_.below[card] == kCell ? kCell : column_[card];
+    const std::uint8_t from = state_.below[card] >= kCell ? state_.below[card] : column_[card];
     const std::uint8_t to = onto < kFloor ? column_[onto] : onto == kFloor ? empty_column() : 0;
     add({card, onto, from, to});
   }
@@ -39,9 +39,7 @@ class Unpacker {
   std::vector<Move> take() { return std::move(moves_); }
 
  private:
-  bool is_safe(Card card) const {
-    return rank(card) <= safe_rank(rules_.build, state_.home, suit(card));
-  }
+  bool is_safe(Card card) const { return rank(card) <= safe_rank(rules_, state_.home, suit(card)); }
   // That of Puzzle::next_auto_move(): cells first, by card, then columns in order.
   std::optional<Card> next_auto_card() const {
     const std::uint64_t up = next_ & exposed_;
@@ -60,20 +58,20 @@ class Unpacker {
     while ((exposed_ & bit(card)) == 0) {
       const Card end = state_.top[column_[card]];
       const std::uint64_t ends = exposed_ & ~state_.cells;
-      const auto cells = static_cast<std::size_t>(rules_.cells - std::popcount(state_.cells));
+      const auto cells = static_cast<std::size_t>(empty_cells(rules_, state_.cells));
       make(end, aside(rules_, end, ends, cells, 1));
     }
   }
   void add(const Move& move) {
     const bool to_column = move.onto <= kFloor;
-    const std::uint8_t end = move.from == kCell ? move.card : state_.top[move.from];
+    const std::uint8_t end = move.from >= kCell ? move.card : state_.top[move.from];
     exposed_ &= ~bit(end);
     if (move.onto < kFloor) exposed_ &= ~bit(move.onto);
     apply_unhashed(state_, move);
-    if (move.from != kCell) exposed_ |= bit(state_.top[move.from]);
+    if (move.from < kMaxColumns) exposed_ |= bit(state_.top[move.from]);
     if (move.onto != kHome) exposed_ |= bit(end);
     if (to_column) note_column(move.to, state_.below[move.card]);
-    if (move.onto == kHome) note_next(suit(move.card));
+    if (move.onto == kHome || move.from == kHome) note_next(suit(move.card));
     moves_.push_back(move);
   }
   // The cards of the column from its end down to `last`, which is not one of them.
@@ -84,7 +82,7 @@ class Unpacker {
   }
   void note_next(int suit) {
     const int home = state_.home[static_cast<std::size_t>(suit)];
-    if (home > 0) next_ &= ~bit(make_card(home, suit));
+    next_ &= ~(kClubs << suit);
     if (home < kRanks) next_ |= bit(make_card(home + 1, suit));
   }
   std::uint8_t empty_column() const {

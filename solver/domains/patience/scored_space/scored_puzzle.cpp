@@ -80,6 +80,22 @@ void ScoredPuzzle::send_home(Position& position, Card card) const {
   position.next = (position.next & ~bit(card)) | (bit(card) << kSuits & kAll);
 }
 
+// From its foundation onto a card or an empty column.
+void ScoredPuzzle::take_back(Position& position, Card card, std::uint8_t onto) const {
+  position.hash ^= place_key(card, kHome) ^ place_key(card, onto);
+  position.next = (position.next & ~(kClubs << suit(card))) | bit(card);
+  --position.home[static_cast<std::size_t>(suit(card))];
+  if (onto < kFloor) {
+    position.columns -= position.sum[onto];
+    position.ends &= ~bit(onto);
+  }
+  position.below[card] = onto;
+  place(position, card, onto);
+  position.ends |= bit(card);
+  position.columns += position.sum[card];
+  ++position.cards_moved;
+}
+
 bool ScoredPuzzle::auto_moves(Position& position) const {
   bool any = false;
   for (bool again = true; again;) {
@@ -87,7 +103,7 @@ bool ScoredPuzzle::auto_moves(Position& position) const {
     std::uint64_t left = position.next & (position.ends | position.cells);
     for (; left != 0; left &= left - 1) {
       const Card card = first_card(left);
-      if (rank(card) > safe_rank(rules_.build, position.home, suit(card))) continue;
+      if (rank(card) > safe_rank(rules_, position.home, suit(card))) continue;
       send_home(position, card);
       any = again = true;
     }
@@ -130,32 +146,36 @@ void ScoredPuzzle::set_leaving(Position& position, Card end) const {
 bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
   const Card card = card_of(move);
   const bool home = onto_of(move) == kHome;
+  const bool back = position.below[card] == kHome;
   const bool digs = home && is_buried(position, card);
   if (home) {
     if (digs) put_aside(position, card);
     send_home(position, card);
+  } else if (back) {
+    take_back(position, card, onto_of(move));
   } else {
     move_run(position, card, onto_of(move));
   }
   const bool followed = auto_moves(position);
-  if (home || followed) settle(position);
-  position.just_moved = home || followed ? 0 : bit(card);
+  if (home || back || followed) settle(position);
+  position.just_moved = home || back || followed ? 0 : bit(card);
   return followed || digs;
 }
 
 void ScoredPuzzle::put_aside(Position& position, Card card) const {
   for (Card end = end_over(position, card); end != card;) {
     const Card next = position.below[end];
-    const auto cells = static_cast<std::size_t>(rules_.cells - std::popcount(position.cells));
+    const auto cells = static_cast<std::size_t>(empty_cells(rules_, position.cells));
     const auto columns = static_cast<std::size_t>(rules_.columns - std::popcount(position.ends));
     move_run(position, end, aside(rules_, end, position.ends, cells, columns));
     end = next;
   }
 }
 
-// Of a run or a dig.
+// Of a run or a dig, or a card that comes back from its foundation.
 std::size_t ScoredPuzzle::macro_steps(const Position& position, std::uint32_t move) {
   const Card card = card_of(move);
+  if (position.below[card] == kHome) return 1;
   const bool home = onto_of(move) == kHome;
   const std::uint64_t column = position.stack[end_over(position, card)];
   const auto above = static_cast<std::size_t>(std::popcount(column & ~position.stack[card]));
@@ -213,7 +233,7 @@ std::int32_t ScoredPuzzle::buried_by(const Position& position, std::uint8_t unde
 }
 
 std::int32_t ScoredPuzzle::score(const Position& position) const {
-  const int cells = rules_.cells - std::popcount(position.cells);
+  const int cells = empty_cells(rules_, position.cells);
   const int columns = rules_.columns - std::popcount(position.ends);
   return base_score(*tables_, position) +
          space_terms(*tables_,

@@ -48,9 +48,9 @@ class ScoredPuzzle {
 
   void start(const State& state, Position& position) const;
   std::int32_t score(const Position& position) const;
-  // H is exact except where a card goes home: the autoplay that follows is estimated by
-  // next_cards_exposed. With `digs` among the rules, a card that goes home may be buried: the cards
-  // on it are put aside first.
+  // H is exact except where a card goes home or comes back: the autoplay that follows is estimated
+  // by next_cards_exposed. With `digs` among the rules, a card that goes home may be buried: the
+  // cards on it are put aside first.
   void generate(const Position& position, Moves& moves) const;
   static std::uint64_t hash(const Position& position) { return position.hash; }
   static std::uint64_t hash_after(const Position& position, std::uint32_t move) {
@@ -69,6 +69,7 @@ class ScoredPuzzle {
  private:
   class Expansion;
 
+  // Or at home.
   static bool is_buried(const Position& position, Card card) {
     return ((position.ends | position.cells) & bit(card)) == 0;
   }
@@ -77,6 +78,7 @@ class ScoredPuzzle {
   void place(Position& position, Card card, std::uint8_t under) const;
   void move_run(Position& position, Card card, std::uint8_t onto) const;
   void send_home(Position& position, Card card) const;
+  void take_back(Position& position, Card card, std::uint8_t onto) const;
   bool auto_moves(Position& position) const;
   void settle(Position& position) const;
   void set_leaving(Position& position, Card end) const;

@@ -36,7 +36,7 @@ void take(const Unpacker& unpacker, const Columns& columns, AutoplayPosition& po
 bool is_safe(const Deck& deck, const std::array<int, kSuits>& home, int slot) {
   const int suit = deck.suit[index(slot)];
   const int rank = deck.rank[index(slot)];
-  return home[index(suit)] + 1 == rank && rank <= safe_rank(deck.rules.build, home, suit);
+  return home[index(suit)] + 1 == rank && rank <= safe_rank(deck.rules, home, suit);
 }
 
 Slots safe_cards(const Deck& deck, const std::array<int, kSuits>& home) {
@@ -81,7 +81,7 @@ constexpr std::int8_t small(int i) {
 
 void CompoundMoveGenerator::generate(const Columns& columns, List& moves) {
   moves.clear();
-  free_cells_ = digs_ ? deck_.cells - columns.used_cells : 0;
+  free_cells_ = digs_ ? std::max(0, deck_.cells - columns.used_cells) : 0;
   reached_ = children_ = 0;
   safe_cards_ = autoplays_ ? patience::safe_cards(deck_, columns.home) : 0;
   int empty = -1;
@@ -220,7 +220,7 @@ void CompoundMoveGenerator::onto_floor(const Columns& columns, int column, List&
 }
 
 void CompoundMoveGenerator::to_cells(const Columns& columns, List& moves) const {
-  if (columns.used_cells == deck_.cells) return;
+  if (columns.used_cells >= deck_.cells) return;
   for (int c = 0; c < deck_.columns; ++c) {
     const Reachable& reachable = reachable_[index(c)];
     if (reachable.movable != 0)

@@ -47,7 +47,7 @@ class Segment {
     Puzzle::Moves moves;
     puzzle_.generate(state, moves);
     for (const Move& move : moves) {
-      const bool single = move.from == kCell || state.top[move.from] == move.card;
+      const bool single = move.from >= kCell || state.top[move.from] == move.card;
       if (single && move.onto != kHome && ends(state, move, path)) return true;
     }
     if (path.size() + 1 >= index(to_.cost)) return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/domains/patience/shortest_space/vacancy_bound.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace coevo::patience {
@@ -19,7 +20,7 @@ Slots maybe_counted(const Columns& columns) {
 }  // namespace
 
 int VacancyBound::extra(Columns& columns, int cover) {
-  const int vacancies = deck_.cells - columns.used_cells + columns.empty_columns;
+  const int vacancies = std::max(0, deck_.cells - columns.used_cells) + columns.empty_columns;
   if (columns.cells == 0 || vacancies > kMaxVacancies) return 0;
   smallest_ = cover;
   Reach reach = start(columns, vacancies);

@@ -15,11 +15,13 @@ namespace coevo::patience {
 // dealt in this form; searches use State.
 inline constexpr int kMaxColumns = 18;
 inline constexpr int kMaxCells = 8;
+inline constexpr int kMaxReserve = 16;
 
 struct Layout {
   std::vector<std::vector<Card>> columns;  // each from the deepest card to the exposed one
-  std::vector<std::optional<Card>> cells;  // as many as the game has
-  std::array<int, kSuits> home{};          // rank of the highest card at home, 0 for none
+  std::vector<std::optional<Card>>
+      cells;                       // as many as the game has, then the places of the reserve
+  std::array<int, kSuits> home{};  // rank of the highest card at home, 0 for none
 
   friend bool operator==(const Layout&, const Layout&) = default;
 };

@@ -51,7 +51,7 @@ struct Puzzle::Ends {
 void Puzzle::generate(const State& state, Moves& moves) const {
   moves.clear();
   const Ends ends(state, rules_.columns);
-  const int empty_cells = rules_.cells - std::popcount(state.cells);
+  const int empty_cells = patience::empty_cells(rules_, state.cells);
   const std::uint64_t up = next_cards(state);
   if ((state.cells & up) != 0) cells_home(state.cells & up, moves);
   if ((ends.cards & up) != 0) columns_home(state, up, moves);
@@ -59,6 +59,7 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   if (state.cells != 0) cells_to_columns(state, moves);
   runs_to_columns(state, ends, empty_cells, moves);
   if (empty_cells > 0) columns_to_cells(state, moves);
+  if (takes_back(rules_)) homes_to_columns(state, ends, moves);
 }
 
 void Puzzle::cells_home(std::uint64_t cards, Moves& moves) const {
@@ -133,11 +134,29 @@ void Puzzle::columns_to_cells(const State& state, Moves& moves) const {
   }
 }
 
+// A card that autoplay would send home again stays there.
+void Puzzle::homes_to_columns(const State& state, const Ends& ends, Moves& moves) const {
+  for (int s = 0; s < kSuits; ++s) {
+    auto home = state.home;
+    if (home[byte(s)] == 0) continue;
+    const Card card = make_card(home[byte(s)]--, s);
+    if (rules_.auto_moves == AutoMoves::raymond && rank(card) <= safe_rank(rules_, home, s))
+      continue;
+    for (std::uint64_t left = build_->takers[card] & ends.cards; left != 0; left &= left - 1) {
+      const Card onto = lowest(left);
+      moves.add({card, onto, kHome, ends.column[onto]});
+    }
+    if (ends.empty != 0 && (floor_cards_ & bit(card)) != 0) {
+      moves.add({card, kFloor, kHome, byte(std::countr_zero(ends.empty))});
+    }
+  }
+}
+
 bool Puzzle::goes_home(const State& state, Card card, Place place) const {
   if (!next_home(state, card)) return false;
   const int r = rank(card);
   if (rules_.auto_moves == AutoMoves::raymond) {
-    return r <= safe_rank(rules_.build, state.home, suit(card));
+    return r <= safe_rank(rules_, state.home, suit(card));
   }
   const auto& home = state.home;
   const int other_low = is_red(card) ? std::min(home[0], home[3]) : std::min(home[1], home[2]);

@@ -18,8 +18,9 @@ class Puzzle {
   using State = patience::State;
   using Move = patience::Move;
   // At most: every card of every run onto four cards or one empty column; exposed cards home and to
-  // a cell; cards in cells onto each column; a dig for each suit.
-  using Moves = solver::MoveList<Move, 5 * kCards + 2 * kMaxColumns + kMaxCells * kMaxColumns + 8>;
+  // a cell; cards in cells or the reserve onto four cards each or a column; a dig for each suit and
+  // a card of each foundation onto four cards or a column.
+  using Moves = solver::MoveList<Move, 5 * kCards + 2 * kMaxColumns + 6 * (kMaxReserve + kSuits)>;
 
   explicit Puzzle(const Rules& rules)
       : rules_(rules),
@@ -72,8 +73,8 @@ class Puzzle {
   }
 
   // All moves, in the order of Heineman's generator (2009): cells home, columns home, cells to
-  // columns, runs to columns, columns to cells. Digs, if any, come after columns
-  // home.
+  // columns, runs to columns, columns to cells. Digs, if any, come after columns home; cards that
+  // come back from foundations are last.
   void generate(const State& state, Moves& moves) const;
 
  private:
@@ -84,6 +85,7 @@ class Puzzle {
   void cells_to_columns(const State& state, Moves& moves) const;
   void runs_to_columns(const State& state, const Ends& ends, int empty_cells, Moves& moves) const;
   void columns_to_cells(const State& state, Moves& moves) const;
+  void homes_to_columns(const State& state, const Ends& ends, Moves& moves) const;
   void apply_auto_moves(State& state) const;
   bool is_macro(const State& state, const Move& move) const {
     return rules_.digs && is_dig(state, move);

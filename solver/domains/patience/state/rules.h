@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -32,9 +33,11 @@ struct Rules {
   int cells = 4;
   Build build = Build::red_black;
   Spaces spaces = Spaces::any;
+  int reserve = 0;  // cards beside the columns that go anywhere, as from cells that take none
+  bool removable = false;  // whether the highest card of a foundation may come back to a column
 
   // The deal: each column in turn gets a card; with `diagonal`, each round begins one column later.
-  // The last cards go to cells.
+  // The last cards go to cells and the reserve.
   int filled_cells = 0;
   bool diagonal = false;
   bool kings_to_bottom = false;
@@ -65,6 +68,7 @@ constexpr std::uint64_t bit(Card card) {
   return std::uint64_t{1} << card;
 }
 inline constexpr std::uint64_t kAllCards = bit(kCards) - 1;
+inline constexpr std::uint64_t kClubs = kAllCards / 0b1111;  // each rank's first card
 inline constexpr std::uint64_t kKings = kAllCards & ~(kAllCards >> kSuits);
 
 // A build rule as sets of cards.
@@ -76,9 +80,8 @@ struct BuildTable {
   bool fits(Card card, std::uint8_t onto) const { return (takers[card] >> onto & 1) != 0; }
   // The cards that fit on some card of the set. Of each rank, the set has four bits.
   std::uint64_t fitting_any(std::uint64_t set) const {
-    constexpr std::uint64_t kEachRank = 0x1111111111111111;
     std::uint64_t higher = 0;
-    for (std::size_t s = 0; s < kSuits; ++s) higher |= (set >> s & kEachRank) * lower_suits[s];
+    for (std::size_t s = 0; s < kSuits; ++s) higher |= (set >> s & kClubs) * lower_suits[s];
     return higher >> kSuits;
   }
 };
@@ -97,9 +100,11 @@ constexpr std::uint64_t floor_cards(Spaces spaces) {
 // each suit's highest card there: no card that could be put on it needs it, now or later. For
 // red on black, Raymond's rule: the other colour has rank - 1 home, or rank - 2 and the same
 // colour's other suit rank - 3. For any suit: every suit has rank - 2. In suit, or without builds,
-// each card is safe. Sound; with red on black a shortest solution is kept.
+// each card is safe. Where foundations are removable, only the second half of Raymond's rule holds
+// (Blake and Gent 2026, appendix B). Sound; a shortest solution is kept if no card comes back.
 template <class Rank>
-constexpr int safe_rank(Build build, const std::array<Rank, kSuits>& home, int suit) {
+constexpr int safe_rank(const Rules& rules, const std::array<Rank, kSuits>& home, int suit) {
+  const Build build = rules.build;
   if (build == Build::none || build == Build::same_suit) return kRanks;
   if (build == Build::any_suit) {
     return std::min(std::min<int>(home[0], home[1]), std::min<int>(home[2], home[3])) + 2;
@@ -107,7 +112,19 @@ constexpr int safe_rank(Build build, const std::array<Rank, kSuits>& home, int s
   const bool red = suit == 1 || suit == 2;
   const int other_low = red ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
   const int same_colour = home[static_cast<std::size_t>(3 - suit)];
-  return std::max({2, other_low + 1, std::min(other_low + 2, same_colour + 3)});
+  const int low = std::min(other_low + 2, same_colour + 3);
+  return rules.removable ? low : std::max({2, other_low + 1, low});
+}
+
+// Whether cards come back from foundations in games worth searching: in suit, or without builds, no
+// card can be put on one that does.
+constexpr bool takes_back(const Rules& rules) {
+  return rules.removable && (rules.build == Build::red_black || rules.build == Build::any_suit);
+}
+
+// Empty cells, `cells` being the set of cards in cells and reserve; games have one of the two.
+constexpr int empty_cells(const Rules& rules, std::uint64_t cells) {
+  return std::max(0, rules.cells - std::popcount(cells));
 }
 
 }  // namespace coevo::patience

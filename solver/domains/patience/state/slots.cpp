@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/domains/patience/state/slots.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace coevo::patience {
@@ -9,6 +10,7 @@ Deck::Deck(const Layout& layout, const Rules& game)
     : rules(game),
       columns(static_cast<int>(layout.columns.size())),
       cells(static_cast<int>(layout.cells.size())) {
+  cells = std::max(0, cells - rules.reserve);
   rules.columns = columns;
   rules.cells = cells;
   for (int c = 0; c < columns; ++c) {

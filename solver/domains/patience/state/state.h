@@ -19,7 +19,7 @@ struct State {
   std::array<std::uint8_t, kCards> below;     // a card, kFloor, kCell or kHome
   std::array<std::uint8_t, kSuits> home;      // rank of the highest card at home
   std::array<std::uint8_t, kMaxColumns> top;  // the exposed card, kFloor for an empty column
-  std::uint64_t cells;                        // the set of cards in cells, one bit each
+  std::uint64_t cells;                        // the set of cards in cells and reserve
   std::uint64_t hash;                         // XOR of place_key(card, below[card])
 };
 
@@ -27,7 +27,7 @@ struct State {
 struct Move {
   Card card;
   std::uint8_t onto;  // a card, kFloor, kCell or kHome
-  std::uint8_t from;  // column, or kCell
+  std::uint8_t from;  // column, kCell or kHome
   std::uint8_t to;    // column; unused for kCell and kHome
 
   friend bool operator==(const Move&, const Move&) = default;
@@ -69,11 +69,13 @@ inline std::uint64_t hash_after(const State& state, const Move& move) {
 // apply() without the hash, for callers that follow a solution and never look at it.
 inline void apply_unhashed(State& state, const Move& move) {
   std::uint8_t run_top = move.card;
-  if (move.from == kCell) {
-    state.cells ^= bit(move.card);
-  } else {
+  if (move.from < kMaxColumns) {
     run_top = state.top[move.from];
     state.top[move.from] = state.below[move.card];
+  } else if (move.from == kCell) {
+    state.cells ^= bit(move.card);
+  } else {
+    --state.home[static_cast<std::size_t>(suit(move.card))];
   }
   state.below[move.card] = move.onto;
   if (move.onto == kHome) {
@@ -96,7 +98,8 @@ inline bool same_position(const State& a, const State& b) {
 
 // Columns beyond the layout's are never looked at: Puzzle knows how many there are.
 State make_state(const Layout& layout);
-// The inverse; `cells` is how many the game has. Cards in cells come in order of card.
+// The inverse; `cells` is how many the game has, the reserve included. Cards in cells come in order
+// of card.
 Layout make_layout(const State& state, int columns, int cells);
 
 // A macro move: the next card of a suit is freed and sent home, and the cards on it are put aside.
@@ -121,7 +124,7 @@ inline Aside aside(const State& state, std::uint8_t column, const Rules& rules) 
       return {state.top[c], c};
     }
   }
-  return std::popcount(state.cells) < rules.cells ? Aside{kCell, 0} : empty;
+  return empty_cells(rules, state.cells) > 0 ? Aside{kCell, 0} : empty;
 }
 
 // Frees the card of the column and sends it home, card by card; each(move) before each is made.

@@ -5,10 +5,11 @@
 
 namespace coevo::patience {
 
-Layout small_deal(int ranks, int columns, int cells, std::mt19937& random) {
+Layout small_deal(int ranks, int columns, int cells, std::mt19937& random, const Rules& rules) {
   Layout layout;
   layout.home.fill(kRanks - ranks);
-  layout.cells.resize(static_cast<std::size_t>(cells));
+  layout.cells.resize(static_cast<std::size_t>(rules.reserve > 0 ? rules.reserve : cells));
+  std::size_t in_reserve = 0;
   layout.columns.resize(static_cast<std::size_t>(columns));
   std::vector<Card> cards;
   for (int rank = kRanks - ranks + 1; rank <= kRanks; ++rank) {
@@ -16,21 +17,27 @@ Layout small_deal(int ranks, int columns, int cells, std::mt19937& random) {
   }
   for (std::size_t i = 0; i < cards.size(); ++i) {
     std::swap(cards[i], cards[i + random() % (cards.size() - i)]);
-    layout.columns[i % layout.columns.size()].push_back(cards[i]);
+    if (in_reserve < static_cast<std::size_t>(rules.reserve)) {
+      layout.cells[in_reserve++] = cards[i];
+    } else {
+      layout.columns[i % layout.columns.size()].push_back(cards[i]);
+    }
   }
   return layout;
 }
 
 Rules small_rules(int index) {
   if (index % 2 == 0) return {};
-  return {.build = static_cast<Build>(index / 2 % 4), .spaces = static_cast<Spaces>(index / 8 % 3)};
+  return {.build = static_cast<Build>(index / 2 % 4),
+          .spaces = static_cast<Spaces>(index / 8 % 3),
+          .reserve = index % 10 == 7 ? 3 : 0};
 }
 
 namespace {
 
 Rules fitted_to(const Layout& layout, Rules rules) {
   rules.columns = static_cast<int>(layout.columns.size());
-  rules.cells = static_cast<int>(layout.cells.size());
+  rules.cells = static_cast<int>(layout.cells.size()) - rules.reserve;
   return rules;
 }
 
@@ -48,7 +55,7 @@ void SmallGame::explore(std::size_t most) {
     Puzzle::Moves moves;
     puzzle_.generate(positions_[i], moves);
     for (const Move& move : moves) {
-      if (move.from != kCell && positions_[i].top[move.from] != move.card) continue;  // a run
+      if (move.from < kMaxColumns && positions_[i].top[move.from] != move.card) continue;  // a run
       State after = positions_[i];
       apply(after, move);
       before_[find_or_add(after)].push_back(i);

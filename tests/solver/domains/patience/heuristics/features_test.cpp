@@ -62,7 +62,7 @@ auto values_of(const Puzzle& puzzle, const State& state) {
 
 void expect_plain_values(const Puzzle& puzzle, const State& state) {
   const Rules& rules = puzzle.rules();
-  const Layout board = make_layout(state, rules.columns, rules.cells);
+  const Layout board = make_layout(state, rules.columns, rules.cells + rules.reserve);
   const auto values = values_of(puzzle, state);
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto oracle = oracles().find(std::string(kFeatures[i].name));

@@ -114,12 +114,12 @@ TEST(ColumnNumbers, kept_incrementally_equal_those_recomputed) {
     const bool digs = i % 4 == 0;
     Rules any = test::random_rules(random, i);
     any.auto_moves = auto_moves;
+    any.removable = any.removable && auto_moves == AutoMoves::none;
     any.digs = digs;
     const Puzzle puzzle(any);
     const auto& rules = puzzle.rules();
-    const auto board = i % 2 == 0
-                           ? test::random_board(random, rules.columns, rules.cells, rules.build)
-                           : deal(i, rules.columns, rules.cells);
+    const auto board = i % 2 == 0 ? test::random_board(random, rules)
+                                  : deal(i, rules.columns, rules.cells + rules.reserve);
     expect_kept_numbers(puzzle, make_state(board), random, sent_home);
     if (HasFatalFailure()) return;
   }

@@ -71,9 +71,8 @@ struct Game {
     rules = test::random_rules(random, index);
     rules.auto_moves = AutoMoves::raymond;
     rules.digs = index / 12 % 3 != 0;
-    const auto board = index % 2 == 0
-                           ? deal(index + 1, rules.columns, rules.cells)
-                           : test::random_board(random, rules.columns, rules.cells, rules.build);
+    const auto board = index % 2 == 0 ? deal(index + 1, rules.columns, rules.cells + rules.reserve)
+                                      : test::random_board(random, rules);
     start = make_state(board);
   }
   common::RandomStream random;
@@ -222,7 +221,8 @@ TEST(ScoredPuzzle, every_single_card_move_is_there_and_every_move_is_legal) {
       // Puzzle moves no more cards than there are empty places; through empty columns more can go.
       for (const std::uint32_t move : packed) {
         const Card card = ScoredPuzzle::card_of(move);
-        const bool single = ((position.ends | position.cells) & bit(card)) != 0;
+        const bool single = ((position.ends | position.cells) & bit(card)) != 0 ||
+                            position.below[card] == kHome;
         if (single) {
           ASSERT_TRUE(std::find(legal.begin(), legal.end(), move) != legal.end());
         }

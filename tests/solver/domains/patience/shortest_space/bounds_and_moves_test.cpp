@@ -39,8 +39,8 @@ TEST(FreeCellHeuristics, lower_bounds_are_lower_bounds) {
   std::mt19937 random(31);
   std::size_t positions = 0;
   for (int i = 0; i < 40; ++i) {
-    const Layout layout =
-        small_deal(4, 2 + static_cast<int>(random() % 3), static_cast<int>(random() % 3), random);
+    const Layout layout = small_deal(4, 2 + static_cast<int>(random() % 3),
+                                     static_cast<int>(random() % 3), random, small_rules(i));
     const SmallGame game(layout, 40'000, small_rules(i));
     if (!game.complete()) continue;
     const Puzzle puzzle(game.rules());
@@ -163,7 +163,7 @@ TEST(List, keep_the_distance_of_every_position) {
   for (int i = 0; i < 100; ++i) {
     const Layout layout =
         small_deal(3 + static_cast<int>(random() % 2), 2 + static_cast<int>(random() % 3),
-                   static_cast<int>(random() % 4), random);
+                   static_cast<int>(random() % 4), random, small_rules(i));
     const SmallGame game(layout, 40'000, small_rules(i));
     if (!game.complete()) continue;
     const std::vector<int> distance = distances(layout, game);

@@ -33,7 +33,7 @@ std::size_t for_small_games(int count, unsigned seed, Check check) {
     const int ranks = 3 + static_cast<int>(random() % 2);
     const int columns = 2 + static_cast<int>(random() % 3);
     const int cells = static_cast<int>(random() % 3);
-    const Layout layout = small_deal(ranks, columns, cells, random);
+    const Layout layout = small_deal(ranks, columns, cells, random, small_rules(i));
     const SmallGame game(layout, kMaxPositions, small_rules(i));
     if (!game.complete()) continue;
     positions += game.positions().size();

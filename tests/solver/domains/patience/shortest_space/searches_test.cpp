@@ -38,7 +38,7 @@ struct Sample {
 
   Sample(std::mt19937& random, int index)
       : layout(small_deal(3 + static_cast<int>(random() % 2), 2 + static_cast<int>(random() % 3),
-                          static_cast<int>(random() % 3), random)),
+                          static_cast<int>(random() % 3), random, small_rules(index))),
         game(layout, 30'000, small_rules(index)) {}
   bool is_solvable() const { return game.distance(0) != SmallGame::kUnsolvable; }
 };

@@ -51,7 +51,8 @@ TEST(Writer, what_searches_play_comes_back_in_every_notation) {
     const auto runs = to_runs(board, playout.moves);
     ASSERT_EQ(runs.size(), playout.moves.size());
     ASSERT_NO_FATAL_FAILURE(expect_round_trip(
-        board, runs, patience::make_layout(playout.end, rules.columns, rules.cells)));
+        board, runs,
+        patience::make_layout(playout.end, rules.columns, rules.cells + rules.reserve)));
   }
 }
 

@@ -71,7 +71,7 @@ TEST(Dig, is_made_of_legal_moves_and_ends_with_the_next_card_home) {
     rules.auto_moves = static_cast<AutoMoves>(i % 3);
     rules.digs = true;
     const Puzzle puzzle(rules);
-    State state = make_state(test::random_board(random, rules.columns, rules.cells, rules.build));
+    State state = make_state(test::random_board(random, rules));
     for (int step = 0; step < 20; ++step) {
       Puzzle::Moves moves;
       puzzle.generate(state, moves);
@@ -151,16 +151,16 @@ Case make_case(std::uint32_t index) {
   auto random = test::stream(index);
   Rules rules = test::random_rules(random, index);
   rules.auto_moves = static_cast<AutoMoves>(index % 3);
-  Layout board = index % 3 == 0
-                     ? deal(index + 1, rules.columns, rules.cells)
-                     : test::random_board(random, rules.columns, rules.cells, rules.build);
+  Layout board = index % 3 == 0 ? deal(index + 1, rules.columns, rules.cells + rules.reserve)
+                                : test::random_board(random, rules);
   return {rules, std::move(board), random};
 }
 
 TEST(State, is_the_layout_up_to_the_order_of_cells) {
   for (std::uint32_t i = 0; i < 300; ++i) {
     const Case c = make_case(i);
-    const Layout back = make_layout(make_state(c.board), c.rules.columns, c.rules.cells);
+    const Layout back =
+        make_layout(make_state(c.board), c.rules.columns, c.rules.cells + c.rules.reserve);
     EXPECT_EQ(back.columns, c.board.columns);
     EXPECT_EQ(test::canonical(back), test::canonical(c.board));
   }
@@ -189,7 +189,7 @@ TEST(Puzzle, keeps_the_hash_right) {
         State after = state;
         puzzle.apply(after, move);
         ASSERT_EQ(puzzle.hash_after(state, move), after.hash);
-        const Layout board = make_layout(after, c.rules.columns, c.rules.cells);
+        const Layout board = make_layout(after, c.rules.columns, c.rules.cells + c.rules.reserve);
         const State fresh = make_state(board);
         ASSERT_EQ(after.hash, fresh.hash);
         ASSERT_EQ(after.below, fresh.below);
@@ -216,10 +216,11 @@ TEST(Puzzle, generates_the_moves_of_the_plain_rules) {
       for (const Move& move : moves) {
         State after = state;
         puzzle.apply(after, move);
-        ours.insert(test::canonical(make_layout(after, c.rules.columns, c.rules.cells)));
+        ours.insert(
+            test::canonical(make_layout(after, c.rules.columns, c.rules.cells + c.rules.reserve)));
       }
-      for (Layout& board :
-           test::successors(make_layout(state, c.rules.columns, c.rules.cells), c.rules)) {
+      for (Layout& board : test::successors(
+               make_layout(state, c.rules.columns, c.rules.cells + c.rules.reserve), c.rules)) {
         plain.insert(test::canonical(std::move(board)));
       }
       ASSERT_EQ(ours, plain) << "case " << i << " step " << step;
@@ -259,17 +260,20 @@ TEST(Puzzle, generates_every_single_card_move_of_the_referee) {
     c.rules.auto_moves = AutoMoves::none;
     c.rules.build = Build::red_black;
     c.rules.spaces = Spaces::any;
+    c.rules.removable = false;
+    if (c.rules.reserve > 0) continue;
     const Puzzle puzzle(c.rules);
     const State state = make_state(c.board);
     Puzzle::Moves moves;
     puzzle.generate(state, moves);
     std::set<Layout, test::BoardLess> generated;
     for (const Move& move : moves) {
-      const bool run = move.from != kCell && state.top[move.from] != move.card;
+      const bool run = move.from < kMaxColumns && state.top[move.from] != move.card;
       if (run) continue;
       State after = state;
       puzzle.apply(after, move);
-      generated.insert(test::canonical(make_layout(after, c.rules.columns, c.rules.cells)));
+      generated.insert(
+          test::canonical(make_layout(after, c.rules.columns, c.rules.cells + c.rules.reserve)));
     }
     EXPECT_EQ(generated, single_card_moves(c.board)) << "case " << i;
   }
