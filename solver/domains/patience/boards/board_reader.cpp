@@ -7,8 +7,7 @@
 #include <cassert>
 #include <span>
 
-#include "common/error.h"
-#include "common/text.h"
+#include "solver/domains/patience/boards/board_builder.h"
 #include "solver/domains/patience/boards/board_text.h"
 #include "solver/domains/patience/state/card.h"
 
@@ -18,12 +17,6 @@ namespace {
 struct Line {
   std::string_view text;
   std::size_t number;  // from 1
-};
-
-struct Word {
-  std::string_view text;
-  std::size_t line;
-  std::size_t column;  // from 1
 };
 
 bool blank(char letter) {
@@ -60,21 +53,19 @@ std::vector<Word> split_words(const Line& line, std::size_t skip) {
   return words;
 }
 
-// Whether the line numbers the columns, as below a board printed for people: 1 2 ... 9 0.
+// Whether the line names the columns, as below a board printed for people: 1 2 ... 9 0 l m ...
 bool numbers_columns(const Line& line) {
   const auto words = split_words(line, 0);
+  if (words.size() > kColumnLetters.size()) return false;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i].text != fmt::format("{}", (i + 1) % 10)) return false;
+    if (words[i].text != kColumnLetters.substr(i, 1)) return false;
   }
-  return words.size() > 1;
+  return !words.empty();
 }
 
 class BoardReader {
  public:
-  BoardReader(std::string_view name, int columns, int cells) : name_(name), column_limit_(columns) {
-    layout_.columns.resize(static_cast<std::size_t>(columns));
-    layout_.cells.resize(static_cast<std::size_t>(cells));
-  }
+  BoardReader(std::string_view name, int columns, int cells) : builder_(name, columns, cells) {}
 
   Layout read(std::vector<Line> lines) {
     while (!lines.empty() && lines.back().text.empty()) lines.pop_back();
@@ -85,15 +76,15 @@ class BoardReader {
     } else {
       read_columns(cards);
     }
-    check_all_cards(lines.back());
-    return layout_;
+    return builder_.take(lines.back().number);
   }
 
  private:
   [[noreturn]] void fail(const Word& word, std::string_view expected) const {
-    throw common::InputError(fmt::format("{}:{}:{}: '{}': expected {}", name_, word.line,
-                                         word.column, common::printable(word.text), expected));
+    builder_.fail(word, expected);
   }
+  Layout& layout() { return builder_.layout(); }
+  std::size_t column_count() const { return builder_.layout().columns.size(); }
 
   // Reads the lines of foundations and cells, wherever they are, and returns the others.
   std::vector<Line> take_headers(const std::vector<Line>& lines) {
@@ -133,10 +124,7 @@ class BoardReader {
       const auto s = static_cast<std::size_t>(*suit);
       if (given[s]) fail(word, "each foundation once");
       given[s] = true;
-      layout_.home[s] = *rank;
-    }
-    for (Card card = 0; card < kCards; ++card) {
-      if (at_home(card)) ++cards_;
+      layout().home[s] = *rank;
     }
   }
 
@@ -150,11 +138,11 @@ class BoardReader {
     for (std::size_t i = 0; i < words.size(); ++i) {
       const Word& word = words[i];
       const std::size_t cell = by_place ? (word.column - 1 + word.text.size() - skip) / 4 - 1 : i;
-      if (cell >= layout_.cells.size()) {
-        fail(word, fmt::format("at most {} cells", layout_.cells.size()));
+      if (cell >= layout().cells.size()) {
+        fail(word, fmt::format("at most {} cells", layout().cells.size()));
       }
       if (word.text == "-" || word.text == "--") continue;
-      layout_.cells[cell] = read_card(word);
+      layout().cells[cell] = builder_.add(word, parse_card(word.text));
     }
     require_all_cells(words);
   }
@@ -163,9 +151,9 @@ class BoardReader {
   void require_all_cells(const std::vector<Word>& words) {
     const auto empty = std::ranges::find_if(
         words, [](const Word& word) { return word.text == "-" || word.text == "--"; });
-    if (empty == words.end() || words.size() == 1 || words.size() >= layout_.cells.size()) return;
+    if (empty == words.end() || words.size() == 1 || words.size() >= layout().cells.size()) return;
     fail(words.back(),
-         fmt::format("{} cells, or the rule cells={}", layout_.cells.size(), words.size()));
+         fmt::format("{} cells, or the rule cells={}", layout().cells.size(), words.size()));
   }
 
   void read_columns(std::vector<Line> lines) {
@@ -179,7 +167,7 @@ class BoardReader {
       const std::size_t start = std::min(line.text.find_first_not_of(" \t"), line.text.size());
       const bool colon = start < line.text.size() && line.text[start] == ':';
       for (const Word& word : split_words(line, colon ? start + 1 : start)) {
-        layout_.columns[i].push_back(read_card(word));
+        layout().columns[i].push_back(builder_.add(word, parse_card(word.text)));
       }
     }
   }
@@ -199,51 +187,15 @@ class BoardReader {
         const auto number = std::find_if(numbers.begin(), numbers.end(),
                                          [&](const Word& each) { return end(each) == end(word); });
         if (number == numbers.end()) fail(word, "a card above the number of its column");
-        auto& column = layout_.columns[static_cast<std::size_t>(number - numbers.begin())];
+        auto& column = layout().columns[static_cast<std::size_t>(number - numbers.begin())];
         if (column.size() != row) fail(word, "another card above it");
-        column.push_back(read_card(word));
+        column.push_back(builder_.add(word, parse_card(word.text)));
       }
       ++row;
     }
   }
 
-  Card read_card(const Word& word) {
-    const auto card = parse_card(word.text);
-    if (!card) fail(word, "a card such as 7H, TD, 10D or AS");
-    if (const Word& first = seen_[*card]; first.line != 0) {
-      fail(word, fmt::format("each card once (also at {}:{})", first.line, first.column));
-    }
-    seen_[*card] = word;
-    ++cards_;
-    return *card;
-  }
-
-  bool at_home(Card card) const {
-    return rank(card) <= layout_.home[static_cast<std::size_t>(suit(card))];
-  }
-
-  void check_all_cards(const Line& last) const {
-    std::string missing;
-    for (Card card = 0; card < kCards; ++card) {
-      if (seen_[card].line != 0 && at_home(card)) {
-        const int s = suit(card);
-        fail(seen_[card], fmt::format("no card that is at home ({}-{})", suit_letter(s),
-                                      rank_letter(layout_.home[static_cast<std::size_t>(s)])));
-      }
-      if (seen_[card].line == 0 && !at_home(card)) missing += ' ' + card_text(card);
-    }
-    if (missing.empty()) return;
-    fail({fmt::format("{} cards", cards_), last.number, 1},
-         fmt::format("52 cards; missing:{}", missing));
-  }
-
-  std::size_t column_count() const { return static_cast<std::size_t>(column_limit_); }
-
-  std::string_view name_;
-  int column_limit_;
-  Layout layout_;
-  std::array<Word, kCards> seen_{};  // where each card was read, line 0 if it was not
-  int cards_ = 0;
+  BoardBuilder builder_;
   std::size_t foundations_line_ = 0;
   std::size_t cells_line_ = 0;
 };
@@ -296,7 +248,7 @@ std::vector<Layout> read_boards(std::string_view text, std::string_view name, in
 }
 
 Layout read_board(std::string_view text, std::string_view name, int columns, int cells) {
-  assert(columns >= 4 && columns <= kMaxColumns && cells >= 0 && cells <= kMaxCells);
+  assert(columns >= 1 && columns <= kMaxColumns && cells >= 0 && cells <= kMaxCells);
   return BoardReader(name, columns, cells).read(split_lines(text));
 }
 

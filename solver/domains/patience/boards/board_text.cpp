@@ -59,7 +59,7 @@ std::string board_text(const Layout& layout) {
   }
   std::string numbers;
   for (std::size_t c = 0; c < layout.columns.size(); ++c) {
-    numbers += fmt::format("{:>2} ", (c + 1) % 10);
+    numbers += fmt::format("{:>2} ", kColumnLetters[c]);
   }
   return text + right_trimmed(std::move(numbers)) + '\n';
 }

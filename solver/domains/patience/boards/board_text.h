@@ -10,16 +10,20 @@
 
 namespace coevo::patience {
 
+// What columns are called, in solutions and below a printed board.
+inline constexpr std::string_view kColumnLetters = "1234567890lmnopqrs";
+static_assert(kColumnLetters.size() == kMaxColumns);
+
 // Reads fc-solve's form: optional lines `Foundations: H-0 C-2 D-0 S-0` and `Freecells: 3H - KS -`,
 // then a line for each column, the deepest card first, with or without a leading `:`; an empty line
 // or `:` for an empty column; `#` starts a comment line. Empty cells are `-`, or blank if the line
-// has fc-solve's layout (four characters per cell). Missing columns are empty. `columns` 4..10,
+// has fc-solve's layout (four characters per cell). Missing columns are empty. `columns` 1..18,
 // `cells` 0..8. Throws InputError, its message led by `name:line:column:`, unless all 52 cards are
 // there once and agree with the foundations. Reads board_text()'s form as well, by its last line,
-// the numbers of the columns.
+// the names of the columns.
 Layout read_board(std::string_view text, std::string_view name, int columns = 8, int cells = 4);
 
-// All boards of a text, one after another: each ends with its 52nd card, or the line of numbers
+// All boards of a text, one after another: each ends with its 52nd card, or the line of names
 // after it.
 std::vector<Layout> read_boards(std::string_view text, std::string_view name, int columns = 8,
                                 int cells = 4);

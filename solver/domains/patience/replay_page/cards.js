@@ -59,11 +59,12 @@ coevo.cardFace = (card) => {
 
 // FreeCell's positions and moves in words.
 coevo.cellLetters = "abcdefgk";
+coevo.columnLetters = "1234567890lmnopqrs";
 coevo.rankWords = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"];
 coevo.suitWords = ["clubs", "diamonds", "hearts", "spades"];
 coevo.cardWords = (card) => `${coevo.rankWords[Math.floor(card / 4)]} of ${coevo.suitWords[card % 4]}`;
 
-coevo.placeWords = (place) => place === 200 ? "home" : place >= 100 ? `cell ${coevo.cellLetters[place - 100]}` : `column ${(place + 1) % 10}`;
+coevo.placeWords = (place) => place === 200 ? "home" : place >= 100 ? `cell ${coevo.cellLetters[place - 100]}` : `column ${coevo.columnLetters[place]}`;
 
 // "7♥ from column 3 to cell a"
 coevo.toldCard = (replay, steps, step) => {
@@ -76,7 +77,7 @@ coevo.freecellWords = ({columns, cells, home}) => [
     : cells.map((card, i) => card === null ? null : `${coevo.cellLetters[i]} ${coevo.cardWords(card)}`).filter(Boolean).join(", ") + "."),
   "Home: " + (home.every((rank) => rank === 0) ? "empty."
     : home.map((rank, suit) => rank === 0 ? null : coevo.cardWords(4 * (rank - 1) + suit)).filter(Boolean).join(", ") + "."),
-  ...columns.map((column, c) => `Column ${(c + 1) % 10}, from the top of the screen: ${column.length === 0 ? "empty" : column.map(coevo.cardWords).join(", ")}.`),
+  ...columns.map((column, c) => `Column ${coevo.columnLetters[c]}, from the top of the screen: ${column.length === 0 ? "empty" : column.map(coevo.cardWords).join(", ")}.`),
 ];
 
 coevo.cardNumber = (text) => 4 * "A23456789TJQK".indexOf(text[0]) + "CDHS".indexOf(text[1]);

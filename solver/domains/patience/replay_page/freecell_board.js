@@ -111,6 +111,6 @@ coevo.emptyPlaces = (replay, geometry) => {
   }
   const left = (geometry.width - (replay.columns.length * geometry.slot - 12)) / 2;
   replay.columns.forEach((_, c) => marks.push(place(left + c * geometry.slot, geometry.top),
-    name(left + c * geometry.slot, geometry.top, String((c + 1) % 10))));
+    name(left + c * geometry.slot, geometry.top, coevo.columnLetters[c])));
   return svg("g", {}, marks);
 };

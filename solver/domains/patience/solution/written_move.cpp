@@ -5,10 +5,11 @@
 #include <array>
 #include <string_view>
 
+#include "solver/domains/patience/boards/board_text.h"
+
 namespace coevo::patience {
 namespace {
 
-constexpr std::string_view kColumns = "1234567890";
 constexpr std::string_view kCells = "abcdefgk";
 
 }  // namespace
@@ -17,26 +18,25 @@ using Place = CardMove::Place;
 
 char place_letter(Place place, std::uint8_t index) {
   if (place == Place::home) return 'h';
-  return place == Place::column ? kColumns[index] : kCells[index];
+  return place == Place::column ? kColumnLetters[index] : kCells[index];
 }
 
 std::optional<std::pair<Place, std::uint8_t>> parse_place(char letter) {
   if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  const auto place = [](Place kind, int index) {
-    return std::pair{kind, static_cast<std::uint8_t>(index)};
-  };
-  if (letter >= '1' && letter <= '9') return place(Place::column, letter - '1');
-  if (letter == '0') return place(Place::column, 9);
-  if (letter >= 'a' && letter <= 'g') return place(Place::cell, letter - 'a');
-  if (letter == 'k') return place(Place::cell, 7);
-  if (letter == 'h') return place(Place::home, 0);
-  return std::nullopt;
+  if (letter == 'h') return std::pair{Place::home, std::uint8_t{0}};
+  const std::size_t column = kColumnLetters.find(letter);
+  if (column != std::string_view::npos) {
+    return std::pair{Place::column, static_cast<std::uint8_t>(column)};
+  }
+  const std::size_t cell = kCells.find(letter);
+  if (cell == std::string_view::npos) return std::nullopt;
+  return std::pair{Place::cell, static_cast<std::uint8_t>(cell)};
 }
 
 namespace {
 
 constexpr std::string_view kExpected =
-    "expected from and to: columns 1-9 and 0, cells a-g and k, h home; a run's count after v, "
+    "expected from and to: columns 1-9, 0 and l-s, cells a-g and k, h home; a run's count after v, "
     "hexadecimal";
 constexpr std::string_view kSeparators = " \t\r\n,;";
 

@@ -43,8 +43,9 @@ enum class Notation {
              // count, and is of one card without; elsewhere as many as fit
 };
 
-// The characters of standard notation: columns 1-9 and 0 for the tenth; cells a-g and, as `h` is
-// home, k for the eighth (as fc-solve writes it); h home.
+// The characters of standard notation: columns 1-9, 0 for the tenth and l-s for the eleventh to the
+// eighteenth, letters that nothing else has; cells a-g and, as `h` is home, k for the eighth (as
+// fc-solve writes it); h home.
 char place_letter(CardMove::Place place, std::uint8_t index);
 // Lower and upper case; nullopt for a character that is not a place.
 std::optional<std::pair<CardMove::Place, std::uint8_t>> parse_place(char letter);

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/boards/board_builder.h"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "solver/domains/patience/state/card.h"
+
+namespace coevo::patience {
+
+BoardBuilder::BoardBuilder(std::string_view name, int columns, int cells) : name_(name) {
+  layout_.columns.resize(static_cast<std::size_t>(columns));
+  layout_.cells.resize(static_cast<std::size_t>(cells));
+}
+
+void BoardBuilder::fail(const Word& word, std::string_view expected) const {
+  throw common::InputError(fmt::format("{}:{}:{}: '{}': expected {}", name_, word.line, word.column,
+                                       common::printable(word.text), expected));
+}
+
+Card BoardBuilder::add(const Word& word, std::optional<Card> card) {
+  if (!card) fail(word, "a card such as 7H, TD, 10D or AS");
+  if (const Word& first = seen_[*card]; first.line != 0) {
+    fail(word, fmt::format("each card once (also at {}:{})", first.line, first.column));
+  }
+  seen_[*card] = word;
+  return *card;
+}
+
+bool BoardBuilder::at_home(Card card) const {
+  return rank(card) <= layout_.home[static_cast<std::size_t>(suit(card))];
+}
+
+Layout BoardBuilder::take(std::size_t last_line) {
+  std::string missing;
+  int cards = 0;
+  for (Card card = 0; card < kCards; ++card) {
+    const bool seen = seen_[card].line != 0;
+    if (seen && at_home(card)) {
+      const int s = suit(card);
+      fail(seen_[card], fmt::format("no card that is at home ({}-{})", suit_letter(s),
+                                    rank_letter(layout_.home[static_cast<std::size_t>(s)])));
+    }
+    if (!seen && !at_home(card)) missing += ' ' + card_text(card);
+    cards += seen || at_home(card) ? 1 : 0;
+  }
+  if (!missing.empty()) {
+    fail({fmt::format("{} cards", cards), last_line, 1},
+         fmt::format("52 cards; missing:{}", missing));
+  }
+  return std::move(layout_);
+}
+
+}  // namespace coevo::patience
