@@ -46,7 +46,7 @@ TEST(OptimalTable, every_solution_replays_and_meets_its_bound) {
       continue;
     }
     const auto replay =
-        patience::replay(patience::deal(row.deal), row.solution, patience::Notation::extended);
+        patience::replay(patience::deal(row.deal), {}, row.solution, patience::Notation::extended);
     ASSERT_TRUE(replay.won) << row.deal << ": " << replay.fault;
     ASSERT_EQ(std::to_string(replay.length_cards), row.length);
     ASSERT_EQ(row.bound, row.length) << row.deal;

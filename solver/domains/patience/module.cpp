@@ -137,13 +137,15 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
 
   std::string write(const Instance& instance, std::span<const PackedMove> plan,
                     std::string_view notation, const Settings& settings) const override {
-    const auto start = layout_of(instance, settings);
-    return patience::write_solution(start, moves_of(plan), notation_named(notation));
+    const auto rules = Traits::rules(settings);
+    const auto start = Traits::layout(rules, instance);
+    return patience::write_solution(start, rules, moves_of(plan), notation_named(notation));
   }
   solver::Verdict replay(const Instance& instance, std::string_view moves,
                          std::string_view notation, const Settings& settings) const override {
+    const auto rules = Traits::rules(settings);
     const auto replay =
-        patience::replay(layout_of(instance, settings), moves, notation_named(notation));
+        patience::replay(Traits::layout(rules, instance), rules, moves, notation_named(notation));
     return {.legal = replay.legal,
             .won = replay.won,
             .fault = replay.fault,
@@ -158,7 +160,7 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
     const auto rules = Traits::rules(settings);
     if (!instance.board.empty() || rules.columns != 8 || rules.cells != 4) return "";
     const auto start = layout_of(instance, settings);
-    return patience::replay_link(instance.number, patience::to_runs(start, moves_of(plan)))
+    return patience::replay_link(instance.number, patience::to_runs(start, rules, moves_of(plan)))
         .value_or("");
   }
 
@@ -166,9 +168,10 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
                           std::string_view notation, const Settings& settings) const override {
     const std::string title =
         instance.board.empty() ? fmt::format("Deal {}", instance.number) : "Board";
-    const auto start = layout_of(instance, settings);
-    return freecell_replay(title, start, patience::replay(start, moves, notation_named(notation)))
-        .dump();
+    const auto rules = Traits::rules(settings);
+    const auto start = Traits::layout(rules, instance);
+    const auto replay = patience::replay(start, rules, moves, notation_named(notation));
+    return freecell_replay(title, start, rules, replay).dump();
   }
 
  private:

@@ -88,7 +88,8 @@ std::string notation_of(const Layout& layout, const Rules& rules,
     path.push_back({positions[line[i]], static_cast<int>(i)});
   }
   const Deck deck(layout, rules);
-  return write_solution(layout, extract_plan(deck, make_state(layout), path), Notation::cards);
+  return write_solution(layout, rules, extract_plan(deck, make_state(layout), path),
+                        Notation::cards);
 }
 
 }  // namespace

@@ -26,8 +26,9 @@ std::string move_text(const patience::RunMove& run) {
   return run.count > 1 ? fmt::format("{}\u00d7{}", text, run.count) : text;
 }
 
-Json moves_json(const patience::Layout& start, const std::vector<patience::RunMove>& runs) {
-  patience::Tableau tableau(start);
+Json moves_json(const patience::Layout& start, const patience::Rules& rules,
+                const std::vector<patience::RunMove>& runs) {
+  patience::Tableau tableau(start, rules);
   Json moves = Json::array();
   for (const patience::RunMove& run : runs) {
     const auto plan = patience::plan_run(tableau, run);
@@ -45,7 +46,7 @@ Json moves_json(const patience::Layout& start, const std::vector<patience::RunMo
 }  // namespace
 
 Json freecell_replay(const std::string& title, const patience::Layout& start,
-                     const patience::Replay& replay) {
+                     const patience::Rules& rules, const patience::Replay& replay) {
   Json cells = Json::array();
   for (const auto& cell : start.cells) cells.push_back(cell ? Json(*cell) : Json(nullptr));
   Json fault = nullptr;
@@ -57,7 +58,7 @@ Json freecell_replay(const std::string& title, const patience::Layout& start,
           {"columns", start.columns},
           {"cells", std::move(cells)},
           {"home", start.home},
-          {"moves", moves_json(start, replay.runs)},
+          {"moves", moves_json(start, rules, replay.runs)},
           {"step", "card"},
           {"lengths", {{replay.length_moves, "moves"}, {replay.length_cards, "single-card moves"}}},
           {"won", replay.won},

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
-// A FreeCell solution as the replay page reads it.
+// A solution as the replay page reads it.
 #pragma once
 
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "solver/domains/patience/solution/replayer.h"
+#include "solver/domains/patience/state/rules.h"
 
 namespace coevo::patience {
 
-// {"board": "freecell", "title", "columns": [[card, ...], ...], "cells": [card or null, ...],
-// "home": [rank of C, D, H, S], "moves": [{"text", "steps": [[from, to], ...]}, ...],  "step":
-// "card", "lengths": [[count, name], ...], "won", "fault"}. Cards are numbers, 4 * (rank - 1) +
-// suit with suits C D H S; places are numbers too: columns from 0, cells from 100, home 200.
-// "fault" describes the first illegal move and is null if there is none.
+// Of any of the games. {"board": "freecell", "title", "columns": [[card, ...], ...], "cells": [card
+// or null, ...], "home": [rank of C, D, H, S], "moves": [{"text", "steps": [[from, to], ...]},
+// ...],  "step": "card", "lengths": [[count, name], ...], "won", "fault"}. Cards are numbers, 4 *
+// (rank - 1) + suit with suits C D H S; places are numbers too: columns from 0, cells from 100,
+// home 200. "fault" describes the first illegal move and is null if there is none.
 nlohmann::ordered_json freecell_replay(const std::string& title, const patience::Layout& start,
+                                       const patience::Rules& rules,
                                        const patience::Replay& replay);
 
 }  // namespace coevo::patience

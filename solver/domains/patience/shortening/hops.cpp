@@ -17,7 +17,8 @@ int HopWriter::empty_cells() const {
   return rules_.cells - std::popcount(state_.cells);
 }
 
-std::uint32_t HopWriter::empty_columns() const {
+std::uint32_t HopWriter::waiting_columns() const {
+  if (rules_.spaces != Spaces::any) return 0;
   std::uint32_t empty = 0;
   for (std::uint32_t c = 0; c < static_cast<std::uint32_t>(rules_.columns); ++c) {
     if (state_.top[c] == kFloor) empty |= 1U << c;
@@ -42,7 +43,7 @@ void HopWriter::make(const patience::Move& move) {
   if (to >= kCellHop || state_.top[move.from] == move.card) return hop(move.from, to);
   int count = 1;
   for (Card card = state_.top[move.from]; card != move.card; card = state_.below[card]) ++count;
-  move_run(count, move.from, to, empty_columns() & ~(1U << to));
+  move_run(count, move.from, to, waiting_columns() & ~(1U << to));
 }
 
 // Through cells alone where they suffice, otherwise the surplus waits in one of the `empty`

@@ -13,7 +13,7 @@
 namespace coevo::patience {
 
 // A single-card move for the shortening pass, which does not distinguish cells.
-inline constexpr std::uint8_t kCellHop = patience::kMaxColumns;  // columns are 0 .. 9
+inline constexpr std::uint8_t kCellHop = patience::kMaxColumns;  // columns are 0 .. 17
 inline constexpr std::uint8_t kHomeHop = kCellHop + 1;
 inline constexpr int kHopPlaces = kHomeHop + 1;
 
@@ -23,7 +23,8 @@ struct Hop {
   std::uint8_t to;
 };
 
-// Turns moves of runs into hops, on its own copy of the position.
+// Turns moves of runs into hops, on its own copy of the position. Cards of a run wait in cells, and
+// in empty columns where every card may go there.
 class HopWriter {
  public:
   HopWriter(const patience::Rules& rules, const patience::State& start)
@@ -38,7 +39,7 @@ class HopWriter {
   void hop(std::uint8_t from, std::uint8_t to);
   void hop_card(patience::Card card, std::uint8_t from, std::uint8_t to);
   void move_run(int count, std::uint8_t from, std::uint8_t to, std::uint32_t empty);
-  std::uint32_t empty_columns() const;
+  std::uint32_t waiting_columns() const;
   int empty_cells() const;
 
   patience::Rules rules_;

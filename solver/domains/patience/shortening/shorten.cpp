@@ -38,7 +38,11 @@ void make(State& state, const Hop& hop) {
 class WindowSearch {
  public:
   WindowSearch(const patience::Rules& rules, const State& goal, std::uint64_t nodes)
-      : rules_(rules), goal_(goal), nodes_left_(nodes) {}
+      : rules_(rules),
+        build_(patience::build_table(rules.build)),
+        floor_cards_(patience::floor_cards(rules.spaces)),
+        goal_(goal),
+        nodes_left_(nodes) {}
 
   // At most `max_hops` hops from there to the goal, if it finds them.
   std::optional<std::vector<Hop>> solve(const State& start, int max_hops) {
@@ -87,14 +91,21 @@ class WindowSearch {
     if (next_home(state, card) && go(kHome, 0)) return true;
     for (std::uint8_t to = 0; to < rules_.columns; ++to) {
       const std::uint8_t onto = state.top[to];
-      const bool takes =
-          onto == kFloor ? state.below[card] != kFloor : fits(rules_.build, card, onto);
-      if (to != from && takes && go(onto, to)) return true;
+      if (to != from && takes(state, card, onto) && go(onto, to)) return true;
     }
     return from != kCell && std::popcount(state.cells) < rules_.cells && go(kCell, 0);
   }
 
+  // Whether the column that ends in `onto` takes the card. From one empty column to another there
+  // is nothing to gain.
+  bool takes(const State& state, Card card, std::uint8_t onto) const {
+    if (onto != kFloor) return (build_.takers[card] & patience::bit(onto)) != 0;
+    return state.below[card] != kFloor && (floor_cards_ & patience::bit(card)) != 0;
+  }
+
   const patience::Rules& rules_;
+  const patience::BuildTable& build_;
+  std::uint64_t floor_cards_;
   const State& goal_;
   std::uint64_t nodes_left_;
   std::unordered_map<std::uint64_t, int> seen_;

@@ -60,7 +60,7 @@ Autoplay autoplay_of(std::string_view moves) {
 class LinkReader {
  public:
   LinkReader(const Layout& start, std::string_view text)
-      : tableau_(start), text_(text), span_(text) {
+      : tableau_(start, Rules{}), text_(text), span_(text) {
     const auto moves = text.substr(span_.moves, span_.end - span_.moves);
     autoplay_ = autoplay_of(moves);
     check_deal(start);
@@ -109,13 +109,13 @@ class LinkReader {
   void resolve(WrittenMove& move) const {
     const auto from = parse_place(move.text[0]);
     const char target = move.text.size() < 2 ? ' ' : move.text[1];
-    auto to = parse_place(target);
+    decltype(parse_place(target)) to;
     if (target == 'r') {
       const auto cells = tableau_.empty_cells();
       if (cells.empty()) move.fault = "no empty cell";
       if (!cells.empty()) to = {Place::cell, cells.front()};
-    } else if (to && to->first == Place::cell) {
-      to.reset();
+    } else if (const auto named = parse_place(target); named && named->first != Place::cell) {
+      to = named;
     }
     if (!from || !to) {
       move.readable = !move.fault.empty();
@@ -196,9 +196,24 @@ MoveSource link_moves(const Layout& start, std::string_view text) {
   return [reader = LinkReader(start, text)]() mutable { return reader.next(); };
 }
 
-MoveSource open_moves(const Layout& start, std::string_view text, Notation notation) {
-  if (notation == Notation::standard && is_patsolve(text)) return patsolve_moves(start, text);
-  if (notation == Notation::standard && is_link(text)) return link_moves(start, text);
+namespace {
+
+// Whether links can be of this game. In one with more columns, `r` is a column.
+bool has_links(const Layout& start, const Rules& rules) {
+  return rules.build == Build::red_black && rules.spaces == Spaces::any &&
+         start.columns.size() <= 10;
+}
+
+}  // namespace
+
+MoveSource open_moves(const Layout& start, const Rules& rules, std::string_view text,
+                      Notation notation) {
+  if (notation == Notation::standard && is_patsolve(text)) {
+    return patsolve_moves(start, rules, text);
+  }
+  if (notation == Notation::standard && has_links(start, rules) && is_link(text)) {
+    return link_moves(start, text);
+  }
   return [reader = MoveReader(text)]() mutable { return reader.next(); };
 }
 

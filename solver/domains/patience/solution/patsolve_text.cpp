@@ -35,7 +35,8 @@ Phrase phrase_of(std::string_view line) {
 
 class PatsolveReader {
  public:
-  PatsolveReader(const Layout& start, std::string_view text) : tableau_(start), text_(text) {}
+  PatsolveReader(const Layout& start, const Rules& rules, std::string_view text)
+      : tableau_(start, rules), text_(text) {}
 
   std::optional<WrittenMove> next() {
     while (at_ < text_.size()) {
@@ -133,8 +134,8 @@ bool is_patsolve(std::string_view text) {
   return false;
 }
 
-MoveSource patsolve_moves(const Layout& start, std::string_view text) {
-  return [reader = PatsolveReader(start, text)]() mutable { return reader.next(); };
+MoveSource patsolve_moves(const Layout& start, const Rules& rules, std::string_view text) {
+  return [reader = PatsolveReader(start, rules, text)]() mutable { return reader.next(); };
 }
 
 }  // namespace coevo::patience

@@ -36,7 +36,9 @@ std::string key_of(const Layout& layout) {
 // The readings of the text so far, all of them legal, move by move.
 class ReadingSearch {
  public:
-  explicit ReadingSearch(const Layout& start) { current_.push_back({Tableau(start), 0, 0}); }
+  ReadingSearch(const Layout& start, const Rules& rules) {
+    current_.push_back({Tableau(start, rules), 0, 0});
+  }
 
   // False when no reading makes the move.
   bool add(const WrittenMove& written) {
@@ -80,7 +82,7 @@ class ReadingSearch {
  private:
   // The move with each number of cards that it can mean, the most first.
   static std::vector<WrittenMove> meanings(const Tableau& tableau, const WrittenMove& written) {
-    if (written.count || !goes_to_empty_column(tableau, *written.move)) return {written};
+    if (written.count || !has_open_count(tableau, *written.move)) return {written};
     std::vector<WrittenMove> counted;
     for (int count = read_run(tableau, written, Notation::standard).run.count; count >= 1;
          --count) {
@@ -98,8 +100,8 @@ class ReadingSearch {
 
 }  // namespace
 
-Readings best_reading(const Layout& start, const MoveSource& source) {
-  ReadingSearch search(start);
+Readings best_reading(const Layout& start, const Rules& rules, const MoveSource& source) {
+  ReadingSearch search(start, rules);
   for (auto written = source(); written && written->move && search.add(*written);) {
     written = source();
   }
@@ -110,8 +112,8 @@ namespace {
 
 class Replayer {
  public:
-  Replayer(const patience::Layout& start, Notation notation)
-      : tableau_(start), notation_(notation) {}
+  Replayer(const Layout& start, const Rules& rules, Notation notation)
+      : tableau_(start, rules), notation_(notation) {}
 
   Replay run(const MoveSource& source) {
     result_.legal = true;
@@ -170,11 +172,13 @@ MoveSource with_counts(MoveSource source, std::vector<std::uint8_t> counts) {
 
 // The best reading of moves that leave the number of cards open, where `plain`, as many cards as
 // fit, does not win.
-Replay replay_readings(const Layout& start, const std::function<MoveSource()>& open, Replay plain) {
+Replay replay_readings(const Layout& start, const Rules& rules,
+                       const std::function<MoveSource()>& open, Replay plain) {
   if (plain.won || !plain.readable) return plain;
-  auto [counts, is_cut] = best_reading(start, open());
+  auto [counts, is_cut] = best_reading(start, rules, open());
   const bool longer = counts.size() > plain.runs.size();
-  Replay best = Replayer(start, Notation::standard).run(with_counts(open(), std::move(counts)));
+  Replay best =
+      Replayer(start, rules, Notation::standard).run(with_counts(open(), std::move(counts)));
   if (!best.won && !longer) best = std::move(plain);
   if (!best.legal && is_cut) {
     best.fault += fmt::format(" (more than {} readings: write how many cards move, as in 15v2)",
@@ -185,11 +189,11 @@ Replay replay_readings(const Layout& start, const std::function<MoveSource()>& o
 
 }  // namespace
 
-Replay replay(const patience::Layout& start, std::string_view text, Notation notation) {
-  const auto open = [&]() -> MoveSource { return open_moves(start, text, notation); };
-  Replay plain = Replayer(start, notation).run(open());
-  if (notation != Notation::standard) return plain;
-  return replay_readings(start, open, std::move(plain));
+Replay replay(const Layout& start, const Rules& rules, std::string_view text, Notation notation) {
+  const auto open = [&]() -> MoveSource { return open_moves(start, rules, text, notation); };
+  Replay plain = Replayer(start, rules, notation).run(open());
+  if (notation != Notation::standard || rules.spaces != Spaces::any) return plain;
+  return replay_readings(start, rules, open, std::move(plain));
 }
 
 }  // namespace coevo::patience

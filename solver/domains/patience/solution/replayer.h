@@ -12,6 +12,7 @@
 #include "solver/domains/patience/solution/tableau.h"
 #include "solver/domains/patience/solution/written_move.h"
 #include "solver/domains/patience/state/layout.h"
+#include "solver/domains/patience/state/rules.h"
 
 namespace coevo::patience {
 
@@ -29,7 +30,7 @@ struct Readings {
 };
 
 // Of all readings the first that wins, otherwise the first of those that stay legal longest.
-Readings best_reading(const Layout& start, const MoveSource& source);
+Readings best_reading(const Layout& start, const Rules& rules, const MoveSource& source);
 
 struct Replay {
   bool legal = false;        // every move was legal
@@ -46,11 +47,12 @@ struct Replay {
   std::vector<CardMove> cards;   // the single-card moves
 };
 
-// Replays `text` from `start`. Moves may be separated by blanks, line ends and commas, or by
+// Replays `text` from `start` by the rules of the game: how columns are built and what goes to an
+// empty one. Moves may be separated by blanks, line ends and commas, or by
 // nothing; `#` starts a comment; the lines that fc-solve prints around its moves are skipped.
 // Standard notation takes more: a `v` count, for a run to an empty column of fewer cards than fit;
 // if the text has none and does not win with as many as fit, the numbers of cards with which it
 // does (Readings); and other programs' texts (foreign_text.h).
-Replay replay(const patience::Layout& start, std::string_view text, Notation notation);
+Replay replay(const Layout& start, const Rules& rules, std::string_view text, Notation notation);
 
 }  // namespace coevo::patience

@@ -90,6 +90,10 @@ int run_capacity(std::size_t empty_cells, std::size_t empty_columns) {
   return static_cast<int>((empty_cells + 1) << empty_columns);
 }
 
+int run_capacity(const Tableau& tableau, std::uint8_t to) {
+  return run_capacity(tableau.empty_cell_count(), tableau.waiting_column_count(to));
+}
+
 int run_cost(int count, std::size_t empty_cells, std::size_t empty_columns) {
   return split(count, empty_cells, empty_columns).cost;
 }
@@ -105,7 +109,7 @@ std::vector<CardMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
 std::vector<CardMove> plan_run(const Tableau& tableau, const RunMove& run) {
   if (run.count == 1) return {run.move};
   return plan_run(run.move.from, run.move.to, run.count, tableau.empty_cells(),
-                  tableau.empty_columns_but(run.move.to));
+                  tableau.waiting_columns_but(run.move.to));
 }
 
 void make(Tableau& tableau, const RunMove& run) {
@@ -124,24 +128,25 @@ bool between_columns(const Tableau& tableau, const CardMove& move) {
          !columns[move.from].empty();
 }
 
-std::string run_fault(const Column& source, const Column& target, int count, int length,
-                      int capacity) {
+// `length` is the run's, `capacity` that of the places on its way.
+std::string run_fault(const Tableau& tableau, const RunMove& run, int length, int capacity) {
+  const Column& source = tableau.layout().columns[run.move.from];
+  const Column& target = tableau.layout().columns[run.move.to];
+  const int count = run.count;
   if (count > length) {
-    const std::string run = fmt::format("{} card{}", length, length == 1 ? "" : "s");
-    if (target.empty()) return fmt::format("{} cards: the run has only {}", count, run);
-    return fmt::format("no card of the run of {} that ends in {} goes onto {}", run,
+    const std::string cards = fmt::format("{} card{}", length, length == 1 ? "" : "s");
+    if (target.empty()) return fmt::format("{} cards: the run has only {}", count, cards);
+    return fmt::format("no card of the run of {} that ends in {} goes onto {}", cards,
                        card_text(source.back()), card_text(target.back()));
   }
   const Card base = source[source.size() - static_cast<std::size_t>(count)];
-  if (!target.empty() &&
-      (rank(target.back()) != rank(base) + 1 || is_red(target.back()) == is_red(base))) {
-    return fmt::format("{} does not go onto {}", card_text(base), card_text(target.back()));
+  std::string fault = tableau.column_fault(base, run.move.to);
+  if (fault.empty() && count > capacity) {
+    const bool through_columns = tableau.spaces() == Spaces::any;
+    fault = fmt::format("{} cards: the empty cells{} let at most {} move at once", count,
+                        through_columns ? " and columns" : "", capacity);
   }
-  if (count > capacity) {
-    return fmt::format("{} cards: the empty cells and columns let at most {} move at once", count,
-                       capacity);
-  }
-  return "";
+  return fault;
 }
 
 // Sets how many cards move; returns why none can, or "".
@@ -149,10 +154,6 @@ std::string count_run(const Tableau& tableau, std::optional<int> given, Notation
                       RunMove& run) {
   const Column& source = tableau.layout().columns[run.move.from];
   const Column& target = tableau.layout().columns[run.move.to];
-  const auto length = [&] { return tableau.run_length(run.move.from); };
-  const auto capacity = [&] {
-    return run_capacity(tableau.empty_cell_count(), tableau.empty_column_count(run.move.to));
-  };
   int count = 1;
   if (given) {
     count = *given;
@@ -162,11 +163,12 @@ std::string count_run(const Tableau& tableau, std::optional<int> given, Notation
     // Ranks leave one choice; whether it fits is checked below.
     count = std::max(1, rank(target.back()) - rank(source.back()));
   } else if (notation == Notation::standard) {
-    count = std::min(length(), capacity());
+    count = count_to_empty_column(tableau, run.move);
   }
   run.count = static_cast<std::uint8_t>(count);
-  if (count == 1) return run_fault(source, target, 1, 1, 1);  // the most moves; one always fits
-  return run_fault(source, target, count, length(), capacity());
+  if (count == 1) return run_fault(tableau, run, 1, 1);  // the most moves; one always fits
+  return run_fault(tableau, run, tableau.run_length(run.move.from),
+                   run_capacity(tableau, run.move.to));
 }
 
 }  // namespace
@@ -188,6 +190,25 @@ RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation
 
 bool goes_to_empty_column(const Tableau& tableau, const CardMove& move) {
   return between_columns(tableau, move) && tableau.layout().columns[move.to].empty();
+}
+
+int count_to_empty_column(const Tableau& tableau, const CardMove& move) {
+  const int length = tableau.run_length(move.from);
+  switch (tableau.spaces()) {
+    case Spaces::none:
+      return 1;
+    case Spaces::kings: {
+      const int from_king = kRanks + 1 - rank(tableau.layout().columns[move.from].back());
+      return from_king == length ? length : 1;
+    }
+    case Spaces::any:
+      break;
+  }
+  return std::min(length, run_capacity(tableau, move.to));
+}
+
+bool has_open_count(const Tableau& tableau, const CardMove& move) {
+  return goes_to_empty_column(tableau, move) && tableau.spaces() == Spaces::any;
 }
 
 }  // namespace coevo::patience

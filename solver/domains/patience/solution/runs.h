@@ -11,9 +11,12 @@
 
 namespace coevo::patience {
 
-// The most cards that can go through that many empty cells and columns (the target not counted):
-// (cells + 1) * 2^columns.
+// The most cards that can go through that many empty cells and columns (the target not counted, and
+// only columns in which any card may wait): (cells + 1) * 2^columns.
 int run_capacity(std::size_t empty_cells, std::size_t empty_columns);
+// The most that can go to the column on this tableau. Where not every card goes to an empty column,
+// a run moves through cells alone.
+int run_capacity(const Tableau& tableau, std::uint8_t to);
 
 // The fewest single-card moves of a run of n cards: with no empty column 2 n - 1; otherwise the
 // best split of the run in two, the upper part waiting in one of the columns: T(n, c, e) = min over
@@ -40,8 +43,13 @@ struct RunReading {
 // fit, or one to an empty column in extended notation, or one in the notation of single cards.
 RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation notation);
 
-// Whether the move is from a column that has cards to another that is empty: the only kind of which
-// a notation without counts leaves open how many cards it moves.
+// Whether the move is from a column that has cards to another that is empty.
 bool goes_to_empty_column(const Tableau& tableau, const CardMove& move);
+// How many cards such a move has in standard notation: as many as fit; where only kings go to an
+// empty column, those of the run from its king on, or one if it has none, which is a fault.
+int count_to_empty_column(const Tableau& tableau, const CardMove& move);
+// Whether a notation without counts leaves open how many cards the move takes: it is such a move,
+// and every card goes to an empty column.
+bool has_open_count(const Tableau& tableau, const CardMove& move);
 
 }  // namespace coevo::patience

@@ -17,7 +17,8 @@ using patience::card_text;
 using Place = CardMove::Place;
 
 // Columns with room for the cards that they will get.
-Tableau::Tableau(const patience::Layout& layout) {
+Tableau::Tableau(const patience::Layout& layout, const patience::Rules& rules)
+    : build_(rules.build), spaces_(rules.spaces) {
   layout_.columns.resize(layout.columns.size());
   for (std::size_t c = 0; c < layout.columns.size(); ++c) {
     layout_.columns[c].reserve(layout.columns[c].size() + patience::kRanks);
@@ -49,6 +50,10 @@ Card Tableau::moved_card(const CardMove& move) const {
 
 std::string Tableau::fault(const CardMove& move) const {
   if (std::string text = source_fault(move); !text.empty()) return text;
+  return target_fault(move);
+}
+
+std::string Tableau::target_fault(const CardMove& move) const {
   const Card card = moved_card(move);
   const auto letter = [&] { return place_letter(move.to_place, move.to); };
   if (move.to_place == Place::home) {
@@ -70,16 +75,47 @@ std::string Tableau::fault(const CardMove& move) const {
   if (move.to >= layout_.columns.size()) {
     return fmt::format("no column {}: the game has {}", letter(), layout_.columns.size());
   }
-  const auto& column = layout_.columns[move.to];
   if (move.from_place == Place::column && move.from == move.to) {
     return "a column does not move onto itself";
   }
-  // The rule, written out once more: the other colour, one rank higher.
-  const auto red = [](Card c) { return patience::suit(c) == 1 || patience::suit(c) == 2; };
-  if (column.empty()) return "";
-  const Card onto = column.back();
-  if (red(card) != red(onto) && patience::rank(onto) - patience::rank(card) == 1) return "";
-  return fmt::format("{} does not go onto {}", card_text(card), card_text(onto));
+  return column_fault(card, move.to);
+}
+
+// The rules of a game, written out once more.
+
+std::string Tableau::column_fault(Card card, std::uint8_t column) const {
+  const auto& cards = layout_.columns[column];
+  if (!cards.empty()) {
+    if (builds(card, cards.back())) return "";
+    return fmt::format("{} does not go onto {}", card_text(card), card_text(cards.back()));
+  }
+  switch (spaces_) {
+    case patience::Spaces::none:
+      return "no card goes to an empty column";
+    case patience::Spaces::kings:
+      return patience::rank(card) == patience::kRanks ? "" : "only a king goes to an empty column";
+    case patience::Spaces::any:
+      break;
+  }
+  return "";
+}
+
+bool Tableau::builds(Card card, Card onto) const {
+  if (patience::rank(onto) - patience::rank(card) != 1) return false;
+  const int lower = patience::suit(card);
+  const int upper = patience::suit(onto);
+  const auto red = [](int suit) { return suit == 1 || suit == 2; };
+  switch (build_) {
+    case patience::Build::none:
+      return false;
+    case patience::Build::same_suit:
+      return lower == upper;
+    case patience::Build::red_black:
+      return red(lower) != red(upper);
+    case patience::Build::any_suit:
+      break;
+  }
+  return true;
 }
 
 void Tableau::make(const CardMove& move) {
@@ -112,7 +148,8 @@ std::size_t Tableau::empty_cell_count() const {
       std::count(layout_.cells.begin(), layout_.cells.end(), std::nullopt));
 }
 
-std::size_t Tableau::empty_column_count(std::uint8_t except) const {
+std::size_t Tableau::waiting_column_count(std::uint8_t except) const {
+  if (spaces_ != patience::Spaces::any) return 0;
   const auto empty = [](const auto& column) { return column.empty(); };
   const auto& columns = layout_.columns;
   const auto all = std::count_if(columns.begin(), columns.end(), empty);
@@ -138,14 +175,16 @@ std::vector<std::uint8_t> Tableau::empty_columns_but(std::uint8_t except) const 
   return empty;
 }
 
+std::vector<std::uint8_t> Tableau::waiting_columns_but(std::uint8_t except) const {
+  if (spaces_ != patience::Spaces::any) return {};
+  return empty_columns_but(except);
+}
+
 int Tableau::run_length(std::uint8_t column) const {
   const auto& cards = layout_.columns[column];
   if (cards.empty()) return 0;
   int length = 1;
-  for (std::size_t i = cards.size() - 1; i > 0; --i, ++length) {
-    const bool same_colour = (patience::is_red(cards[i]) == patience::is_red(cards[i - 1]));
-    if (same_colour || patience::rank(cards[i - 1]) != patience::rank(cards[i]) + 1) break;
-  }
+  for (std::size_t i = cards.size() - 1; i > 0 && builds(cards[i], cards[i - 1]); --i) ++length;
   return length;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A plain board on which cards are moved one by one, by rules written independently of the
-// searches'.
+// A plain board on which cards are moved one by one. Of a game's rules it knows how columns are
+// built and what goes to an empty one, both written out independently of the searches.
 #pragma once
 
 #include <cstdint>
@@ -10,38 +10,48 @@
 
 #include "solver/domains/patience/solution/written_move.h"
 #include "solver/domains/patience/state/layout.h"
+#include "solver/domains/patience/state/rules.h"
 
 namespace coevo::patience {
 
 class Tableau {
  public:
-  explicit Tableau(const patience::Layout& layout);
+  // The numbers of columns and cells are the layout's.
+  Tableau(const patience::Layout& layout, const patience::Rules& rules);
   const patience::Layout& layout() const { return layout_; }
   patience::Layout take() && { return std::move(layout_); }
 
   // Why the move is illegal, for people; empty when it is legal.
   std::string fault(const CardMove& move) const;
+  // Why the column does not take the card, or the run that it is the base of; "" when it does.
+  std::string column_fault(patience::Card card, std::uint8_t column) const;
   // Makes the move; throws std::logic_error when it is not legal.
   void make(const CardMove& move);
   void make(const std::vector<CardMove>& moves);
   // Makes a move that fault() has found legal.
   void make_legal(const CardMove& move);
 
-  // How many cells are empty, and how many columns without `except`.
   std::size_t empty_cell_count() const;
-  std::size_t empty_column_count(std::uint8_t except) const;
   std::vector<std::uint8_t> empty_cells() const;
   // Empty columns, without `except`.
   std::vector<std::uint8_t> empty_columns_but(std::uint8_t except) const;
-  // How many cards at the end of the column alternate in colour and descend.
+  // Those in which any card may wait: none of them, unless every card goes to an empty column.
+  std::size_t waiting_column_count(std::uint8_t except) const;
+  std::vector<std::uint8_t> waiting_columns_but(std::uint8_t except) const;
+  patience::Spaces spaces() const { return spaces_; }
+  // How many cards at the end of the column are built on each other.
   int run_length(std::uint8_t column) const;
   bool won() const;
 
  private:
   std::string source_fault(const CardMove& move) const;
+  std::string target_fault(const CardMove& move) const;
   patience::Card moved_card(const CardMove& move) const;
+  bool builds(patience::Card card, patience::Card onto) const;
 
   patience::Layout layout_;
+  patience::Build build_;
+  patience::Spaces spaces_;
 };
 
 }  // namespace coevo::patience

@@ -26,7 +26,7 @@ class PlainMover {
   // Moves exactly `count` cards to the empty column `to`; some cell is empty.
   void move_run(std::uint8_t from, std::uint8_t to, int count) {
     const std::vector<std::uint8_t> cells = tableau_.empty_cells();
-    const std::vector<std::uint8_t> columns = tableau_.empty_columns_but(to);
+    const std::vector<std::uint8_t> columns = tableau_.waiting_columns_but(to);
     assert(!cells.empty());
     if (count <= run_capacity(cells.size() - 1, columns.size())) {
       return one_by_one(from, to, count, cells, columns);
@@ -71,11 +71,7 @@ class PlainMover {
 }  // namespace
 
 bool is_ambiguous(const Tableau& tableau, const RunMove& run) {
-  const CardMove& move = run.move;
-  if (move.from_place != Place::column || move.to_place != Place::column) return false;
-  if (!tableau.layout().columns[move.to].empty()) return false;
-  const int fits = run_capacity(tableau.empty_cell_count(), tableau.empty_column_count(move.to));
-  return std::min(fits, tableau.run_length(move.from)) != run.count;
+  return has_open_count(tableau, run.move) && count_to_empty_column(tableau, run.move) != run.count;
 }
 
 std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run) {
@@ -124,8 +120,7 @@ std::uint8_t cell_of(const Tableau& tableau, patience::Card card) {
 
 bool is_run_that_fits(const Tableau& tableau, const RunMove& run) {
   return run.count <= tableau.run_length(run.move.from) &&
-         run.count <=
-             run_capacity(tableau.empty_cell_count(), tableau.empty_column_count(run.move.to));
+         run.count <= run_capacity(tableau, run.move.to);
 }
 
 RunMove to_run(const Tableau& tableau, const patience::Move& move) {
@@ -157,8 +152,9 @@ RunMove to_run(const Tableau& tableau, const patience::Move& move) {
 
 // Makes the moves on a tableau, and calls each(tableau, run) before each.
 template <class Each>
-void play(const patience::Layout& start, std::span<const patience::Move> moves, Each each) {
-  Tableau tableau(start);
+void play(const patience::Layout& start, const patience::Rules& rules,
+          std::span<const patience::Move> moves, Each each) {
+  Tableau tableau(start, rules);
   for (const patience::Move& move : moves) {
     const RunMove run = to_run(tableau, move);
     each(tableau, run);
@@ -168,26 +164,27 @@ void play(const patience::Layout& start, std::span<const patience::Move> moves, 
 
 }  // namespace
 
-std::vector<RunMove> to_runs(const patience::Layout& start, std::span<const patience::Move> moves) {
+std::vector<RunMove> to_runs(const patience::Layout& start, const patience::Rules& rules,
+                             std::span<const patience::Move> moves) {
   std::vector<RunMove> runs;
   runs.reserve(moves.size());
-  play(start, moves, [&](const Tableau&, const RunMove& run) { runs.push_back(run); });
+  play(start, rules, moves, [&](const Tableau&, const RunMove& run) { runs.push_back(run); });
   return runs;
 }
 
-std::string write_solution(const patience::Layout& start, std::span<const patience::Move> moves,
-                           Notation notation) {
+std::string write_solution(const patience::Layout& start, const patience::Rules& rules,
+                           std::span<const patience::Move> moves, Notation notation) {
   std::string text;
   text.reserve(4 * moves.size());
-  play(start, moves, [&](const Tableau& tableau, const RunMove& run) {
+  play(start, rules, moves, [&](const Tableau& tableau, const RunMove& run) {
     write_run(text, tableau, run, notation);
   });
   return text;
 }
 
-std::string write_solution(const patience::Layout& start, std::span<const RunMove> runs,
-                           Notation notation) {
-  Tableau tableau(start);
+std::string write_solution(const patience::Layout& start, const patience::Rules& rules,
+                           std::span<const RunMove> runs, Notation notation) {
+  Tableau tableau(start, rules);
   std::string text;
   for (const RunMove& run : runs) {
     write_run(text, tableau, run, notation);
@@ -205,7 +202,7 @@ namespace {
 class LinkWriter {
  public:
   explicit LinkWriter(std::uint64_t deal)
-      : tableau_(patience::deal(deal)),
+      : tableau_(patience::deal(deal), Rules{}),
         link_(
             fmt::format("https://macroxue.github.io/freecell/game/freecell.html?deal={}:", deal)) {}
 

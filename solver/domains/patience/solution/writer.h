@@ -11,6 +11,7 @@
 
 #include "solver/domains/patience/solution/tableau.h"
 #include "solver/domains/patience/solution/written_move.h"
+#include "solver/domains/patience/state/rules.h"
 #include "solver/domains/patience/state/state.h"
 
 namespace coevo::patience {
@@ -26,20 +27,21 @@ std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run);
 
 // A search's moves, auto-moves included, with definite cells: a card goes to the first empty one.
 // Throws std::logic_error if a move is not legal (a bug of the search).
-std::vector<RunMove> to_runs(const patience::Layout& start, std::span<const patience::Move> moves);
+std::vector<RunMove> to_runs(const patience::Layout& start, const patience::Rules& rules,
+                             std::span<const patience::Move> moves);
 
 // The text of `runs`, as to_runs() or replay() gives them, or of moves as for to_runs(), on one
 // line, moves separated by blanks. Standard notation moves as many cards as fit to an empty column;
 // where fewer move, single cards are written instead, one at a time through a cell (so it may hold
 // more moves than runs), or, with no empty cell, the run with its `v` count.
-std::string write_solution(const patience::Layout& start, std::span<const RunMove> runs,
-                           Notation notation);
-std::string write_solution(const patience::Layout& start, std::span<const patience::Move> moves,
-                           Notation notation);
+std::string write_solution(const patience::Layout& start, const patience::Rules& rules,
+                           std::span<const RunMove> runs, Notation notation);
+std::string write_solution(const patience::Layout& start, const patience::Rules& rules,
+                           std::span<const patience::Move> moves, Notation notation);
 
-// The address of a page that shows the solution of a Microsoft deal (8 columns, 4 cells), without
-// auto-moves. nullopt if the notation of the page cannot express a move: a whole column to an empty
-// one, or fewer cards than fit to an empty column with no empty cell.
+// The address of a page that shows the solution of a Microsoft deal of FreeCell (8 columns, 4
+// cells), without auto-moves. nullopt if the notation of the page cannot express a move: a whole
+// column to an empty one, or fewer cards than fit to an empty column with no empty cell.
 std::optional<std::string> replay_link(std::uint64_t deal, std::span<const RunMove> runs);
 
 }  // namespace coevo::patience

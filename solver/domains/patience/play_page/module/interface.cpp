@@ -54,9 +54,10 @@ std::vector<Move> moves_of(const solver::SolveResult& result) {
 
 // Empty if the referee refuses it, which is a bug.
 std::string checked_solution(const solver::Instance& instance, const solver::SolveResult& result) {
-  const Layout start = Traits::layout(Traits::rules(session().spec.settings), instance);
-  std::string text = write_solution(start, moves_of(result), Notation::extended);
-  return replay(start, text, Notation::extended).won ? text : "";
+  const Rules rules = Traits::rules(session().spec.settings);
+  const Layout start = Traits::layout(rules, instance);
+  std::string text = write_solution(start, rules, moves_of(result), Notation::extended);
+  return replay(start, rules, text, Notation::extended).won ? text : "";
 }
 
 }  // namespace

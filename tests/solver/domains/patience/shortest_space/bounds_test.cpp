@@ -190,8 +190,8 @@ TEST(Bounds, hold_on_the_way_home_from_one_free_cell) {
   constexpr std::size_t kWritten = 3;  // characters of a move
   const std::size_t moves = (kItsSolution.size() + 1) / kWritten;
   for (std::size_t made = 0; made <= moves; ++made) {
-    const auto replay =
-        patience::replay(start, kItsSolution.substr(0, made * kWritten), patience::Notation::cards);
+    const auto replay = patience::replay(start, {}, kItsSolution.substr(0, made * kWritten),
+                                         patience::Notation::cards);
     ASSERT_TRUE(replay.legal) << replay.fault;
     ASSERT_EQ(replay.won, made == moves);
     ShortestPuzzle puzzle(replay.board, {}, BoundKind::room, ShortestPuzzle::Autoplay::none);

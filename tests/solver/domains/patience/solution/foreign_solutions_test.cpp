@@ -35,7 +35,7 @@ class FcSolve : public testing::Test {
 TEST_F(FcSolve, solutions_in_extended_notation_are_legal_and_won) {
   for (std::uint64_t number = 1; number <= 50; ++number) {
     const patience::Layout board = patience::deal(number);
-    const Replay replayed = replay(board, solve(board, "-snx"), Notation::extended);
+    const Replay replayed = replay(board, {}, solve(board, "-snx"), Notation::extended);
     EXPECT_TRUE(replayed.won) << number << ": " << replayed.fault;
     EXPECT_GE(replayed.length_cards, replayed.length_moves);
   }
@@ -45,11 +45,11 @@ TEST_F(FcSolve, solutions_in_extended_notation_are_legal_and_won) {
 TEST_F(FcSolve, solutions_in_standard_notation_are_won) {
   for (std::uint64_t number = 1; number <= 50; ++number) {
     const patience::Layout board = patience::deal(number);
-    const Replay meant = replay(board, solve(board, "-snx"), Notation::extended);
-    const Replay plain = replay(board, solve(board, "-sn"), Notation::standard);
+    const Replay meant = replay(board, {}, solve(board, "-snx"), Notation::extended);
+    const Replay plain = replay(board, {}, solve(board, "-sn"), Notation::standard);
     EXPECT_TRUE(plain.won) << number << ": " << plain.fault;
     const auto ours = [&](Notation notation) {
-      return replay(board, write_solution(board, meant.runs, notation), notation);
+      return replay(board, {}, write_solution(board, {}, meant.runs, notation), notation);
     };
     EXPECT_TRUE(ours(Notation::standard).won) << number;
     EXPECT_TRUE(ours(Notation::cards).won) << number;
@@ -64,7 +64,7 @@ TEST_F(FcSolve, solutions_with_other_numbers_of_cells_are_won) {
     const patience::Layout board = patience::deal(number, 8, cells);
     const std::string text = solve(board, fmt::format("-snx --freecells-num {}", cells));
     if (text.find("is solveable") == std::string::npos) continue;
-    const Replay replayed = replay(board, text, Notation::extended);
+    const Replay replayed = replay(board, {}, text, Notation::extended);
     EXPECT_TRUE(replayed.won) << number << ": " << replayed.fault;
     ++won;
   }
@@ -95,7 +95,7 @@ std::vector<Foreign> foreign_solutions() {
 }
 
 Replay replayed(std::uint64_t number, std::string_view text) {
-  return replay(deal(number), text, Notation::standard);
+  return replay(deal(number), {}, text, Notation::standard);
 }
 
 TEST(ForeignSolutions, win_as_they_are_written) {
@@ -112,7 +112,7 @@ TEST(ForeignSolutions, win_as_they_are_written) {
 std::vector<std::string> moves_of(const Foreign& foreign) {
   std::vector<std::string> moves;
   const bool lines = foreign.program == "patsolve";
-  const auto source = open_moves(deal(foreign.deal), foreign.text, Notation::standard);
+  const auto source = open_moves(deal(foreign.deal), {}, foreign.text, Notation::standard);
   while (const auto written = source()) {
     if (!written->automatic) moves.push_back(std::string(written->text) + (lines ? "\n" : ""));
   }
@@ -147,8 +147,8 @@ TEST(ForeignSolutions, altered_ones_are_refused_by_the_number_of_a_move) {
       alter(moves, random);
       const Replay result = replayed(each.deal, text_of(each, moves));
       if (result.won) {  // then its moves, with nothing left open, do win
-        const std::string cards = write_solution(deal(each.deal), result.runs, Notation::cards);
-        EXPECT_TRUE(replay(deal(each.deal), cards, Notation::cards).won) << each.deal;
+        const std::string cards = write_solution(deal(each.deal), {}, result.runs, Notation::cards);
+        EXPECT_TRUE(replay(deal(each.deal), {}, cards, Notation::cards).won) << each.deal;
         continue;
       }
       ++refused;
@@ -186,10 +186,10 @@ TEST(ForeignSolutions, with_many_readings_end_and_say_so) {
       "test", 10, 8);
   std::string text;
   for (int i = 0; i < 20'000; ++i) text += "15 26 37 51 62 73 ";
-  const Replay legal = replay(board, text, Notation::standard);
+  const Replay legal = replay(board, {}, text, Notation::standard);
   EXPECT_TRUE(legal.legal);
   EXPECT_FALSE(legal.won);
-  const Replay illegal = replay(board, text + "1h 1h", Notation::standard);
+  const Replay illegal = replay(board, {}, text + "1h 1h", Notation::standard);
   EXPECT_EQ(illegal.bad_move, 120'002U);
   EXPECT_NE(illegal.fault.find("more than 64 readings: write how many cards move, as in 15v2"),
             std::string::npos)
@@ -201,14 +201,14 @@ TEST(ForeignSolutions, choose_the_number_of_cards_that_wins) {
   const auto board =
       read_board("Foundations: H-K D-T C-T S-J\nKC\nKS QD JC\n\nKD QS\nQC JD\n", "test", 8, 4);
   const auto cards_of_first = [&](std::string_view text) {
-    const Replay result = replay(board, text, Notation::standard);
+    const Replay result = replay(board, {}, text, Notation::standard);
     return result.legal && result.won == (text.size() > 2) ? result.runs[0].count : 0;
   };
   EXPECT_EQ(cards_of_first("23"), 3);
   EXPECT_EQ(cards_of_first("23 3h 5h 3h 5h 4h 4h 1h 3h"), 3);
   EXPECT_EQ(cards_of_first("23 3h 5h 3h 5h 4h 4h 1h 2h"), 2);
   EXPECT_EQ(cards_of_first("23 3h 5h 2h 5h 4h 4h 1h 2h"), 1);
-  EXPECT_EQ(replay(board, "23v2 3h 5h 2h", Notation::standard).fault,
+  EXPECT_EQ(replay(board, {}, "23v2 3h 5h 2h", Notation::standard).fault,
             "move 4 '2h': KS is not the next card home: S-J");
 }
 

@@ -20,7 +20,7 @@ using patience::Rules;
 void expect_round_trip(const patience::Layout& board, const std::vector<RunMove>& runs,
                        const patience::Layout& end) {
   const auto come_back = [&](Notation notation) {
-    return replay(board, write_solution(board, runs, notation), notation);
+    return replay(board, {}, write_solution(board, {}, runs, notation), notation);
   };
   const Replay standard = come_back(Notation::standard);
   const Replay cards = come_back(Notation::cards);
@@ -48,7 +48,7 @@ TEST(Writer, what_searches_play_comes_back_in_every_notation) {
                                   : test::random_board(random, rules.columns, rules.cells);
     const Puzzle puzzle(rules);
     const auto playout = test::random_playout(random, puzzle, patience::make_state(board), 40);
-    const auto runs = to_runs(board, playout.moves);
+    const auto runs = to_runs(board, rules, playout.moves);
     ASSERT_EQ(runs.size(), playout.moves.size());
     ASSERT_NO_FATAL_FAILURE(expect_round_trip(
         board, runs,
@@ -64,7 +64,7 @@ TEST(Writer, every_run_to_an_empty_column_comes_back) {
     auto random = test::stream(i);
     const int columns = test::pick(random, 4, 10);
     const auto board = test::random_board(random, columns, test::pick(random, 0, 4));
-    const Tableau table(board);
+    const Tableau table(board, Rules{});
     const auto empty = table.empty_columns_but(255);
     if (empty.empty()) continue;
     for (std::uint8_t s = 0; s < columns; ++s) {
@@ -77,7 +77,7 @@ TEST(Writer, every_run_to_an_empty_column_comes_back) {
         ASSERT_NO_FATAL_FAILURE(expect_round_trip(board, {run}, after.layout()));
         if (!is_ambiguous(table, run)) continue;
         ++ambiguous;
-        const std::string text = write_solution(board, std::vector{run}, Notation::standard);
+        const std::string text = write_solution(board, {}, std::vector{run}, Notation::standard);
         const std::size_t cells = table.empty_cell_count();
         ASSERT_EQ(text.find('v') != std::string::npos, cells == 0) << text;
         if (cells > 0 && n > run_capacity(cells - 1, empty.size() - 1)) ++halved;
@@ -91,9 +91,9 @@ TEST(Writer, every_run_to_an_empty_column_comes_back) {
 TEST(Writer, throws_where_a_search_cheats) {
   const auto board = patience::deal(1);
   const patience::Move not_there{0, patience::kCell, 0, 0};
-  EXPECT_THROW(to_runs(board, std::vector{not_there}), std::logic_error);
+  EXPECT_THROW(to_runs(board, {}, std::vector{not_there}), std::logic_error);
   const patience::Move not_next{board.columns[0].back(), patience::kHome, 0, 0};
-  EXPECT_THROW(to_runs(board, std::vector{not_next}), std::logic_error);
+  EXPECT_THROW(to_runs(board, {}, std::vector{not_next}), std::logic_error);
 }
 
 // The page's notation in ours: `r` is the first empty cell, and a letter counts the cells in use in
@@ -122,14 +122,14 @@ TEST(ReplayLink, leads_to_the_same_board) {
   int written = 0;
   for (std::uint32_t i = 1; i <= 300; ++i) {
     auto random = test::stream(i);
-    const Puzzle puzzle({.columns = 8, .cells = 4, .auto_moves = AutoMoves::raymond});
+    const Puzzle puzzle({.auto_moves = AutoMoves::raymond});
     const auto start = patience::deal(i);
     const auto playout = test::random_playout(random, puzzle, patience::make_state(start), 80);
-    const auto link = replay_link(i, to_runs(start, playout.moves));
+    const auto link = replay_link(i, to_runs(start, {}, playout.moves));
     if (!link) continue;
     ++written;
     const auto moves = std::string_view(*link).substr(link->rfind(':') + 1);
-    const Replay replayed = replay(start, from_page(moves), Notation::standard);
+    const Replay replayed = replay(start, {}, from_page(moves), Notation::standard);
     ASSERT_TRUE(replayed.legal) << replayed.fault;
     ASSERT_EQ(test::canonical(replayed.board),
               test::canonical(patience::make_layout(playout.end, 8, 4)));
@@ -140,9 +140,9 @@ TEST(ReplayLink, leads_to_the_same_board) {
 TEST(ReplayLink, names_cells_by_the_order_in_which_their_cards_came) {
   const auto start = patience::deal(1);
   // Three cards to cells; the second leaves, and the third becomes b.
-  const Replay replayed = replay(start, "5a 5b 5c 5d b2 c7", Notation::standard);
+  const Replay replayed = replay(start, {}, "5a 5b 5c 5d b2 c7", Notation::standard);
   ASSERT_EQ(replayed.bad_move, 6U);
-  const Replay legal = replay(start, "5a 5b 5c 5d b2 8b a8 7a", Notation::standard);
+  const Replay legal = replay(start, {}, "5a 5b 5c 5d b2 8b a8 7a", Notation::standard);
   ASSERT_TRUE(legal.legal) << legal.fault;
   EXPECT_EQ(replay_link(1, legal.runs),
             "https://macroxue.github.io/freecell/game/freecell.html?deal=1:5r5r5r5rb28ra87r");

@@ -238,7 +238,7 @@ std::set<Layout, test::BoardLess> single_card_moves(const Layout& board) {
   const auto count = static_cast<std::uint8_t>(board.columns.size());
   const auto cells = static_cast<std::uint8_t>(board.cells.size());
   const auto add = [&](const CardMove& move) {
-    patience::Tableau tableau(board);
+    patience::Tableau tableau(board, patience::Rules{});
     if (!tableau.fault(move).empty()) return;
     tableau.make(move);
     boards.insert(test::canonical(tableau.layout()));

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// The letters of places.
+#include "solver/domains/patience/solution/written_move.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+
+#include "solver/domains/patience/solution/replayer.h"
+#include "solver/domains/patience/state/layout.h"
+
+namespace coevo::patience {
+namespace {
+
+TEST(PlaceLetters, come_back_in_both_cases) {
+  std::string all;
+  const auto expect = [&](CardMove::Place kind, int count) {
+    for (std::uint8_t i = 0; i < count; ++i) {
+      const char letter = place_letter(kind, i);
+      all += letter;
+      EXPECT_EQ(parse_place(letter), (std::pair{kind, i}));
+      const bool is_small = letter >= 'a' && letter <= 'z';
+      const char other = is_small ? static_cast<char>(letter - 'a' + 'A') : letter;
+      EXPECT_EQ(parse_place(other), (std::pair{kind, i}));
+    }
+  };
+  expect(CardMove::Place::column, kMaxColumns);
+  expect(CardMove::Place::cell, kMaxCells);
+  expect(CardMove::Place::home, 1);
+  EXPECT_EQ(all, "1234567890lmnopqrsabcdefgkh");
+  for (const char letter : std::string_view("ijtuvwxyz-. ")) EXPECT_FALSE(parse_place(letter));
+}
+
+TEST(PlaceLetters, name_eighteen_columns_in_solutions) {
+  Layout board;
+  board.columns.resize(18);
+  board.home.fill(10);
+  board.columns[0] = {make_card(13, 0), make_card(12, 0), make_card(11, 0)};
+  board.columns[9] = {make_card(13, 1), make_card(12, 1), make_card(11, 1)};
+  board.columns[16] = {make_card(13, 2), make_card(12, 2), make_card(11, 2)};
+  board.columns[17] = {make_card(13, 3), make_card(12, 3), make_card(11, 3)};
+  const Rules rules{.columns = 18, .cells = 0};
+  const auto replayed = [&](std::string_view text) {
+    return replay(board, rules, text, Notation::standard);
+  };
+  EXPECT_TRUE(replayed("1lRM LH 1h1h mhrhrh 0h0h0h shshsh").won);
+  EXPECT_EQ(replayed("1l sl").fault, "move 2 'sl': JS does not go onto JC");
+  EXPECT_EQ(replayed("1lsr").fault, "move 2 'sr': JS does not go onto JH");
+  EXPECT_EQ(replay(deal(1), {}, "1l", Notation::standard).fault,
+            "move 1 '1l': no column l: the game has 8");
+}
+
+}  // namespace
+}  // namespace coevo::patience
