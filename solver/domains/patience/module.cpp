@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/assembly/module.h"
+#include "solver/domains/patience/boards/board_json.h"
 #include "solver/domains/patience/policy/policy.h"
 #include "solver/domains/patience/proof.h"
 #include "solver/domains/patience/replay_page/replay_data.h"
@@ -100,14 +101,16 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
   Instance read_board(const std::string& text, const std::string& file,
                       const Settings& settings) const override {
     const auto rules = Traits::rules(settings);
-    const auto layout = patience::read_board(text, file, rules.columns, rules.cells);
+    const auto read = patience::is_board_json(text) ? read_board_json : patience::read_board;
+    const auto layout = read(text, file, rules.columns, rules.cells);
     return {0, patience::fc_solve_text(layout)};
   }
   std::vector<Instance> read_boards(const std::string& text, const std::string& file,
                                     const Settings& settings) const override {
     const auto rules = Traits::rules(settings);
     std::vector<Instance> instances;
-    for (const auto& layout : patience::read_boards(text, file, rules.columns, rules.cells)) {
+    const auto read = patience::is_board_json(text) ? read_boards_json : patience::read_boards;
+    for (const auto& layout : read(text, file, rules.columns, rules.cells)) {
       instances.push_back({0, patience::fc_solve_text(layout)});
     }
     return instances;

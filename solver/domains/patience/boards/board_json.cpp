@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/boards/board_json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "common/config/json_text.h"
+#include "solver/domains/patience/boards/board_builder.h"
+#include "solver/domains/patience/state/card.h"
+
+namespace coevo::patience {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kMark = "\xEF\xBB\xBF";  // byte order mark
+
+// Solvitaire also writes aces and courts as numbers.
+std::optional<Card> card_named(std::string_view text) {
+  const auto suit = text.empty() ? std::nullopt : parse_suit(text.back());
+  int rank = 0;
+  const char* const end = text.data() + text.size() - (text.empty() ? 0 : 1);
+  const auto [read, error] = std::from_chars(text.data(), end, rank);
+  const bool is_number = suit && error == std::errc() && read == end && rank >= 1 && rank <= kRanks;
+  return is_number ? std::optional(make_card(rank, *suit)) : parse_card(text);
+}
+
+class JsonBoard {
+ public:
+  // `line` is that on which the text begins.
+  JsonBoard(std::string_view text, std::size_t line, std::string_view name, int columns, int cells)
+      : text_(text), line_(line), name_(name), builder_(name, columns, cells) {}
+
+  Layout read() {
+    // Lines before the board, so that its own have their numbers.
+    const std::string padded = std::string(line_ - 1, '\n') + std::string(text_);
+    const Json json = common::parse_json(padded, std::string(name_));
+    for (const auto& [key, value] : json.items()) {
+      const Word word = next_word(key);
+      if (key == "columns" || key == "tableau piles") {
+        read_columns(word, value);
+      } else if (key == "cells") {
+        read_cells(word, value);
+      } else if (key == "foundations") {
+        read_foundations(word, value);
+      } else if (key != "domain" && key != "instance") {
+        builder_.fail(word, "columns or tableau piles, cells, foundations, domain or instance");
+      }
+    }
+    return builder_.take(word_at(text_.size()).line);
+  }
+
+ private:
+  Word word_at(std::size_t at) const {
+    const std::string_view before = text_.substr(0, at);
+    const auto lines = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+    const std::string_view rest = text_.substr(at);
+    return {rest.substr(0, rest.find_first_of("\r\n")), line_ + lines,
+            at - (before.rfind('\n') + 1) + 1};  // npos + 1 is 0
+  }
+
+  // Where the next text of that value stands. They are asked for in their order; one with escapes
+  // is not found, and has the place of what follows the last.
+  Word next_word(const std::string& value) {
+    const std::size_t at = text_.find('"' + value + '"', at_);
+    if (at == std::string_view::npos) return word_at(at_);
+    Word word = word_at(at);
+    word.text = text_.substr(at + 1, value.size());
+    at_ = at + value.size() + 2;
+    return word;
+  }
+
+  Card read_card(const Word& list, const Json& value) {
+    if (!value.is_string()) builder_.fail(list, "cards as texts, such as \"7H\"");
+    const std::string& text = value.get_ref<const std::string&>();
+    return builder_.add(next_word(text), card_named(text));
+  }
+
+  void read_columns(const Word& key, const Json& lists) {
+    auto& columns = builder_.layout().columns;
+    if (!lists.is_array() || lists.size() > columns.size()) {
+      builder_.fail(key, fmt::format("a list of at most {} columns", columns.size()));
+    }
+    for (std::size_t c = 0; c < lists.size(); ++c) {
+      if (!lists[c].is_array()) builder_.fail(key, "each column as a list of cards");
+      for (const Json& card : lists[c]) columns[c].push_back(read_card(key, card));
+    }
+  }
+
+  void read_cells(const Word& key, const Json& list) {
+    auto& cells = builder_.layout().cells;
+    if (!list.is_array()) builder_.fail(key, "a list of cards, null for an empty cell");
+    if (list.empty()) return;
+    if (list.size() != cells.size()) {
+      builder_.fail(key, fmt::format("{} cells, or the rule cells={}", cells.size(), list.size()));
+    }
+    for (std::size_t c = 0; c < list.size(); ++c) {
+      const bool is_empty = list[c].is_null() || list[c] == "";
+      if (!is_empty) cells[c] = read_card(key, list[c]);
+    }
+  }
+
+  void read_foundations(const Word& key, const Json& value) {
+    if (value.is_object()) return read_heights(value);
+    if (!value.is_array()) builder_.fail(key, "{\"clubs\": 0, ...} or lists of cards");
+    auto& home = builder_.layout().home;
+    for (const Json& list : value) {
+      if (!list.is_array()) builder_.fail(key, "each foundation as a list of cards");
+      for (const Json& each : list) {
+        if (!each.is_string()) builder_.fail(key, "cards as texts, such as \"AH\"");
+        const std::string& text = each.get_ref<const std::string&>();
+        const Word word = next_word(text);
+        const auto card = card_named(text);
+        const auto s = static_cast<std::size_t>(card ? suit(*card) : 0);
+        if (!card || rank(*card) != home[s] + 1) {
+          builder_.fail(word, "the next card of its suit, from the ace up");
+        }
+        ++home[s];
+      }
+    }
+  }
+
+  void read_heights(const Json& heights) {
+    constexpr std::array<std::string_view, kSuits> kNames{"clubs", "diamonds", "hearts", "spades"};
+    for (const auto& [name, height] : heights.items()) {
+      const Word word = next_word(name);
+      const auto found = std::find(kNames.begin(), kNames.end(), name);
+      if (found == kNames.end()) builder_.fail(word, "clubs, diamonds, hearts or spades");
+      if (!height.is_number_unsigned() || height.get<std::uint64_t>() > kRanks) {
+        builder_.fail(word, "the rank of the highest card at home, 0 to 13");
+      }
+      builder_.layout().home[static_cast<std::size_t>(found - kNames.begin())] = height.get<int>();
+    }
+  }
+
+  std::string_view text_;
+  std::size_t line_;
+  std::string_view name_;
+  BoardBuilder builder_;
+  std::size_t at_ = 0;  // what is before is read
+};
+
+// Where the first object of the text ends; its size if it does not.
+std::size_t end_of_object(std::string_view text) {
+  std::size_t depth = 0;
+  bool quoted = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char letter = text[at];
+    if (letter == '"') quoted = !quoted;
+    if (quoted && letter == '\\') ++at;
+    if (quoted) continue;
+    if (letter == '{') ++depth;
+    if (letter == '}' && depth-- <= 1) return at + 1;
+  }
+  return text.size();
+}
+
+std::size_t skip_blanks(std::string_view text, std::size_t at) {
+  return std::min(text.find_first_not_of(" \t\r\n", at), text.size());
+}
+
+std::size_t skip_mark(std::string_view text) {
+  return text.starts_with(kMark) ? kMark.size() : 0;
+}
+
+}  // namespace
+
+bool is_board_json(std::string_view text) {
+  return text.substr(skip_blanks(text, skip_mark(text))).starts_with('{');
+}
+
+Layout read_board_json(std::string_view text, std::string_view name, int columns, int cells) {
+  assert(columns >= 1 && columns <= kMaxColumns && cells >= 0 && cells <= kMaxCells);
+  return JsonBoard(text.substr(skip_mark(text)), 1, name, columns, cells).read();
+}
+
+std::vector<Layout> read_boards_json(std::string_view text, std::string_view name, int columns,
+                                     int cells) {
+  std::vector<Layout> boards;
+  std::size_t line = 1;
+  for (std::size_t at = skip_mark(text); at < text.size();) {
+    const std::size_t begin = skip_blanks(text, at);
+    if (begin == text.size()) break;
+    const std::size_t end = begin + end_of_object(text.substr(begin));
+    const auto board = text.substr(at, end - at);
+    boards.push_back(JsonBoard(board, line, name, columns, cells).read());
+    line += static_cast<std::size_t>(std::count(board.begin(), board.end(), '\n'));
+    at = end;
+  }
+  return boards;
+}
+
+}  // namespace coevo::patience

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Boards in JSON: as `coevo deal --format json` prints them, and Solvitaire's deals.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "solver/domains/patience/state/layout.h"
+
+namespace coevo::patience {
+
+// Whether the text is an object of JSON and not a board as text.
+bool is_board_json(std::string_view text);
+
+// {"columns": [["JD", ...], ...], "cells": ["QS", null, ...], "foundations": {"clubs": 0,
+// "diamonds": 0, "hearts": 2, "spades": 0}}, columns from the deepest card, heights at home;
+// "domain" and "instance" are ignored. Or as in the files of Solvitaire
+// (github.com/thecharlieblake/Solvitaire), {"tableau piles": [["JD", ...], ...]}, with
+// "foundations" as lists of cards from the ace up and "" for an empty cell; it also writes 1, 11,
+// 12 and 13 for ranks. Columns, cells and foundations that are missing are empty. Limits and errors
+// are read_board()'s.
+Layout read_board_json(std::string_view text, std::string_view name, int columns = 8,
+                       int cells = 4);
+
+// All boards of a text, one after another.
+std::vector<Layout> read_boards_json(std::string_view text, std::string_view name, int columns = 8,
+                                     int cells = 4);
+
+}  // namespace coevo::patience
