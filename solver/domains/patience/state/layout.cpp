@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "solver/domains/patience/state/layout.h"
 
+#include <algorithm>
 #include <numeric>
+#include <span>
 
 namespace coevo::patience {
 namespace {
@@ -36,23 +38,71 @@ class Draws {
   std::uint32_t seed_;
 };
 
-}  // namespace
-
-Layout deal(std::uint64_t number, int columns, int cells) {
-  Layout layout;
-  layout.columns.resize(static_cast<std::size_t>(columns));
-  for (auto& column : layout.columns) column.reserve(kCards / layout.columns.size() + kRanks);
-  layout.cells.resize(static_cast<std::size_t>(cells));
+// The pack in the order in which it is dealt.
+std::array<Card, kCards> shuffled(std::uint64_t number) {
   std::array<Card, kCards> deck;
   std::iota(deck.begin(), deck.end(), Card{0});
+  std::array<Card, kCards> order;
   Draws draws(number);
   for (std::size_t dealt = 0; dealt < kCards; ++dealt) {
     const std::size_t remaining = kCards - dealt;
     const std::size_t taken = draws.next() % remaining;
-    layout.columns[dealt % layout.columns.size()].push_back(deck[taken]);
+    order[dealt] = deck[taken];
     deck[taken] = deck[remaining - 1];
   }
+  return order;
+}
+
+// How many suits have their ace at home.
+int aces_at_home(InitialCards initial) {
+  return initial == InitialCards::all ? kSuits : initial == InitialCards::one ? 1 : 0;
+}
+
+// One card to each column in turn. A diagonal deal begins each round one column later; once no
+// column is left, its rounds are whole ones.
+void deal_to_columns(std::span<const Card> cards, bool diagonal, Layout& layout) {
+  const std::size_t columns = layout.columns.size();
+  std::size_t column = 0;
+  std::size_t round = 0;
+  for (const Card card : cards) {
+    layout.columns[column].push_back(card);
+    if (++column < columns) continue;
+    ++round;
+    column = diagonal && round < columns ? round : 0;
+  }
+}
+
+bool is_king(Card card) {
+  return rank(card) == kRanks;
+}
+
+}  // namespace
+
+Layout deal(const Rules& rules, std::uint64_t number) {
+  Layout layout;
+  layout.columns.resize(static_cast<std::size_t>(rules.columns));
+  for (auto& column : layout.columns) column.reserve(kCards / layout.columns.size() + kRanks);
+  layout.cells.resize(static_cast<std::size_t>(rules.cells));
+  const int aces = aces_at_home(rules.initial_cards);
+  std::fill_n(layout.home.begin(), aces, 1);
+
+  auto order = shuffled(number);
+  // The first suits' aces are the lowest cards.
+  const auto end =
+      std::remove_if(order.begin(), order.end(), [&](Card card) { return card < aces; });
+  const std::span<const Card> cards(order.begin(), end);
+  const auto in_cells = cards.last(static_cast<std::size_t>(rules.filled_cells));
+  deal_to_columns(cards.first(cards.size() - in_cells.size()), rules.diagonal, layout);
+  std::copy(in_cells.begin(), in_cells.end(), layout.cells.begin());
+  if (rules.kings_to_bottom) {
+    for (auto& column : layout.columns)
+      std::stable_partition(column.begin(), column.end(), is_king);
+  }
   return layout;
+}
+
+Layout deal(std::uint64_t number, int columns, int cells) {
+  return deal(Rules{.columns = columns, .cells = cells}, number);
 }
 
 }  // namespace coevo::patience
