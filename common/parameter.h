@@ -36,6 +36,7 @@ class Settings {
   std::int64_t integer(std::string_view name) const;
   double real(std::string_view name) const;
   const std::string& text(std::string_view name) const;
+  bool has(std::string_view name) const { return values_.contains(name); }
 
   // Adds the value, or replaces the value with that name; checks nothing.
   void set(std::string name, Value value) {

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+// Reads rule files: each key of Solvitaire's is in one of the tables below, as what it may be here.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <span>
+#include <string_view>
+
+#include "common/config/config_node.h"
+#include "common/text.h"
+#include "solver/domains/patience/games/game.h"
+#include "solver/domains/patience/state/layout.h"
+
+namespace coevo::patience {
+namespace {
+
+using common::ConfigNode;
+using common::Parameter;
+using common::Settings;
+using Names = std::vector<std::string>;
+using Keys = std::vector<Parameter>;
+
+// Of a file; the order is that of the enumerations where there is one.
+const Names kBuildPolicies{"no-build", "same-suit", "red-black", "any-suit"};
+const Names kSpacesPolicies{"no-build", "kings", "any"};
+const Names kInitialCards{"none", "one", "all"};
+
+Parameter whole(std::string name, int standard, int low, int high) {
+  return {std::move(name), "", std::int64_t{standard}, static_cast<double>(low),
+          static_cast<double>(high)};
+}
+Parameter flag(std::string name, bool standard) {
+  return {std::move(name), "", standard};
+}
+Parameter word(std::string name, std::string standard, Names choices = {}) {
+  return {std::move(name), "", std::move(standard), 0, 0, std::move(choices)};
+}
+
+constexpr int kMaxNumber = 104;  // of a rule that is refused anyway: all cards of two decks
+
+// A map of a rule file, or its top.
+struct Section {
+  std::string name;
+  Keys keys;         // what we support
+  Keys refused;      // keys that must have their defaults, if given
+  Names lists = {};  // the same of lists, which must be empty
+};
+
+Section tableau_section() {
+  return {"tableau piles",
+          {whole("count", 8, 1, kMaxColumns), word("build policy", "any-suit", kBuildPolicies),
+           word("spaces policy", "any",
+                {"any", "no-build", "kings", "auto-reserve-then-any", "auto-reserve-then-waste",
+                 "auto-waste-then-stock"}),
+           flag("diagonal deal", false), flag("kings to bottom", false)},
+          {word("move built group", "no",
+                {"yes", "no", "whole-pile", "maximal-group", "partial-if-card-above-buildable"}),
+           word("move built group policy", "same-as-build",
+                {"same-as-build", "any-suit", "red-black", "same-suit", "no-build"}),
+           word("face up cards", "all", {"all", "top"})}};
+}
+
+Section foundations_section() {
+  return {"foundations",
+          {word("initial cards", "none", kInitialCards)},
+          {flag("present", true), word("base card", "A"), flag("removable", false),
+           flag("only complete pile moves", false)}};
+}
+
+Section cells_section() {
+  return {"cells", {whole("count", 0, 0, kMaxCells), whole("pre-filled", 0, 0, kMaxCells)}, {}};
+}
+
+// Those of which we support nothing but their defaults.
+const std::vector<Section>& refused_sections() {
+  static const std::vector<Section> sections{
+      {"reserve", {}, {whole("size", 0, 0, kMaxNumber), flag("stacked", false)}},
+      {"stock",
+       {},
+       {whole("size", 0, 0, kMaxNumber),
+        word("deal type", "waste", {"waste", "tableau piles", "hole"}),
+        whole("deal count", 1, 1, kMaxNumber), flag("redeal", false)}},
+      {"hole", {}, {flag("present", false), word("base card", "AS"), flag("build loops", true)}},
+      {"accordion", {}, {whole("size", 0, 0, kMaxNumber)}, {"moves", "build policies"}},
+      {"sequences",
+       {},
+       {whole("count", 0, 0, kMaxNumber), word("direction", "L", {"L", "R", "LR"}),
+        word("build policy", "same-suit", {"any-suit", "red-black", "same-suit"}),
+        flag("fixed suit", false)}}};
+  return sections;
+}
+
+[[noreturn]] void refuse(const ConfigNode& node, std::string_view key, std::string_view standard) {
+  node.fail(fmt::format("{}: another {} is not supported", standard, key));
+}
+
+void require_standard(const ConfigNode& node, const Section& section) {
+  const auto full_name = [&](const std::string& key) {
+    return section.name.empty() ? key : section.name + ": " + key;
+  };
+  for (const Parameter& key : section.refused) {
+    const auto given = node.find(key.name);
+    if (!given || given->value(key) == key.standard) continue;
+    refuse(*given, full_name(key.name), common::to_text(key.standard));
+  }
+  for (const std::string& key : section.lists) {
+    const auto given = node.find(key);
+    if (given && !given->items().empty()) refuse(*given, full_name(key), "[]");
+  }
+}
+
+// The values of a section's keys, and whatever else it has must be standard.
+Settings read_section(const ConfigNode& root, const Section& section) {
+  const auto node = root.find(section.name);
+  if (!node) return common::defaults(section.keys);
+  Settings settings = common::read_settings(*node, section.keys);
+  require_standard(*node, section);
+  return settings;
+}
+
+template <class Enum>
+Enum named(const std::string& name, const Names& names) {
+  return static_cast<Enum>(std::ranges::find(names, name) - names.begin());
+}
+
+void read_tableau(const ConfigNode& root, Rules& rules) {
+  const Settings tableau = read_section(root, tableau_section());
+  rules.columns = static_cast<int>(tableau.integer("count"));
+  rules.build = named<Build>(tableau.text("build policy"), kBuildPolicies);
+  const std::string& spaces = tableau.text("spaces policy");
+  if (std::ranges::find(kSpacesPolicies, spaces) == kSpacesPolicies.end()) {
+    refuse(root.child("tableau piles").child("spaces policy"), "tableau piles: spaces policy",
+           "any, no-build or kings");
+  }
+  rules.spaces = named<Spaces>(spaces, kSpacesPolicies);
+  rules.diagonal = tableau.flag("diagonal deal");
+  rules.kings_to_bottom = tableau.flag("kings to bottom");
+}
+
+void read_cells(const ConfigNode& root, Rules& rules) {
+  const Settings cells = read_section(root, cells_section());
+  rules.cells = static_cast<int>(cells.integer("count"));
+  rules.filled_cells = static_cast<int>(cells.integer("pre-filled"));
+  if (rules.filled_cells > rules.cells) {
+    root.child("cells")
+        .child("pre-filled")
+        .fail(fmt::format("at most cells: count, which is {}", rules.cells));
+  }
+}
+
+bool is_name(std::string_view text) {
+  const auto is_letter_or_digit = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  };
+  return !text.empty() && is_letter_or_digit(text.front()) &&
+         std::ranges::all_of(text, [&](char c) { return is_letter_or_digit(c) || c == '-'; });
+}
+
+std::string read_name(const ConfigNode& root, const std::string& file) {
+  const auto given = root.find("name");
+  std::string name = given ? given->text() : std::filesystem::path(file).stem().string();
+  if (is_name(name)) return name;
+  if (given) given->fail("a name of letters, digits and '-'");
+  root.fail("a key name, as the file's own name is not of letters, digits and '-'");
+}
+
+std::string read_help(const ConfigNode& root, const std::string& file) {
+  const auto given = root.find("help");
+  if (!given) return "Rules of " + common::printable(file, 200);
+  std::string help = given->text();
+  if (help.empty() || common::printable(help, std::string::npos) != help) {
+    given->fail("a line of text");
+  }
+  return help;
+}
+
+}  // namespace
+
+Game read_game(const std::string& text, const std::string& file) {
+  const ConfigNode root = ConfigNode::parse(text, file);
+  Game game{.name = read_name(root, file), .help = read_help(root, file), .rules = {}};
+  read_tableau(root, game.rules);
+  const Settings foundations = read_section(root, foundations_section());
+  game.rules.initial_cards = named<InitialCards>(foundations.text("initial cards"), kInitialCards);
+  read_cells(root, game.rules);
+  for (const Section& section : refused_sections()) read_section(root, section);
+  require_standard(root, {"", {}, {whole("max rank", 13, 1, 13), flag("two decks", false)}});
+  root.finish();
+  return game;
+}
+
+}  // namespace coevo::patience

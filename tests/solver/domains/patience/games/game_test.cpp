@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: MIT
+// Rule files, the shipped games, their deals and their parameters.
+#include "solver/domains/patience/games/game.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "solver/domains/patience/state/layout.h"
+#include "tests/common/throws.h"
+
+namespace coevo::patience {
+namespace {
+
+auto parts(const Rules& rules) {
+  return std::tuple(rules.columns, rules.cells, rules.build, rules.spaces, rules.filled_cells,
+                    rules.diagonal, rules.kings_to_bottom, rules.initial_cards);
+}
+
+const Game& shipped(std::string_view name) {
+  const auto& games = shipped_games();
+  const auto found = std::ranges::find(games, name, &Game::name);
+  if (found == games.end()) throw std::logic_error("no game " + std::string(name));
+  return *found;
+}
+
+std::string fault(const std::string& text, const std::string& file = "g.yaml") {
+  return common::input_error([&] { read_game(text, file); });
+}
+
+TEST(ShippedGames, freecell_is_the_first_and_has_the_default_rules) {
+  EXPECT_EQ(shipped_games().front().name, "freecell");
+  EXPECT_EQ(parts(shipped_games().front().rules), parts(Rules{}));
+}
+
+TEST(ShippedGames, have_the_rules_of_their_sources) {
+  using B = Build;
+  using S = Spaces;
+  using I = InitialCards;
+  const std::pair<const char*, Rules> expected[] = {
+      {"bakers-game", {.build = B::same_suit}},
+      {"bakers-game-kings", {.build = B::same_suit, .spaces = S::kings}},
+      {"eight-off", {.cells = 8, .build = B::same_suit, .spaces = S::kings, .filled_cells = 4}},
+      {"eight-off-any", {.cells = 8, .build = B::same_suit, .filled_cells = 4}},
+      {"seahaven-towers",
+       {.columns = 10, .build = B::same_suit, .spaces = S::kings, .filled_cells = 2}},
+      {"fore-cell", {.spaces = S::kings, .filled_cells = 4}},
+      {"fore-cell-same-suit", {.build = B::same_suit, .spaces = S::kings, .filled_cells = 4}},
+      {"siegecraft", {.cells = 1, .build = B::any_suit, .initial_cards = I::all}},
+      {"stronghold", {.cells = 1, .build = B::any_suit}},
+      {"beleaguered-castle", {.cells = 0, .build = B::any_suit, .initial_cards = I::all}},
+      {"streets-and-alleys", {.cells = 0, .build = B::any_suit}},
+      {"bakers-dozen",
+       {.columns = 13,
+        .cells = 0,
+        .build = B::any_suit,
+        .spaces = S::none,
+        .kings_to_bottom = true}}};
+  for (const auto& [name, rules] : expected) EXPECT_EQ(parts(shipped(name).rules), parts(rules));
+  EXPECT_EQ(shipped_games().size(), std::size(expected) + 1);
+  for (const Game& game : shipped_games()) EXPECT_FALSE(game.help.empty()) << game.name;
+}
+
+// Every key of Solvitaire's at its default, as its own list of defaults has it.
+constexpr const char* kSolvitaireDefaults = R"({
+  "tableau piles": {
+    "count": 8, "build policy": "any-suit", "spaces policy": "any", "diagonal deal": false,
+    "move built group": "no", "move built group policy": "same-as-build", "face up cards": "all"
+  },
+  "foundations": {
+    "present": true, "initial cards": "none", "base card": "A", "removable": false,
+    "only complete pile moves": false
+  },
+  "hole": {"present": false, "base card": "AS", "build loops": true},
+  "cells": {"count": 0, "pre-filled": 0},
+  "stock": {"size": 0, "deal type": "waste", "deal count": 1, "redeal": false},
+  "reserve": {"size": 0, "stacked": false},
+  "accordion": {"size": 0, "moves": [], "build policies": []},
+  "sequences": {
+    "count": 0, "direction": "L", "build policy": "same-suit", "fixed suit": false
+  },
+  "max rank": 13,
+  "two decks": false
+})";
+
+TEST(ReadGame, defaults_are_solvitaires) {
+  const auto rules = parts(Rules{.cells = 0, .build = Build::any_suit});
+  EXPECT_EQ(parts(read_game("{}", "g.json").rules), rules);
+  EXPECT_EQ(parts(read_game(kSolvitaireDefaults, "g.json").rules), rules);
+}
+
+TEST(ReadGame, reads_every_key) {
+  const Game game = read_game(
+      "name: My-Game2\nhelp: A game.\n"
+      "tableau piles: {count: 9, build policy: no-build, spaces policy: kings,\n"
+      "                diagonal deal: true, kings to bottom: true}\n"
+      "foundations: {initial cards: one}\n"
+      "cells: {count: 3, pre-filled: 2}\n",
+      "g.yaml");
+  EXPECT_EQ(game.name, "My-Game2");
+  EXPECT_EQ(game.help, "A game.");
+  EXPECT_EQ(parts(game.rules), parts(Rules{.columns = 9,
+                                           .cells = 3,
+                                           .build = Build::none,
+                                           .spaces = Spaces::kings,
+                                           .filled_cells = 2,
+                                           .diagonal = true,
+                                           .kings_to_bottom = true,
+                                           .initial_cards = InitialCards::one}));
+}
+
+TEST(ReadGame, takes_the_name_from_the_file) {
+  const Game game = read_game("{}", "some folder/my-game.json");
+  EXPECT_EQ(game.name, "my-game");
+  EXPECT_EQ(game.help, "Rules of some folder/my-game.json");
+  EXPECT_TRUE(fault("cells: {count: 1}\n", "my game.yaml").starts_with("my game.yaml:1:1: "));
+  EXPECT_EQ(fault("name: a_b\n"), "g.yaml:1:7: 'a_b': expected a name of letters, digits and '-'");
+  EXPECT_EQ(fault("name: -a\n"), "g.yaml:1:7: '-a': expected a name of letters, digits and '-'");
+  EXPECT_EQ(fault("help: \"a\\nb\"\n"), "g.yaml:1:7: 'a\\nb': expected a line of text");
+}
+
+TEST(ReadGame, names_the_place_of_a_fault) {
+  EXPECT_EQ(fault("cells: {count: 4}\ntableau pile: {}\n"),
+            "g.yaml:2:1: 'tableau pile': expected a known key (did you mean 'tableau piles'?)");
+  EXPECT_EQ(fault("tableau piles:\n  build polices: red-black\n"),
+            "g.yaml:2:3: 'build polices': expected a known key (did you mean 'build policy'?)");
+  EXPECT_EQ(fault("tableau piles: {count: 19}\n"), "g.yaml:1:24: '19': expected an integer 1..18");
+  EXPECT_EQ(fault("tableau piles: {count: 0}\n"), "g.yaml:1:24: '0': expected an integer 1..18");
+  EXPECT_EQ(fault("cells: {count: 9}\n"), "g.yaml:1:16: '9': expected an integer 0..8");
+  EXPECT_EQ(fault("cells: {count: 2, pre-filled: 3}\n"),
+            "g.yaml:1:31: '3': expected at most cells: count, which is 2");
+  EXPECT_EQ(fault("cells: 4\n"), "g.yaml:1:8: '4': expected a map (which may contain 'count')");
+  EXPECT_EQ(fault("{\"cells\": {\"count\": 1,\n  \"count\": 2}}", "g.json"),
+            "g.json:2:3: 'count': expected each key once (first at g.json:1:12)");
+}
+
+TEST(ReadGame, refuses_rules_that_are_not_supported) {
+  const std::pair<const char*, const char*> refused[] = {
+      {"reserve: {size: 16}", "1:17: '16': expected 0: another reserve: size is not supported"},
+      {"stock: {size: 24}", "1:15: '24': expected 0: another stock: size is not supported"},
+      {"hole: {present: true}",
+       "1:17: 'true': expected false: another hole: present is not supported"},
+      {"accordion:\n  moves: [L1]",
+       "2:10: '[L1]': expected []: another accordion: moves is not supported"},
+      {"sequences: {count: 4}", "1:20: '4': expected 0: another sequences: count is not supported"},
+      {"max rank: 10", "1:11: '10': expected 13: another max rank is not supported"},
+      {"two decks: true", "1:12: 'true': expected false: another two decks is not supported"},
+      {"foundations: {removable: true}",
+       "1:26: 'true': expected false: another foundations: removable is not supported"},
+      {"foundations: {base card: random}",
+       "1:26: 'random': expected A: another foundations: base card is not supported"},
+      {"tableau piles: {move built group: 'yes'}",
+       "1:35: 'yes': expected no: another tableau piles: move built group is not supported"},
+      {"tableau piles: {face up cards: top}",
+       "1:32: 'top': expected all: another tableau piles: face up cards is not supported"},
+      {"tableau piles: {spaces policy: auto-reserve-then-any}",
+       "1:32: 'auto-reserve-then-any': expected any, no-build or kings: another tableau piles: "
+       "spaces policy is not supported"}};
+  for (const auto& [text, message] : refused)
+    EXPECT_EQ(fault(text), fmt::format("g.yaml:{}", message));
+}
+
+const char* const kKeys[] = {"name",
+                             "help",
+                             "max rank",
+                             "two decks",
+                             "tableau piles: count",
+                             "tableau piles: build policy",
+                             "tableau piles: spaces policy",
+                             "tableau piles: diagonal deal",
+                             "tableau piles: kings to bottom",
+                             "tableau piles: move built group",
+                             "tableau piles: move built group policy",
+                             "tableau piles: face up cards",
+                             "foundations: present",
+                             "foundations: initial cards",
+                             "foundations: base card",
+                             "foundations: removable",
+                             "foundations: only complete pile moves",
+                             "cells: count",
+                             "cells: pre-filled",
+                             "reserve: size",
+                             "reserve: stacked",
+                             "stock: size",
+                             "stock: deal type",
+                             "stock: deal count",
+                             "stock: redeal",
+                             "hole: present",
+                             "hole: base card",
+                             "hole: build loops",
+                             "accordion: size",
+                             "accordion: moves",
+                             "accordion: build policies",
+                             "sequences: count",
+                             "sequences: direction",
+                             "sequences: build policy",
+                             "sequences: fixed suit"};
+
+TEST(ReadGame, refuses_a_wrong_type_for_every_key) {
+  for (const std::string key : kKeys) {
+    for (const char* value : {"{a: 1}", "[1]", "~", "1.5", "-7", "'_'", "99999999999999999999"}) {
+      if (key == "help" && value[0] != '{' && value[0] != '[' && value[0] != '~') continue;
+      std::string text = fmt::format("{}: {}", key, value);
+      if (const auto colon = key.find(": "); colon != std::string::npos) {
+        text = fmt::format("{}: {{{}: {}}}", key.substr(0, colon), key.substr(colon + 2), value);
+      }
+      // In names, digits are right.
+      if (key == "name" && value[0] == '9') continue;
+      const std::string message = fault(text);
+      EXPECT_TRUE(message.starts_with("g.yaml:1:")) << text << "\n" << message;
+      EXPECT_NE(message.find(": expected "), std::string::npos) << text << "\n" << message;
+      EXPECT_EQ(message.find('\n'), std::string::npos) << text;
+    }
+  }
+}
+
+std::vector<std::size_t> sizes(const Layout& layout) {
+  std::vector<std::size_t> sizes;
+  for (const auto& column : layout.columns) sizes.push_back(column.size());
+  return sizes;
+}
+
+std::set<Card> all_cards(const Layout& layout) {
+  std::set<Card> cards;
+  for (const auto& column : layout.columns) cards.insert(column.begin(), column.end());
+  for (const auto& cell : layout.cells) {
+    if (cell) cards.insert(*cell);
+  }
+  for (int s = 0; s < kSuits; ++s) {
+    for (int r = 1; r <= layout.home[static_cast<std::size_t>(s)]; ++r)
+      cards.insert(make_card(r, s));
+  }
+  return cards;
+}
+
+TEST(Deals, have_all_cards_once) {
+  for (const Game& game : shipped_games()) {
+    for (const std::uint64_t number : {1, 617, 11982}) {
+      const Layout layout = deal(game.rules, number);
+      EXPECT_EQ(all_cards(layout).size(), std::size_t{kCards}) << game.name;
+      std::size_t places = 0;
+      for (const std::size_t size : sizes(layout)) places += size;
+      for (const auto& cell : layout.cells) places += cell ? 1 : 0;
+      for (const int home : layout.home) places += static_cast<std::size_t>(home);
+      EXPECT_EQ(places, std::size_t{kCards}) << game.name;
+    }
+  }
+}
+
+TEST(Deals, sizes_of_the_columns) {
+  using Sizes = std::vector<std::size_t>;
+  EXPECT_EQ(sizes(deal(shipped("eight-off").rules, 1)), Sizes(8, 6));
+  EXPECT_EQ(sizes(deal(shipped("seahaven-towers").rules, 1)), Sizes(10, 5));
+  EXPECT_EQ(sizes(deal(shipped("beleaguered-castle").rules, 1)), Sizes(8, 6));
+  EXPECT_EQ(sizes(deal(shipped("streets-and-alleys").rules, 1)), (Sizes{7, 7, 7, 7, 6, 6, 6, 6}));
+  EXPECT_EQ(sizes(deal(shipped("bakers-dozen").rules, 1)), Sizes(13, 4));
+  // Somerset, and King Albert with its reserve of seven in cells.
+  EXPECT_EQ(sizes(deal(Rules{.columns = 10, .diagonal = true}, 1)),
+            (Sizes{1, 2, 3, 4, 5, 6, 7, 8, 8, 8}));
+  const Rules king_albert{.columns = 9, .cells = 7, .filled_cells = 7, .diagonal = true};
+  EXPECT_EQ(sizes(deal(king_albert, 1)), (Sizes{1, 2, 3, 4, 5, 6, 7, 8, 9}));
+  // Whole rounds, once the diagonal is full.
+  EXPECT_EQ(sizes(deal(Rules{.columns = 9, .diagonal = true}, 1)),
+            (Sizes{2, 3, 4, 5, 6, 7, 8, 8, 9}));
+}
+
+TEST(Deals, follow_microsofts_order) {
+  const Layout freecell = deal(1);
+  EXPECT_EQ(deal(shipped("freecell").rules, 1), freecell);
+  EXPECT_EQ(deal(shipped("stronghold").rules, 1).columns, freecell.columns);
+  // FreeCell's last row, which has four cards, is in the cells.
+  const Layout eight_off = deal(shipped("eight-off").rules, 1);
+  for (std::size_t c = 0; c < 8; ++c) {
+    const auto& whole = freecell.columns[c];
+    EXPECT_TRUE(std::equal(whole.begin(), whole.begin() + 6, eight_off.columns[c].begin()));
+    EXPECT_EQ(eight_off.cells[c], c < 4 ? std::optional(whole[6]) : std::nullopt);
+  }
+}
+
+TEST(Deals, aces_start_at_home) {
+  EXPECT_EQ(deal(shipped("siegecraft").rules, 3).home, (std::array<int, kSuits>{1, 1, 1, 1}));
+  const Layout one = deal(Rules{.initial_cards = InitialCards::one}, 3);
+  EXPECT_EQ(one.home, (std::array<int, kSuits>{1, 0, 0, 0}));
+  EXPECT_EQ(all_cards(one).size(), std::size_t{kCards});
+}
+
+TEST(Deals, kings_go_to_the_bottom_and_the_others_keep_their_order) {
+  Rules rules = shipped("bakers-dozen").rules;
+  const Layout moved = deal(rules, 5);
+  rules.kings_to_bottom = false;
+  const Layout plain = deal(rules, 5);
+  EXPECT_NE(moved, plain);
+  const auto is_no_king = [](Card card) { return rank(card) != kRanks; };
+  for (std::size_t c = 0; c < plain.columns.size(); ++c) {
+    auto column = plain.columns[c];
+    const auto kings = std::stable_partition(column.begin(), column.end(), is_no_king);
+    std::rotate(column.begin(), kings, column.end());
+    EXPECT_EQ(moved.columns[c], column);
+  }
+}
+
+TEST(RuleParameters, freecell_has_its_size_alone) {
+  std::vector<std::string> names;
+  for (const auto& parameter : rule_parameters(shipped("freecell"))) {
+    names.push_back(parameter.name);
+    EXPECT_TRUE(parameter.is_rule);
+  }
+  EXPECT_EQ(names, (std::vector<std::string>{"cells", "columns"}));
+}
+
+TEST(RuleParameters, say_the_games_rules) {
+  for (const Game& game : shipped_games()) {
+    const auto settings = common::defaults(rule_parameters(game));
+    EXPECT_EQ(parts(rules_of(settings)), parts(game.rules)) << game.name;
+    EXPECT_EQ(settings.has("build"), game.name != "freecell");
+  }
+}
+
+TEST(RuleParameters, change_the_rules) {
+  auto settings = common::defaults(rule_parameters(shipped("bakers-dozen")));
+  settings.set("columns", std::int64_t{9});
+  settings.set("cells", std::int64_t{5});
+  settings.set("filled_cells", std::int64_t{2});
+  settings.set("build", std::string("same_suit"));
+  settings.set("spaces", std::string("kings"));
+  settings.set("diagonal", true);
+  settings.set("kings_to_bottom", false);
+  settings.set("initial_cards", std::string("all"));
+  EXPECT_EQ(parts(rules_of(settings)), parts(Rules{.columns = 9,
+                                                   .cells = 5,
+                                                   .build = Build::same_suit,
+                                                   .spaces = Spaces::kings,
+                                                   .filled_cells = 2,
+                                                   .diagonal = true,
+                                                   .initial_cards = InitialCards::all}));
+  EXPECT_EQ(parts(rules_of({})), parts(Rules{}));
+  settings.set("filled_cells", std::int64_t{6});
+  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
+            "filled_cells 6: expected at most cells, which is 5");
+}
+
+}  // namespace
+}  // namespace coevo::patience
