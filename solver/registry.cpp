@@ -61,9 +61,39 @@ void Registry::add_presets(const std::filesystem::path& folder) {
   }
 }
 
+const Domain& Registry::add_game(const std::string& game) {
+  if (!is_game_file(game)) return domain(game);
+  for (const auto& [name, file] : game_files_) {
+    if (file == game) return domain(name);
+  }
+  const std::string text = common::read_whole_file(game);
+  if (!game_reader_) {
+    throw common::InputError(
+        fmt::format("{}: expected the name of a puzzle: this program reads no rule files", game));
+  }
+  auto made = game_reader_(text, game);
+  const std::string name = made->name();
+  if (find_domain(name) != nullptr) {
+    throw common::InputError(
+        fmt::format("{}: expected the name of a new puzzle: '{}' is taken", game, name));
+  }
+  add(std::move(made));
+  game_files_.emplace(name, game);
+  return domain(name);
+}
+
+std::string Registry::game_file(std::string_view name) const {
+  const auto found = game_files_.find(name);
+  return found == game_files_.end() ? "" : found->second;
+}
+
 const Domain* Registry::find_domain(std::string_view name) const {
+  return shared_domain(name).get();
+}
+
+std::shared_ptr<const Domain> Registry::shared_domain(std::string_view name) const {
   for (const auto& domain : domains_) {
-    if (domain->name() == name) return domain.get();
+    if (domain->name() == name) return domain;
   }
   return nullptr;
 }
@@ -79,6 +109,11 @@ std::vector<std::string> Registry::domain_names() const {
   std::vector<std::string> names;
   for (const auto& domain : domains_) names.push_back(domain->name());
   return names;
+}
+
+bool is_game_file(std::string_view game) {
+  return game.find('/') != std::string_view::npos || game.ends_with(".yaml") ||
+         game.ends_with(".yml") || game.ends_with(".json");
 }
 
 }  // namespace coevo::solver

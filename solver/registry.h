@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -13,6 +14,10 @@
 #include "solver/domain.h"
 
 namespace coevo::solver {
+
+// Makes a puzzle of a rule file's text; `file` stands for it in messages. Throws InputError.
+using GameReader =
+    std::function<std::shared_ptr<const Domain>(const std::string& text, const std::string& file)>;
 
 class Registry {
  public:
@@ -27,14 +32,24 @@ class Registry {
   // Each weight file DOMAIN-NAME.json of the folder; none if there is no such folder. Throws
   // InputError for a file that cannot be read or whose name is taken.
   void add_presets(const std::filesystem::path& folder);
+  // What reads rule files for add_game(). There is one reader at most.
+  void read_games_by(GameReader reader) { game_reader_ = std::move(reader); }
+  // The domain that has the name `game`, or that the rule file `game` describes. A file's domain is
+  // added unless it is there already. Throws InputError for an unknown name, for a file that cannot
+  // be read, and for one whose game has another domain's name.
+  const Domain& add_game(const std::string& game);
 
   // Null if there is none. Adding a plug-in replaces its domain by a copy, which invalidates
   // earlier pointers and references to it.
   const Domain* find_domain(std::string_view name) const;
+  // The same for one that has to outlive the registry.
+  std::shared_ptr<const Domain> shared_domain(std::string_view name) const;
   // Throws InputError with the nearest name if there is none.
   const Domain& domain(std::string_view name) const;
   // The first that was added; there must be one.
   const Domain& default_domain() const { return *domains_.front(); }
+  // The rule file that add_game() read the domain from; "" if there is none.
+  std::string game_file(std::string_view name) const;
   // In the order in which the domains were added.
   std::vector<std::string> domain_names() const;
   // In that order too.
@@ -48,6 +63,11 @@ class Registry {
   std::vector<std::shared_ptr<const Domain>> domains_;
   std::vector<SearchPlugin> searches_;  // that every domain has
   std::map<std::string, std::string> presets_;
+  GameReader game_reader_;
+  std::map<std::string, std::string, std::less<>> game_files_;  // by the domain's name
 };
+
+// Whether `game` means a rule file rather than a name: it has a '/' or ends like YAML or JSON.
+bool is_game_file(std::string_view game);
 
 }  // namespace coevo::solver

@@ -15,6 +15,7 @@
 #include "common/config/config_node.h"
 #include "common/error.h"
 #include "common/records/run/ablation_file.h"
+#include "common/records/run/config_facts.h"
 #include "common/records/run_files.h"
 
 namespace coevo::analysis {
@@ -104,7 +105,7 @@ Json config_facts(const RunData& run) {
   try {
     const auto root = common::ConfigNode::parse(run.config, records::kConfigFile);
     facts["facts"] = named_parts(root);
-    if (const auto domain = root.find("domain")) facts["domain"] = domain->text();
+    if (const auto domain = records::domain_text(root)) facts["domain"] = *domain;
     const auto evolver = root.find("evolver");
     const auto generations = evolver ? evolver->find("generations") : std::nullopt;
     if (generations) facts["planned"] = generations->natural(0, std::uint64_t{1} << 53);

@@ -34,7 +34,7 @@ struct CommandLine;
 // The context of a command's action. It outlives the command; `global` and `line` are filled before
 // the action runs.
 struct Context {
-  const Registry& registry;  // given to run()
+  Registry& registry;  // a copy of the one given to run(); --game adds to it
   GlobalOptions global;
   const CommandLine* line = nullptr;  // the whole one, for completion and manual pages
 };

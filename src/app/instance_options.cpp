@@ -21,10 +21,11 @@ void InstanceOptions::add_number(Command& command) {
       .require();
 }
 
-void InstanceOptions::add_domain(Command& command) {
+void InstanceOptions::add_domain(Command& command, solver::Registry& known) {
   command.option("--domain", &domain, "Puzzle (see coevo list domains)")
       .show_default()
       .offer_words(registry->domain_names());
+  add_game_option(command, domain, known);
 }
 
 void InstanceOptions::add_board(Command& command) {
@@ -80,6 +81,18 @@ std::vector<solver::Instance> InstanceOptions::instances(const common::Settings&
     throw common::InputError("no instance: expected a number or --board FILE");
   }
   return instances;
+}
+
+void add_game_option(Command& command, std::string& domain, solver::Registry& registry) {
+  const auto read = [&domain, &registry, standard = domain](const std::string& game) {
+    if (domain != standard) throw common::InputError("--domain and --game: expected one of them");
+    domain = registry.add_game(game).name();
+  };
+  command
+      .option("--game", read,
+              "Puzzle by the file with its rules, or by its name (see coevo list games)")
+      .call_values("NAME|FILE")
+      .offer_files();
 }
 
 std::string ChosenInstances::text() const {

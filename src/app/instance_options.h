@@ -26,7 +26,8 @@ struct InstanceOptions {
 
   // NUMBER, exactly one.
   void add_number(Command& command);
-  void add_domain(Command& command);
+  // --domain and --game; a rule file's puzzle joins `known`, which is the registry above.
+  void add_domain(Command& command, solver::Registry& known);
   void add_board(Command& command);
   void add_rules(Command& command);  // --set
 
@@ -38,6 +39,11 @@ struct InstanceOptions {
   // All named instances, by number or board; throws InputError if there are none.
   std::vector<solver::Instance> instances(const common::Settings& settings) const;
 };
+
+// --game, for commands with --domain, which must be declared before it: sets `domain`. A rule
+// file's puzzle joins the registry while the command line is read, so that what comes later knows
+// its name.
+void add_game_option(Command& command, std::string& domain, solver::Registry& registry);
 
 // --instances and --instances-file: which instances of the domain.
 struct ChosenInstances {

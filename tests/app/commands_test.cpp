@@ -131,6 +131,13 @@ TEST_F(Commands, solve_takes_the_baseline_of_a_domain_without_a_shipped_solver) 
   EXPECT_TRUE(output({"solve", "1", "--domain", "tiles8"}).starts_with("1: solved, "));
 }
 
+TEST_F(Commands, a_game_is_a_domain) {
+  EXPECT_EQ(output({"deal", "1", "--game", "tiles8"}), output({"deal", "1", "--domain", "tiles8"}));
+  EXPECT_EQ(output({"list", "searches", "--game", "tiles8"}),
+            output({"list", "searches", "--domain", "tiles8"}));
+  EXPECT_TRUE(output({"list", "games"}).starts_with("games\n"));
+}
+
 TEST_F(Commands, verify_reads_what_solve_prints) {
   const std::string printed = output({"solve", "617"});
   ASSERT_TRUE(printed.starts_with("617: solved, ")) << printed;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "common/error.h"
 #include "common/files/atomic_file.h"
 #include "solver/domains/patience/module.h"
 #include "solver/domains/tiles/module.h"
@@ -73,6 +74,58 @@ TEST(Registry, is_a_value) {
   EXPECT_EQ(first.domains().size(), 2U);
   EXPECT_EQ(second.domains().size(), 3U);
   EXPECT_EQ(&first.domain("tiles8"), &second.domain("tiles8"));
+}
+
+// A reader whose files hold a domain's name.
+std::shared_ptr<const Domain> read_tiles(const std::string& text, const std::string& file) {
+  if (text == "tiles15") return tiles::make_tiles15();
+  if (text == "tiles8") return tiles::make_tiles8();
+  throw common::InputError(file + ":1:1: expected a puzzle");
+}
+
+TEST(Registry, adds_the_game_of_a_rule_file) {
+  const common::TemporaryFolder folder;
+  const std::string file = folder / "game.yaml";
+  common::write_atomically(file, "tiles15");
+  Registry registry = two();
+  registry.read_games_by(read_tiles);
+  EXPECT_EQ(&registry.add_game("tiles8"), &registry.domain("tiles8"));
+  const Domain& game = registry.add_game(file);
+  EXPECT_EQ(game.name(), "tiles15");
+  EXPECT_EQ(&game, &registry.domain("tiles15"));
+  EXPECT_EQ(&game, registry.shared_domain("tiles15").get());
+  EXPECT_EQ(&registry.add_game(file), &game) << "a second time";
+  EXPECT_EQ(registry.game_file("tiles15"), file);
+  EXPECT_EQ(registry.game_file("tiles8"), "");
+}
+
+TEST(Registry, refuses_wrong_games) {
+  const common::TemporaryFolder folder;
+  const std::string file = folder / "game.yml";
+  common::write_atomically(file, "tiles8");
+  Registry registry = two();
+  const auto fault = [&](const std::string& game) {
+    return common::input_error([&] { registry.add_game(game); });
+  };
+  EXPECT_EQ(fault(file),
+            file + ": expected the name of a puzzle: this program reads no rule files");
+  registry.read_games_by(read_tiles);
+  EXPECT_EQ(fault(file), file + ": expected the name of a new puzzle: 'tiles8' is taken");
+  EXPECT_EQ(fault("tiles9"),
+            "domain 'tiles9': expected one of tiles8, freecell (did you mean 'tiles8'?)");
+  common::write_atomically(file, "chess");
+  EXPECT_EQ(fault(file), file + ":1:1: expected a puzzle");
+  EXPECT_NE(fault(folder / "none.json"), "(no InputError)");
+  EXPECT_EQ(registry.domains().size(), 2U);
+}
+
+TEST(Registry, tells_rule_files_from_names) {
+  for (const char* file : {"a.yaml", "a.yml", "a.json", "a/b", "./a", "/a"}) {
+    EXPECT_TRUE(is_game_file(file)) << file;
+  }
+  for (const char* name : {"", "a", "a-b", "yaml", "a.yamlx", "json"}) {
+    EXPECT_FALSE(is_game_file(name)) << name;
+  }
 }
 
 const std::array<std::string, 4> kTerms{"a", "b", "c", "free_cells"};

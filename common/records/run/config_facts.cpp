@@ -50,13 +50,19 @@ std::vector<ParameterFacts> parameters_of(const ConfigNode& target) {
 
 }  // namespace
 
+std::optional<std::string> domain_text(const ConfigNode& root) {
+  const auto domain = root.find("domain");
+  if (!domain) return std::nullopt;
+  return domain->is_map() ? domain->child("game").text() : domain->text();
+}
+
 ConfigFacts config_facts(const std::string& config) {
   ConfigFacts facts;
   try {
     const auto root = ConfigNode::parse(config, kConfigFile);
     read_names(root, facts);
     facts.is_config = true;
-    if (const auto domain = root.find("domain")) facts.domain = domain->text();
+    facts.domain = domain_text(root);
     const auto generations = node_at(root.find("evolver"), "generations");
     if (generations) facts.generations = generations->natural(0, kLargestCount);
     const auto most = node_at(root.find("budget"), "runs");

@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: MIT
-// FreeCell as a solver::Domain.
+// Patience games, each as a solver::Domain.
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "solver/domain.h"
+#include "solver/domains/patience/games/game.h"
 
 namespace coevo::patience {
 
 std::shared_ptr<const solver::Domain> make_freecell();
+
+// The game's domain, of its name.
+std::shared_ptr<const solver::Domain> make_domain(const Game& game);
+// Those of shipped_games(), in that order.
+std::vector<std::shared_ptr<const solver::Domain>> make_games();
+// That of a rule file's text, for Registry::read_games_by(). Throws InputError.
+std::shared_ptr<const solver::Domain> read_domain(const std::string& text, const std::string& file);
 
 }  // namespace coevo::patience

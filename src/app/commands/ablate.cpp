@@ -87,6 +87,7 @@ Command ablate_command(const Context& context) {
       .offer_files();
   command.option("--domain", &options->domain, "Puzzle, if no weights are given")
       .offer_words(context.registry.domain_names());
+  add_game_option(command, options->domain, context.registry);
   command
       .option("--output", &options->output,
               "Also writes the rows to this file; the report of a run shows ablation.json in its "

@@ -38,7 +38,7 @@ Command atlas_command(const Context& context) {
   Command command{"atlas",
                   "Makes a page with a square for every instance, to colour, sort and filter"};
   command.option("--output", &options->output, "The page").show_default().offer_files();
-  options->instance.add_domain(command);
+  options->instance.add_domain(command, context.registry);
   command.action = [options, &context] { return run_atlas(*options, context); };
   return command;
 }

@@ -99,7 +99,7 @@ Command check_puzzle_command(const Context& context) {
     break;
   }
   Command command{"check-puzzle", "Checks a puzzle of your own against what the searches expect"};
-  options->instance.add_domain(command);
+  options->instance.add_domain(command, context.registry);
   options->instances.add(command);
   options->instance.add_rules(command);
   command

@@ -40,7 +40,7 @@ Command deal_command(const Context& context) {
   Command command{"deal", "Prints a deal"};
   command.option("NUMBER", &options->instance.numbers, "Number of the instance").require();
   command.choice("--format", options->format, options->instance.chosen_domain().board_formats());
-  options->instance.add_domain(command);
+  options->instance.add_domain(command, context.registry);
   options->instance.add_rules(command);
   command.action = [options, &context] { return run_deal(*options, context); };
   return command;

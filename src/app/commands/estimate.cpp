@@ -134,7 +134,7 @@ Command estimate_command(const Context& context) {
   command.option("--skip-last", &options->walks.skip_last,
                  "Never takes the last move and takes the first twice as often: the biased walks "
                  "of Heineman (2009)");
-  options->instance.add_domain(command);
+  options->instance.add_domain(command, context.registry);
   options->instance.add_rules(command);
   command.action = [options, &context] { return run_estimate(*options, context); };
   return command;

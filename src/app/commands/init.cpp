@@ -13,6 +13,7 @@
 #include "src/app/command.h"
 #include "src/app/command_line.h"
 #include "src/app/init/init_config.h"
+#include "src/app/instance_options.h"
 #include "src/fitness/run_config.h"
 
 namespace coevo::cli {
@@ -38,7 +39,7 @@ void check_options(const InitOptions& options) {
   const int kinds = (options.domain.empty() ? 0 : 1) + (options.command.empty() ? 0 : 1) +
                     (options.irace.empty() ? 0 : 1);
   if (kinds > 1) {
-    throw common::InputError("init: expected one of --domain, --command and --from-irace");
+    throw common::InputError("init: expected one of --domain, --game, --command and --from-irace");
   }
   if (options.command.empty() && !(options.parameters.empty() && options.instances.empty())) {
     throw common::InputError("init: --parameters and --instances: expected --command, too");
@@ -69,6 +70,12 @@ solver::SolverSpec start_of(const solver::Domain& domain, const Registry& regist
   return baseline;
 }
 
+// The value of a config's key `domain`.
+std::string domain_key(const solver::Domain& domain, const Registry& registry) {
+  const std::string file = registry.game_file(domain.name());
+  return file.empty() ? domain.name() : fmt::format("{{game: {}}}", common::to_text(file));
+}
+
 NewFiles new_files(const InitOptions& options, const Registry& registry) {
   if (!options.irace.empty()) return {command_config(config_from_irace(options.irace))};
   if (!options.command.empty()) {
@@ -78,7 +85,7 @@ NewFiles new_files(const InitOptions& options, const Registry& registry) {
   }
   const solver::Domain& domain =
       options.domain.empty() ? registry.default_domain() : registry.domain(options.domain);
-  return {domain_config(domain, start_of(domain, registry))};
+  return {domain_config(domain, start_of(domain, registry), domain_key(domain, registry))};
 }
 
 void require_new(const std::filesystem::path& path) {
@@ -123,6 +130,7 @@ Command init_command(const Context& context) {
   Command command{"init", "Writes a first config with comments"};
   command.option("--domain", &options->domain, "Config for solvers of this puzzle; the default")
       .offer_words(context.registry.domain_names());
+  add_game_option(command, options->domain, context.registry);
   command
       .option("--command", &options->command,
               "Config for this program: everything that follows is its command line, as you would "

@@ -11,6 +11,7 @@
 #include "solver/weight_file.h"
 #include "src/app/command.h"
 #include "src/app/documentation/manual.h"
+#include "src/app/instance_options.h"
 
 namespace coevo::cli {
 namespace {
@@ -19,8 +20,9 @@ constexpr std::string_view kAdmissible = ", never above the moves left";
 
 // The names of all_sections(), which takes too long to make at every start, as it reads presets.
 const std::vector<std::string>& section_names() {
-  static const std::vector<std::string> names{"domains",  "heuristics", "terms",      "searches",
-                                              "evolvers", "learning",   "objectives", "presets"};
+  static const std::vector<std::string> names{"domains",  "games",      "heuristics",
+                                              "terms",    "searches",   "evolvers",
+                                              "learning", "objectives", "presets"};
   return names;
 }
 
@@ -45,14 +47,18 @@ Section section_of(const std::string& name, const common::PluginList<Plugin>& pl
 
 std::vector<Section> all_sections(const Registry& registry, const std::string& only_domain) {
   Section domains{"domains", {}};
+  Section games{"games", {}};
   Section heuristics{"heuristics", {}};
   Section terms{"terms", {}};
   Section searches{"searches", {}};
   for (const auto& known : registry.domains()) {
     const solver::Domain& domain = *known;
     const std::string& name = domain.name();
-    domains.entries.push_back({name, domain.help(), domain.parameters()});
-    if (!only_domain.empty() && name != only_domain) continue;
+    // Games share their heuristics and searches: the first one's stand for all.
+    const bool repeats = domain.is_game() && !games.entries.empty() && name != only_domain;
+    if (domain.is_game()) games.entries.push_back({name, domain.help()});
+    if (!repeats) domains.entries.push_back({name, domain.help(), domain.parameters()});
+    if (repeats || (!only_domain.empty() && name != only_domain)) continue;
     for (const auto& feature : domain.features()) {
       heuristics.entries.push_back(
           {.name = std::string(feature.name), .help = feature_help(feature), .puzzle = name});
@@ -83,6 +89,7 @@ std::vector<Section> all_sections(const Registry& registry, const std::string& o
     presets.entries.push_back({name, note == provenance.end() ? "" : note->second});
   }
   return {domains,
+          games,
           heuristics,
           terms,
           searches,
@@ -170,12 +177,14 @@ Command list_command(const Context& context) {
   auto options = std::make_shared<ListOptions>();
   Command command{"list", "Lists the names that a config can use"};
   command
-      .option("KIND", &options->kind,
-              "Kind: domains, heuristics, terms (of conditions), searches, evolvers, learning, "
-              "objectives or presets")
+      .option(
+          "KIND", &options->kind,
+          "Kind: domains, games, heuristics, terms (of conditions), searches, evolvers, learning, "
+          "objectives or presets")
       .offer_words(section_names());
   command.option("--domain", &options->domain, "Only names of this domain")
       .offer_words(context.registry.domain_names());
+  add_game_option(command, options->domain, context.registry);
   command.option("--markdown", &options->markdown,
                  "Prints everything as the page docs/config-reference.md");
   command.action = [options, &context] { return run_list(*options, context); };

@@ -56,7 +56,7 @@ Command perft_command(const Context& context) {
   command.option("--max-memory", &options->memory_mib, "MiB")
       .check(whole_number(1, 1 << 24))
       .show_default();
-  options->instance.add_domain(command);
+  options->instance.add_domain(command, context.registry);
   options->instance.add_rules(command);
   command.action = [options, &context] { return run_perft(*options, context); };
   return command;

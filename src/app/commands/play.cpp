@@ -71,7 +71,7 @@ Command play_command(const Context& context) {
       .offer_words(preset_names(context.registry));
   command.option("--output", &options->output, "Page; default play-N.html or play-board.html")
       .offer_files();
-  options->instance.add_domain(command);
+  options->instance.add_domain(command, context.registry);
   options->instance.add_board(command);
   command.action = [options, &context] { return run_play(*options, context); };
   return command;

@@ -125,7 +125,7 @@ Command prove_command(const Context& context) {
                   "Finds a shortest solution, or proves that there is none by visiting every "
                   "reachable position"};
   command.option("NUMBER", &options->instance.numbers, "Numbers of instances");
-  options->instance.add_domain(command);
+  options->instance.add_domain(command, context.registry);
   options->instance.add_board(command);
   options->instance.add_rules(command);
   command.option("--max-nodes", &options->max_nodes, "Limit on positions generated in each search")

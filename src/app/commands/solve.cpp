@@ -133,7 +133,7 @@ Command solve_command(const Context& context) {
   Command command{"solve", "Solves instances and prints their solutions"};
   command.option("NUMBER", &options->instance.numbers, "Numbers of instances, or quoted boards");
   command.choice("--format", options->format, formats_of(options->instance.chosen_domain()));
-  options->instance.add_domain(command);
+  options->instance.add_domain(command, context.registry);
   options->instance.add_board(command);
   options->solver.add_weights(command);
   options->solver.add(command, context.registry);

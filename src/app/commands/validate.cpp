@@ -162,6 +162,7 @@ Command validate_command(const Context& context) {
       .offer_folders();
   command.option("--domain", &options->domain, "Puzzle, if no weights are given")
       .offer_words(context.registry.domain_names());
+  add_game_option(command, options->domain, context.registry);
   command.option(
       "--optimal", &options->solver.optimal,
       "Finds shortest solutions (with the domain's search for them); implies --solutions");

@@ -80,7 +80,7 @@ Command verify_command(const Context& context) {
       .show_default()
       .offer_files();
   command.choice("--format", options->format, options->instance.chosen_domain().notations());
-  options->instance.add_domain(command);
+  options->instance.add_domain(command, context.registry);
   options->instance.add_board(command);
   options->instance.add_rules(command);
   command.action = [options, &context] { return run_verify(*options, context); };

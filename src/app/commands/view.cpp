@@ -176,7 +176,7 @@ Command view_command(const Context& context) {
               "Page; default deal-N.html, DOMAIN-N.html or board.html")
       .offer_files();
   command.option("--optimal", &options->solver.optimal, "Finds a proven shortest solution");
-  options->instance.add_domain(command);
+  options->instance.add_domain(command, context.registry);
   options->instance.add_board(command);
   options->solver.add_weights(command);
   options->solver.add(command, context.registry);

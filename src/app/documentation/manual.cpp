@@ -26,7 +26,7 @@ error with line and column. [Evolve for your own goal](evolve.md) helps you choo
 | key | meaning |
 |---|---|
 | `name` | name of the run; default: the file's name |
-| `domain` | the puzzle; default: the program's first |
+| `domain` | the puzzle; default: the program's first. `{game: FILE}`: the game that the file's rules describe |
 | `solver.search` | `{name: ..., parameters}`: one of the searches below, with its own and the domain's parameters |
 | `solver.heuristics` | list of the heuristics whose weights evolve; if it is empty, only `solver.genes` evolve |
 | `solver.fixed_weights` | map from heuristics to weights that do not evolve |

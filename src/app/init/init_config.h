@@ -15,7 +15,9 @@ namespace coevo::cli {
 
 // A config with the search of `start` and the heuristics of its weights, except those that build
 // tables first; the others are comments. Without weights: all heuristics that can guide the search.
-std::string domain_config(const solver::Domain& domain, const solver::SolverSpec& start);
+// `key` is the value of its key `domain`.
+std::string domain_config(const solver::Domain& domain, const solver::SolverSpec& start,
+                          const std::string& key);
 
 // A command as a target in a config.
 struct CommandConfig {

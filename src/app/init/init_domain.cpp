@@ -110,7 +110,8 @@ std::uint64_t node_limit(const solver::Domain& domain, const solver::SolverSpec&
 
 }  // namespace
 
-std::string domain_config(const solver::Domain& domain, const solver::SolverSpec& start) {
+std::string domain_config(const solver::Domain& domain, const solver::SolverSpec& start,
+                          const std::string& key) {
   const solver::SearchDescriptor& search = domain.search(start.search);
   if (!domain.has_numbers()) {
     throw common::InputError(fmt::format(
@@ -156,7 +157,7 @@ evolver:
 # The best hosts of the last `candidates` generations compete on `instances` of the sample.
 champion: {{candidates: 20, instances: {sample}}}
 )",
-      fmt::arg("help", domain.help()), fmt::arg("domain", domain.name()),
+      fmt::arg("help", domain.help()), fmt::arg("domain", key),
       fmt::arg("search_help", search.help), fmt::arg("search", search_text(search, start)),
       fmt::arg("heuristics", heuristics_of(domain, search, start)),
       fmt::arg("nodes", node_limit(domain, start, numbers)), fmt::arg("memory", kMemoryMib),

@@ -66,7 +66,9 @@ nlohmann::ordered_json SearchTarget::to_json() const {
   if (moves_per_doubling != kMovesPerDoubling) aims["moves_per_doubling"] = moves_per_doubling;
   if (reference) aims["reference"] = solver::spec_json(*reference);
   aims["baseline_nodes"] = baseline_nodes;
-  return {{"domain", domain->name()},
+  nlohmann::ordered_json puzzle = domain->name();
+  if (!game_file.empty()) puzzle = {{"game", game_file}};
+  return {{"domain", std::move(puzzle)},
           {"solver", std::move(solver)},
           {"limits", {{"nodes", max_nodes}, {"memory_mib", max_memory >> 20}}},
           {"fitness", std::move(aims)}};

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -22,6 +23,8 @@ namespace coevo::fitness {
 
 struct SearchTarget : Target {
   const solver::Domain* domain = nullptr;
+  std::string game_file;                       // with the domain's rules; "": it has a name
+  std::shared_ptr<const solver::Domain> game;  // that file's
   std::string search;
   common::Settings settings;
   std::vector<std::string> heuristics;          // one gene each, in this order

@@ -81,7 +81,7 @@ void read_weight_range(const ConfigNode& solver, SearchTarget& target) {
   }
 }
 
-solver::WeightFile read_weight_file(const ConfigNode& node, const Registry& registry) {
+solver::WeightFile read_weight_file(const ConfigNode& node, const solver::Registry& registry) {
   try {
     return solver::WeightFile::read(node.text(), registry);
   } catch (const common::InputError& fault) {
@@ -91,7 +91,7 @@ solver::WeightFile read_weight_file(const ConfigNode& node, const Registry& regi
 
 // A solver written out, or the name of a preset or of a weight file.
 solver::SolverSpec read_reference(const ConfigNode& node, const solver::Domain& domain,
-                                  const Registry& registry) {
+                                  const solver::Registry& registry) {
   if (node.is_map()) return solver::read_spec(node, domain);
   const bool is_preset = registry.presets().contains(node.text());
   const solver::WeightFile file = is_preset ? solver::WeightFile::preset(node.text(), registry)
@@ -105,7 +105,7 @@ solver::SolverSpec read_reference(const ConfigNode& node, const solver::Domain& 
 // The members of a portfolio's weight file.
 std::vector<solver::MemberSpec> read_members_file(const ConfigNode& node,
                                                   const solver::Domain& domain,
-                                                  const Registry& registry) {
+                                                  const solver::Registry& registry) {
   const solver::WeightFile file = read_weight_file(node, registry);
   if (file.domain != &domain || file.spec.members.empty()) {
     node.fail(fmt::format("a portfolio's weight file, of the domain {}", domain.name()));
@@ -115,7 +115,7 @@ std::vector<solver::MemberSpec> read_members_file(const ConfigNode& node,
 
 // A weight file, or a list of such files and of members written out.
 std::vector<solver::MemberSpec> read_members(const ConfigNode& node, const solver::Domain& domain,
-                                             const Registry& registry) {
+                                             const solver::Registry& registry) {
   if (!node.is_list()) return read_members_file(node, domain, registry);
   std::vector<solver::MemberSpec> members;
   for (const ConfigNode& item : node.items()) {
@@ -136,7 +136,9 @@ const Objective* read_objective(const ConfigNode& node, std::string_view key,
   return given ? registry.objectives.find(given->choice(registry.objectives.names())) : standard;
 }
 
-void read_fitness(const ConfigNode& fitness, const Registry& registry, SearchTarget& target) {
+// `puzzles`: the registry's, and the config's own.
+void read_fitness(const ConfigNode& fitness, const Registry& registry,
+                  const solver::Registry& puzzles, SearchTarget& target) {
   target.objective = read_objective(fitness, "objective", &registry.objectives.front(), registry);
   target.second_objective = read_objective(fitness, "second", nullptr, registry);
   if (const auto moves = fitness.find("moves_per_doubling")) {
@@ -149,12 +151,12 @@ void read_fitness(const ConfigNode& fitness, const Registry& registry, SearchTar
     }
   }
   if (const auto reference = fitness.find("reference")) {
-    target.reference = read_reference(*reference, *target.domain, registry);
+    target.reference = read_reference(*reference, *target.domain, puzzles);
   }
   target.baseline_nodes = natural_or(fitness, kBaselineNodes);
 }
 
-void read_solver(const ConfigNode& solver, const Registry& registry, SearchTarget& target) {
+void read_solver(const ConfigNode& solver, const solver::Registry& puzzles, SearchTarget& target) {
   const solver::Domain& domain = *target.domain;
   solver::SolverSpec spec;
   solver::read_search(solver.child("search"), domain, spec);
@@ -179,7 +181,7 @@ void read_solver(const ConfigNode& solver, const Registry& registry, SearchTarge
   }
   read_weight_range(solver, target);
   if (const auto members = solver.find("members")) {
-    target.members = read_members(*members, domain, registry);
+    target.members = read_members(*members, domain, puzzles);
   }
   target.parameter_genes =
       read_parameter_genes(child_or_empty(solver, "genes"), domain.search(spec.search).parameters);
@@ -196,6 +198,28 @@ void read_solver(const ConfigNode& solver, const Registry& registry, SearchTarge
     heuristics.fail("at least one heuristic, or genes, to evolve");
   }
   target.quantisation = static_cast<std::int32_t>(natural_or(solver, kQuantisation));
+}
+
+// A name, or a map with the name of a game or the file with its rules, whose puzzle then joins
+// `puzzles` and lives as long as the target.
+void read_domain(const ConfigNode& root, solver::Registry& puzzles, SearchTarget& target) {
+  const auto domain = root.find("domain");
+  if (!domain) {
+    target.domain = &puzzles.default_domain();
+    return;
+  }
+  const ConfigNode name = domain->is_map() ? domain->child("game") : *domain;
+  if (!domain->is_map() || !solver::is_game_file(name.text())) {
+    target.domain = puzzles.find_domain(name.choice(puzzles.domain_names()));
+    return;
+  }
+  try {
+    target.domain = &puzzles.add_game(name.text());
+  } catch (const common::InputError& fault) {
+    throw common::InputError(fmt::format("{}: {}", name.place(), fault.what()));
+  }
+  target.game_file = name.text();
+  target.game = puzzles.shared_domain(target.domain->name());
 }
 
 // The demands of the evolver and racing on the objectives.
@@ -257,14 +281,13 @@ std::vector<common::Parameter> search_target_parameters() {
 
 SearchTarget SearchTarget::read(const ConfigNode& root, const Registry& registry) {
   SearchTarget target;
-  const auto domain = root.find("domain");
-  target.domain = domain ? registry.find_domain(domain->choice(registry.domain_names()))
-                         : &registry.default_domain();
-  read_solver(root.child("solver"), registry, target);
+  solver::Registry puzzles = registry;
+  read_domain(root, puzzles, target);
+  read_solver(root.child("solver"), puzzles, target);
   const ConfigNode limits = child_or_empty(root, "limits");
   target.max_nodes = natural_or(limits, kNodes);
   target.max_memory = natural_or(limits, kMemory) << 20;
-  read_fitness(child_or_empty(root, "fitness"), registry, target);
+  read_fitness(child_or_empty(root, "fitness"), registry, puzzles, target);
   target.files = InstanceFiles::read(root, board_reader(*target.domain, target.settings));
   if (!target.domain->has_numbers() && !root.child("training").find("files")) {
     root.child("training")

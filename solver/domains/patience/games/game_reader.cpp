@@ -93,7 +93,7 @@ const std::vector<Section>& refused_sections() {
 }
 
 [[noreturn]] void refuse(const ConfigNode& node, std::string_view key, std::string_view standard) {
-  node.fail(fmt::format("{}: another {} is not supported", standard, key));
+  node.fail(fmt::format("{}: other values of {} are not supported", standard, key));
 }
 
 void require_standard(const ConfigNode& node, const Section& section) {

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Rule files, the shipped games, their deals and their parameters.
+// Rule files, the shipped games and their parameters.
 #include "solver/domains/patience/games/game.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
+#include <stdexcept>
 #include <tuple>
 
-#include "solver/domains/patience/state/layout.h"
 #include "tests/common/throws.h"
 
 namespace coevo::patience {
@@ -27,7 +26,7 @@ const Game& shipped(std::string_view name) {
   return *found;
 }
 
-std::string fault(const std::string& text, const std::string& file = "g.yaml") {
+std::string game_fault(const std::string& text, const std::string& file = "g.yaml") {
   return common::input_error([&] { read_game(text, file); });
 }
 
@@ -116,51 +115,62 @@ TEST(ReadGame, takes_the_name_from_the_file) {
   const Game game = read_game("{}", "some folder/my-game.json");
   EXPECT_EQ(game.name, "my-game");
   EXPECT_EQ(game.help, "Rules of some folder/my-game.json");
-  EXPECT_TRUE(fault("cells: {count: 1}\n", "my game.yaml").starts_with("my game.yaml:1:1: "));
-  EXPECT_EQ(fault("name: a_b\n"), "g.yaml:1:7: 'a_b': expected a name of letters, digits and '-'");
-  EXPECT_EQ(fault("name: -a\n"), "g.yaml:1:7: '-a': expected a name of letters, digits and '-'");
-  EXPECT_EQ(fault("help: \"a\\nb\"\n"), "g.yaml:1:7: 'a\\nb': expected a line of text");
+  EXPECT_TRUE(game_fault("cells: {count: 1}\n", "my game.yaml").starts_with("my game.yaml:1:1: "));
+  EXPECT_EQ(game_fault("name: a_b\n"),
+            "g.yaml:1:7: 'a_b': expected a name of letters, digits and '-'");
+  EXPECT_EQ(game_fault("name: -a\n"),
+            "g.yaml:1:7: '-a': expected a name of letters, digits and '-'");
+  EXPECT_EQ(game_fault("help: \"a\\nb\"\n"), "g.yaml:1:7: 'a\\nb': expected a line of text");
 }
 
 TEST(ReadGame, names_the_place_of_a_fault) {
-  EXPECT_EQ(fault("cells: {count: 4}\ntableau pile: {}\n"),
+  EXPECT_EQ(game_fault("cells: {count: 4}\ntableau pile: {}\n"),
             "g.yaml:2:1: 'tableau pile': expected a known key (did you mean 'tableau piles'?)");
-  EXPECT_EQ(fault("tableau piles:\n  build polices: red-black\n"),
+  EXPECT_EQ(game_fault("tableau piles:\n  build polices: red-black\n"),
             "g.yaml:2:3: 'build polices': expected a known key (did you mean 'build policy'?)");
-  EXPECT_EQ(fault("tableau piles: {count: 19}\n"), "g.yaml:1:24: '19': expected an integer 1..18");
-  EXPECT_EQ(fault("tableau piles: {count: 0}\n"), "g.yaml:1:24: '0': expected an integer 1..18");
-  EXPECT_EQ(fault("cells: {count: 9}\n"), "g.yaml:1:16: '9': expected an integer 0..8");
-  EXPECT_EQ(fault("cells: {count: 2, pre-filled: 3}\n"),
+  EXPECT_EQ(game_fault("tableau piles: {count: 19}\n"),
+            "g.yaml:1:24: '19': expected an integer 1..18");
+  EXPECT_EQ(game_fault("tableau piles: {count: 0}\n"),
+            "g.yaml:1:24: '0': expected an integer 1..18");
+  EXPECT_EQ(game_fault("cells: {count: 9}\n"), "g.yaml:1:16: '9': expected an integer 0..8");
+  EXPECT_EQ(game_fault("cells: {count: 2, pre-filled: 3}\n"),
             "g.yaml:1:31: '3': expected at most cells: count, which is 2");
-  EXPECT_EQ(fault("cells: 4\n"), "g.yaml:1:8: '4': expected a map (which may contain 'count')");
-  EXPECT_EQ(fault("{\"cells\": {\"count\": 1,\n  \"count\": 2}}", "g.json"),
+  EXPECT_EQ(game_fault("cells: 4\n"),
+            "g.yaml:1:8: '4': expected a map (which may contain 'count')");
+  EXPECT_EQ(game_fault("{\"cells\": {\"count\": 1,\n  \"count\": 2}}", "g.json"),
             "g.json:2:3: 'count': expected each key once (first at g.json:1:12)");
 }
 
 TEST(ReadGame, refuses_rules_that_are_not_supported) {
   const std::pair<const char*, const char*> refused[] = {
-      {"reserve: {size: 16}", "1:17: '16': expected 0: another reserve: size is not supported"},
-      {"stock: {size: 24}", "1:15: '24': expected 0: another stock: size is not supported"},
+      {"reserve: {size: 16}",
+       "1:17: '16': expected 0: other values of reserve: size are not supported"},
+      {"stock: {size: 24}",
+       "1:15: '24': expected 0: other values of stock: size are not supported"},
       {"hole: {present: true}",
-       "1:17: 'true': expected false: another hole: present is not supported"},
+       "1:17: 'true': expected false: other values of hole: present are not supported"},
       {"accordion:\n  moves: [L1]",
-       "2:10: '[L1]': expected []: another accordion: moves is not supported"},
-      {"sequences: {count: 4}", "1:20: '4': expected 0: another sequences: count is not supported"},
-      {"max rank: 10", "1:11: '10': expected 13: another max rank is not supported"},
-      {"two decks: true", "1:12: 'true': expected false: another two decks is not supported"},
+       "2:10: '[L1]': expected []: other values of accordion: moves are not supported"},
+      {"sequences: {count: 4}",
+       "1:20: '4': expected 0: other values of sequences: count are not supported"},
+      {"max rank: 10", "1:11: '10': expected 13: other values of max rank are not supported"},
+      {"two decks: true",
+       "1:12: 'true': expected false: other values of two decks are not supported"},
       {"foundations: {removable: true}",
-       "1:26: 'true': expected false: another foundations: removable is not supported"},
+       "1:26: 'true': expected false: other values of foundations: removable are not supported"},
       {"foundations: {base card: random}",
-       "1:26: 'random': expected A: another foundations: base card is not supported"},
+       "1:26: 'random': expected A: other values of foundations: base card are not supported"},
       {"tableau piles: {move built group: 'yes'}",
-       "1:35: 'yes': expected no: another tableau piles: move built group is not supported"},
+       "1:35: 'yes': expected no: other values of tableau piles: move built group are not "
+       "supported"},
       {"tableau piles: {face up cards: top}",
-       "1:32: 'top': expected all: another tableau piles: face up cards is not supported"},
+       "1:32: 'top': expected all: other values of tableau piles: face up cards are not supported"},
       {"tableau piles: {spaces policy: auto-reserve-then-any}",
-       "1:32: 'auto-reserve-then-any': expected any, no-build or kings: another tableau piles: "
-       "spaces policy is not supported"}};
+       "1:32: 'auto-reserve-then-any': expected any, no-build or kings: other values of tableau "
+       "piles: "
+       "spaces policy are not supported"}};
   for (const auto& [text, message] : refused)
-    EXPECT_EQ(fault(text), fmt::format("g.yaml:{}", message));
+    EXPECT_EQ(game_fault(text), fmt::format("g.yaml:{}", message));
 }
 
 const char* const kKeys[] = {"name",
@@ -209,96 +219,11 @@ TEST(ReadGame, refuses_a_wrong_type_for_every_key) {
       }
       // In names, digits are right.
       if (key == "name" && value[0] == '9') continue;
-      const std::string message = fault(text);
+      const std::string message = game_fault(text);
       EXPECT_TRUE(message.starts_with("g.yaml:1:")) << text << "\n" << message;
       EXPECT_NE(message.find(": expected "), std::string::npos) << text << "\n" << message;
       EXPECT_EQ(message.find('\n'), std::string::npos) << text;
     }
-  }
-}
-
-std::vector<std::size_t> sizes(const Layout& layout) {
-  std::vector<std::size_t> sizes;
-  for (const auto& column : layout.columns) sizes.push_back(column.size());
-  return sizes;
-}
-
-std::set<Card> all_cards(const Layout& layout) {
-  std::set<Card> cards;
-  for (const auto& column : layout.columns) cards.insert(column.begin(), column.end());
-  for (const auto& cell : layout.cells) {
-    if (cell) cards.insert(*cell);
-  }
-  for (int s = 0; s < kSuits; ++s) {
-    for (int r = 1; r <= layout.home[static_cast<std::size_t>(s)]; ++r)
-      cards.insert(make_card(r, s));
-  }
-  return cards;
-}
-
-TEST(Deals, have_all_cards_once) {
-  for (const Game& game : shipped_games()) {
-    for (const std::uint64_t number : {1, 617, 11982}) {
-      const Layout layout = deal(game.rules, number);
-      EXPECT_EQ(all_cards(layout).size(), std::size_t{kCards}) << game.name;
-      std::size_t places = 0;
-      for (const std::size_t size : sizes(layout)) places += size;
-      for (const auto& cell : layout.cells) places += cell ? 1 : 0;
-      for (const int home : layout.home) places += static_cast<std::size_t>(home);
-      EXPECT_EQ(places, std::size_t{kCards}) << game.name;
-    }
-  }
-}
-
-TEST(Deals, sizes_of_the_columns) {
-  using Sizes = std::vector<std::size_t>;
-  EXPECT_EQ(sizes(deal(shipped("eight-off").rules, 1)), Sizes(8, 6));
-  EXPECT_EQ(sizes(deal(shipped("seahaven-towers").rules, 1)), Sizes(10, 5));
-  EXPECT_EQ(sizes(deal(shipped("beleaguered-castle").rules, 1)), Sizes(8, 6));
-  EXPECT_EQ(sizes(deal(shipped("streets-and-alleys").rules, 1)), (Sizes{7, 7, 7, 7, 6, 6, 6, 6}));
-  EXPECT_EQ(sizes(deal(shipped("bakers-dozen").rules, 1)), Sizes(13, 4));
-  // Somerset, and King Albert with its reserve of seven in cells.
-  EXPECT_EQ(sizes(deal(Rules{.columns = 10, .diagonal = true}, 1)),
-            (Sizes{1, 2, 3, 4, 5, 6, 7, 8, 8, 8}));
-  const Rules king_albert{.columns = 9, .cells = 7, .filled_cells = 7, .diagonal = true};
-  EXPECT_EQ(sizes(deal(king_albert, 1)), (Sizes{1, 2, 3, 4, 5, 6, 7, 8, 9}));
-  // Whole rounds, once the diagonal is full.
-  EXPECT_EQ(sizes(deal(Rules{.columns = 9, .diagonal = true}, 1)),
-            (Sizes{2, 3, 4, 5, 6, 7, 8, 8, 9}));
-}
-
-TEST(Deals, follow_microsofts_order) {
-  const Layout freecell = deal(1);
-  EXPECT_EQ(deal(shipped("freecell").rules, 1), freecell);
-  EXPECT_EQ(deal(shipped("stronghold").rules, 1).columns, freecell.columns);
-  // FreeCell's last row, which has four cards, is in the cells.
-  const Layout eight_off = deal(shipped("eight-off").rules, 1);
-  for (std::size_t c = 0; c < 8; ++c) {
-    const auto& whole = freecell.columns[c];
-    EXPECT_TRUE(std::equal(whole.begin(), whole.begin() + 6, eight_off.columns[c].begin()));
-    EXPECT_EQ(eight_off.cells[c], c < 4 ? std::optional(whole[6]) : std::nullopt);
-  }
-}
-
-TEST(Deals, aces_start_at_home) {
-  EXPECT_EQ(deal(shipped("siegecraft").rules, 3).home, (std::array<int, kSuits>{1, 1, 1, 1}));
-  const Layout one = deal(Rules{.initial_cards = InitialCards::one}, 3);
-  EXPECT_EQ(one.home, (std::array<int, kSuits>{1, 0, 0, 0}));
-  EXPECT_EQ(all_cards(one).size(), std::size_t{kCards});
-}
-
-TEST(Deals, kings_go_to_the_bottom_and_the_others_keep_their_order) {
-  Rules rules = shipped("bakers-dozen").rules;
-  const Layout moved = deal(rules, 5);
-  rules.kings_to_bottom = false;
-  const Layout plain = deal(rules, 5);
-  EXPECT_NE(moved, plain);
-  const auto is_no_king = [](Card card) { return rank(card) != kRanks; };
-  for (std::size_t c = 0; c < plain.columns.size(); ++c) {
-    auto column = plain.columns[c];
-    const auto kings = std::stable_partition(column.begin(), column.end(), is_no_king);
-    std::rotate(column.begin(), kings, column.end());
-    EXPECT_EQ(moved.columns[c], column);
   }
 }
 

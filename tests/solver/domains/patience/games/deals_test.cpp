@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// Deals by the rules of the shipped games.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include "solver/domains/patience/games/game.h"
+#include "solver/domains/patience/state/layout.h"
+
+namespace coevo::patience {
+namespace {
+
+const Rules& shipped_rules(std::string_view name) {
+  const auto& games = shipped_games();
+  const auto found = std::ranges::find(games, name, &Game::name);
+  if (found == games.end()) throw std::logic_error("no game " + std::string(name));
+  return found->rules;
+}
+
+std::vector<std::size_t> sizes(const Layout& layout) {
+  std::vector<std::size_t> sizes;
+  for (const auto& column : layout.columns) sizes.push_back(column.size());
+  return sizes;
+}
+
+std::set<Card> all_cards(const Layout& layout) {
+  std::set<Card> cards;
+  for (const auto& column : layout.columns) cards.insert(column.begin(), column.end());
+  for (const auto& cell : layout.cells) {
+    if (cell) cards.insert(*cell);
+  }
+  for (int s = 0; s < kSuits; ++s) {
+    for (int r = 1; r <= layout.home[static_cast<std::size_t>(s)]; ++r)
+      cards.insert(make_card(r, s));
+  }
+  return cards;
+}
+
+TEST(Deals, have_all_cards_once) {
+  for (const Game& game : shipped_games()) {
+    for (const std::uint64_t number : {1, 617, 11982}) {
+      const Layout layout = deal(game.rules, number);
+      EXPECT_EQ(all_cards(layout).size(), std::size_t{kCards}) << game.name;
+      std::size_t places = 0;
+      for (const std::size_t size : sizes(layout)) places += size;
+      for (const auto& cell : layout.cells) places += cell ? 1 : 0;
+      for (const int home : layout.home) places += static_cast<std::size_t>(home);
+      EXPECT_EQ(places, std::size_t{kCards}) << game.name;
+    }
+  }
+}
+
+TEST(Deals, sizes_of_the_columns) {
+  using Sizes = std::vector<std::size_t>;
+  EXPECT_EQ(sizes(deal(shipped_rules("eight-off"), 1)), Sizes(8, 6));
+  EXPECT_EQ(sizes(deal(shipped_rules("seahaven-towers"), 1)), Sizes(10, 5));
+  EXPECT_EQ(sizes(deal(shipped_rules("beleaguered-castle"), 1)), Sizes(8, 6));
+  EXPECT_EQ(sizes(deal(shipped_rules("streets-and-alleys"), 1)), (Sizes{7, 7, 7, 7, 6, 6, 6, 6}));
+  EXPECT_EQ(sizes(deal(shipped_rules("bakers-dozen"), 1)), Sizes(13, 4));
+  // Somerset, and King Albert with its reserve of seven in cells.
+  EXPECT_EQ(sizes(deal(Rules{.columns = 10, .diagonal = true}, 1)),
+            (Sizes{1, 2, 3, 4, 5, 6, 7, 8, 8, 8}));
+  const Rules king_albert{.columns = 9, .cells = 7, .filled_cells = 7, .diagonal = true};
+  EXPECT_EQ(sizes(deal(king_albert, 1)), (Sizes{1, 2, 3, 4, 5, 6, 7, 8, 9}));
+  // Whole rounds, once the diagonal is full.
+  EXPECT_EQ(sizes(deal(Rules{.columns = 9, .diagonal = true}, 1)),
+            (Sizes{2, 3, 4, 5, 6, 7, 8, 8, 9}));
+}
+
+TEST(Deals, follow_microsofts_order) {
+  const Layout freecell = deal(1);
+  EXPECT_EQ(deal(shipped_rules("freecell"), 1), freecell);
+  EXPECT_EQ(deal(shipped_rules("stronghold"), 1).columns, freecell.columns);
+  // FreeCell's last row, which has four cards, is in the cells.
+  const Layout eight_off = deal(shipped_rules("eight-off"), 1);
+  for (std::size_t c = 0; c < 8; ++c) {
+    const auto& whole = freecell.columns[c];
+    EXPECT_TRUE(std::equal(whole.begin(), whole.begin() + 6, eight_off.columns[c].begin()));
+    EXPECT_EQ(eight_off.cells[c], c < 4 ? std::optional(whole[6]) : std::nullopt);
+  }
+}
+
+TEST(Deals, aces_start_at_home) {
+  EXPECT_EQ(deal(shipped_rules("siegecraft"), 3).home, (std::array<int, kSuits>{1, 1, 1, 1}));
+  const Layout one = deal(Rules{.initial_cards = InitialCards::one}, 3);
+  EXPECT_EQ(one.home, (std::array<int, kSuits>{1, 0, 0, 0}));
+  EXPECT_EQ(all_cards(one).size(), std::size_t{kCards});
+}
+
+TEST(Deals, kings_go_to_the_bottom_and_the_others_keep_their_order) {
+  Rules rules = shipped_rules("bakers-dozen");
+  const Layout moved = deal(rules, 5);
+  rules.kings_to_bottom = false;
+  const Layout plain = deal(rules, 5);
+  EXPECT_NE(moved, plain);
+  const auto is_no_king = [](Card card) { return rank(card) != kRanks; };
+  for (std::size_t c = 0; c < plain.columns.size(); ++c) {
+    auto column = plain.columns[c];
+    const auto kings = std::stable_partition(column.begin(), column.end(), is_no_king);
+    std::rotate(column.begin(), kings, column.end());
+    EXPECT_EQ(moved.columns[c], column);
+  }
+}
+
+}  // namespace
+}  // namespace coevo::patience
