@@ -25,7 +25,7 @@ sed -nE "s|^COEVO_HEURISTIC\(([a-z0-9_]+),.*|#include \"$puzzle/heuristics/\1.h\
 sources=("$puzzle"/{state,boards,heuristics,scored_space,solution,shortest_space}/*.cpp
          solver/search/portfolio/portfolio.cpp solver/features/weighted_sum.cpp common/{error,text,parameter}.cpp
          common/config/json_text.cpp
-         "$puzzle/play_page/module/interface.cpp")
+         "$puzzle/games/rule_settings.cpp" "$puzzle/play_page/module/interface.cpp")
 calls=$(grep -oE '\bcoevo_[a-z]+\(' "$puzzle/play_page/module/interface.cpp" | tr -d '(' | sort -u |
         sed 's/^/_/' | paste -sd ,)
 # At -O3 it is larger and no faster, at -Oz half as fast.

@@ -7,12 +7,13 @@
 namespace coevo::solver {
 
 void add_domains(Registry& registry) {
-  registry.add(patience::make_freecell());
-  // TODO(games): once patience::make_domain() is there, make_games().front() instead, the other
-  // games after tiles24, and registry.read_games_by(patience::read_domain).
+  const auto games = patience::make_games();
+  registry.add(games.front());
   registry.add(tiles::make_tiles8());
   registry.add(tiles::make_tiles15());
   registry.add(tiles::make_tiles24());
+  for (std::size_t i = 1; i < games.size(); ++i) registry.add(games[i]);
+  registry.read_games_by(patience::read_domain);
 }
 
 }  // namespace coevo::solver

@@ -7,6 +7,8 @@
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
 
 #include "common/error.h"
 #include "common/stop.h"
@@ -17,21 +19,45 @@
 namespace coevo::cli {
 namespace {
 
+// The solver for another puzzle with the same features: its search and weights, the puzzle's rules.
+solver::WeightFile adapted(solver::WeightFile file, const solver::Domain& puzzle) {
+  const auto& parameters = puzzle.search(file.spec.search).parameters;
+  common::Settings settings = common::defaults(parameters);
+  for (const auto& parameter : parameters) {
+    if (parameter.is_rule || !file.spec.settings.has(parameter.name)) continue;
+    settings.set(parameter.name, file.spec.settings.values().at(parameter.name));
+  }
+  file.domain = &puzzle;
+  file.spec.settings = std::move(settings);
+  return file;
+}
+
+// The shipped solver DOMAIN-NAME, or, where there is none, that of the domain whose solvers serve
+// this one too.
+std::optional<solver::WeightFile> find_preset(const solver::Registry& registry,
+                                              const std::string& name, const std::string& domain) {
+  const auto& presets = registry.presets();
+  if (const std::string own = domain + "-" + name; presets.contains(own)) {
+    return solver::WeightFile::preset(own, registry);
+  }
+  const solver::Domain& puzzle = registry.domain(domain);
+  const std::string kin = puzzle.solvers_of() + "-" + name;
+  if (!presets.contains(kin)) return std::nullopt;
+  return adapted(solver::WeightFile::preset(kin, registry), puzzle);
+}
+
 // A preset is known by its whole name, or without its domain: "fast" for "DOMAIN-fast".
 solver::WeightFile read_preset(const solver::Registry& registry, const std::string& name,
                                const std::string& domain) {
-  const auto& presets = registry.presets();
-  const std::string full = domain + "-" + name;
-  return solver::WeightFile::preset(presets.contains(full) ? full : name, registry);
+  if (auto found = find_preset(registry, name, domain)) return *std::move(found);
+  return solver::WeightFile::preset(name, registry);
 }
 
 // The best shipped solver of a domain: its fast one, if it has one, or its baseline if none is
 // shipped.
 solver::WeightFile read_default(const solver::Registry& registry, const std::string& domain) {
   for (const char* name : {"fast", "default"}) {
-    if (registry.presets().contains(domain + "-" + name)) {
-      return read_preset(registry, name, domain);
-    }
+    if (auto found = find_preset(registry, name, domain)) return *std::move(found);
   }
   const solver::Domain& puzzle = registry.domain(domain);
   return {.domain = &puzzle,
@@ -152,8 +178,8 @@ solver::WeightFile SolverOptions::optimal_solver(const solver::Registry& registr
       file.spec.quantisation = quick.quantisation;
       file.spec.members = quick.members;
     }
-    if (registry.presets().contains(domain + "-quality")) {
-      file.spec.incumbent_beam = read_preset(registry, "quality", domain).spec.members.front();
+    if (const auto quality = find_preset(registry, "quality", domain)) {
+      file.spec.incumbent_beam = quality->spec.members.front();
     }
   }
   assign(file.spec.settings, parameters_of(file), assignments);

@@ -29,6 +29,10 @@ inline bool goes_onto(patience::Build build, patience::Card card, patience::Card
   return build == patience::Build::red_black && red != onto_red;
 }
 
+inline bool goes_onto(patience::Card card, patience::Card onto) {
+  return goes_onto(patience::Build::red_black, card, onto);
+}
+
 inline bool goes_to_floor(patience::Spaces spaces, patience::Card card) {
   return spaces == patience::Spaces::any || (spaces == patience::Spaces::kings && card / 4 == 12);
 }

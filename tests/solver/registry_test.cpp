@@ -24,7 +24,7 @@ namespace {
 Registry two() {
   Registry registry;
   registry.add(tiles::make_tiles8());
-  registry.add(patience::make_freecell());
+  registry.add(patience::make_games().front());
   return registry;
 }
 

@@ -41,13 +41,14 @@ std::vector<patience::Move> moves_of(std::span<const PackedMove> plan) {
   return moves;
 }
 
-std::string board_json(const patience::Layout& layout, const Instance& instance) {
+std::string board_json(const std::string& name, const patience::Layout& layout,
+                       const Instance& instance) {
   const auto names = [](const std::vector<patience::Card>& cards) {
     std::vector<std::string> texts;
     for (const patience::Card card : cards) texts.push_back(patience::card_text(card));
     return texts;
   };
-  nlohmann::ordered_json json{{"domain", "freecell"}, {"instance", instance.number}};
+  nlohmann::ordered_json json{{"domain", name}, {"instance", instance.number}};
   for (const auto& column : layout.columns) json["columns"].push_back(names(column));
   json["cells"] = nlohmann::ordered_json::array();
   for (const auto& cell : layout.cells) {
@@ -73,9 +74,9 @@ Layout with_two_exchanged(Layout layout, common::RandomStream& random) {
   return layout;
 }
 
-class FreeCell final : public assembly::Module<Traits, FreeCell> {
+class Patience final : public assembly::Module<Traits, Patience> {
  public:
-  FreeCell() : Module(describe()) {
+  explicit Patience(const Game& game) : Module(describe(game)) {
     // HSDH: Heineman's search with his heuristic alone, as the GA-FreeCell papers compare with.
     const solver::Feature& hsdh = patience::Hsdh::kFeature;
     descriptor_.baseline = {"hsd",
@@ -102,7 +103,7 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
                       const Settings& settings) const override {
     const auto rules = Traits::rules(settings);
     const auto read = patience::is_board_json(text) ? read_board_json : patience::read_board;
-    const auto layout = read(text, file, rules.columns, rules.cells);
+    const auto layout = read(text, file, rules.columns, rules.cells + rules.reserve);
     return {0, patience::fc_solve_text(layout)};
   }
   std::vector<Instance> read_boards(const std::string& text, const std::string& file,
@@ -110,7 +111,7 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
     const auto rules = Traits::rules(settings);
     std::vector<Instance> instances;
     const auto read = patience::is_board_json(text) ? read_boards_json : patience::read_boards;
-    for (const auto& layout : read(text, file, rules.columns, rules.cells)) {
+    for (const auto& layout : read(text, file, rules.columns, rules.cells + rules.reserve)) {
       instances.push_back({0, patience::fc_solve_text(layout)});
     }
     return instances;
@@ -118,7 +119,7 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
   std::string board_text(const Instance& instance, std::string_view format,
                          const Settings& settings) const override {
     const auto layout = layout_of(instance, settings);
-    if (format == "json") return board_json(layout, instance);
+    if (format == "json") return board_json(name(), layout, instance);
     return format == "fc-solve" ? patience::fc_solve_text(layout) : patience::board_text(layout);
   }
   Instance mutant(const Instance& instance, common::RandomStream& random,
@@ -161,7 +162,8 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
   std::string link(const Instance& instance, std::span<const PackedMove> plan,
                    const Settings& settings) const override {
     const auto rules = Traits::rules(settings);
-    if (!instance.board.empty() || rules.columns != 8 || rules.cells != 4) return "";
+    const Rules shown{.auto_moves = rules.auto_moves, .digs = rules.digs};
+    if (!instance.board.empty() || rules != shown) return "";
     const auto start = layout_of(instance, settings);
     return patience::replay_link(instance.number, patience::to_runs(start, rules, moves_of(plan)))
         .value_or("");
@@ -178,20 +180,24 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
   }
 
  private:
-  static solver::DomainDescriptor describe() {
-    return {.name = "freecell",
-            .help = "FreeCell; instances are Microsoft's deals",
+  static solver::DomainDescriptor describe(const Game& game) {
+    const bool is_freecell = game.rules == Rules{};
+    return {.name = game.name,
+            .help = game.help,
+            .is_game = true,
+            .solvers_of = "freecell",
             .instance_noun = "deal",
             .metrics = {"moves", "cards"},
             .features = {kFeatures.begin(), kFeatures.end()},
             .bounds = patience::bounds(),
-            .policy_terms = patience::policy_terms(),
-            .parameters = Traits::parameters(),
+            .policy_terms = is_freecell ? patience::policy_terms() : std::vector<solver::Term>{},
+            .parameters = Traits::parameters(game.rules),
             .last_instance = patience::kLastDeal,
             .has_mutants = true,
             .board_formats = {"text", "fc-solve", "json"},
             .notations = {"standard", "cards", "extended"},
-            .play_page = {.game = "freecell", .has_portfolio = true}};
+            .play_page = is_freecell ? solver::PlayPage{.game = "freecell", .has_portfolio = true}
+                                     : solver::PlayPage{}};
   }
   // Whether it is one of searches.def; the others check the settings themselves.
   static bool is_plain(const solver::SearchDescriptor& descriptor) {
@@ -203,8 +209,8 @@ class FreeCell final : public assembly::Module<Traits, FreeCell> {
 
 }  // namespace
 
-std::shared_ptr<const solver::Domain> make_freecell() {
-  return std::make_shared<FreeCell>();
+std::shared_ptr<const solver::Domain> make_domain(const Game& game) {
+  return std::make_shared<Patience>(game);
 }
 
 }  // namespace coevo::patience

@@ -11,8 +11,6 @@
 
 namespace coevo::patience {
 
-std::shared_ptr<const solver::Domain> make_freecell();
-
 // The game's domain, of its name.
 std::shared_ptr<const solver::Domain> make_domain(const Game& game);
 // Those of shipped_games(), in that order.

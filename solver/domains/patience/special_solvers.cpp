@@ -64,7 +64,7 @@ common::Parameter tests_parameter() {
 }
 
 bool has_tests(const common::Settings& settings) {
-  return settings.text("tests") != kNone;
+  return settings.has("tests") && settings.text("tests") != kNone;
 }
 
 void refuse_tests(const common::Settings& settings, std::string_view search) {

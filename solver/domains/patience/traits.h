@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// FreeCell's parts for an Engine (assembly/engine.h), and its settings.
+// A patience game's parts for an Engine (assembly/engine.h), and its settings.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,6 +14,7 @@
 #include "common/error.h"
 #include "solver/domain.h"
 #include "solver/domains/patience/boards/board_text.h"
+#include "solver/domains/patience/games/rule_settings.h"
 #include "solver/domains/patience/heuristics/heuristics.h"
 #include "solver/domains/patience/scored_space/scored_puzzle.h"
 #include "solver/domains/patience/shortening/shorten.h"
@@ -33,42 +34,33 @@ struct Traits {
   using Bound = patience::BoundKind;
   using Bounded = patience::ShortestPuzzle;
 
-  static std::vector<common::Parameter> parameters() {
-    return {
-        {"auto_moves",
-         "which cards safe autoplay sends home after each move",
-         std::string("none"),
-         0,
-         0,
-         {"none", "heineman", "raymond"}},
+  // Of a game with those rules. FreeCell alone has what its literature adds.
+  static std::vector<common::Parameter> parameters(const Rules& game) {
+    const bool is_freecell = game == Rules{};
+    std::vector<std::string> autoplays{"none", "raymond"};
+    if (is_freecell) autoplays.insert(autoplays.begin() + 1, "heineman");
+    std::vector<common::Parameter> parameters{
+        {"auto_moves", "which cards safe autoplay sends home after each move", std::string("none"),
+         0, 0, std::move(autoplays)},
         {"macro_moves",
          "macro moves, each counted as one move: dig frees a suit's next card and sends it home",
          std::string("none"),
          0,
          0,
-         {"none", "dig"}},
-        {.name = "cells",
-         .help = "free cells",
-         .standard = std::int64_t{4},
-         .high = patience::kMaxCells,
-         .is_rule = true},
-        {.name = "columns",
-         .help = "columns",
-         .standard = std::int64_t{8},
-         .low = 4,
-         .high = patience::kMaxColumns,
-         .is_rule = true},
-        tests_parameter()};
+         {"none", "dig"}}};
+    for (common::Parameter& rule : rule_parameters(game)) parameters.push_back(std::move(rule));
+    if (is_freecell) parameters.push_back(tests_parameter());
+    return parameters;
   }
 
   static patience::Rules rules(const common::Settings& settings) {
+    Rules rules = rules_of(settings);
     const std::string& name = settings.text("auto_moves");
-    return {.columns = static_cast<int>(settings.integer("columns")),
-            .cells = static_cast<int>(settings.integer("cells")),
-            .auto_moves = name == "none"       ? patience::AutoMoves::none
-                          : name == "heineman" ? patience::AutoMoves::heineman
-                                               : patience::AutoMoves::raymond,
-            .digs = settings.text("macro_moves") == "dig"};
+    rules.auto_moves = name == "none"       ? patience::AutoMoves::none
+                       : name == "heineman" ? patience::AutoMoves::heineman
+                                            : patience::AutoMoves::raymond;
+    rules.digs = settings.text("macro_moves") == "dig";
+    return rules;
   }
 
   static Space make_space(const common::Settings& settings) { return Space(rules(settings)); }
@@ -90,8 +82,13 @@ struct Traits {
     throw common::InputError(
         fmt::format("macro_moves 'dig': expected none with {}, which has its own moves", search));
   }
-  static Bound make_bound(const Space&, const common::Settings& settings) {
+  // Throws InputError as well if cards come back from foundations: the bounds take each as gone.
+  static Bound make_bound(const Space& space, const common::Settings& settings) {
     refuse_macro_moves(settings, "a search for shortest solutions");
+    if (takes_back(space.rules())) {
+      throw common::InputError(
+          "removable true: expected false with a search for shortest solutions or proofs");
+    }
     return patience::bound_named(settings.text("bound"));
   }
   // Auto-moves, if any, are by Raymond's rule here: it includes the others and keeps a shortest
@@ -100,9 +97,9 @@ struct Traits {
                                                const patience::State& start) {
     const auto& rules = space.rules();
     const bool autoplays = rules.auto_moves != patience::AutoMoves::none;
-    return std::make_unique<Bounded>(patience::make_layout(start, rules.columns, rules.cells),
-                                     rules, bound,
-                                     autoplays ? Bounded::Autoplay::safe : Bounded::Autoplay::none);
+    return std::make_unique<Bounded>(
+        patience::make_layout(start, rules.columns, rules.cells + rules.reserve), rules, bound,
+        autoplays ? Bounded::Autoplay::safe : Bounded::Autoplay::none);
   }
   static std::vector<solver::PackedMove> bounded_plan(
       const Bounded& bounded, const patience::State& start,
@@ -132,8 +129,9 @@ struct Traits {
   static bool is_unsolvable(const Space&, const patience::State&) { return false; }
 
   static patience::Layout layout(const patience::Rules& rules, const solver::Instance& instance) {
-    if (instance.board.empty()) return patience::deal(instance.number, rules.columns, rules.cells);
-    return patience::read_board(instance.board, "board", rules.columns, rules.cells);
+    if (instance.board.empty()) return patience::deal(rules, instance.number);
+    return patience::read_board(instance.board, "board", rules.columns,
+                                rules.cells + rules.reserve);
   }
 
   static patience::State start(const Space& space, const solver::Instance& instance) {

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "common/parameter.h"
 #include "solver/domains/patience/state/rules.h"
 
 namespace coevo::patience {
@@ -25,12 +24,5 @@ Game read_game(const std::string& text, const std::string& file);
 
 // Those of configs/games. The first is FreeCell, the others follow by name.
 const std::vector<Game>& shipped_games();
-
-// The game's rules as settings of its domain; the defaults are the game's. A game with FreeCell's
-// rules has its size alone.
-std::vector<common::Parameter> rule_parameters(const Game& game);
-// The rules that the settings say; where they lack a parameter, FreeCell's. Throws InputError for
-// more filled cells than there are.
-Rules rules_of(const common::Settings& settings);
 
 }  // namespace coevo::patience

@@ -64,19 +64,21 @@ Section tableau_section() {
 
 Section foundations_section() {
   return {"foundations",
-          {word("initial cards", "none", kInitialCards)},
-          {flag("present", true), word("base card", "A"), flag("removable", false),
-           flag("only complete pile moves", false)}};
+          {word("initial cards", "none", kInitialCards), flag("removable", false)},
+          {flag("present", true), word("base card", "A"), flag("only complete pile moves", false)}};
 }
 
 Section cells_section() {
   return {"cells", {whole("count", 0, 0, kMaxCells), whole("pre-filled", 0, 0, kMaxCells)}, {}};
 }
 
+Section reserve_section() {
+  return {"reserve", {whole("size", 0, 0, kMaxReserve)}, {flag("stacked", false)}};
+}
+
 // Those of which we support nothing but their defaults.
 const std::vector<Section>& refused_sections() {
   static const std::vector<Section> sections{
-      {"reserve", {}, {whole("size", 0, 0, kMaxNumber), flag("stacked", false)}},
       {"stock",
        {},
        {whole("size", 0, 0, kMaxNumber),
@@ -150,6 +152,13 @@ void read_cells(const ConfigNode& root, Rules& rules) {
   }
 }
 
+void read_reserve(const ConfigNode& root, Rules& rules) {
+  rules.reserve = static_cast<int>(read_section(root, reserve_section()).integer("size"));
+  if (rules.reserve > 0 && rules.cells > 0) {
+    root.child("reserve").child("size").fail("0 in a game with cells");
+  }
+}
+
 bool is_name(std::string_view text) {
   const auto is_letter_or_digit = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -184,7 +193,9 @@ Game read_game(const std::string& text, const std::string& file) {
   read_tableau(root, game.rules);
   const Settings foundations = read_section(root, foundations_section());
   game.rules.initial_cards = named<InitialCards>(foundations.text("initial cards"), kInitialCards);
+  game.rules.removable = foundations.flag("removable");
   read_cells(root, game.rules);
+  read_reserve(root, game.rules);
   for (const Section& section : refused_sections()) read_section(root, section);
   require_standard(root, {"", {}, {whole("max rank", 13, 1, 13), flag("two decks", false)}});
   root.finish();

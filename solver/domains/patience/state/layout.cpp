@@ -82,7 +82,7 @@ Layout deal(const Rules& rules, std::uint64_t number) {
   Layout layout;
   layout.columns.resize(static_cast<std::size_t>(rules.columns));
   for (auto& column : layout.columns) column.reserve(kCards / layout.columns.size() + kRanks);
-  layout.cells.resize(static_cast<std::size_t>(rules.cells));
+  layout.cells.resize(static_cast<std::size_t>(rules.cells + rules.reserve));
   const int aces = aces_at_home(rules.initial_cards);
   std::fill_n(layout.home.begin(), aces, 1);
 
@@ -91,7 +91,7 @@ Layout deal(const Rules& rules, std::uint64_t number) {
   const auto end =
       std::remove_if(order.begin(), order.end(), [&](Card card) { return card < aces; });
   const std::span<const Card> cards(order.begin(), end);
-  const auto in_cells = cards.last(static_cast<std::size_t>(rules.filled_cells));
+  const auto in_cells = cards.last(static_cast<std::size_t>(rules.filled_cells + rules.reserve));
   deal_to_columns(cards.first(cards.size() - in_cells.size()), rules.diagonal, layout);
   std::copy(in_cells.begin(), in_cells.end(), layout.cells.begin());
   if (rules.kings_to_bottom) {

@@ -46,6 +46,8 @@ struct Rules {
   // How a search plays.
   AutoMoves auto_moves = AutoMoves::none;
   bool digs = false;  // macro moves, see dig()
+
+  friend bool operator==(const Rules&, const Rules&) = default;
 };
 
 // Whether `card` may be put on `onto`.

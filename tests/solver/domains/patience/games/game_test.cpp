@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "common/parameter.h"
+#include "solver/domains/patience/games/rule_settings.h"
 #include "tests/common/throws.h"
 
 namespace coevo::patience {
@@ -16,7 +18,8 @@ namespace {
 
 auto parts(const Rules& rules) {
   return std::tuple(rules.columns, rules.cells, rules.build, rules.spaces, rules.filled_cells,
-                    rules.diagonal, rules.kings_to_bottom, rules.initial_cards);
+                    rules.reserve, rules.removable, rules.diagonal, rules.kings_to_bottom,
+                    rules.initial_cards);
 }
 
 const Game& shipped(std::string_view name) {
@@ -43,7 +46,7 @@ TEST(ShippedGames, have_the_rules_of_their_sources) {
       {"bakers-game", {.build = B::same_suit}},
       {"bakers-game-kings", {.build = B::same_suit, .spaces = S::kings}},
       {"eight-off", {.cells = 8, .build = B::same_suit, .spaces = S::kings, .filled_cells = 4}},
-      {"eight-off-any", {.cells = 8, .build = B::same_suit, .filled_cells = 4}},
+      {"eight-off-any-card-spaces", {.cells = 8, .build = B::same_suit, .filled_cells = 4}},
       {"seahaven-towers",
        {.columns = 10, .build = B::same_suit, .spaces = S::kings, .filled_cells = 2}},
       {"fore-cell", {.spaces = S::kings, .filled_cells = 4}},
@@ -57,7 +60,23 @@ TEST(ShippedGames, have_the_rules_of_their_sources) {
         .cells = 0,
         .build = B::any_suit,
         .spaces = S::none,
-        .kings_to_bottom = true}}};
+        .kings_to_bottom = true}},
+      {"fan",
+       {.columns = 18, .cells = 0, .build = B::same_suit, .spaces = S::kings, .removable = true}},
+      {"king-albert",
+       {.columns = 9, .cells = 0, .reserve = 7, .removable = true, .diagonal = true}},
+      {"raglan",
+       {.columns = 9,
+        .cells = 0,
+        .reserve = 6,
+        .removable = true,
+        .diagonal = true,
+        .initial_cards = I::all}},
+      {"somerset", {.columns = 10, .cells = 0, .removable = true, .diagonal = true}},
+      {"spanish-patience", {.columns = 13, .cells = 0, .build = B::any_suit, .removable = true}},
+      {"castles-of-spain", {.columns = 13, .cells = 0, .removable = true}},
+      {"flower-garden",
+       {.columns = 6, .cells = 0, .build = B::any_suit, .reserve = 16, .removable = true}}};
   for (const auto& [name, rules] : expected) EXPECT_EQ(parts(shipped(name).rules), parts(rules));
   EXPECT_EQ(shipped_games().size(), std::size(expected) + 1);
   for (const Game& game : shipped_games()) EXPECT_FALSE(game.help.empty()) << game.name;
@@ -96,7 +115,7 @@ TEST(ReadGame, reads_every_key) {
       "name: My-Game2\nhelp: A game.\n"
       "tableau piles: {count: 9, build policy: no-build, spaces policy: kings,\n"
       "                diagonal deal: true, kings to bottom: true}\n"
-      "foundations: {initial cards: one}\n"
+      "foundations: {initial cards: one, removable: true}\n"
       "cells: {count: 3, pre-filled: 2}\n",
       "g.yaml");
   EXPECT_EQ(game.name, "My-Game2");
@@ -105,6 +124,7 @@ TEST(ReadGame, reads_every_key) {
                                            .cells = 3,
                                            .build = Build::none,
                                            .spaces = Spaces::kings,
+                                           .removable = true,
                                            .filled_cells = 2,
                                            .diagonal = true,
                                            .kings_to_bottom = true,
@@ -143,8 +163,9 @@ TEST(ReadGame, names_the_place_of_a_fault) {
 
 TEST(ReadGame, refuses_rules_that_are_not_supported) {
   const std::pair<const char*, const char*> refused[] = {
-      {"reserve: {size: 16}",
-       "1:17: '16': expected 0: other values of reserve: size are not supported"},
+      {"reserve: {stacked: true}",
+       "1:20: 'true': expected false: other values of reserve: stacked are not supported"},
+      {"reserve: {size: 2}\ncells: {count: 1}", "1:17: '2': expected 0 in a game with cells"},
       {"stock: {size: 24}",
        "1:15: '24': expected 0: other values of stock: size are not supported"},
       {"hole: {present: true}",
@@ -156,8 +177,6 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
       {"max rank: 10", "1:11: '10': expected 13: other values of max rank are not supported"},
       {"two decks: true",
        "1:12: 'true': expected false: other values of two decks are not supported"},
-      {"foundations: {removable: true}",
-       "1:26: 'true': expected false: other values of foundations: removable are not supported"},
       {"foundations: {base card: random}",
        "1:26: 'random': expected A: other values of foundations: base card are not supported"},
       {"tableau piles: {move built group: 'yes'}",
@@ -229,7 +248,7 @@ TEST(ReadGame, refuses_a_wrong_type_for_every_key) {
 
 TEST(RuleParameters, freecell_has_its_size_alone) {
   std::vector<std::string> names;
-  for (const auto& parameter : rule_parameters(shipped("freecell"))) {
+  for (const auto& parameter : rule_parameters(shipped("freecell").rules)) {
     names.push_back(parameter.name);
     EXPECT_TRUE(parameter.is_rule);
   }
@@ -238,14 +257,14 @@ TEST(RuleParameters, freecell_has_its_size_alone) {
 
 TEST(RuleParameters, say_the_games_rules) {
   for (const Game& game : shipped_games()) {
-    const auto settings = common::defaults(rule_parameters(game));
+    const auto settings = common::defaults(rule_parameters(game.rules));
     EXPECT_EQ(parts(rules_of(settings)), parts(game.rules)) << game.name;
     EXPECT_EQ(settings.has("build"), game.name != "freecell");
   }
 }
 
 TEST(RuleParameters, change_the_rules) {
-  auto settings = common::defaults(rule_parameters(shipped("bakers-dozen")));
+  auto settings = common::defaults(rule_parameters(shipped("bakers-dozen").rules));
   settings.set("columns", std::int64_t{9});
   settings.set("cells", std::int64_t{5});
   settings.set("filled_cells", std::int64_t{2});
@@ -262,6 +281,9 @@ TEST(RuleParameters, change_the_rules) {
                                                    .diagonal = true,
                                                    .initial_cards = InitialCards::all}));
   EXPECT_EQ(parts(rules_of({})), parts(Rules{}));
+  settings.set("reserve", std::int64_t{1});
+  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
+            "reserve 1: expected 0 in a game with cells");
   settings.set("filled_cells", std::int64_t{6});
   EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
             "filled_cells 6: expected at most cells, which is 5");

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/games/rule_settings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "common/error.h"
+#include "solver/domains/patience/state/layout.h"
+
+namespace coevo::patience {
+namespace {
+
+using common::Parameter;
+using common::Settings;
+using Names = std::vector<std::string>;
+
+// Each in the order of its enumeration.
+const Names kBuilds{"none", "same_suit", "red_black", "any_suit"};
+const Names kSpaces{"none", "kings", "any"};
+const Names kInitialCards{"none", "one", "all"};
+
+template <class Enum>
+std::string name_of(Enum value, const Names& names) {
+  return names[static_cast<std::size_t>(value)];
+}
+
+template <class Enum>
+Enum named(const std::string& name, const Names& names) {
+  return static_cast<Enum>(std::ranges::find(names, name) - names.begin());
+}
+
+Parameter number(std::string name, std::string help, int standard, int low, int high) {
+  return {.name = std::move(name),
+          .help = std::move(help),
+          .standard = std::int64_t{standard},
+          .low = static_cast<double>(low),
+          .high = static_cast<double>(high),
+          .is_rule = true};
+}
+
+Parameter flag(std::string name, std::string help, bool standard) {
+  return {.name = std::move(name), .help = std::move(help), .standard = standard, .is_rule = true};
+}
+
+Parameter choice(std::string name, std::string help, std::string standard, const Names& choices) {
+  return {.name = std::move(name),
+          .help = std::move(help),
+          .standard = std::move(standard),
+          .choices = choices,
+          .is_rule = true};
+}
+
+}  // namespace
+
+std::vector<Parameter> rule_parameters(const Rules& rules) {
+  const Parameter cells = number("cells", "free cells", rules.cells, 0, kMaxCells);
+  // FreeCell's weight files name its size alone: more parameters would change all of them.
+  if (rules == Rules{}) return {cells, number("columns", "columns", rules.columns, 4, 10)};
+  return {
+      cells,
+      number("columns", "columns", rules.columns, 1, kMaxColumns),
+      choice("build", "which card of the next lower rank goes onto a card",
+             name_of(rules.build, kBuilds), kBuilds),
+      choice("spaces", "which cards go to an empty column", name_of(rules.spaces, kSpaces),
+             kSpaces),
+      number("reserve", "cards beside the columns, which take no others", rules.reserve, 0,
+             kMaxReserve),
+      flag("removable", "cards may come back from foundations", rules.removable),
+      number("filled_cells", "cells that get a card in the deal", rules.filled_cells, 0, kMaxCells),
+      flag("diagonal", "each round of the deal begins one column later", rules.diagonal),
+      flag("kings_to_bottom", "the deal moves kings to the bottom of their columns",
+           rules.kings_to_bottom),
+      choice("initial_cards", "aces that start at home",
+             name_of(rules.initial_cards, kInitialCards), kInitialCards)};
+}
+
+Rules rules_of(const Settings& settings) {
+  Rules rules;
+  const auto read_number = [&](std::string_view name, int& value) {
+    if (settings.has(name)) value = static_cast<int>(settings.integer(name));
+  };
+  const auto read_flag = [&](std::string_view name, bool& value) {
+    if (settings.has(name)) value = settings.flag(name);
+  };
+  const auto read_choice = [&]<class Enum>(std::string_view name, const Names& names, Enum& value) {
+    if (settings.has(name)) value = named<Enum>(settings.text(name), names);
+  };
+  read_number("columns", rules.columns);
+  read_number("cells", rules.cells);
+  read_choice("build", kBuilds, rules.build);
+  read_choice("spaces", kSpaces, rules.spaces);
+  read_number("reserve", rules.reserve);
+  read_flag("removable", rules.removable);
+  read_number("filled_cells", rules.filled_cells);
+  read_flag("diagonal", rules.diagonal);
+  read_flag("kings_to_bottom", rules.kings_to_bottom);
+  read_choice("initial_cards", kInitialCards, rules.initial_cards);
+  if (rules.filled_cells > rules.cells) {
+    throw common::InputError(fmt::format("filled_cells {}: expected at most cells, which is {}",
+                                         rules.filled_cells, rules.cells));
+  }
+  if (rules.reserve > 0 && rules.cells > 0) {
+    throw common::InputError(
+        fmt::format("reserve {}: expected 0 in a game with cells", rules.reserve));
+  }
+  return rules;
+}
+
+}  // namespace coevo::patience

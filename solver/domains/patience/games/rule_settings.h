@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Rules as settings of a domain.
+#pragma once
+
+#include <vector>
+
+#include "common/parameter.h"
+#include "solver/domains/patience/state/rules.h"
+
+namespace coevo::patience {
+
+// The rules as parameters, which are their defaults. Those of FreeCell are its size alone.
+std::vector<common::Parameter> rule_parameters(const Rules& rules);
+// The rules that the settings say; where they lack a parameter, FreeCell's. Throws InputError for
+// more filled cells than there are, and for a reserve beside cells.
+Rules rules_of(const common::Settings& settings);
+
+}  // namespace coevo::patience
