@@ -46,12 +46,13 @@ class JsonBoard {
       const Word word = next_word(key);
       if (key == "columns" || key == "tableau piles") {
         read_columns(word, value);
-      } else if (key == "cells") {
-        read_cells(word, value);
+      } else if (key == "cells" || key == "reserve") {
+        read_cells(word, key, value);
       } else if (key == "foundations") {
         read_foundations(word, value);
       } else if (key != "domain" && key != "instance") {
-        builder_.fail(word, "columns or tableau piles, cells, foundations, domain or instance");
+        builder_.fail(
+            word, "columns or tableau piles, cells or reserve, foundations, domain or instance");
       }
     }
     return builder_.take(word_at(text_.size()).line);
@@ -94,13 +95,16 @@ class JsonBoard {
     }
   }
 
-  void read_cells(const Word& key, const Json& list) {
+  void read_cells(const Word& key, const std::string& rule, const Json& list) {
     auto& cells = builder_.layout().cells;
     if (!list.is_array()) builder_.fail(key, "a list of cards, null for an empty cell");
     if (list.empty()) return;
     if (list.size() != cells.size()) {
-      builder_.fail(key, fmt::format("{} cells, or the rule cells={}", cells.size(), list.size()));
+      builder_.fail(key, fmt::format("{0} {2}, or the rule {3}={1}", cells.size(), list.size(),
+                                     rule == "cells" ? "cells" : "places", rule));
     }
+    if (has_cells_) builder_.fail(key, "either cells or a reserve");
+    has_cells_ = true;
     for (std::size_t c = 0; c < list.size(); ++c) {
       const bool is_empty = list[c].is_null() || list[c] == "";
       if (!is_empty) cells[c] = read_card(key, list[c]);
@@ -144,6 +148,7 @@ class JsonBoard {
   std::size_t line_;
   std::string_view name_;
   BoardBuilder builder_;
+  bool has_cells_ = false;
   std::size_t at_ = 0;  // what is before is read
 };
 
@@ -177,7 +182,7 @@ bool is_board_json(std::string_view text) {
 }
 
 Layout read_board_json(std::string_view text, std::string_view name, int columns, int cells) {
-  assert(columns >= 1 && columns <= kMaxColumns && cells >= 0 && cells <= kMaxCells);
+  assert(columns >= 1 && columns <= kMaxColumns && cells >= 0 && cells <= kMaxReserve);
   return JsonBoard(text.substr(skip_mark(text)), 1, name, columns, cells).read();
 }
 

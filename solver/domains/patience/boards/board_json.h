@@ -17,8 +17,9 @@ bool is_board_json(std::string_view text);
 // "domain" and "instance" are ignored. Or as in the files of Solvitaire
 // (github.com/thecharlieblake/Solvitaire), {"tableau piles": [["JD", ...], ...]}, with
 // "foundations" as lists of cards from the ace up and "" for an empty cell; it also writes 1, 11,
-// 12 and 13 for ranks. Columns, cells and foundations that are missing are empty. Limits and errors
-// are read_board()'s.
+// 12 and 13 for ranks. The places of a reserve are in "cells", or in "reserve" as Solvitaire has
+// them. Columns, cells and foundations that are missing are empty. Limits and errors are
+// read_board()'s.
 Layout read_board_json(std::string_view text, std::string_view name, int columns = 8,
                        int cells = 4);
 

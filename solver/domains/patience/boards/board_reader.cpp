@@ -248,7 +248,7 @@ std::vector<Layout> read_boards(std::string_view text, std::string_view name, in
 }
 
 Layout read_board(std::string_view text, std::string_view name, int columns, int cells) {
-  assert(columns >= 1 && columns <= kMaxColumns && cells >= 0 && cells <= kMaxCells);
+  assert(columns >= 1 && columns <= kMaxColumns && cells >= 0 && cells <= kMaxReserve);
   return BoardReader(name, columns, cells).read(split_lines(text));
 }
 

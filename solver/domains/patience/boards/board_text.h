@@ -17,8 +17,9 @@ static_assert(kColumnLetters.size() == kMaxColumns);
 // Reads fc-solve's form: optional lines `Foundations: H-0 C-2 D-0 S-0` and `Freecells: 3H - KS -`,
 // then a line for each column, the deepest card first, with or without a leading `:`; an empty line
 // or `:` for an empty column; `#` starts a comment line. Empty cells are `-`, or blank if the line
-// has fc-solve's layout (four characters per cell). Missing columns are empty. `columns` 1..18,
-// `cells` 0..8. Throws InputError, its message led by `name:line:column:`, unless all 52 cards are
+// has fc-solve's layout (four characters per cell). Missing columns are empty. `columns` 1..18;
+// `cells` 0..16, cells and places of the reserve together, which all stand in the line of cells.
+// Throws InputError, its message led by `name:line:column:`, unless all 52 cards are
 // there once and agree with the foundations. Reads board_text()'s form as well, by its last line,
 // the names of the columns.
 Layout read_board(std::string_view text, std::string_view name, int columns = 8, int cells = 4);
@@ -31,7 +32,8 @@ std::vector<Layout> read_boards(std::string_view text, std::string_view name, in
 // The form that read_board() reads, always with `Foundations` and `Freecells` lines.
 std::string fc_solve_text(const Layout& layout);
 
-// For people: foundations and cells, then the columns side by side, the deepest card on top.
+// For people: foundations, cells and reserve, then the columns side by side, the deepest card on
+// top.
 std::string board_text(const Layout& layout);
 
 }  // namespace coevo::patience

@@ -58,13 +58,13 @@ coevo.cardFace = (card) => {
 };
 
 // FreeCell's positions and moves in words.
-coevo.cellLetters = "abcdefgk";
+coevo.cellLetters = "abcdefgkijtuwxyz";
 coevo.columnLetters = "1234567890lmnopqrs";
 coevo.rankWords = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"];
 coevo.suitWords = ["clubs", "diamonds", "hearts", "spades"];
 coevo.cardWords = (card) => `${coevo.rankWords[Math.floor(card / 4)]} of ${coevo.suitWords[card % 4]}`;
 
-coevo.placeWords = (place) => place === 200 ? "home" : place >= 100 ? `cell ${coevo.cellLetters[place - 100]}` : `column ${coevo.columnLetters[place]}`;
+coevo.placeWords = (place) => place >= 200 ? "home" : place >= 100 ? `cell ${coevo.cellLetters[place - 100]}` : `column ${coevo.columnLetters[place]}`;
 
 // "7♥ from column 3 to cell a"
 coevo.toldCard = (replay, steps, step) => {

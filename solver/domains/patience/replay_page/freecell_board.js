@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 "use strict";
-// The FreeCell board. Places as the data has them: columns from 0, cells from 100, home 200.
+// The FreeCell board. Places as the data has them: columns from 0, cells from 100, home 200, from
+// where a card of a suit comes back at 200 + suit.
 
 coevo.boards.freecell = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
@@ -56,7 +57,8 @@ coevo.freecellPosition = (replay, steps, count) => {
   for (let i = 0; i < count; ++i) {
     const [from, to] = steps[i];
     let card;
-    if (from >= 100) { card = position.cells[from - 100]; position.cells[from - 100] = null; }
+    if (from >= 200) card = coevo.comeBack(position, from);
+    else if (from >= 100) { card = position.cells[from - 100]; position.cells[from - 100] = null; }
     else card = position.columns[from].pop();
     if (to === 200) ++position.home[card % 4];
     else if (to >= 100) position.cells[to - 100] = card;
@@ -65,9 +67,13 @@ coevo.freecellPosition = (replay, steps, count) => {
   return position;
 };
 
+// Takes the highest card from a foundation.
+coevo.comeBack = ({home}, from) => 4 * (home[from - 200]-- - 1) + from - 200;
+
 coevo.lastMovedCard = (replay, steps, step) => {
   const before = coevo.freecellPosition(replay, steps, step - 1);
   const from = steps[step - 1][0];
+  if (from >= 200) return coevo.comeBack(before, from);
   return from >= 100 ? before.cells[from - 100] : before.columns[from][before.columns[from].length - 1];
 };
 

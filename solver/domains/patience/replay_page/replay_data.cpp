@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 using Place = patience::CardMove::Place;
 
 int place_number(Place place, int index) {
-  if (place == Place::home) return 200;
+  if (place == Place::home) return 200 + index;  // 0 as the target
   return place == Place::cell ? 100 + index : index;
 }
 

@@ -14,7 +14,7 @@ using patience::kFloor;
 using patience::kHome;
 
 int HopWriter::empty_cells() const {
-  return rules_.cells - std::popcount(state_.cells);
+  return patience::empty_cells(rules_, state_.cells);
 }
 
 std::uint32_t HopWriter::waiting_columns() const {
@@ -28,8 +28,8 @@ std::uint32_t HopWriter::waiting_columns() const {
 
 void HopWriter::hop_card(Card card, std::uint8_t from, std::uint8_t to) {
   const std::uint8_t onto = to == kHomeHop ? kHome : to == kCellHop ? kCell : state_.top[to];
-  patience::apply_unhashed(state_, {card, onto, from == kCellHop ? kCell : from, to});
   hops_.push_back({card, from, to});
+  patience::apply_unhashed(state_, {card, onto, source_of(hops_.back()), to});
 }
 
 // The end card of a column.
@@ -40,6 +40,7 @@ void HopWriter::hop(std::uint8_t from, std::uint8_t to) {
 void HopWriter::make(const patience::Move& move) {
   const std::uint8_t to = move.onto == kHome ? kHomeHop : move.onto == kCell ? kCellHop : move.to;
   if (move.from == kCell) return hop_card(move.card, kCellHop, to);
+  if (move.from == kHome) return hop_card(move.card, kHomeHop, to);
   if (to >= kCellHop || state_.top[move.from] == move.card) return hop(move.from, to);
   int count = 1;
   for (Card card = state_.top[move.from]; card != move.card; card = state_.below[card]) ++count;
@@ -95,18 +96,22 @@ HopMerger::HopMerger(std::vector<Hop> hops, int cells, int held)
   }
 }
 
+std::size_t HopMerger::index_of(std::uint8_t place, Card card) {
+  return place == kHomeHop ? place + static_cast<std::size_t>(patience::suit(card)) : place;
+}
+
 void HopMerger::link(int index) {
   const Hop& hop = hops_[at(index)];
-  set(touched_[hop.from], index);
-  set(touched_[hop.to], index);
-  set(entered_[hop.to], index);
+  set(touched_[index_of(hop.from, hop.card)], index);
+  set(touched_[index_of(hop.to, hop.card)], index);
+  set(entered_[index_of(hop.to, hop.card)], index);
 }
 
 void HopMerger::unlink(int index) {
   const Hop& hop = hops_[at(index)];
-  clear(touched_[hop.from], index);
-  clear(touched_[hop.to], index);
-  clear(entered_[hop.to], index);
+  clear(touched_[index_of(hop.from, hop.card)], index);
+  clear(touched_[index_of(hop.to, hop.card)], index);
+  clear(entered_[index_of(hop.to, hop.card)], index);
 }
 
 // Whether any of the times lies between the two, both excluded.
@@ -128,9 +133,9 @@ void HopMerger::change_held(int first, int last, int change) {
 
 // Whether the card can wait where it was and make the merged hop later.
 bool HopMerger::merges_late(int earlier, int later) const {
-  const std::uint8_t from = hops_[at(earlier)].from;
-  if (from < kCellHop) return !any(touched_[from], earlier, later);
-  if (hops_[at(earlier)].to == kCellHop) return true;
+  const auto [card, from, via] = hops_[at(earlier)];
+  if (from != kCellHop) return !any(touched_[index_of(from, card)], earlier, later);
+  if (via == kCellHop) return true;
   return std::all_of(held_.begin() + earlier, held_.begin() + later,
                      [this](int held) { return held < cells_; });
 }
@@ -140,10 +145,10 @@ bool HopMerger::merges_late(int earlier, int later) const {
 int HopMerger::merge_at(int later) {
   const int earlier = previous_[at(later)];
   if (earlier == kNone) return kNone;
-  const std::uint8_t from = hops_[at(earlier)].from;
-  const std::uint8_t via = hops_[at(earlier)].to;
+  const auto [card, from, via] = hops_[at(earlier)];
   const std::uint8_t to = hops_[at(later)].to;
-  if (via < kCellHop && any(entered_[via], earlier, later)) return kNone;
+  if (from == kHomeHop && to == kCellHop) return kNone;  // no card goes from home to a cell
+  if (via != kCellHop && any(entered_[index_of(via, card)], earlier, later)) return kNone;
   const bool late = merges_late(earlier, later);
   if (!late && (to >= kCellHop || any(touched_[to], earlier, later))) return kNone;
   const int kept = late ? later : earlier;
@@ -156,7 +161,7 @@ int HopMerger::merge_at(int later) {
   hops_[at(kept)].from = from;
   hops_[at(kept)].to = to;
   previous_[at(kept)] = before;
-  int& latest = latest_[hops_[at(kept)].card];
+  int& latest = latest_[card];
   latest = kept;
   if (from == to) {
     gone_[at(kept)] = true;

@@ -15,13 +15,17 @@ namespace coevo::patience {
 // A single-card move for the shortening pass, which does not distinguish cells.
 inline constexpr std::uint8_t kCellHop = patience::kMaxColumns;  // columns are 0 .. 17
 inline constexpr std::uint8_t kHomeHop = kCellHop + 1;
-inline constexpr int kHopPlaces = kHomeHop + 1;
 
 struct Hop {
   patience::Card card;
   std::uint8_t from;
   std::uint8_t to;
 };
+
+// The place from which patience::Move has the hop.
+inline std::uint8_t source_of(const Hop& hop) {
+  return hop.from == kHomeHop ? patience::kHome : hop.from == kCellHop ? patience::kCell : hop.from;
+}
 
 // Turns moves of runs into hops, on its own copy of the position. Cards of a run wait in cells, and
 // in empty columns where every card may go there.
@@ -47,12 +51,14 @@ class HopWriter {
   std::vector<Hop> hops_;
 };
 
-// Merges two hops of one card into one if the rest of the solution allows it.
+// Merges two hops of one card into one if the rest of the solution allows it. A foundation is a
+// place like a column, which only its suit enters and leaves.
 class HopMerger {
  public:
   static constexpr int kMaxHops = 512;  // longer solutions are not merged
 
-  // `cells` is how many the game has, `held` how many are in use at the start.
+  // `cells` is how many the game has, `held` how many are in use at the start. In a game with a
+  // reserve, which no card needs to leave for another, as many as there are cards.
   HopMerger(std::vector<Hop> hops, int cells, int held);
 
   // The hops left when no two can be merged any more.
@@ -60,6 +66,7 @@ class HopMerger {
 
  private:
   static constexpr int kNone = -1;
+  static constexpr int kPlaces = kHomeHop + patience::kSuits;
 
   // Tries each hop, in order, those from `end` on only after one that merged; the last that did, or
   // kNone.
@@ -74,6 +81,8 @@ class HopMerger {
   static void set(Times& times, int index);
   static void clear(Times& times, int index);
   static bool any(const Times& times, int first, int last);
+  // Of the place; for home, of the card's foundation.
+  static std::size_t index_of(std::uint8_t place, patience::Card card);
 
   int cells_;
   std::vector<Hop> hops_;
@@ -82,8 +91,8 @@ class HopMerger {
   std::array<int, kMaxHops> held_;      // cards in cells after the hop
   std::array<int, patience::kCards> latest_;
   // When each place is entered or left, and when it is entered.
-  std::array<Times, kHopPlaces> touched_{};
-  std::array<Times, kHopPlaces> entered_{};
+  std::array<Times, kPlaces> touched_{};
+  std::array<Times, kPlaces> entered_{};
 };
 
 }  // namespace coevo::patience

@@ -20,11 +20,14 @@ using patience::State;
 
 Hop hop_of(const Move& move) {
   const std::uint8_t to = move.onto == kHome ? kHomeHop : move.onto == kCell ? kCellHop : move.to;
-  return {move.card, move.from == kCell ? kCellHop : move.from, to};
+  const std::uint8_t from = move.from == kHome   ? kHomeHop
+                            : move.from == kCell ? kCellHop
+                                                 : move.from;
+  return {move.card, from, to};
 }
 
 void make(State& state, const Hop& hop) {
-  Move move{hop.card, kHome, hop.from == kCellHop ? kCell : hop.from, 0};
+  Move move{hop.card, kHome, source_of(hop), 0};
   if (hop.to == kCellHop) move.onto = kCell;
   if (hop.to < kCellHop) {
     move.onto = state.top[hop.to];
@@ -33,8 +36,9 @@ void make(State& state, const Hop& hop) {
   patience::apply(state, move);
 }
 
-// Depth-first, pruned where more cards are misplaced than hops are left, as each takes one. In a
-// window few cards take two, so that little is left to search.
+// Without cards that come back from home. Depth-first, pruned where more cards are misplaced than
+// hops are left, as each takes one. In a window few cards take two, so that little is left to
+// search.
 class WindowSearch {
  public:
   WindowSearch(const patience::Rules& rules, const State& goal, std::uint64_t nodes)
@@ -181,7 +185,7 @@ std::vector<Move> to_moves(const patience::State& start, const std::vector<Hop>&
   for (std::size_t i = 0; i < hops.size();) {
     const std::size_t length = runs == Runs::as_one_move ? run_length(hops, i) : 1;
     const Hop& hop = hops[i + length - 1];
-    Move move{hop.card, patience::kHome, hop.from == kCellHop ? patience::kCell : hop.from, 0};
+    Move move{hop.card, patience::kHome, source_of(hop), 0};
     if (hop.to == kCellHop) move.onto = patience::kCell;
     if (hop.to < kCellHop) {
       move.onto = state.top[hop.to];
@@ -198,7 +202,8 @@ std::vector<Hop> merged(const patience::Rules& rules, const patience::State& sta
                         std::span<const Move> moves) {
   HopWriter writer(rules, start);
   for (const Move& move : moves) writer.make(move);
-  return HopMerger(writer.take(), rules.cells, std::popcount(start.cells)).merge();
+  const int cells = rules.reserve > 0 ? patience::kCards : rules.cells;
+  return HopMerger(writer.take(), cells, std::popcount(start.cells)).merge();
 }
 
 }  // namespace

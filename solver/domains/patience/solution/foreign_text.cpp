@@ -200,8 +200,8 @@ namespace {
 
 // Whether links can be of this game. In one with more columns, `r` is a column.
 bool has_links(const Layout& start, const Rules& rules) {
-  return rules.build == Build::red_black && rules.spaces == Spaces::any &&
-         start.columns.size() <= 10;
+  return rules.build == Build::red_black && rules.spaces == Spaces::any && rules.reserve == 0 &&
+         !rules.removable && start.columns.size() <= 10;
 }
 
 }  // namespace

@@ -161,11 +161,14 @@ class Replayer {
   Replay result_;
 };
 
-// With the cards of the first moves as given.
+// With the cards of the first moves as given. Those from home have their suits' numbers.
 MoveSource with_counts(MoveSource source, std::vector<std::uint8_t> counts) {
   return [source = std::move(source), counts = std::move(counts), at = std::size_t{0}]() mutable {
     auto written = source();
-    if (written && at < counts.size()) written->count = counts[at++];
+    if (!written || at == counts.size()) return written;
+    const bool from_home = written->move && written->move->from_place == CardMove::Place::home;
+    if (!from_home) written->count = counts[at];
+    ++at;
     return written;
   };
 }

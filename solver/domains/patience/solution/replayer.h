@@ -47,12 +47,12 @@ struct Replay {
   std::vector<CardMove> cards;   // the single-card moves
 };
 
-// Replays `text` from `start` by the rules of the game: how columns are built and what goes to an
-// empty one. Moves may be separated by blanks, line ends and commas, or by
-// nothing; `#` starts a comment; the lines that fc-solve prints around its moves are skipped.
-// Standard notation takes more: a `v` count, for a run to an empty column of fewer cards than fit;
-// if the text has none and does not win with as many as fit, the numbers of cards with which it
-// does (Readings); and other programs' texts (foreign_text.h).
+// Replays `text` from `start` by the rules of the game: how columns are built, what goes to an
+// empty one, the reserve, and whether cards come back from home. Moves may be separated by blanks,
+// line ends and commas, or by nothing; `#` starts a comment; the lines that fc-solve prints around
+// its moves are skipped. Standard notation takes more: a `v` count, for a run to an empty column of
+// fewer cards than fit; if the text has none and does not win with as many as fit, the numbers of
+// cards with which it does (Readings); and other programs' texts (foreign_text.h).
 Replay replay(const Layout& start, const Rules& rules, std::string_view text, Notation notation);
 
 }  // namespace coevo::patience

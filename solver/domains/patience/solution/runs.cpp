@@ -171,11 +171,33 @@ std::string count_run(const Tableau& tableau, std::optional<int> given, Notation
                    run_capacity(tableau, run.move.to));
 }
 
+// Sets the suit of a card that comes back from home; returns why it is not known, or "".
+std::string find_suit(const Tableau& tableau, std::optional<int> given, CardMove& move) {
+  constexpr std::string_view kExpected = "expected v and the suit's number 1-4 (C D H S)";
+  if (given && (*given < 1 || *given > kSuits)) return std::string(kExpected);
+  if (given) move.from = static_cast<std::uint8_t>(*given - 1);
+  const bool has_column =
+      move.to_place == Place::column && move.to < tableau.layout().columns.size();
+  if (given || !tableau.removable() || !has_column) return "";  // tableau.fault() says the rest
+  int fitting = 0;
+  CardMove each = move;
+  for (each.from = 0; each.from < kSuits; ++each.from) {
+    if (!tableau.fault(each).empty()) continue;
+    ++fitting;
+    move.from = each.from;
+  }
+  if (fitting == 1) return "";
+  return fmt::format("{}: {} of the cards at home fit column {}", kExpected, fitting,
+                     place_letter(Place::column, move.to));
+}
+
 }  // namespace
 
 RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation notation) {
   RunReading reading{{*written.move, 1}, ""};
-  if (written.count && notation == Notation::cards) {
+  if (written.move->from_place == Place::home) {
+    reading.fault = find_suit(tableau, written.count, reading.run.move);
+  } else if (written.count && notation == Notation::cards) {
     reading.fault = "expected a single card, without a count";
   } else if (between_columns(tableau, *written.move)) {
     reading.fault = count_run(tableau, written.count, notation, reading.run);
@@ -183,7 +205,7 @@ RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation
     reading.fault = "only a run between columns has a count";
   }
   if (reading.fault.empty() && reading.run.count == 1) {
-    reading.fault = tableau.fault(*written.move);
+    reading.fault = tableau.fault(reading.run.move);
   }
   return reading;
 }

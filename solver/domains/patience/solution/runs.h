@@ -40,7 +40,8 @@ struct RunReading {
 };
 
 // The written move, which has a `move`, on the tableau. Where it gives no count: as many cards as
-// fit, or one to an empty column in extended notation, or one in the notation of single cards.
+// fit, or one to an empty column in extended notation, or one in the notation of single cards; from
+// home, the only card that fits.
 RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation notation);
 
 // Whether the move is from a column that has cards to another that is empty.

@@ -18,7 +18,11 @@ using Place = CardMove::Place;
 
 // Columns with room for the cards that they will get.
 Tableau::Tableau(const patience::Layout& layout, const patience::Rules& rules)
-    : build_(rules.build), spaces_(rules.spaces) {
+    : build_(rules.build),
+      spaces_(rules.spaces),
+      removable_(rules.removable),
+      cells_(layout.cells.size() -
+             std::min(layout.cells.size(), static_cast<std::size_t>(rules.reserve))) {
   layout_.columns.resize(layout.columns.size());
   for (std::size_t c = 0; c < layout.columns.size(); ++c) {
     layout_.columns[c].reserve(layout.columns[c].size() + patience::kRanks);
@@ -30,12 +34,12 @@ Tableau::Tableau(const patience::Layout& layout, const patience::Rules& rules)
 
 std::string Tableau::source_fault(const CardMove& move) const {
   const auto letter = [&] { return place_letter(move.from_place, move.from); };
-  if (move.from_place == Place::home) return "no card leaves its foundation";
+  if (move.from_place == Place::home) return home_fault(move);
   if (move.from_place == Place::cell) {
-    if (move.from >= layout_.cells.size()) {
-      return fmt::format("no cell {}: the game has {}", letter(), layout_.cells.size());
-    }
-    return layout_.cells[move.from] ? "" : fmt::format("cell {} is empty", letter());
+    if (std::string text = place_fault(move.from); !text.empty()) return text;
+    if (layout_.cells[move.from]) return "";
+    return move.from < cells_ ? fmt::format("cell {} is empty", letter())
+                              : fmt::format("place {} of the reserve is empty", letter());
   }
   if (move.from >= layout_.columns.size()) {
     return fmt::format("no column {}: the game has {}", letter(), layout_.columns.size());
@@ -43,7 +47,27 @@ std::string Tableau::source_fault(const CardMove& move) const {
   return layout_.columns[move.from].empty() ? fmt::format("column {} is empty", letter()) : "";
 }
 
+std::string Tableau::home_fault(const CardMove& move) const {
+  if (!removable_) return "no card leaves its foundation";
+  if (move.to_place != Place::column) return "a card comes back from home only to a column";
+  if (move.from >= layout_.home.size()) return "a foundation is one of four";
+  if (layout_.home[move.from] > 0) return "";
+  return fmt::format("foundation {} is empty", patience::suit_letter(move.from));
+}
+
+// Why the game has no such cell or place of its reserve.
+std::string Tableau::place_fault(std::uint8_t index) const {
+  const std::size_t reserve = layout_.cells.size() - cells_;
+  if (index < layout_.cells.size()) return "";
+  const char letter = place_letter(Place::cell, index);
+  if (reserve > 0) return fmt::format("no place {}: the reserve has {}", letter, reserve);
+  return fmt::format("no cell {}: the game has {}", letter, cells_);
+}
+
 Card Tableau::moved_card(const CardMove& move) const {
+  if (move.from_place == Place::home) {
+    return patience::make_card(layout_.home[move.from], move.from);
+  }
   return move.from_place == Place::cell ? *layout_.cells[move.from]
                                         : layout_.columns[move.from].back();
 }
@@ -64,9 +88,8 @@ std::string Tableau::target_fault(const CardMove& move) const {
                        patience::suit_letter(s), patience::rank_letter(height));
   }
   if (move.to_place == Place::cell) {
-    if (move.to >= layout_.cells.size()) {
-      return fmt::format("no cell {}: the game has {}", letter(), layout_.cells.size());
-    }
+    if (std::string text = place_fault(move.to); !text.empty()) return text;
+    if (move.to >= cells_) return "the reserve takes no card";
     const auto& cell = layout_.cells[move.to];
     if (!cell) return "";
     if (empty_cell_count() == 0) return "no empty cell";
@@ -127,6 +150,8 @@ void Tableau::make_legal(const CardMove& move) {
   const Card card = moved_card(move);
   if (move.from_place == Place::cell) {
     layout_.cells[move.from].reset();
+  } else if (move.from_place == Place::home) {
+    --layout_.home[move.from];
   } else {
     layout_.columns[move.from].pop_back();
   }
@@ -144,8 +169,9 @@ void Tableau::make(const std::vector<CardMove>& moves) {
 }
 
 std::size_t Tableau::empty_cell_count() const {
+  const auto begin = layout_.cells.begin();
   return static_cast<std::size_t>(
-      std::count(layout_.cells.begin(), layout_.cells.end(), std::nullopt));
+      std::count(begin, begin + static_cast<std::ptrdiff_t>(cells_), std::nullopt));
 }
 
 std::size_t Tableau::waiting_column_count(std::uint8_t except) const {
@@ -159,8 +185,8 @@ std::size_t Tableau::waiting_column_count(std::uint8_t except) const {
 
 std::vector<std::uint8_t> Tableau::empty_cells() const {
   std::vector<std::uint8_t> empty;
-  empty.reserve(layout_.cells.size());
-  for (std::size_t i = 0; i < layout_.cells.size(); ++i) {
+  empty.reserve(cells_);
+  for (std::size_t i = 0; i < cells_; ++i) {
     if (!layout_.cells[i]) empty.push_back(static_cast<std::uint8_t>(i));
   }
   return empty;

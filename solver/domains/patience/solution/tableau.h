@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A plain board on which cards are moved one by one. Of a game's rules it knows how columns are
-// built and what goes to an empty one, both written out independently of the searches.
+// built, what goes to an empty one, that no card goes to the reserve, and whether cards come back
+// from home, all written out independently of the searches.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ namespace coevo::patience {
 
 class Tableau {
  public:
-  // The numbers of columns and cells are the layout's.
+  // The numbers of columns and cells are the layout's, without the rules' reserve.
   Tableau(const patience::Layout& layout, const patience::Rules& rules);
   const patience::Layout& layout() const { return layout_; }
   patience::Layout take() && { return std::move(layout_); }
@@ -31,6 +32,7 @@ class Tableau {
   // Makes a move that fault() has found legal.
   void make_legal(const CardMove& move);
 
+  // Without the places of the reserve.
   std::size_t empty_cell_count() const;
   std::vector<std::uint8_t> empty_cells() const;
   // Empty columns, without `except`.
@@ -39,12 +41,15 @@ class Tableau {
   std::size_t waiting_column_count(std::uint8_t except) const;
   std::vector<std::uint8_t> waiting_columns_but(std::uint8_t except) const;
   patience::Spaces spaces() const { return spaces_; }
+  bool removable() const { return removable_; }
   // How many cards at the end of the column are built on each other.
   int run_length(std::uint8_t column) const;
   bool won() const;
 
  private:
   std::string source_fault(const CardMove& move) const;
+  std::string home_fault(const CardMove& move) const;
+  std::string place_fault(std::uint8_t index) const;
   std::string target_fault(const CardMove& move) const;
   patience::Card moved_card(const CardMove& move) const;
   bool builds(patience::Card card, patience::Card onto) const;
@@ -52,6 +57,8 @@ class Tableau {
   patience::Layout layout_;
   patience::Build build_;
   patience::Spaces spaces_;
+  bool removable_;
+  std::size_t cells_;  // that take cards; the places after them are the reserve's
 };
 
 }  // namespace coevo::patience

@@ -96,7 +96,9 @@ std::string count_of(const RunMove& run) {
 }
 
 void write_run(std::string& text, const Tableau& tableau, const RunMove& run, Notation notation) {
-  if (notation == Notation::extended) {
+  if (run.move.from_place == Place::home) {
+    append(text, run.move, fmt::format("v{}", run.move.from + 1));
+  } else if (notation == Notation::extended) {
     const bool counted = run.count > 1 && goes_to_empty_column(tableau, run.move);
     append(text, run.move, counted ? count_of(run) : "");
   } else if (notation == Notation::cards) {
@@ -110,7 +112,7 @@ void write_run(std::string& text, const Tableau& tableau, const RunMove& run, No
   }
 }
 
-// The cell that holds the card.
+// The cell, or place of the reserve, that holds the card.
 std::uint8_t cell_of(const Tableau& tableau, patience::Card card) {
   const auto& cells = tableau.layout().cells;
   const auto found = std::find(cells.begin(), cells.end(), card);
@@ -129,15 +131,22 @@ RunMove to_run(const Tableau& tableau, const patience::Move& move) {
     run.move.to_place = Place::home;
     run.move.to = 0;
   } else if (move.onto == patience::kCell) {
-    const auto& cells = tableau.layout().cells;
-    const auto empty = std::find(cells.begin(), cells.end(), std::nullopt);
-    if (empty == cells.end()) throw std::logic_error("a card goes to a cell, and none is empty");
+    const std::vector<std::uint8_t> empty = tableau.empty_cells();
+    if (empty.empty()) throw std::logic_error("a card goes to a cell, and none is empty");
     run.move.to_place = Place::cell;
-    run.move.to = static_cast<std::uint8_t>(empty - cells.begin());
+    run.move.to = empty.front();
   }
   if (move.from == patience::kCell) {
     run.move.from_place = Place::cell;
     run.move.from = cell_of(tableau, move.card);
+    return run;
+  }
+  if (move.from == patience::kHome) {
+    run.move.from_place = Place::home;
+    run.move.from = static_cast<std::uint8_t>(suit(move.card));
+    if (tableau.layout().home[run.move.from] != rank(move.card)) {
+      throw std::logic_error("a card comes back from home that is not the highest there");
+    }
     return run;
   }
   const auto& column = tableau.layout().columns.at(move.from);
@@ -220,6 +229,7 @@ class LinkWriter {
  private:
   bool writable(const RunMove& run) const {
     const auto& columns = tableau_.layout().columns;
+    if (run.move.from_place == Place::home) return false;
     if (run.move.from_place == Place::cell) return run.move.to_place != Place::cell;
     const bool whole = run.move.to_place == Place::column && columns[run.move.to].empty() &&
                        run.count == static_cast<int>(columns[run.move.from].size());

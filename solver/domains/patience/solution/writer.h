@@ -33,7 +33,8 @@ std::vector<RunMove> to_runs(const patience::Layout& start, const patience::Rule
 // The text of `runs`, as to_runs() or replay() gives them, or of moves as for to_runs(), on one
 // line, moves separated by blanks. Standard notation moves as many cards as fit to an empty column;
 // where fewer move, single cards are written instead, one at a time through a cell (so it may hold
-// more moves than runs), or, with no empty cell, the run with its `v` count.
+// more moves than runs), or, with no empty cell, the run with its `v` count. A card that comes back
+// from home always has its suit's number.
 std::string write_solution(const patience::Layout& start, const patience::Rules& rules,
                            std::span<const RunMove> runs, Notation notation);
 std::string write_solution(const patience::Layout& start, const patience::Rules& rules,

@@ -6,11 +6,13 @@
 #include <string_view>
 
 #include "solver/domains/patience/boards/board_text.h"
+#include "solver/domains/patience/state/layout.h"
 
 namespace coevo::patience {
 namespace {
 
-constexpr std::string_view kCells = "abcdefgk";
+constexpr std::string_view kCells = "abcdefgkijtuwxyz";  // and places of the reserve
+static_assert(kCells.size() == kMaxReserve);
 
 }  // namespace
 
@@ -36,8 +38,8 @@ std::optional<std::pair<Place, std::uint8_t>> parse_place(char letter) {
 namespace {
 
 constexpr std::string_view kExpected =
-    "expected from and to: columns 1-9, 0 and l-s, cells a-g and k, h home; a run's count after v, "
-    "hexadecimal";
+    "expected from and to: columns 1-9, 0 and l-s, cells and reserve a-g, k, i, j, t, u and w-z, h "
+    "home; a run's count after v, hexadecimal";
 constexpr std::string_view kSeparators = " \t\r\n,;";
 
 constexpr bool is_separator(char letter) {

@@ -17,9 +17,9 @@ namespace coevo::patience {
 // One card from one place to another.
 struct CardMove {
   enum class Place : std::uint8_t { column, cell, home };
-  Place from_place;  // never home
+  Place from_place;
   Place to_place;
-  std::uint8_t from;  // column or cell from 0
+  std::uint8_t from;  // column or cell from 0; for home the suit of the card that comes back
   std::uint8_t to;    // 0 for home
 
   friend bool operator==(const CardMove&, const CardMove&) = default;
@@ -35,7 +35,9 @@ struct RunMove {
 
 // The notations that solutions are written and read in.
 //
-// How a solution is written, two characters a move (place_letter()): where from, where to.
+// How a solution is written, two characters a move (place_letter()): where from, where to. In each
+// of them a card that comes back from home has `v` and the number of its suit, 1-4 for C D H S:
+// `h3v2`. Read without, it is the only one at home that fits the column.
 enum class Notation {
   standard,  // a run between columns is one move, of as many cards as fit
   cards,     // every move is of one card
@@ -45,7 +47,8 @@ enum class Notation {
 
 // The characters of standard notation: columns 1-9, 0 for the tenth and l-s for the eleventh to the
 // eighteenth, letters that nothing else has; cells a-g and, as `h` is home, k for the eighth (as
-// fc-solve writes it); h home.
+// fc-solve writes it), the places of the reserve as well, from the ninth on i, j, t, u, w, x, y and
+// z, as `v` marks a count; h home.
 char place_letter(CardMove::Place place, std::uint8_t index);
 // Lower and upper case; nullopt for a character that is not a place.
 std::optional<std::pair<CardMove::Place, std::uint8_t>> parse_place(char letter);
@@ -56,10 +59,12 @@ struct WrittenMove {
   std::size_t line = 1;
   std::size_t column = 1;
   std::optional<CardMove> move = {};  // nullopt: at fault
-  std::optional<int> count = {};      // the number of cards, if the text gives it
-  std::string fault = {};             // why it is not a move; empty if it is one
-  bool readable = true;               // false: the text is no move of any game
-  bool automatic = false;             // not written: the autoplay that the text counts on
+  // The number of cards, if the text gives it; of a card that comes back from home, its suit's,
+  // from 1, and the suit in `move` is not set.
+  std::optional<int> count = {};
+  std::string fault = {};  // why it is not a move; empty if it is one
+  bool readable = true;    // false: the text is no move of any game
+  bool automatic = false;  // not written: the autoplay that the text counts on
 };
 
 // The next move; nullopt at the end of the text. Not asked again after an illegal move.

@@ -38,7 +38,7 @@ Json json_of(const Layout& board) {
 }
 
 // As in a file of Solvitaire.
-Json solvitaire_json(const Layout& board) {
+Json solvitaire_json(const Layout& board, const std::string& beside = "cells") {
   Json json;
   for (const auto& column : board.columns) json["tableau piles"].push_back(card_names(column));
   for (std::size_t s = 0; s < kSuits; ++s) {
@@ -46,7 +46,7 @@ Json solvitaire_json(const Layout& board) {
     for (int r = 1; r <= board.home[s]; ++r) pile.push_back(make_card(r, static_cast<int>(s)));
     json["foundations"].push_back(card_names(pile));
   }
-  for (const auto& cell : board.cells) json["cells"].push_back(cell ? card_text(*cell) : "");
+  for (const auto& cell : board.cells) json[beside].push_back(cell ? card_text(*cell) : "");
   return json;
 }
 
@@ -75,9 +75,10 @@ TEST(BoardJson, comes_back_in_both_forms) {
   for (std::uint32_t i = 0; i < 200; ++i) {
     auto random = test::stream(i);
     const int columns = test::pick(random, 1, 18);
-    const int cells = test::pick(random, 0, 8);
+    const int cells = test::pick(random, 0, kMaxReserve);  // or places of a reserve
     const Layout board = test::random_board(random, columns, cells);
-    for (const Json& json : {json_of(board), solvitaire_json(board)}) {
+    for (const Json& json :
+         {json_of(board), solvitaire_json(board), solvitaire_json(board, "reserve")}) {
       for (const int indent : {-1, 2}) {
         EXPECT_EQ(read_board_json(json.dump(indent), "b", columns, cells), board) << json;
       }
@@ -128,9 +129,14 @@ TEST(BoardJson, says_what_is_wrong) {
       "b.json:1:1: '0 cards': expected 52 cards; missing: AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S "
       "4C 4D 4H 4S 5C 5D 5H 5S 6C 6D 6H 6S 7C 7D 7H 7S 8C 8D 8H 8S 9C 9D 9H 9S TC TD TH TS JC "
       "JD JH JS QC QD QH QS KC KD KH KS");
-  EXPECT_EQ(fault_of("{\n  \"reserve\": []}"),
-            "b.json:2:3: 'reserve': expected columns or tableau piles, cells, foundations, domain "
-            "or instance");
+  EXPECT_EQ(
+      fault_of("{\n  \"stock\": []}"),
+      "b.json:2:3: 'stock': expected columns or tableau piles, cells or reserve, foundations, "
+      "domain or instance");
+  EXPECT_EQ(fault_of("{\"reserve\": [\"AS\"]}"),
+            "b.json:1:2: 'reserve': expected 4 places, or the rule reserve=1");
+  EXPECT_EQ(fault_of("{\"cells\": [\"AS\"], \"reserve\": [\"AD\"]}", 8, 1),
+            "b.json:1:19: 'reserve': expected either cells or a reserve");
   EXPECT_EQ(fault_of(dealt_with("\"JD\"", "\"JX\"")),
             "b.json:1:47: 'JX': expected a card such as 7H, TD, 10D or AS");
   EXPECT_EQ(fault_of(dealt_with("\"KD\"", "\"JD\"")),

@@ -68,7 +68,7 @@ TEST(BoardText, reads_what_it_writes) {
   for (std::uint32_t i = 0; i < 300; ++i) {
     auto random = test::stream(i);
     const int columns = test::pick(random, 1, 18);
-    const int cells = test::pick(random, 0, 8);
+    const int cells = test::pick(random, 0, kMaxReserve);  // or places of a reserve
     const Layout board = test::random_board(random, columns, cells);
     const std::string text = fc_solve_text(board);
     EXPECT_EQ(read_board(text, "b", columns, cells), board) << text;

@@ -36,9 +36,11 @@ TEST(Replayer, says_which_move_is_illegal_and_why) {
   EXPECT_EQ(fault("5a 4a"), "move 2 '4a': cell a holds 6C");
   EXPECT_EQ(fault("9a"), "move 1 '9a': no column 9: the game has 8");
   EXPECT_EQ(fault("e1"), "move 1 'e1': no cell e: the game has 4");
+  EXPECT_EQ(fault("1z"), "move 1 '1z': no cell z: the game has 4");
   EXPECT_EQ(fault("a1"), "move 1 'a1': cell a is empty");
   EXPECT_EQ(fault("1h"), "move 1 '1h': 6S is not the next card home: S-0");
   EXPECT_EQ(fault("h1"), "move 1 'h1': no card leaves its foundation");
+  EXPECT_EQ(fault("h1v2"), "move 1 'h1v2': no card leaves its foundation");
   EXPECT_EQ(fault("11"), "move 1 '11': a column does not move onto itself");
   EXPECT_EQ(fault("12"), "move 1 '12': no card of the run of 1 card that ends in 6S goes onto 9C");
   EXPECT_EQ(fault("5a a1"), "move 2 'a1': 6C does not go onto 6S");
@@ -59,7 +61,7 @@ TEST(Replayer, stops_before_the_illegal_move) {
 }
 
 TEST(Replayer, tells_what_is_no_move) {
-  for (const std::string_view text : {"x3", "3", "33v", "12v0", "\x01\xFF", "3a 4", "-=-"}) {
+  for (const std::string_view text : {"v3", "3", "33v", "12v0", "\x01\xFF", "3a 4", "-=-"}) {
     const Replay replayed = replay(patience::deal(1), {}, text, Notation::extended);
     EXPECT_FALSE(replayed.readable) << text;
     EXPECT_NE(replayed.fault.find("expected from and to"), std::string::npos) << replayed.fault;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The referee and the writers by the rules of other games than FreeCell.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -122,11 +123,84 @@ TEST(RulesOfReferee, other_notations_are_of_their_games) {
   EXPECT_EQ(fault_by(rules, "4r"), "move 1 '4r': no column r: the game has 8");
 }
 
+// Column 1 ends in TD; 2 ends in JC; 3 is empty. The 9 of clubs, hearts and spades are at home.
+constexpr std::string_view kReserveGame =
+    "Foundations: H-9 C-9 D-0 S-9\n"
+    "Freecells: AD - 4D KC 2D 3D 5D\n"
+    "KS QD JS TD\nKD QS JH JC\n:\n"
+    "KH QC TC TS TH JD QH 9D 8D 7D 6D\n";
+
+std::string reserve_fault(const Rules& rules, std::string_view text,
+                          Notation notation = Notation::standard) {
+  const auto start = read_board(kReserveGame, "test", 4, 7);
+  return replay(start, rules, text, notation).fault;
+}
+
+TEST(RulesOfReferee, put_no_card_into_the_reserve) {
+  const Rules rules{.columns = 4, .cells = 0, .reserve = 7};
+  EXPECT_EQ(reserve_fault(rules, "1b"), "move 1 '1b': the reserve takes no card");
+  EXPECT_EQ(reserve_fault(rules, "1a"), "move 1 '1a': the reserve takes no card");
+  EXPECT_EQ(reserve_fault(rules, "ab"), "move 1 'ab': the reserve takes no card");
+  EXPECT_EQ(reserve_fault(rules, "1k"), "move 1 '1k': no place k: the reserve has 7");
+  EXPECT_EQ(reserve_fault(rules, "i1"), "move 1 'i1': no place i: the reserve has 7");
+  EXPECT_EQ(reserve_fault(rules, "b3"), "move 1 'b3': place b of the reserve is empty");
+  EXPECT_EQ(reserve_fault(rules, "ah b3"), "move 2 'b3': place b of the reserve is empty");
+  EXPECT_EQ(reserve_fault(rules, "d1"), "move 1 'd1': KC does not go onto TD");
+  EXPECT_EQ(reserve_fault(rules, "ah eh fh ch gh 4h 4h 4h 4h 1h d3"), "");
+  EXPECT_EQ(reserve_fault({.columns = 4, .cells = 0, .spaces = Spaces::kings, .reserve = 7}, "d3"),
+            "");
+  EXPECT_EQ(reserve_fault({.columns = 4, .cells = 0, .spaces = Spaces::none, .reserve = 7}, "d3"),
+            "move 1 'd3': no card goes to an empty column");
+  // Empty places of the reserve are no way for runs.
+  EXPECT_EQ(reserve_fault(rules, "13v2"),
+            "move 1 '13v2': 2 cards: the empty cells and columns let at most 1 move at once");
+  // The same board with cells.
+  EXPECT_EQ(reserve_fault({.columns = 4, .cells = 7}, "13v2"), "");
+}
+
+TEST(RulesOfReferee, take_cards_back_from_home_only_where_foundations_are_removable) {
+  const Rules rules{.columns = 4, .cells = 7, .removable = true};
+  constexpr std::string_view kExpected = "expected v and the suit's number 1-4 (C D H S)";
+  for (const Notation notation : {Notation::standard, Notation::cards, Notation::extended}) {
+    const auto fault = [&](std::string_view text) { return reserve_fault(rules, text, notation); };
+    EXPECT_EQ(fault("h1v1"), "");
+    EXPECT_EQ(fault("h1v4 H3V3"), "");
+    EXPECT_EQ(fault("ah eh fh h3v2"), "");
+    EXPECT_EQ(fault("h1v3"), "move 1 'h1v3': 9H does not go onto TD");
+    EXPECT_EQ(fault("h3v2"), "move 1 'h3v2': foundation D is empty");
+    EXPECT_EQ(fault("h3v5"), fmt::format("move 1 'h3v5': {}", kExpected));
+    EXPECT_EQ(fault("h1"),
+              fmt::format("move 1 'h1': {}: 2 of the cards at home fit column 1", kExpected));
+    EXPECT_EQ(fault("h2"),
+              fmt::format("move 1 'h2': {}: 0 of the cards at home fit column 2", kExpected));
+    EXPECT_EQ(fault("h5"), "move 1 'h5': no column 5: the game has 4");
+    EXPECT_EQ(fault("hbv1"), "move 1 'hbv1': a card comes back from home only to a column");
+    EXPECT_EQ(fault("hh"), "move 1 'hh': a card comes back from home only to a column");
+    EXPECT_EQ(reserve_fault({.columns = 4, .cells = 7}, "h1v1", notation),
+              "move 1 'h1v1': no card leaves its foundation");
+  }
+  EXPECT_EQ(
+      reserve_fault({.columns = 4, .cells = 7, .spaces = Spaces::none, .removable = true}, "h3v1"),
+      "move 1 'h3v1': no card goes to an empty column");
+}
+
+TEST(RulesOfReferee, take_the_only_card_at_home_that_fits) {
+  const auto start = read_board(kReserveGame, "test", 4, 7);
+  const Rules rules{.columns = 4, .cells = 7, .removable = true};
+  const Replay back = replay(start, rules, "h1v1 h3v4 1h h1v1 h1", Notation::standard);
+  EXPECT_EQ(back.bad_move, 5U);
+  const Replay only = replay(start, rules, "h3v1 h1", Notation::standard);
+  ASSERT_TRUE(only.legal) << only.fault;
+  EXPECT_EQ(only.runs[1].move, (CardMove{Place::home, Place::column, 3, 0}));
+  EXPECT_EQ(only.board.home, (std::array<int, kSuits>{8, 0, 9, 8}));
+  EXPECT_EQ(write_solution(start, rules, only.runs, Notation::standard), "h3v1 h1v4");
+}
+
 // Boards of which the cards lie on each other by the rules more often than in deals.
 Layout built_board(common::RandomStream& random, const Rules& rules) {
   Layout board;
   board.columns.resize(static_cast<std::size_t>(rules.columns));
-  board.cells.resize(static_cast<std::size_t>(rules.cells));
+  board.cells.resize(static_cast<std::size_t>(rules.cells + rules.reserve));
   board.home.fill(test::pick(random, 0, 11));
   const auto used = random.below(board.columns.size()) + 1;
   for (int card = kCards - 1; card >= 0; --card) {
@@ -148,10 +222,16 @@ Layout built_board(common::RandomStream& random, const Rules& rules) {
 }
 
 Rules random_rules(common::RandomStream& random) {
-  return {.columns = test::pick(random, 1, 18),
-          .cells = test::pick(random, 0, 8),
-          .build = static_cast<Build>(test::pick(random, 0, 3)),
-          .spaces = static_cast<Spaces>(test::pick(random, 0, 2))};
+  Rules rules{.columns = test::pick(random, 1, 18),
+              .cells = test::pick(random, 0, 8),
+              .build = static_cast<Build>(test::pick(random, 0, 3)),
+              .spaces = static_cast<Spaces>(test::pick(random, 0, 2)),
+              .removable = test::pick(random, 0, 1) == 1};
+  if (test::pick(random, 0, 4) == 0) {
+    rules.cells = 0;
+    rules.reserve = test::pick(random, 1, kMaxReserve);
+  }
+  return rules;
 }
 
 // What the searches' rules say of a card on a column.
@@ -173,10 +253,16 @@ TEST(RulesOfReferee, agree_with_those_of_the_searches_on_single_cards) {
         ASSERT_EQ(table.fault({Place::column, Place::column, from, to}).empty(),
                   column_takes(rules, board.columns[to], source.back()));
       }
-      for (std::uint8_t cell = 0; cell < rules.cells; ++cell) {
+      for (std::uint8_t cell = 0; cell < board.cells.size(); ++cell) {
         if (!board.cells[cell]) continue;
         ASSERT_EQ(table.fault({Place::cell, Place::column, cell, to}).empty(),
                   column_takes(rules, board.columns[to], *board.cells[cell]));
+      }
+      for (std::uint8_t s = 0; s < kSuits; ++s) {
+        if (board.home[s] == 0) continue;
+        const Card card = make_card(board.home[s], s);
+        ASSERT_EQ(table.fault({Place::home, Place::column, s, to}).empty(),
+                  rules.removable && column_takes(rules, board.columns[to], card));
       }
     }
   }
@@ -187,7 +273,8 @@ unsigned counts_by_search_rules(const Rules& rules, const Layout& board, std::si
                                 std::size_t to) {
   const auto& source = board.columns[from];
   const auto is_free = [](const auto& cell) { return !cell; };
-  const auto cells = std::count_if(board.cells.begin(), board.cells.end(), is_free);
+  const auto cells =
+      rules.reserve > 0 ? 0 : std::count_if(board.cells.begin(), board.cells.end(), is_free);
   auto columns = std::count_if(board.columns.begin(), board.columns.end(),
                                [](const auto& column) { return column.empty(); });
   if (board.columns[to].empty()) --columns;
@@ -254,11 +341,35 @@ TEST(RulesOfReferee, agree_with_those_of_the_searches_on_runs) {
   EXPECT_GT(runs[static_cast<std::size_t>(Spaces::any)], 10);
 }
 
+// A random move of a card home, back from there, or from a cell or the reserve to a column, if one
+// is found.
+std::optional<Move> random_move_by_home(common::RandomStream& random, const Rules& rules,
+                                        const Layout& board, const State& state) {
+  const auto column = static_cast<std::uint8_t>(random.below(board.columns.size()));
+  const auto s = static_cast<std::uint8_t>(random.below(kSuits));
+  const std::uint8_t top = state.top[column];
+  const auto goes_there = [&](Card card) {
+    return column_takes(rules, board.columns[column], card);
+  };
+  if (top != kFloor && next_home(state, top)) return Move{top, kHome, column, 0};
+  const Card highest = make_card(std::max(1, board.home[s]), s);
+  if (rules.removable && board.home[s] > 0 && goes_there(highest)) {
+    return Move{highest, top, kHome, column};
+  }
+  for (const auto& cell : board.cells) {
+    if (!cell) continue;
+    if (next_home(state, *cell)) return Move{*cell, kHome, kCell, 0};
+    if (goes_there(*cell)) return Move{*cell, top, kCell, column};
+  }
+  return std::nullopt;
+}
+
 // A random move between columns, of one card or a run, if there is one; otherwise of an exposed
-// card to a cell.
+// card to a cell. A third of them by home.
 std::optional<Move> random_move(common::RandomStream& random, const Rules& rules,
                                 const State& state) {
-  const Layout board = make_layout(state, rules.columns, rules.cells);
+  const Layout board = make_layout(state, rules.columns, rules.cells + rules.reserve);
+  if (test::pick(random, 0, 2) == 0) return random_move_by_home(random, rules, board, state);
   const auto any_column = [&] {
     return static_cast<std::uint8_t>(random.below(board.columns.size()));
   };
@@ -276,8 +387,47 @@ std::optional<Move> random_move(common::RandomStream& random, const Rules& rules
   return has_cell ? std::optional(Move{state.top[from], kCell, from, 0}) : std::nullopt;
 }
 
+std::size_t from_home(const Replay& replayed) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      replayed.cards, [](const CardMove& move) { return move.from_place == Place::home; }));
+}
+
+TEST(Shorten, leaves_out_needless_ways_by_home) {
+  const auto start = read_board(kReserveGame, "test", 4, 7);
+  const Rules rules{
+      .columns = 4, .cells = 0, .build = Build::any_suit, .reserve = 7, .removable = true};
+  const Card nine = make_card(9, 0);
+  const Card ten = make_card(10, 1);
+  const Card ace = make_card(1, 1);
+  const Card two = make_card(2, 1);
+  const auto shortened = [&](const std::vector<Move>& moves) {
+    return shorten(rules, make_state(start), moves);
+  };
+  const std::vector<Move> there_and_back{
+      {nine, kFloor, kHome, 2}, {nine, ten, 2, 0}, {nine, kHome, 0, 0}};
+  EXPECT_EQ(shortened(there_and_back), std::vector<Move>{});
+  const std::vector<Move> by_home{{ace, kHome, kCell, 0}, {ace, kFloor, kHome, 2}};
+  EXPECT_EQ(shortened(by_home), (std::vector<Move>{{ace, kFloor, kCell, 2}}));
+  const std::vector<Move> both_by_home{{ace, kHome, kCell, 0},
+                                       {two, kHome, kCell, 0},
+                                       {two, kFloor, kHome, 2},
+                                       {ace, two, kHome, 2}};
+  EXPECT_EQ(shortened(both_by_home),
+            (std::vector<Move>{{two, kFloor, kCell, 2}, {ace, two, kCell, 2}}));
+}
+
+// The 9 of clubs comes back to column 3, and from there it goes to cell b.
+TEST(Shorten, sends_no_card_from_home_to_a_cell) {
+  const auto start = read_board(kReserveGame, "test", 4, 7);
+  const Rules rules{.columns = 4, .cells = 7, .removable = true};
+  const Card nine = make_card(9, 0);
+  const std::vector<Move> moves{{nine, kFloor, kHome, 2}, {nine, kCell, 2, 0}};
+  EXPECT_EQ(shorten(rules, make_state(start), moves, {12, 2000}), moves);
+}
+
 TEST(Shorten, keeps_the_rules_of_each_game) {
   std::array<std::size_t, 2> cards{};  // before and after
+  std::array<std::size_t, 2> came_back{};
   for (std::uint32_t i = 0; i < 600; ++i) {
     auto random = test::stream(i);
     const Rules rules = random_rules(random);
@@ -303,8 +453,12 @@ TEST(Shorten, keeps_the_rules_of_each_game) {
     ASSERT_LE(shorter.length_cards, longer.length_cards);
     cards[0] += longer.length_cards;
     cards[1] += shorter.length_cards;
+    came_back[0] += from_home(longer);
+    came_back[1] += from_home(shorter);
   }
   EXPECT_LT(cards[1], cards[0]);
+  EXPECT_GT(came_back[1], 0U);
+  EXPECT_LT(came_back[1], came_back[0]);
 }
 
 }  // namespace

@@ -17,10 +17,10 @@ using patience::AutoMoves;
 using patience::Puzzle;
 using patience::Rules;
 
-void expect_round_trip(const patience::Layout& board, const std::vector<RunMove>& runs,
-                       const patience::Layout& end) {
+void expect_round_trip(const Rules& rules, const patience::Layout& board,
+                       const std::vector<RunMove>& runs, const patience::Layout& end) {
   const auto come_back = [&](Notation notation) {
-    return replay(board, {}, write_solution(board, {}, runs, notation), notation);
+    return replay(board, rules, write_solution(board, rules, runs, notation), notation);
   };
   const Replay standard = come_back(Notation::standard);
   const Replay cards = come_back(Notation::cards);
@@ -39,21 +39,26 @@ void expect_round_trip(const patience::Layout& board, const std::vector<RunMove>
 }
 
 TEST(Writer, what_searches_play_comes_back_in_every_notation) {
+  int came_back = 0;
   for (std::uint32_t i = 0; i < 2000; ++i) {
     auto random = test::stream(i);
-    const Rules rules{.columns = test::pick(random, 4, 10),
-                      .cells = test::pick(random, 0, 8),
-                      .auto_moves = static_cast<AutoMoves>(i % 3)};
-    const auto board = i % 4 == 0 ? patience::deal(i + 1, rules.columns, rules.cells)
-                                  : test::random_board(random, rules.columns, rules.cells);
+    Rules rules = test::random_rules(random, i);
+    rules.auto_moves = static_cast<AutoMoves>(i / 5 % 3);
+    const auto board = i % 5 == 0
+                           ? patience::deal(i + 1, rules.columns, rules.cells + rules.reserve)
+                           : test::random_board(random, rules);
     const Puzzle puzzle(rules);
     const auto playout = test::random_playout(random, puzzle, patience::make_state(board), 40);
     const auto runs = to_runs(board, rules, playout.moves);
     ASSERT_EQ(runs.size(), playout.moves.size());
+    for (const RunMove& run : runs) {
+      came_back += run.move.from_place == CardMove::Place::home ? 1 : 0;
+    }
     ASSERT_NO_FATAL_FAILURE(expect_round_trip(
-        board, runs,
+        rules, board, runs,
         patience::make_layout(playout.end, rules.columns, rules.cells + rules.reserve)));
   }
+  EXPECT_GT(came_back, 100);
 }
 
 // Runs longer than the searches move them, of every length that fits, to every empty column.
@@ -74,7 +79,7 @@ TEST(Writer, every_run_to_an_empty_column_comes_back) {
                           static_cast<std::uint8_t>(n)};
         Tableau after = table;
         after.make(plan_run(table, run));
-        ASSERT_NO_FATAL_FAILURE(expect_round_trip(board, {run}, after.layout()));
+        ASSERT_NO_FATAL_FAILURE(expect_round_trip({}, board, {run}, after.layout()));
         if (!is_ambiguous(table, run)) continue;
         ++ambiguous;
         const std::string text = write_solution(board, {}, std::vector{run}, Notation::standard);
@@ -94,6 +99,19 @@ TEST(Writer, throws_where_a_search_cheats) {
   EXPECT_THROW(to_runs(board, {}, std::vector{not_there}), std::logic_error);
   const patience::Move not_next{board.columns[0].back(), patience::kHome, 0, 0};
   EXPECT_THROW(to_runs(board, {}, std::vector{not_next}), std::logic_error);
+  // Only a black 6 fits the 7 of diamonds at the end of a column.
+  patience::Layout late{{{make_card(7, 1)}}, {std::nullopt}, {6, 6, 13, 13}};
+  const Rules removable{.columns = 1, .cells = 1, .removable = true};
+  const auto throws = [&](const Rules& rules, const patience::Move& move) {
+    EXPECT_THROW(to_runs(late, rules, std::vector{move}), std::logic_error);
+  };
+  const patience::Move back{make_card(6, 0), make_card(7, 1), patience::kHome, 0};
+  EXPECT_EQ(to_runs(late, removable, std::vector{back}).size(), 1U);
+  throws({.columns = 1, .cells = 1}, back);
+  throws(removable, {make_card(5, 0), make_card(7, 1), patience::kHome, 0});
+  throws(removable, {make_card(6, 1), make_card(7, 1), patience::kHome, 0});
+  throws(removable, {make_card(6, 0), patience::kCell, patience::kHome, 0});
+  throws({.columns = 1, .cells = 0, .reserve = 1}, {make_card(7, 1), patience::kCell, 0, 0});
 }
 
 // The page's notation in ours: `r` is the first empty cell, and a letter counts the cells in use in
