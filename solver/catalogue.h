@@ -27,10 +27,10 @@ struct PlayPage {
 };
 
 struct DomainDescriptor {
-  std::string name;                // as configs, weight files and the command line name the puzzle
-  std::string help;                // one sentence
-  bool is_game = false;            // of a family of games that rule files describe
-  std::string solvers_of = {};     // a domain with the same features whose shipped solvers serve too
+  std::string name;             // as configs, weight files and the command line name the puzzle
+  std::string help;             // one sentence
+  bool is_game = false;         // of a family of games that rule files describe
+  std::string solvers_of = {};  // a domain with the same features whose shipped solvers serve too
   std::string instance_noun = {};  // the word for an instance: "deal"; empty: the name
   // The ways to count a solution's length, {"length"} or {"moves", "cards"}. Objectives, bounds and
   // shortest solutions count by the last.

@@ -90,7 +90,7 @@ void add_game_option(Command& command, std::string& domain, solver::Registry& re
   };
   command
       .option("--game", read,
-              "Puzzle by the file with its rules, or by its name (see coevo list games)")
+              "Game by its name (see coevo list games), or by a file with its rules")
       .call_values("NAME|FILE")
       .offer_files();
 }

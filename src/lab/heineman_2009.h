@@ -20,14 +20,15 @@ using patience::Card;
 using patience::kCell;
 using patience::kFloor;
 using patience::kHome;
-using patience::kMaxColumns;
 using patience::Move;
 using patience::Puzzle;
 using patience::State;
 
+inline constexpr std::size_t kHisColumns = 10;  // at most, in his program
+
 // The card on each column's floor plus 1, or 0 for an empty column and for columns that a game
 // lacks.
-using Bottoms = std::array<std::uint8_t, kMaxColumns>;
+using Bottoms = std::array<std::uint8_t, kHisColumns>;
 Bottoms bottoms(const State& state, int columns);
 
 class StaleOrder {
@@ -60,7 +61,7 @@ class StaleOrder {
   std::uint64_t in_order(const Bottoms& bottoms) const;
 
   const Puzzle& puzzle_;
-  std::array<std::uint8_t, kMaxColumns> order_{};
+  std::array<std::uint8_t, kHisColumns> order_{};
 };
 
 // FreeCell for Hsd with these keys.

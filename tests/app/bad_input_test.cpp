@@ -76,7 +76,7 @@ TEST_F(BadInput, on_the_command_line) {
       {{"perft", "1"}, "DEPTH is required"},
       {{"perft", "1", "-2"}, "'-2': expected"},
       {{"perft", "1", "two"}, "DEPTH: 'two': expected a whole number from 0 to 100"},
-      {{"list", "heuristic"}, "list 'heuristic': expected one of domains, heuristics"},
+      {{"list", "heuristic"}, "list 'heuristic': expected one of domains, games, heuristics"},
       {{"verify", "--deal", "1", "--board", "b"}, "expected either --deal N or --board FILE"},
       {{"evolve"}, "expected either CONFIG.yaml or --resume DIR"},
       {{"evolve", "--resume", "none"}, "none: expected the folder of a run"},

@@ -171,7 +171,7 @@ TEST_F(Init, bad_wishes) {
   expect_one_line_fault(workplace_.run({"init", "--instances", "list.txt"}),
                         "expected --command, too");
   expect_one_line_fault(workplace_.run({"init", "--domain", "tiles8", "--command", "p", "{x}"}),
-                        "expected one of --domain, --command and --from-irace");
+                        "expected one of --domain, --game, --command and --from-irace");
   expect_one_line_fault(workplace_.run({"init", "--instances", "none", "--command", "p", "{x}"}),
                         "none");
   EXPECT_FALSE(workplace_.has("coevo.yaml"));

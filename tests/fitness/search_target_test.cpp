@@ -283,8 +283,8 @@ TEST(Target, a_game_has_a_name_or_a_rule_file) {
   const common::TemporaryFolder folder;
   const std::string file = folder / "game.json";
   common::write_atomically(file, "tiles15");
+  const Registry registry = with_games();
   const auto read_game = [&](const std::string& game) {
-    const Registry registry = with_games();  // the target outlives it
     const auto root = common::ConfigNode::parse(with(kOfGame, "GAME", game), "e.yaml");
     SearchTarget target = SearchTarget::read(root, registry);
     root.finish();

@@ -97,7 +97,8 @@ class Measurement(Workplace):
         self.assertTrue(coevo.solve(five, coevo.Solver(settings={"cells": 5})).solved)
 
     def test_what_there_is(self):
-        listed = {each["name"] for each in json.loads(self.program("list", "domains", "--json"))["domains"]}
+        listed = {each["name"] for kind in ("domains", "games")
+                  for each in json.loads(self.program("list", kind, "--json"))[kind]}
         self.assertEqual(set(coevo.domains()), listed)
         self.assertIn("freecell-fast", coevo.presets())
         known = {each.name: each for each in coevo.heuristics("tiles8")}

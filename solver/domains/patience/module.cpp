@@ -83,8 +83,18 @@ class Patience final : public assembly::Module<Traits, Patience> {
                             common::defaults(search("hsd").parameters),
                             {{std::string(hsdh.name), 1.0}},
                             hsdh.high - hsdh.low};
-    // With the strongest bound and with safe autoplay.
-    descriptor_.optimal->settings.set("auto_moves", std::string("raymond"));
+    if (takes_back(game.rules)) {
+      // The searches with bounds have no moves from home, so they would miss solutions.
+      std::erase_if(descriptor_.searches, [](const solver::SearchDescriptor& search) {
+        return std::ranges::any_of(search.parameters,
+                                   [](const auto& each) { return each.name == "bound"; });
+      });
+      descriptor_.optimal.reset();
+      descriptor_.bounds.clear();
+    } else {
+      // With the strongest bound and with safe autoplay.
+      descriptor_.optimal->settings.set("auto_moves", std::string("raymond"));
+    }
     descriptor_.portfolio_settings.set("auto_moves", std::string("raymond"));
   }
 
@@ -92,6 +102,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
                                      const solver::Limits& limits) const override {
     const double began = assembly::thread_seconds();
     auto proof = Module::prove(instance, settings, limits);
+    if (!proof) return proof;
     if (proof->result.outcome == common::Outcome::unsolvable) {
       describe_unsolvable(layout_of(instance, settings), Traits::rules(settings), limits, *proof);
     }

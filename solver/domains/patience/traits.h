@@ -82,7 +82,7 @@ struct Traits {
     throw common::InputError(
         fmt::format("macro_moves 'dig': expected none with {}, which has its own moves", search));
   }
-  // Throws InputError as well if cards come back from foundations: the bounds take each as gone.
+  // Throws InputError as well if cards come back from foundations: Bounded has no such moves.
   static Bound make_bound(const Space& space, const common::Settings& settings) {
     refuse_macro_moves(settings, "a search for shortest solutions");
     if (takes_back(space.rules())) {

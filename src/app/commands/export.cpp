@@ -14,6 +14,7 @@
 #include "solver/weight_file.h"
 #include "src/app/command.h"
 #include "src/app/documentation/completion.h"
+#include "src/app/instance_options.h"
 #include "src/app/solver_options.h"
 #include "src/fitness/command/command_spec.h"
 
@@ -24,6 +25,7 @@ using records::ConfigurationFile;
 
 struct ExportOptions {
   std::string run;
+  std::string game;  // of the run, if a file has its rules: registered as it is read
   std::string output;
   SolverOptions solver;
   std::vector<std::uint64_t> beams;
@@ -195,6 +197,7 @@ Command export_command(const Context& context) {
   Command command{"export",
                   "Writes a run's best solver as a weight file, or its best command line"};
   command.option("DIR", &options->run, "Folder of the run").require().offer_folders();
+  add_game_option(command, options->game, context.registry);
   command
       .option("--output", &options->output,
               "File; default, and '-': standard output. With --pareto: a new folder")

@@ -7,6 +7,7 @@
 
 #include <cctype>
 #include <set>
+#include <utility>
 
 #include "common/error.h"
 
@@ -90,7 +91,10 @@ namespace {
 template <class Collect>
 std::vector<std::string> names_of_all(const solver::Registry& registry, const Collect& collect) {
   std::set<std::string> names;
-  for (const auto& domain : registry.domains()) collect(*domain, names);
+  bool has_game = false;  // whose names are those of all games
+  for (const auto& domain : registry.domains()) {
+    if (!domain->is_game() || !std::exchange(has_game, true)) collect(*domain, names);
+  }
   return {names.begin(), names.end()};
 }
 

@@ -77,7 +77,10 @@ const solver::Registry& contract_registry() {
 }
 
 std::vector<std::string> contract_domains() {
-  return contract_registry().domain_names();
+  // FreeCell stands for the games of its family, whose rules have tests of their own.
+  std::vector<std::string> names;
+  for (const Subject& subject : subjects()) names.push_back(subject.domain);
+  return names;
 }
 
 const Subject& subject_of(const std::string& domain) {

@@ -32,6 +32,7 @@ inline constexpr auto kLower =
     detail::card_sets([](Card card, Card other) { return rank(other) < rank(card); });
 inline constexpr auto kLowerOfSuit = detail::card_sets(
     [](Card card, Card other) { return rank(other) < rank(card) && suit(other) == suit(card); });
+
 // Statistics of the columns, kept for each card as if its column ended there, so that a move
 // changes only the statistics of the moved cards.
 //

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All of FreeCell's heuristics as one type list, and their weighted sum.
+// All heuristics of the patience games as one type list, and their weighted sum.
 #pragma once
 
 #include <tuple>

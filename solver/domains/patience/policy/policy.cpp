@@ -43,7 +43,7 @@ bool moved_onto(const Situation& s, bool (*place)(std::uint8_t)) {
   return s.arrival != nullptr && place(s.arrival->move.onto);
 }
 
-// Whether the moved cards now lie in a column that wholly descends in alternating colours.
+// Whether the moved cards now lie in a column that is built from its deepest card on.
 double on_sorted_pile(const Situation& s) {
   if (!moved_onto(s, [](std::uint8_t onto) { return onto <= kFloor; })) return 0;
   std::uint8_t card = s.state.top[s.arrival->move.to];

@@ -214,7 +214,7 @@ MoveSource open_moves(const Layout& start, const Rules& rules, std::string_view 
   if (notation == Notation::standard && has_links(start, rules) && is_link(text)) {
     return link_moves(start, text);
   }
-  return [reader = MoveReader(text)]() mutable { return reader.next(); };
+  return [reader = MoveReader(text, start)]() mutable { return reader.next(); };
 }
 
 }  // namespace coevo::patience

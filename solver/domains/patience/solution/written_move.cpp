@@ -23,21 +23,39 @@ char place_letter(Place place, std::uint8_t index) {
   return place == Place::column ? kColumnLetters[index] : kCells[index];
 }
 
+namespace {
+
+using NamedPlace = std::optional<std::pair<Place, std::uint8_t>>;
+
+// By letter, as most of a solution's text is letters of places.
+constexpr auto kNamedPlaces = [] {
+  std::array<NamedPlace, 128> places{};
+  const auto name = [&](char letter, Place place, std::size_t index) {
+    const NamedPlace named{std::in_place, place, static_cast<std::uint8_t>(index)};
+    places[static_cast<std::size_t>(letter)] = named;
+    if (letter >= 'a' && letter <= 'z')
+      places[static_cast<std::size_t>(letter - 'a' + 'A')] = named;
+  };
+  name('h', Place::home, 0);
+  for (std::size_t i = 0; i < kColumnLetters.size(); ++i) name(kColumnLetters[i], Place::column, i);
+  for (std::size_t i = 0; i < kCells.size(); ++i) name(kCells[i], Place::cell, i);
+  return places;
+}();
+
+}  // namespace
+
 std::optional<std::pair<Place, std::uint8_t>> parse_place(char letter) {
-  if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  if (letter == 'h') return std::pair{Place::home, std::uint8_t{0}};
-  const std::size_t column = kColumnLetters.find(letter);
-  if (column != std::string_view::npos) {
-    return std::pair{Place::column, static_cast<std::uint8_t>(column)};
-  }
-  const std::size_t cell = kCells.find(letter);
-  if (cell == std::string_view::npos) return std::nullopt;
-  return std::pair{Place::cell, static_cast<std::uint8_t>(cell)};
+  const auto code = static_cast<unsigned char>(letter);
+  return code < kNamedPlaces.size() ? kNamedPlaces[code] : std::nullopt;
 }
 
 namespace {
 
 constexpr std::string_view kExpected =
+    "expected from and to: columns 1-9 and 0, cells a-g and k, h home; a run's count after v, "
+    "hexadecimal";
+// Of a game with more columns than FreeCell can have, or more places in its reserve than cells.
+constexpr std::string_view kExpectedOfMore =
     "expected from and to: columns 1-9, 0 and l-s, cells and reserve a-g, k, i, j, t, u and w-z, h "
     "home; a run's count after v, hexadecimal";
 constexpr std::string_view kSeparators = " \t\r\n,;";
@@ -53,10 +71,10 @@ constexpr bool is_separator(char letter) {
 constexpr std::array<std::string_view, 4> kFcSolveLines{"-=-=-", "This game is", "Total number of",
                                                         "This scan"};
 
-void refuse(WrittenMove& written) {
+void refuse(WrittenMove& written, bool has_more_places) {
   written.move.reset();
   written.readable = false;
-  written.fault = kExpected;
+  written.fault = has_more_places ? kExpectedOfMore : kExpected;
 }
 
 std::optional<int> hex_digit(char letter) {
@@ -93,21 +111,30 @@ void MoveReader::skip_to_move() {
   }
 }
 
+std::optional<std::pair<Place, std::uint8_t>> MoveReader::place(char letter) const {
+  auto found = parse_place(letter);
+  if (!found) return found;
+  const auto [kind, index] = *found;
+  const bool exists = kind == Place::home || index < (kind == Place::column ? columns_ : cells_);
+  return exists ? found : std::nullopt;
+}
+
 std::optional<WrittenMove> MoveReader::next() {
   if (at_ == 0 && text_.starts_with("\xEF\xBB\xBF")) at_ = line_start_ = 3;  // byte order mark
   skip_to_move();
   if (at_ == text_.size()) return std::nullopt;
+  const bool has_more_places = columns_ > kFreeCellColumns || cells_ > kMaxCells;
   WrittenMove written;
   written.line = line_;
   written.column = at_ - line_start_ + 1;
   const std::size_t start = at_;
-  const auto from = parse_place(text_[at_]);
-  const auto to = at_ + 1 < text_.size() ? parse_place(text_[at_ + 1]) : std::nullopt;
+  const auto from = place(text_[at_]);
+  const auto to = at_ + 1 < text_.size() ? place(text_[at_ + 1]) : std::nullopt;
   if (!from || !to) {
     const std::size_t end = std::min(text_.find_first_of(kSeparators, at_), text_.size());
     written.text = text_.substr(start, end - start);
     at_ = end;
-    refuse(written);
+    refuse(written, has_more_places);
     return written;
   }
   at_ += 2;
@@ -115,7 +142,7 @@ std::optional<WrittenMove> MoveReader::next() {
   if (at_ < text_.size() && (text_[at_] == 'v' || text_[at_] == 'V')) {
     const auto count = at_ + 1 < text_.size() ? hex_digit(text_[at_ + 1]) : std::nullopt;
     at_ = std::min(at_ + 2, text_.size());
-    if (count.value_or(0) == 0) refuse(written);
+    if (count.value_or(0) == 0) refuse(written, has_more_places);
     written.count = count;
   }
   written.text = text_.substr(start, at_ - start);

@@ -2,6 +2,7 @@
 // Moves as a player makes them, and as they stand in the text of a solution.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -9,6 +10,8 @@
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "solver/domains/patience/state/layout.h"
 
 namespace coevo::patience {
 
@@ -73,16 +76,26 @@ using MoveSource = std::function<std::optional<WrittenMove>()>;
 // Splits the text of a solution into its moves.
 class MoveReader {
  public:
-  explicit MoveReader(std::string_view text) : text_(text) {}
+  // In a board of that many columns and cells: the letters of further ones are no places there,
+  // but FreeCell's always are.
+  MoveReader(std::string_view text, const Layout& board)
+      : text_(text),
+        columns_(std::max<std::size_t>(board.columns.size(), kFreeCellColumns)),
+        cells_(std::max<std::size_t>(board.cells.size(), kMaxCells)) {}
 
   // The next move; nullopt at the end of the text.
   std::optional<WrittenMove> next();
 
  private:
+  static constexpr std::size_t kFreeCellColumns = 10;
+
   void skip_to_move();
   bool skip_line();
+  std::optional<std::pair<CardMove::Place, std::uint8_t>> place(char letter) const;
 
   std::string_view text_;
+  std::size_t columns_;
+  std::size_t cells_;
   std::size_t at_ = 0;
   std::size_t line_ = 1;
   std::size_t line_start_ = 0;

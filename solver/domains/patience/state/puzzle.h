@@ -18,9 +18,10 @@ class Puzzle {
   using State = patience::State;
   using Move = patience::Move;
   // At most: every card of every run onto four cards or one empty column; exposed cards home and to
-  // a cell; cards in cells or the reserve onto four cards each or a column; a dig for each suit and
-  // a card of each foundation onto four cards or a column.
-  using Moves = solver::MoveList<Move, 5 * kCards + 2 * kMaxColumns + 6 * (kMaxReserve + kSuits)>;
+  // a cell; each card of the reserve, of which there are more than cells, to each column; a dig for
+  // each suit, and a card of each foundation onto four cards or an empty column.
+  using Moves =
+      solver::MoveList<Move, 5 * kCards + 2 * kMaxColumns + kMaxReserve * kMaxColumns + 6 * kSuits>;
 
   explicit Puzzle(const Rules& rules)
       : rules_(rules),

@@ -221,8 +221,8 @@ TEST(ScoredPuzzle, every_single_card_move_is_there_and_every_move_is_legal) {
       // Puzzle moves no more cards than there are empty places; through empty columns more can go.
       for (const std::uint32_t move : packed) {
         const Card card = ScoredPuzzle::card_of(move);
-        const bool single = ((position.ends | position.cells) & bit(card)) != 0 ||
-                            position.below[card] == kHome;
+        const bool single =
+            ((position.ends | position.cells) & bit(card)) != 0 || position.below[card] == kHome;
         if (single) {
           ASSERT_TRUE(std::find(legal.begin(), legal.end(), move) != legal.end());
         }

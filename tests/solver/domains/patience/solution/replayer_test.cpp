@@ -36,7 +36,7 @@ TEST(Replayer, says_which_move_is_illegal_and_why) {
   EXPECT_EQ(fault("5a 4a"), "move 2 '4a': cell a holds 6C");
   EXPECT_EQ(fault("9a"), "move 1 '9a': no column 9: the game has 8");
   EXPECT_EQ(fault("e1"), "move 1 'e1': no cell e: the game has 4");
-  EXPECT_EQ(fault("1z"), "move 1 '1z': no cell z: the game has 4");
+  EXPECT_EQ(fault("1k"), "move 1 '1k': no cell k: the game has 4");
   EXPECT_EQ(fault("a1"), "move 1 'a1': cell a is empty");
   EXPECT_EQ(fault("1h"), "move 1 '1h': 6S is not the next card home: S-0");
   EXPECT_EQ(fault("h1"), "move 1 'h1': no card leaves its foundation");

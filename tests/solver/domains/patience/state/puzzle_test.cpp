@@ -233,7 +233,7 @@ TEST(Puzzle, generates_the_moves_of_the_plain_rules) {
 // Every single-card move that the referee's table allows, as a canonical board.
 std::set<Layout, test::BoardLess> single_card_moves(const Layout& board, const Rules& rules) {
   using patience::CardMove;
-  using Place = CardMove::Place;
+  using Where = CardMove::Place;
   std::set<Layout, test::BoardLess> boards;
   const auto count = static_cast<std::uint8_t>(board.columns.size());
   const auto cells = static_cast<std::uint8_t>(board.cells.size());
@@ -243,16 +243,16 @@ std::set<Layout, test::BoardLess> single_card_moves(const Layout& board, const R
     tableau.make(move);
     boards.insert(test::canonical(tableau.layout()));
   };
-  const auto add_all = [&](Place place, std::uint8_t from) {
-    add({place, Place::home, from, 0});
-    for (std::uint8_t to = 0; to < count; ++to) add({place, Place::column, from, to});
-    for (std::uint8_t to = 0; to < cells; ++to) add({place, Place::cell, from, to});
+  const auto add_all = [&](Where place, std::uint8_t from) {
+    add({place, Where::home, from, 0});
+    for (std::uint8_t to = 0; to < count; ++to) add({place, Where::column, from, to});
+    for (std::uint8_t to = 0; to < cells; ++to) add({place, Where::cell, from, to});
   };
-  for (std::uint8_t from = 0; from < count; ++from) add_all(Place::column, from);
-  for (std::uint8_t from = 0; from < cells; ++from) add_all(Place::cell, from);
+  for (std::uint8_t from = 0; from < count; ++from) add_all(Where::column, from);
+  for (std::uint8_t from = 0; from < cells; ++from) add_all(Where::cell, from);
   // In suit, or without builds, searches leave every card at home.
   for (std::uint8_t suit = 0; takes_back(rules) && suit < kSuits; ++suit) {
-    add_all(Place::home, suit);
+    add_all(Where::home, suit);
   }
   boards.erase(test::canonical(board));  // a card between cells, or alone between columns
   return boards;
