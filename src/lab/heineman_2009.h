@@ -24,11 +24,11 @@ using patience::Move;
 using patience::Puzzle;
 using patience::State;
 
-inline constexpr std::size_t kHisColumns = 10;  // at most, in his program
+inline constexpr std::size_t kHeinemanColumns = 10;  // at most, in his program
 
 // The card on each column's floor plus 1, or 0 for an empty column and for columns that a game
 // lacks.
-using Bottoms = std::array<std::uint8_t, kHisColumns>;
+using Bottoms = std::array<std::uint8_t, kHeinemanColumns>;
 Bottoms bottoms(const State& state, int columns);
 
 class StaleOrder {
@@ -61,7 +61,7 @@ class StaleOrder {
   std::uint64_t in_order(const Bottoms& bottoms) const;
 
   const Puzzle& puzzle_;
-  std::array<std::uint8_t, kHisColumns> order_{};
+  std::array<std::uint8_t, kHeinemanColumns> order_{};
 };
 
 // FreeCell for Hsd with these keys.

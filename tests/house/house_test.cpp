@@ -63,9 +63,9 @@ TEST(House, files_of_runs_have_one_owner) {
 
 // What the repository tracks stays small: bytes and files in all, and files in a folder.
 
-constexpr std::uintmax_t kMostBytes = 8'000'000;
-constexpr std::size_t kMostFiles = 1'250;
-constexpr std::size_t kMostFilesInFolder = 30;
+constexpr std::uintmax_t kMaxBytes = 8'000'000;
+constexpr std::size_t kMaxFiles = 1'250;
+constexpr std::size_t kMaxFilesInFolder = 30;
 
 // Paths from the root; empty outside a git checkout.
 std::vector<std::filesystem::path> tracked_files() {
@@ -96,8 +96,8 @@ TEST(TrackedFiles, are_few_and_small) {
   for (const auto& file : files) {
     bytes += std::filesystem::file_size(std::filesystem::path(COEVO_SOURCE_DIR) / file);
   }
-  EXPECT_LE(bytes, kMostBytes) << "compress data (dataset/pack.py)";
-  EXPECT_LE(files.size(), kMostFiles);
+  EXPECT_LE(bytes, kMaxBytes) << "compress data (dataset/pack.py)";
+  EXPECT_LE(files.size(), kMaxFiles);
 }
 
 TEST(TrackedFiles, folders_hold_few) {
@@ -106,7 +106,7 @@ TEST(TrackedFiles, folders_hold_few) {
   std::map<std::string, std::size_t> folders;
   for (const auto& file : files) ++folders[file.parent_path().string()];
   for (const auto& [folder, count] : folders) {
-    EXPECT_LE(count, kMostFilesInFolder) << "'" << folder << "': group its files by topic";
+    EXPECT_LE(count, kMaxFilesInFolder) << "'" << folder << "': group its files by topic";
   }
 }
 

@@ -11,7 +11,7 @@ namespace coevo::patience {
 
 // The rules as parameters, which are their defaults. Those of FreeCell are its size alone.
 std::vector<common::Parameter> rule_parameters(const Rules& rules);
-// The rules that the settings say; where they lack a parameter, FreeCell's. Throws InputError for
+// The rules in the settings. A missing parameter has FreeCell's value. Throws InputError for
 // more filled cells than there are, and for a reserve beside cells.
 Rules rules_of(const common::Settings& settings);
 

@@ -30,8 +30,8 @@ class ScoredPuzzle::Expansion {
         wanted_(build.fitting_any(position.ends)),
         to_floor_(floor_cards(rules.spaces)) {
     const bool goes_through = rules.spaces == Spaces::any;
-    most_onto_cards_ = static_cast<int>((cells_ + 1) << (goes_through ? columns_ : 0));
-    most_to_floor_ = goes_through ? most_onto_cards_ / 2 : most_onto_cards_;
+    max_onto_cards_ = static_cast<int>((cells_ + 1) << (goes_through ? columns_ : 0));
+    max_to_floor_ = goes_through ? max_onto_cards_ / 2 : max_onto_cards_;
   }
 
   void generate() {
@@ -192,7 +192,7 @@ class ScoredPuzzle::Expansion {
          left &= left - 1) {
       const Card base = first_card(left);
       const Run run = run_from(base, run_with(base));
-      if (run.length > most_onto_cards_) continue;
+      if (run.length > max_onto_cards_) continue;
       const std::int32_t score =
           without(run) + space_[cells_][columns_ + (run.under == kFloor ? 1U : 0U)];
       for (std::uint64_t ends = build_.takers[base] & position_.ends; ends != 0; ends &= ends - 1) {
@@ -224,7 +224,7 @@ class ScoredPuzzle::Expansion {
     for (std::size_t i = 0; i < run_count_; ++i) {
       const std::uint64_t cards = runs_[i];
       to_empty_column(run_from(first_card(cards), cards));
-      const int length = std::min(std::popcount(cards), most_to_floor_);
+      const int length = std::min(std::popcount(cards), max_to_floor_);
       if (length == 1) continue;
       std::uint64_t rest = cards;
       for (int skipped = 1; skipped < length; ++skipped) rest &= rest - 1;
@@ -283,8 +283,8 @@ class ScoredPuzzle::Expansion {
   std::uint64_t in_runs_ = 0;
   const std::uint64_t wanted_;    // cards that some end takes
   const std::uint64_t to_floor_;  // cards that an empty column takes
-  int most_onto_cards_;           // cards of a run that move at once
-  int most_to_floor_;             // to an empty column, if there is one
+  int max_onto_cards_;            // cards of a run that move at once
+  int max_to_floor_;              // to an empty column, if there is one
 };
 
 void ScoredPuzzle::generate(const Position& position, Moves& moves) const {

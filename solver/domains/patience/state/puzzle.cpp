@@ -105,15 +105,15 @@ void Puzzle::runs_to_columns(const State& state, const Ends& ends, int empty_cel
   const unsigned first_empty = ends.empty & (~ends.empty + 1);
   // A run goes through empty columns too, but then the target is not one of them.
   const bool goes_through = rules_.spaces == Spaces::any;
-  const int most_onto_cards = empty_cells + 1 + (goes_through ? std::popcount(ends.empty) : 0);
-  const int most_to_floor = goes_through ? most_onto_cards - 1 : most_onto_cards;
+  const int max_onto_cards = empty_cells + 1 + (goes_through ? std::popcount(ends.empty) : 0);
+  const int max_to_floor = goes_through ? max_onto_cards - 1 : max_onto_cards;
   for (std::uint8_t source = 0; source < rules_.columns; ++source) {
     std::uint8_t base = state.top[source];
     if (base == kFloor) continue;
-    for (int length = 1; length <= most_onto_cards; ++length) {
+    for (int length = 1; length <= max_onto_cards; ++length) {
       const std::uint8_t under = state.below[base];
       // A whole column to an empty one changes nothing.
-      const bool fills = under != kFloor && length <= most_to_floor && (floor_cards_ >> base & 1);
+      const bool fills = under != kFloor && length <= max_to_floor && (floor_cards_ >> base & 1);
       unsigned targets = fills ? first_empty : 0;
       for (std::uint64_t left = build_->takers[base] & ends.cards; left != 0; left &= left - 1) {
         targets |= 1U << ends.column[lowest(left)];

@@ -27,7 +27,7 @@ enum class AutoMoves {
   raymond,   // safe autoplay: safe_rank()
 };
 
-// FreeCell's, where nothing else is said.
+// The defaults are FreeCell's.
 struct Rules {
   int columns = 8;
   int cells = 4;

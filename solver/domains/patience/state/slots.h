@@ -25,7 +25,7 @@ constexpr Slots slot_bit(int slot) {
 inline constexpr Slots kAllSlots = (Slots{1} << kCards) - 1;
 
 struct Deck {
-  // As many columns and cells as the layout has, whatever the rules say.
+  // The layout determines the numbers of columns and cells, not the rules.
   Deck(const Layout& layout, const Rules& rules);
 
   Rules rules;
