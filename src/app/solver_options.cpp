@@ -19,31 +19,22 @@
 namespace coevo::cli {
 namespace {
 
-// The solver for another puzzle with the same features: its search and weights, the puzzle's rules.
-solver::WeightFile adapted(solver::WeightFile file, const solver::Domain& puzzle) {
-  const auto& parameters = puzzle.search(file.spec.search).parameters;
-  common::Settings settings = common::defaults(parameters);
-  for (const auto& parameter : parameters) {
-    if (parameter.is_rule || !file.spec.settings.has(parameter.name)) continue;
-    settings.set(parameter.name, file.spec.settings.values().at(parameter.name));
-  }
-  file.domain = &puzzle;
-  file.spec.settings = std::move(settings);
-  return file;
+// The shipped solver OWNER-NAME for the puzzle, whose own it may be or not.
+std::optional<solver::WeightFile> find_preset(const solver::Registry& registry,
+                                              const std::string& name, const std::string& owner,
+                                              const solver::Domain& puzzle) {
+  const std::string full = owner + "-" + name;
+  if (!registry.presets().contains(full)) return std::nullopt;
+  return with_rules_of(solver::WeightFile::preset(full, registry), puzzle);
 }
 
-// The shipped solver DOMAIN-NAME, or, where there is none, that of the domain whose solvers serve
-// this one too.
+// The same, where the puzzle has no solver of that name, from the domain whose solvers serve it
+// too.
 std::optional<solver::WeightFile> find_preset(const solver::Registry& registry,
                                               const std::string& name, const std::string& domain) {
-  const auto& presets = registry.presets();
-  if (const std::string own = domain + "-" + name; presets.contains(own)) {
-    return solver::WeightFile::preset(own, registry);
-  }
   const solver::Domain& puzzle = registry.domain(domain);
-  const std::string kin = puzzle.solvers_of() + "-" + name;
-  if (!presets.contains(kin)) return std::nullopt;
-  return adapted(solver::WeightFile::preset(kin, registry), puzzle);
+  if (auto own = find_preset(registry, name, domain, puzzle)) return own;
+  return find_preset(registry, name, puzzle.solvers_of(), puzzle);
 }
 
 // A preset is known by its whole name, or without its domain: "fast" for "DOMAIN-fast".
@@ -56,10 +47,12 @@ solver::WeightFile read_preset(const solver::Registry& registry, const std::stri
 // The best shipped solver of a domain: its fast one, if it has one, or its baseline if none is
 // shipped.
 solver::WeightFile read_default(const solver::Registry& registry, const std::string& domain) {
-  for (const char* name : {"fast", "default"}) {
-    if (auto found = find_preset(registry, name, domain)) return *std::move(found);
-  }
   const solver::Domain& puzzle = registry.domain(domain);
+  for (const std::string& owner : {domain, puzzle.solvers_of()}) {
+    for (const char* name : {"fast", "default"}) {
+      if (auto found = find_preset(registry, name, owner, puzzle)) return *std::move(found);
+    }
+  }
   return {.domain = &puzzle,
           .spec = puzzle.baseline(),
           .provenance = {{"note", "the domain's baseline"}}};
@@ -92,6 +85,19 @@ std::vector<common::Parameter> parameters_of(const solver::WeightFile& file) {
 }
 
 }  // namespace
+
+solver::WeightFile with_rules_of(solver::WeightFile file, const solver::Domain& puzzle) {
+  if (file.domain == &puzzle) return file;
+  const auto& parameters = puzzle.search(file.spec.search).parameters;
+  common::Settings settings = common::defaults(parameters);
+  for (const auto& parameter : parameters) {
+    if (parameter.is_rule || !file.spec.settings.has(parameter.name)) continue;
+    settings.set(parameter.name, file.spec.settings.values().at(parameter.name));
+  }
+  file.domain = &puzzle;
+  file.spec.settings = std::move(settings);
+  return file;
+}
 
 void SolverOptions::add_weights(Command& command) {
   command.option("--weights", &weights, "Weight file (see coevo export)").offer_files();

@@ -14,6 +14,9 @@
 
 namespace coevo::cli {
 
+// The solver for another puzzle with the same features: its search and weights, the puzzle's rules.
+solver::WeightFile with_rules_of(solver::WeightFile file, const solver::Domain& puzzle);
+
 // --weights, --preset, --heuristic, --search, --set and the limits: which solver, how far.
 struct SolverOptions {
   static constexpr std::uint64_t kMaxNodes = 20'000'000;

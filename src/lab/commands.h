@@ -21,5 +21,6 @@ Command outside_command(const Context& context);
 Command peers_command(const Context& context);
 Command cluster_command(const Context& context);
 Command coevolution_command(const Context& context);
+Command games_command(const Context& context);
 
 }  // namespace coevo::experiments

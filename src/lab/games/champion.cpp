@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "src/lab/games/champion.h"
+
+#include <cmath>
+
+namespace coevo::experiments {
+namespace {
+
+using solver::AttemptSpec;
+using solver::BeamSpec;
+using solver::MemberSpec;
+
+double rounded(double weight) {
+  return std::round(weight * 1e4) / 1e4;
+}
+
+// One after the other; the same for every game. Hard deals are either lost, which a long attempt
+// finds out by running out of moves, or need the breadth of a beam.
+MemberSpec later_member(MemberSpec member, std::size_t number) {
+  const double card_weight = std::get<AttemptSpec>(member.search).card_weight;
+  switch (number) {
+    case 0:
+      member.search = AttemptSpec{3000, card_weight};
+      break;
+    case 1:
+      member.search = BeamSpec{256};
+      break;
+    case 2:
+      member.search = AttemptSpec{20000, card_weight};
+      break;
+    default:
+      member.search = BeamSpec{1000};
+  }
+  return member;
+}
+constexpr std::size_t kLaterMembers = 4;
+
+}  // namespace
+
+solver::WeightFile champion_of(const solver::WeightFile& evolved) {
+  solver::WeightFile champion = evolved;
+  auto& members = champion.spec.members;
+  for (MemberSpec& member : members) {
+    for (auto& [name, weight] : member.weights) weight = rounded(weight);
+    auto& attempt = std::get<AttemptSpec>(member.search);
+    attempt.card_weight = rounded(attempt.card_weight);
+  }
+  const std::vector<MemberSpec> attempts = members;
+  for (std::size_t i = 0; i < kLaterMembers; ++i) {
+    members.push_back(later_member(attempts[i % attempts.size()], i));
+  }
+  champion.spec.weights = attempts.front().weights;
+  champion.spec.quantisation = attempts.front().quantisation;
+  return champion;
+}
+
+solver::WeightFile with_equal_weights(solver::WeightFile champion) {
+  const auto equalize = [](std::map<std::string, double>& weights) {
+    for (auto& [name, weight] : weights) weight = 1;
+  };
+  equalize(champion.spec.weights);
+  for (MemberSpec& member : champion.spec.members) {
+    equalize(member.weights);
+    if (auto* attempt = std::get_if<AttemptSpec>(&member.search)) attempt->card_weight = 0;
+  }
+  return champion;
+}
+
+}  // namespace coevo::experiments

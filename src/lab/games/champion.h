@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// A game's champion, and the solvers with other weights that it is compared with.
+#pragma once
+
+#include "solver/weight_file.h"
+
+namespace coevo::experiments {
+
+// The evolved attempts, longer attempts and beams with their weights in turn, and a complete search
+// with the weights of the first. `evolved`: the result of configs/experiment/games.yaml. Weights
+// are rounded to 1e-4.
+solver::WeightFile champion_of(const solver::WeightFile& evolved);
+
+// The champion with every weight 1.
+solver::WeightFile with_equal_weights(solver::WeightFile champion);
+
+}  // namespace coevo::experiments
