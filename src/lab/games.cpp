@@ -127,12 +127,13 @@ void GamesStudy::write_page() {
   auto& page = lab_.page;
   page.title("Champions of the patience games");
   page.text(fmt::format(
-      "`{}` evolves a champion for each game, with the same settings for all. Each solved deals {} "
-      "to {}, on which none was trained, with a limit of {} positions a deal, beside the same "
-      "members with equal weights, the same members with the weights evolved for FreeCell, and the "
-      "preset `freecell-fast` with the game's rules.",
-      kConfig, options_.first, options_.first + options_.deals - 1,
-      analysis::grouped(options_.max_nodes)));
+      "`{}` evolves a champion for each game, with the same settings and one seed for all. It is "
+      "compared with the same members with equal weights, the same members with the weights evolved "
+      "for FreeCell, and the preset `freecell-fast` under the game's rules. Each solver had {} "
+      "positions for each of the deals {} to {}; no champion was trained on them.",
+      kConfig, analysis::grouped(options_.max_nodes), analysis::grouped(options_.first),
+      analysis::grouped(options_.first + options_.deals - 1)));
+  page.commands({"coevo-lab games"});
   const analysis::Markdown::Row header{"game", "champion", "equal weights", "FreeCell's weights",
                                        "`freecell-fast`"};
   page.heading("Deals decided");

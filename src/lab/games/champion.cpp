@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "src/lab/games/champion.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 namespace coevo::experiments {
@@ -49,6 +51,8 @@ solver::WeightFile champion_of(const solver::WeightFile& evolved) {
   for (std::size_t i = 0; i < kLaterMembers; ++i) {
     members.push_back(later_member(attempts[i % attempts.size()], i));
   }
+  champion.provenance["note"] = fmt::format(
+      "champion of {}: attempts and beams, then a complete search", champion.domain->name());
   champion.spec.weights = attempts.front().weights;
   champion.spec.quantisation = attempts.front().quantisation;
   return champion;

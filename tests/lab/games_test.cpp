@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include "src/fitness/registry.h"
+#include "src/lab/games/champion.h"
+
+namespace coevo::experiments {
+namespace {
+
+using solver::AttemptSpec;
+using solver::BeamSpec;
+
+const Registry& shipped() {
+  static const Registry all = standard_registry();
+  return all;
+}
+
+// A shipped champion without the members that champion_of() added.
+solver::WeightFile evolved() {
+  auto file = solver::WeightFile::preset("fan-fast", shipped());
+  file.spec.members.resize(file.spec.members.size() - 4);
+  file.spec.weights = {{"hsdh", 1.0}};
+  file.spec.members.front().weights.begin()->second = 0.123456;
+  return file;
+}
+
+TEST(Champion, attempts_come_first_and_lead_all_that_follow) {
+  const auto attempts = evolved().spec.members;
+  const auto champion = champion_of(evolved());
+  const auto& members = champion.spec.members;
+  ASSERT_EQ(members.size(), attempts.size() + 4);
+  EXPECT_EQ(members.front().weights.begin()->second, 0.1235);
+  EXPECT_EQ(champion.spec.weights, members.front().weights);
+  EXPECT_EQ(std::get<AttemptSpec>(members[attempts.size()].search).expanded, 3000U);
+  EXPECT_EQ(std::get<BeamSpec>(members[attempts.size() + 1].search).width, 256U);
+  EXPECT_EQ(std::get<AttemptSpec>(members[attempts.size() + 2].search).expanded, 20000U);
+  EXPECT_EQ(std::get<BeamSpec>(members[attempts.size() + 3].search).width, 1000U);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(members[attempts.size() + i].weights, members[i % attempts.size()].weights);
+  }
+  EXPECT_NO_THROW(solver::WeightFile::parse(champion.text(), "champion", shipped()));
+}
+
+TEST(Champion, equal_weights_replace_all) {
+  const auto equal = with_equal_weights(champion_of(evolved()));
+  for (const auto& member : equal.spec.members) {
+    for (const auto& [name, weight] : member.weights) EXPECT_EQ(weight, 1) << name;
+    if (const auto* attempt = std::get_if<AttemptSpec>(&member.search)) {
+      EXPECT_EQ(attempt->card_weight, 0);
+    }
+  }
+}
+
+// Each game but FreeCell has one, which solves a deal that can be won.
+TEST(Champion, ships_for_each_game) {
+  for (const auto& domain : shipped().domains()) {
+    if (!domain->is_game() || domain->name() == "freecell") continue;
+    const auto file = solver::WeightFile::preset(domain->name() + "-fast", shipped());
+    EXPECT_EQ(file.domain, domain.get());
+    EXPECT_EQ(file.spec.search, "portfolio") << domain->name();
+  }
+}
+
+}  // namespace
+}  // namespace coevo::experiments
