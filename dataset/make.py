@@ -25,7 +25,7 @@ import solutions
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCES = {  # what is copied, by its place in the data set
     "": (HERE, ["README.md", "LICENSE", "CITATION.cff", "columns.csv", "check.py"]),
-    "champions": (HERE.parent / "configs/champions", ["*.json"]),
+    "champions": (HERE.parent / "configs/champions", ["freecell-*.json", "tiles*.json"]),
     "champions/pareto": (HERE.parent / "configs/champions/pareto", ["*.json"]),
     "experiment": (archives.RUNS, ["*.yaml", "heritability.csv"]),
     ".": (archives.OPTIMAL, ["second_method.csv"]),
