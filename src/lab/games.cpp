@@ -71,10 +71,10 @@ void GamesStudy::evolve_champion(const solver::Domain& game) {
   const auto config = fitness::RunConfig::read(
       kConfig, {fmt::format("domain={{game: {}}}", game.name())}, context_.registry);
   cli::EvolveDisplay display(context_.global, cli::EvolveDisplay::Prints::nothing);
-  const auto run = fitness::evolve(
-      config, options_.runs / game.name(),
-      {context_.registry, lab_.executor(), display, &common::stop_requested()},
-      fitness::Folder::may_hold_this_run);
+  const auto run =
+      fitness::evolve(config, options_.runs / game.name(),
+                      {context_.registry, lab_.executor(), display, &common::stop_requested()},
+                      fitness::Folder::may_hold_this_run);
   common::throw_if_stopped();
   auto champion = champion_of(solver::WeightFile::read(run.file, context_.registry));
   common::create_folders(options_.runs / "champions");
@@ -117,7 +117,8 @@ void GamesStudy::measure(const solver::Domain& game) {
   analysis::Markdown::Row times{game.name()};
   for (const Measured& each : all) {
     quality.push_back(fmt::format("{} + {}", each.won, each.lost));
-    times.push_back(fmt::format("{:.2f}; {:.1f}; {:.0f}", each.median_ms, each.mean_ms, each.cards));
+    times.push_back(
+        fmt::format("{:.2f}; {:.1f}; {:.0f}", each.median_ms, each.mean_ms, each.cards));
   }
   quality_.push_back(std::move(quality));
   times_.push_back(std::move(times));
@@ -128,7 +129,8 @@ void GamesStudy::write_page() {
   page.title("Champions of the patience games");
   page.text(fmt::format(
       "`{}` evolves a champion for each game, with the same settings and one seed for all. It is "
-      "compared with the same members with equal weights, the same members with the weights evolved "
+      "compared with the same members with equal weights, the same members with the weights "
+      "evolved "
       "for FreeCell, and the preset `freecell-fast` under the game's rules. Each solver had {} "
       "positions for each of the deals {} to {}; no champion was trained on them.",
       kConfig, analysis::grouped(options_.max_nodes), analysis::grouped(options_.first),
@@ -141,7 +143,8 @@ void GamesStudy::write_page() {
   page.table(header, quality_);
   page.heading("Time and length");
   page.text(
-      "CPU milliseconds a deal, median and mean over all deals, decided or not; and the mean length "
+      "CPU milliseconds a deal, median and mean over all deals, decided or not; and the mean "
+      "length "
       "of the solutions in single-card moves.");
   page.table(header, times_);
 }
