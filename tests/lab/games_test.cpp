@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include "src/app/solver_options.h"
 #include "src/fitness/registry.h"
 #include "src/lab/games/champion.h"
 
@@ -59,6 +60,19 @@ TEST(Champion, ships_for_each_game) {
     EXPECT_EQ(file.domain, domain.get());
     EXPECT_EQ(file.spec.search, "portfolio") << domain->name();
   }
+}
+
+TEST(Champion, leads_by_default_and_freecells_presets_take_the_games_rules) {
+  cli::SolverOptions options;
+  const auto own = options.read(shipped(), "fan");
+  EXPECT_EQ(own.hash(), solver::WeightFile::preset("fan-fast", shipped()).hash());
+  options.preset = "balanced";
+  const auto adapted = options.read(shipped(), "fan");
+  const auto original = solver::WeightFile::preset("freecell-balanced", shipped());
+  EXPECT_EQ(adapted.spec.weights, original.spec.weights);
+  EXPECT_EQ(adapted.domain->name(), "fan");
+  EXPECT_EQ(adapted.spec.settings.integer("columns"), 18);
+  EXPECT_EQ(adapted.spec.settings.text("macro_moves"), "dig");
 }
 
 }  // namespace
