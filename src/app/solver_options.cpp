@@ -19,7 +19,7 @@
 namespace coevo::cli {
 namespace {
 
-// The shipped solver OWNER-NAME for the puzzle, whose own it may be or not.
+// The shipped solver OWNER-NAME, with the puzzle's rules if `owner` is another domain.
 std::optional<solver::WeightFile> find_preset(const solver::Registry& registry,
                                               const std::string& name, const std::string& owner,
                                               const solver::Domain& puzzle) {
@@ -28,8 +28,8 @@ std::optional<solver::WeightFile> find_preset(const solver::Registry& registry,
   return with_rules_of(solver::WeightFile::preset(full, registry), puzzle);
 }
 
-// The same, where the puzzle has no solver of that name, from the domain whose solvers serve it
-// too.
+// The domain's own shipped solver of that name, or the one of the domain that it borrows solvers
+// from.
 std::optional<solver::WeightFile> find_preset(const solver::Registry& registry,
                                               const std::string& name, const std::string& domain) {
   const solver::Domain& puzzle = registry.domain(domain);

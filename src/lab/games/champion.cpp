@@ -16,8 +16,8 @@ double rounded(double weight) {
   return std::round(weight * 1e4) / 1e4;
 }
 
-// One after the other; the same for every game. Hard deals are either lost, which a long attempt
-// finds out by running out of moves, or need the breadth of a beam.
+// The same members for every game. A long attempt runs out of moves in many lost deals, and leaves
+// them to the complete search; a beam solves most of the hard deals that can be won.
 MemberSpec later_member(MemberSpec member, std::size_t number) {
   const double card_weight = std::get<AttemptSpec>(member.search).card_weight;
   switch (number) {

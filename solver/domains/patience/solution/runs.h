@@ -47,7 +47,7 @@ RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation
 // Whether the move is from a column that has cards to another that is empty.
 bool goes_to_empty_column(const Tableau& tableau, const CardMove& move);
 // How many cards such a move has in standard notation: as many as fit; where only kings go to an
-// empty column, those of the run from its king on, or one if it has none, which is a fault.
+// empty column, the run from its king on; without a king, one card, which is a fault.
 int count_to_empty_column(const Tableau& tableau, const CardMove& move);
 // Whether a notation without counts leaves open how many cards the move takes: it is such a move,
 // and every card goes to an empty column.
