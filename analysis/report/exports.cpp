@@ -35,7 +35,8 @@ const std::map<std::string, const char*> kDescriptions{
     {records::kPlanFile, "The plan of the measurement: solver, instances, limits"},
     {records::kResultsFile, "Outcome, positions and length of each instance"},
     {records::kSolutionsFile, "Bound, length and solution of each instance"},
-    {records::kSummaryFile, "Counts, means and quantiles of a validation"}};
+    {records::kSummaryFile, "Counts, means and quantiles of a validation"},
+    {records::kWinnableFile, "Deals that can be won, with their difficulty"}};
 const std::map<std::string, const char*> kFormats{
     {".json", "application/json"}, {".jsonl", "application/jsonl"}, {".yaml", "application/yaml"},
     {".csv", "text/csv"},          {".txt", "text/plain"},          {".html", "text/html"}};

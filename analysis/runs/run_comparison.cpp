@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 
 // Never the same twice.
 const std::set<std::string> kOfThisProcess{records::kManifestFile, records::kLogFile,
-                                           records::kCommandRunsFile, records::kSummaryFile};
+                                           records::kCommandRunsFile, records::kSummaryFile,
+                                           records::kWinnableFile};
 // Checksums of results.
 const std::set<std::string> kChecksums{records::kCheckpointFile, records::kResultSumsFile};
 

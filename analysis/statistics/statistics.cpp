@@ -116,6 +116,10 @@ Interval share_interval(std::uint64_t count, std::uint64_t of) {
   return {std::max(0.0, center - half), std::min(1.0, center + half)};
 }
 
+Interval share_interval(std::uint64_t count, std::uint64_t open, std::uint64_t of) {
+  return {share_interval(count, of).low, share_interval(count + open, of).high};
+}
+
 double effect_size(Sample a, Sample b) {
   if (a.empty() || b.empty()) return kNone;
   return rank(a, b).u / (static_cast<double>(a.size()) * static_cast<double>(b.size()));

@@ -25,6 +25,8 @@ Interval median_interval(Sample values);
 
 // 95 % interval of a share: Wilson (J. Am. Stat. Assoc. 22, 1927). `of` > 0.
 Interval share_interval(std::uint64_t count, std::uint64_t of);
+// The outer bounds of that interval where `open` more may count or not.
+Interval share_interval(std::uint64_t count, std::uint64_t open, std::uint64_t of);
 
 // Probability that a value of `a` is larger than one of `b`, ties counting half: the effect size A
 // of Vargha and Delaney (J. Educ. Behav. Stat. 25, 2000). 0.5: no effect.

@@ -55,6 +55,12 @@ Summary summarise(const std::vector<records::ResultRow>& rows, std::size_t metri
   return std::move(summariser).summary();
 }
 
+int difficulty(std::uint64_t generated) {
+  int grade = 1;
+  for (std::uint64_t most = 100; grade < 5 && generated > most; most *= 10) ++grade;
+  return grade;
+}
+
 nlohmann::ordered_json to_json(const Summary& summary, const std::vector<std::string>& metrics) {
   nlohmann::ordered_json json{
       {"instances", summary.instances},           {"solved", summary.solved},

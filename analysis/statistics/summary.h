@@ -44,6 +44,10 @@ class Summariser {
   ExactQuantiles generated_;
 };
 
+// How hard a solved instance was for its solver, from 1 to 5: up to 100 positions, 1,000, 10,000,
+// 100,000 and more.
+int difficulty(std::uint64_t generated);
+
 Summary summarise(const std::vector<records::ResultRow>& rows, std::size_t metrics);
 
 // The summary as JSON, lengths named "mean_<metric>".

@@ -51,10 +51,12 @@ Descriptor open_temporary(const fs::path& temporary, const fs::path& path) {
   }
 }
 
-void replace(const fs::path& target, std::string_view content, const fs::path& path) {
+using Write = std::function<int(int descriptor)>;  // 0, or the error's number
+
+void replace(const fs::path& target, const Write& write, const fs::path& path) {
   const fs::path temporary = temporary_of(target);
   const Descriptor file = open_temporary(temporary, path);
-  int error = write_all(file.get(), content);
+  int error = write(file.get());
   if (error == 0 && ::fsync(file.get()) != 0) error = errno;
   if (error == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) error = errno;
   if (error != 0) {
@@ -87,9 +89,7 @@ std::string read_all(int descriptor, const fs::path& path) {
   }
 }
 
-}  // namespace
-
-void write_atomically(const fs::path& path, std::string_view content) {
+void write_by(const fs::path& path, const Write& write) {
   std::error_code ignored;
   const fs::file_status status = fs::status(path, ignored);
   if (fs::is_directory(status)) throw_file_error(path, "write", EISDIR);
@@ -97,12 +97,27 @@ void write_atomically(const fs::path& path, std::string_view content) {
     // Renaming over /dev/null or a pipe would replace the device itself.
     const Descriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
     if (device.get() < 0) throw_file_error(path, "write", errno);
-    if (const int error = write_all(device.get(), content)) throw_file_error(path, "write", error);
+    if (const int error = write(device.get())) throw_file_error(path, "write", error);
     return;
   }
   // A link stays a link: its target is replaced.
   const bool link = fs::is_symlink(fs::symlink_status(path, ignored)) && fs::exists(status);
-  replace(link ? fs::canonical(path) : path, content, path);
+  replace(link ? fs::canonical(path) : path, write, path);
+}
+
+}  // namespace
+
+void write_atomically(const fs::path& path, std::string_view content) {
+  write_by(path, [&](int descriptor) { return write_all(descriptor, content); });
+}
+
+void write_atomically(const fs::path& path, const std::function<std::string()>& next_block) {
+  write_by(path, [&](int descriptor) {
+    for (std::string block = next_block(); !block.empty(); block = next_block()) {
+      if (const int error = write_all(descriptor, block)) return error;
+    }
+    return 0;
+  });
 }
 
 std::string read_whole_file(const fs::path& path) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,9 @@ namespace coevo::common {
 // InputError names the file and the reason (full disk, read-only ...). Replaces the target of a
 // link, not the link. Writes directly to devices and pipes.
 void write_atomically(const std::filesystem::path& path, std::string_view content);
+// The same block by block, until a block is empty.
+void write_atomically(const std::filesystem::path& path,
+                      const std::function<std::string()>& next_block);
 
 // The whole file; throws InputError if it cannot read it.
 std::string read_whole_file(const std::filesystem::path& path);

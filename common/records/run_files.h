@@ -33,6 +33,7 @@ inline constexpr const char* kPlanFile = "plan.json";
 inline constexpr const char* kResultsFile = "results.csv";
 inline constexpr const char* kSolutionsFile = "solutions.csv";
 inline constexpr const char* kSummaryFile = "summary.json";
+inline constexpr const char* kWinnableFile = "winnable.csv";
 
 // In each of them.
 inline constexpr const char* kInstancesFile = "instances.jsonl";

@@ -49,6 +49,12 @@ TEST(Statistics, interval_of_a_share) {
   EXPECT_NEAR(share_interval(5, 5).high, 1, 1e-12);
 }
 
+TEST(Statistics, interval_of_a_share_with_open_cases) {
+  const Interval open = share_interval(6, 2, 10);
+  EXPECT_EQ(open.low, share_interval(6, 10).low);
+  EXPECT_EQ(open.high, share_interval(8, 10).high);
+}
+
 TEST(Statistics, effect_size) {
   EXPECT_EQ(effect_size(Values{4, 5, 6}, Values{1, 2, 3}), 1);
   EXPECT_EQ(effect_size(Values{1, 2, 3}, Values{4, 5, 6}), 0);
@@ -128,6 +134,15 @@ TEST(Summary, of_nothing_solved_is_all_zeros) {
   EXPECT_EQ(summary.max_generated, 0U);
   EXPECT_EQ(summary.mean_lengths, (std::vector<double>{0}));
   EXPECT_EQ(summarise({}, 2).instances, 0U);
+}
+
+TEST(Summary, difficulty_grows_with_each_tenfold_number_of_positions) {
+  EXPECT_EQ(difficulty(0), 1);
+  EXPECT_EQ(difficulty(100), 1);
+  EXPECT_EQ(difficulty(101), 2);
+  EXPECT_EQ(difficulty(10'000), 3);
+  EXPECT_EQ(difficulty(100'001), 5);
+  EXPECT_EQ(difficulty(~std::uint64_t{0}), 5);
 }
 
 TEST(Summary, lists_the_first_that_were_not_solved) {

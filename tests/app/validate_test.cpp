@@ -62,6 +62,26 @@ TEST_F(Validate, gives_the_same_rows_for_any_number_of_threads) {
   EXPECT_TRUE(expected.starts_with("instance,outcome,generated,expanded,moves,cards\n1,"));
 }
 
+TEST_F(Validate, says_how_many_deals_can_be_won_and_lists_them) {
+  const Result result = workplace_.run({"validate", "--game", "king-albert", "--instances", "1-20",
+                                        "--output", "king-albert", "--threads", "1"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_NE(result.out.find("\nCan be won: 60.00 % (95 % interval 38.66 to 78.12)\n"),
+            std::string::npos)
+      << result.out;
+  std::istringstream table(workplace_.read("king-albert/winnable.csv"));
+  std::string line;
+  std::getline(table, line);
+  EXPECT_EQ(line, "instance,difficulty,cards");
+  int lines = 0;
+  while (std::getline(table, line)) {
+    ++lines;
+    const char grade = line[line.find(',') + 1];
+    EXPECT_TRUE('1' <= grade && grade <= '5') << line;
+  }
+  EXPECT_EQ(lines, 12);
+}
+
 TEST_F(Validate, killed_and_resumed_gives_the_same_rows) {
   ASSERT_EQ(workplace_.run(arguments("straight")).status, 0);
   for (const std::size_t count : {0U, 1U, 20U, 50U}) {

@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "analysis/statistics/statistics.h"
 #include "analysis/statistics/summary.h"
 #include "analysis/tables/published.h"
 #include "common/config/json_text.h"
@@ -16,6 +17,7 @@
 #include "common/files/atomic_file.h"
 #include "common/records/run_files.h"
 #include "common/records/validation/plan_file.h"
+#include "common/records/validation/results_file.h"
 #include "common/text.h"
 #include "common/version.h"
 #include "evolve/evaluation.h"
@@ -92,6 +94,39 @@ std::string weights_file_of(const ValidateOptions& options) {
   return options.solver.weights.empty() ? "preset " + solver_name(options) : options.solver.weights;
 }
 
+analysis::Interval winnable(const analysis::Summary& summary) {
+  return analysis::share_interval(summary.solved, summary.unsolved, summary.instances);
+}
+
+// "Can be won: 74.80 % (95 % interval 73.94 to 75.64)\n".
+std::string winnability(const analysis::Summary& summary) {
+  const auto share = static_cast<double>(summary.solved) / static_cast<double>(summary.instances);
+  const auto [low, high] = winnable(summary);
+  const std::string open =
+      summary.unsolved > 0 ? fmt::format("; {} open", summary.unsolved) : std::string();
+  return fmt::format("Can be won: {:.2f} % (95 % interval {:.2f} to {:.2f}{})\n", 100 * share,
+                     100 * low, 100 * high, open);
+}
+
+// The deals that can be won, with their difficulty, from the results in the folder.
+void write_winnable(const std::filesystem::path& folder, const std::string& length) {
+  records::ResultsReader results(folder / records::kResultsFile);
+  const auto& metrics = results.metrics();
+  const auto at = std::find(metrics.begin(), metrics.end(), length) - metrics.begin();
+  std::string block = fmt::format("instance,difficulty,{}\n", length);
+  common::write_atomically(folder / records::kWinnableFile, [&] {
+    constexpr std::size_t kBlock = 1 << 16;
+    while (block.size() < kBlock) {
+      const auto row = results.next();
+      if (!row) break;
+      if (row->outcome != common::Outcome::solved) continue;
+      block += fmt::format("{},{},{}\n", row->instance, analysis::difficulty(row->generated),
+                           row->lengths[static_cast<std::size_t>(at)]);
+    }
+    return std::exchange(block, {});
+  });
+}
+
 records::SummaryFacts summary_facts(const fitness::ValidationPlan& plan,
                                     const ValidateOptions& options) {
   return {.weights_file = weights_file_of(options),
@@ -131,17 +166,23 @@ int run_validate(const ValidateOptions& options, const Context& context) {
   facts.threads = executor->workers();
   auto json = analysis::to_json(summary, metrics);
   facts.add_to(json);
+  const solver::Domain& domain = *plan.weights.domain;
+  if (domain.is_game()) {
+    const auto [low, high] = winnable(summary);
+    json["winnable_interval"] = {low, high};
+    write_winnable(plan.output, metrics[domain.primary_metric()]);
+  }
   common::write_atomically(plan.output / records::kSummaryFile, common::json_line(json, 2) + "\n");
   if (context.global.json) {
     fmt::print("{}\n", common::json_line(json, 2));
   } else {
-    fmt::print("{}", analysis::comparison_table(
-                         summary, {plan.weights.domain->name(), solver_name(options), metrics,
-                                   plan.weights.domain->primary_metric()}));
+    fmt::print("{}", analysis::comparison_table(summary, {domain.name(), solver_name(options),
+                                                          metrics, domain.primary_metric()}));
+    if (domain.is_game()) fmt::print("{}", winnability(summary));
     fmt::print("{}{}",
                listed("Proven unsolvable", summary.unsolvable, summary.unsolvable_instances),
                listed("Unsolved", summary.unsolved, summary.unsolved_instances));
-    say(fmt::format("replayed {} solutions; results.csv and summary.json are in {}", summary.solved,
+    say(fmt::format("replayed {} solutions; the results are in {}", summary.solved,
                     plan.output.string()));
   }
   return kDone;
@@ -158,7 +199,7 @@ Command validate_command(const Context& context) {
   options->instances.add(command);
   command
       .option("--output", &options->output,
-              "Folder for results.csv and summary.json; default runs/validate-NAME-INSTANCES")
+              "Folder for the results; default runs/validate-NAME-INSTANCES")
       .offer_folders();
   command.option("--domain", &options->domain, "Puzzle, if no weights are given")
       .offer_words(context.registry.domain_names());
