@@ -22,5 +22,6 @@ Command peers_command(const Context& context);
 Command cluster_command(const Context& context);
 Command coevolution_command(const Context& context);
 Command games_command(const Context& context);
+Command winnability_command(const Context& context);
 
 }  // namespace coevo::experiments

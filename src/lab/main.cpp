@@ -14,6 +14,6 @@ int main(int argc, char** argv) {
       .help = "Repeats published experiments; also has coevo's commands.",
       .more_commands = {classics_command, tiles_command, storage_command, bounds_command,
                         outside_command, peers_command, cluster_command, coevolution_command,
-                        games_command}};
+                        games_command, winnability_command}};
   return coevo::cli::run(registry, lab, argc, argv);
 }
