@@ -22,7 +22,7 @@ sed -nE "s|^COEVO_HEURISTIC\(([a-z0-9_]+),.*|#include \"$puzzle/heuristics/\1.h\
   $puzzle/heuristics/heuristics.def > "$work/$puzzle/heuristics/included.h"
 
 # The sources of a portfolio and the referee; the linker leaves out unused code.
-sources=("$puzzle"/{state,boards,heuristics,scored_space,solution,shortest_space}/*.cpp
+sources=("$puzzle"/{state,boards,heuristics,scored_space,verdict,solution,shortening,shortest_space}/*.cpp
          solver/search/portfolio/portfolio.cpp solver/features/weighted_sum.cpp common/{error,text,parameter}.cpp
          common/config/json_text.cpp
          "$puzzle/games/rule_settings.cpp" "$puzzle/play_page/module/interface.cpp")

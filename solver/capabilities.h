@@ -73,6 +73,11 @@ template <class Traits>
 concept HasScoredSpace = requires {
   typename Traits::Scored;
 };
+// A complete search of the puzzle's own that ends a portfolio, in place of best-first search.
+template <class Traits>
+concept HasCompleteSearch = requires {
+  typename Traits::Complete;
+};
 // Some views do not work on these Traits.
 template <class Traits, class View>
 concept LimitsViews = requires(View view) {

@@ -5,7 +5,10 @@
 //   Traits::ScoreTables, Traits::make_tables(space, member)
 //                                                  the weights of a member as tables
 //   Traits::scored_plan(space, start, path, shortening)   the moves of a member's solution
-// Without them search::ScoredAdapter is used.
+// Without them search::ScoredAdapter is used. Instead of best-first search, a portfolio ends with
+//   Traits::Complete, Traits::make_complete(space)
+//   Traits::complete_plan(space, start, path, shortening)
+// if Traits define them.
 #pragma once
 
 #include <functional>
@@ -69,6 +72,36 @@ struct ScoredParts<Traits> {
   }
 };
 
+// The search that ends a portfolio.
+template <class Traits>
+struct CompletePart {
+  using Space = typename Traits::Space;
+  using Evaluator = typename Traits::Evaluator;
+  using Search = search::BestFirst<Space, Evaluator>;
+
+  static Search make(const Space& space, const Evaluator& evaluator) {
+    return Search(space, evaluator, search::BestFirstOptions{.depth_weight = 0});
+  }
+  static auto plan(const Space& space, const typename Space::State& start,
+                   const std::vector<typename Space::Move>& path, const search::Shortening&) {
+    return Traits::plan(space, start, path);
+  }
+};
+template <HasCompleteSearch Traits>
+struct CompletePart<Traits> {
+  using Space = typename Traits::Space;
+  using Search = typename Traits::Complete;
+
+  static Search make(const Space& space, const typename Traits::Evaluator&) {
+    return Traits::make_complete(space);
+  }
+  static auto plan(const Space& space, const typename Space::State& start,
+                   const std::vector<typename Space::Move>& path,
+                   const search::Shortening& shortening) {
+    return Traits::complete_plan(space, start, path, shortening);
+  }
+};
+
 template <class Traits, class Kind>
 class ScoredView {
  public:
@@ -91,22 +124,20 @@ class ScoredView {
     if (found.by_member) {
       result.plan = Parts::plan(space_, start, found.path, shortening_);
     } else if (found.outcome == common::Outcome::solved) {
-      result.plan = Traits::plan(space_, start, found.complete_path);
+      result.plan = CompletePart<Traits>::plan(space_, start, found.complete_path, shortening_);
     }
     return result;
   }
 
  private:
   using Parts = ScoredParts<Traits>;
-  using Complete = search::BestFirst<Space, Evaluator>;
+  using Complete = typename CompletePart<Traits>::Search;
   using Search = search::Portfolio<typename Parts::Scored, Complete>;
   static constexpr bool kIsPortfolio = std::is_same_v<Kind, search::PortfolioKind>;
 
   std::function<Complete()> complete_search() const {
     if (!kIsPortfolio) return {};
-    return [this] {
-      return Complete(space_, evaluator_, search::BestFirstOptions{.depth_weight = 0});
-    };
+    return [this] { return CompletePart<Traits>::make(space_, evaluator_); };
   }
   static search::Shortening read_shortening(const solver::SolverSpec& spec) {
     search::Shortening shortening{.merge = spec.settings.flag("shorten")};

@@ -22,6 +22,7 @@
 #include "solver/domains/patience/shortest_space/shortest_puzzle.h"
 #include "solver/domains/patience/special_solvers.h"
 #include "solver/domains/patience/state/layout.h"
+#include "solver/domains/patience/verdict/decider.h"
 #include "solver/search/portfolio/portfolio.h"
 
 namespace coevo::patience {
@@ -31,6 +32,7 @@ struct Traits {
   using Evaluator = patience::Evaluator;
   using Scored = patience::ScoredPuzzle;
   using ScoreTables = patience::ScoreTables;
+  using Complete = patience::Decider;
   using Bound = patience::BoundKind;
   using Bounded = patience::ShortestPuzzle;
 
@@ -167,7 +169,15 @@ struct Traits {
                                                      const patience::State& start,
                                                      const std::vector<std::uint32_t>& path,
                                                      const search::Shortening& shortening) {
-    auto moves = patience::unpack(space.rules(), start, path);
+    return complete_plan(space, start, patience::unpack(space.rules(), start, path), shortening);
+  }
+
+  static Complete make_complete(const Space& space) { return Complete(space.rules()); }
+  // `moves`: with those of autoplay.
+  static std::vector<solver::PackedMove> complete_plan(const Space& space,
+                                                       const patience::State& start,
+                                                       std::vector<patience::Move> moves,
+                                                       const search::Shortening& shortening) {
     if (shortening.merge) {
       const patience::Windows windows{shortening.window, shortening.nodes};
       moves = patience::shorten(space.rules(), start, moves, windows);

@@ -27,8 +27,8 @@ solver::SearchDescriptor PortfolioKind::describe() {
   return {
       .name = "portfolio",
       .help =
-          "members (attempts and beams) with weights of their own, then best_first with the "
-          "solver's weights; counts are totals over all members",
+          "members (attempts and beams) with weights of their own, then a complete search: the "
+          "puzzle's own, or best_first with the solver's weights; counts are totals",
       .parameters = {pace(),
                      slack(),
                      shorten(),

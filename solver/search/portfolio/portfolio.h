@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Attempts with different weights, each of which gives up early, and finally a complete search. An
-// instance that is hard for one vector of weights is often easy for another; the complete search
-// solves or exhausts the few that remain.
+// Attempts with different weights, each of which gives up early, beams, and finally a complete
+// search. An instance that is hard for one vector of weights is often easy for another; the
+// complete search solves or exhausts the few that remain.
 #pragma once
 
 #include <algorithm>

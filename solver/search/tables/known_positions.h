@@ -28,6 +28,8 @@ class NodeTable {
     return false;
   }
 
+  void prefetch(std::uint64_t hash) const { search::prefetch(&slots_[slot(hash)]); }
+
   void insert(std::uint64_t hash, std::uint32_t index) {
     if (is_full()) grow();
     place(tag_of(hash) | index);

@@ -45,10 +45,6 @@ struct alignas(64) ScoredPosition {
 };
 
 // The parts of H that ScoredPuzzle and its move generator share.
-inline Card first_card(std::uint64_t set) {
-  return static_cast<Card>(std::countr_zero(set));
-}
-
 // The card's terms that depend on its depth and on the cards deeper in its column.
 inline std::int32_t depth_terms(const ScoreTables& tables, Card card, std::uint64_t beneath) {
   const auto count = [beneath](std::uint64_t set) {

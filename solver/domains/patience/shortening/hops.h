@@ -55,7 +55,7 @@ class HopWriter {
 // place like a column, which only its suit enters and leaves.
 class HopMerger {
  public:
-  static constexpr int kMaxHops = 512;  // longer solutions are not merged
+  static constexpr int kMaxHops = 512;  // more are not merged
 
   // `cells` is how many the game has, `held` how many are in use at the start. In a game with a
   // reserve, which no card needs to leave for another, as many as there are cards.

@@ -198,12 +198,33 @@ std::vector<Move> to_moves(const patience::State& start, const std::vector<Hop>&
   return moves;
 }
 
+// Merges hops, more than HopMerger::kMaxHops in sections. `held`: cards in cells at the start.
+std::vector<Hop> merge(std::vector<Hop> hops, int cells, int held) {
+  constexpr auto kSection = static_cast<std::ptrdiff_t>(HopMerger::kMaxHops);
+  std::size_t before = 0;
+  while (hops.size() > HopMerger::kMaxHops && hops.size() != before) {
+    before = hops.size();
+    std::vector<Hop> shorter;
+    int held_now = held;
+    for (auto first = hops.begin(); first != hops.end();) {
+      const auto last = first + std::min(kSection, hops.end() - first);
+      const auto section = HopMerger({first, last}, cells, held_now).merge();
+      shorter.insert(shorter.end(), section.begin(), section.end());
+      for (; first != last; ++first) {
+        held_now += (first->to == kCellHop ? 1 : 0) - (first->from == kCellHop ? 1 : 0);
+      }
+    }
+    hops = std::move(shorter);
+  }
+  return HopMerger(std::move(hops), cells, held).merge();
+}
+
 std::vector<Hop> merged(const patience::Rules& rules, const patience::State& start,
                         std::span<const Move> moves) {
   HopWriter writer(rules, start);
   for (const Move& move : moves) writer.make(move);
   const int cells = rules.reserve > 0 ? patience::kCards : rules.cells;
-  return HopMerger(writer.take(), cells, std::popcount(start.cells)).merge();
+  return merge(writer.take(), cells, std::popcount(start.cells));
 }
 
 }  // namespace

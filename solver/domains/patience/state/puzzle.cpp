@@ -9,9 +9,6 @@
 namespace coevo::patience {
 namespace {
 
-Card lowest(std::uint64_t cards) {
-  return static_cast<Card>(std::countr_zero(cards));
-}
 Card highest(std::uint64_t cards) {
   return static_cast<Card>(63 - std::countl_zero(cards));
 }
@@ -95,7 +92,7 @@ void Puzzle::cells_to_columns(const State& state, Moves& moves) const {
     const std::uint8_t top = state.top[c];
     const std::uint64_t accepted = top == kFloor ? floor_cards_ : build_->fitting[top];
     for (std::uint64_t left = state.cells & accepted; left != 0; left &= left - 1) {
-      moves.add({lowest(left), top, kCell, c});
+      moves.add({first_card(left), top, kCell, c});
     }
   }
 }
@@ -116,7 +113,7 @@ void Puzzle::runs_to_columns(const State& state, const Ends& ends, int empty_cel
       const bool fills = under != kFloor && length <= max_to_floor && (floor_cards_ >> base & 1);
       unsigned targets = fills ? first_empty : 0;
       for (std::uint64_t left = build_->takers[base] & ends.cards; left != 0; left &= left - 1) {
-        targets |= 1U << ends.column[lowest(left)];
+        targets |= 1U << ends.column[first_card(left)];
       }
       for (; targets != 0; targets &= targets - 1) {
         const auto target = static_cast<std::uint8_t>(std::countr_zero(targets));
@@ -143,7 +140,7 @@ void Puzzle::homes_to_columns(const State& state, const Ends& ends, Moves& moves
     if (rules_.auto_moves == AutoMoves::raymond && rank(card) <= safe_rank(rules_, home, s))
       continue;
     for (std::uint64_t left = build_->takers[card] & ends.cards; left != 0; left &= left - 1) {
-      const Card onto = lowest(left);
+      const Card onto = first_card(left);
       moves.add({card, onto, kHome, ends.column[onto]});
     }
     if (ends.empty != 0 && (floor_cards_ & bit(card)) != 0) {
@@ -166,7 +163,7 @@ bool Puzzle::goes_home(const State& state, Card card, Place place) const {
 std::optional<Move> Puzzle::next_auto_move(const State& state) const {
   if (rules_.auto_moves == AutoMoves::none) return std::nullopt;
   for (std::uint64_t left = state.cells; left != 0; left &= left - 1) {
-    const Card card = lowest(left);
+    const Card card = first_card(left);
     if (goes_home(state, card, Place::cell)) return Move{card, kHome, kCell, 0};
   }
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {

@@ -69,6 +69,10 @@ constexpr bool fits(Build build, Card card, Card onto) {
 constexpr std::uint64_t bit(Card card) {
   return std::uint64_t{1} << card;
 }
+// The lowest card of a set that is not empty.
+constexpr Card first_card(std::uint64_t cards) {
+  return static_cast<Card>(std::countr_zero(cards));
+}
 inline constexpr std::uint64_t kAllCards = bit(kCards) - 1;
 inline constexpr std::uint64_t kClubs = kAllCards / 0b1111;  // each rank's first card
 inline constexpr std::uint64_t kKings = kAllCards & ~(kAllCards >> kSuits);

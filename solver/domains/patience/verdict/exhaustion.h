@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// A search that visits every position of a deal, or of a relaxed deal: most cards at home first.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "solver/domains/patience/state/rules.h"
+#include "solver/domains/patience/state/state.h"
+#include "solver/domains/patience/verdict/board.h"
+#include "solver/domains/patience/verdict/card_classes.h"
+#include "solver/search/budget.h"
+#include "solver/search/tables/known_positions.h"
+#include "solver/search/tables/table_memory.h"
+
+namespace coevo::patience {
+
+// Which deal is searched.
+struct Relaxation {
+  CardClasses foundations;  // the merged cards that a foundation does not distinguish
+  CardClasses duplicates;   // the cards that duplicate detection treats as equal
+  bool eager = false;       // every card that can go home goes at once, and stays there
+
+  // The deal itself: finds a solution or proves that there is none.
+  static Relaxation none(const Rules& rules);
+  // The cards above that rank are merged: without a solution, the deal has none.
+  static Relaxation merged(const Rules& rules, int exact_ranks);
+  // The deal's moves, but positions that differ in merged cards only are duplicates: loses some
+  // solutions. `eager` loses more, and finds the others sooner.
+  static Relaxation streamlined(const Rules& rules, int exact_ranks, bool eager);
+};
+
+class Exhaustion {
+ public:
+  enum class End { goal, no_goal, limit };
+
+  Exhaustion(const Rules& rules, const Relaxation& relaxation, const State& start);
+
+  // Continues until it has made `generated` more positions or the budget ends. After the budget
+  // ends, the search cannot continue. `other_bytes` count against the budget's memory, too.
+  End run(std::uint64_t generated, search::Budget& budget, std::size_t other_bytes);
+
+  // The steps to the goal, autoplay included.
+  std::vector<Step> path() const;
+  std::uint64_t expanded() const { return expanded_; }
+  std::size_t bytes() const { return nodes_.bytes() + table_.bytes(); }
+
+ private:
+  struct Node {
+    Packed packed;
+    std::uint32_t parent;
+    std::uint32_t next;  // in its list of open nodes
+  };
+  struct Successor {
+    Packed packed;
+    std::uint64_t hash;
+    int missing;  // cards that are not at home
+  };
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
+  std::optional<std::uint32_t> pop();
+  void expand(std::uint32_t index, search::Budget& budget, std::size_t other_bytes);
+  void generate(const Board& board);
+  template <class Each>
+  void each_step(const Board& board, Each each) const;
+  void add_successor(const Board& board, const Step& step);
+  bool is_known(const Successor& successor) const;
+  void add(const Successor& successor, std::uint32_t parent);
+  // Cards that autoplay sends home once they are exposed.
+  std::uint64_t upward(std::uint64_t home) const;
+  template <class Each>
+  void autoplay(Board& board, Each each) const;
+  std::uint64_t hash(const Board& board) const;
+
+  Rules rules_;
+  const BuildTable* build_;
+  std::uint64_t floor_cards_;
+  Relaxation relaxation_;
+  BoardCode code_;
+  search::Pool<Node> nodes_;
+  search::NodeTable table_;
+  std::array<std::uint32_t, kCards + 1> open_;  // lists by cards that are not at home
+  // Of the position that is expanded.
+  std::vector<Successor> successors_;
+  std::uint64_t upward_ = 0;
+  CardClasses::Sums sums_{};
+  std::uint32_t goal_ = kNone;
+  std::uint64_t expanded_ = 0;
+};
+
+}  // namespace coevo::patience
