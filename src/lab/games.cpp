@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// coevo-lab games: one config evolves a champion for each patience game, and each is measured
-// beside the same members with other weights. Continues where it was stopped.
+// coevo-lab games: evolves a champion for each patience game with one config, and compares it with
+// the same members with other weights. Resumes after an interruption.
 #include <fmt/format.h>
 
 #include <filesystem>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// coevo-lab winnability: how many deals of each patience game can be won, beside the published
-// shares. Continues where it was stopped.
+// coevo-lab winnability: counts the deals of each patience game that can be won and compares the
+// shares with the published ones. Resumes after an interruption.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <memory>
-#include <optional>
+#include <string_view>
 
 #include "analysis/statistics/statistics.h"
 #include "analysis/statistics/summary.h"

@@ -52,7 +52,7 @@ TEST(Champion, equal_weights_replace_all) {
   }
 }
 
-// Each game but FreeCell has one, which solves a deal that can be won.
+// Each game but FreeCell ships one.
 TEST(Champion, ships_for_each_game) {
   for (const auto& domain : shipped().domains()) {
     if (!domain->is_game() || domain->name() == "freecell") continue;

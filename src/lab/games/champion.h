@@ -6,8 +6,8 @@
 
 namespace coevo::experiments {
 
-// The evolved attempts, longer attempts and beams with their weights in turn, and a complete search
-// with the weights of the first. `evolved`: the result of configs/experiment/games.yaml. Weights
+// The evolved attempts, longer attempts and beams with their weights in turn, and a complete
+// search. `evolved`: the result of configs/experiment/games.yaml. Weights
 // are rounded to 1e-4.
 solver::WeightFile champion_of(const solver::WeightFile& evolved);
 

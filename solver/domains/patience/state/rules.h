@@ -69,7 +69,7 @@ constexpr bool fits(Build build, Card card, Card onto) {
 constexpr std::uint64_t bit(Card card) {
   return std::uint64_t{1} << card;
 }
-// The lowest card of a set that is not empty.
+// The lowest card of a nonempty set.
 constexpr Card first_card(std::uint64_t cards) {
   return static_cast<Card>(std::countr_zero(cards));
 }

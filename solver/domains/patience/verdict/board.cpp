@@ -12,7 +12,7 @@ constexpr std::uint8_t code(Place place) {
 }
 constexpr std::array kParents{Place::parent0, Place::parent1, Place::parent2, Place::parent3};
 
-// Each bit of a byte in the lowest bit of a byte of its own.
+// Spreads the bits of a byte over eight bytes, one bit each.
 constexpr auto kSpread = [] {
   std::array<std::uint64_t, 256> spread{};
   for (std::size_t byte = 0; byte < spread.size(); ++byte) {

@@ -22,7 +22,6 @@ struct Board {
   Packed packed;  // its slots are cards
 
   std::uint64_t movable() const { return ends | cells; }
-  bool is_goal() const { return home == kAllCards; }
 };
 
 // A card, exposed or at home, and where it goes.
@@ -31,8 +30,9 @@ struct Step {
   std::uint8_t onto;  // a card, kFloor, kCell or kHome
 };
 
-// The bytes of the positions of one deal. A card's three bits encode what it lies on: its card of
-// the start, the floor, a cell, its foundation or one of the up to four cards that it fits on.
+// Packs and unpacks the positions of one deal. Three bits for each card encode what it lies on:
+// what it was dealt on, the floor, a cell, its foundation, or one of up to four cards that it fits
+// on.
 class BoardCode {
  public:
   BoardCode(Build build, const State& start);

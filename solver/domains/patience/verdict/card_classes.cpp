@@ -49,7 +49,7 @@ std::uint64_t CardClasses::next(std::uint64_t home) const {
   return merges() ? next | merged_next(home) : next;
 }
 
-// A foundation is free where more cards of the rank below are at home.
+// A foundation takes a card if more cards of the rank below are at home than of its own rank.
 std::uint64_t CardClasses::merged_next(std::uint64_t home) const {
   std::uint64_t next = 0;
   for (const std::uint64_t suits : merged_) {
@@ -71,7 +71,7 @@ std::uint64_t CardClasses::safe_next(std::uint64_t home) const {
     const Card card = first_card(left);
     if (rank(card) <= safe_rank(rules_, ranks, suit(card))) safe |= bit(card);
   }
-  // The ranks that are at home in full are the lowest.
+  // The lowest ranks are the first to be complete.
   const int full = std::countr_one(home) / kSuits;
   return safe | (all & ~exact_ & std::uint64_t{0b1111} << kSuits * full);
 }

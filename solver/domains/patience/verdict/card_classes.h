@@ -11,10 +11,10 @@
 
 namespace coevo::patience {
 
-// The cards above a rank are merged with those of the same rank that build the same: all four, or
-// the two of a color. In the game with merged cards each foundation takes any card of the class, so
-// that every solution of a deal is one of the merged game too: a merged game that is lost proves
-// the deal lost. Games built in suit merge nothing.
+// Cards above a rank are merged with the cards of their rank that build alike: all four, or the two
+// of a color. In the merged game, each foundation takes any card of the class. Every solution of a
+// deal is also a solution of the merged game, so a deal is lost if its merged game is. Games built
+// in suit merge nothing.
 class CardClasses {
  public:
   // Ranks up to `exact_ranks` keep their suits; kRanks: all.

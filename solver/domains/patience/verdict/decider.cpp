@@ -20,7 +20,7 @@ constexpr std::uint64_t kTurn = 10'000;
 constexpr std::uint64_t kGrowth = 4;
 // The ranks that keep their suits, from the first relaxed deal to the last.
 constexpr std::array kExactRanks{2, 4, 6, 8};
-// The streamlined searches, from the one that loses most solutions.
+// The streamlined searches; the first loses most solutions.
 struct Streamlined {
   int exact_ranks;
   bool eager;
@@ -66,7 +66,7 @@ class Turns {
  private:
   bool is_decided() const { return is_won_ || is_lost_ || budget_.ended().has_value(); }
 
-  // Turns to the next relaxed deal whenever one can be won.
+  // Moves on to the next relaxed deal whenever one can be won.
   void relax(std::uint64_t turn) {
     if (!merges_) return;
     for (; level_ < kExactRanks.size(); ++level_, merged_.reset()) {
@@ -77,7 +77,7 @@ class Turns {
     }
   }
 
-  // Turns to the next streamlined search whenever one ends without a solution.
+  // Moves on to the next streamlined search whenever one ends without a solution.
   void streamline(std::uint64_t turn) {
     if (!merges_) return;
     for (; stage_ < kStreamlined.size(); ++stage_, streamlined_.reset()) {

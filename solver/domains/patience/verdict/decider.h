@@ -10,11 +10,10 @@
 
 namespace coevo::patience {
 
-// Three searches take turns, each turn longer: one of relaxed deals, in which fewer and fewer suits
-// are merged, for a proof of loss; a streamlined one of the deal itself for a solution; and one of
-// every position. If no suits can be merged, only
-// the last one runs. Streamliners: Blake and Gent
-// 2026, see games/game.h.
+// Three searches take turns, and each turn is longer. The first looks for a proof of loss in
+// relaxed deals, which merge fewer and fewer suits. The second is a streamlined search for a
+// solution. The third visits every position. If no suits can be merged, only the third runs.
+// Streamliners: Blake and Gent 2026, see games/game.h.
 class Decider {
  public:
   using Move = patience::Move;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A search that visits every position of a deal, or of a relaxed deal: most cards at home first.
+// Visits every position of a deal or of a relaxed deal, those with most cards at home first.
 #pragma once
 
 #include <array>
@@ -22,14 +22,14 @@ namespace coevo::patience {
 struct Relaxation {
   CardClasses foundations;  // the merged cards that a foundation does not distinguish
   CardClasses duplicates;   // the cards that duplicate detection treats as equal
-  bool eager = false;       // every card that can go home goes at once, and stays there
+  bool eager = false;       // send every card home as soon as possible; none comes back
 
   // The deal itself: finds a solution or proves that there is none.
   static Relaxation none(const Rules& rules);
-  // The cards above that rank are merged: without a solution, the deal has none.
+  // Merges the cards above that rank. If this deal has no solution, neither has the deal itself.
   static Relaxation merged(const Rules& rules, int exact_ranks);
-  // The deal's moves, but positions that differ in merged cards only are duplicates: loses some
-  // solutions. `eager` loses more, and finds the others sooner.
+  // Makes the deal's own moves, but treats positions that differ only in merged cards as
+  // duplicates. This loses some solutions. `eager` loses more and finds the others sooner.
   static Relaxation streamlined(const Rules& rules, int exact_ranks, bool eager);
 };
 
@@ -83,7 +83,7 @@ class Exhaustion {
   search::Pool<Node> nodes_;
   search::NodeTable table_;
   std::array<std::uint32_t, kCards + 1> open_;  // lists by cards that are not at home
-  // Of the position that is expanded.
+  // These describe the position that is being expanded.
   std::vector<Successor> successors_;
   std::uint64_t upward_ = 0;
   CardClasses::Sums sums_{};

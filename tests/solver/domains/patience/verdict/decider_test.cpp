@@ -26,7 +26,7 @@ End end_of(const Rules& rules, const Relaxation& relaxation, const State& start,
   return Exhaustion(rules, relaxation, start).run(positions, budget, 0);
 }
 
-// Whether each move is one of the position that it is made in, and the last one leads to the goal.
+// Whether each move is legal and the last one reaches the goal.
 bool is_solution(const Rules& rules, State state, const std::vector<Move>& moves) {
   const Puzzle puzzle(rules);
   Puzzle::Moves legal;
@@ -44,8 +44,8 @@ struct Small {
   bool is_won;
 };
 
-// Game number `index` with its verdict, unless it is too large for brute force. Where cards come
-// back from foundations, only decks of two ranks are small enough.
+// Game number `index` with its verdict, unless it is too large for brute force. If cards come back
+// from foundations, only decks of two or three ranks are small enough.
 std::optional<Small> small(int index) {
   std::mt19937 random(static_cast<unsigned>(index));
   Rules rules = small_rules(index);
@@ -114,7 +114,7 @@ TEST(Verdict, streamlined_searches_find_solutions_of_the_deal_only) {
   EXPECT_GT(found, 20 * missed);
 }
 
-// Deals of every shipped game, as far as the search of every position decides them.
+// Takes the deals of every shipped game that the search of every position decides.
 TEST(Verdict, is_that_of_the_search_of_every_position) {
   int decided = 0;
   for (const Game& game : shipped_games()) {
@@ -133,8 +133,7 @@ TEST(Verdict, is_that_of_the_search_of_every_position) {
   EXPECT_GT(decided, 80);
 }
 
-// Four deals are published as lost even with five cells. The search of every position needs 25
-// million positions to win the last one.
+// Four deals are published as lost even with five cells. The last deal is hard, but can be won.
 TEST(Verdict, of_hard_deals_is_known) {
   const Rules five{.cells = 5};
   for (const std::uint64_t number : {14720822UL, 647519280UL, 3015622123UL, 7573544118UL}) {
@@ -148,7 +147,7 @@ TEST(Verdict, of_hard_deals_is_known) {
   EXPECT_TRUE(is_solution(four, start, found.path));
 }
 
-// Random steps from a deal; each(board, step, after).
+// Makes random steps from a deal; calls each(code, board, step, after).
 template <class Each>
 void walk(const Rules& rules, std::uint64_t number, Each each) {
   const State start = make_state(deal(rules, number));
@@ -210,7 +209,7 @@ TEST(Verdict, a_search_in_turns_is_one_search) {
   EXPECT_EQ(same.generated(), budget.generated());
 }
 
-// Two boards are the same to merged cards if only cards of one class change places.
+// Boards are equal up to merged cards if they differ by a swap within a class.
 TEST(Verdict, positions_that_differ_in_merged_cards_only_are_the_same) {
   const Rules rules{.auto_moves = AutoMoves::raymond};
   const Layout board = deal(rules, 1);
