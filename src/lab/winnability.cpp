@@ -50,8 +50,8 @@ constexpr std::array<std::uint64_t, 5> kWonWithCells{69, 6'289, 25'381, 31'801, 
 struct WinnabilityOptions {
   std::filesystem::path runs = "runs/winnability";
   std::uint64_t first = 3'000'001;  // deals that no champion was trained on
-  std::uint64_t deals = 2'000;
-  std::uint64_t max_nodes = 5'000'000;
+  std::uint64_t deals = 10'000;
+  std::uint64_t max_nodes = 20'000'000;
   std::uint64_t microsoft_deals = 32'000;
   std::string page = "runs/winnability/WINNABILITY.md";
 };
