@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 RUNS = ROOT / "analysis/coevolution"  # an archive for each experiment, named as its .yaml; and development.tar.xz
 ATLAS = ROOT / "solver/domains/patience/atlas_page/freecell_tables.tar.xz"  # read by CMake, too
 SHORTEST, DIFFICULTY = "freecell_shortest.txt", "freecell_difficulty.txt"  # in it
-PARS = ROOT / "solver/domains/patience/play_page/freecell_par.txt"
+PARS = ROOT / "solver/domains/patience/play_page/patience_par.txt"
 OPTIMAL = ROOT / "analysis/optimal"  # solutions_FIRST.txt.xz: the deals after those of the atlas
 
 LZMA = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
