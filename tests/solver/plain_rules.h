@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Heineman's move generator (2009) once more, for every build rule, on plain boards and without
+// Heineman's move generator (2009) once more, for every rule, on plain boards and without
 // optimisation: the oracle for Puzzle and perft.
 #pragma once
 
@@ -52,6 +52,21 @@ inline void add_homes(const patience::Layout& board, Boards& out) {
   }
 }
 
+// A king with the other twelve cards of its suit on it in order.
+inline void add_complete_piles(const patience::Layout& board, Boards& out) {
+  for (std::size_t c = 0; c < board.columns.size(); ++c) {
+    const auto& column = board.columns[c];
+    if (column.size() < 13) continue;
+    const auto king = column.end() - 13;
+    bool complete = *king / 4 == 12;
+    for (int i = 1; i < 13; ++i) complete = complete && king[i] == *king - 4 * i;
+    if (!complete) continue;
+    auto& after = out.emplace_back(board);
+    after.home[*king % 4] = 13;
+    after.columns[c].resize(column.size() - 13);
+  }
+}
+
 inline void add_cell_moves(const patience::Layout& board, const patience::Rules& rules,
                            Boards& out) {
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
@@ -86,9 +101,11 @@ inline void add_runs(const patience::Layout& board, const patience::Rules& rules
   for (const auto& column : board.columns) spaces += wait && column.empty() ? 1 : 0;
   for (std::size_t s = 0; s < board.columns.size(); ++s) {
     const auto& source = board.columns[s];
+    bool is_group = true;
     for (std::size_t n = 1; n <= source.size(); ++n) {
       const auto base = source.end() - static_cast<std::ptrdiff_t>(n);
       if (n > 1 && !goes_onto(rules.build, base[1], base[0])) break;
+      is_group = is_group && (n == 1 || goes_onto(rules.groups, base[1], base[0]));
       bool to_floor = false;
       for (std::size_t t = 0; t < board.columns.size(); ++t) {
         const bool floor = board.columns[t].empty();
@@ -97,7 +114,7 @@ inline void add_runs(const patience::Layout& board, const patience::Rules& rules
                   : !goes_onto(rules.build, *base, board.columns[t].back())) {
           continue;
         }
-        if (n > 1 && n > (floor && wait ? spaces : spaces + 1)) continue;
+        if (!is_group && n > (floor && wait ? spaces : spaces + 1)) continue;
         to_floor = to_floor || floor;
         auto& after = out.emplace_back(board);
         after.columns[t].insert(after.columns[t].end(), base, source.end());
@@ -134,7 +151,11 @@ inline void add_homes_to_columns(const patience::Layout& board, const patience::
 // Every move's board, one for each generated move, without auto-moves.
 inline Boards successors(const patience::Layout& board, const patience::Rules& rules = {}) {
   Boards out;
-  add_homes(board, out);
+  if (rules.complete_piles) {
+    add_complete_piles(board, out);
+  } else {
+    add_homes(board, out);
+  }
   add_cell_moves(board, rules, out);
   add_runs(board, rules, out);
   add_homes_to_columns(board, rules, out);

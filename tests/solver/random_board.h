@@ -30,24 +30,36 @@ inline patience::Rules random_rules(common::RandomStream& random, std::uint32_t 
     rules.cells = 0;
     rules.reserve = pick(random, 1, patience::kMaxReserve);
   }
+  if (index / 24 % 2 == 1) {
+    rules.groups = rules.build;
+    if (rules.build == patience::Build::any_suit && index % 3 != 0) {
+      rules.groups = patience::Build::same_suit;
+    }
+    rules.complete_piles = !rules.removable && index % 5 < 3;
+  }
   return rules;
 }
 
-// A board with some cards at home, long runs, and empty cells and columns more often than in deals.
+// A board with some cards or complete suits at home, long runs, and empty cells and columns more
+// often than in deals.
 inline patience::Layout random_board(common::RandomStream& random, const patience::Rules& rules) {
   patience::Layout board;
   board.columns.resize(static_cast<std::size_t>(rules.columns));
   board.cells.resize(static_cast<std::size_t>(rules.cells + rules.reserve));
   const int height = pick(random, 0, 11);
   for (int& home : board.home) home = std::clamp(height + pick(random, -2, 2), 0, 12);
+  if (rules.complete_piles) {
+    for (int& home : board.home) home = pick(random, 0, 1) * patience::kRanks;
+  }
+  const auto relation = rules.complete_piles ? patience::Build::same_suit : rules.build;
   const auto used = random.below(board.columns.size()) + 1;
   for (int card = patience::kCards - 1; card >= 0; --card) {
     const auto c = static_cast<patience::Card>(card);
     if (patience::rank(c) <= board.home[static_cast<std::size_t>(patience::suit(c))]) continue;
     std::vector<patience::Card>* place = &board.columns[random.below(used)];
     for (auto& column : board.columns) {
-      if (pick(random, 0, 3) > 0 && !column.empty() &&
-          patience::fits(rules.build, c, column.back())) {
+      if (pick(random, 0, rules.complete_piles ? 31 : 3) > 0 && !column.empty() &&
+          patience::fits(relation, c, column.back())) {
         place = &column;
       }
     }

@@ -61,6 +61,16 @@ std::string board_json(const std::string& name, const patience::Layout& layout,
   return json.dump() + "\n";
 }
 
+// Throws InputError if a foundation has some cards where only all together go there.
+void require_whole_foundations(const Layout& layout, const Rules& rules, std::string_view file) {
+  for (int s = 0; s < kSuits && rules.complete_piles; ++s) {
+    const int height = layout.home[static_cast<std::size_t>(s)];
+    if (height == 0 || height == kRanks) continue;
+    throw common::InputError(fmt::format("{}: foundation {}-{}: expected 0 or K in this game", file,
+                                         suit_letter(s), rank_letter(height)));
+  }
+}
+
 // Two cards of the columns change places.
 Layout with_two_exchanged(Layout layout, common::RandomStream& random) {
   std::vector<Card*> cards;
@@ -83,8 +93,8 @@ class Patience final : public assembly::Module<Traits, Patience> {
                             common::defaults(search("hsd").parameters),
                             {{std::string(hsdh.name), 1.0}},
                             hsdh.high - hsdh.low};
-    if (takes_back(game.rules)) {
-      // The searches with bounds have no moves from home, so they would miss solutions.
+    if (takes_back(game.rules) || !moves_card_by_card(game.rules)) {
+      // The searches with bounds have no such moves, so they would miss solutions.
       std::erase_if(descriptor_.searches, [](const solver::SearchDescriptor& search) {
         return std::ranges::any_of(search.parameters,
                                    [](const auto& each) { return each.name == "bound"; });
@@ -115,6 +125,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
     const auto rules = Traits::rules(settings);
     const auto read = patience::is_board_json(text) ? read_board_json : patience::read_board;
     const auto layout = read(text, file, rules.columns, rules.cells + rules.reserve);
+    require_whole_foundations(layout, rules, file);
     return {0, patience::fc_solve_text(layout)};
   }
   std::vector<Instance> read_boards(const std::string& text, const std::string& file,
@@ -123,6 +134,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
     std::vector<Instance> instances;
     const auto read = patience::is_board_json(text) ? read_boards_json : patience::read_boards;
     for (const auto& layout : read(text, file, rules.columns, rules.cells + rules.reserve)) {
+      require_whole_foundations(layout, rules, file);
       instances.push_back({0, patience::fc_solve_text(layout)});
     }
     return instances;
@@ -187,7 +199,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
     const auto rules = Traits::rules(settings);
     const auto start = Traits::layout(rules, instance);
     const auto replay = patience::replay(start, rules, moves, notation_named(notation));
-    return freecell_replay(title, start, rules, replay).dump();
+    return patience_replay(title, start, rules, replay).dump();
   }
 
  private:
@@ -207,8 +219,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
             .has_mutants = true,
             .board_formats = {"text", "fc-solve", "json"},
             .notations = {"standard", "cards", "extended"},
-            .play_page = is_freecell ? solver::PlayPage{.game = "freecell", .has_portfolio = true}
-                                     : solver::PlayPage{}};
+            .play_page = {.game = "patience", .has_portfolio = true}};
   }
   // Whether it is one of searches.def; the others check the settings themselves.
   static bool is_plain(const solver::SearchDescriptor& descriptor) {

@@ -17,6 +17,7 @@
 #include "solver/domains/patience/games/rule_settings.h"
 #include "solver/domains/patience/heuristics/heuristics.h"
 #include "solver/domains/patience/scored_space/scored_puzzle.h"
+#include "solver/domains/patience/shortening/shortcuts.h"
 #include "solver/domains/patience/shortening/shorten.h"
 #include "solver/domains/patience/shortest_space/plan_extraction.h"
 #include "solver/domains/patience/shortest_space/shortest_puzzle.h"
@@ -62,6 +63,9 @@ struct Traits {
                        : name == "heineman" ? patience::AutoMoves::heineman
                                             : patience::AutoMoves::raymond;
     rules.digs = settings.text("macro_moves") == "dig";
+    if (rules.digs && rules.complete_piles) {
+      throw common::InputError("macro_moves 'dig': expected none in a game with complete_piles");
+    }
     return rules;
   }
 
@@ -90,6 +94,10 @@ struct Traits {
     if (takes_back(space.rules())) {
       throw common::InputError(
           "removable true: expected false with a search for shortest solutions or proofs");
+    }
+    if (!moves_card_by_card(space.rules())) {
+      throw common::InputError(
+          "groups or complete_piles: not supported by a search for shortest solutions or proofs");
     }
     return patience::bound_named(settings.text("bound"));
   }
@@ -161,7 +169,7 @@ struct Traits {
   static std::vector<std::string> scored_heuristics() { return tabled_heuristics(); }
   static ScoreTables make_tables(const Space& space, const solver::MemberSpec& member) {
     const auto* attempt = std::get_if<solver::AttemptSpec>(&member.search);
-    return ScoreTables(space.rules().build, member.weights, member.quantisation,
+    return ScoreTables(sequence_rule(space.rules()), member.weights, member.quantisation,
                        attempt != nullptr ? attempt->card_weight : 0);
   }
 
@@ -178,7 +186,9 @@ struct Traits {
                                                        const patience::State& start,
                                                        std::vector<patience::Move> moves,
                                                        const search::Shortening& shortening) {
-    if (shortening.merge) {
+    if (shortening.merge && !moves_card_by_card(space.rules())) {
+      moves = patience::take_shortcuts(space.rules(), start, moves);
+    } else if (shortening.merge) {
       const patience::Windows windows{shortening.window, shortening.nodes};
       moves = patience::shorten(space.rules(), start, moves, windows);
     }

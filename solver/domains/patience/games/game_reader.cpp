@@ -25,7 +25,7 @@ using Keys = std::vector<Parameter>;
 // Of a file; the order is that of the enumerations where there is one.
 const Names kBuildPolicies{"no-build", "same-suit", "red-black", "any-suit"};
 const Names kSpacesPolicies{"no-build", "kings", "any"};
-const Names kInitialCards{"none", "one", "all"};
+const Names kInitialCards{"none", "one", "two", "three", "all"};
 
 Parameter whole(std::string name, int standard, int low, int high) {
   return {std::move(name), "", std::int64_t{standard}, static_cast<double>(low),
@@ -54,18 +54,19 @@ Section tableau_section() {
            word("spaces policy", "any",
                 {"any", "no-build", "kings", "auto-reserve-then-any", "auto-reserve-then-waste",
                  "auto-waste-then-stock"}),
-           flag("diagonal deal", false), flag("kings to bottom", false)},
-          {word("move built group", "no",
+           flag("diagonal deal", false), flag("kings to bottom", false),
+           word("move built group", "no",
                 {"yes", "no", "whole-pile", "maximal-group", "partial-if-card-above-buildable"}),
            word("move built group policy", "same-as-build",
-                {"same-as-build", "any-suit", "red-black", "same-suit", "no-build"}),
-           word("face up cards", "all", {"all", "top"})}};
+                {"same-as-build", "any-suit", "red-black", "same-suit", "no-build"})},
+          {word("face up cards", "all", {"all", "top"})}};
 }
 
 Section foundations_section() {
   return {"foundations",
-          {word("initial cards", "none", kInitialCards), flag("removable", false)},
-          {flag("present", true), word("base card", "A"), flag("only complete pile moves", false)}};
+          {word("initial cards", "none", kInitialCards), flag("removable", false),
+           flag("only complete pile moves", false), word("base card", "A")},
+          {flag("present", true)}};
 }
 
 Section cells_section() {
@@ -127,6 +128,23 @@ Enum named(const std::string& name, const Names& names) {
   return static_cast<Enum>(std::ranges::find(names, name) - names.begin());
 }
 
+// Which cards move as one.
+Build read_groups(const ConfigNode& root, const Settings& tableau, Build build) {
+  const std::string& moves = tableau.text("move built group");
+  const std::string& policy = tableau.text("move built group policy");
+  if (moves == "no") return Build::none;
+  const auto node = [&](std::string_view key) { return root.child("tableau piles").child(key); };
+  if (moves != "yes")
+    refuse(node("move built group"), "tableau piles: move built group", "no or yes");
+  if (policy == "same-as-build") return build;
+  const Rules rules{.build = build, .groups = named<Build>(policy, kBuildPolicies)};
+  if (!groups_are_built(rules)) {
+    refuse(node("move built group policy"), "tableau piles: move built group policy",
+           "same-as-build, the build policy or no-build");
+  }
+  return rules.groups;
+}
+
 void read_tableau(const ConfigNode& root, Rules& rules) {
   const Settings tableau = read_section(root, tableau_section());
   rules.columns = static_cast<int>(tableau.integer("count"));
@@ -137,8 +155,28 @@ void read_tableau(const ConfigNode& root, Rules& rules) {
            "any, no-build or kings");
   }
   rules.spaces = named<Spaces>(spaces, kSpacesPolicies);
+  rules.groups = read_groups(root, tableau, rules.build);
   rules.diagonal = tableau.flag("diagonal deal");
   rules.kings_to_bottom = tableau.flag("kings to bottom");
+}
+
+void read_foundations(const ConfigNode& root, Rules& rules) {
+  const Settings foundations = read_section(root, foundations_section());
+  rules.initial_cards = named<InitialCards>(foundations.text("initial cards"), kInitialCards);
+  rules.removable = foundations.flag("removable");
+  rules.complete_piles = foundations.flag("only complete pile moves");
+  const auto node = [&](std::string_view key) { return root.child("foundations").child(key); };
+  if (rules.removable && rules.complete_piles) {
+    node("removable").fail("false with only complete pile moves");
+  }
+  if (rules.initial_cards != InitialCards::none && rules.complete_piles) {
+    node("initial cards").fail("none with only complete pile moves");
+  }
+  const std::string& base = foundations.text("base card");
+  if (base != "A" && base != "random") {
+    refuse(node("base card"), "foundations: base card", "A or random");
+  }
+  rules.base_is_first = base == "random";
 }
 
 void read_cells(const ConfigNode& root, Rules& rules) {
@@ -191,9 +229,7 @@ Game read_game(const std::string& text, const std::string& file) {
   const ConfigNode root = ConfigNode::parse(text, file);
   Game game{.name = read_name(root, file), .help = read_help(root, file), .rules = {}};
   read_tableau(root, game.rules);
-  const Settings foundations = read_section(root, foundations_section());
-  game.rules.initial_cards = named<InitialCards>(foundations.text("initial cards"), kInitialCards);
-  game.rules.removable = foundations.flag("removable");
+  read_foundations(root, game.rules);
   read_cells(root, game.rules);
   read_reserve(root, game.rules);
   for (const Section& section : refused_sections()) read_section(root, section);

@@ -19,7 +19,7 @@ using Names = std::vector<std::string>;
 // Each in the order of its enumeration.
 const Names kBuilds{"none", "same_suit", "red_black", "any_suit"};
 const Names kSpaces{"none", "kings", "any"};
-const Names kInitialCards{"none", "one", "all"};
+const Names kInitialCards{"none", "one", "two", "three", "all"};
 
 template <class Enum>
 std::string name_of(Enum value, const Names& names) {
@@ -55,24 +55,33 @@ Parameter choice(std::string name, std::string help, std::string standard, const
 }  // namespace
 
 std::vector<Parameter> rule_parameters(const Rules& rules) {
-  const Parameter cells = number("cells", "free cells", rules.cells, 0, kMaxCells);
+  if (rules != Rules{}) return all_rule_parameters(rules);
   // FreeCell's weight files name its size alone: more parameters would change all of them.
-  if (rules == Rules{}) return {cells, number("columns", "columns", rules.columns, 4, 10)};
+  return {number("cells", "free cells", rules.cells, 0, kMaxCells),
+          number("columns", "columns", rules.columns, 4, 10)};
+}
+
+std::vector<Parameter> all_rule_parameters(const Rules& rules) {
   return {
-      cells,
+      number("cells", "free cells", rules.cells, 0, kMaxCells),
       number("columns", "columns", rules.columns, 1, kMaxColumns),
       choice("build", "which card of the next lower rank goes onto a card",
              name_of(rules.build, kBuilds), kBuilds),
       choice("spaces", "which cards go to an empty column", name_of(rules.spaces, kSpaces),
              kSpaces),
+      choice("groups", "which cards, built on each other, move as one",
+             name_of(rules.groups, kBuilds), kBuilds),
       number("reserve", "cards beside the columns, which take no others", rules.reserve, 0,
              kMaxReserve),
       flag("removable", "cards may come back from foundations", rules.removable),
+      flag("complete_piles", "only a suit's thirteen cards together go home", rules.complete_piles),
       number("filled_cells", "cells that get a card in the deal", rules.filled_cells, 0, kMaxCells),
       flag("diagonal", "each round of the deal begins one column later", rules.diagonal),
       flag("kings_to_bottom", "the deal moves kings to the bottom of their columns",
            rules.kings_to_bottom),
-      choice("initial_cards", "aces that start at home",
+      flag("base_is_first", "the deal shifts all ranks, so that its first card becomes an ace",
+           rules.base_is_first),
+      choice("initial_cards", "aces that start at home, those dealt last",
              name_of(rules.initial_cards, kInitialCards), kInitialCards)};
 }
 
@@ -91,11 +100,14 @@ Rules rules_of(const Settings& settings) {
   read_number("cells", rules.cells);
   read_choice("build", kBuilds, rules.build);
   read_choice("spaces", kSpaces, rules.spaces);
+  read_choice("groups", kBuilds, rules.groups);
   read_number("reserve", rules.reserve);
   read_flag("removable", rules.removable);
+  read_flag("complete_piles", rules.complete_piles);
   read_number("filled_cells", rules.filled_cells);
   read_flag("diagonal", rules.diagonal);
   read_flag("kings_to_bottom", rules.kings_to_bottom);
+  read_flag("base_is_first", rules.base_is_first);
   read_choice("initial_cards", kInitialCards, rules.initial_cards);
   if (rules.filled_cells > rules.cells) {
     throw common::InputError(fmt::format("filled_cells {}: expected at most cells, which is {}",
@@ -104,6 +116,15 @@ Rules rules_of(const Settings& settings) {
   if (rules.reserve > 0 && rules.cells > 0) {
     throw common::InputError(
         fmt::format("reserve {}: expected 0 in a game with cells", rules.reserve));
+  }
+  if (!groups_are_built(rules)) {
+    throw common::InputError(fmt::format(
+        "groups {}: expected none or {} in a game built {}", name_of(rules.groups, kBuilds),
+        name_of(rules.build, kBuilds), name_of(rules.build, kBuilds)));
+  }
+  if (rules.complete_piles && (rules.removable || rules.initial_cards != InitialCards::none)) {
+    throw common::InputError(
+        "complete_piles true: expected false in a game with removable or initial_cards");
   }
   return rules;
 }

@@ -11,8 +11,9 @@ namespace coevo::patience {
 
 // The rules as parameters, which are their defaults. Those of FreeCell are its size alone.
 std::vector<common::Parameter> rule_parameters(const Rules& rules);
-// The rules in the settings. A missing parameter has FreeCell's value. Throws InputError for
-// more filled cells than there are, and for a reserve beside cells.
+std::vector<common::Parameter> all_rule_parameters(const Rules& rules = {});
+// The rules in the settings. A missing parameter has FreeCell's value. Throws InputError for rules
+// that exclude each other.
 Rules rules_of(const common::Settings& settings);
 
 }  // namespace coevo::patience

@@ -131,7 +131,7 @@ class ColumnNumbers {
   // Of the column that ends with the place's card; none on the floor.
   Numbers of(std::uint8_t place) const { return place < kFloor ? of_[place] : Numbers{}; }
   Numbers put(Card card, std::uint8_t under, Numbers below) const {
-    return under < kFloor ? below.with(card, puzzle_->build().fits(card, under), is_next(card))
+    return under < kFloor ? below.with(card, puzzle_->sequences().fits(card, under), is_next(card))
                           : Numbers::on_floor(card, is_next(card));
   }
 

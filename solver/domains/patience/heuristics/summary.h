@@ -51,7 +51,7 @@ class Summary {
   // The card directly under a card.
   std::uint8_t under(Card card) const { return state_.below[card]; }
   // Whether `card` may be moved onto the place `under`; never for kFloor and kCell.
-  bool fits(Card card, std::uint8_t under) const { return puzzle_.build().fits(card, under); }
+  bool fits(Card card, std::uint8_t under) const { return puzzle_.sequences().fits(card, under); }
   // Rank of the suit's highest card at home, 0 for none.
   int home(int suit) const { return state_.home[static_cast<std::size_t>(suit)]; }
   bool in_cell(Card card) const { return (state_.cells & bit(card)) != 0; }

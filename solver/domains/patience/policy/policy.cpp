@@ -48,7 +48,7 @@ double on_sorted_pile(const Situation& s) {
   if (!moved_onto(s, [](std::uint8_t onto) { return onto <= kFloor; })) return 0;
   std::uint8_t card = s.state.top[s.arrival->move.to];
   while (card < kFloor &&
-         (s.state.below[card] == kFloor || s.puzzle.build().fits(card, s.state.below[card]))) {
+         (s.state.below[card] == kFloor || s.puzzle.sequences().fits(card, s.state.below[card]))) {
     card = s.state.below[card];
   }
   return card == kFloor ? 1 : 0;

@@ -24,10 +24,10 @@ namespace coevo::patience {
 struct ScoreTables {
   using Term = std::int32_t;
 
-  // For games of that build rule. Weights by heuristic, as for WeightedSum: `quantisation` levels
-  // of H for a whole range at weight 1. `card_cost`: added to H for each single-card move that is
-  // not home, as a share of the quantisation. Weights that are not named are 0; a weight of a
-  // heuristic without a table throws InputError.
+  // For games with that sequence_rule(). Weights by heuristic, as for WeightedSum: `quantisation`
+  // levels of H for a whole range at weight 1. `card_cost`: added to H for each single-card move
+  // that is not home, as a share of the quantisation. Weights that are not named are 0; a weight of
+  // a heuristic without a table throws InputError.
   ScoreTables(Build build, const std::map<std::string, double>& weights, std::int32_t quantisation,
               double card_cost);
 

@@ -36,9 +36,14 @@ class ScoredPuzzle::Expansion {
 
   void generate() {
     find_runs();
+    if (rules_.groups != Build::none) find_groups();
     from_columns();
     from_runs();
-    to_homes();
+    if (rules_.complete_piles) {
+      piles_to_homes();
+    } else {
+      to_homes();
+    }
     if (columns_ > 0 && to_floor_ != 0) to_empty_columns();
     from_cells();
     if (takes_back(rules_)) from_homes();
@@ -63,6 +68,17 @@ class ScoredPuzzle::Expansion {
     }
     run_count_ = count;
     in_runs_ = all;
+  }
+
+  void find_groups() {
+    const BuildTable& build = build_table(rules_.groups);
+    for (std::uint64_t left = position_.ends; left != 0; left &= left - 1) {
+      std::uint8_t card = first_card(left);
+      in_groups_ |= bit(card);
+      for (; build.fits(card, position_.below[card]); in_groups_ |= bit(card)) {
+        card = position_.below[card];
+      }
+    }
   }
 
   // End cards to a cell, and onto other ends.
@@ -192,7 +208,7 @@ class ScoredPuzzle::Expansion {
          left &= left - 1) {
       const Card base = first_card(left);
       const Run run = run_from(base, run_with(base));
-      if (run.length > max_onto_cards_) continue;
+      if (run.length > max_onto_cards_ && (in_groups_ >> base & 1) == 0) continue;
       const std::int32_t score =
           without(run) + space_[cells_][columns_ + (run.under == kFloor ? 1U : 0U)];
       for (std::uint64_t ends = build_.takers[base] & position_.ends; ends != 0; ends &= ends - 1) {
@@ -220,15 +236,38 @@ class ScoredPuzzle::Expansion {
     }
   }
 
+  // Suits whose cards lie in order from the king to an end.
+  void piles_to_homes() {
+    for (std::uint64_t left = position_.next & position_.ends; left != 0; left &= left - 1) {
+      const Card ace = first_card(left);
+      const Card card = pile_base(position_.below, ace);
+      if (rank(card) < kRanks) continue;
+      const std::uint8_t under = position_.below[card];
+      add(base_ + tables_.suit_home[kRanks] - tables_.suit_home[0] + tables_.exposed -
+              position_.sum[ace] + position_.sum[under] - kRanks * buried(position_.stack[under]) +
+              space_[cells_][columns_ + (under == kFloor ? 1U : 0U)],
+          card, kHome);
+    }
+  }
+
+  // Of each run its end card and the most cards that go through the empty places.
   void to_empty_columns() {
     for (std::size_t i = 0; i < run_count_; ++i) {
       const std::uint64_t cards = runs_[i];
       to_empty_column(run_from(first_card(cards), cards));
+      if (in_groups_ != 0) groups_to_empty_column(cards);
       const int length = std::min(std::popcount(cards), max_to_floor_);
       if (length == 1) continue;
       std::uint64_t rest = cards;
       for (int skipped = 1; skipped < length; ++skipped) rest &= rest - 1;
+      if ((in_groups_ & (rest & (~rest + 1))) != 0) continue;
       to_empty_column(run_from(first_card(rest), cards));
+    }
+  }
+  void groups_to_empty_column(std::uint64_t run) {
+    const std::uint64_t groups = run & in_groups_;
+    for (std::uint64_t left = groups & (groups - 1); left != 0; left &= left - 1) {
+      to_empty_column(run_from(first_card(left), run));
     }
   }
   // A whole column to another changes nothing.
@@ -281,6 +320,7 @@ class ScoredPuzzle::Expansion {
   std::array<std::uint64_t, kMaxColumns> runs_;  // the cards that can move together, by column
   std::size_t run_count_ = 0;
   std::uint64_t in_runs_ = 0;
+  std::uint64_t in_groups_ = 0;   // the same of groups, which need no space to move
   const std::uint64_t wanted_;    // cards that some end takes
   const std::uint64_t to_floor_;  // cards that an empty column takes
   int max_onto_cards_;            // cards of a run that move at once

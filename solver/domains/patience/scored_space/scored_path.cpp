@@ -23,12 +23,13 @@ class Unpacker {
   }
 
   void make(Card card, std::uint8_t onto) {
-    if (onto == kHome) put_aside(card);
+    if (onto == kHome && !rules_.complete_piles) put_aside(card);
     const std::uint8_t from = state_.below[card] >= kCell ? state_.below[card] : column_[card];
     const std::uint8_t to = onto < kFloor ? column_[onto] : onto == kFloor ? empty_column() : 0;
     add({card, onto, from, to});
   }
   void follow() {
+    if (rules_.complete_piles) return;
     while (const auto card = next_auto_card()) make(*card, kHome);
   }
   void finish() {

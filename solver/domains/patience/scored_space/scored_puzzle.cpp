@@ -97,6 +97,7 @@ void ScoredPuzzle::take_back(Position& position, Card card, std::uint8_t onto) c
 }
 
 bool ScoredPuzzle::auto_moves(Position& position) const {
+  if (rules_.complete_piles) return false;
   bool any = false;
   for (bool again = true; again;) {
     again = false;
@@ -147,9 +148,13 @@ bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
   const Card card = card_of(move);
   const bool home = onto_of(move) == kHome;
   const bool back = position.below[card] == kHome;
-  const bool digs = home && is_buried(position, card);
+  const bool buried = home && is_buried(position, card);
   if (home) {
-    if (digs) put_aside(position, card);
+    if (buried && rules_.complete_piles) {
+      send_pile_home(position, card);
+    } else if (buried) {
+      put_aside(position, card);
+    }
     send_home(position, card);
   } else if (back) {
     take_back(position, card, onto_of(move));
@@ -159,7 +164,16 @@ bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
   const bool followed = auto_moves(position);
   if (home || back || followed) settle(position);
   position.just_moved = home || back || followed ? 0 : bit(card);
-  return followed || digs;
+  return followed || buried;
+}
+
+// The cards on `card`.
+void ScoredPuzzle::send_pile_home(Position& position, Card card) const {
+  for (Card end = end_over(position, card); end != card;) {
+    const Card next = position.below[end];
+    send_home(position, end);
+    end = next;
+  }
 }
 
 void ScoredPuzzle::put_aside(Position& position, Card card) const {
@@ -172,7 +186,7 @@ void ScoredPuzzle::put_aside(Position& position, Card card) const {
   }
 }
 
-// Of a run or a dig, or a card that comes back from its foundation.
+// Of a run, a dig or a pile, or a card that comes back from its foundation.
 std::size_t ScoredPuzzle::macro_steps(const Position& position, std::uint32_t move) {
   const Card card = card_of(move);
   if (position.below[card] == kHome) return 1;

@@ -7,11 +7,11 @@
 //   onto a card           cells + columns + 1  (cells + 1) * 2^columns
 //   to an empty column    cells + columns      (cells + 1) * 2^(columns - 1)
 //
-// `cells` and `columns` are the empty ones. Only kings, or no card at all, may go to empty columns
-// in some games: runs then go through cells alone. Puzzle puts one card in each empty column;
-// ScoredPuzzle builds runs there, as people do, so its runs can be longer. To an empty column
-// Puzzle offers every length, ScoredPuzzle only the end card and the longest: the others are
-// sequences of such moves.
+// `cells` and `columns` are the empty ones. A group moves at any length. Only kings, or no card at
+// all, may go to empty columns in some games: runs then go through cells alone. Puzzle puts one
+// card in each empty column; ScoredPuzzle builds runs there, as people do, so its runs can be
+// longer. To an empty column Puzzle offers every length, ScoredPuzzle only the end card, groups and
+// the longest: the others are sequences of such moves.
 #pragma once
 
 #include <cstddef>
@@ -63,8 +63,11 @@ class ScoredPuzzle {
     if (is_buried(position, card_of(move))) return macro_steps(position, move);
     return onto_of(move) == kHome ? 0 : 1;
   }
-  // No card lies on a lower one, so that the lowest card left can always go home.
-  static bool is_trivially_solved(const Position& position) { return position.on_lower == 0; }
+  // No card lies on a lower one, so the lowest card left can always go home; where only complete
+  // piles do, no card is left.
+  bool is_trivially_solved(const Position& position) const {
+    return position.on_lower == 0 && (!rules_.complete_piles || position.next == 0);
+  }
 
  private:
   class Expansion;
@@ -75,6 +78,7 @@ class ScoredPuzzle {
   }
   static std::size_t macro_steps(const Position& position, std::uint32_t move);
   void put_aside(Position& position, Card card) const;
+  void send_pile_home(Position& position, Card card) const;
   void place(Position& position, Card card, std::uint8_t under) const;
   void move_run(Position& position, Card card, std::uint8_t onto) const;
   void send_home(Position& position, Card card) const;

@@ -146,9 +146,9 @@ class Replayer {
     if (!fault.empty()) return fault;
     if (run.count == 1) {
       tableau_.make_legal(run.move);
-      result_.cards.push_back(run.move);
+      result_.cards.push_back(run);
     } else {
-      const std::vector<CardMove> cards = plan_run(tableau_, run);
+      const std::vector<RunMove> cards = plan_run(tableau_, run);
       tableau_.make(cards);
       result_.cards.insert(result_.cards.end(), cards.begin(), cards.end());
     }

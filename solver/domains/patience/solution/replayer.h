@@ -42,9 +42,9 @@ struct Replay {
   std::string fault;             // its fault in one line: "move 17 '3a': no empty cell"
   patience::Layout board;        // the position at the end, or before the illegal move
   std::size_t length_moves = 0;  // as written: a run between columns counts one, a card home one
-  std::size_t length_cards = 0;  // every single-card move counts one
+  std::size_t length_cards = 0;  // every single-card move, group or pile counts one
   std::vector<RunMove> runs;     // the moves as written
-  std::vector<CardMove> cards;   // the single-card moves
+  std::vector<RunMove> cards;    // the single-card moves; a group or a pile moves as one
 };
 
 // Replays `text` from `start` by the rules of the game: how columns are built, what goes to an

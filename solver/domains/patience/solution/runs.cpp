@@ -67,21 +67,21 @@ class Planner {
     plan(waiting, to, best.upper, others);
   }
 
-  std::vector<CardMove> take() { return std::move(moves_); }
+  std::vector<RunMove> take() { return std::move(moves_); }
 
  private:
   void through_cells(std::uint8_t from, std::uint8_t to, std::size_t count) {
     for (std::size_t i = 0; i + 1 < count; ++i) {
-      moves_.push_back({Place::column, Place::cell, from, cells_[i]});
+      moves_.push_back({{Place::column, Place::cell, from, cells_[i]}, 1});
     }
-    moves_.push_back({Place::column, Place::column, from, to});
+    moves_.push_back({{Place::column, Place::column, from, to}, 1});
     for (std::size_t i = count - 1; i-- > 0;) {
-      moves_.push_back({Place::cell, Place::column, cells_[i], to});
+      moves_.push_back({{Place::cell, Place::column, cells_[i], to}, 1});
     }
   }
 
   const std::vector<std::uint8_t>& cells_;
-  std::vector<CardMove> moves_;
+  std::vector<RunMove> moves_;
 };
 
 }  // namespace
@@ -98,22 +98,25 @@ int run_cost(int count, std::size_t empty_cells, std::size_t empty_columns) {
   return split(count, empty_cells, empty_columns).cost;
 }
 
-std::vector<CardMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
-                               const std::vector<std::uint8_t>& empty_cells,
-                               const std::vector<std::uint8_t>& empty_columns) {
+std::vector<RunMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
+                              const std::vector<std::uint8_t>& empty_cells,
+                              const std::vector<std::uint8_t>& empty_columns) {
   Planner planner(empty_cells);
   planner.plan(from, to, count, empty_columns);
   return planner.take();
 }
 
-std::vector<CardMove> plan_run(const Tableau& tableau, const RunMove& run) {
-  if (run.count == 1) return {run.move};
+std::vector<RunMove> plan_run(const Tableau& tableau, const RunMove& run) {
+  if (run.count == 1 || run.move.to_place == Place::home ||
+      run.count <= tableau.group_length(run.move.from)) {
+    return {run};
+  }
   return plan_run(run.move.from, run.move.to, run.count, tableau.empty_cells(),
                   tableau.waiting_columns_but(run.move.to));
 }
 
 void make(Tableau& tableau, const RunMove& run) {
-  if (run.count == 1) return tableau.make(run.move);
+  if (run.count == 1) return tableau.make(run);
   tableau.make(plan_run(tableau, run));
 }
 
@@ -126,6 +129,12 @@ bool between_columns(const Tableau& tableau, const CardMove& move) {
   return move.from_place == Place::column && move.to_place == Place::column &&
          move.from < columns.size() && move.to < columns.size() && move.from != move.to &&
          !columns[move.from].empty();
+}
+
+bool goes_home_as_pile(const Tableau& tableau, const CardMove& move) {
+  const auto& columns = tableau.layout().columns;
+  return tableau.complete_piles() && move.from_place == Place::column &&
+         move.to_place == Place::home && move.from < columns.size() && !columns[move.from].empty();
 }
 
 // `length` is the run's, `capacity` that of the places on its way.
@@ -141,7 +150,7 @@ std::string run_fault(const Tableau& tableau, const RunMove& run, int length, in
   }
   const Card base = source[source.size() - static_cast<std::size_t>(count)];
   std::string fault = tableau.column_fault(base, run.move.to);
-  if (fault.empty() && count > capacity) {
+  if (fault.empty() && count > capacity && count > tableau.group_length(run.move.from)) {
     const bool through_columns = tableau.spaces() == Spaces::any;
     fault = fmt::format("{} cards: the empty cells{} let at most {} move at once", count,
                         through_columns ? " and columns" : "", capacity);
@@ -168,7 +177,7 @@ std::string count_run(const Tableau& tableau, std::optional<int> given, Notation
   run.count = static_cast<std::uint8_t>(count);
   if (count == 1) return run_fault(tableau, run, 1, 1);  // the most moves; one always fits
   return run_fault(tableau, run, tableau.run_length(run.move.from),
-                   run_capacity(tableau, run.move.to));
+                   notation == Notation::cards ? 1 : run_capacity(tableau, run.move.to));
 }
 
 // Sets the suit of a card that comes back from home; returns why it is not known, or "".
@@ -197,10 +206,15 @@ RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation
   RunReading reading{{*written.move, 1}, ""};
   if (written.move->from_place == Place::home) {
     reading.fault = find_suit(tableau, written.count, reading.run.move);
-  } else if (written.count && notation == Notation::cards) {
+  } else if (written.count && notation == Notation::cards && !tableau.has_groups()) {
     reading.fault = "expected a single card, without a count";
   } else if (between_columns(tableau, *written.move)) {
     reading.fault = count_run(tableau, written.count, notation, reading.run);
+  } else if (goes_home_as_pile(tableau, *written.move)) {
+    reading.run.count = kRanks;
+    reading.fault = written.count.value_or(kRanks) == kRanks
+                        ? tableau.pile_fault(written.move->from)
+                        : "all thirteen cards go home";
   } else if (written.count.value_or(1) != 1) {
     reading.fault = "only a run between columns has a count";
   }
@@ -226,7 +240,8 @@ int count_to_empty_column(const Tableau& tableau, const CardMove& move) {
     case Spaces::any:
       break;
   }
-  return std::min(length, run_capacity(tableau, move.to));
+  return std::max(std::min(length, run_capacity(tableau, move.to)),
+                  tableau.group_length(move.from));
 }
 
 bool has_open_count(const Tableau& tableau, const CardMove& move) {

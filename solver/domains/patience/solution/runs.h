@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs of cards: how they are moved card by card, and the referee's rules of a move as written.
+// Runs of cards: how they are moved card by card, and the referee's rules for a move as written.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +25,12 @@ int run_cost(int count, std::size_t empty_cells, std::size_t empty_columns);
 
 // Those moves for the last `count` cards of column `from` to column `to`, where they fit, through
 // the given cells and columns; within run_capacity.
-std::vector<CardMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
-                               const std::vector<std::uint8_t>& empty_cells,
-                               const std::vector<std::uint8_t>& empty_columns);
+std::vector<RunMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
+                              const std::vector<std::uint8_t>& empty_cells,
+                              const std::vector<std::uint8_t>& empty_columns);
 
-// The single-card moves of a legal run on this tableau.
-std::vector<CardMove> plan_run(const Tableau& tableau, const RunMove& run);
+// The single-card moves of a legal run on this tableau. A group or a complete pile moves as one.
+std::vector<RunMove> plan_run(const Tableau& tableau, const RunMove& run);
 // Makes that run.
 void make(Tableau& tableau, const RunMove& run);
 
@@ -41,7 +41,7 @@ struct RunReading {
 
 // The written move, which has a `move`, on the tableau. Where it gives no count: as many cards as
 // fit, or one to an empty column in extended notation, or one in the notation of single cards; from
-// home, the only card that fits.
+// home, the only card that fits. In games with complete piles, all thirteen cards go home.
 RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation notation);
 
 // Whether the move is from a column that has cards to another that is empty.

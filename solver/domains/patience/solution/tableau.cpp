@@ -20,6 +20,8 @@ using Place = CardMove::Place;
 Tableau::Tableau(const patience::Layout& layout, const patience::Rules& rules)
     : build_(rules.build),
       spaces_(rules.spaces),
+      groups_(rules.groups),
+      complete_piles_(rules.complete_piles),
       removable_(rules.removable),
       cells_(layout.cells.size() -
              std::min(layout.cells.size(), static_cast<std::size_t>(rules.reserve))) {
@@ -80,6 +82,7 @@ std::string Tableau::fault(const CardMove& move) const {
 std::string Tableau::target_fault(const CardMove& move) const {
   const Card card = moved_card(move);
   const auto letter = [&] { return place_letter(move.to_place, move.to); };
+  if (move.to_place == Place::home && complete_piles_) return "only a complete pile goes home";
   if (move.to_place == Place::home) {
     const int s = patience::suit(card);
     const int height = layout_.home[static_cast<std::size_t>(s)];
@@ -109,7 +112,7 @@ std::string Tableau::target_fault(const CardMove& move) const {
 std::string Tableau::column_fault(Card card, std::uint8_t column) const {
   const auto& cards = layout_.columns[column];
   if (!cards.empty()) {
-    if (builds(card, cards.back())) return "";
+    if (builds(build_, card, cards.back())) return "";
     return fmt::format("{} does not go onto {}", card_text(card), card_text(cards.back()));
   }
   switch (spaces_) {
@@ -123,12 +126,12 @@ std::string Tableau::column_fault(Card card, std::uint8_t column) const {
   return "";
 }
 
-bool Tableau::builds(Card card, Card onto) const {
+bool Tableau::builds(patience::Build build, Card card, Card onto) {
   if (patience::rank(onto) - patience::rank(card) != 1) return false;
   const int lower = patience::suit(card);
   const int upper = patience::suit(onto);
   const auto red = [](int suit) { return suit == 1 || suit == 2; };
-  switch (build_) {
+  switch (build) {
     case patience::Build::none:
       return false;
     case patience::Build::same_suit:
@@ -141,9 +144,42 @@ bool Tableau::builds(Card card, Card onto) const {
   return true;
 }
 
-void Tableau::make(const CardMove& move) {
-  if (const std::string text = fault(move); !text.empty()) throw std::logic_error(text);
-  make_legal(move);
+std::string Tableau::pile_fault(std::uint8_t column) const {
+  const auto& cards = layout_.columns[column];
+  constexpr auto kPile = static_cast<std::size_t>(patience::kRanks);
+  bool complete = cards.size() >= kPile;
+  for (std::size_t i = 0; complete && i < kPile; ++i) {
+    complete = cards[cards.size() - 1 - i] ==
+               patience::make_card(static_cast<int>(i) + 1, patience::suit(cards.back()));
+  }
+  if (complete) return "";
+  return fmt::format("only a complete pile goes home: column {} does not end in K to A of a suit",
+                     place_letter(Place::column, column));
+}
+
+// Of a move of several cards at once.
+std::string Tableau::group_fault(const RunMove& move) const {
+  const auto& [run, count] = move;
+  if (run.to_place == Place::home) return pile_fault(run.from);
+  if (count > group_length(run.from)) return "these cards are not a group";
+  const auto& cards = layout_.columns[run.from];
+  return column_fault(cards[cards.size() - count], run.to);
+}
+
+void Tableau::make(const RunMove& move) {
+  const auto& [run, count] = move;
+  const std::string text = count == 1 ? fault(run) : group_fault(move);
+  if (!text.empty()) throw std::logic_error(text);
+  if (count == 1) return make_legal(run);
+  auto& source = layout_.columns[run.from];
+  const auto first = source.end() - count;
+  if (run.to_place == Place::home) {
+    layout_.home[static_cast<std::size_t>(patience::suit(*first))] = patience::kRanks;
+  } else {
+    auto& target = layout_.columns[run.to];
+    target.insert(target.end(), first, source.end());
+  }
+  source.erase(first, source.end());
 }
 
 void Tableau::make_legal(const CardMove& move) {
@@ -164,8 +200,8 @@ void Tableau::make_legal(const CardMove& move) {
   }
 }
 
-void Tableau::make(const std::vector<CardMove>& moves) {
-  for (const CardMove& move : moves) make(move);
+void Tableau::make(const std::vector<RunMove>& moves) {
+  for (const RunMove& move : moves) make(move);
 }
 
 std::size_t Tableau::empty_cell_count() const {
@@ -207,11 +243,22 @@ std::vector<std::uint8_t> Tableau::waiting_columns_but(std::uint8_t except) cons
 }
 
 int Tableau::run_length(std::uint8_t column) const {
+  return length(column, build_);
+}
+
+int Tableau::group_length(std::uint8_t column) const {
+  return length(column, groups_);
+}
+
+// Of the cards at the end of the column that are built like that.
+int Tableau::length(std::uint8_t column, patience::Build build) const {
   const auto& cards = layout_.columns[column];
   if (cards.empty()) return 0;
-  int length = 1;
-  for (std::size_t i = cards.size() - 1; i > 0 && builds(cards[i], cards[i - 1]); --i) ++length;
-  return length;
+  int count = 1;
+  for (std::size_t i = cards.size() - 1; i > 0 && builds(build, cards[i], cards[i - 1]); --i) {
+    ++count;
+  }
+  return count;
 }
 
 bool Tableau::won() const {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A plain board on which cards are moved one by one. Of a game's rules it knows how columns are
-// built, what goes to an empty one, that no card goes to the reserve, and whether cards come back
-// from home, all written out independently of the searches.
+// A plain board on which cards, groups and complete piles are moved one by one. Of a game's rules
+// it knows how columns are built, what goes to an empty one, which cards are a group, that no card
+// goes to the reserve, and what goes home and comes back, all written out independently of the
+// searches.
 #pragma once
 
 #include <cstdint>
@@ -26,9 +27,10 @@ class Tableau {
   std::string fault(const CardMove& move) const;
   // Why the column does not take the card, or the run that it is the base of; "" when it does.
   std::string column_fault(patience::Card card, std::uint8_t column) const;
-  // Makes the move; throws std::logic_error when it is not legal.
-  void make(const CardMove& move);
-  void make(const std::vector<CardMove>& moves);
+  // Makes the moves, each of one card, a group or a complete pile; throws std::logic_error when one
+  // is not legal.
+  void make(const RunMove& move);
+  void make(const std::vector<RunMove>& moves);
   // Makes a move that fault() has found legal.
   void make_legal(const CardMove& move);
 
@@ -44,6 +46,12 @@ class Tableau {
   bool removable() const { return removable_; }
   // How many cards at the end of the column are built on each other.
   int run_length(std::uint8_t column) const;
+  // How many of them move as one, at least one; 0 for an empty column.
+  int group_length(std::uint8_t column) const;
+  bool has_groups() const { return groups_ != patience::Build::none; }
+  // Whether only complete piles go home; and why the column does not end in one, "" when it does.
+  bool complete_piles() const { return complete_piles_; }
+  std::string pile_fault(std::uint8_t column) const;
   bool won() const;
 
  private:
@@ -52,11 +60,15 @@ class Tableau {
   std::string place_fault(std::uint8_t index) const;
   std::string target_fault(const CardMove& move) const;
   patience::Card moved_card(const CardMove& move) const;
-  bool builds(patience::Card card, patience::Card onto) const;
+  std::string group_fault(const RunMove& move) const;
+  static bool builds(patience::Build build, patience::Card card, patience::Card onto);
+  int length(std::uint8_t column, patience::Build build) const;
 
   patience::Layout layout_;
   patience::Build build_;
   patience::Spaces spaces_;
+  patience::Build groups_;
+  bool complete_piles_;
   bool removable_;
   std::size_t cells_;  // that take cards; the places after them are the reserve's
 };

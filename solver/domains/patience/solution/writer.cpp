@@ -49,12 +49,12 @@ class PlainMover {
                   const std::vector<std::uint8_t>& columns) {
     const std::uint8_t spare = cells.back();
     cells.pop_back();
-    for (const CardMove& move : plan_run(from, to, count, cells, columns)) {
-      if (is_ambiguous(tableau_, {move, 1})) {
-        add({{Place::column, Place::cell, move.from, spare}, 1});
-        add({{Place::cell, Place::column, spare, move.to}, 1});
+    for (const RunMove& card : plan_run(from, to, count, cells, columns)) {
+      if (is_ambiguous(tableau_, card)) {
+        add({{Place::column, Place::cell, card.move.from, spare}, 1});
+        add({{Place::cell, Place::column, spare, card.move.to}, 1});
       } else {
-        add({move, 1});
+        add(card);
       }
     }
   }
@@ -75,7 +75,9 @@ bool is_ambiguous(const Tableau& tableau, const RunMove& run) {
 }
 
 std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run) {
-  if (!is_ambiguous(tableau, run) || tableau.empty_cell_count() == 0) return {run};
+  if (!is_ambiguous(tableau, run) || tableau.empty_cell_count() == 0 || tableau.has_groups()) {
+    return {run};
+  }
   PlainMover mover(tableau);
   mover.move_run(run.move.from, run.move.to, run.count);
   return mover.take();
@@ -102,7 +104,10 @@ void write_run(std::string& text, const Tableau& tableau, const RunMove& run, No
     const bool counted = run.count > 1 && goes_to_empty_column(tableau, run.move);
     append(text, run.move, counted ? count_of(run) : "");
   } else if (notation == Notation::cards) {
-    for (const CardMove& card : plan_run(tableau, run)) append(text, card);
+    for (const RunMove& step : plan_run(tableau, run)) {
+      append(text, step.move,
+             step.count > 1 && step.move.to_place == Place::column ? count_of(step) : "");
+    }
   } else if (!is_ambiguous(tableau, run)) {
     append(text, run.move);
   } else {
@@ -121,8 +126,9 @@ std::uint8_t cell_of(const Tableau& tableau, patience::Card card) {
 }
 
 bool is_run_that_fits(const Tableau& tableau, const RunMove& run) {
-  return run.count <= tableau.run_length(run.move.from) &&
-         run.count <= run_capacity(tableau, run.move.to);
+  return run.move.to_place == Place::home || run.count <= tableau.group_length(run.move.from) ||
+         (run.count <= tableau.run_length(run.move.from) &&
+          run.count <= run_capacity(tableau, run.move.to));
 }
 
 RunMove to_run(const Tableau& tableau, const patience::Move& move) {

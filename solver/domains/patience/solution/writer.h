@@ -22,7 +22,7 @@ namespace coevo::patience {
 bool is_ambiguous(const Tableau& tableau, const RunMove& run);
 
 // Moves that lead to the same board as the legal `run`, none of them ambiguous in turn; or the run
-// itself if it is ambiguous and no cell is empty.
+// itself if it is ambiguous, and no cell is empty or the game has groups.
 std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run);
 
 // A search's moves, auto-moves included, with definite cells: a card goes to the first empty one.

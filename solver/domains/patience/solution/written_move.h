@@ -43,7 +43,7 @@ struct RunMove {
 // `h3v2`. Read without, it is the only one at home that fits the column.
 enum class Notation {
   standard,  // a run between columns is one move, of as many cards as fit
-  cards,     // every move is of one card
+  cards,     // every move is of one card, or of a group with its `v` count
   extended,  // as `fc-solve -snx`: a run to an empty column is followed by `v` and a hexadecimal
              // count, and is of one card without; elsewhere as many as fit
 };

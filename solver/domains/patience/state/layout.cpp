@@ -53,9 +53,25 @@ std::array<Card, kCards> shuffled(std::uint64_t number) {
   return order;
 }
 
-// How many suits have their ace at home.
-int aces_at_home(InitialCards initial) {
-  return initial == InitialCards::all ? kSuits : initial == InitialCards::one ? 1 : 0;
+// Shifts all ranks by the same number, so that the first card becomes an ace.
+void count_from_first(std::array<Card, kCards>& order) {
+  const int base = rank(order.front());
+  for (Card& card : order) {
+    card = make_card((rank(card) - base + kRanks) % kRanks + 1, suit(card));
+  }
+}
+
+// Takes the last aces out of the pack; returns its cards without them.
+std::span<const Card> without_aces(std::array<Card, kCards>& order, InitialCards aces,
+                                   std::array<int, kSuits>& home) {
+  auto left = static_cast<int>(aces);
+  const auto kept = std::remove_if(order.rbegin(), order.rend(), [&](Card card) {
+    if (rank(card) != 1 || left == 0) return false;
+    --left;
+    home[static_cast<std::size_t>(suit(card))] = 1;
+    return true;
+  });
+  return {kept.base(), order.end()};
 }
 
 // One card to each column in turn. A diagonal deal begins each round one column later; once no
@@ -83,14 +99,9 @@ Layout deal(const Rules& rules, std::uint64_t number) {
   layout.columns.resize(static_cast<std::size_t>(rules.columns));
   for (auto& column : layout.columns) column.reserve(kCards / layout.columns.size() + kRanks);
   layout.cells.resize(static_cast<std::size_t>(rules.cells + rules.reserve));
-  const int aces = aces_at_home(rules.initial_cards);
-  std::fill_n(layout.home.begin(), aces, 1);
-
   auto order = shuffled(number);
-  // The first suits' aces are the lowest cards.
-  const auto end =
-      std::remove_if(order.begin(), order.end(), [&](Card card) { return card < aces; });
-  const std::span<const Card> cards(order.begin(), end);
+  if (rules.base_is_first) count_from_first(order);
+  const auto cards = without_aces(order, rules.initial_cards, layout.home);
   const auto in_cells = cards.last(static_cast<std::size_t>(rules.filled_cells + rules.reserve));
   deal_to_columns(cards.first(cards.size() - in_cells.size()), rules.diagonal, layout);
   std::copy(in_cells.begin(), in_cells.end(), layout.cells.begin());

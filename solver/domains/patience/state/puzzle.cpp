@@ -50,11 +50,16 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   const Ends ends(state, rules_.columns);
   const int empty_cells = patience::empty_cells(rules_, state.cells);
   const std::uint64_t up = next_cards(state);
-  if ((state.cells & up) != 0) cells_home(state.cells & up, moves);
-  if ((ends.cards & up) != 0) columns_home(state, up, moves);
+  if (rules_.complete_piles) {
+    if ((ends.cards & up) != 0) piles_home(state, up, moves);
+  } else {
+    if ((state.cells & up) != 0) cells_home(state.cells & up, moves);
+    if ((ends.cards & up) != 0) columns_home(state, up, moves);
+  }
   if (rules_.digs) digs(state, up & ~state.cells & ~ends.cards, moves);
   if (state.cells != 0) cells_to_columns(state, moves);
   runs_to_columns(state, ends, empty_cells, moves);
+  if (rules_.groups != Build::none) groups_to_columns(state, ends, empty_cells, moves);
   if (empty_cells > 0) columns_to_cells(state, moves);
   if (takes_back(rules_)) homes_to_columns(state, ends, moves);
 }
@@ -71,6 +76,16 @@ void Puzzle::columns_home(const State& state, std::uint64_t cards, Moves& moves)
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t card = state.top[c];
     if (card != kFloor && (cards & bit(card)) != 0) moves.add({card, kHome, c, 0});
+  }
+}
+
+// From each exposed ace, the cards of its suit lie in order.
+void Puzzle::piles_home(const State& state, std::uint64_t aces, Moves& moves) const {
+  for (std::uint8_t c = 0; c < rules_.columns; ++c) {
+    const std::uint8_t card = state.top[c];
+    if (card == kFloor || (aces & bit(card)) == 0) continue;
+    const Card base = pile_base(state.below, card);
+    if (rank(base) == kRanks) moves.add({base, kHome, c, 0});
   }
 }
 
@@ -120,6 +135,33 @@ void Puzzle::runs_to_columns(const State& state, const Ends& ends, int empty_cel
         moves.add({base, state.top[target], source, target});
       }
       if (!build_->fits(base, under)) break;
+      base = under;
+    }
+  }
+}
+
+// Those that are longer than the runs for which there is space.
+void Puzzle::groups_to_columns(const State& state, const Ends& ends, int empty_cells,
+                               Moves& moves) const {
+  const BuildTable& groups = build_table(rules_.groups);
+  const bool goes_through = rules_.spaces == Spaces::any;
+  const int max_onto_cards = empty_cells + 1 + (goes_through ? std::popcount(ends.empty) : 0);
+  const int max_to_floor = goes_through ? max_onto_cards - 1 : max_onto_cards;
+  for (std::uint8_t source = 0; source < rules_.columns; ++source) {
+    std::uint8_t base = state.top[source];
+    for (int length = 1; base != kFloor; ++length) {
+      const std::uint8_t under = state.below[base];
+      if (length > max_onto_cards) {
+        for (std::uint64_t left = build_->takers[base] & ends.cards; left != 0; left &= left - 1) {
+          const Card onto = first_card(left);
+          moves.add({base, onto, source, ends.column[onto]});
+        }
+      }
+      const bool fills = ends.empty != 0 && under != kFloor && (floor_cards_ >> base & 1) != 0;
+      if (fills && length > max_to_floor) {
+        moves.add({base, kFloor, source, byte(std::countr_zero(ends.empty))});
+      }
+      if (!groups.fits(base, under)) break;
       base = under;
     }
   }

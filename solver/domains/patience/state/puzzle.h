@@ -26,9 +26,13 @@ class Puzzle {
   explicit Puzzle(const Rules& rules)
       : rules_(rules),
         build_(&build_table(rules.build)),
-        floor_cards_(patience::floor_cards(rules.spaces)) {}
+        sequences_(&build_table(sequence_rule(rules))),
+        has_piles_(rules.digs || rules.complete_piles),
+        floor_cards_(patience::floor_cards(rules.spaces)) {
+    if (rules.complete_piles) rules_.auto_moves = AutoMoves::none;
+  }
   const Rules& rules() const { return rules_; }
-  const BuildTable& build() const { return *build_; }
+  const BuildTable& sequences() const { return *sequences_; }
 
   bool is_goal(const State& state) const {
     return state.home[0] + state.home[1] + state.home[2] + state.home[3] == kCards;
@@ -36,7 +40,7 @@ class Puzzle {
   static std::uint64_t hash(const State& state) { return state.hash; }
   // The hash of the position after the move and the auto-moves it sets off.
   std::uint64_t hash_after(const State& state, const Move& move) const {
-    if (rules_.auto_moves == AutoMoves::none && !is_macro(state, move)) {
+    if (rules_.auto_moves == AutoMoves::none && (!has_piles_ || !is_buried_home(state, move))) {
       return patience::hash_after(state, move);
     }
     State after = state;
@@ -45,18 +49,17 @@ class Puzzle {
   }
   // The move and the auto-moves it sets off.
   void apply(State& state, const Move& move) const {
-    if (is_macro(state, move)) {
+    if (is_dig(state, move)) {
       make_parts(state, move, [](const Move&) {});
     } else {
       patience::apply(state, move);
     }
     if (rules_.auto_moves != AutoMoves::none) apply_auto_moves(state);
   }
-  // The moves that a macro move is made of, or the move itself; without auto-moves. Makes
-  // them.
+  // The moves that a dig is made of, or the move itself; without auto-moves. Makes them.
   template <class Each>
   void make_parts(State& state, const Move& move, Each each) const {
-    if (is_macro(state, move)) {
+    if (is_dig(state, move)) {
       dig(state, move.card, move.from, rules_, each);
     } else {
       each(move);
@@ -74,26 +77,30 @@ class Puzzle {
   }
 
   // All moves, in the order of Heineman's generator (2009): cells home, columns home, cells to
-  // columns, runs to columns, columns to cells. Digs, if any, come after columns home; cards that
-  // come back from foundations are last.
+  // columns, runs to columns, columns to cells. Complete piles are among columns home. Digs, if
+  // any, come after columns home; cards that come back from foundations are last.
   void generate(const State& state, Moves& moves) const;
 
  private:
   struct Ends;
   void cells_home(std::uint64_t cards, Moves& moves) const;
   void columns_home(const State& state, std::uint64_t cards, Moves& moves) const;
+  void piles_home(const State& state, std::uint64_t aces, Moves& moves) const;
   void digs(const State& state, std::uint64_t cards, Moves& moves) const;
   void cells_to_columns(const State& state, Moves& moves) const;
   void runs_to_columns(const State& state, const Ends& ends, int empty_cells, Moves& moves) const;
+  void groups_to_columns(const State& state, const Ends& ends, int empty_cells, Moves& moves) const;
   void columns_to_cells(const State& state, Moves& moves) const;
   void homes_to_columns(const State& state, const Ends& ends, Moves& moves) const;
   void apply_auto_moves(State& state) const;
-  bool is_macro(const State& state, const Move& move) const {
-    return rules_.digs && is_dig(state, move);
+  bool is_dig(const State& state, const Move& move) const {
+    return rules_.digs && is_buried_home(state, move);
   }
 
   Rules rules_;
   const BuildTable* build_;
+  const BuildTable* sequences_;
+  bool has_piles_;             // some moves home are of more than one card
   std::uint64_t floor_cards_;  // that may be put in an empty column
 };
 

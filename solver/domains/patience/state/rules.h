@@ -17,8 +17,8 @@ namespace coevo::patience {
 enum class Build : std::uint8_t { none, same_suit, red_black, any_suit };
 // Which cards go to an empty column.
 enum class Spaces : std::uint8_t { none, kings, any };
-// Which cards are on the foundations at the start.
-enum class InitialCards : std::uint8_t { none, one, all };
+// How many aces are on the foundations at the start: those dealt last.
+enum class InitialCards : std::uint8_t { none, one, two, three, all };
 
 // Autoplay: which cards go home after each move, without counting as moves.
 enum class AutoMoves {
@@ -33,6 +33,8 @@ struct Rules {
   int cells = 4;
   Build build = Build::red_black;
   Spaces spaces = Spaces::any;
+  Build groups = Build::none;   // cards built by this rule, which implies `build`, move as one
+  bool complete_piles = false;  // only a suit's thirteen cards together go home
   int reserve = 0;  // cards beside the columns that go anywhere, as from cells that take none
   bool removable = false;  // whether the highest card of a foundation may come back to a column
 
@@ -41,6 +43,7 @@ struct Rules {
   int filled_cells = 0;
   bool diagonal = false;
   bool kings_to_bottom = false;
+  bool base_is_first = false;  // all ranks shift alike, so that the first card becomes an ace
   InitialCards initial_cards = InitialCards::none;
 
   // How a search plays.
@@ -64,6 +67,12 @@ constexpr bool fits(Build build, Card card, Card onto) {
       return true;
   }
   return false;
+}
+
+// Whether cards that move as one always fit each other.
+constexpr bool groups_are_built(const Rules& rules) {
+  return rules.groups == Build::none || rules.groups == rules.build ||
+         rules.build == Build::any_suit;
 }
 
 constexpr std::uint64_t bit(Card card) {
@@ -108,6 +117,7 @@ constexpr std::uint64_t floor_cards(Spaces spaces) {
 // colour's other suit rank - 3. For any suit: every suit has rank - 2. In suit, or without builds,
 // each card is safe. Where foundations are removable, only the second half of Raymond's rule holds
 // (Blake and Gent 2026, appendix B). Sound; a shortest solution is kept if no card comes back.
+// Not for games with complete piles: we know no proof, so none goes home by itself.
 template <class Rank>
 constexpr int safe_rank(const Rules& rules, const std::array<Rank, kSuits>& home, int suit) {
   const Build build = rules.build;
@@ -120,6 +130,17 @@ constexpr int safe_rank(const Rules& rules, const std::array<Rank, kSuits>& home
   const int same_colour = home[static_cast<std::size_t>(3 - suit)];
   const int low = std::min(other_low + 2, same_colour + 3);
   return rules.removable ? low : std::max({2, other_low + 1, low});
+}
+
+// The rule by which features and verdicts relate cards: that of groups, where there are any, as
+// other cards on each other must be taken apart.
+constexpr Build sequence_rule(const Rules& rules) {
+  return rules.groups == Build::none ? rules.build : rules.groups;
+}
+
+// Whether every move is a sequence of single-card moves.
+constexpr bool moves_card_by_card(const Rules& rules) {
+  return rules.groups == Build::none && !rules.complete_piles;
 }
 
 // Whether cards come back from foundations in games worth searching: in suit, or without builds, no

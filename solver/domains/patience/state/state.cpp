@@ -5,6 +5,25 @@
 
 namespace coevo::patience {
 
+std::uint8_t column_of(const State& state, Card card) {
+  const auto holds = [&](std::uint8_t each) {
+    while (each < kFloor && each != card) each = state.below[each];
+    return each == card;
+  };
+  return static_cast<std::uint8_t>(std::find_if(state.top.begin(), state.top.end(), holds) -
+                                   state.top.begin());
+}
+
+void send_pile_home(State& state, Card card, std::uint8_t top) {
+  while (top != card) {
+    const std::uint8_t under = state.below[top];
+    state.hash ^= place_key(top, under) ^ place_key(top, kHome);
+    state.below[top] = kHome;
+    ++state.home[static_cast<std::size_t>(suit(top))];
+    top = under;
+  }
+}
+
 State make_state(const Layout& layout) {
   State state{};
   state.below.fill(kHome);

@@ -23,7 +23,8 @@ struct State {
   std::uint64_t hash;                         // XOR of place_key(card, below[card])
 };
 
-// A run of cards, given by its deepest card, and where it goes. Cards lying on `card` go with it.
+// A run of cards, given by its deepest card, and where it goes. Cards lying on `card` go with it:
+// to kHome all of a suit.
 struct Move {
   Card card;
   std::uint8_t onto;  // a card, kFloor, kCell or kHome
@@ -57,17 +58,32 @@ inline std::uint64_t place_key(Card card, std::uint8_t below) {
   return detail::kPlaceKeys[card][below];
 }
 
+// The deepest of the cards that lie in order of their suit under an ace, the ace included.
+template <class Below>
+Card pile_base(const Below& below, Card ace) {
+  Card base = ace;
+  while (rank(base) < kRanks && below[base] == base + kSuits) base = below[base];
+  return base;
+}
+
+// The column that contains the card.
+std::uint8_t column_of(const State& state, Card card);
+
 inline bool next_home(const State& state, Card card) {
   return state.home[static_cast<std::size_t>(suit(card))] + 1 == rank(card);
 }
 
+// Of one card, or of a run to a column.
 inline std::uint64_t hash_after(const State& state, const Move& move) {
   return state.hash ^ place_key(move.card, state.below[move.card]) ^
          place_key(move.card, move.onto);
 }
 
+// Sends the cards on `card` home, from the exposed one `top` on.
+void send_pile_home(State& state, Card card, std::uint8_t top);
+
 // apply() without the hash, for callers that follow a solution and never look at it.
-inline void apply_unhashed(State& state, const Move& move) {
+inline void apply_unhashed(State& state, const Move& move, bool may_be_pile = true) {
   std::uint8_t run_top = move.card;
   if (move.from < kMaxColumns) {
     run_top = state.top[move.from];
@@ -79,6 +95,7 @@ inline void apply_unhashed(State& state, const Move& move) {
   }
   state.below[move.card] = move.onto;
   if (move.onto == kHome) {
+    if (may_be_pile && run_top != move.card) send_pile_home(state, move.card, run_top);
     ++state.home[static_cast<std::size_t>(suit(move.card))];
   } else if (move.onto == kCell) {
     state.cells |= bit(move.card);
@@ -87,9 +104,10 @@ inline void apply_unhashed(State& state, const Move& move) {
   }
 }
 
-inline void apply(State& state, const Move& move) {
+// `may_be_pile`: false saves time where no complete pile goes home.
+inline void apply(State& state, const Move& move, bool may_be_pile = true) {
   state.hash = hash_after(state, move);
-  apply_unhashed(state, move);
+  apply_unhashed(state, move, may_be_pile);
 }
 
 inline bool same_position(const State& a, const State& b) {
@@ -137,16 +155,16 @@ bool dig(State& state, Card card, std::uint8_t column, const Rules& rules, Each 
     if (place.onto == Aside::kNowhere) return false;
     const Move move{state.top[column], place.onto, column, place.to};
     each(move);
-    apply(state, move);
+    apply(state, move, false);
   }
   const Move home{card, kHome, column, 0};
   each(home);
-  apply(state, home);
+  apply(state, home, false);
   return true;
 }
 
-// Whether a move home is a dig: the card is not exposed.
-inline bool is_dig(const State& state, const Move& move) {
+// Whether a move home is a dig, or of a complete pile: the card is not exposed.
+inline bool is_buried_home(const State& state, const Move& move) {
   return move.onto == kHome && move.from != kCell && state.top[move.from] != move.card;
 }
 

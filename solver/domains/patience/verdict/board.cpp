@@ -74,6 +74,7 @@ Board BoardCode::unpack(const Packed& packed) const {
 void BoardCode::apply(Board& board, const Step& step) const {
   board.packed = after(board, step);
   const std::uint64_t card = bit(step.card);
+  const bool is_covered = board.is_covered(step.card);
   const std::uint8_t from = board.below[step.card];
   board.below[step.card] = step.onto;
   board.cells &= ~card;
@@ -86,7 +87,7 @@ void BoardCode::apply(Board& board, const Step& step) const {
   } else if (step.onto == kCell) {
     board.cells |= card;
   } else {
-    board.ends |= card;
+    if (!is_covered) board.ends |= card;
     if (step.onto == kFloor) {
       board.floor |= card;
     } else {

@@ -22,9 +22,10 @@ struct Board {
   Packed packed;  // its slots are cards
 
   std::uint64_t movable() const { return ends | cells; }
+  bool is_covered(Card card) const { return ((ends | cells | home) & bit(card)) == 0; }
 };
 
-// A card, exposed or at home, and where it goes.
+// A card and where it goes. Cards on it go with it to another column.
 struct Step {
   Card card;
   std::uint8_t onto;  // a card, kFloor, kCell or kHome
@@ -38,6 +39,7 @@ class BoardCode {
   BoardCode(Build build, const State& start);
 
   Board unpack(const Packed& packed) const;
+  // The card must be exposed or at home, or go to a column.
   void apply(Board& board, const Step& step) const;
   // The bytes after the step.
   Packed after(const Board& board, const Step& step) const {

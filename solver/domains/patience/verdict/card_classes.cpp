@@ -29,10 +29,10 @@ constexpr std::uint64_t ranks_of(std::uint64_t numbers) {
 
 }  // namespace
 
-CardClasses::CardClasses(const Rules& rules, int exact_ranks) : rules_(rules) {
-  if (rules.build == Build::red_black) {
+CardClasses::CardClasses(const Rules& rules, Build relation, int exact_ranks) : rules_(rules) {
+  if (relation == Build::red_black) {
     merged_ = {kBlack, kRed};
-  } else if (rules.build != Build::same_suit) {
+  } else if (relation != Build::same_suit) {
     merged_ = {kAllCards, 0};
   }
   if (merged_[0] != 0) exact_ = (std::uint64_t{1} << kSuits * exact_ranks) - 1;

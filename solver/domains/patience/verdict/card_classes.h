@@ -13,12 +13,12 @@ namespace coevo::patience {
 
 // Cards above a rank are merged with the cards of their rank that build alike: all four, or the two
 // of a color. In the merged game, each foundation takes any card of the class. Every solution of a
-// deal is also a solution of the merged game, so a deal is lost if its merged game is. Games built
-// in suit merge nothing.
+// deal is also a solution of the merged game, so a deal is lost if its merged game is.
 class CardClasses {
  public:
-  // Ranks up to `exact_ranks` keep their suits; kRanks: all.
-  CardClasses(const Rules& rules, int exact_ranks);
+  // Merges cards that fit the same cards by `relation`: none with same_suit. Ranks up to
+  // `exact_ranks` keep their suits; kRanks: all.
+  CardClasses(const Rules& rules, Build relation, int exact_ranks);
 
   // Whether some cards are merged.
   bool merges() const { return (exact_ & kAllCards) != kAllCards; }

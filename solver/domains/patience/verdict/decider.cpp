@@ -28,8 +28,8 @@ struct Streamlined {
 constexpr std::array kStreamlined{Streamlined{0, true}, Streamlined{0, false},
                                   Streamlined{4, false}};
 
-std::uint8_t column_with(const State& state, std::uint8_t top) {
-  return static_cast<std::uint8_t>(std::find(state.top.begin(), state.top.end(), top) -
+std::uint8_t column_with_end(const State& state, std::uint8_t end) {
+  return static_cast<std::uint8_t>(std::find(state.top.begin(), state.top.end(), end) -
                                    state.top.begin());
 }
 
@@ -38,8 +38,8 @@ std::vector<Move> moves_of(const std::vector<Step>& steps, State state) {
   moves.reserve(steps.size());
   for (const auto& [card, onto] : steps) {
     const std::uint8_t below = state.below[card];
-    const std::uint8_t from = below > kFloor ? below : column_with(state, card);
-    const std::uint8_t to = onto > kFloor ? std::uint8_t{0} : column_with(state, onto);
+    const std::uint8_t from = below > kFloor ? below : column_of(state, card);
+    const std::uint8_t to = onto > kFloor ? std::uint8_t{0} : column_with_end(state, onto);
     moves.push_back({card, onto, from, to});
     apply_unhashed(state, moves.back());
   }
@@ -79,7 +79,7 @@ class Turns {
 
   // Moves on to the next streamlined search whenever one ends without a solution.
   void streamline(std::uint64_t turn) {
-    if (!merges_) return;
+    if (!streamlines_) return;
     for (; stage_ < kStreamlined.size(); ++stage_, streamlined_.reset()) {
       const auto& [exact_ranks, eager] = kStreamlined[stage_];
       if (!streamlined_) {
@@ -130,7 +130,8 @@ class Turns {
 
   const Rules& rules_;
   const State& start_;
-  bool merges_ = CardClasses(rules_, 0).merges();
+  bool merges_ = Relaxation::merged(rules_, 0).foundations.merges();
+  bool streamlines_ = Relaxation::streamlined(rules_, 0, true).duplicates.merges();
   search::Budget budget_;
   std::optional<Exhaustion> merged_;
   std::size_t level_ = 0;  // of merged_, in kExactRanks

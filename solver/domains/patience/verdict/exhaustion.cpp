@@ -5,34 +5,31 @@
 #include <bit>
 
 namespace coevo::patience {
-namespace {
-
-int missing(const Board& board) {
-  return kCards - std::popcount(board.home);
-}
-
-}  // namespace
-
 Relaxation Relaxation::none(const Rules& rules) {
-  return {CardClasses(rules, kRanks), CardClasses(rules, kRanks)};
+  const CardClasses exact(rules, rules.build, kRanks);
+  return {exact, exact};
 }
 Relaxation Relaxation::merged(const Rules& rules, int exact_ranks) {
-  return {CardClasses(rules, exact_ranks), CardClasses(rules, exact_ranks)};
+  const Build relation = rules.complete_piles ? Build::same_suit : sequence_rule(rules);
+  const CardClasses classes(rules, relation, exact_ranks);
+  return {classes, classes};
 }
 Relaxation Relaxation::streamlined(const Rules& rules, int exact_ranks, bool eager) {
-  return {CardClasses(rules, kRanks), CardClasses(rules, exact_ranks), eager};
+  return {CardClasses(rules, rules.build, kRanks), CardClasses(rules, rules.build, exact_ranks),
+          eager};
 }
 
 Exhaustion::Exhaustion(const Rules& rules, const Relaxation& relaxation, const State& start)
     : rules_(rules),
       build_(&build_table(rules.build)),
+      groups_(&build_table(rules.groups)),
       floor_cards_(patience::floor_cards(rules.spaces)),
       relaxation_(relaxation),
       code_(rules.build, start) {
   open_.fill(kNone);
   Board board = code_.unpack(code_.start());
   autoplay(board, [](const Step&) {});
-  add({board.packed, hash(board), missing(board)}, 0);
+  add({board.packed, hash(board), out_of_place(board)}, 0);
 }
 
 Exhaustion::End Exhaustion::run(std::uint64_t generated, search::Budget& budget,
@@ -70,60 +67,97 @@ void Exhaustion::expand(std::uint32_t index, search::Budget& budget, std::size_t
 void Exhaustion::generate(const Board& board) {
   successors_.clear();
   upward_ = upward(board.home);
+  out_of_place_ = out_of_place(board);
   if (relaxation_.duplicates.merges()) sums_ = relaxation_.duplicates.sums(board);
   each_step(board, [&](const Step& step) { add_successor(board, step); });
 }
 
-// The most promising steps last: of equal nodes, the newest is expanded first. Runs move card by
-// card.
+// The most promising steps last: of equal nodes, the newest is expanded first. Groups move as one,
+// other runs card by card.
 template <class Each>
 void Exhaustion::each_step(const Board& board, Each each) const {
-  const auto onto_ends = [&](Card card) {
-    for (std::uint64_t left = build_->takers[card] & board.ends; left != 0; left &= left - 1) {
-      each({card, first_card(left)});
-    }
-  };
   const auto each_of = [](std::uint64_t cards, auto make) {
     for (; cards != 0; cards &= cards - 1) make(first_card(cards));
   };
+  const auto onto_ends = [&](Card card) {
+    each_of(build_->takers[card] & board.ends, [&](Card end) { each({card, end}); });
+  };
+  const auto onto_floor = [&](Card card) { each({card, kFloor}); };
   const bool has_space = std::popcount(board.floor) < rules_.columns;
   const std::uint64_t to_floor = has_space ? floor_cards_ : 0;
   if (takes_back(rules_) && !relaxation_.eager) {
     each_of(relaxation_.foundations.returning(board.home), [&](Card card) {
-      if ((to_floor & bit(card)) != 0) each({card, kFloor});
+      if ((to_floor & bit(card)) != 0) onto_floor(card);
       onto_ends(card);
     });
   }
   if (empty_cells(rules_, board.cells) > 0) {
     each_of(board.ends, [&](Card card) { each({card, kCell}); });
   }
-  each_of(board.movable() & to_floor & ~board.floor, [&](Card card) { each({card, kFloor}); });
-  each_of(board.movable() & build_->fitting_any(board.ends), onto_ends);
+  const std::uint64_t bases = board.movable() | group_bases(board);
+  each_of(bases & to_floor & ~board.floor, onto_floor);
+  each_of(bases & build_->fitting_any(board.ends), onto_ends);
   each_of(board.movable() & relaxation_.foundations.next(board.home), [&](Card card) {
-    each({card, kHome});
+    if (rules_.complete_piles) card = pile_base(board.below, card);
+    if (!rules_.complete_piles || rank(card) == kRanks) each({card, kHome});
   });
+}
+
+// The covered cards that form a group with all cards on them.
+std::uint64_t Exhaustion::group_bases(const Board& board) const {
+  std::uint64_t bases = 0;
+  if (rules_.groups == Build::none) return bases;
+  for (std::uint64_t left = board.ends; left != 0; left &= left - 1) {
+    for (std::uint8_t card = first_card(left); groups_->fits(card, board.below[card]);) {
+      card = board.below[card];
+      bases |= bit(card);
+    }
+  }
+  return bases;
+}
+
+// A complete pile goes home card by card.
+void Exhaustion::make(Board& board, const Step& step) const {
+  if (step.onto == kHome && board.is_covered(step.card)) {
+    for (auto card = static_cast<Card>(suit(step.card)); card < step.card; card += kSuits) {
+      code_.apply(board, {card, kHome});
+    }
+  }
+  code_.apply(board, step);
 }
 
 void Exhaustion::add_successor(const Board& board, const Step& step) {
   const CardClasses& classes = relaxation_.duplicates;
   const std::uint8_t from = board.below[step.card];
-  const bool plays_on = step.onto == kHome || from == kHome || (upward_ >> from & 1) != 0;
+  const bool plays_on = step.onto == kHome || from == kHome || (upward_ >> from & 1) != 0 ||
+                        (classes.merges() && board.is_covered(step.card));
   Successor& made = successors_.emplace_back();
   if (plays_on) {
     Board after = board;
-    code_.apply(after, step);
+    make(after, step);
     autoplay(after, [](const Step&) {});
-    made = {after.packed, hash(after), missing(after)};
+    made = {after.packed, hash(after), out_of_place(after)};
   } else {
     made.packed = code_.after(board, step);
     made.hash = classes.merges() ? classes.fingerprint_after(board, sums_, step)
                                  : patience::hash(made.packed);
-    made.missing = missing(board);
+    made.out_of_place = out_of_place_ + (groups_->fits(step.card, from) ? 1 : 0) -
+                        (groups_->fits(step.card, step.onto) ? 1 : 0);
   }
   table_.prefetch(made.hash);
 }
 
+int Exhaustion::out_of_place(const Board& board) const {
+  int count = kCards - std::popcount(board.home);
+  if (rules_.groups == Build::none) return count;
+  for (Card card = 0; card < kCards; ++card) {
+    if (groups_->fits(card, board.below[card])) --count;
+  }
+  return count;
+}
+
 std::uint64_t Exhaustion::upward(std::uint64_t home) const {
+  if (rules_.complete_piles) return 0;
   const CardClasses& classes = relaxation_.foundations;
   return relaxation_.eager ? classes.next(home) : classes.safe_next(home);
 }
@@ -153,11 +187,11 @@ bool Exhaustion::is_known(const Successor& successor) const {
 
 void Exhaustion::add(const Successor& successor, std::uint32_t parent) {
   const auto index = static_cast<std::uint32_t>(nodes_.add());
-  std::uint32_t& list = open_[static_cast<std::size_t>(successor.missing)];
+  std::uint32_t& list = open_[static_cast<std::size_t>(successor.out_of_place)];
   nodes_[index] = {successor.packed, parent, list};
   list = index;
   table_.insert(successor.hash, index);
-  if (successor.missing == 0) goal_ = index;
+  if (successor.out_of_place == 0) goal_ = index;
 }
 
 std::vector<Step> Exhaustion::path() const {
@@ -172,12 +206,12 @@ std::vector<Step> Exhaustion::path() const {
     std::optional<Step> taken;
     each_step(board, [&](const Step& step) {
       Board after = board;
-      code_.apply(after, step);
+      make(after, step);
       autoplay(after, [](const Step&) {});
       if (!taken && after.packed == wanted) taken = step;
     });
     note(*taken);
-    code_.apply(board, *taken);
+    make(board, *taken);
     autoplay(board, note);
   }
   return path;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Visits every position of a deal or of a relaxed deal, those with most cards at home first.
+// Visits every position of a deal or of a relaxed deal, those with fewest cards out of place first.
 #pragma once
 
 #include <array>
@@ -26,10 +26,11 @@ struct Relaxation {
 
   // The deal itself: finds a solution or proves that there is none.
   static Relaxation none(const Rules& rules);
-  // Merges the cards above that rank. If this deal has no solution, neither has the deal itself.
+  // Merges the cards above that rank that no rule but the foundations' tells apart. If this deal
+  // has no solution, neither has the deal itself.
   static Relaxation merged(const Rules& rules, int exact_ranks);
-  // Makes the deal's own moves, but treats positions that differ only in merged cards as
-  // duplicates. This loses some solutions. `eager` loses more and finds the others sooner.
+  // Makes the deal's own moves, but treats positions as duplicates that differ only in cards that
+  // fit the same cards. This loses some solutions. `eager` loses more and finds the others sooner.
   static Relaxation streamlined(const Rules& rules, int exact_ranks, bool eager);
 };
 
@@ -57,7 +58,7 @@ class Exhaustion {
   struct Successor {
     Packed packed;
     std::uint64_t hash;
-    int missing;  // cards that are not at home
+    int out_of_place;
   };
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
@@ -66,9 +67,13 @@ class Exhaustion {
   void generate(const Board& board);
   template <class Each>
   void each_step(const Board& board, Each each) const;
+  std::uint64_t group_bases(const Board& board) const;
+  void make(Board& board, const Step& step) const;
   void add_successor(const Board& board, const Step& step);
   bool is_known(const Successor& successor) const;
   void add(const Successor& successor, std::uint32_t parent);
+  // Cards that are neither at home nor in a group with the card beneath: 0 at the goal alone.
+  int out_of_place(const Board& board) const;
   // Cards that autoplay sends home once they are exposed.
   std::uint64_t upward(std::uint64_t home) const;
   template <class Each>
@@ -77,15 +82,17 @@ class Exhaustion {
 
   Rules rules_;
   const BuildTable* build_;
+  const BuildTable* groups_;
   std::uint64_t floor_cards_;
   Relaxation relaxation_;
   BoardCode code_;
   search::Pool<Node> nodes_;
   search::NodeTable table_;
-  std::array<std::uint32_t, kCards + 1> open_;  // lists by cards that are not at home
+  std::array<std::uint32_t, kCards + 1> open_;  // lists by cards out of place
   // These describe the position that is being expanded.
   std::vector<Successor> successors_;
   std::uint64_t upward_ = 0;
+  int out_of_place_ = 0;
   CardClasses::Sums sums_{};
   std::uint32_t goal_ = kNone;
   std::uint64_t expanded_ = 0;

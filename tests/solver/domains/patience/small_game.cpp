@@ -55,7 +55,8 @@ void SmallGame::explore(std::size_t most) {
     Puzzle::Moves moves;
     puzzle_.generate(positions_[i], moves);
     for (const Move& move : moves) {
-      if (move.from < kMaxColumns && positions_[i].top[move.from] != move.card) continue;  // a run
+      const bool is_run = move.from < kMaxColumns && positions_[i].top[move.from] != move.card;
+      if (is_run && moves_card_by_card(puzzle_.rules())) continue;
       State after = positions_[i];
       apply(after, move);
       before_[find_or_add(after)].push_back(i);

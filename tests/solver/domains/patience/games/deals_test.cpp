@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 #include <stdexcept>
 
@@ -84,9 +85,24 @@ TEST(Deals, follow_microsofts_order) {
 
 TEST(Deals, aces_start_at_home) {
   EXPECT_EQ(deal(shipped_rules("siegecraft"), 3).home, (std::array<int, kSuits>{1, 1, 1, 1}));
+  // The aces of deal 3 come in this order: diamonds, spades, clubs, hearts.
   const Layout one = deal(Rules{.initial_cards = InitialCards::one}, 3);
-  EXPECT_EQ(one.home, (std::array<int, kSuits>{1, 0, 0, 0}));
-  EXPECT_EQ(all_cards(one).size(), std::size_t{kCards});
+  EXPECT_EQ(one.home, (std::array<int, kSuits>{0, 0, 1, 0}));
+  const Layout two = deal(Rules{.initial_cards = InitialCards::two}, 3);
+  EXPECT_EQ(two.home, (std::array<int, kSuits>{1, 0, 1, 0}));
+  EXPECT_EQ(all_cards(two).size(), std::size_t{kCards});
+}
+
+TEST(Deals, penguins_first_card_is_an_ace) {
+  const Layout penguin = deal(shipped_rules("penguin"), 5);
+  const Layout plain = deal(Rules{}, 5);
+  const Card first = plain.columns[0][0];
+  EXPECT_EQ(penguin.columns[0][0], make_card(1, suit(first)));
+  EXPECT_EQ(std::accumulate(penguin.home.begin(), penguin.home.end(), 0), 3);
+  EXPECT_EQ(penguin.home[static_cast<std::size_t>(suit(first))], 0);
+  // The second card has its rank counted from the first.
+  const Card second = plain.columns[1][0];
+  EXPECT_EQ((rank(penguin.columns[1][0]) - 1 + rank(first) - rank(second)) % kRanks, 0);
 }
 
 TEST(Deals, kings_go_to_the_bottom_and_the_others_keep_their_order) {

@@ -19,7 +19,7 @@ namespace {
 auto parts(const Rules& rules) {
   return std::tuple(rules.columns, rules.cells, rules.build, rules.spaces, rules.filled_cells,
                     rules.reserve, rules.removable, rules.diagonal, rules.kings_to_bottom,
-                    rules.initial_cards);
+                    rules.initial_cards, rules.groups, rules.complete_piles, rules.base_is_first);
 }
 
 const Game& shipped(std::string_view name) {
@@ -38,47 +38,66 @@ TEST(ShippedGames, freecell_is_the_first_and_has_the_default_rules) {
   EXPECT_EQ(parts(shipped_games().front().rules), parts(Rules{}));
 }
 
+// The other games by the rules of their sources.
+using B = Build;
+using S = Spaces;
+using I = InitialCards;
+const std::pair<const char*, Rules> kSources[] = {
+    {"bakers-game", {.build = B::same_suit}},
+    {"bakers-game-kings", {.build = B::same_suit, .spaces = S::kings}},
+    {"eight-off", {.cells = 8, .build = B::same_suit, .spaces = S::kings, .filled_cells = 4}},
+    {"eight-off-any-card-spaces", {.cells = 8, .build = B::same_suit, .filled_cells = 4}},
+    {"seahaven-towers",
+     {.columns = 10, .build = B::same_suit, .spaces = S::kings, .filled_cells = 2}},
+    {"fore-cell", {.spaces = S::kings, .filled_cells = 4}},
+    {"fore-cell-same-suit", {.build = B::same_suit, .spaces = S::kings, .filled_cells = 4}},
+    {"siegecraft", {.cells = 1, .build = B::any_suit, .initial_cards = I::all}},
+    {"stronghold", {.cells = 1, .build = B::any_suit}},
+    {"beleaguered-castle", {.cells = 0, .build = B::any_suit, .initial_cards = I::all}},
+    {"streets-and-alleys", {.cells = 0, .build = B::any_suit}},
+    {"bakers-dozen",
+     {.columns = 13, .cells = 0, .build = B::any_suit, .spaces = S::none, .kings_to_bottom = true}},
+    {"fan",
+     {.columns = 18, .cells = 0, .build = B::same_suit, .spaces = S::kings, .removable = true}},
+    {"king-albert", {.columns = 9, .cells = 0, .reserve = 7, .removable = true, .diagonal = true}},
+    {"raglan",
+     {.columns = 9,
+      .cells = 0,
+      .reserve = 6,
+      .removable = true,
+      .diagonal = true,
+      .initial_cards = I::all}},
+    {"somerset", {.columns = 10, .cells = 0, .removable = true, .diagonal = true}},
+    {"spanish-patience", {.columns = 13, .cells = 0, .build = B::any_suit, .removable = true}},
+    {"castles-of-spain", {.columns = 13, .cells = 0, .removable = true}},
+    {"flower-garden",
+     {.columns = 6, .cells = 0, .build = B::any_suit, .reserve = 16, .removable = true}},
+    {"good-measure",
+     {.columns = 10,
+      .cells = 0,
+      .build = B::any_suit,
+      .spaces = S::none,
+      .kings_to_bottom = true,
+      .initial_cards = I::two}},
+    {"penguin",
+     {.columns = 7,
+      .cells = 7,
+      .build = B::same_suit,
+      .spaces = S::kings,
+      .groups = B::same_suit,
+      .base_is_first = true,
+      .initial_cards = I::three}},
+    {"simple-simon",
+     {.columns = 10,
+      .cells = 0,
+      .build = B::any_suit,
+      .groups = B::same_suit,
+      .complete_piles = true,
+      .diagonal = true}}};
+
 TEST(ShippedGames, have_the_rules_of_their_sources) {
-  using B = Build;
-  using S = Spaces;
-  using I = InitialCards;
-  const std::pair<const char*, Rules> expected[] = {
-      {"bakers-game", {.build = B::same_suit}},
-      {"bakers-game-kings", {.build = B::same_suit, .spaces = S::kings}},
-      {"eight-off", {.cells = 8, .build = B::same_suit, .spaces = S::kings, .filled_cells = 4}},
-      {"eight-off-any-card-spaces", {.cells = 8, .build = B::same_suit, .filled_cells = 4}},
-      {"seahaven-towers",
-       {.columns = 10, .build = B::same_suit, .spaces = S::kings, .filled_cells = 2}},
-      {"fore-cell", {.spaces = S::kings, .filled_cells = 4}},
-      {"fore-cell-same-suit", {.build = B::same_suit, .spaces = S::kings, .filled_cells = 4}},
-      {"siegecraft", {.cells = 1, .build = B::any_suit, .initial_cards = I::all}},
-      {"stronghold", {.cells = 1, .build = B::any_suit}},
-      {"beleaguered-castle", {.cells = 0, .build = B::any_suit, .initial_cards = I::all}},
-      {"streets-and-alleys", {.cells = 0, .build = B::any_suit}},
-      {"bakers-dozen",
-       {.columns = 13,
-        .cells = 0,
-        .build = B::any_suit,
-        .spaces = S::none,
-        .kings_to_bottom = true}},
-      {"fan",
-       {.columns = 18, .cells = 0, .build = B::same_suit, .spaces = S::kings, .removable = true}},
-      {"king-albert",
-       {.columns = 9, .cells = 0, .reserve = 7, .removable = true, .diagonal = true}},
-      {"raglan",
-       {.columns = 9,
-        .cells = 0,
-        .reserve = 6,
-        .removable = true,
-        .diagonal = true,
-        .initial_cards = I::all}},
-      {"somerset", {.columns = 10, .cells = 0, .removable = true, .diagonal = true}},
-      {"spanish-patience", {.columns = 13, .cells = 0, .build = B::any_suit, .removable = true}},
-      {"castles-of-spain", {.columns = 13, .cells = 0, .removable = true}},
-      {"flower-garden",
-       {.columns = 6, .cells = 0, .build = B::any_suit, .reserve = 16, .removable = true}}};
-  for (const auto& [name, rules] : expected) EXPECT_EQ(parts(shipped(name).rules), parts(rules));
-  EXPECT_EQ(shipped_games().size(), std::size(expected) + 1);
+  for (const auto& [name, rules] : kSources) EXPECT_EQ(parts(shipped(name).rules), parts(rules));
+  EXPECT_EQ(shipped_games().size(), std::size(kSources) + 1);
   for (const Game& game : shipped_games()) EXPECT_FALSE(game.help.empty()) << game.name;
 }
 
@@ -114,8 +133,8 @@ TEST(ReadGame, reads_every_key) {
   const Game game = read_game(
       "name: My-Game2\nhelp: A game.\n"
       "tableau piles: {count: 9, build policy: no-build, spaces policy: kings,\n"
-      "                diagonal deal: true, kings to bottom: true}\n"
-      "foundations: {initial cards: one, removable: true}\n"
+      "                diagonal deal: true, kings to bottom: true, move built group: yes}\n"
+      "foundations: {initial cards: one, removable: true, base card: random}\n"
       "cells: {count: 3, pre-filled: 2}\n",
       "g.yaml");
   EXPECT_EQ(game.name, "My-Game2");
@@ -128,7 +147,22 @@ TEST(ReadGame, reads_every_key) {
                                            .filled_cells = 2,
                                            .diagonal = true,
                                            .kings_to_bottom = true,
+                                           .base_is_first = true,
                                            .initial_cards = InitialCards::one}));
+}
+
+TEST(ReadGame, reads_groups_and_complete_piles) {
+  const Game same =
+      read_game("tableau piles: {build policy: red-black, move built group: yes}", "g");
+  EXPECT_EQ(same.rules.groups, Build::red_black);
+  const Game spider = read_game(
+      "tableau piles: {move built group: yes, move built group policy: same-suit}\n"
+      "foundations: {only complete pile moves: true}\n",
+      "g");
+  EXPECT_EQ(spider.rules.groups, Build::same_suit);
+  EXPECT_TRUE(spider.rules.complete_piles);
+  const Game none = read_game("tableau piles: {move built group policy: same-suit}", "g");
+  EXPECT_EQ(none.rules.groups, Build::none);
 }
 
 TEST(ReadGame, takes_the_name_from_the_file) {
@@ -177,11 +211,20 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
       {"max rank: 10", "1:11: '10': expected 13: other values of max rank are not supported"},
       {"two decks: true",
        "1:12: 'true': expected false: other values of two decks are not supported"},
-      {"foundations: {base card: random}",
-       "1:26: 'random': expected A: other values of foundations: base card are not supported"},
-      {"tableau piles: {move built group: 'yes'}",
-       "1:35: 'yes': expected no: other values of tableau piles: move built group are not "
+      {"foundations: {base card: 5}",
+       "1:26: '5': expected A or random: other values of foundations: base card are not "
        "supported"},
+      {"foundations: {removable: true, only complete pile moves: true}",
+       "1:26: 'true': expected false with only complete pile moves"},
+      {"foundations: {initial cards: two, only complete pile moves: true}",
+       "1:30: 'two': expected none with only complete pile moves"},
+      {"tableau piles: {move built group: whole-pile}",
+       "1:35: 'whole-pile': expected no or yes: other values of tableau piles: move built group "
+       "are not supported"},
+      {"tableau piles: {build policy: red-black, move built group: yes, move built group policy: "
+       "same-suit}",
+       "1:90: 'same-suit': expected same-as-build, the build policy or no-build: other values of "
+       "tableau piles: move built group policy are not supported"},
       {"tableau piles: {face up cards: top}",
        "1:32: 'top': expected all: other values of tableau piles: face up cards are not supported"},
       {"tableau piles: {spaces policy: auto-reserve-then-any}",
@@ -284,6 +327,18 @@ TEST(RuleParameters, change_the_rules) {
   settings.set("reserve", std::int64_t{1});
   EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
             "reserve 1: expected 0 in a game with cells");
+  settings.set("reserve", std::int64_t{0});
+  settings.set("groups", std::string("red_black"));
+  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
+            "groups red_black: expected none or same_suit in a game built same_suit");
+  settings.set("groups", std::string("same_suit"));
+  settings.set("complete_piles", true);
+  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
+            "complete_piles true: expected false in a game with removable or initial_cards");
+  settings.set("initial_cards", std::string("none"));
+  settings.set("removable", true);
+  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
+            "complete_piles true: expected false in a game with removable or initial_cards");
   settings.set("filled_cells", std::int64_t{6});
   EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
             "filled_cells 6: expected at most cells, which is 5");

@@ -116,6 +116,7 @@ TEST(ColumnNumbers, kept_incrementally_equal_those_recomputed) {
     any.auto_moves = auto_moves;
     any.removable = any.removable && auto_moves == AutoMoves::none;
     any.digs = digs;
+    any.complete_piles = any.complete_piles && !digs;
     const Puzzle puzzle(any);
     const auto& rules = puzzle.rules();
     const auto board = i % 2 == 0 ? test::random_board(random, rules)

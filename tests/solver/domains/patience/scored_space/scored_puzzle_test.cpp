@@ -70,7 +70,7 @@ struct Game {
   explicit Game(std::uint32_t index) : random(test::stream(index)) {
     rules = test::random_rules(random, index);
     rules.auto_moves = AutoMoves::raymond;
-    rules.digs = index / 12 % 3 != 0;
+    rules.digs = !rules.complete_piles && index / 12 % 3 != 0;
     const auto board = index % 2 == 0 ? deal(index + 1, rules.columns, rules.cells + rules.reserve)
                                       : test::random_board(random, rules);
     start = make_state(board);
@@ -83,7 +83,8 @@ struct Game {
 TEST(ScoredPuzzle, every_part_of_H_equals_the_recomputed_one) {
   for (std::uint32_t i = 0; i < 400; ++i) {
     Game game(i);
-    const ScoreTables tables(game.rules.build, random_weights(game.random), kQuantisation, 0.3);
+    const ScoreTables tables(sequence_rule(game.rules), random_weights(game.random), kQuantisation,
+                             0.3);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -105,7 +106,7 @@ TEST(ScoredPuzzle, scores_of_moves_are_those_of_the_positions_they_lead_to) {
     Game game(i);
     auto weights = random_weights(game.random);
     weights.erase("next_cards_exposed");
-    const ScoreTables tables(game.rules.build, weights, kQuantisation, 0.3);
+    const ScoreTables tables(sequence_rule(game.rules), weights, kQuantisation, 0.3);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -138,7 +139,7 @@ TEST(ScoredPuzzle, scores_of_digs_are_those_of_the_positions_they_lead_to) {
       return each.first.starts_with("next_cards") || each.first.starts_with("late_") ||
              each.first == "difference_home" || each.first.ends_with("home_card");
     });
-    const ScoreTables tables(game.rules.build, weights, kQuantisation, 0.3);
+    const ScoreTables tables(sequence_rule(game.rules), weights, kQuantisation, 0.3);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -196,7 +197,8 @@ TEST(ScoredPuzzle, no_dig_spans_more_layers_than_a_beam_has) {
 TEST(ScoredPuzzle, every_single_card_move_is_there_and_every_move_is_legal) {
   for (std::uint32_t i = 0; i < 300; ++i) {
     Game game(i);
-    const ScoreTables tables(game.rules.build, {{"cards_over_lower", 1.0}}, kQuantisation, 0);
+    const ScoreTables tables(sequence_rule(game.rules), {{"cards_over_lower", 1.0}}, kQuantisation,
+                             0);
     const ScoredPuzzle scored(game.rules, tables);
     const Puzzle puzzle(game.rules);
     ScoredPosition position;
@@ -237,7 +239,8 @@ TEST(ScoredPuzzle, a_card_just_moved_could_only_go_where_the_last_moves_lead) {
   int left_out = 0;
   for (std::uint32_t i = 0; i < 600; ++i) {
     Game game(i);
-    const ScoreTables tables(game.rules.build, {{"cards_over_lower", 1.0}}, kQuantisation, 0);
+    const ScoreTables tables(sequence_rule(game.rules), {{"cards_over_lower", 1.0}}, kQuantisation,
+                             0);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -270,7 +273,8 @@ TEST(ScoredPuzzle, a_card_just_moved_could_only_go_where_the_last_moves_lead) {
 TEST(ScoredPuzzle, unpacked_paths_lead_to_the_same_position) {
   for (std::uint32_t i = 0; i < 200; ++i) {
     Game game(i);
-    const ScoreTables tables(game.rules.build, {{"cards_over_lower", 1.0}}, kQuantisation, 0);
+    const ScoreTables tables(sequence_rule(game.rules), {{"cards_over_lower", 1.0}}, kQuantisation,
+                             0);
     const ScoredPuzzle scored(game.rules, tables);
     ScoredPosition position;
     scored.start(game.start, position);

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "solver/domains/patience/boards/board_text.h"
+#include "solver/domains/patience/shortening/shortcuts.h"
 #include "solver/domains/patience/shortening/shorten.h"
 #include "solver/domains/patience/solution/replayer.h"
 #include "solver/domains/patience/solution/runs.h"
@@ -63,6 +64,9 @@ Rules random_rules(common::RandomStream& random) {
     rules.cells = 0;
     rules.reserve = test::pick(random, 1, kMaxReserve);
   }
+  if (test::pick(random, 0, 2) == 0) {
+    rules.groups = rules.build == Build::any_suit ? Build::same_suit : rules.build;
+  }
   return rules;
 }
 
@@ -112,10 +116,12 @@ unsigned counts_by_search_rules(const Rules& rules, const Layout& board, std::si
   if (board.columns[to].empty()) --columns;
   if (rules.spaces != Spaces::any) columns = 0;
   unsigned counts = 0;
+  bool is_group = true;
   for (std::size_t n = 1; n <= source.size(); ++n) {
     const std::size_t base = source.size() - n;
     if (n > 1 && !fits(rules.build, source[base + 1], source[base])) break;
-    const bool has_room = static_cast<long>(n) <= (cells + 1) << columns;
+    is_group = is_group && (n == 1 || fits(rules.groups, source[base + 1], source[base]));
+    const bool has_room = is_group || static_cast<long>(n) <= (cells + 1) << columns;
     if (has_room && column_takes(rules, board.columns[to], source[base])) counts |= 1U << n;
   }
   return counts;
@@ -221,7 +227,7 @@ std::optional<Move> random_move(common::RandomStream& random, const Rules& rules
 
 std::size_t from_home(const Replay& replayed) {
   return static_cast<std::size_t>(std::ranges::count_if(
-      replayed.cards, [](const CardMove& move) { return move.from_place == Place::home; }));
+      replayed.cards, [](const RunMove& run) { return run.move.from_place == Place::home; }));
 }
 
 TEST(Shorten, leaves_out_needless_ways_by_home) {
@@ -257,12 +263,41 @@ TEST(Shorten, sends_no_card_from_home_to_a_cell) {
   EXPECT_EQ(shorten(rules, make_state(start), moves, {12, 2000}), moves);
 }
 
+TEST(Shortcuts, lead_to_the_goal_in_fewer_moves) {
+  std::size_t before = 0;
+  std::size_t after = 0;
+  for (std::uint32_t i = 0; i < 200; ++i) {
+    auto random = test::stream(i);
+    const Rules rules{.columns = 6,
+                      .cells = test::pick(random, 0, 2),
+                      .build = Build::any_suit,
+                      .groups = Build::same_suit,
+                      .complete_piles = i % 2 == 0,
+                      .digs = i % 4 == 1};
+    const Layout board = test::random_board(random, rules);
+    const State start = make_state(board);
+    Rules single = rules;
+    single.digs = false;
+    const auto playout = test::random_playout(random, Puzzle(single), start, 60);
+    const auto shorter = take_shortcuts(rules, start, playout.moves);
+    const auto text = write_solution(board, rules, shorter, Notation::standard);
+    const Replay replayed = replay(board, rules, text, Notation::standard);
+    ASSERT_TRUE(replayed.legal) << replayed.fault;
+    ASSERT_EQ(make_state(replayed.board).hash, playout.end.hash);
+    ASSERT_LE(shorter.size(), playout.moves.size());
+    before += playout.moves.size();
+    after += shorter.size();
+  }
+  EXPECT_LT(2 * after, before);
+}
+
 TEST(Shorten, keeps_the_rules_of_each_game) {
   std::array<std::size_t, 2> cards{};  // before and after
   std::array<std::size_t, 2> came_back{};
   for (std::uint32_t i = 0; i < 600; ++i) {
     auto random = test::stream(i);
-    const Rules rules = random_rules(random);
+    Rules rules = random_rules(random);
+    rules.groups = Build::none;
     const Layout board = built_board(random, rules);
     const State start = make_state(board);
     State state = start;

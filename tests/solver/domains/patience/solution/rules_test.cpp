@@ -114,6 +114,46 @@ TEST(RulesOfReferee, runs_wait_in_empty_columns_only_where_any_card_may) {
   EXPECT_EQ(text(Spaces::none), text(Spaces::kings));
 }
 
+// Column 1 ends in a group of two spades; column 3 in the clubs from 4 on; column 6 in all hearts.
+constexpr std::string_view kPiles =
+    "Foundations: H-0 C-0 D-K S-0\n"
+    "QS JS TS 9C 8S 7S\n9S 8C\nKC QC JC TC 4C 3C 2C AC\n:\n"
+    "5C 6S 5S 4S 3S 2S AS KS 7C 6C\nKH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H AH\n";
+
+TEST(RulesOfReferee, groups_and_complete_piles_move_as_one) {
+  const Rules rules{.columns = 6,
+                    .cells = 0,
+                    .build = Build::any_suit,
+                    .spaces = Spaces::kings,
+                    .groups = Build::same_suit,
+                    .complete_piles = true};
+  const auto board = read_board(kPiles, "test", 6, 0);
+  const auto played = [&](std::string_view text, Notation notation = Notation::standard) {
+    return replay(board, rules, text, notation);
+  };
+  const Replay pile = played("6h");
+  EXPECT_EQ(pile.fault, "");
+  EXPECT_EQ(pile.board.home, (std::array<int, kSuits>{0, 13, 13, 0}));
+  EXPECT_EQ(pile.length_cards, 1U);
+  EXPECT_EQ(played("6hvd").board, pile.board);
+  EXPECT_EQ(played("6hv5").fault, "move 1 '6hv5': all thirteen cards go home");
+  EXPECT_EQ(
+      played("3h").fault,
+      "move 1 '3h': only a complete pile goes home: column 3 does not end in K to A of a suit");
+  // 7C and 6C onto 8C.
+  const Replay group = played("52");
+  EXPECT_EQ(group.fault, "");
+  EXPECT_EQ(group.runs[0].count, 2);
+  EXPECT_EQ(group.cards.size(), 1U);
+  EXPECT_EQ(played("52v2", Notation::cards).board, group.board);
+  EXPECT_EQ(played("52", Notation::cards).fault, "move 1 '52': 6C does not go onto 8C");
+  Rules any = rules;
+  any.spaces = Spaces::any;
+  EXPECT_EQ(replay(board, any, "14", Notation::standard).runs[0].count, 2);
+  EXPECT_EQ(replay(board, any, "14v3", Notation::extended).fault,
+            "move 1 '14v3': 3 cards: the empty cells and columns let at most 1 move at once");
+}
+
 TEST(RulesOfReferee, other_notations_are_of_their_games) {
   const Rules rules{.build = Build::same_suit};
   EXPECT_EQ(fault_by(rules, "TH to JH\nTD to JD\n"), "");

@@ -67,6 +67,7 @@ TEST(Dig, is_made_of_legal_moves_and_ends_with_the_next_card_home) {
   for (std::uint32_t i = 0; i < 400; ++i) {
     auto random = test::stream(i);
     Rules rules = test::random_rules(random, i);
+    rules.complete_piles = false;
     const Puzzle plain(rules);
     rules.auto_moves = static_cast<AutoMoves>(i % 3);
     rules.digs = true;
@@ -76,7 +77,7 @@ TEST(Dig, is_made_of_legal_moves_and_ends_with_the_next_card_home) {
       Puzzle::Moves moves;
       puzzle.generate(state, moves);
       for (const Move& move : moves) {
-        if (!is_dig(state, move)) continue;
+        if (!is_buried_home(state, move)) continue;
         ++digs;
         ASSERT_TRUE(next_home(state, move.card));
         State part = state;
@@ -133,7 +134,7 @@ TEST(Dig, is_a_move_only_where_the_rules_have_digs) {
   for (const bool digs : {false, true}) {
     Puzzle::Moves moves;
     Puzzle({.digs = digs}).generate(state, moves);
-    const auto any = [&](const Move& move) { return is_dig(state, move); };
+    const auto any = [&](const Move& move) { return is_buried_home(state, move); };
     EXPECT_EQ(std::any_of(moves.begin(), moves.end(), any), digs);
   }
 }
@@ -240,7 +241,7 @@ std::set<Layout, test::BoardLess> single_card_moves(const Layout& board, const R
   const auto add = [&](const CardMove& move) {
     patience::Tableau tableau(board, rules);
     if (!tableau.fault(move).empty()) return;
-    tableau.make(move);
+    tableau.make({move, 1});
     boards.insert(test::canonical(tableau.layout()));
   };
   const auto add_all = [&](Where place, std::uint8_t from) {

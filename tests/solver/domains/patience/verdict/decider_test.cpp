@@ -14,6 +14,7 @@
 #include "solver/domains/patience/state/layout.h"
 #include "solver/domains/patience/verdict/exhaustion.h"
 #include "tests/solver/domains/patience/small_game.h"
+#include "tests/solver/random_board.h"
 
 namespace coevo::patience {
 namespace {
@@ -50,6 +51,10 @@ std::optional<Small> small(int index) {
   std::mt19937 random(static_cast<unsigned>(index));
   Rules rules = small_rules(index);
   rules.removable = index % 3 == 0;
+  if (index % 4 == 1) {
+    const bool in_suit = rules.build == Build::any_suit && index % 3 != 0;
+    rules.groups = in_suit ? Build::same_suit : rules.build;
+  }
   const int ranks = takes_back(rules) ? 2 + index / 3 % 2 : 4;
   const Layout board = small_deal(ranks, 3 + index % 3, index % 2, random, rules);
   const SmallGame game(board, 20'000, rules);
@@ -74,6 +79,31 @@ TEST(Verdict, is_that_of_brute_force) {
   EXPECT_GT(won, 100);
   EXPECT_GT(lost, 100);
   EXPECT_GT(taken_back, 50);
+}
+
+// Whole decks, but built so far that few positions are left.
+TEST(Verdict, of_games_with_complete_piles_is_that_of_brute_force) {
+  int won = 0;
+  int lost = 0;
+  for (std::uint32_t i = 0; i < 400; ++i) {
+    auto random = test::stream(i);
+    const Rules rules{.columns = 3 + static_cast<int>(i % 3),
+                      .cells = static_cast<int>(i / 3 % 2),
+                      .build = i % 2 == 0 ? Build::any_suit : Build::same_suit,
+                      .groups = Build::same_suit,
+                      .complete_piles = true};
+    const Layout board = test::random_board(random, rules);
+    const SmallGame game(board, 20'000, rules);
+    if (!game.complete()) continue;
+    const bool is_won = game.distance(0) != SmallGame::kUnsolvable;
+    const auto found = Decider(rules).run(make_state(board), {});
+    ASSERT_EQ(found.outcome == common::Outcome::solved, is_won) << i;
+    ASSERT_EQ(found.outcome == common::Outcome::unsolvable, !is_won) << i;
+    ASSERT_EQ(is_solution(rules, make_state(board), found.path), is_won) << i;
+    ++(is_won ? won : lost);
+  }
+  EXPECT_GT(won, 30);
+  EXPECT_GT(lost, 30);
 }
 
 TEST(Verdict, deals_with_merged_cards_are_lost_only_if_the_deal_is) {
@@ -152,7 +182,7 @@ template <class Each>
 void walk(const Rules& rules, std::uint64_t number, Each each) {
   const State start = make_state(deal(rules, number));
   const BoardCode code(rules.build, start);
-  const CardClasses classes(rules, kRanks);
+  const CardClasses classes(rules, rules.build, kRanks);
   std::mt19937 random(static_cast<unsigned>(number));
   Board board = code.unpack(code.start());
   for (int i = 0; i < 60; ++i) {
@@ -179,7 +209,7 @@ void walk(const Rules& rules, std::uint64_t number, Each each) {
 
 TEST(Verdict, boards_and_their_fingerprints_follow_each_step) {
   for (const Game& game : shipped_games()) {
-    const CardClasses classes(game.rules, 4);
+    const CardClasses classes(game.rules, game.rules.build, 4);
     walk(game.rules, 7,
          [&](const BoardCode& code, const Board& board, const Step& step, const Board& after) {
            EXPECT_EQ(code.after(board, step), after.packed) << game.name;
@@ -221,7 +251,7 @@ TEST(Verdict, positions_that_differ_in_merged_cards_only_are_the_same) {
     return swapped;
   };
   const auto same = [&](const Layout& other, int exact_ranks) {
-    const CardClasses classes(rules, exact_ranks);
+    const CardClasses classes(rules, rules.build, exact_ranks);
     const auto unpacked = [&](const Layout& layout) {
       const BoardCode code(rules.build, make_state(layout));
       return code.unpack(code.start());

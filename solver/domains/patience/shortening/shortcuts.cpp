@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/shortening/shortcuts.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+
+namespace coevo::patience {
+namespace {
+
+// The move for an equal position whose columns may be in another order.
+Move adapted(const State& state, Move move) {
+  if (move.from < kMaxColumns) move.from = column_of(state, move.card);
+  if (move.onto <= kFloor) {
+    const auto column = std::find(state.top.begin(), state.top.end(), move.onto);
+    move.to = static_cast<std::uint8_t>(column - state.top.begin());
+  }
+  return move;
+}
+
+// One pass over a solution.
+class ShortcutPass {
+ public:
+  ShortcutPass(const Puzzle& puzzle, const State& start, std::span<const Move> moves)
+      : puzzle_(puzzle), moves_(moves) {
+    positions_.push_back(start);
+    for (const Move& move : moves) {
+      positions_.push_back(positions_.back());
+      apply(positions_.back(), move);
+    }
+    for (std::size_t i = 0; i < positions_.size(); ++i) last_[positions_[i].hash] = i;
+  }
+
+  std::vector<Move> take() {
+    std::vector<Move> taken;
+    State state = positions_.front();
+    for (std::size_t at = 0; at < moves_.size();) {
+      Shortcut best{at + 1, {adapted(state, moves_[at])}};
+      find_shortcuts(state, at, best);
+      for (const Move& move : best.moves) {
+        taken.push_back(move);
+        apply(state, move);
+      }
+      at = best.to;
+    }
+    return taken;
+  }
+
+ private:
+  struct Shortcut {
+    std::size_t to;  // a later position
+    std::vector<Move> moves;
+    std::size_t saved(std::size_t from) const { return to - from - moves.size(); }
+  };
+
+  void find_shortcuts(const State& state, std::size_t at, Shortcut& best) const {
+    const auto offer = [&](const State& after, std::vector<Move> moves) {
+      const auto later = later_than(at + moves.size(), after);
+      if (!later) return;
+      Shortcut shortcut{*later, std::move(moves)};
+      if (shortcut.saved(at) > best.saved(at)) best = std::move(shortcut);
+    };
+    Puzzle::Moves firsts;
+    puzzle_.generate(state, firsts);
+    for (const Move& first : firsts) {
+      State after = state;
+      apply(after, first);
+      offer(after, {first});
+      Puzzle::Moves seconds;
+      puzzle_.generate(after, seconds);
+      for (const Move& second : seconds) {
+        State end = after;
+        apply(end, second);
+        offer(end, {first, second});
+      }
+    }
+  }
+  std::optional<std::size_t> later_than(std::size_t at, const State& state) const {
+    const auto found = last_.find(state.hash);
+    if (found == last_.end() || found->second <= at) return std::nullopt;
+    if (!same_position(positions_[found->second], state)) return std::nullopt;
+    return found->second;
+  }
+
+  const Puzzle& puzzle_;
+  std::span<const Move> moves_;
+  std::vector<State> positions_;  // before each move, and the goal
+  std::unordered_map<std::uint64_t, std::size_t> last_;
+};
+
+}  // namespace
+
+std::vector<Move> take_shortcuts(const Rules& rules, const State& start,
+                                 std::span<const Move> moves) {
+  Rules plain = rules;
+  plain.auto_moves = AutoMoves::none;
+  plain.digs = false;
+  const Puzzle puzzle(plain);
+  std::vector<Move> shorter(moves.begin(), moves.end());
+  for (std::size_t before = shorter.size() + 1; shorter.size() < before;) {
+    before = shorter.size();
+    shorter = ShortcutPass(puzzle, start, shorter).take();
+  }
+  return shorter;
+}
+
+}  // namespace coevo::patience
