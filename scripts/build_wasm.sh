@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 puzzle=solver/domains/patience
-name=freecell_solver
+name=patience_solver
 if [[ "$(em++ --version | head -n 1)" != *" 3.1.6 "* ]]; then
   echo "$0: expected emscripten 3.1.6: other versions give other bytes" >&2
   exit 2
@@ -23,7 +23,7 @@ sed -nE "s|^COEVO_HEURISTIC\(([a-z0-9_]+),.*|#include \"$puzzle/heuristics/\1.h\
 
 # The sources of a portfolio and the referee; the linker leaves out unused code.
 sources=("$puzzle"/{state,boards,heuristics,scored_space,verdict,solution,shortening,shortest_space}/*.cpp
-         solver/search/portfolio/portfolio.cpp solver/features/weighted_sum.cpp common/{error,text,parameter}.cpp
+         solver/search/portfolio/portfolio.cpp solver/features/weighted_sum.cpp solver/contract.cpp common/{error,text,parameter}.cpp
          common/config/json_text.cpp
          "$puzzle/games/rule_settings.cpp" "$puzzle/play_page/module/interface.cpp")
 calls=$(grep -oE '\bcoevo_[a-z]+\(' "$puzzle/play_page/module/interface.cpp" | tr -d '(' | sort -u |

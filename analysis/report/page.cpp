@@ -235,21 +235,21 @@ Page play_page(std::string title, Json data) {
   return page;
 }
 
-bool has_atlas_page(const std::string& game) {
-  return has_any_of(embedded::atlas_files(), game);
+bool has_atlas_page(const std::string& puzzle) {
+  return has_any_of(embedded::atlas_files(), puzzle);
 }
 
 Page atlas_page(std::string title, Json data) {
-  const std::string game = data.at("game");
+  const std::string puzzle = data.at("domain");
   Page page = play_page(std::move(title), std::move(data));
   page.scripts.pop_back();  // which would begin a game at once
   page.styles.insert(page.styles.end(), {"report_style", "atlas_style"});
   page.scripts.insert(page.scripts.end(),
                       {"replay_parts", "replay", "strip", "figure_tools", "atlas_table",
                        "atlas_map", "atlas_input", "atlas_key", "atlas_panel", "atlas"});
-  add_game_files(embedded::atlas_files(), game, page);
+  add_game_files(embedded::atlas_files(), puzzle, page);
   page.scripts.emplace_back("atlas_start");
-  add_game_data(embedded::atlas_data(), game, page.data);
+  add_game_data(embedded::atlas_data(), puzzle, page.data);
   return page;
 }
 

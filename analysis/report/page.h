@@ -35,7 +35,7 @@ Page dashboard_page(std::string title, nlohmann::ordered_json data);
 Page play_page(std::string title, nlohmann::ordered_json data);
 // The same: all instances of a domain on one page, which plays and replays them too.
 Page atlas_page(std::string title, nlohmann::ordered_json data);
-bool has_atlas_page(const std::string& game);
+bool has_atlas_page(const std::string& puzzle);
 // A server's page for faults: a headline and the reason.
 Page message_page(std::string title, const std::string& text);
 

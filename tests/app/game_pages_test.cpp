@@ -29,7 +29,7 @@ TEST_F(Play, the_page_holds_the_deal_the_solver_and_its_weights) {
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_EQ(result.out, "play-617.html\n");
   const auto page = data("play-617.html");
-  EXPECT_EQ(page["game"], "freecell");
+  EXPECT_EQ(page["game"], "patience");
   EXPECT_EQ(page["start"]["instance"], 617);
   EXPECT_EQ(page["start"]["columns"][0][0], "7D");
   EXPECT_GT(page["weights"]["members"].size(), 50U);
@@ -61,7 +61,7 @@ TEST_F(Play, tiles_of_every_size_bring_their_own_search) {
     const std::string html = workplace_.read("t.html");
     EXPECT_NE(html.find("worker-src blob:"), std::string::npos);
     EXPECT_EQ(html.find("wasm-unsafe-eval"), std::string::npos);
-    EXPECT_EQ(html.find("coevo.freecell."), std::string::npos);
+    EXPECT_EQ(html.find("coevo.patience."), std::string::npos);
     EXPECT_LT(html.size(), 90'000U);
   }
   workplace_.write("board.txt", "3 1 2 6 4 5 7 0 8\n");
@@ -186,7 +186,7 @@ TEST_F(Atlas, the_page_holds_the_table_the_solutions_and_a_game) {
   const std::string open = "<script type=\"application/json\" id=\"data\">";
   const std::size_t start = html.find(open) + open.size();
   const auto data = json_of(html.substr(start, html.find("</script>", start) - start));
-  EXPECT_EQ(data["game"], "freecell");
+  EXPECT_EQ(data["game"], "patience");
   for (const char* file : {"difficulty", "shortest", "par", "solver"}) {
     EXPECT_TRUE(data["files"].contains(file)) << file;
   }

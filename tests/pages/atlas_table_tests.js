@@ -10,14 +10,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const puzzle = "solver/domains/patience/";
 const source = (path) => readFileSync(join(root, path), "utf8");
 const coevo = {};
-for (const script of ["analysis/pages/atlas/atlas_table.js", puzzle + "play_page/freecell_rules.js",
-  puzzle + "play_page/freecell_advice.js", puzzle + "atlas_page/freecell_atlas.js"]) {
+for (const script of ["analysis/pages/atlas/atlas_table.js", puzzle + "play_page/patience_rules.js",
+  puzzle + "play_page/patience_advice.js", puzzle + "atlas_page/freecell_atlas.js"]) {
   new Function("coevo", source(script))(coevo);
 }
-const f = coevo.freecell;
+const f = coevo.patience;
 const [difficulty, solutions] = ["difficulty", "shortest"].map((name) => readFileSync(join(process.argv[2], `freecell_${name}.txt`), "utf8"));
 const columns = coevo.tableColumns(difficulty);
-const pars = f.pars(source(puzzle + "play_page/freecell_par.txt"));
+const pars = f.pars(source(puzzle + "play_page/patience_par.txt"));
 const packed = solutions.trimEnd().split("\n");
 
 assert.equal(packed.length, 32000);

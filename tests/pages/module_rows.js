@@ -14,7 +14,7 @@ export const nativeRows = (coevo, last, folder) => {
 
 // The same of the module's result; `page` has the scripts of the page. It runs in a browser, too.
 export const rowOf = (page, deal, result) => {
-  const f = page.freecell;
+  const f = page.patience;
   const counts = [deal, result.outcome, result.generated, result.expanded];
   if (result.outcome !== "solved") return [...counts, "", ""].join(",");
   let position = f.deal(deal);

@@ -17,10 +17,10 @@ const puzzle = "solver/domains/patience/";
 
 const page = {};
 for (const script of ["analysis/pages/play/solver_module.js", puzzle + "replay_page/cards.js",
-  ...["rules", "notation", "game"].map((part) => `${puzzle}play_page/freecell_${part}.js`)]) {
+  ...["rules", "notation", "game"].map((part) => `${puzzle}play_page/patience_${part}.js`)]) {
   new Function("coevo", source(script))(page);
 }
-const f = page.freecell;
+const f = page.patience;
 const module = gunzipSync(Buffer.from(readFileSync(process.argv[3], "ascii"), "base64"));
 const weights = JSON.parse(source("configs/champions/freecell-fast.json"));
 const solver = await page.openSolver(module, weights);
@@ -44,6 +44,34 @@ const tests = {
       const text = run("deal", String(deal), "--format", "fc-solve");
       assert.equal(f.boardText(f.deal(deal)), text);
       assert.deepEqual(f.readBoard(text), {position: f.deal(deal), fault: ""});
+    }
+  },
+  async "deals and solutions of every game are the program's"() {
+    const games = JSON.parse(run("list", "games", "--json")).games.map(({name}) => name);
+    assert.ok(games.length > 20);
+    for (const name of games.filter((each) => each !== "freecell")) {
+      const champion = JSON.parse(source(`configs/champions/${name}-fast.json`));
+      const rules = f.rulesOf(champion.search);
+      assert.ok(f.rulesText(rules).split(". ").length === 3, name);
+      const own = await page.openSolver(module, champion);
+      let solved = 0;
+      for (let deal = 1; deal <= 12; ++deal) {
+        const start = f.deal(deal, rules);
+        const board = run("deal", "--game", name, String(deal), "--format", "fc-solve");
+        assert.equal(f.boardText(start), board, name);
+        assert.deepEqual(f.readBoard(board, rules), {position: start, fault: ""});
+        const result = own.solve(board, 100_000);
+        if (result.outcome !== "solved") continue;
+        const {moves, fault} = f.readMoves(start, result.solution, true);
+        assert.equal(fault, "", name);
+        const text = f.movesText(start, moves);
+        const again = f.readMoves(start, text);
+        assert.deepEqual(again, {moves, fault: ""}, name);
+        const verdict = spawnSync(coevo, ["verify", "--game", name, "--deal", String(deal)], {input: text, encoding: "utf8"});
+        assert.equal(verdict.status, 0, name + verdict.stdout + verdict.stderr);
+        ++solved;
+      }
+      assert.ok(solved > 0, name);
     }
   },
   "the program's solutions are read, and what the page writes is verified"() {
@@ -99,7 +127,7 @@ const tests = {
 let failures = 0;
 for (const [name, test] of Object.entries(tests)) {
   try {
-    test();
+    await test();
     console.log("ok     " + name);
   } catch (error) {
     ++failures;

@@ -44,7 +44,7 @@ export const playTests = {
       const rows = [];
       let milliseconds = 0;
       for (let deal = 1; deal <= last; ++deal) {
-        const result = await adviser.ask(coevo.freecell.boardText(coevo.freecell.deal(deal)), 20_000_000);
+        const result = await adviser.ask(coevo.patience.boardText(coevo.patience.deal(deal)), 20_000_000);
         rows.push(coevo.rowOf(coevo, deal, result));
         milliseconds += result.milliseconds;
       }
@@ -61,7 +61,7 @@ export const playTests = {
     const board = readFileSync(new URL("../../configs/boards/microsoft-minus-2.txt", import.meta.url), "utf8");
     const answers = await page.evaluate(async (slow) => {
       const adviser = coevo.adviser(coevo.data.files.solver, coevo.data.weights);
-      const easy = coevo.freecell.boardText(coevo.freecell.deal(1));
+      const easy = coevo.patience.boardText(coevo.patience.deal(1));
       const first = adviser.ask(slow, 20_000_000);
       await new Promise((done) => setTimeout(done, 300));
       const [second, third] = [adviser.ask(easy, 1000000), adviser.ask(easy, 10)];
@@ -200,6 +200,51 @@ export const playTests = {
     assert.equal(await text(page, "h1"), "Board");
     assertQuiet(page);
     await page.close();
+  },
+
+  async "other games follow their rules"(tools) {
+    const openGame = async (game, deal, hash = "") => {
+      const file = join(tools.folder, `play-${game}.html`);
+      tools.run("play", "--game", game, deal, "--output", file);
+      const page = await tools.browser.open(file, {hash});
+      await page.locator(".verdict.winnable").waitFor();
+      return page;
+    };
+    const solveAll = async (page) => {
+      await page.locator("[data-action=solve]").click();
+      await page.locator(".board[data-home='52']").waitFor();
+      assertQuiet(page);
+      await page.close();
+    };
+    // Ten columns, groups, and piles of thirteen cards, which take one move.
+    const simon = await openGame("simple-simon", "4");
+    assert.equal(await text(simon, "h1"), "Simple Simon: Deal 4");
+    await simon.keyboard.type("78");
+    assert.equal(await moves(simon), "78");
+    await simon.keyboard.type("zz");  // no key takes back what was not played
+    assert.equal(await moves(simon), "");
+    await solveAll(simon);
+    // Columns in two rows, and letters that are columns instead of shortcuts.
+    const fan = await openGame("fan", "5");
+    await fan.keyboard.type("oh");
+    assert.match(await moves(fan), /oh/);
+    await tools.picture(fan, "play-fan", false);
+    await solveAll(fan);
+    // A reserve in two rows, whose cards go to columns.
+    const garden = await openGame("flower-garden", "3");
+    assert.equal(await garden.locator(".place-name").count(), 16 + 4 + 6);
+    await tools.picture(garden, "play-flower-garden", false);
+    await solveAll(garden);
+    // A card comes back from home.
+    const albert = await openGame("king-albert", "3");
+    const back = await albert.evaluate(() => {
+      const f = coevo.patience;
+      const rules = f.rulesOf(coevo.data.weights.search);
+      const position = f.readBoard(": KH\n: 3S\nFoundations: C-K D-2 H-Q S-2\n" + ": KD QD JD TD 9D 8D 7D 6D 5D 4D 3D\n: KS QS JS TS 9S 8S 7S 6S 5S 4S", rules).position;
+      return [f.fault(position, {from: 201, to: 1, count: 1}), f.fault(position, {from: 201, to: 0, count: 1})];
+    });
+    assert.deepEqual(back, ["", "2♦ does not go onto K♥"]);
+    await albert.close();
   },
 
   async "a finger drags"(tools) {

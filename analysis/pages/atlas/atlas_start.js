@@ -3,8 +3,8 @@
 // The last script of the atlas: the atlas, or, where the address names a game, that game to play.
 (() => {
   const page = document.getElementById("page");
-  const {game} = coevo.data;
-  const atlas = coevo.atlases[game](coevo.data);
+  const {game, domain} = coevo.data;
+  const atlas = coevo.atlases[domain](coevo.data);
   const isGame = () => atlas.isGame(location.hash);
   const had = isGame();
   addEventListener("hashchange", () => { if (isGame() !== had) location.reload(); });

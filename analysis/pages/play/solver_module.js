@@ -40,6 +40,7 @@ coevo.openSolver = async (source, weights) => {
     for (const [heuristic, weight] of Object.entries(all)) { give(heuristic); calls.coevo_weight(weight); }
   };
   calls.coevo_begin();
+  for (const [name, value] of Object.entries(weights.search)) { give(`${name}=${value}`); calls.coevo_rule(); }
   calls.coevo_quantisation(weights.quantisation);
   calls.coevo_pace(weights.search?.pace ?? 0, weights.search?.slack ?? 0);
   giveWeights(weights.weights);

@@ -89,21 +89,6 @@ void add_gene_help(const fitness::RunConfig& config, Json& genes) {
   for (Json& gene : genes) gene["help"] = help.value(gene["name"].get<std::string>(), "");
 }
 
-namespace {
-
-void require_usual_rules(const solver::WeightFile& file) {
-  for (const auto& parameter : file.domain->parameters()) {
-    if (!parameter.is_rule) continue;
-    const auto& value = file.spec.settings.values().at(parameter.name);
-    if (value == parameter.standard) continue;
-    throw common::InputError(fmt::format("{} {}: expected {}: the page uses the usual rules",
-                                         parameter.name, common::to_text(value),
-                                         common::to_text(parameter.standard)));
-  }
-}
-
-}  // namespace
-
 std::vector<std::string> playable(const solver::Registry& registry) {
   std::vector<std::string> names;
   for (const std::string& name : registry.domain_names()) {
@@ -125,8 +110,8 @@ Json play_data(const solver::WeightFile& solver, const solver::Instance& instanc
     throw common::InputError(
         fmt::format("search '{}': expected a portfolio for the page", solver.spec.search));
   }
-  require_usual_rules(solver);
   Json data{{"game", page.game},
+            {"domain", domain.name()},
             {"start", Json::parse(domain.board_text(instance, "json", solver.spec.settings))}};
   if (page.has_portfolio) data["weights"] = solver::spec_json(solver.spec);
   return data;

@@ -2,17 +2,17 @@
 "use strict";
 // FreeCell's atlas and the shortest solutions in it.
 coevo.atlases ??= {};
-coevo.freecell ??= {};
+coevo.patience ??= {};
 
 // FreeCell's atlas: Microsoft's deals 1 to 32,000, with what solvers need for each.
 coevo.atlases.freecell = (data) => {
-  const f = coevo.freecell;
+  const f = coevo.patience;
   const columns = coevo.tableColumns(data.files.difficulty);
   columns.shortest = Float64Array.from(f.pars(data.files.par), (par) => par ?? NaN);
   columns.rating = coevo.difficultyRating([columns.single, columns.fast, columns.balanced]);
   const shortest = data.files.shortest.trimEnd().split("\n");
   const start = (instance) => f.deal(instance + 1);
-  const board = (instance) => ({board: "freecell", title: `Deal ${instance + 1}`, ...start(instance)});
+  const board = (instance) => ({board: "patience", title: `Deal ${instance + 1}`, ...start(instance)});
   const solver = (key, title, short, missing) => ({key, title: `Positions: ${title}`, short, isLog: true, isSolver: true, missing, values: columns[key]});
   return {
     title: "FreeCell: the atlas of 32\u202f000 deals",
@@ -48,7 +48,7 @@ coevo.atlases.freecell = (data) => {
       return {...board(instance), moves, step: "move", lengths: [[steps.length, "single-card moves"]], shortest: 0, won: true};
     },
     preview(instance) {
-      const shown = coevo.boards.freecell({...board(instance), moves: []});
+      const shown = coevo.boards.patience({...board(instance), moves: []});
       shown.show(0, 0);
       shown.element.setAttribute("aria-label", shown.position(0).join(" "));
       return shown.element;
@@ -61,20 +61,20 @@ coevo.atlases.freecell = (data) => {
 // The shortest solutions, packed: a fraction for each deal, in which every move takes as many bits as it is unexpected
 // among the moves that are possible there (arithmetic coding: Rissanen 1976, https://doi.org/10.1147/rd.203.0198).
 // dataset/solutions.py packs them, with the same weights.
-coevo.freecell.packDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+coevo.patience.packDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 // Of each column how many cards lie on the next card home (Infinity: it has none), and whether it is low: has a card
 // that goes home next or after that.
-coevo.freecell.nextHome = ({columns, home}) => columns.map((column) => {
-  const ahead = column.map((card) => coevo.freecell.rank(card) - home[card % 4]);
+coevo.patience.nextHome = ({columns, home}) => columns.map((column) => {
+  const ahead = column.map((card) => coevo.patience.rank(card) - home[card % 4]);
   const place = ahead.lastIndexOf(1);
   return {buried: place < 0 ? Infinity : column.length - 1 - place, isLow: ahead.some((ranks) => ranks <= 2)};
 });
 
 // The single-card moves that a shortest solution can have here, [{from, to, weight}]: not with the card just moved, and to
 // the first of several empty places. The weight is how likely the move is, up to a factor.
-coevo.freecell.cardMoves = (position, last) => {
-  const f = coevo.freecell;
+coevo.patience.cardMoves = (position, last) => {
+  const f = coevo.patience;
   const moves = [];
   const cell = position.cells.indexOf(null);
   const empty = position.columns.findIndex((column) => column.length === 0);
@@ -91,7 +91,7 @@ coevo.freecell.cardMoves = (position, last) => {
     }
     if (from < 100) weight *= [1, 15, 7, 5, 3, 3][next[from].buried] ?? 1;
     position.columns.forEach((column, to) => {
-      if (column.length > 0 && f.fits(card, column.at(-1))) add(to, next[to].isLow ? 7 : 35);
+      if (column.length > 0 && f.fits(position.rules.build, card, column.at(-1))) add(to, next[to].isLow ? 7 : 35);
     });
     if (empty >= 0 && !(from < 100 && position.columns[from].length === 1)) add(empty, 5);
     if (from < 100 && cell >= 0) add(100 + cell, 5);
@@ -100,8 +100,8 @@ coevo.freecell.cardMoves = (position, last) => {
 };
 
 // [[from, to], ...] of a deal's number.
-coevo.freecell.unpackSolution = (start, text) => {
-  const f = coevo.freecell;
+coevo.patience.unpackSolution = (start, text) => {
+  const f = coevo.patience;
   let packed = [...text].reduce((number, digit) => number * 64n + BigInt(f.packDigits.indexOf(digit)), 0n);
   let scale = 64n ** BigInt(text.length);
   let position = start;

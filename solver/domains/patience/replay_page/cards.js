@@ -68,11 +68,12 @@ coevo.placeWords = (place) => place >= 200 ? "home" : place >= 100 ? `cell ${coe
 
 // "7♥ from column 3 to cell a"
 coevo.toldCard = (replay, steps, step) => {
-  const [from, to] = steps[step - 1];
-  return `${coevo.cardName(coevo.lastMovedCard(replay, steps, step))} from ${coevo.placeWords(from)} to ${coevo.placeWords(to)}`;
+  const [from, to, count = 1] = steps[step - 1];
+  const more = count > 1 ? ` and ${count - 1} more` : "";
+  return `${coevo.cardName(coevo.movedCards(replay, steps, step)[0])}${more} from ${coevo.placeWords(from)} to ${coevo.placeWords(to)}`;
 };
 
-coevo.freecellWords = ({columns, cells, home}) => [
+coevo.patienceWords = ({columns, cells, home}) => [
   "Cells: " + (cells.every((card) => card === null) ? "empty."
     : cells.map((card, i) => card === null ? null : `${coevo.cellLetters[i]} ${coevo.cardWords(card)}`).filter(Boolean).join(", ") + "."),
   "Home: " + (home.every((rank) => rank === 0) ? "empty."

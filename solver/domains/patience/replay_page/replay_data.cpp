@@ -33,9 +33,10 @@ Json moves_json(const patience::Layout& start, const patience::Rules& rules,
   for (const patience::RunMove& run : runs) {
     const auto plan = patience::plan_run(tableau, run);
     Json cards = Json::array();
-    for (const auto& card : plan) {
-      cards.push_back(
-          {place_number(card.from_place, card.from), place_number(card.to_place, card.to)});
+    for (const auto& [move, count] : plan) {
+      Json& step = cards.emplace_back(
+          Json{place_number(move.from_place, move.from), place_number(move.to_place, move.to)});
+      if (count > 1) step.push_back(count);
     }
     tableau.make(plan);
     moves.push_back({{"text", move_text(run)}, {"steps", std::move(cards)}});
@@ -45,7 +46,7 @@ Json moves_json(const patience::Layout& start, const patience::Rules& rules,
 
 }  // namespace
 
-Json freecell_replay(const std::string& title, const patience::Layout& start,
+Json patience_replay(const std::string& title, const patience::Layout& start,
                      const patience::Rules& rules, const patience::Replay& replay) {
   Json cells = Json::array();
   for (const auto& cell : start.cells) cells.push_back(cell ? Json(*cell) : Json(nullptr));
@@ -53,7 +54,7 @@ Json freecell_replay(const std::string& title, const patience::Layout& start,
   if (!replay.legal) {
     fault = fmt::format("Line {}, column {}: {}", replay.bad_line, replay.bad_column, replay.fault);
   }
-  return {{"board", "freecell"},
+  return {{"board", "patience"},
           {"title", title},
           {"columns", start.columns},
           {"cells", std::move(cells)},

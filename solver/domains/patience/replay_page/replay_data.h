@@ -10,13 +10,13 @@
 
 namespace coevo::patience {
 
-// Of any of the games. {"board": "freecell", "title", "columns": [[card, ...], ...], "cells": [card
+// Of any of the games. {"board": "patience", "title", "columns": [[card, ...], ...], "cells": [card
 // or null, ...], "home": [rank of C, D, H, S], "moves": [{"text", "steps": [[from, to], ...]},
 // ...],  "step": "card", "lengths": [[count, name], ...], "won", "fault"}. Cards are numbers, 4 *
 // (rank - 1) + suit with suits C D H S; places are numbers too: columns from 0, cells from 100,
 // home 200, as the place from which a card comes back 200 + suit. "fault" describes the first
 // illegal move and is null if there is none.
-nlohmann::ordered_json freecell_replay(const std::string& title, const patience::Layout& start,
+nlohmann::ordered_json patience_replay(const std::string& title, const patience::Layout& start,
                                        const patience::Rules& rules,
                                        const patience::Replay& replay);
 

@@ -11,7 +11,7 @@ namespace coevo::tiles {
 
 // {"board": "tiles", "title", "rows", "columns", "tiles": [tile by square, 0 the blank],
 //  "moves": [{"text", "steps": [tile]}, ...], "step": "move", "lengths": [[count, name]], "won",
-//  "fault"}, as freecell_replay() has them.
+//  "fault"}, as patience_replay() has them.
 nlohmann::ordered_json tiles_replay(const std::string& title, const tiles::Board& start,
                                     const tiles::TileReplay& replay);
 

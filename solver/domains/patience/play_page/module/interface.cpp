@@ -3,13 +3,17 @@
 // come from the page, so that you can play with any portfolio. Positions are board texts; solutions
 // are in the notation `extended`, and the referee has accepted them. Each module has one solver,
 // like each worker.
+#include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "solver/assembly/engine.h"
+#include "solver/domains/patience/games/rule_settings.h"
 #include "solver/domains/patience/solution/replayer.h"
 #include "solver/domains/patience/solution/writer.h"
 #include "solver/domains/patience/traits.h"
@@ -33,7 +37,8 @@ Session& session() {
   return only;
 }
 
-// FreeCell's own rules, with the safe autoplay that members have anyway.
+// FreeCell's rules, until coevo_rule() changes them, with the safe autoplay that members have
+// anyway.
 solver::SolverSpec empty_spec() {
   solver::SolverSpec spec{.search = "portfolio", .settings = {}};
   spec.settings.set("auto_moves", std::string("raymond"));
@@ -77,6 +82,27 @@ char* coevo_input(std::int32_t bytes) {
 void coevo_begin() {
   session().spec = coevo::patience::empty_spec();
   session().engine.reset();
+}
+
+// A rule of the game; the input is "name=value". Other names are ignored.
+void coevo_rule() {
+  static const auto rules = coevo::patience::all_rule_parameters();
+  const std::string& input = session().input;
+  const auto name = input.substr(0, input.find('='));
+  const auto rule =
+      std::find_if(rules.begin(), rules.end(), [&](const auto& each) { return each.name == name; });
+  if (rule == rules.end()) return;
+  const std::string value = input.substr(name.size() + 1);
+  auto& settings = session().spec.settings;
+  if (std::holds_alternative<bool>(rule->standard)) {
+    settings.set(name, value == "true");
+  } else if (std::holds_alternative<std::int64_t>(rule->standard)) {
+    std::int64_t number = 0;  // std::stoi() would bring the C library's input and output
+    std::from_chars(value.data(), value.data() + value.size(), number);
+    settings.set(name, number);
+  } else {
+    settings.set(name, value);
+  }
 }
 
 // When attempts give up: the settings of the portfolio.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 "use strict";
 // The game as it stands: where it began, every move made and, after going back, those to come.
-coevo.freecell ??= {};
+coevo.patience ??= {};
 
 // Whoever wants to know of changes calls onChange(listener); a listener gets what happened: "load", "play", "undo",
 // "redo", "go".
-coevo.freecell.game = () => {
-  const f = coevo.freecell;
+coevo.patience.game = () => {
+  const f = coevo.patience;
   const listeners = [];
   const game = {
     deal: null, positions: [], moves: [], at: 0, autoplay: true,

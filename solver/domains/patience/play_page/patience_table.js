@@ -1,45 +1,43 @@
 // SPDX-License-Identifier: MIT
 "use strict";
 // The table of a game in SVG: cards that glide to where they belong, what is held, and which places are lit.
-coevo.freecell ??= {};
+coevo.patience ??= {};
 
 // On a narrow screen there is height to spare, so that cards overlap less.
-coevo.freecell.geometry = () => {
+coevo.patience.geometry = ({columns, cells, reserve}) => {
   const narrow = matchMedia("(max-width: 600px)").matches;
-  return {slot: 112, top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, width: 8 * 112 - 12};
+  return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12});
 };
 
-// Where each card lies: {card, x, y, place, depth}; a long column closes up.
-coevo.freecell.layOut = (position, geometry) => {
+// Where each card lies: {card, x, y, place, depth}.
+coevo.patience.layOut = (position, geometry) => {
   const places = [];
   position.cells.forEach((card, cell) => {
-    if (card !== null) places.push({card, x: cell * geometry.slot, y: 0, place: 100 + cell, depth: 0});
+    if (card !== null) places.push({card, ...geometry.cellAt(cell), place: 100 + cell, depth: cell});
   });
   position.home.forEach((rank, suit) => {
     for (let r = 0; r < rank; ++r) places.push({card: 4 * r + suit, x: coevo.homeX(suit, geometry), y: 0, place: 200, depth: r,
       isCovered: r < rank - 2});
   });
-  position.columns.forEach((column, c) => {
-    const fan = Math.min(geometry.fan, geometry.fan * (geometry.rows - 1) / Math.max(1, column.length - 1));
-    column.forEach((card, depth) => places.push({card, x: c * geometry.slot, y: geometry.top + depth * fan, place: c, depth}));
-  });
+  position.columns.forEach((column, c) => coevo.columnPlaces(column, c, geometry).forEach((each) =>
+    places.push({...each, place: c})));
   return places;
 };
 
 // Where a place's next card goes, for `suit` at home.
-coevo.freecell.spotOf = (layout, geometry, place, suit) => {
+coevo.patience.spotOf = (layout, geometry, place, suit) => {
   if (place === 200) return {x: coevo.homeX(suit, geometry), y: 0};
-  if (place >= 100) return {x: (place - 100) * geometry.slot, y: 0};
+  if (place >= 100) return geometry.cellAt(place - 100);
   const last = layout.findLast((each) => each.place === place);
-  return last ? {x: last.x, y: last.y} : {x: place * geometry.slot, y: geometry.top};
+  return last ? {x: last.x, y: last.y} : geometry.columnAt(place);
 };
 
 // {element, show(position, milliseconds), light({held, lit, hinted, cursor}), drag(cards, dx, dy), pointOf(event), ...}
-coevo.freecell.table = () => {
+coevo.patience.table = (rules) => {
   const svg = coevo.svg;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const layers = {places: svg("g"), lights: svg("g"), cards: svg("g"), cursor: svg("g")};
-  const element = svg("svg", {class: "board play", tabindex: 0, role: "application", "aria-label": "FreeCell table",
+  const element = svg("svg", {class: "board play", tabindex: 0, role: "application", "aria-label": "Card table",
     "aria-describedby": "table-help"}, Object.values(layers));
   const faces = Array.from({length: 52}, (_, card) => {
     const face = coevo.cardFace(card);
@@ -47,20 +45,20 @@ coevo.freecell.table = () => {
     face.dataset.card = card;
     return face;
   });
-  const table = {element, geometry: null, layout: [], position: null};
+  const table = {element, rules, geometry: null, layout: [], position: null};
 
   const frame = () => {
-    const geometry = table.geometry = coevo.freecell.geometry();
-    const height = geometry.top + 140 + (geometry.rows - 1) * geometry.fan;
-    element.setAttribute("viewBox", `-10 -30 ${geometry.width + 20} ${height + 40}`);
-    layers.places.replaceChildren(coevo.emptyPlaces({columns: Array(8).fill([]), cells: Array(4).fill(null)}, geometry));
+    const geometry = table.geometry = coevo.patience.geometry(rules);
+    element.setAttribute("viewBox", `-10 -30 ${geometry.width + 20} ${geometry.height + 40}`);
+    layers.places.replaceChildren(coevo.emptyPlaces({columns: Array(rules.columns).fill([]),
+      cells: Array(rules.cells + rules.reserve).fill(null)}, geometry));
   };
   const put = (face, {x, y}) => { face.style.transform = `translate(${x}px, ${y}px)`; };
 
   table.show = (position, milliseconds = 0) => {
     const before = new Map(table.layout.map((each) => [each.card, each]));
     table.position = position;
-    table.layout = coevo.freecell.layOut(position, table.geometry);
+    table.layout = coevo.patience.layOut(position, table.geometry);
     const moved = (each) => before.has(each.card) && (before.get(each.card).x !== each.x || before.get(each.card).y !== each.y);
     const order = [...table.layout].sort((a, b) => moved(a) - moved(b) || a.depth - b.depth);
     for (const each of order) {
@@ -89,7 +87,7 @@ coevo.freecell.table = () => {
     layers.cursor.replaceChildren(...above);
   };
   const isEmptySpot = (place) => place >= 100 || table.position.columns[place].length === 0;
-  const spot = (place, suit) => coevo.freecell.spotOf(table.layout, table.geometry, place, suit);
+  const spot = (place, suit) => coevo.patience.spotOf(table.layout, table.geometry, place, suit);
   const spotOfCursor = ({place, depth}) =>
     table.layout.find((each) => each.place === place && place < 200 && each.depth === depth) ?? spot(place, 3);
   table.spot = spot;
@@ -102,14 +100,19 @@ coevo.freecell.table = () => {
   table.pointOf = (event) => new DOMPoint(event.clientX, event.clientY).matrixTransform(element.getScreenCTM().inverse());
   // The place at a point of the table; null between places.
   table.placeAt = ({x, y}) => {
-    const slot = Math.floor((x + 6) / table.geometry.slot);
-    if (slot < 0 || slot > 7 || y < -20) return null;
-    if (y > table.geometry.top - 14) return slot;
-    return slot < 4 ? 100 + slot : 200;
+    const {geometry} = table;
+    if (y < -20 || x < -6 || x > geometry.width + 6) return null;
+    if (y > geometry.top - 14) {
+      const near = (column) => { const at = geometry.columnAt(column); return y >= at.y - 14 && x >= at.x - 6 && x < at.x + 106; };
+      return [...Array(rules.columns).keys()].findLast(near) ?? null;
+    }
+    if (x >= coevo.homeX(0, geometry) - 6) return 200;
+    const cell = Math.floor((x + 6) / geometry.step) + (y > 148 ? geometry.cellsInRow : 0);
+    return cell < rules.cells + rules.reserve ? 100 + cell : null;
   };
   frame();
   addEventListener("resize", () => {
-    if (coevo.freecell.geometry().fan === table.geometry.fan) return;
+    if (coevo.patience.geometry(rules).fan === table.geometry.fan) return;
     frame();
     if (table.position) table.show(table.position);
   });

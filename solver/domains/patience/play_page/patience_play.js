@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 "use strict";
-// FreeCell to play: brings game, table, hand, solver and panel together.
+// A patience game to play: brings game, table, hand, solver and panel together.
 
-coevo.games.freecell = (data) => {
-  const f = coevo.freecell;
+coevo.games.patience = (data) => {
+  const f = coevo.patience;
   const kGlide = 130;  // milliseconds
+  const rules = f.rulesOf(data.weights.search);
   const game = f.game();
-  const table = f.table();
+  const table = f.table(rules);
   let panel = null;
   let playing = 0;  // the timer of a solution that plays
   const say = (text) => panel.say(text);
   const hand = f.hand(game, table, say);
   const advice = f.advice(game, data.files, data.weights, () => panel.show());
-  const par = () => f.parOf(game.deal, data.files.par);
+  const par = () => data.domain === "freecell" && f.isFreecell(rules) ? f.parOf(game.deal, data.files.par) : undefined;
 
   const stop = () => { clearTimeout(playing); playing = 0; };
   const load = (deal, start, moves = "", fault = "") => {
@@ -51,7 +52,7 @@ coevo.games.freecell = (data) => {
       playOn();
     },
     deal() { stop(); dealDialog.open(); },
-    next() { const deal = (game.deal ?? 0) + 1; load(deal, f.deal(deal)); },
+    next() { const deal = (game.deal ?? 0) + 1; load(deal, f.deal(deal, rules)); },
     paste() { stop(); pasteDialog.open(); },
     autoplay(on) { game.autoplay = on; },
     async copy() { say(await coevo.copyText(game.text()) ? `${game.at} moves copied.` : "The browser does not let this page copy."); },
@@ -60,8 +61,9 @@ coevo.games.freecell = (data) => {
       say(copied ? "Link copied: it holds the deal and your moves." : "The browser does not let this page copy.");
     },
   };
-  panel = f.panel(game, table, advice, par, actions);
-  const dealDialog = f.dealDialog(load);
+  const named = data.domain === "freecell" ? "" : coevo.gameTitle(data.domain);
+  panel = f.panel(game, table, advice, par, actions, {rules, named});
+  const dealDialog = f.dealDialog(load, rules, data.domain);
   const pasteDialog = f.pasteDialog(game, load);
   panel.element.append(dealDialog.element, pasteDialog.element);
 
@@ -72,24 +74,31 @@ coevo.games.freecell = (data) => {
     say("");
     advice.look();
     panel.show();
-    document.title = game.deal ? `Deal ${game.deal}` : "Board";
+    document.title = panel.title();
     history.replaceState(null, "", game.link());
   });
   f.listenToPointer(game, table, hand);
   f.listenToKeys(game, table, hand, actions, say);
   const fromLink = () => {
-    const link = f.readLink(location.hash);
+    const link = f.readLink(location.hash, rules);
     if (link && !link.fault) load(link.deal, link.start, link.moves);
-    else load(data.start.instance || null, f.startOf(data.start), "", link?.fault ?? "");
+    else load(data.start.instance || null, f.startOf(data.start, rules), "", link?.fault ?? "");
   };
   addEventListener("hashchange", fromLink);
   fromLink();
   return panel.element;
 };
 
+// "castles-of-spain" as people write it.
+coevo.gameTitle = (name) => name.split("-").map((word, i) => i > 0 && ["of", "and"].includes(word) ? word : coevo.capital(word)).join(" ");
+
+// Eight columns, four cells and FreeCell's builds: the rules of the deals with a known par.
+coevo.patience.isFreecell = (rules) => Object.entries(coevo.patience.rulesOf()).every(([name, value]) => rules[name] === value);
+
 // The position of the page's data, as `coevo deal --format json` prints it.
-coevo.freecell.startOf = ({columns, cells, foundations}) => ({
-  columns: columns.map((column) => column.map(coevo.freecell.cardOf)),
-  cells: cells.map((card) => card === null ? null : coevo.freecell.cardOf(card)),
+coevo.patience.startOf = ({columns, cells, foundations}, rules) => ({
+  rules,
+  columns: columns.map((column) => column.map(coevo.patience.cardOf)),
+  cells: cells.map((card) => card === null ? null : coevo.patience.cardOf(card)),
   home: ["clubs", "diamonds", "hearts", "spades"].map((suit) => foundations[suit]),
 });

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 "use strict";
 // What stands around the table, and the dialogs.
-coevo.freecell ??= {};
+coevo.patience ??= {};
 
 // What stands around the table: the verdict and the counts above it, buttons below, the list of moves beside it.
-coevo.freecell.verdictText = (verdict, won) => {
+coevo.patience.verdictText = (verdict, won) => {
   if (won) return "Solved";
   const left = verdict.moves?.length ?? 0;
   return {
     winnable: `Can be won, in ${left} move${left === 1 ? "" : "s"} from here`,
-    lost: "Can no longer be won",
+    lost: "Cannot be won from here",
     unknown: "Unknown whether it can be won",
     thinking: verdict.slow ? "Still searching" : "Searching",
     none: verdict.fault ? "No solver here: " + verdict.fault : " ",
   }[verdict.state];
 };
 
-coevo.freecell.parText = (par) => par === undefined ? "" : par === null ? "no solution exists" : `par ${par}`;
+coevo.patience.parText = (par) => par === undefined ? "" : par === null ? "no solution exists" : `par ${par}`;
 
 // {element, show(), say(text)}: `actions` by the names of the buttons.
-coevo.freecell.panel = (game, table, advice, par, actions) => {
+coevo.patience.panel = (game, table, advice, par, actions, {rules, named}) => {
   const el = coevo.el;
-  const f = coevo.freecell;
-  const button = (name, text, key) => coevo.playButton(name, text, key, actions[name]);
+  const f = coevo.patience;
+  const button = (name, text, key) =>
+    coevo.playButton(name, text, key && f.placeOf(rules, key) === undefined ? key : undefined, actions[name]);
   const parts = {
     title: el("h1"), verdict: el("span", {class: "verdict"}), counts: el("span", {class: "counts"}),
     undo: button("undo", "Undo", "Z"), redo: button("redo", "Redo", "Y"), hint: button("hint", "Hint", "T"),
@@ -52,7 +53,8 @@ coevo.freecell.panel = (game, table, advice, par, actions) => {
     if (game.won) {
       const cards = game.cards();
       const over = par() ? cards === par() ? ": no solution is shorter." : `, ${cards - par()} above par.` : ".";
-      return show(`Solved in ${cards} single-card moves${over}`, "Next deal", actions.next, true);
+      const unit = rules.groups === "none" && !rules.complete_piles ? "single-card move" : "move";
+      return show(`Solved in ${cards} ${unit}${cards === 1 ? "" : "s"}${over}`, "Next deal", actions.next, true);
     }
     if (verdict.state !== "lost") return;
     let at = game.at;
@@ -70,9 +72,10 @@ coevo.freecell.panel = (game, table, advice, par, actions) => {
     const item = parts.list.children[game.at - 1];
     if (item) parts.list.scrollTop = item.offsetTop - parts.list.clientHeight / 2;
   };
+  const title = () => [named, game.deal ? `Deal ${game.deal}` : "Board"].filter(Boolean).join(": ");
   const show = () => {
     const verdict = advice.of();
-    parts.title.textContent = game.deal ? `Deal ${game.deal}` : "Board";
+    parts.title.textContent = title();
     // An answer takes milliseconds: until then the last one stays, and nothing flickers.
     const isSoon = verdict.state === "thinking" && !verdict.slow && parts.verdict.textContent !== "";
     if (!isSoon) {
@@ -88,10 +91,10 @@ coevo.freecell.panel = (game, table, advice, par, actions) => {
     notice();
     moves();
   };
-  const keys = el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, f.keyHelp.flatMap(([key, what]) =>
+  const keys = el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, f.keyHelp(rules).flatMap(([key, what]) =>
     [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
   const element = el("div", {class: "replay play"},
-    el("div", {class: "replay-heading"}, parts.title, el("p", {class: "muted", id: "table-help"}, "Drag, tap, or type a move such as 26 or 3a."), coevo.themeButton()),
+    el("div", {class: "replay-heading"}, parts.title, el("p", {class: "muted", id: "table-help"}, `Drag, tap, or type a move such as ${rules.cells > 0 ? "23 or 3a" : "23"}.`), coevo.themeButton()),
     el("div", {class: "replay-grid"},
       el("div", {class: "stage"}, el("div", {class: "play-top"}, parts.verdict, parts.counts),
         el("div", {class: "felt"}, table.element),
@@ -99,21 +102,22 @@ coevo.freecell.panel = (game, table, advice, par, actions) => {
         parts.notice, parts.live),
       el("div", {class: "side"}, el("h2", {}, "Moves"), parts.list,
         el("div", {class: "row"}, button("copy", "Copy moves"), button("link", "Copy link"), button("paste", "Paste moves or a board")),
-        el("label", {}, parts.autoplay, "Cards go home by themselves if that is safe"), keys)));
-  return {element, show, say(text) { parts.live.textContent = text; }};
+        rules.complete_piles ? null : el("label", {}, parts.autoplay, "Cards go home by themselves if that is safe"),
+        el("details", {class: "keys", open: named !== ""}, el("summary", {}, "Rules"), el("p", {class: "small"}, f.rulesText(rules))), keys)));
+  return {element, show, title, say(text) { parts.live.textContent = text; }};
 };
 
 // The dialogs: another deal, and what is pasted.
-coevo.freecell.kLastFamiliar = 32000;  // the deals of the first Windows versions, those with a proven par
+coevo.patience.kLastFamiliar = 32000;  // the deals of the first Windows versions, those with a proven par
 
-coevo.freecell.randomDeal = () => 1 + Math.floor(Math.random() * coevo.freecell.kLastFamiliar);
+coevo.patience.randomDeal = () => 1 + Math.floor(Math.random() * coevo.patience.kLastFamiliar);
 
-coevo.freecell.dealDialog = (load) => {
+coevo.patience.dealDialog = (load, rules, domain) => {
   const number = coevo.el("input", {type: "number", min: 1, max: 2 ** 31 - 1, step: 1, id: "deal-number", placeholder: "617"});
   const go = (deal) => {
-    if (!coevo.freecell.isDeal(deal)) return dialog.refuse("Expected a whole number from 1 to 8589934591.");
+    if (!coevo.patience.isDeal(deal)) return dialog.refuse("Expected a whole number from 1 to 8589934591.");
     dialog.close();
-    load(deal, coevo.freecell.deal(deal));
+    load(deal, coevo.patience.deal(deal, rules));
   };
   number.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
@@ -124,28 +128,29 @@ coevo.freecell.dealDialog = (load) => {
     coevo.el("label", {for: "deal-number"}, "Number of the deal, as in Microsoft's FreeCell"),
     coevo.el("div", {class: "row"}, number,
       coevo.el("button", {type: "button", "data-action": "play-deal", onclick: () => go(Number(number.value))}, "Play"),
-      coevo.el("button", {type: "button", "data-action": "random", onclick: () => go(coevo.freecell.randomDeal())}, "Random deal")),
-    coevo.el("p", {class: "muted small"}, "Deals 1 to 32000 have a par: the proven length of a shortest solution. Only 11982 has " +
-      "no solution."));
+      coevo.el("button", {type: "button", "data-action": "random", onclick: () => go(coevo.patience.randomDeal())}, "Random deal")),
+    coevo.el("p", {class: "muted small"}, domain === "freecell" && coevo.patience.isFreecell(rules)
+      ? "Deals 1 to 32000 have a par: the proven length of a shortest solution. Only 11982 has no solution."
+      : coevo.patience.rulesText(rules)));
   return dialog;
 };
 
 // Moves for the present game, or a board with its lines of cards.
-coevo.freecell.pasteDialog = (game, load) => {
+coevo.patience.pasteDialog = (game, load) => {
   const text = coevo.el("textarea", {id: "pasted", spellcheck: "false", "aria-label": "Moves or a board",
     placeholder: "6a 6b 6h bh ...\nor\n: JD 2D 9H JC 5D 7H 7C\n: KD KC 9S 5S AD QC KH\n..."});
   const take = () => {
-    const f = coevo.freecell;
+    const f = coevo.patience;
     const start = game.positions[0];
     const {moves, fault} = f.readMoves(start, text.value);
     if (fault || moves.length === 0) {
-      const board = f.readBoard(text.value);
+      const board = f.readBoard(text.value, start.rules);
       if (board.fault === "") {
         dialog.close();
         return load(null, board.position);
       }
       // Moves are written small, cards large.
-      const isBoard = !/\b[1-8a-d][1-8a-dh]\b/.test(text.value.replace(/^.*:\s/gm, ""));
+      const isBoard = !new RegExp(`\\b[${f.letters(start.rules).join("")}h]{2}\\b`).test(text.value.replace(/^.*:\s/gm, ""));
       if (isBoard) return dialog.refuse(`The board: ${board.fault}.`);
       if (moves.length === 0) return dialog.refuse(fault + ".");
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 "use strict";
 // What the player does at the table: cards in hand, by pointer or keyboard.
-coevo.freecell ??= {};
+coevo.patience ??= {};
 
 // What the player holds: cards taken by tap, drag or key, and where they can go.
 //
 // {take(place, count), put(place), tap(place, count), letGo(), held}. `say` tells people what happened.
-coevo.freecell.hand = (game, table, say) => {
-  const f = coevo.freecell;
+coevo.patience.hand = (game, table, say) => {
+  const f = coevo.patience;
   const hand = {from: null, count: 0, targets: new Map(), hint: null, cursor: null};
 
   hand.light = () => {
@@ -24,9 +24,16 @@ coevo.freecell.hand = (game, table, say) => {
     hand.light();
   };
   // As many of these cards as can move together.
+  // The place as a source: the foundation of the suit, or the only one whose card can come back.
+  hand.sourceOf = (place, suit) => {
+    if (place < 200 || !game.position.rules.removable) return place;
+    if (suit !== undefined) return 200 + suit;
+    const able = [200, 201, 202, 203].filter((home) => f.targets(game.position, home, 1, true).size > 0);
+    return able.length === 1 ? able[0] : 204;  // no place: nothing to take
+  };
   hand.movable = (place, count) => {
-    if (place >= 100) return place < 200 && game.position.cells[place - 100] !== null ? 1 : 0;
-    return Math.min(count, f.runLength(game.position.columns[place]));
+    if (place >= 100) return f.cardsOf(game.position, place, 1).length;
+    return Math.min(count, f.runLength(game.position.columns[place], game.position.rules.build));
   };
   // `exact`: not fewer cards where so many do not go, as they are dragged.
   hand.take = (place, count, exact = false) => {
@@ -46,8 +53,9 @@ coevo.freecell.hand = (game, table, say) => {
     if (game.play(move)) say(name + ".");
   };
   hand.put = (place) => {
-    if (!hand.targets.has(place)) return false;
-    hand.play({from: hand.from, to: place, count: hand.targets.get(place)});
+    const to = Math.min(place, 200);
+    if (!hand.targets.has(to)) return false;
+    hand.play({from: hand.from, to, count: hand.targets.get(to)});
     return true;
   };
   hand.likely = (place, count) => {
@@ -65,7 +73,7 @@ coevo.freecell.hand = (game, table, say) => {
 };
 
 // Mouse, pen and finger on the table: taps and drags.
-coevo.freecell.listenToPointer = (game, table, hand) => {
+coevo.patience.listenToPointer = (game, table, hand) => {
   const kDrag = 8;  // pixels that make a tap a drag
   let press = null;
 
@@ -79,8 +87,9 @@ coevo.freecell.listenToPointer = (game, table, hand) => {
     const face = event.target.closest("[data-card]");
     const card = face ? Number(face.dataset.card) : undefined;
     const at = table.layout.find((each) => each.card === card);
-    const place = at ? at.place : table.placeAt(table.pointOf(event));
+    const place = at ? hand.sourceOf(at.place, card % 4) : table.placeAt(table.pointOf(event));
     if (place === null) return hand.letGo();
+    if (place === 200 && !face && hand.from === null) return hand.letGo();  // an empty foundation
     press = {id: event.pointerId, place, count: countAt(place, card), x: event.clientX, y: event.clientY,
       point: table.pointOf(event), cards: null};
     table.element.setPointerCapture(event.pointerId);
@@ -90,7 +99,7 @@ coevo.freecell.listenToPointer = (game, table, hand) => {
     if (!press.cards) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < kDrag) return;
       if (hand.movable(press.place, press.count) < press.count || !hand.take(press.place, press.count, true)) return cancel();
-      press.cards = coevo.freecell.cardsOf(game.position, press.place, press.count);
+      press.cards = coevo.patience.cardsOf(game.position, press.place, press.count);
       table.element.classList.add("dragging");
     }
     const point = table.pointOf(event);
@@ -133,13 +142,15 @@ coevo.freecell.listenToPointer = (game, table, hand) => {
 };
 
 // The keyboard: moves typed as they are written, a cursor for those who look for cards, and the buttons' keys.
-coevo.freecell.keyHelp = [["1–8 a–d h", "type a move: 26, 3a, ah"], ["← → ↑ ↓", "look for a card"],
+coevo.patience.keyHelp = (rules) => [[coevo.patience.placesText(rules).replaceAll("-", "–").replaceAll(",", ""), "type a move, from and to"], ["← → ↑ ↓", "look for a card"],
   ["Enter", "take, put; twice: the most likely move"], ["Z, Y", "undo, redo"], ["T", "a hint; again: play it"],
-  ["P", "play a solution from here"], ["Esc", "let go"]];
+  ["P", "play a solution from here"], ["Esc", "let go"]]
+  .filter(([key]) => !/^[A-Z](, [A-Z])?$/.test(key) || key.split(", ").every((letter) => coevo.patience.placeOf(rules, letter) === undefined));
 
-coevo.freecell.listenToKeys = (game, table, hand, actions, say) => {
-  const f = coevo.freecell;
-  const lengthOf = (place) => place < 100 ? game.position.columns[place].length : place < 200 ? 1 : 1;
+coevo.patience.listenToKeys = (game, table, hand, actions, say) => {
+  const f = coevo.patience;
+  const {rules} = table;
+  const lengthOf = (place) => place < 100 ? game.position.columns[place].length : 1;
   const describe = ({place, depth}) => {
     const cards = place < 100 ? game.position.columns[place] : place < 200 ? [game.position.cells[place - 100]].filter((c) => c !== null) : [];
     const card = cards[depth];
@@ -152,15 +163,16 @@ coevo.freecell.listenToKeys = (game, table, hand, actions, say) => {
     let {place, depth} = cursor;
     if (cursor.fresh) { /* the first key shows where it is */ }
     else if (dx !== 0) {
-      const slot = place < 100 ? place : place === 200 ? 4 : place - 100;
-      const size = place < 100 ? 8 : 5;
+      const cells = game.position.cells.length;
+      const slot = place < 100 ? place : place === 200 ? cells : place - 100;
+      const size = place < 100 ? rules.columns : cells + 1;
       const next = (slot + dx + size) % size;
-      place = place < 100 ? next : next === 4 ? 200 : 100 + next;
+      place = place < 100 ? next : next === cells ? 200 : 100 + next;
       depth = Math.max(0, lengthOf(place) - 1);
     } else if (place >= 100) {
-      if (dy > 0) { place = place === 200 ? 4 : place - 100; depth = 0; }
+      if (dy > 0) { place = Math.min(rules.columns - 1, place === 200 ? game.position.cells.length : place - 100); depth = 0; }
     } else if (dy < 0 && depth === 0) {
-      place = place < 4 ? 100 + place : 200;
+      place = place < game.position.cells.length ? 100 + place : 200;
     } else depth = Math.max(0, Math.min(lengthOf(place) - 1, depth + dy));
     hand.cursor = {place, depth};
     describe(hand.cursor);
@@ -169,13 +181,13 @@ coevo.freecell.listenToKeys = (game, table, hand, actions, say) => {
   const enter = () => {
     if (!hand.cursor) return look(0, 0);
     const {place, depth} = hand.cursor;
-    hand.tap(place, place < 100 ? Math.max(1, lengthOf(place) - depth) : 1);
+    hand.tap(hand.from === null ? hand.sourceOf(place) : place, place < 100 ? Math.max(1, lengthOf(place) - depth) : 1);
     if (hand.cursor) hand.cursor.depth = Math.max(0, Math.min(hand.cursor.depth, lengthOf(place) - 1));
     hand.light();
   };
   const type = (letter) => {
-    const place = f.placeOf(letter);
-    if (hand.from === null) return hand.take(place, 13) || say(`There is nothing to take from ${f.placeName(place)}.`);
+    const place = f.placeOf(rules, letter);
+    if (hand.from === null) return hand.take(hand.sourceOf(place), 13) || say(`There is nothing to take from ${f.placeName(place)}.`);
     if (place === hand.from) return hand.letGo();
     if (!hand.put(place)) { say(`It does not go to ${f.placeName(place)}.`); hand.letGo(); }
   };
@@ -191,7 +203,7 @@ coevo.freecell.listenToKeys = (game, table, hand, actions, say) => {
     const name = key.length === 1 ? key.toLowerCase() : key;
     if (event.ctrlKey || event.metaKey) {
       if (name !== "z" && name !== "y") return;
-    } else if (/^[1-8a-dh]$/.test(name)) {
+    } else if (name.length === 1 && f.placeOf(rules, name) !== undefined) {
       event.preventDefault();
       return type(name);
     }

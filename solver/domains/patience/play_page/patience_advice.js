@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 "use strict";
 // What the solver says of each position that was reached: whether it can still be won, and how.
-coevo.freecell ??= {};
+coevo.patience ??= {};
 
 // The proven length of a shortest solution, in single-card moves: a number; null where the deal has none; undefined
 // where nothing is known. A letter a deal: A is 62.
-coevo.freecell.pars = (table) => [...table.replace(/\s/g, "")].map((letter) => letter === "-" ? null : 62 + letter.charCodeAt(0) - 65);
-coevo.freecell.parOf = (deal, table) => deal ? coevo.freecell.pars(table)[deal - 1] : undefined;
+coevo.patience.pars = (table) => [...table.replace(/\s/g, "")].map((letter) => letter === "-" ? null : 62 + letter.charCodeAt(0) - 65);
+coevo.patience.parOf = (deal, table) => deal ? coevo.patience.pars(table)[deal - 1] : undefined;
 
 // {of(at), look(), solution(at)}. A verdict has `state`: "winnable", "lost" (proven), "unknown", "thinking" or "none";
 // winnable ones have `moves`, a solution from there. onNews() is called whenever one changes.
-coevo.freecell.advice = (game, files, weights, onNews) => {
+coevo.patience.advice = (game, files, weights, onNews) => {
   const kSteps = [200_000, 10_000_000];  // positions generated: at first, and where that leaves it open
-  const f = coevo.freecell;
+  const f = coevo.patience;
   const adviser = coevo.adviser(files.solver, weights);
   const verdicts = new Map();  // by the board's text
   const keyOf = (at) => f.boardText(game.positions[at]);

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+// Moves and boards as text, as the program writes and reads them.
+coevo.patience ??= {};
+
+// Standard notation, as `coevo solve` writes and `coevo verify` reads it: two letters a move, where from and where to;
+// of a run as many cards as fit, unless a count stands behind it after v. A card from home has the number of its suit
+// there.
+coevo.patience.placeLetter = (place) => place >= 200 ? "h"
+  : place >= 100 ? coevo.cellLetters[place - 100] : coevo.columnLetters[place];
+// The letters of the game's columns, and of its cells and reserve.
+coevo.patience.letters = (rules) => [coevo.columnLetters.slice(0, rules.columns), coevo.cellLetters.slice(0, rules.cells + rules.reserve)];
+// undefined for a letter that is no place.
+coevo.patience.placeOf = (rules, letter = "") => {
+  const [column, cell] = coevo.patience.letters(rules).map((letters) => letter ? letters.indexOf(letter.toLowerCase()) : -1);
+  if (column >= 0) return column;
+  return cell >= 0 ? 100 + cell : letter.toLowerCase() === "h" ? 200 : undefined;
+};
+// "1-8, a-d, h"
+coevo.patience.placesText = (rules) => {
+  const follows = (letter, next) => next.charCodeAt(0) === letter.charCodeAt(0) + 1;
+  const ranges = coevo.patience.letters(rules).flatMap((letters) => [...letters].reduce((all, letter) => {
+    if (all.length > 0 && follows(all.at(-1).at(-1), letter)) all.at(-1).push(letter);
+    else all.push([letter]);
+    return all;
+  }, []));
+  return [...ranges.map((range) => range.length > 1 ? `${range[0]}-${range.at(-1)}` : range[0]), "h"].join(", ");
+};
+
+// How many cards "as many as fit" is, where a run goes to an empty column.
+coevo.patience.mostTo = (position, from, to) => {
+  const f = coevo.patience;
+  const {rules, columns} = position;
+  const length = f.runLength(columns[from], rules.build);
+  if (rules.spaces === "none") return 1;
+  if (rules.spaces === "kings") return f.rank(columns[from].at(-1)) + length === 14 ? length : 1;
+  return Math.max(Math.min(length, f.capacity(position, to)), f.runLength(columns[from], rules.groups));
+};
+
+coevo.patience.moveText = (position, {from, to, count}) => {
+  const text = coevo.patience.placeLetter(from) + coevo.patience.placeLetter(to);
+  if (from >= 200) return text + "v" + (from - 199);
+  const counted = from < 100 && to < 100 && position.columns[to].length === 0 &&
+    count !== coevo.patience.mostTo(position, from, to);
+  return counted ? text + "v" + count.toString(16) : text;
+};
+
+// Several, made in turn.
+coevo.patience.movesText = (start, moves, separator = " ") => {
+  let position = start;
+  return moves.map((move) => {
+    const text = coevo.patience.moveText(position, move);
+    position = coevo.patience.apply(position, move);
+    return text;
+  }).join(separator);
+};
+
+// How many cards move where none are counted. `extended`: as the solver writes, one card to an empty column.
+coevo.patience.uncounted = (position, from, to, extended) => {
+  if (to === 200 && from < 100 && position.rules.complete_piles) return 13;
+  if (from >= 100 || to >= 100 || position.columns[from].length === 0) return 1;
+  const column = position.columns[to];
+  if (column.length === 0) return extended ? 1 : coevo.patience.mostTo(position, from, to);
+  return Math.max(1, coevo.patience.rank(column.at(-1)) - coevo.patience.rank(position.columns[from].at(-1)));
+};
+
+// The move that a word means; null for a word that means none. `count`: what stands after v, if anything does.
+coevo.patience.moveOf = (position, word, extended) => {
+  const f = coevo.patience;
+  const [from, to] = [f.placeOf(position.rules, word[0]), f.placeOf(position.rules, word[1])];
+  if (from === undefined || to === undefined || !/^..(v[0-9a-f])?$/i.test(word)) return null;
+  const count = word.length > 2 ? parseInt(word[3], 16) : undefined;
+  if (from !== 200) return {from, to, count: count ?? f.uncounted(position, from, to, extended)};
+  const fitting = [200, 201, 202, 203].map((suit) => ({from: suit, to, count: 1})).filter((move) => f.isLegal(position, move));
+  return count === undefined && fitting.length === 1 ? fitting[0] : {from: 199 + Math.min(4, count || 1), to, count: 1};
+};
+
+// {moves, fault}: the moves as far as they are legal, and what is wrong with the next one, or "". Comments and the lines
+// that programs print around a solution ("617: solved, ...") are skipped.
+coevo.patience.readMoves = (start, text, extended = false) => {
+  const f = coevo.patience;
+  const lines = text.split("\n").filter((line) => !/^\s*(#|\S+:\s)/.test(line));
+  const places = f.letters(start.rules).join("") + "h";
+  const moves = [];
+  let position = start;
+  for (const [word] of lines.join(" ").matchAll(new RegExp(`([${places}]{2})(v[0-9a-f])?|[^\\s,]+`, "gi"))) {
+    const where = `Move ${moves.length + 1}, ${word.slice(0, 12)}: `;
+    const move = f.moveOf(position, word, extended);
+    if (move === null) return {moves, fault: `${where}expected from and to: ${f.placesText(start.rules)}`};
+    const fault = f.fault(position, move);
+    if (fault) return {moves, fault: where + fault};
+    moves.push(move);
+    position = f.apply(position, move);
+  }
+  return {moves, fault: ""};
+};
+
+// For people and screen readers: "7♥ and 2 more from column 3 to cell a".
+coevo.patience.placeName = (place) => place >= 200 ? "home"
+  : (place >= 100 ? "cell " : "column ") + coevo.patience.placeLetter(place);
+coevo.patience.moveName = (position, {from, to, count}) => {
+  const card = coevo.cardName(coevo.patience.cardsOf(position, from, count)[0]);
+  const onto = to < 100 && position.columns[to].length > 0 ? "onto " + coevo.cardName(position.columns[to].at(-1))
+    : to < 100 ? "to the empty " + coevo.patience.placeName(to) : to === 200 ? "home" : "to " + coevo.patience.placeName(to);
+  return card + (count > 1 ? ` and ${count - 1} more ` : " ") + onto;
+};
+
+// Boards as text: those that `coevo deal` prints and `--board` reads, and the short form of a link.
+coevo.patience.cardText = (card) => "A23456789TJQK"[Math.floor(card / 4)] + "CDHS"[card % 4];
+// null for what is no card.
+coevo.patience.cardOf = (text) => {
+  const found = /^(10|[A2-9TJQK])([CDHS])$/i.exec(text);
+  if (!found) return null;
+  const rank = found[1] === "10" ? 9 : "A23456789TJQK".indexOf(found[1].toUpperCase());
+  return 4 * rank + "CDHS".indexOf(found[2].toUpperCase());
+};
+
+// What the solver reads, too.
+coevo.patience.boardText = ({columns, cells, home}) => {
+  const rank = (suit) => "0A23456789TJQK"[home[suit]];
+  const lines = [`Foundations: H-${rank(2)} C-${rank(0)} D-${rank(1)} S-${rank(3)}`,
+    "Freecells:" + cells.map((card) => card === null ? "   -" : "  " + coevo.patience.cardText(card)).join("")];
+  for (const column of columns) lines.push([":", ...column.map(coevo.patience.cardText)].join(" "));
+  return lines.join("\n") + "\n";
+};
+
+// What is wrong with a position, or "": each of the 52 cards must be there once.
+coevo.patience.boardFault = ({rules, columns, cells, home}) => {
+  const cards = [...columns.flat(), ...cells.filter((card) => card !== null)];
+  home.forEach((rank, suit) => { for (let r = 0; r < rank; ++r) cards.push(4 * r + suit); });
+  const name = coevo.patience.cardText;
+  const partial = rules.complete_piles ? home.findIndex((rank) => rank % 13 !== 0) : -1;
+  if (partial >= 0) return `foundation ${"CDHS"[partial]}: only a whole suit goes home`;
+  const twice = cards.find((card, i) => cards.indexOf(card) !== i);
+  if (twice !== undefined) return `${name(twice)} is there twice`;
+  const missing = Array.from({length: 52}, (_, card) => card).filter((card) => !cards.includes(card));
+  return missing.length === 0 ? "" : `missing: ${missing.slice(0, 8).map(name).join(" ")}${missing.length > 8 ? " ..." : ""}`;
+};
+
+// {position, fault} of a board's text.
+coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
+  const position = {rules, columns: [], cells: Array(rules.cells + rules.reserve).fill(null), home: [0, 0, 0, 0]};
+  let fault = "";
+  const read = (word) => {
+    const card = coevo.patience.cardOf(word);
+    if (card === null) fault ||= `${word.slice(0, 12)}: expected a card such as 7H, TD or AS`;
+    return card ?? 0;
+  };
+  for (const line of text.split(/[\r\n]+/).map((each) => each.trim())) {
+    if (line === "" || line.startsWith("#")) continue;
+    const words = line.replace(/^[A-Za-z]*:/, "").split(/\s+/).filter(Boolean);
+    if (/^Found/i.test(line)) {
+      for (const word of words) {
+        const [suit, rank] = ["CDHS".indexOf(word[0].toUpperCase()), word.slice(2).toUpperCase().replace("10", "T")];
+        position.home[suit] = Math.max(0, "0A23456789TJQK".indexOf(rank || "0"));
+      }
+    } else if (/^(Freecells|FC):/i.test(line)) {
+      words.slice(0, position.cells.length).forEach((word, cell) => { position.cells[cell] = /^-+$/.test(word) ? null : read(word); });
+    } else position.columns.push(words.map(read));
+  }
+  if (position.columns.length > rules.columns) fault ||= `expected a line for each column, at most ${rules.columns}`;
+  while (position.columns.length < rules.columns) position.columns.push([]);
+  return {position, fault: fault || coevo.patience.boardFault(position)};
+};
+
+// --- Links: "deal=617&moves=6a6b", "board=7HJD...,...&cells=AS..&home=0A20&moves=..." ---
+
+coevo.patience.linkOf = (deal, start, moves) => {
+  const board = () => "board=" + start.columns.map((column) => column.map(coevo.patience.cardText).join("")).join(",") +
+    "&cells=" + start.cells.map((card) => card === null ? "--" : coevo.patience.cardText(card)).join("") +
+    "&home=" + start.home.map((rank) => "0A23456789TJQK"[rank]).join("");
+  return "#" + (deal ? "deal=" + deal : board()) + (moves ? "&moves=" + moves : "");
+};
+
+coevo.patience.isDeal = (number) => Number.isInteger(number) && number >= 1 && number < 2 ** 33;
+
+// {deal, start, moves (text), fault}, or null where the link says nothing.
+coevo.patience.readLink = (hash, rules = coevo.patience.rulesOf()) => {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const moves = parts.get("moves") ?? "";
+  if (parts.has("deal")) {
+    const deal = Number(parts.get("deal"));
+    if (!coevo.patience.isDeal(deal)) return {fault: "The link's deal is not a number from 1 to 8589934591."};
+    return {deal, start: coevo.patience.deal(deal, rules), moves, fault: ""};
+  }
+  if (!parts.has("board")) return null;
+  const pairs = (text) => text.match(/../g) ?? [];
+  const text = "Freecells: " + pairs(parts.get("cells") ?? "").join(" ") + "\n" +
+    "Foundations: " + [...parts.get("home") ?? ""].map((rank, suit) => "CDHS"[suit] + "-" + rank).join(" ") + "\n" +
+    parts.get("board").split(",").map((column) => ": " + pairs(column).join(" ")).join("\n");
+  const {position, fault} = coevo.patience.readBoard(text, rules);
+  return {deal: null, start: position, moves, fault: fault && "The link's board: " + fault};
+};

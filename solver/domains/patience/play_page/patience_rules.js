@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+// A game's rules as a player needs them, and the moves that make themselves.
+coevo.patience ??= {};
+
+// The rules by the settings of a weight file, where FreeCell names its size alone.
+coevo.patience.rulesOf = (settings = {}) => ({
+  columns: 8, cells: 4, reserve: 0, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false,
+  filled_cells: 0, diagonal: false, kings_to_bottom: false, base_is_first: false, initial_cards: "none", ...settings,
+});
+
+// A position is {rules, columns, cells, home}, the reserve among the cells. Cards and places are numbers as in replays:
+// columns from 0, cells from 100, home 200 and from home 200 + suit. A move is {from, to, count}. Positions are never
+// changed.
+
+// The pack in its order: Microsoft's below 2^31, FreeCell Pro's from there to 2^33 - 1.
+coevo.patience.shuffled = (number) => {
+  const deck = Array.from({length: 52}, (_, card) => card);
+  let seed = number | 0;  // the low 32 bits
+  return deck.map((_, dealt) => {
+    seed = Math.imul(seed, 214013) + 2531011 | 0;
+    const high = seed >>> 16;
+    const draw = number >= 2 ** 32 ? high + 1 : number >= 2 ** 31 ? high | 0x8000 : high & 0x7FFF;
+    const taken = draw % (52 - dealt);
+    const card = deck[taken];
+    deck[taken] = deck[51 - dealt];
+    return card;
+  });
+};
+
+// The deal of that number by the rules, as layout.h has it.
+coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
+  const {rank} = coevo.patience;
+  let pack = coevo.patience.shuffled(number);
+  if (rules.base_is_first) {
+    const base = rank(pack[0]);
+    pack = pack.map((card) => 4 * ((rank(card) - base + 13) % 13) + card % 4);
+  }
+  const home = [0, 0, 0, 0];
+  const aces = ["none", "one", "two", "three", "all"].indexOf(rules.initial_cards);
+  for (const ace of aces > 0 ? pack.filter((card) => rank(card) === 1).slice(-aces) : []) {
+    home[ace % 4] = 1;
+    pack.splice(pack.indexOf(ace), 1);
+  }
+  const inCells = pack.splice(pack.length - rules.filled_cells - rules.reserve);
+  const cells = Array.from({length: rules.cells + rules.reserve}, (_, cell) => inCells[cell] ?? null);
+  const columns = Array.from({length: rules.columns}, () => []);
+  let [column, round] = [0, 0];
+  for (const card of pack) {
+    columns[column].push(card);
+    if (++column < rules.columns) continue;
+    ++round;
+    column = rules.diagonal && round < rules.columns ? round : 0;
+  }
+  const isKing = (card) => rank(card) === 13;
+  const sorted = (cards) => [...cards.filter(isKing), ...cards.filter((card) => !isKing(card))];
+  return {rules, columns: rules.kings_to_bottom ? columns.map(sorted) : columns, cells, home};
+};
+
+coevo.patience.won = (position) => position.home.every((rank) => rank === 13);
+
+coevo.patience.isRed = (card) => card % 4 === 1 || card % 4 === 2;
+coevo.patience.rank = (card) => Math.floor(card / 4) + 1;
+coevo.patience.fits = (build, card, onto) => {
+  const {isRed, rank} = coevo.patience;
+  if (rank(onto) !== rank(card) + 1) return false;
+  if (build === "red_black") return isRed(onto) !== isRed(card);
+  return build === "any_suit" || (build === "same_suit" && onto % 4 === card % 4);
+};
+
+// How many cards at the column's end are built like that.
+coevo.patience.runLength = (column, build) => {
+  let length = Math.min(1, column.length);
+  while (length < column.length && coevo.patience.fits(build, column.at(-length), column.at(-length - 1))) ++length;
+  return length;
+};
+
+// The empty places through which a run can go.
+coevo.patience.space = ({rules, cells, columns}, to) => ({
+  cells: rules.reserve > 0 ? 0 : cells.filter((card) => card === null).length,
+  columns: rules.spaces === "any" ? columns.filter((column, c) => c !== to && column.length === 0).length : 0,
+});
+coevo.patience.capacity = (position, to) => {
+  const {cells, columns} = coevo.patience.space(position, to);
+  return cells + 1 << columns;
+};
+// Whether the cards need no space, as they move as one.
+coevo.patience.isGroup = ({rules, columns}, {from, to, count}) => count === 1 || to === 200 ||
+  count <= coevo.patience.runLength(columns[from], rules.groups);
+
+// The cards of a place from the deepest that moves; empty where there are not so many.
+coevo.patience.cardsOf = ({rules, columns, cells, home}, from, count) => {
+  if (from < 100) return count >= 1 && count <= columns[from].length ? columns[from].slice(-count) : [];
+  if (count !== 1) return [];
+  if (from < 200) return cells[from - 100] !== null ? [cells[from - 100]] : [];
+  return rules.removable && home[from - 200] > 0 ? [4 * (home[from - 200] - 1) + from - 200] : [];
+};
+
+// A suit from its king to its ace.
+coevo.patience.isPile = (cards) => cards.length === 13 && cards.every((card, i) => card === 48 + cards[0] % 4 - 4 * i);
+
+// Why the move is illegal, for people; "" for a legal one.
+coevo.patience.fault = (position, move) => {
+  const f = coevo.patience;
+  const {rules} = position;
+  const {from, to, count} = move;
+  const cards = f.cardsOf(position, from, count);
+  if (cards.length === 0) return from >= 200 && !rules.removable ? "no card leaves its foundation" : "there is no such card";
+  if (from === to) return "the card is already there";
+  if (to >= 100 && from >= 200) return "a card comes back from home only to a column";
+  if (to === 200 && rules.complete_piles) return f.isPile(cards) ? "" : "only a whole suit goes home, king to ace";
+  if (to === 200) {
+    if (count > 1) return "cards go home one by one";
+    return position.home[cards[0] % 4] + 1 === f.rank(cards[0]) ? "" : `${coevo.cardName(cards[0])} is not the next card home`;
+  }
+  if (to >= 100) {
+    if (rules.reserve > 0) return "the reserve takes no card";
+    return count === 1 && position.cells[to - 100] === null ? "" : "a cell takes one card";
+  }
+  if (from < 100 && count > f.runLength(position.columns[from], rules.build)) return "these cards do not move together";
+  const fault = f.columnFault(position, cards[0], to);
+  if (fault || f.isGroup(position, move)) return fault;
+  const most = f.capacity(position, to);
+  return count <= most ? "" : `at most ${most} card${most === 1 ? " moves" : "s move"} at once with this space`;
+};
+coevo.patience.columnFault = ({rules, columns}, card, to) => {
+  const f = coevo.patience;
+  if (columns[to].length > 0) {
+    const end = columns[to].at(-1);
+    return f.fits(rules.build, card, end) ? "" : `${coevo.cardName(card)} does not go onto ${coevo.cardName(end)}`;
+  }
+  if (rules.spaces === "none") return "no card goes to an empty column";
+  return rules.spaces === "any" || f.rank(card) === 13 ? "" : "only a king goes to an empty column";
+};
+coevo.patience.isLegal = (position, move) => coevo.patience.fault(position, move) === "";
+
+coevo.patience.apply = (position, {from, to, count}) => {
+  const cards = coevo.patience.cardsOf(position, from, count);
+  const next = {...position, columns: position.columns.map((column) => [...column]), cells: [...position.cells],
+    home: [...position.home]};
+  if (from >= 200) --next.home[from - 200];
+  else if (from >= 100) next.cells[from - 100] = null;
+  else next.columns[from].length -= count;
+  if (to === 200) next.home[cards[0] % 4] += count;
+  else if (to >= 100) next.cells[to - 100] = cards[0];
+  else next.columns[to].push(...cards);
+  return next;
+};
+
+// Where these cards can go. With `fewer`, a smaller count where so many do not: {place: count}.
+coevo.patience.targets = (position, from, count, fewer) => {
+  const places = [...position.columns.keys(), ...position.cells.map((_, cell) => 100 + cell), 200];
+  const found = new Map();
+  for (const to of places) {
+    for (let n = count; n >= (fewer ? 1 : count) && !found.has(to); --n) {
+      if (coevo.patience.isLegal(position, {from, to, count: n})) found.set(to, n);
+    }
+  }
+  // A whole suit goes home, however many of its cards are taken.
+  if (position.rules.complete_piles && coevo.patience.isLegal(position, {from, to: 200, count: 13})) found.set(200, 13);
+  return found;
+};
+
+// Which moves make themselves, which one a player most likely means, and how many single-card moves a move takes.
+//
+// A move home that no solution can regret (safe_rank() in rules.h); null where there is none.
+coevo.patience.safeMove = (position) => {
+  const {home, rules} = position;
+  const safeRank = (suit) => {
+    if (rules.complete_piles) return 0;
+    if (rules.build === "none" || rules.build === "same_suit") return 13;
+    if (rules.build === "any_suit") return Math.min(...home) + 2;
+    const otherLow = suit === 1 || suit === 2 ? Math.min(home[0], home[3]) : Math.min(home[1], home[2]);
+    const low = Math.min(otherLow + 2, home[3 - suit] + 3);
+    return rules.removable ? low : Math.max(2, otherLow + 1, low);
+  };
+  const ends = [...position.cells.map((card, cell) => [100 + cell, card]),
+    ...position.columns.map((column, c) => [c, column.at(-1)])];
+  for (const [from, card] of ends) {
+    if (card === null || card === undefined) continue;
+    const move = {from, to: 200, count: 1};
+    if (coevo.patience.rank(card) <= safeRank(card % 4) && coevo.patience.isLegal(position, move)) return move;
+  }
+  return null;
+};
+
+// Home before a card, a card before an empty column, that before a cell; null where nothing is legal.
+coevo.patience.likelyMove = (position, from, count) => {
+  const targets = coevo.patience.targets(position, from, count, true);
+  const whole = from < 100 && position.columns[from].length === count;
+  const worth = (to) => to === 200 ? 4 : to >= 100 ? (from >= 100 ? 0 : 1)
+    : position.columns[to].length > 0 ? 3 : whole ? 0 : 2;
+  const best = [...targets.keys()].filter((to) => worth(to) > 0)
+    .sort((a, b) => worth(b) - worth(a) || targets.get(b) - targets.get(a) || a - b)[0];
+  return best === undefined ? null : {from, to: best, count: targets.get(best)};
+};
+
+// Single-card moves of a run through so many empty cells and columns, as runs.h counts them.
+coevo.patience.runCost = (count, cells, columns) => {
+  let best = count <= cells + 1 ? 2 * count - 1 : Infinity;
+  for (let upper = 1; columns > 0 && upper < count; ++upper) {
+    best = Math.min(best, 2 * coevo.patience.runCost(upper, cells, columns - 1) +
+      coevo.patience.runCost(count - upper, cells, columns - 1));
+  }
+  return best;
+};
+coevo.patience.cost = (position, move) => {
+  if (coevo.patience.isGroup(position, move)) return 1;
+  const {cells, columns} = coevo.patience.space(position, move.to);
+  return coevo.patience.runCost(move.count, cells, columns);
+};
+
+// The rules in three sentences.
+coevo.patience.rulesText = (rules) => {
+  const how = {red_black: "in alternating colors", same_suit: "in suit", any_suit: "in any suit"};
+  const built = rules.build === "none" ? "Columns are not built" : `Columns are built down ${how[rules.build]}`;
+  const groups = rules.groups === "none" ? "" : `, and cards built ${how[rules.groups]} move together`;
+  const spaces = {any: "Any card", kings: "Only a king", none: "No card"}[rules.spaces] + " goes to an empty column";
+  const cells = rules.cells > 0 ? `, and each of the ${rules.cells} cells holds one card` : "";
+  const reserve = rules.reserve > 0 ? `, and the ${rules.reserve} cards of the reserve are in play` : "";
+  const home = rules.complete_piles ? "Only a whole suit, from king to ace, goes home"
+    : "Foundations are built up in suit from the ace" + (rules.removable ? ", and their cards may come back" : "");
+  const base = rules.base_is_first ? "; ranks are counted from the first card of the deal, so it is an ace" : "";
+  return `${built}${groups}. ${spaces}${cells}${reserve}. ${home}${base}.`;
+};
