@@ -5,8 +5,8 @@
   scripts/patience_peers.py solvitaire build/release/coevo PROGRAM GAME... [--deals 1-40] [--seconds 5]
   scripts/patience_peers.py fc-solve build/release/coevo PROGRAM GAME...
 
-Solvitaire (https://github.com/thecharlieblake/Solvitaire) runs in its mode `smart-solvability`; its time is what it
-reports. It reads no cells from files, so the deal must leave them empty. Freecell Solver (https://fc-solve.shlomifish.org)
+Solvitaire (https://github.com/thecharlieblake/Solvitaire) runs in its mode `smart-solvability` and reports its own time.
+It reads no cells from files, so the deal must leave them empty. Freecell Solver (https://fc-solve.shlomifish.org)
 runs with its default preset; its time is the CPU time of the process. Its default search does not prove that a deal is
 lost. Our time is the CPU time in results.csv. Lengths are means over the deals that both solve, a run or group counting
 one move. Ends with status 1 if two verdicts contradict each other.

@@ -61,7 +61,7 @@ std::string board_json(const std::string& name, const patience::Layout& layout,
   return json.dump() + "\n";
 }
 
-// Throws InputError if a foundation has some cards where only all together go there.
+// Throws InputError if a foundation has part of a suit in a game with complete piles.
 void require_whole_foundations(const Layout& layout, const Rules& rules, std::string_view file) {
   for (int s = 0; s < kSuits && rules.complete_piles; ++s) {
     const int height = layout.home[static_cast<std::size_t>(s)];

@@ -29,7 +29,7 @@ coevo.patience.hand = (game, table, say) => {
     if (place < 200 || !game.position.rules.removable) return place;
     if (suit !== undefined) return 200 + suit;
     const able = [200, 201, 202, 203].filter((home) => f.targets(game.position, home, 1, true).size > 0);
-    return able.length === 1 ? able[0] : 204;  // no place: nothing to take
+    return able.length === 1 ? able[0] : 204;  // not a place, so nothing is taken
   };
   hand.movable = (place, count) => {
     if (place >= 100) return f.cardsOf(game.position, place, 1).length;

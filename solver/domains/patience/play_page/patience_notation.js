@@ -4,13 +4,13 @@
 coevo.patience ??= {};
 
 // Standard notation, as `coevo solve` writes and `coevo verify` reads it: two letters a move, where from and where to;
-// of a run as many cards as fit, unless a count stands behind it after v. A card from home has the number of its suit
-// there.
+// a run moves as many cards as fit, unless v and a count follow. After a move from home, v and the number of the suit
+// follow.
 coevo.patience.placeLetter = (place) => place >= 200 ? "h"
   : place >= 100 ? coevo.cellLetters[place - 100] : coevo.columnLetters[place];
 // The letters of the game's columns, and of its cells and reserve.
 coevo.patience.letters = (rules) => [coevo.columnLetters.slice(0, rules.columns), coevo.cellLetters.slice(0, rules.cells + rules.reserve)];
-// undefined for a letter that is no place.
+// undefined if the letter does not name a place.
 coevo.patience.placeOf = (rules, letter = "") => {
   const [column, cell] = coevo.patience.letters(rules).map((letters) => letter ? letters.indexOf(letter.toLowerCase()) : -1);
   if (column >= 0) return column;
@@ -45,7 +45,7 @@ coevo.patience.moveText = (position, {from, to, count}) => {
   return counted ? text + "v" + count.toString(16) : text;
 };
 
-// Several, made in turn.
+// A sequence of moves.
 coevo.patience.movesText = (start, moves, separator = " ") => {
   let position = start;
   return moves.map((move) => {
@@ -55,7 +55,7 @@ coevo.patience.movesText = (start, moves, separator = " ") => {
   }).join(separator);
 };
 
-// How many cards move where none are counted. `extended`: as the solver writes, one card to an empty column.
+// How many cards a move without a count takes. `extended`: one card to an empty column, as the solver writes.
 coevo.patience.uncounted = (position, from, to, extended) => {
   if (to === 200 && from < 100 && position.rules.complete_piles) return 13;
   if (from >= 100 || to >= 100 || position.columns[from].length === 0) return 1;
@@ -64,7 +64,7 @@ coevo.patience.uncounted = (position, from, to, extended) => {
   return Math.max(1, coevo.patience.rank(column.at(-1)) - coevo.patience.rank(position.columns[from].at(-1)));
 };
 
-// The move that a word means; null for a word that means none. `count`: what stands after v, if anything does.
+// The move that the word describes; null if it does not describe one.
 coevo.patience.moveOf = (position, word, extended) => {
   const f = coevo.patience;
   const [from, to] = [f.placeOf(position.rules, word[0]), f.placeOf(position.rules, word[1])];
@@ -107,7 +107,7 @@ coevo.patience.moveName = (position, {from, to, count}) => {
 
 // Boards as text: those that `coevo deal` prints and `--board` reads, and the short form of a link.
 coevo.patience.cardText = (card) => "A23456789TJQK"[Math.floor(card / 4)] + "CDHS"[card % 4];
-// null for what is no card.
+// null if the text does not name a card.
 coevo.patience.cardOf = (text) => {
   const found = /^(10|[A2-9TJQK])([CDHS])$/i.exec(text);
   if (!found) return null;
@@ -174,7 +174,7 @@ coevo.patience.linkOf = (deal, start, moves) => {
 
 coevo.patience.isDeal = (number) => Number.isInteger(number) && number >= 1 && number < 2 ** 33;
 
-// {deal, start, moves (text), fault}, or null where the link says nothing.
+// {deal, start, moves (text), fault}; null for a link without a deal or a board.
 coevo.patience.readLink = (hash, rules = coevo.patience.rulesOf()) => {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const moves = parts.get("moves") ?? "";

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 "use strict";
-// A game's rules as a player needs them, and the moves that make themselves.
+// The rules of a patience game, for the page: deals, legal moves and autoplay.
 coevo.patience ??= {};
 
-// The rules by the settings of a weight file, where FreeCell names its size alone.
+// The rules in the settings of a weight file. FreeCell's files have only its size.
 coevo.patience.rulesOf = (settings = {}) => ({
   columns: 8, cells: 4, reserve: 0, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false,
   filled_cells: 0, diagonal: false, kings_to_bottom: false, base_is_first: false, initial_cards: "none", ...settings,
@@ -96,7 +96,7 @@ coevo.patience.cardsOf = ({rules, columns, cells, home}, from, count) => {
   return rules.removable && home[from - 200] > 0 ? [4 * (home[from - 200] - 1) + from - 200] : [];
 };
 
-// A suit from its king to its ace.
+// Whether the cards are a whole suit, from its king to its ace.
 coevo.patience.isPile = (cards) => cards.length === 13 && cards.every((card, i) => card === 48 + cards[0] % 4 - 4 * i);
 
 // Why the move is illegal, for people; "" for a legal one.
@@ -161,9 +161,7 @@ coevo.patience.targets = (position, from, count, fewer) => {
   return found;
 };
 
-// Which moves make themselves, which one a player most likely means, and how many single-card moves a move takes.
-//
-// A move home that no solution can regret (safe_rank() in rules.h); null where there is none.
+// A move home that cannot lose the game (safe_rank() in rules.h); null if there is none.
 coevo.patience.safeMove = (position) => {
   const {home, rules} = position;
   const safeRank = (suit) => {
@@ -184,7 +182,7 @@ coevo.patience.safeMove = (position) => {
   return null;
 };
 
-// Home before a card, a card before an empty column, that before a cell; null where nothing is legal.
+// The move that a player most likely means: home, else onto a card, to an empty column, to a cell; null if none is legal.
 coevo.patience.likelyMove = (position, from, count) => {
   const targets = coevo.patience.targets(position, from, count, true);
   const whole = from < 100 && position.columns[from].length === count;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shortens a solution where runs need no space to move, so that hops do not describe them.
+// Shortens the solutions of games whose groups or complete piles move as one.
 #pragma once
 
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace coevo::patience {
 
-// `moves` lead from `start` to the goal, auto-moves included. The result does too. No one or two
-// moves lead from one of its positions to a later one that is more moves away.
+// `moves` lead from `start` to the goal, auto-moves included. The result does too. None of its
+// sections can be replaced by one or two moves.
 std::vector<Move> take_shortcuts(const Rules& rules, const State& start,
                                  std::span<const Move> moves);
 

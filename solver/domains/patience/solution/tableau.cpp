@@ -157,7 +157,7 @@ std::string Tableau::pile_fault(std::uint8_t column) const {
                      place_letter(Place::column, column));
 }
 
-// Of a move of several cards at once.
+// The fault of a move of several cards at once.
 std::string Tableau::group_fault(const RunMove& move) const {
   const auto& [run, count] = move;
   if (run.to_place == Place::home) return pile_fault(run.from);
@@ -250,7 +250,7 @@ int Tableau::group_length(std::uint8_t column) const {
   return length(column, groups_);
 }
 
-// Of the cards at the end of the column that are built like that.
+// How many cards at the end of the column are built by that rule.
 int Tableau::length(std::uint8_t column, patience::Build build) const {
   const auto& cards = layout_.columns[column];
   if (cards.empty()) return 0;

@@ -79,7 +79,7 @@ void Puzzle::columns_home(const State& state, std::uint64_t cards, Moves& moves)
   }
 }
 
-// From each exposed ace, the cards of its suit lie in order.
+// Piles that end in an exposed ace.
 void Puzzle::piles_home(const State& state, std::uint64_t aces, Moves& moves) const {
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t card = state.top[c];
@@ -140,7 +140,7 @@ void Puzzle::runs_to_columns(const State& state, const Ends& ends, int empty_cel
   }
 }
 
-// Those that are longer than the runs for which there is space.
+// Only groups that are too long to move through the empty places.
 void Puzzle::groups_to_columns(const State& state, const Ends& ends, int empty_cells,
                                Moves& moves) const {
   const BuildTable& groups = build_table(rules_.groups);

@@ -117,7 +117,7 @@ constexpr std::uint64_t floor_cards(Spaces spaces) {
 // colour's other suit rank - 3. For any suit: every suit has rank - 2. In suit, or without builds,
 // each card is safe. Where foundations are removable, only the second half of Raymond's rule holds
 // (Blake and Gent 2026, appendix B). Sound; a shortest solution is kept if no card comes back.
-// Not for games with complete piles: we know no proof, so none goes home by itself.
+// Not for games with complete piles: without a proof, autoplay never sends one home.
 template <class Rank>
 constexpr int safe_rank(const Rules& rules, const std::array<Rank, kSuits>& home, int suit) {
   const Build build = rules.build;
@@ -132,8 +132,8 @@ constexpr int safe_rank(const Rules& rules, const std::array<Rank, kSuits>& home
   return rules.removable ? low : std::max({2, other_low + 1, low});
 }
 
-// The rule by which features and verdicts relate cards: that of groups, where there are any, as
-// other cards on each other must be taken apart.
+// The rule by which features and verdicts relate cards: the rule of groups in games that have them,
+// because other runs must be moved card by card.
 constexpr Build sequence_rule(const Rules& rules) {
   return rules.groups == Build::none ? rules.build : rules.groups;
 }

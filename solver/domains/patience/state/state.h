@@ -23,8 +23,8 @@ struct State {
   std::uint64_t hash;                         // XOR of place_key(card, below[card])
 };
 
-// A run of cards, given by its deepest card, and where it goes. Cards lying on `card` go with it:
-// to kHome all of a suit.
+// A run of cards, given by its deepest card, and where it goes. Cards lying on `card` go with it.
+// Only a complete pile goes to kHome as a run.
 struct Move {
   Card card;
   std::uint8_t onto;  // a card, kFloor, kCell or kHome

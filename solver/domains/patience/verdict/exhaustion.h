@@ -26,8 +26,8 @@ struct Relaxation {
 
   // The deal itself: finds a solution or proves that there is none.
   static Relaxation none(const Rules& rules);
-  // Merges the cards above that rank that no rule but the foundations' tells apart. If this deal
-  // has no solution, neither has the deal itself.
+  // Merges cards above that rank if only foundations distinguish them. If this deal has no
+  // solution, the deal itself has none either.
   static Relaxation merged(const Rules& rules, int exact_ranks);
   // Makes the deal's own moves, but treats positions as duplicates that differ only in cards that
   // fit the same cards. This loses some solutions. `eager` loses more and finds the others sooner.
