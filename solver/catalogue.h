@@ -30,6 +30,7 @@ struct DomainDescriptor {
   std::string name;             // as configs, weight files and the command line name the puzzle
   std::string help;             // one sentence
   bool is_game = false;         // of a family of games that rule files describe
+  std::string game_rules = {};  // JSON, of a game that does not ship: its weights carry them
   std::string solvers_of = {};  // a domain with the same features whose shipped solvers serve too
   std::string instance_noun = {};  // the word for an instance: "deal"; empty: the name
   // The ways to count a solution's length, {"length"} or {"moves", "cards"}. Objectives, bounds and
@@ -73,6 +74,7 @@ class Catalogue {
   const std::string& name() const { return descriptor_.name; }
   const std::string& help() const { return descriptor_.help; }
   bool is_game() const { return descriptor_.is_game; }
+  const std::string& game_rules() const { return descriptor_.game_rules; }
   const std::string& solvers_of() const { return descriptor_.solvers_of; }
   const std::string& instance_noun() const {
     return descriptor_.instance_noun.empty() ? descriptor_.name : descriptor_.instance_noun;

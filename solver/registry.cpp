@@ -4,12 +4,21 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "common/error.h"
 #include "common/files/atomic_file.h"
 
 namespace coevo::solver {
+namespace {
+
+std::string stem(const std::string& file) {
+  return std::filesystem::path(file).stem().string();
+}
+
+}  // namespace
 
 void Registry::add(std::shared_ptr<const Domain> domain) {
   if (find_domain(domain->name()) != nullptr) {
@@ -63,23 +72,40 @@ void Registry::add_presets(const std::filesystem::path& folder) {
 
 const Domain& Registry::add_game(const std::string& game) {
   if (!is_game_file(game)) return domain(game);
-  for (const auto& [name, file] : game_files_) {
-    if (file == game) return domain(name);
-  }
-  const std::string text = common::read_whole_file(game);
-  if (!game_reader_) {
-    throw common::InputError(
-        fmt::format("{}: expected the name of a puzzle: this program reads no rule files", game));
-  }
-  auto made = game_reader_(text, game);
+  auto made = read_game(common::ConfigNode::read_file(game), stem(game));
   const std::string name = made->name();
-  if (find_domain(name) != nullptr) {
-    throw common::InputError(
-        fmt::format("{}: expected the name of a new puzzle: '{}' is taken", game, name));
+  if (find_domain(name) == nullptr) {
+    domains_.push_back(std::move(made));
+    game_files_.emplace(name, game);
   }
-  add(std::move(made));
-  game_files_.emplace(name, game);
   return domain(name);
+}
+
+std::shared_ptr<const Domain> Registry::read_domain(const common::ConfigNode& domain) const {
+  if (!domain.is_map()) return shared_domain(domain.choice(domain_names()));
+  const common::ConfigNode game = domain.child("game");
+  if (game.is_map()) return read_game(game, "");
+  const std::string name = game.text();
+  if (!is_game_file(name)) return shared_domain(game.choice(domain_names()));
+  try {
+    return read_game(common::ConfigNode::read_file(name), stem(name));
+  } catch (const common::InputError& fault) {
+    throw common::InputError(fmt::format("{}: {}", game.place(), fault.what()));
+  }
+}
+
+// The registry's own if it has one with these rules.
+std::shared_ptr<const Domain> Registry::read_game(const common::ConfigNode& rules,
+                                                  const std::string& standard_name) const {
+  if (!game_reader_) rules.fail("the name of a puzzle: this program reads no rules");
+  auto made = game_reader_(rules, standard_name);
+  for (const SearchPlugin& search : searches_) made = made->with(search);
+  if (find_domain(made->name()) == nullptr) return made;
+  auto known = shared_domain(made->name());
+  if (is_same_puzzle(*known, *made)) return known;
+  const std::string file = game_file(made->name());
+  rules.fail(fmt::format("another name than {}, which {}", made->name(),
+                         file.empty() ? "ships" : "has other rules in " + file));
 }
 
 std::string Registry::game_file(std::string_view name) const {
@@ -88,18 +114,13 @@ std::string Registry::game_file(std::string_view name) const {
 }
 
 const Domain* Registry::find_domain(std::string_view name) const {
-  return shared_domain(name).get();
+  const auto found = std::ranges::find(domains_, name, &Domain::name);
+  return found == domains_.end() ? nullptr : found->get();
 }
 
 std::shared_ptr<const Domain> Registry::shared_domain(std::string_view name) const {
-  for (const auto& domain : domains_) {
-    if (domain->name() == name) return domain;
-  }
-  return nullptr;
-}
-
-const Domain& Registry::domain(std::string_view name) const {
-  if (const Domain* domain = find_domain(name)) return *domain;
+  const auto found = std::ranges::find(domains_, name, &Domain::name);
+  if (found != domains_.end()) return *found;
   const auto names = domain_names();
   throw common::InputError(fmt::format("domain '{}': expected one of {}{}", name,
                                        fmt::join(names, ", "), common::near_name(name, names)));
@@ -109,6 +130,20 @@ std::vector<std::string> Registry::domain_names() const {
   std::vector<std::string> names;
   for (const auto& domain : domains_) names.push_back(domain->name());
   return names;
+}
+
+nlohmann::ordered_json domain_json(const Domain& domain) {
+  if (domain.game_rules().empty()) return domain.name();
+  return {{"game", nlohmann::ordered_json::parse(domain.game_rules())}};
+}
+
+bool is_same_puzzle(const Domain& one, const Domain& other) {
+  auto first = domain_json(one);
+  auto second = domain_json(other);
+  for (auto* json : {&first, &second}) {
+    if (json->is_object()) (*json)["game"].erase("help");
+  }
+  return first == second;
 }
 
 bool is_game_file(std::string_view game) {

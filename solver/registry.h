@@ -7,17 +7,20 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "common/config/config_node.h"
 #include "solver/domain.h"
 
 namespace coevo::solver {
 
-// Makes a puzzle of a rule file's text; `file` stands for it in messages. Throws InputError.
-using GameReader =
-    std::function<std::shared_ptr<const Domain>(const std::string& text, const std::string& file)>;
+// Makes a puzzle of a game's rules. It is called `standard_name` if they have no name. Throws
+// InputError.
+using GameReader = std::function<std::shared_ptr<const Domain>(const common::ConfigNode& rules,
+                                                               const std::string& standard_name)>;
 
 class Registry {
  public:
@@ -32,20 +35,23 @@ class Registry {
   // Each weight file DOMAIN-NAME.json of the folder; none if there is no such folder. Throws
   // InputError for a file that cannot be read or whose name is taken.
   void add_presets(const std::filesystem::path& folder);
-  // What reads rule files for add_game(). There is one reader at most.
+  // What reads rules for add_game() and read_domain(). There is one reader at most.
   void read_games_by(GameReader reader) { game_reader_ = std::move(reader); }
   // The domain that has the name `game`, or that the rule file `game` describes. A file's domain is
   // added unless it is there already. Throws InputError for an unknown name, for a file that cannot
   // be read, and for one whose game has another domain's name.
   const Domain& add_game(const std::string& game);
+  // The puzzle of a key `domain` in a config or weight file: its name, or a map with the key
+  // `game`, which is the name of a game, a rule file, or the rules themselves. Throws InputError.
+  std::shared_ptr<const Domain> read_domain(const common::ConfigNode& domain) const;
 
   // Null if there is none. Adding a plug-in replaces its domain by a copy, which invalidates
   // earlier pointers and references to it.
   const Domain* find_domain(std::string_view name) const;
-  // The same for one that has to outlive the registry.
-  std::shared_ptr<const Domain> shared_domain(std::string_view name) const;
   // Throws InputError with the nearest name if there is none.
-  const Domain& domain(std::string_view name) const;
+  const Domain& domain(std::string_view name) const { return *shared_domain(name); }
+  // The same, for one that must outlive the registry.
+  std::shared_ptr<const Domain> shared_domain(std::string_view name) const;
   // The first that was added; there must be one.
   const Domain& default_domain() const { return *domains_.front(); }
   // The rule file that add_game() read the domain from; "" if there is none.
@@ -58,6 +64,8 @@ class Registry {
   const std::map<std::string, std::string>& presets() const { return presets_; }
 
  private:
+  std::shared_ptr<const Domain> read_game(const common::ConfigNode& rules,
+                                          const std::string& standard_name) const;
   std::shared_ptr<const Domain>& slot(std::string_view name);
 
   std::vector<std::shared_ptr<const Domain>> domains_;
@@ -66,6 +74,11 @@ class Registry {
   GameReader game_reader_;
   std::map<std::string, std::string, std::less<>> game_files_;  // by the domain's name
 };
+
+// The key `domain` of config and weight file: the name, or the rules of a game that does not ship.
+nlohmann::ordered_json domain_json(const Domain& domain);
+// Whether the two have the same name and rules.
+bool is_same_puzzle(const Domain& one, const Domain& other);
 
 // Whether `game` means a rule file rather than a name: it has a '/' or ends like YAML or JSON.
 bool is_game_file(std::string_view game);

@@ -89,8 +89,7 @@ WeightFile WeightFile::parse(const std::string& text, const std::string& name,
   const ConfigNode root = ConfigNode::parse(text, name);
   check_format(root);
   WeightFile file;
-  const auto names = registry.domain_names();
-  file.domain = registry.find_domain(root.child("domain").choice(names));
+  file.domain = registry.read_domain(root.child("domain"));
   file.spec = read_spec(root, *file.domain);
   file.provenance = read_provenance(root);
   root.finish();
@@ -145,7 +144,7 @@ solver::SolverSpec spec_of(const Json& json) {
 }
 
 std::string WeightFile::text() const {
-  Json json{{"format", kWeightFormat}, {"version", kWeightVersion}, {"domain", domain->name()}};
+  Json json{{"format", kWeightFormat}, {"version", kWeightVersion}, {"domain", domain_json(*domain)}};
   json.update(spec_json(spec));
   json["provenance"] = provenance;
   return json.dump(2) + "\n";

@@ -14,7 +14,7 @@ inline constexpr const char* kWeightFormat = "coevo-weights";  // the value of `
 inline constexpr std::int64_t kWeightVersion = 1;  // of `version`; files of others are refused
 
 struct WeightFile {
-  const solver::Domain* domain = nullptr;         // the registry's; never null in what was read
+  std::shared_ptr<const solver::Domain> domain;   // never null in what was read
   solver::SolverSpec spec;                        // a file has no `incumbent_beam`
   std::map<std::string, std::string> provenance;  // run, seed, generation ...
 

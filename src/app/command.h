@@ -74,6 +74,7 @@ struct Option {
   std::string value_name = "";  // in --help; empty: the type's
   char separator = 0;           // separator of a list's values, if one text holds several
   bool is_required = false;     // a command line without it is an InputError
+  std::string excludes = "";    // the name of an option that cannot be given as well
   bool default_shown = false;   // in --help
   bool one_at_a_time = false;   // may be repeated, with one value each time
   // A list takes all words after it, regardless of their form; a positional list takes the first
@@ -88,6 +89,8 @@ struct Option {
   Option& call_values(std::string name) { return value_name = std::move(name), *this; }
   // Sets `separator`.
   Option& split_at(char character) { return separator = character, *this; }
+  // Sets `excludes`.
+  Option& exclude(std::string name) { return excludes = std::move(name), *this; }
   Option& require() { return is_required = true, *this; }
   Option& show_default() { return default_shown = true, *this; }
   Option& take_one_at_a_time() { return one_at_a_time = true, *this; }

@@ -171,6 +171,15 @@ std::string usage_fault(const CLI::App& app, const CLI::ParseError& error,
   return fmt::format("{} {}", fault, see_help(app));
 }
 
+void require_one_of_two(const CLI::App& app, const Command& command) {
+  for (const Option& option : command.options) {
+    if (option.excludes.empty()) continue;
+    if (app.count(option.names) == 0 || app.count(option.excludes) == 0) continue;
+    throw common::InputError(
+        fmt::format("{} and {}: expected one of them", option.excludes, option.names));
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> CommandLine::command_names() const {
@@ -208,6 +217,7 @@ const Command* parse(const CommandLine& line, int argc, char** argv) {
   std::ranges::reverse(words);  // as CLI11 wants them
   try {
     app.parse(words);
+    if (chosen != nullptr) require_one_of_two(*app.get_subcommands().front(), *chosen);
     if (rest.receiver != nullptr) *rest.receiver = std::move(rest.words);
     return chosen;
   } catch (const CLI::Success& asked) {  // --help, --version

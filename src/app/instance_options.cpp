@@ -84,14 +84,14 @@ std::vector<solver::Instance> InstanceOptions::instances(const common::Settings&
 }
 
 void add_game_option(Command& command, std::string& domain, solver::Registry& registry) {
-  const auto read = [&domain, &registry, standard = domain](const std::string& game) {
-    if (domain != standard) throw common::InputError("--domain and --game: expected one of them");
+  const auto read = [&domain, &registry](const std::string& game) {
     domain = registry.add_game(game).name();
   };
   command
       .option("--game", read,
               "Game by its name (see coevo list games), or by a file with its rules")
       .call_values("NAME|FILE")
+      .exclude("--domain")
       .offer_files();
 }
 

@@ -22,19 +22,19 @@ namespace {
 // The shipped solver OWNER-NAME, with the puzzle's rules if `owner` is another domain.
 std::optional<solver::WeightFile> find_preset(const solver::Registry& registry,
                                               const std::string& name, const std::string& owner,
-                                              const solver::Domain& puzzle) {
+                                              std::shared_ptr<const solver::Domain> puzzle) {
   const std::string full = owner + "-" + name;
   if (!registry.presets().contains(full)) return std::nullopt;
-  return with_rules_of(solver::WeightFile::preset(full, registry), puzzle);
+  return with_rules_of(solver::WeightFile::preset(full, registry), std::move(puzzle));
 }
 
 // The domain's own shipped solver of that name, or the one of the domain that it borrows solvers
 // from.
 std::optional<solver::WeightFile> find_preset(const solver::Registry& registry,
                                               const std::string& name, const std::string& domain) {
-  const solver::Domain& puzzle = registry.domain(domain);
+  const auto puzzle = registry.shared_domain(domain);
   if (auto own = find_preset(registry, name, domain, puzzle)) return own;
-  return find_preset(registry, name, puzzle.solvers_of(), puzzle);
+  return find_preset(registry, name, puzzle->solvers_of(), puzzle);
 }
 
 // A preset is known by its whole name, or without its domain: "fast" for "DOMAIN-fast".
@@ -47,14 +47,14 @@ solver::WeightFile read_preset(const solver::Registry& registry, const std::stri
 // The best shipped solver of a domain: its fast one, if it has one, or its baseline if none is
 // shipped.
 solver::WeightFile read_default(const solver::Registry& registry, const std::string& domain) {
-  const solver::Domain& puzzle = registry.domain(domain);
-  for (const std::string& owner : {domain, puzzle.solvers_of()}) {
+  const auto puzzle = registry.shared_domain(domain);
+  for (const std::string& owner : {domain, puzzle->solvers_of()}) {
     for (const char* name : {"fast", "default"}) {
       if (auto found = find_preset(registry, name, owner, puzzle)) return *std::move(found);
     }
   }
-  return {.domain = &puzzle,
-          .spec = puzzle.baseline(),
+  return {.domain = puzzle,
+          .spec = puzzle->baseline(),
           .provenance = {{"note", "the domain's baseline"}}};
 }
 
@@ -86,15 +86,16 @@ std::vector<common::Parameter> parameters_of(const solver::WeightFile& file) {
 
 }  // namespace
 
-solver::WeightFile with_rules_of(solver::WeightFile file, const solver::Domain& puzzle) {
-  if (file.domain == &puzzle) return file;
-  const auto& parameters = puzzle.search(file.spec.search).parameters;
+solver::WeightFile with_rules_of(solver::WeightFile file,
+                                 std::shared_ptr<const solver::Domain> puzzle) {
+  if (file.domain == puzzle) return file;
+  const auto& parameters = puzzle->search(file.spec.search).parameters;
   common::Settings settings = common::defaults(parameters);
   for (const auto& parameter : parameters) {
     if (parameter.is_rule || !file.spec.settings.has(parameter.name)) continue;
     settings.set(parameter.name, file.spec.settings.values().at(parameter.name));
   }
-  file.domain = &puzzle;
+  file.domain = std::move(puzzle);
   file.spec.settings = std::move(settings);
   return file;
 }
@@ -133,12 +134,12 @@ solver::WeightFile SolverOptions::read(const solver::Registry& registry,
   if (!weights.empty() + !preset.empty() + !heuristic.empty() > 1) {
     throw common::InputError("--preset, --heuristic or a weight file: expected one of them");
   }
-  const solver::Domain& wanted =
-      domain.empty() ? registry.default_domain() : registry.domain(domain);
+  const auto wanted = registry.shared_domain(
+      domain.empty() ? registry.default_domain().name() : domain);
   solver::WeightFile file = !weights.empty()     ? solver::WeightFile::read(weights, registry)
-                            : !preset.empty()    ? read_preset(registry, preset, wanted.name())
+                            : !preset.empty()    ? read_preset(registry, preset, wanted->name())
                             : !heuristic.empty() ? one_heuristic(wanted)
-                                                 : read_default(registry, wanted.name());
+                                                 : read_default(registry, wanted->name());
   if (!domain.empty() && file.domain->name() != domain) {
     throw common::InputError(fmt::format("{}: 'domain': {}: expected a solver of {}",
                                          weights.empty() ? preset : weights, file.domain->name(),
@@ -149,18 +150,19 @@ solver::WeightFile SolverOptions::read(const solver::Registry& registry,
   return file;
 }
 
-solver::WeightFile SolverOptions::one_heuristic(const solver::Domain& domain) const {
+solver::WeightFile SolverOptions::one_heuristic(
+    std::shared_ptr<const solver::Domain> domain) const {
   constexpr std::int32_t kFinest = 1 << 20;  // so fine that no two values of the heuristic coincide
-  solver::WeightFile file;
-  file.domain = &domain;
-  if (!domain.has_feature(heuristic)) {
+  if (!domain->has_feature(heuristic)) {
     std::vector<std::string> names;
-    for (const auto& feature : domain.features()) names.emplace_back(feature.name);
+    for (const auto& feature : domain->features()) names.emplace_back(feature.name);
     throw common::InputError(fmt::format("--heuristic '{}': expected one of {}{}", heuristic,
                                          fmt::join(names, ", "),
                                          common::near_name(heuristic, names)));
   }
-  file.spec = domain.baseline();
+  solver::WeightFile file;
+  file.spec = domain->baseline();
+  file.domain = std::move(domain);
   file.spec.weights = {{heuristic, 1.0}};
   file.spec.quantisation = kFinest;
   return file;
@@ -173,7 +175,7 @@ solver::WeightFile SolverOptions::optimal_solver(const solver::Registry& registr
         "--optimal: expected no --weights, no --preset, no --heuristic, no --search");
   }
   solver::WeightFile file;
-  file.domain = &registry.domain(domain);
+  file.domain = registry.shared_domain(domain);
   const auto spec = file.domain->optimal();
   if (!spec) throw common::InputError("--optimal: no such search for " + domain + " yet");
   file.spec = *spec;

@@ -15,7 +15,8 @@
 namespace coevo::cli {
 
 // The solver for another puzzle with the same features: its search and weights, the puzzle's rules.
-solver::WeightFile with_rules_of(solver::WeightFile file, const solver::Domain& puzzle);
+solver::WeightFile with_rules_of(solver::WeightFile file,
+                                 std::shared_ptr<const solver::Domain> puzzle);
 
 // --weights, --preset, --heuristic, --search, --set and the limits: which solver, how far.
 struct SolverOptions {
@@ -43,7 +44,7 @@ struct SolverOptions {
   solver::Limits limits() const;
 
  private:
-  solver::WeightFile one_heuristic(const solver::Domain& domain) const;
+  solver::WeightFile one_heuristic(std::shared_ptr<const solver::Domain> domain) const;
   solver::WeightFile optimal_solver(const solver::Registry& registry,
                                     const std::string& domain) const;
 };

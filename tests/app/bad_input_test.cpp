@@ -53,6 +53,8 @@ TEST_F(BadInput, on_the_command_line) {
       {{"deal", "1", "--game", "chess.yaml"}, "chess.yaml"},
       {{"deal", "1", "--domain", "tiles8", "--game", "tiles15"},
        "--domain and --game: expected one of them"},
+      {{"deal", "1", "--game", "fan", "--domain", "freecell"},
+       "--domain and --game: expected one of them"},
       {{"deal", "1", "--set", "cells=9"}, "'9': expected an integer 0..8"},
       {{"deal", "1", "--set", "cell=3"}, "expected KEY=VALUE with KEY one of"},
       {{"solve", "1", "--max-nodes", "0"}, "--max-nodes: '0': expected a whole number from 1"},

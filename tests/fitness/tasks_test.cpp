@@ -163,10 +163,10 @@ TEST(SearchTasks, that_are_cut_or_altered_are_refused_or_read_never_more) {
   expect_careful(encode(full_result()), decode_search_result);
 }
 
-TEST(SearchTasks, of_what_a_rank_does_not_know_are_bugs) {
+TEST(SearchTasks, of_what_a_rank_does_not_know_are_refused) {
   const TaskKind kind = search_kind(test::standard_domains());
   const std::atomic<bool> stop{false};
-  EXPECT_THROW(kind.begin(encode(SearchSetup{"none", {}}), 1, stop), std::logic_error);
+  EXPECT_THROW(kind.begin(encode(SearchSetup{"none", {}}), 1, stop), common::InputError);
   const auto service = kind.begin(encode(SearchSetup{"tiles8", {}}), 1, stop);
   EXPECT_THROW(service->run(encode(SearchTask{}), 0), std::logic_error);
 }

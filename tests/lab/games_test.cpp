@@ -57,7 +57,7 @@ TEST(Champion, ships_for_each_game) {
   for (const auto& domain : shipped().domains()) {
     if (!domain->is_game() || domain->name() == "freecell") continue;
     const auto file = solver::WeightFile::preset(domain->name() + "-fast", shipped());
-    EXPECT_EQ(file.domain, domain.get());
+    EXPECT_EQ(file.domain, domain);
     EXPECT_EQ(file.spec.search, "portfolio") << domain->name();
   }
 }

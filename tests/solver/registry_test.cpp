@@ -76,47 +76,100 @@ TEST(Registry, is_a_value) {
   EXPECT_EQ(&first.domain("tiles8"), &second.domain("tiles8"));
 }
 
-// A reader whose files hold a domain's name.
-std::shared_ptr<const Domain> read_tiles(const std::string& text, const std::string& file) {
-  if (text == "tiles15") return tiles::make_tiles15();
-  if (text == "tiles8") return tiles::make_tiles8();
-  throw common::InputError(file + ":1:1: expected a puzzle");
+// Games of rules that name a puzzle, which is called after the file.
+std::shared_ptr<const Domain> read_tiles(const common::ConfigNode& rules, const std::string& name) {
+  const std::string puzzle = rules.child("puzzle").text();
+  rules.finish();
+  EXPECT_TRUE(name == "game" || name.empty()) << name;
+  if (puzzle == "tiles15") return tiles::make_tiles15();
+  if (puzzle == "tiles8") return tiles::make_tiles8();
+  rules.child("puzzle").fail("a puzzle");
 }
 
 TEST(Registry, adds_the_game_of_a_rule_file) {
   const common::TemporaryFolder folder;
   const std::string file = folder / "game.yaml";
-  common::write_atomically(file, "tiles15");
+  common::write_atomically(file, "puzzle: tiles15");
   Registry registry = two();
   registry.read_games_by(read_tiles);
   EXPECT_EQ(&registry.add_game("tiles8"), &registry.domain("tiles8"));
   const Domain& game = registry.add_game(file);
   EXPECT_EQ(game.name(), "tiles15");
   EXPECT_EQ(&game, &registry.domain("tiles15"));
-  EXPECT_EQ(&game, registry.shared_domain("tiles15").get());
   EXPECT_EQ(&registry.add_game(file), &game) << "a second time";
   EXPECT_EQ(registry.game_file("tiles15"), file);
   EXPECT_EQ(registry.game_file("tiles8"), "");
 }
 
+TEST(Registry, reads_a_domain_by_name_by_file_and_by_rules) {
+  const common::TemporaryFolder folder;
+  const std::string file = folder / "game.yaml";
+  common::write_atomically(file, "puzzle: tiles15");
+  Registry registry = two();
+  registry.read_games_by(read_tiles);
+  const auto read = [&](const std::string& domain) {
+    const auto root = common::ConfigNode::parse("domain: " + domain, "c.yaml");
+    const auto found = registry.read_domain(root.child("domain"));
+    root.finish();
+    return found;
+  };
+  EXPECT_EQ(read("tiles8"), registry.shared_domain("tiles8"));
+  EXPECT_EQ(read("{game: tiles8}"), registry.shared_domain("tiles8"));
+  EXPECT_EQ(read("{game: " + file + "}")->name(), "tiles15");
+  EXPECT_EQ(read("{game: {puzzle: tiles15}}")->name(), "tiles15");
+  EXPECT_EQ(registry.find_domain("tiles15"), nullptr) << "the registry stays as it is";
+  const Domain& added = registry.add_game(file);
+  EXPECT_EQ(read("{game: {puzzle: tiles15}}").get(), &added) << "the registry's own";
+  const auto fault = [&](const std::string& domain) {
+    return common::input_error([&] { read(domain); });
+  };
+  EXPECT_EQ(fault("tiles9"),
+            "c.yaml:1:9: 'tiles9': expected one of tiles8, freecell, tiles15 (did you mean "
+            "'tiles8'?)");
+  EXPECT_EQ(fault("{game: {puzzle: chess}}"), "c.yaml:1:25: 'chess': expected a puzzle");
+  EXPECT_TRUE(fault("{game: no/file}").starts_with("c.yaml:1:16: no/file: "));
+}
+
 TEST(Registry, refuses_wrong_games) {
   const common::TemporaryFolder folder;
   const std::string file = folder / "game.yml";
-  common::write_atomically(file, "tiles8");
+  common::write_atomically(file, "puzzle: tiles15");
   Registry registry = two();
   const auto fault = [&](const std::string& game) {
     return common::input_error([&] { registry.add_game(game); });
   };
-  EXPECT_EQ(fault(file),
-            file + ": expected the name of a puzzle: this program reads no rule files");
+  EXPECT_EQ(fault(file), file + ":1:1: 'puzzle: tiles15': expected the name of a puzzle: this "
+                                "program reads no rules");
   registry.read_games_by(read_tiles);
-  EXPECT_EQ(fault(file), file + ": expected the name of a new puzzle: 'tiles8' is taken");
   EXPECT_EQ(fault("tiles9"),
             "domain 'tiles9': expected one of tiles8, freecell (did you mean 'tiles8'?)");
-  common::write_atomically(file, "chess");
-  EXPECT_EQ(fault(file), file + ":1:1: expected a puzzle");
+  common::write_atomically(file, "puzzle: chess");
+  EXPECT_EQ(fault(file), file + ":1:9: 'chess': expected a puzzle");
   EXPECT_NE(fault(folder / "none.json"), "(no InputError)");
   EXPECT_EQ(registry.domains().size(), 2U);
+}
+
+TEST(Registry, refuses_a_game_of_a_name_that_is_taken) {
+  Registry registry;
+  for (const auto& game : patience::make_games()) registry.add(game);
+  registry.read_games_by(patience::read_domain);
+  const common::TemporaryFolder folder;
+  const std::string file = folder / "three.yaml";
+  common::write_atomically(file, "cells: {count: 3}");
+  const auto& three = registry.add_game(file);
+  EXPECT_EQ(domain_json(three)["game"]["cells"]["count"], 3);
+  EXPECT_EQ(domain_json(registry.domain("fan")), "fan");
+  const auto fault = [&](const std::string& rules) {
+    const auto root = common::ConfigNode::parse("game: {" + rules + "}", "w.json");
+    return common::input_error([&] { registry.read_domain(root); });
+  };
+  EXPECT_EQ(fault("name: three, help: Another text, cells: {count: 3}"), "(no InputError)");
+  EXPECT_EQ(fault("name: three, cells: {count: 2}"),
+            "w.json:1:7: '{name: three, cells: {count: 2}}': expected another name than three, "
+            "which has other rules in " +
+                file);
+  EXPECT_EQ(fault("name: fan"),
+            "w.json:1:7: '{name: fan}': expected another name than fan, which ships");
 }
 
 TEST(Registry, tells_rule_files_from_names) {

@@ -53,7 +53,9 @@ std::vector<ParameterFacts> parameters_of(const ConfigNode& target) {
 std::optional<std::string> domain_text(const ConfigNode& root) {
   const auto domain = root.find("domain");
   if (!domain) return std::nullopt;
-  return domain->is_map() ? domain->child("game").text() : domain->text();
+  if (!domain->is_map()) return domain->text();
+  const auto game = domain->child("game");
+  return game.is_map() ? game.child("name").text() : game.text();
 }
 
 ConfigFacts config_facts(const std::string& config) {

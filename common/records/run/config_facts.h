@@ -24,7 +24,8 @@ struct ConfigFacts {
   std::optional<std::uint64_t> budget_runs = {};  // more than 0
 };
 ConfigFacts config_facts(const std::string& config);
-// The config's key `domain`: a puzzle's name, or the file with its rules.
+// The config's key `domain`: a puzzle's name, or the file with its
+// rules.
 std::optional<std::string> domain_text(const common::ConfigNode& root);
 
 // What a parameter's gene means.

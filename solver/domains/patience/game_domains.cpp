@@ -10,9 +10,10 @@ std::vector<std::shared_ptr<const solver::Domain>> make_games() {
   return domains;
 }
 
-std::shared_ptr<const solver::Domain> read_domain(const std::string& text,
-                                                  const std::string& file) {
-  return make_domain(read_game(text, file));
+std::shared_ptr<const solver::Domain> read_domain(const common::ConfigNode& rules,
+                                                  const std::string& standard_name) {
+  const Game game = read_game(rules, standard_name);
+  return make_domain(game, game_json(game).dump());
 }
 
 }  // namespace coevo::patience

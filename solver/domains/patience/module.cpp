@@ -86,7 +86,8 @@ Layout with_two_exchanged(Layout layout, common::RandomStream& random) {
 
 class Patience final : public assembly::Module<Traits, Patience> {
  public:
-  explicit Patience(const Game& game) : Module(describe(game)) {
+  Patience(const Game& game, const std::string& rules) : Module(describe(game)) {
+    descriptor_.game_rules = rules;
     // HSDH: Heineman's search with his heuristic alone, as the GA-FreeCell papers compare with.
     const solver::Feature& hsdh = patience::Hsdh::kFeature;
     descriptor_.baseline = {"hsd",
@@ -231,8 +232,8 @@ class Patience final : public assembly::Module<Traits, Patience> {
 
 }  // namespace
 
-std::shared_ptr<const solver::Domain> make_domain(const Game& game) {
-  return std::make_shared<Patience>(game);
+std::shared_ptr<const solver::Domain> make_domain(const Game& game, const std::string& rules) {
+  return std::make_shared<Patience>(game, rules);
 }
 
 }  // namespace coevo::patience

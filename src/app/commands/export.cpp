@@ -25,7 +25,6 @@ using records::ConfigurationFile;
 
 struct ExportOptions {
   std::string run;
-  std::string game;  // of the run, if a file has its rules: registered as it is read
   std::string output;
   SolverOptions solver;
   std::vector<std::uint64_t> beams;
@@ -197,7 +196,6 @@ Command export_command(const Context& context) {
   Command command{"export",
                   "Writes a run's best solver as a weight file, or its best command line"};
   command.option("DIR", &options->run, "Folder of the run").require().offer_folders();
-  add_game_option(command, options->game, context.registry);
   command
       .option("--output", &options->output,
               "File; default, and '-': standard output. With --pareto: a new folder")

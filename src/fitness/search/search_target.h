@@ -22,9 +22,7 @@
 namespace coevo::fitness {
 
 struct SearchTarget : Target {
-  const solver::Domain* domain = nullptr;
-  std::string game_file;                       // with the domain's rules; "": it has a name
-  std::shared_ptr<const solver::Domain> game;  // that file's
+  std::shared_ptr<const solver::Domain> domain;
   std::string search;
   common::Settings settings;
   std::vector<std::string> heuristics;          // one gene each, in this order

@@ -96,7 +96,7 @@ solver::SolverSpec read_reference(const ConfigNode& node, const solver::Domain& 
   const bool is_preset = registry.presets().contains(node.text());
   const solver::WeightFile file = is_preset ? solver::WeightFile::preset(node.text(), registry)
                                             : read_weight_file(node, registry);
-  if (file.domain != &domain) {
+  if (!solver::is_same_puzzle(*file.domain, domain)) {
     node.fail(fmt::format("a preset or a weight file of the domain {}", domain.name()));
   }
   return file.spec;
@@ -107,7 +107,7 @@ std::vector<solver::MemberSpec> read_members_file(const ConfigNode& node,
                                                   const solver::Domain& domain,
                                                   const solver::Registry& registry) {
   const solver::WeightFile file = read_weight_file(node, registry);
-  if (file.domain != &domain || file.spec.members.empty()) {
+  if (!solver::is_same_puzzle(*file.domain, domain) || file.spec.members.empty()) {
     node.fail(fmt::format("a portfolio's weight file, of the domain {}", domain.name()));
   }
   return file.spec.members;
@@ -136,9 +136,7 @@ const Objective* read_objective(const ConfigNode& node, std::string_view key,
   return given ? registry.objectives.find(given->choice(registry.objectives.names())) : standard;
 }
 
-// `puzzles`: the registry's, and the config's own.
-void read_fitness(const ConfigNode& fitness, const Registry& registry,
-                  const solver::Registry& puzzles, SearchTarget& target) {
+void read_fitness(const ConfigNode& fitness, const Registry& registry, SearchTarget& target) {
   target.objective = read_objective(fitness, "objective", &registry.objectives.front(), registry);
   target.second_objective = read_objective(fitness, "second", nullptr, registry);
   if (const auto moves = fitness.find("moves_per_doubling")) {
@@ -151,12 +149,12 @@ void read_fitness(const ConfigNode& fitness, const Registry& registry,
     }
   }
   if (const auto reference = fitness.find("reference")) {
-    target.reference = read_reference(*reference, *target.domain, puzzles);
+    target.reference = read_reference(*reference, *target.domain, registry);
   }
   target.baseline_nodes = natural_or(fitness, kBaselineNodes);
 }
 
-void read_solver(const ConfigNode& solver, const solver::Registry& puzzles, SearchTarget& target) {
+void read_solver(const ConfigNode& solver, const solver::Registry& registry, SearchTarget& target) {
   const solver::Domain& domain = *target.domain;
   solver::SolverSpec spec;
   solver::read_search(solver.child("search"), domain, spec);
@@ -181,7 +179,7 @@ void read_solver(const ConfigNode& solver, const solver::Registry& puzzles, Sear
   }
   read_weight_range(solver, target);
   if (const auto members = solver.find("members")) {
-    target.members = read_members(*members, domain, puzzles);
+    target.members = read_members(*members, domain, registry);
   }
   target.parameter_genes =
       read_parameter_genes(child_or_empty(solver, "genes"), domain.search(spec.search).parameters);
@@ -198,28 +196,6 @@ void read_solver(const ConfigNode& solver, const solver::Registry& puzzles, Sear
     heuristics.fail("at least one heuristic, or genes, to evolve");
   }
   target.quantisation = static_cast<std::int32_t>(natural_or(solver, kQuantisation));
-}
-
-// A name, or a map with the name of a game or the file with its rules, whose puzzle then joins
-// `puzzles` and lives as long as the target.
-void read_domain(const ConfigNode& root, solver::Registry& puzzles, SearchTarget& target) {
-  const auto domain = root.find("domain");
-  if (!domain) {
-    target.domain = &puzzles.default_domain();
-    return;
-  }
-  const ConfigNode name = domain->is_map() ? domain->child("game") : *domain;
-  if (!domain->is_map() || !solver::is_game_file(name.text())) {
-    target.domain = puzzles.find_domain(name.choice(puzzles.domain_names()));
-    return;
-  }
-  try {
-    target.domain = &puzzles.add_game(name.text());
-  } catch (const common::InputError& fault) {
-    throw common::InputError(fmt::format("{}: {}", name.place(), fault.what()));
-  }
-  target.game_file = name.text();
-  target.game = puzzles.shared_domain(target.domain->name());
 }
 
 // The demands of the evolver and racing on the objectives.
@@ -281,13 +257,14 @@ std::vector<common::Parameter> search_target_parameters() {
 
 SearchTarget SearchTarget::read(const ConfigNode& root, const Registry& registry) {
   SearchTarget target;
-  solver::Registry puzzles = registry;
-  read_domain(root, puzzles, target);
-  read_solver(root.child("solver"), puzzles, target);
+  const auto domain = root.find("domain");
+  target.domain = domain ? registry.read_domain(*domain)
+                         : registry.shared_domain(registry.default_domain().name());
+  read_solver(root.child("solver"), registry, target);
   const ConfigNode limits = child_or_empty(root, "limits");
   target.max_nodes = natural_or(limits, kNodes);
   target.max_memory = natural_or(limits, kMemory) << 20;
-  read_fitness(child_or_empty(root, "fitness"), registry, puzzles, target);
+  read_fitness(child_or_empty(root, "fitness"), registry, target);
   target.files = InstanceFiles::read(root, board_reader(*target.domain, target.settings));
   if (!target.domain->has_numbers() && !root.child("training").find("files")) {
     root.child("training")

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/config/config_node.h"
 #include "common/error.h"
 #include "solver/registry.h"
 #include "solver/weight_file.h"
@@ -78,8 +79,10 @@ class SearchService : public TaskService {
  public:
   SearchService(const solver::Registry& registry, SearchSetup setup, std::size_t workers,
                 const std::atomic<bool>& stop)
-      : domain_(registry.find_domain(setup.domain)), setup_(std::move(setup)), workers_(workers) {
-    if (domain_ == nullptr) throw std::logic_error("no domain is named " + setup_.domain);
+      : domain_(registry.read_domain(
+            common::ConfigNode::parse("domain: " + setup.domain, "message").child("domain"))),
+        setup_(std::move(setup)),
+        workers_(workers) {
     limits_.memory = setup_.max_memory;
     limits_.seconds = setup_.max_seconds;
     limits_.stop = &stop;
@@ -95,7 +98,7 @@ class SearchService : public TaskService {
   }
 
  private:
-  const solver::Domain* domain_;
+  std::shared_ptr<const solver::Domain> domain_;
   SearchSetup setup_;
   solver::Limits limits_;
   std::vector<SearchWorker> workers_;
@@ -147,7 +150,7 @@ TaskBatch task_batch(const SearchBatch& searches, const SearchDone& done, std::s
               },
           .setup =
               [&searches] {
-                return encode(SearchSetup{searches.domain.name(),
+                return encode(SearchSetup{solver::domain_json(searches.domain).dump(),
                                           {searches.solvers.begin(), searches.solvers.end()},
                                           searches.limits.memory,
                                           searches.limits.seconds,

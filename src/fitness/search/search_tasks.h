@@ -66,7 +66,7 @@ TaskKind search_kind(const solver::Registry& registry);
 
 // The setup that all searches of a batch share, as sent to another rank.
 struct SearchSetup {
-  std::string domain;
+  std::string domain;  // as solver::domain_json() writes it
   std::vector<solver::SolverSpec> solvers;
   std::uint64_t max_memory = 0;  // bytes
   double max_seconds = 0;

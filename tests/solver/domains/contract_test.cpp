@@ -240,7 +240,7 @@ SolverSpec portfolio_of_two(const solver::Domain& domain) {
 
 TEST_P(EveryDomain, a_portfolio_of_an_attempt_and_a_beam_solves) {
   const SolverSpec spec = portfolio_of_two(domain());
-  const solver::WeightFile file{&domain(), spec, {}};
+  const solver::WeightFile file{contract_registry().shared_domain(domain().name()), spec, {}};
   const auto again = solver::WeightFile::parse(file.text(), "again", contract_registry());
   EXPECT_EQ(again.text(), file.text());
   const auto solver = domain().make_solver(again.spec);

@@ -4,9 +4,11 @@
 // https://doi.org/10.1613/jair.1.17167), whose own files load as they are.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "common/config/config_node.h"
 #include "solver/domains/patience/state/rules.h"
 
 namespace coevo::patience {
@@ -17,10 +19,12 @@ struct Game {
   Rules rules;
 };
 
-// A rule file's text, YAML or JSON; `file` stands for it in messages, and gives the name if the
-// text has none. Throws InputError "file:line:column: ...: expected ..." for an unknown key, a
-// wrong value, and for rules of Solvitaire's that are not supported.
-Game read_game(const std::string& text, const std::string& file);
+// The content of a rule file, whose own name is `standard_name`. Throws InputError
+// "file:line:column: ...: expected ..." for an unknown key, a wrong value, and for rules of
+// Solvitaire's that are not supported.
+Game read_game(const common::ConfigNode& file, const std::string& standard_name);
+// The inverse, with every key.
+nlohmann::ordered_json game_json(const Game& game);
 
 // Those of configs/games. The first is FreeCell, the others follow by name.
 const std::vector<Game>& shipped_games();

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
+#include <nlohmann/json.hpp>
 #include <span>
 #include <string_view>
 
@@ -205,17 +205,17 @@ bool is_name(std::string_view text) {
          std::ranges::all_of(text, [&](char c) { return is_letter_or_digit(c) || c == '-'; });
 }
 
-std::string read_name(const ConfigNode& root, const std::string& file) {
+std::string read_name(const ConfigNode& root, const std::string& standard) {
   const auto given = root.find("name");
-  std::string name = given ? given->text() : std::filesystem::path(file).stem().string();
+  std::string name = given ? given->text() : standard;
   if (is_name(name)) return name;
   if (given) given->fail("a name of letters, digits and '-'");
   root.fail("a key name, as the file's own name is not of letters, digits and '-'");
 }
 
-std::string read_help(const ConfigNode& root, const std::string& file) {
+std::string read_help(const ConfigNode& root, const std::string& name) {
   const auto given = root.find("help");
-  if (!given) return "Rules of " + common::printable(file, 200);
+  if (!given) return "Rules of " + name;
   std::string help = given->text();
   if (help.empty() || common::printable(help, std::string::npos) != help) {
     given->fail("a line of text");
@@ -225,9 +225,9 @@ std::string read_help(const ConfigNode& root, const std::string& file) {
 
 }  // namespace
 
-Game read_game(const std::string& text, const std::string& file) {
-  const ConfigNode root = ConfigNode::parse(text, file);
-  Game game{.name = read_name(root, file), .help = read_help(root, file), .rules = {}};
+Game read_game(const ConfigNode& root, const std::string& standard_name) {
+  Game game{.name = read_name(root, standard_name), .help = {}, .rules = {}};
+  game.help = read_help(root, game.name);
   read_tableau(root, game.rules);
   read_foundations(root, game.rules);
   read_cells(root, game.rules);
@@ -236,6 +236,34 @@ Game read_game(const std::string& text, const std::string& file) {
   require_standard(root, {"", {}, {whole("max rank", 13, 1, 13), flag("two decks", false)}});
   root.finish();
   return game;
+}
+
+nlohmann::ordered_json game_json(const Game& game) {
+  const Rules& rules = game.rules;
+  const auto text = [](auto value, const Names& names) {
+    return names.at(static_cast<std::size_t>(value));
+  };
+  const bool groups = rules.groups != Build::none;
+  const std::string policy = groups && rules.groups != rules.build
+                                 ? text(rules.groups, kBuildPolicies)
+                                 : "same-as-build";
+  return {{"name", game.name},
+          {"help", game.help},
+          {"tableau piles",
+           {{"count", rules.columns},
+            {"build policy", text(rules.build, kBuildPolicies)},
+            {"spaces policy", text(rules.spaces, kSpacesPolicies)},
+            {"diagonal deal", rules.diagonal},
+            {"kings to bottom", rules.kings_to_bottom},
+            {"move built group", groups ? "yes" : "no"},
+            {"move built group policy", policy}}},
+          {"foundations",
+           {{"initial cards", text(rules.initial_cards, kInitialCards)},
+            {"base card", rules.base_is_first ? "random" : "A"},
+            {"removable", rules.removable},
+            {"only complete pile moves", rules.complete_piles}}},
+          {"cells", {{"count", rules.cells}, {"pre-filled", rules.filled_cells}}},
+          {"reserve", {{"size", rules.reserve}}}};
 }
 
 }  // namespace coevo::patience

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <tuple>
 
@@ -29,8 +30,12 @@ const Game& shipped(std::string_view name) {
   return *found;
 }
 
-std::string game_fault(const std::string& text, const std::string& file = "g.yaml") {
-  return common::input_error([&] { read_game(text, file); });
+Game read(const std::string& text, const std::string& name = "g") {
+  return read_game(common::ConfigNode::parse(text, name + ".yaml"), name);
+}
+
+std::string game_fault(const std::string& text, const std::string& name = "g") {
+  return common::input_error([&] { read(text, name); });
 }
 
 TEST(ShippedGames, freecell_is_the_first_and_has_the_default_rules) {
@@ -125,18 +130,17 @@ constexpr const char* kSolvitaireDefaults = R"({
 
 TEST(ReadGame, defaults_are_solvitaires) {
   const auto rules = parts(Rules{.cells = 0, .build = Build::any_suit});
-  EXPECT_EQ(parts(read_game("{}", "g.json").rules), rules);
-  EXPECT_EQ(parts(read_game(kSolvitaireDefaults, "g.json").rules), rules);
+  EXPECT_EQ(parts(read("{}").rules), rules);
+  EXPECT_EQ(parts(read(kSolvitaireDefaults).rules), rules);
 }
 
 TEST(ReadGame, reads_every_key) {
-  const Game game = read_game(
+  const Game game = read(
       "name: My-Game2\nhelp: A game.\n"
       "tableau piles: {count: 9, build policy: no-build, spaces policy: kings,\n"
       "                diagonal deal: true, kings to bottom: true, move built group: yes}\n"
       "foundations: {initial cards: one, removable: true, base card: random}\n"
-      "cells: {count: 3, pre-filled: 2}\n",
-      "g.yaml");
+      "cells: {count: 3, pre-filled: 2}\n");
   EXPECT_EQ(game.name, "My-Game2");
   EXPECT_EQ(game.help, "A game.");
   EXPECT_EQ(parts(game.rules), parts(Rules{.columns = 9,
@@ -153,23 +157,31 @@ TEST(ReadGame, reads_every_key) {
 
 TEST(ReadGame, reads_groups_and_complete_piles) {
   const Game same =
-      read_game("tableau piles: {build policy: red-black, move built group: yes}", "g");
+      read("tableau piles: {build policy: red-black, move built group: yes}");
   EXPECT_EQ(same.rules.groups, Build::red_black);
-  const Game spider = read_game(
+  const Game spider = read(
       "tableau piles: {move built group: yes, move built group policy: same-suit}\n"
-      "foundations: {only complete pile moves: true}\n",
-      "g");
+      "foundations: {only complete pile moves: true}\n");
   EXPECT_EQ(spider.rules.groups, Build::same_suit);
   EXPECT_TRUE(spider.rules.complete_piles);
-  const Game none = read_game("tableau piles: {move built group policy: same-suit}", "g");
+  const Game none = read("tableau piles: {move built group policy: same-suit}");
   EXPECT_EQ(none.rules.groups, Build::none);
 }
 
+TEST(ReadGame, reads_what_game_json_writes) {
+  for (const Game& game : shipped_games()) {
+    const Game again = read(game_json(game).dump());
+    EXPECT_EQ(again.name, game.name);
+    EXPECT_EQ(again.help, game.help);
+    EXPECT_EQ(parts(again.rules), parts(game.rules)) << game.name;
+  }
+}
+
 TEST(ReadGame, takes_the_name_from_the_file) {
-  const Game game = read_game("{}", "some folder/my-game.json");
+  const Game game = read("{}", "my-game");
   EXPECT_EQ(game.name, "my-game");
-  EXPECT_EQ(game.help, "Rules of some folder/my-game.json");
-  EXPECT_TRUE(game_fault("cells: {count: 1}\n", "my game.yaml").starts_with("my game.yaml:1:1: "));
+  EXPECT_EQ(game.help, "Rules of my-game");
+  EXPECT_TRUE(game_fault("cells: {count: 1}\n", "my game").starts_with("my game.yaml:1:1: "));
   EXPECT_EQ(game_fault("name: a_b\n"),
             "g.yaml:1:7: 'a_b': expected a name of letters, digits and '-'");
   EXPECT_EQ(game_fault("name: -a\n"),
@@ -191,8 +203,8 @@ TEST(ReadGame, names_the_place_of_a_fault) {
             "g.yaml:1:31: '3': expected at most cells: count, which is 2");
   EXPECT_EQ(game_fault("cells: 4\n"),
             "g.yaml:1:8: '4': expected a map (which may contain 'count')");
-  EXPECT_EQ(game_fault("{\"cells\": {\"count\": 1,\n  \"count\": 2}}", "g.json"),
-            "g.json:2:3: 'count': expected each key once (first at g.json:1:12)");
+  EXPECT_EQ(game_fault("{\"cells\": {\"count\": 1,\n  \"count\": 2}}"),
+            "g.yaml:2:3: 'count': expected each key once (first at g.yaml:1:12)");
 }
 
 TEST(ReadGame, refuses_rules_that_are_not_supported) {
