@@ -23,6 +23,7 @@ if build_preset ci; then
   step kills env COEVO_KILL_ROUNDS=200 build/ci/tests/faults/test_faults --gtest_filter='*Kills*'
   step faults env COEVO_FAULTS_ALL=1 build/ci/tests/faults/test_faults --gtest_filter='-*Kills*'
   step verdicts env COEVO_VERDICTS=2000 build/ci/tests/solver/test_patience --gtest_filter='Verdicts*'
+  step rules env COEVO_RULE_FILES=50000 build/ci/tests/solver/test_patience --gtest_filter='RuleFiles*'
 fi
 step fuzz scripts/fuzz.sh 600
 [[ $EUID -ne 0 ]] || step packages scripts/package.sh  # makes a Debian root

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What the solver reads: boards, solutions, weight files and pattern databases.
+// What the solver reads: boards, solutions, weight files, rule files and pattern databases.
+#include <nlohmann/json.hpp>
+
+#include "solver/domains/patience/module.h"
 #include "solver/domains/tiles/pattern_databases/pattern_database.h"
 #include "solver/weight_file.h"
 #include "tests/fuzz/target.h"
@@ -50,6 +53,17 @@ void fuzz_weights(std::string text) {
     const WeightFile again = WeightFile::parse(file.text(), "written.json", registry);
     require(again.text() == file.text() && again.hash() == file.hash(),
             "a weight file reads back equal");
+  });
+}
+
+// A patience game's rule file.
+void fuzz_rules(std::string text) {
+  using common::ConfigNode;
+  accepts([&] {
+    const auto game = patience::read_domain(ConfigNode::parse(text, "fuzz.yaml"), "fuzz");
+    const auto json = solver::domain_json(*game)["game"];
+    const auto again = patience::read_domain(ConfigNode::parse(json.dump(), "written.json"), "");
+    require(solver::is_same_puzzle(*game, *again), "a game's rules read back equal");
   });
 }
 

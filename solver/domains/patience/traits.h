@@ -131,7 +131,10 @@ struct Traits {
         {patience::pack(bounded.deck(), state), 0}};
     for (const patience::Move& move : moves) {
       patience::apply(state, move);
-      shorter.push_back({patience::pack(bounded.deck(), state), shorter.back().cost + 1});
+      const patience::Packed next = patience::pack(bounded.deck(), state);
+      // A column's last card may have gone to another empty column, which changes nothing.
+      if (next == shorter.back().position) continue;
+      shorter.push_back({next, shorter.back().cost + 1});
     }
     return shorter;
   }
