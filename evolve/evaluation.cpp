@@ -23,7 +23,8 @@ DistinctTasks distinct_tasks(std::span<const Genome> hosts, std::span<const Task
     const Genome& genome = hosts[given.host];
     const auto [host, new_host] = host_places.try_emplace(genome, result.hosts.size());
     if (new_host) result.hosts.push_back(genome);
-    const Task task{host->second, given.instance};
+    Task task = given;
+    task.host = host->second;
     const auto [place, new_task] = task_places.try_emplace(task, result.tasks.size());
     if (new_task) result.tasks.push_back(task);
     result.place.push_back(place->second);

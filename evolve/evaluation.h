@@ -20,7 +20,9 @@ struct Task {
   std::uint64_t instance = 0;  // from Boards::kFirst on: one that was made
   // A fitness below this counts as 0: the search may stop once it cannot reach it.
   double least = 0.0;
-  auto operator<=>(const Task&) const = default;  // by host, then instance, then `least`
+  // On its positions, if lower than the target's own; 0: none. `least` takes precedence.
+  std::uint64_t limit = 0;
+  auto operator<=>(const Task&) const = default;  // by host, then instance, then the rest
 };
 
 // The result of one host on one instance.
@@ -61,6 +63,8 @@ class Boards {
   virtual ~Boards() = default;
   // The board of the instance of that number, made or not, after one exchange of pieces.
   virtual std::string mutant(std::uint64_t number, common::RandomStream& random) const = 0;
+  // The board of the instance that was made with that number, which must be there.
+  virtual const std::string& board(std::uint64_t number) const = 0;
   // Instances kFirst, kFirst + 1 ... are these from now on.
   virtual void set(std::vector<std::string> boards) = 0;
 };

@@ -27,6 +27,7 @@ struct InstanceLimits {
   std::optional<FileInstances> training = {};      // `training.files`, instead of numbers
   std::optional<FileInstances> test = {};          // `champion.test_files`
   bool boards_vary = false;                        // Evaluator::boards() makes others
+  std::uint64_t nodes = 0;                         // limits.nodes; 0: there is no such limit
 };
 
 // The training instances: `training` of a config.

@@ -36,6 +36,14 @@ double effect_size(Sample a, Sample b);
 // normal approximation with correction for ties and continuity. NaN if a sample is empty.
 double mann_whitney(Sample a, Sample b);
 
+// Two-sided p of Wilcoxon's signed-rank test of paired differences, of which those of 0 are left
+// out: exact for at most 50 without ties, otherwise the normal approximation. 1 without any.
+double signed_rank(Sample differences);
+
+// The smallest mean of `differences` that a two-sided test at 5 % finds with 80 % probability, if
+// they vary as these do: 2.8 standard errors. NaN for fewer than two.
+double detectable_mean(Sample differences);
+
 // Two-sided p of the sign test: `up` against `down` at even odds (McNemar's test on pairs).
 double sign_test(std::uint64_t up, std::uint64_t down);
 

@@ -9,6 +9,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <set>
 
 #include "common/records/run/checkpoint.h"
 #include "evolve/learning/encounters.h"
@@ -90,6 +91,9 @@ class BoardPopulation final : public LearningMethod {
     }
     nlohmann::ordered_json report{{"board_value", made.value()},
                                   {"uniform_value", uniform.value()}};
+    report["parasites"] = {
+        {"generation", generation / static_cast<std::uint32_t>(settings_.round())},
+        {"distinct", std::set<std::string>(boards_.begin(), boards_.end()).size()}};
     if (const auto audit = agreement(scores, settings_.instances, settings_.uniform)) {
       report["audit"] = *audit;
     }

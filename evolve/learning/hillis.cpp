@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "common/records/run/checkpoint.h"
+#include "evolve/learning/informativeness.h"
 #include "evolve/learning/learning_method.h"
 #include "evolve/learning/parasites.h"
 
@@ -14,6 +16,15 @@ namespace coevo::evolve {
 namespace {
 
 constexpr std::int64_t kParasites = 40;  // GA-FreeCell's: 40-60
+constexpr const char* kFitness = "fitness";
+constexpr const char* kHardness = "hardness";
+constexpr const char* kInformativeness = "informativeness";
+constexpr const char* kSharing = "sharing";
+
+struct Aim {
+  std::string fitness = kHardness;
+  bool sharing = false;
+};
 
 std::vector<common::Parameter> own_parameters() {
   return {
@@ -25,6 +36,17 @@ std::vector<common::Parameter> own_parameters() {
       shared_parameter(),
       unsolved_nodes_parameter(),
       virulence_parameter(),
+      {kFitness,
+       "Fitness of a parasite: hardness for the hosts, informativeness (what it tells about hosts "
+       "that all meet it), or none (drift).",
+       std::string(kHardness),
+       {},
+       {},
+       {kHardness, kInformativeness, "none"}},
+      {kSharing,
+       "A parasite's fitness is divided by how many parasites have its instances, so that not all "
+       "become alike.",
+       false},
   };
 }
 
@@ -37,7 +59,8 @@ std::vector<common::Parameter> all_parameters(const Registry& registry) {
 
 class Hillis final : public LearningMethod {
  public:
-  explicit Hillis(Parasites parasites) : parasites_(std::move(parasites)) {}
+  Hillis(Aim aim, Parasites parasites)
+      : aim_(std::move(aim)), parasites_(std::move(parasites)), told_(parasites_.size()) {}
 
   std::vector<Task> assign(std::uint32_t generation, std::size_t hosts) const override {
     std::vector<Task> tasks;
@@ -57,18 +80,53 @@ class Hillis final : public LearningMethod {
     for (std::size_t i = 0; i < tasks.size(); ++i) {
       parasites_.count(met[i / instances()], i % instances(), scores[i]);
     }
+    if (aim_.fitness == kInformativeness) learn_what_they_tell(met, scores);
     const std::vector<double> difficulty = parasites_.difficulties();
     nlohmann::ordered_json report = journal_entry(difficulty);
-    if (parasites_.are_last_at(generation)) parasites_.evolve(generation, difficulty);
+    report["parasites"] = parasites_.variety(generation);
+    if (parasites_.are_last_at(generation)) {
+      parasites_.evolve(generation, fitness(difficulty));
+      told_.assign(parasites_.size(), {});
+    }
     return report;
   }
 
-  nlohmann::json save() const override { return parasites_.save(); }
-  void load(const nlohmann::json& state) override { parasites_.load(state); }
+  nlohmann::json save() const override {
+    nlohmann::json state = parasites_.save();
+    if (aim_.fitness != kInformativeness) return state;
+    for (const Informativeness& parasite : told_) state["told"].push_back(parasite.save());
+    return state;
+  }
+  void load(const nlohmann::json& state) override {
+    parasites_.load(state);
+    if (aim_.fitness != kInformativeness) return;
+    told_.clear();
+    for (const auto& saved : state.at("told")) told_.push_back(Informativeness::load(saved));
+    records::require_state(told_.size() == parasites_.size(), "told");
+  }
 
  private:
   std::size_t encounters() const { return parasites_.settings().encounters; }
   std::size_t instances() const { return parasites_.settings().instances; }
+
+  // All hosts met the same parasites.
+  void learn_what_they_tell(std::span<const std::size_t> met, std::span<const Score> scores) {
+    const auto learnt = informativeness(scores, encounters() * instances());
+    for (std::size_t i = 0; i < learnt.size(); ++i) told_[met[i / instances()]].add(learnt[i]);
+  }
+
+  std::vector<double> fitness(const std::vector<double>& difficulty) const {
+    std::vector<double> result(difficulty.size(), 1.0);
+    if (aim_.fitness == kHardness) {
+      result = with_virulence(difficulty, parasites_.settings().virulence);
+    } else if (aim_.fitness == kInformativeness) {
+      std::ranges::transform(told_, result.begin(), &Informativeness::value);
+    }
+    if (!aim_.sharing) return result;
+    const std::vector<double> crowd = parasites_.crowding();
+    for (std::size_t i = 0; i < result.size(); ++i) result[i] /= crowd[i];
+    return result;
+  }
 
   nlohmann::ordered_json journal_entry(std::span<const double> difficulty) const {
     double sum = 0.0, highest = 0.0;
@@ -83,7 +141,9 @@ class Hillis final : public LearningMethod {
             {"hardest", parasites_.hardest()}};
   }
 
+  Aim aim_;
   Parasites parasites_;
+  std::vector<Informativeness> told_;  // by each parasite, since they evolved
 };
 
 std::shared_ptr<const LearningConfig> read_hillis(const common::ConfigNode& node, std::size_t,
@@ -95,11 +155,15 @@ std::shared_ptr<const LearningConfig> read_hillis(const common::ConfigNode& node
   if (settings.encounters > ga.population) {
     node.child("encounters").fail(fmt::format("at most the {} parasites", ga.population));
   }
+  const Aim aim{given.text(kFitness), given.flag(kSharing)};
+  if (aim.fitness == kInformativeness && !settings.shared) {
+    node.child(kFitness).fail("shared: true with informativeness");
+  }
   nlohmann::ordered_json json = settings_json(given, own_parameters());
   append_members(json, ga.to_json());
   return make_learning_config(
-      std::move(json), [settings](std::uint64_t seed, std::vector<std::uint64_t> training) {
-        return std::make_unique<Hillis>(Parasites(settings, seed, std::move(training)));
+      std::move(json), [settings, aim](std::uint64_t seed, std::vector<std::uint64_t> training) {
+        return std::make_unique<Hillis>(aim, Parasites(settings, seed, std::move(training)));
       });
 }
 

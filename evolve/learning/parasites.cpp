@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "evolve/learning/encounters.h"
@@ -114,13 +115,35 @@ nlohmann::ordered_json Parasites::hardest() const {
   return hardest_json(by_instance, settings_.unsolved_nodes);
 }
 
+std::vector<double> Parasites::crowding() const {
+  std::map<std::size_t, double> parasites_with;  // by place
+  for (std::size_t i = 0; i < parasites_.size(); ++i) {
+    std::set<std::size_t> places;
+    for (std::size_t gene = 0; gene < settings_.instances; ++gene) places.insert(place(i, gene));
+    for (const std::size_t each : places) ++parasites_with[each];
+  }
+  std::vector<double> result(parasites_.size());
+  for (std::size_t i = 0; i < parasites_.size(); ++i) {
+    for (std::size_t gene = 0; gene < settings_.instances; ++gene) {
+      result[i] += parasites_with[place(i, gene)] / static_cast<double>(settings_.instances);
+    }
+  }
+  return result;
+}
+
+nlohmann::ordered_json Parasites::variety(std::uint32_t generation) const {
+  std::set<std::size_t> places;
+  for (std::size_t i = 0; i < parasites_.size(); ++i) {
+    for (std::size_t gene = 0; gene < settings_.instances; ++gene) places.insert(place(i, gene));
+  }
+  return {{"generation", generation / settings_.interval}, {"distinct", places.size()}};
+}
+
 bool Parasites::are_last_at(std::uint32_t generation) const {
   return (generation + 1) % settings_.interval == 0;
 }
 
-void Parasites::evolve(std::uint32_t generation, std::span<const double> difficulty) {
-  const std::vector<double> fitness =
-      with_virulence({difficulty.begin(), difficulty.end()}, settings_.virulence);
+void Parasites::evolve(std::uint32_t generation, const std::vector<double>& fitness) {
   parasites_ = next_generation(parasites_, {fitness}, settings_.ga, space_, key_, generation);
   tallies_.assign(parasites_.size(), ParasiteTally(settings_.instances));
 }

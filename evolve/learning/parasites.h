@@ -59,10 +59,15 @@ class Parasites {
   bool was_met(std::size_t parasite) const;
   std::vector<double> difficulties() const;
   nlohmann::ordered_json hardest() const;
+  // For each parasite, in how many an instance of it is, the mean over its genes: at least 1.
+  std::vector<double> crowding() const;
+  // For the journal: how many generations of parasites there were before this one's hosts, and how
+  // many different instances the parasites consist of.
+  nlohmann::ordered_json variety(std::uint32_t generation) const;
 
   // Whether the next parasites come after this generation of hosts.
   bool are_last_at(std::uint32_t generation) const;
-  void evolve(std::uint32_t generation, std::span<const double> difficulty);
+  void evolve(std::uint32_t generation, const std::vector<double>& fitness);
 
   nlohmann::json save() const;
   // Throws InputError or nlohmann's exceptions for what save() did not write.

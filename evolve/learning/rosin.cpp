@@ -79,10 +79,11 @@ class Rosin final : public LearningMethod {
       parasites_.count(met[i], 0, scores[i / encounters() * each + i % encounters()]);
     }
     nlohmann::ordered_json report = journal_entry();
+    report["parasites"] = parasites_.variety(generation);
     if (parasites_.are_last_at(generation)) {
       const std::vector<double> difficulty = parasites_.difficulties();
       update_hall(difficulty);
-      parasites_.evolve(generation, difficulty);
+      parasites_.evolve(generation, with_virulence(difficulty, parasites_.settings().virulence));
     }
     return report;
   }

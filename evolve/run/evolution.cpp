@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "common/error.h"
+#include "common/hash.h"
 #include "common/records/run/checkpoint.h"
 #include "evolve/racing/race.h"
 #include "evolve/racing/statistical_race.h"
@@ -26,7 +27,8 @@ Evolution::Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& 
       training_(std::move(training)),
       evolver_(config.evolver->create(space_, config.seed)),
       learning_(config.learning->create(config.seed, training_)),
-      standard_(std::move(standard)) {}
+      standard_(std::move(standard)),
+      limit_(config_.limit) {}
 
 bool Evolution::is_done() const {
   return generation_ >= config_.generations || is_spent();
@@ -89,13 +91,18 @@ GenerationRecord Evolution::step() {
   }
   Effort prepared = learning_->prepare({generation_, incumbent(), evaluator_});
   const Population& hosts = evolver_->population();
-  const std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
+  std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
+  for (Task& task : tasks) task.limit = limit_.nodes();
   const std::vector<std::uint64_t> referred = newly_referred(tasks);
   if (!referred.empty()) prepared.add(evaluator_.reference_nodes(referred).effort);
   if (generation_ == 0) check_first_generation(prepared.evaluations + tasks.size());
   Evaluation evaluation = evaluate(hosts, tasks);
   evaluation.effort.add(prepared);
+  meet(tasks);
   GenerationRecord record = record_of(generation_, hosts, evaluation, space_);
+  record.choosing_nodes = prepared.nodes;
+  if (problems_) record.distinct_problems = problems_->size();
+  if (limit_.nodes() > 0) record.limit = limit_.nodes();
   record.benchmark = benchmark;
   if (keeps_population(generation_) || generation_ + 1 == config_.generations) {
     record.population = kept_population(hosts, evaluation, tasks, space_);
@@ -105,6 +112,7 @@ GenerationRecord Evolution::step() {
   if (candidates_.size() > config_.champion.candidates) candidates_.erase(candidates_.begin());
   record.learning = learning_->learn(generation_, tasks, evaluation.scores);
   evolver_->evolve(generation_, evaluation);
+  limit_.learn(1.0 - evaluation.solved_share);
   ++generation_;
   referred_.insert(referred.begin(), referred.end());
   nodes_ += evaluation.effort.nodes;
@@ -112,6 +120,15 @@ GenerationRecord Evolution::step() {
   tasks_ = tasks.size();
   cpu_seconds_ += evaluation.effort.cpu_seconds;
   return record;
+}
+
+void Evolution::meet(std::span<const Task> tasks) {
+  if (!problems_) return;
+  for (const Task& task : tasks) {
+    const bool is_made = task.instance >= Boards::kFirst;
+    problems_->insert(is_made ? common::content_hash(evaluator_.boards()->board(task.instance))
+                              : task.instance);
+  }
 }
 
 Genome Evolution::incumbent() const {
@@ -144,6 +161,8 @@ nlohmann::json Evolution::save() const {
                                 .learning = learning_->save()};
   if (config_.budget.runs > 0) state.tasks = tasks_;
   if (config_.budget.cpu_hours > 0) state.cpu_seconds = cpu_seconds_;
+  if (limit_.is_adaptive()) state.training_limit = limit_.doublings();
+  state.problems = problems_;
   for (const Candidate& candidate : candidates_) {
     state.candidates.push_back({candidate.generation, candidate.genome});
   }
@@ -160,6 +179,9 @@ void Evolution::load_checked(const nlohmann::json& json) {
   tasks_ = state.tasks.value_or(0);
   records::require_state(config_.budget.cpu_hours == 0 || state.cpu_seconds, "cpu_seconds");
   cpu_seconds_ = state.cpu_seconds.value_or(0.0);
+  records::require_state(!limit_.is_adaptive() || state.training_limit, "training_limit");
+  if (state.training_limit) limit_.set_doublings(*state.training_limit);
+  problems_ = state.problems;
   referred_ = state.referred;
   evolver_->load(state.evolver);
   learning_->load(state.learning);

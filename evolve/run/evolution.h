@@ -67,6 +67,7 @@ class Evolution {
   std::uint64_t runs_of_champion() const;
   // InputError where budget.runs does not suffice for these tasks.
   void check_first_generation(std::size_t tasks) const;
+  void meet(std::span<const Task> tasks);
   void load_checked(const nlohmann::json& json);
 
   EvolutionConfig config_;
@@ -81,6 +82,10 @@ class Evolution {
   std::uint64_t runs_ = 0;
   std::size_t tasks_ = 0;              // of the last generation, for budget.runs
   double cpu_seconds_ = 0.0;           // for budget.cpu_hours
+  TrainingLimit limit_;                // of the next generation's searches
+  // Training instances met so far, made boards by their hash; not known to a run that resumes an
+  // earlier version's.
+  std::optional<std::set<std::uint64_t>> problems_ = std::set<std::uint64_t>();
   std::set<std::uint64_t> referred_;   // instances whose reference search is counted
   std::vector<Candidate> candidates_;  // the last generations' best, oldest first
 };

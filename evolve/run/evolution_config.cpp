@@ -112,6 +112,7 @@ EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root, const Inst
   config.generations = static_cast<std::uint32_t>(read_integer(evolver, generations_parameter()));
   config.evolver = plugin.read(evolver, registry);
 
+  config.limit = TrainingLimit::read(child_or_empty(root, "limits"), limits.nodes);
   config.budget = read_budget(child_or_empty(root, "budget"));
   read_racing(child_or_empty(root, "budget"), method, registry, config);
   config.champion =

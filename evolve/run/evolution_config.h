@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Everything that an evolution can be told, as its part of a config file: the keys `seed`,
-// `training`, `learning`, `evolver`, `budget`, `champion` and `benchmark`.
+// `training`, `learning`, `evolver`, `budget`, `champion`, `benchmark`, and part of `limits`.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@
 #include "evolve/racing/statistical_race.h"
 #include "evolve/run/benchmark.h"
 #include "evolve/run/champion.h"
+#include "evolve/run/training_limit.h"
 #include "evolve/training.h"
 
 namespace coevo::evolve {
@@ -39,6 +40,7 @@ struct EvolutionConfig {
   std::uint32_t generations = 0;                        // at least 1 after read()
   std::shared_ptr<const EvolverConfig> evolver;         // its settings; not null after read()
   EvolverCapabilities capabilities;                     // the evolver's
+  TrainingLimit limit;                                  // `limits.training` and `limits.cut`
   Budget budget;                                        // the key `budget` without `racing`
   bool racing = false;                                  // a host that cannot be selected is dropped
   std::optional<StatisticalRacing> statistical_racing;  // a host that a test finds worse is

@@ -109,6 +109,9 @@ nlohmann::ordered_json RunConfig::to_json() const {
   nlohmann::ordered_json json{{"name", name}};
   json.update(target->to_json());
   json.update(evolution.to_json());
+  if (const auto training = evolution.limit.to_json(); !training.empty()) {
+    json["limits"].update(training);
+  }
   if (portfolio.asked_for()) {
     json["portfolio"] = {{"members", portfolio.members}, {"least", portfolio.least}};
     if (portfolio.schedule > 0) json["portfolio"]["schedule"] = portfolio.schedule;

@@ -163,6 +163,21 @@ void write_champions(const ArmsOnPage& shown, const std::filesystem::path& folde
   }
 }
 
+// An arm whose parasites hardly evolved says nothing about coevolution.
+void require_coevolution(const ArmsOnPage& shown) {
+  for (const ArmResults& arm : shown.results) {
+    for (const ArmRun& run : arm.runs) {
+      const auto& mechanism = run.incumbents.back().mechanism;
+      if (!mechanism || mechanism->distinct_parasites == 0) continue;
+      if (mechanism->parasite_generations >= kLeastGenerations) continue;
+      throw common::InputError(fmt::format(
+          "{}: seed {}: {} generations of parasites: expected at least {}, or "
+          "few_parasite_generations: true",
+          arm.name, run.seed, mechanism->parasite_generations, kLeastGenerations));
+    }
+  }
+}
+
 int run_coevolution(const CoevolutionOptions& options, const Context& context) {
   Comparison comparison = chosen_arms(options);
   if (!options.page.empty()) comparison.page = options.page;
@@ -174,6 +189,7 @@ int run_coevolution(const CoevolutionOptions& options, const Context& context) {
   Laboratory lab(comparison.page.string(), context);
   make_runs(comparison, seeds, options, context.registry, lab.executor());
   const Collected all = collected(comparison, options, context.registry);
+  if (!comparison.few_parasite_generations) require_coevolution(all.shown);
   if (!options.champions.empty()) {
     write_champions(all.shown, options.champions, context.registry);
   }

@@ -176,6 +176,9 @@ class NumberedBoards final : public Evaluator, public Boards {
   std::string mutant(std::uint64_t instance, common::RandomStream& random) const override {
     return std::to_string(number(instance) + random.below(21) - 10);
   }
+  const std::string& board(std::uint64_t instance) const override {
+    return boards_.at(instance - kFirst);
+  }
   void set(std::vector<std::string> boards) override { boards_ = std::move(boards); }
 
   std::uint64_t number(std::uint64_t instance) const {

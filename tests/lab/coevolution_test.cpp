@@ -31,7 +31,7 @@ class CoevolutionPage : public testing::Test {
                   const std::string& budgets = "[80000, 160000, 240000]") {
     workplace_.write("arms.yaml", "title: Arms\npage: page.md\nseeds: 1-2\ntest: " + test +
                                       "\nbudgets: " + budgets + "\nconfig: tiny.yaml\narms:\n" +
-                                      arms);
+                                      arms + "few_parasite_generations: true\n");
   }
   Result run(const std::vector<std::string>& more = {}) {
     std::vector<std::string> words{"coevolution", "arms.yaml"};

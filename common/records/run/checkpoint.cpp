@@ -39,6 +39,8 @@ nlohmann::json EvolutionState::to_json() const {
   if (runs) json["runs"] = *runs;
   if (tasks) json["tasks"] = *tasks;
   if (cpu_seconds) json["cpu_seconds"] = *cpu_seconds;
+  if (training_limit) json["training_limit"] = *training_limit;
+  if (problems) json["problems"] = *problems;
   if (!referred.empty()) json["referred"] = referred;
   return json;
 }
@@ -50,6 +52,8 @@ EvolutionState EvolutionState::of(const nlohmann::json& json) {
   state.runs = optional_value<std::uint64_t>(json, "runs");
   state.tasks = optional_value<std::uint64_t>(json, "tasks");
   state.cpu_seconds = optional_value<double>(json, "cpu_seconds");
+  state.training_limit = optional_value<double>(json, "training_limit");
+  state.problems = optional_value<std::set<std::uint64_t>>(json, "problems");
   state.referred = json.value("referred", state.referred);
   state.evolver = json.at("evolver");
   state.learning = json.at("learning");

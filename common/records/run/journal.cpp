@@ -162,8 +162,11 @@ Json JournalRecord::to_json() const {
               {"diversity", diversity},
               {"solved_share", solved_share},
               {"evaluations", evaluations},
-              {"nodes", nodes},
-              {"best_genome", genome_json(best_genome)}};
+              {"nodes", nodes}};
+  if (choosing_nodes > 0) object["choosing_nodes"] = choosing_nodes;
+  if (distinct_problems) object["distinct_problems"] = *distinct_problems;
+  if (limit) object["limit"] = *limit;
+  object["best_genome"] = genome_json(best_genome);
   if (!met.empty()) object["met"] = met;
   if (benchmark) {
     object["benchmark"] = {{"fitness", benchmark->fitness},

@@ -63,6 +63,9 @@ struct JournalRecord {
   double solved_share = 0.0;
   std::uint64_t evaluations = 0;
   std::uint64_t nodes = 0;
+  std::uint64_t choosing_nodes = 0;                     // of them, to choose the instances
+  std::optional<std::uint64_t> distinct_problems = {};  // training instances met so far
+  std::optional<std::uint64_t> limit = {};              // limits.training
   std::vector<BestGene> best_genome = {};
   std::vector<std::size_t> met = {};
   std::optional<BenchmarkFigures> benchmark = {};

@@ -50,9 +50,9 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
   std::vector<solver::SolverSpec> solvers;
   for (const evolve::Genome& host : hosts) solvers.push_back(target_.spec(host));
   const auto task = [&](std::size_t i) {
-    const std::uint64_t nodes = tasks[i].least > 0
-                                    ? nodes_within(first, tasks[i].least, limits.generated)
-                                    : limits.generated;
+    const std::uint64_t limit = limit_of(tasks[i]);
+    const std::uint64_t nodes =
+        tasks[i].least > 0 ? nodes_within(first, tasks[i].least, limit) : limit;
     return SearchTask{tasks[i].host, boards_.instance(tasks[i].instance), nodes};
   };
   std::vector<evolve::Score> scores(tasks.size());
@@ -63,13 +63,19 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
        .task = task,
        .limits = limits,
        .options = {.with_solutions = false}},
-      [&](std::size_t i, CheckedResult&& result) { scores[i] = score_of(result, reference[i]); });
+      [&](std::size_t i, CheckedResult&& result) {
+        scores[i] = score_of(result, reference[i], limit_of(tasks[i]));
+      });
   if (!complete) throw evolve::Interrupted();
   return scores;
 }
 
-evolve::Score SearchEvaluator::score_of(const CheckedResult& checked,
-                                        std::uint64_t reference) const {
+std::uint64_t SearchEvaluator::limit_of(const evolve::Task& task) const {
+  return task.limit > 0 ? std::min(task.limit, target_.max_nodes) : target_.max_nodes;
+}
+
+evolve::Score SearchEvaluator::score_of(const CheckedResult& checked, std::uint64_t reference,
+                                        std::uint64_t limit) const {
   const solver::SolveResult& result = checked.result;
   evolve::Score score;
   score.solved = result.outcome == common::Outcome::solved;
@@ -79,7 +85,7 @@ evolve::Score SearchEvaluator::score_of(const CheckedResult& checked,
   const std::size_t metric = target_.domain->primary_metric();
   const SearchOutcome outcome{score.solved,         score.nodes,
                               score.baseline_nodes, score.solved ? checked.lengths[metric] : 0,
-                              target_.max_nodes,    target_.moves_per_doubling};
+                              limit,                target_.moves_per_doubling};
   score.fitness =
       target_.objective->fitness(outcome) * target_.policy.left_of_fitness(result.activations);
   if (target_.second_objective != nullptr) {
@@ -90,7 +96,7 @@ evolve::Score SearchEvaluator::score_of(const CheckedResult& checked,
 
 solver::Instance MadeBoards::instance(std::uint64_t number) const {
   if (number < kFirst) return target_.files.instance(number);
-  return {0, boards_.at(number - kFirst)};
+  return {0, board(number)};
 }
 
 std::string MadeBoards::mutant(std::uint64_t number, common::RandomStream& random) const {

@@ -25,6 +25,9 @@ class MadeBoards final : public evolve::Boards {
   solver::Instance instance(std::uint64_t number) const;
 
   std::string mutant(std::uint64_t number, common::RandomStream& random) const override;
+  const std::string& board(std::uint64_t number) const override {
+    return boards_.at(number - kFirst);
+  }
   void set(std::vector<std::string> boards) override { boards_ = std::move(boards); }
 
  private:
@@ -45,7 +48,10 @@ class SearchEvaluator : public evolve::Evaluator {
   evolve::Boards* boards() override { return &boards_; }
 
  private:
-  evolve::Score score_of(const CheckedResult& checked, std::uint64_t reference) const;
+  // The limit on the task's positions.
+  std::uint64_t limit_of(const evolve::Task& task) const;
+  evolve::Score score_of(const CheckedResult& checked, std::uint64_t reference,
+                         std::uint64_t limit) const;
 
   const SearchTarget& target_;
   Executor& executor_;

@@ -94,6 +94,7 @@ evolve::InstanceLimits SearchTarget::instance_limits() const {
   auto limits = files.limits(domain->first_instance(), domain->last_instance());
   // A reference search of each new board would cost more than the hosts' own.
   limits.boards_vary = domain->has_mutants() && !needs_baseline();
+  limits.nodes = max_nodes;
   return limits;
 }
 

@@ -123,42 +123,113 @@ void tabulate_positions(const ArmsOnPage& shown, std::span<const std::uint64_t> 
   lab.page.table(header, rows);
 }
 
+// The primary measure: paired differences of quality at the last budget.
+void compare_at_end(const ArmsOnPage& shown, std::uint64_t last, Laboratory& lab) {
+  const ArmResults& baseline = shown.results.front();
+  const auto& protocol = shown.comparison.protocol;
+  std::vector<Paired> pairs;
+  std::vector<double> p_values;  // without the A/A pair's, which is no hypothesis
+  for (const ArmResults& arm : std::span(shown.results).subspan(1)) {
+    pairs.push_back(paired(arm, baseline, last));
+    const bool is_again = protocol && arm.name == protocol->again;
+    if (!is_again) p_values.push_back(pairs.back().p);
+  }
+  p_values = analysis::holm(p_values);
+  std::vector<analysis::Markdown::Row> rows;
+  std::size_t tested = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const std::string& name = shown.results[i + 1].name;
+    const bool is_again = protocol && name == protocol->again;
+    const std::string corrected = is_again ? "A/A" : fmt::format("{:.2g}", p_values[tested++]);
+    rows.push_back({name, fmt::format("{:+.4f}", pairs[i].median),
+                    fmt::format("{:+.4f} to {:+.4f}", pairs[i].interval.low,
+                                pairs[i].interval.high),
+                    fmt::format("{} : {}", pairs[i].better, pairs[i].worse),
+                    fmt::format("{:.2g}", pairs[i].p), corrected});
+    if (is_again) {
+      lab.found(fmt::format(
+          "The A/A pair, {} and {}, differs by {:+.4f} (p {:.2g}); a mean difference of {:.4f} "
+          "would be found with 80 % probability.",
+          baseline.name, name, pairs[i].median, pairs[i].p,
+          analysis::detectable_mean(pairs[i].differences)));
+    }
+  }
+  lab.page.table({"arm", "difference", "95 %", "better : worse", "p", "p (Holm)"}, rows);
+  lab.page.text(
+      "\"Difference\" is the median over the seeds of an arm's quality less that of the baseline's "
+      "run with the same seed, with its bootstrap interval; p is from Wilcoxon's signed-rank test.");
+}
+
+// Whether each method did what it is named for, at the last budget: medians over the runs.
+void tabulate_mechanism(const ArmsOnPage& shown, Laboratory& lab) {
+  std::vector<analysis::Markdown::Row> rows;
+  for (const ArmResults& arm : shown.results) {
+    std::vector<double> generations, problems, choosing, rounds, distinct;
+    for (const ArmRun& run : arm.runs) {
+      const Incumbent& last = run.incumbents.back();
+      generations.push_back(last.generations);
+      if (!last.mechanism) continue;
+      problems.push_back(static_cast<double>(last.mechanism->distinct_problems));
+      choosing.push_back(last.mechanism->choosing_share);
+      rounds.push_back(static_cast<double>(last.mechanism->parasite_generations));
+      distinct.push_back(static_cast<double>(last.mechanism->distinct_parasites));
+    }
+    const auto whole = [](const std::vector<double>& values) {
+      return values.empty() ? "" : fmt::format("{:.0f}", analysis::median(values));
+    };
+    const bool has_parasites = !rounds.empty() && analysis::median(rounds) > 0;
+    rows.push_back({arm.name, whole(generations), whole(problems),
+                    choosing.empty() ? ""
+                                     : fmt::format("{:.0f} %", 100 * analysis::median(choosing)),
+                    has_parasites ? whole(rounds) : "", has_parasites ? whole(distinct) : ""});
+  }
+  lab.page.heading("Mechanism");
+  lab.page.text(
+      "At the end of the runs, medians: generations, different problems met, the share of the "
+      "positions spent on choosing them, generations of parasites, and different instances or "
+      "boards among the last parasites.");
+  lab.page.table({"arm", "generations", "problems", "choosing", "parasite generations",
+                  "distinct parasites"},
+                 rows);
+}
+
+void describe_protocol(const Protocol& protocol, Laboratory& lab) {
+  lab.page.heading("Protocol");
+  lab.page.text("Written down and committed before the first run.");
+  lab.page.table({"", ""}, {{"question", protocol.question},
+                            {"tuning", protocol.tuning},
+                            {"stopping rule", protocol.stopping},
+                            {"A/A pair", "the baseline and " + protocol.again},
+                            {"scope", protocol.scope},
+                            {"refuted by", protocol.refuted_by}});
+}
+
 // The speedups are of each arm, to the baseline's quality.
 void compare(const ArmsOnPage& shown, std::span<const Speedup> speedups,
              std::span<const std::uint64_t> budgets, Laboratory& lab) {
   const ArmResults& baseline = shown.results.front();
   const std::uint64_t last = budgets.back();
-  std::vector<Paired> pairs;
-  std::vector<double> p_values;
-  for (const ArmResults& arm : std::span(shown.results).subspan(1)) {
-    pairs.push_back(paired(arm, baseline, last));
-    p_values.push_back(pairs.back().p);
-  }
-  p_values = analysis::holm(p_values);
   const auto area_text = [&](const ArmResults& arm) {
     return fmt::format("{:.4f}", area(arm, budgets));
   };
   std::vector<analysis::Markdown::Row> rows{
-      {baseline.name, "1", "", "1", "", area_text(baseline), "", "", ""}};
+      {baseline.name, "1", "", "1", "", area_text(baseline), ""}};
   for (std::size_t i = 1; i < shown.results.size(); ++i) {
     const ArmResults& arm = shown.results[i];
     const Speedup nearly = speedup(arm, baseline, budgets, kNearly);
     rows.push_back({arm.name, ratio(speedups[i].ratio), interval(speedups[i], arm),
                     ratio(nearly.ratio), interval(nearly, arm), area_text(arm),
-                    fmt::format("{} : {}", pairs[i - 1].better, pairs[i - 1].worse),
-                    fmt::format("{:.2g}", p_values[i - 1]),
                     fmt::format("{:.2f}", analysis::effect_size(arm.at(last), baseline.at(last)))});
   }
   lab.page.table(
-      {"arm", "positions", "95 %", "to 99 %", "95 %", "area", "better : worse", "p", "A"}, rows);
+      {"arm", "positions", "95 %", "to 99 %", "95 %", "area", "A"}, rows);
   const std::string end = millions(static_cast<double>(last));
   lab.page.text(fmt::format(
       "\"Positions\" is the number of positions that the arm needs to reach the median quality of "
       "{} at {}, divided by the number that {} needs. \"To 99 %\" is the same for 99 % of that "
       "quality, because at a ceiling the last digit of a median decides the first ratio. The 95 % "
       "intervals come from the bootstrap over the runs of both arms. \"Area\" is the area under "
-      "the curve over the logarithm of positions. \"Better : worse\" counts seeds at {}; p is from "
-      "the sign test, after Holm; A is Vargha and Delaney's.",
+      "the curve over the logarithm of positions. A is Vargha and Delaney's effect size at {}.",
       baseline.name, end, baseline.name, end));
 }
 
@@ -207,7 +278,10 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
   tabulate_curves(shown, budgets, lab);
   tabulate_positions(shown, budgets, lab);
   lab.page.heading("Comparison with " + baseline.name);
+  compare_at_end(shown, budgets.back(), lab);
   compare(shown, speedups, budgets, lab);
+  tabulate_mechanism(shown, lab);
+  if (shown.comparison.protocol) describe_protocol(*shown.comparison.protocol, lab);
   describe_method(shown, test, lab);
 }
 

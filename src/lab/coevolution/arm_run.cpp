@@ -39,6 +39,33 @@ Tested test_genome(const evolve::Genome& genome, const common::InstanceSet& inst
   return tested;
 }
 
+nlohmann::ordered_json mechanism_json(const Mechanism& mechanism) {
+  return {{"distinct_problems", mechanism.distinct_problems},
+          {"choosing_share", mechanism.choosing_share},
+          {"parasite_generations", mechanism.parasite_generations},
+          {"distinct_parasites", mechanism.distinct_parasites}};
+}
+
+Mechanism mechanism_of(const nlohmann::ordered_json& json) {
+  return {.distinct_problems = json.at("distinct_problems").get<std::uint64_t>(),
+          .choosing_share = json.at("choosing_share").get<double>(),
+          .parasite_generations = json.at("parasite_generations").get<std::uint64_t>(),
+          .distinct_parasites = json.at("distinct_parasites").get<std::uint64_t>()};
+}
+
+// `choosing`: positions so far.
+Mechanism mechanism_after(const evolve::GenerationRecord& last, std::uint64_t choosing,
+                          std::uint64_t positions) {
+  Mechanism mechanism{.distinct_problems = last.distinct_problems.value_or(0),
+                      .choosing_share =
+                          static_cast<double>(choosing) / static_cast<double>(positions)};
+  if (const auto parasites = last.learning.find("parasites"); parasites != last.learning.end()) {
+    mechanism.parasite_generations = parasites->at("generation").get<std::uint64_t>();
+    mechanism.distinct_parasites = parasites->at("distinct").get<std::uint64_t>();
+  }
+  return mechanism;
+}
+
 std::string hash_of(const fitness::RunConfig& config) {
   return common::hex(common::content_hash(config.text()));
 }
@@ -74,6 +101,9 @@ nlohmann::ordered_json ArmRun::to_json() const {
                                   {"nodes", each.tested.nodes},
                                   {"solved", each.tested.solved},
                                   {"genome", each.genome}});
+    if (each.mechanism) {
+      json["incumbents"].back()["mechanism"] = mechanism_json(*each.mechanism);
+    }
   }
   return json;
 }
@@ -89,6 +119,9 @@ ArmRun ArmRun::from_json(const nlohmann::ordered_json& json) {
                               each.at("genome").get<evolve::Genome>(),
                               {each.at("quality").get<double>(), each.at("nodes").get<double>(),
                                each.at("solved").get<std::size_t>()}});
+    if (each.contains("mechanism")) {
+      run.incumbents.back().mechanism = mechanism_of(each["mechanism"]);
+    }
   }
   return run;
 }
@@ -101,14 +134,23 @@ ArmRun run_arm(const fitness::RunConfig& config, std::span<const std::uint64_t> 
              .config_hash = hash_of(config),
              .test = test.text(),
              .revision = common::git_revision()};
+  evolve::GenerationRecord last;
+  std::uint64_t choosing = 0;
   for (const std::uint64_t budget : budgets) {
-    while (evolution.nodes() < budget && !evolution.is_done()) evolution.step();
+    while (evolution.nodes() < budget && !evolution.is_done()) {
+      last = evolution.step();
+      choosing += last.choosing_nodes;
+    }
     if (evolution.nodes() < budget) break;
     const bool is_known =
         !run.incumbents.empty() && run.incumbents.back().positions == evolution.nodes();
     if (is_known) continue;  // one generation reached two budgets
     run.incumbents.push_back(
-        {evolution.nodes(), evolution.generation(), evolution.incumbent(), {}});
+        {.positions = evolution.nodes(),
+         .generations = evolution.generation(),
+         .genome = evolution.incumbent(),
+         .tested = {},
+         .mechanism = mechanism_after(last, choosing, evolution.nodes())});
   }
   const std::uint64_t limit = config.search_target()->max_nodes;
   for (Incumbent& each : run.incumbents) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,11 +25,21 @@ struct Tested {
   std::size_t solved = 0;
 };
 
+// Whether a method did what it is named for. Runs of earlier versions and of other programs lack
+// it.
+struct Mechanism {
+  std::uint64_t distinct_problems = 0;     // met so far
+  double choosing_share = 0;               // of the positions so far: to choose problems
+  std::uint64_t parasite_generations = 0;  // so far; 0 for a method without parasites
+  std::uint64_t distinct_parasites = 0;    // different instances or boards among the last ones
+};
+
 struct Incumbent {
   std::uint64_t positions = 0;  // generated when its generation ended
   std::uint32_t generations = 0;
   evolve::Genome genome;
   Tested tested;
+  std::optional<Mechanism> mechanism = {};
 };
 
 struct ArmRun {

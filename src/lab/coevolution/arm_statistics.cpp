@@ -115,10 +115,13 @@ Paired paired(const ArmResults& arm, const ArmResults& baseline, std::uint64_t b
     if (other == baseline.runs.end()) continue;
     const double ours = run.quality_at(budget);
     const double theirs = other->quality_at(budget);
+    result.differences.push_back(ours - theirs);
     result.better += ours > theirs ? 1 : 0;
     result.worse += ours < theirs ? 1 : 0;
   }
-  result.p = analysis::sign_test(result.better, result.worse);
+  result.median = analysis::median(result.differences);
+  result.interval = analysis::median_interval(result.differences);
+  result.p = analysis::signed_rank(result.differences);
   return result;
 }
 
@@ -168,6 +171,19 @@ Arm read_arm(const common::ConfigNode& node, const std::filesystem::path& config
   return arm;
 }
 
+Protocol read_protocol(const common::ConfigNode& node, std::span<const Arm> arms) {
+  Protocol protocol{.question = node.child("question").text(),
+                    .tuning = node.child("tuning").text(),
+                    .stopping = node.child("stopping").text(),
+                    .scope = node.child("scope").text(),
+                    .refuted_by = node.child("refuted_by").text(),
+                    .again = node.child("again").text()};
+  if (std::ranges::find(arms.subspan(1), protocol.again, &Arm::name) == arms.end()) {
+    node.child("again").fail("the name of an arm after the first");
+  }
+  return protocol;
+}
+
 }  // namespace
 
 fitness::RunConfig Arm::run_config(std::uint64_t seed, const Registry& registry,
@@ -185,6 +201,7 @@ fitness::RunConfig Arm::run_config(std::uint64_t seed, const Registry& registry,
 Comparison Comparison::read(const std::filesystem::path& file) {
   const auto root = common::ConfigNode::read_file(file);
   Comparison comparison{.title = root.child("title").text(),
+                        .protocol = {},
                         .page = (file.parent_path() / root.child("page").text()).lexically_normal(),
                         .seeds = common::InstanceSet::read(root.child("seeds"), 0, kLast),
                         .test = common::InstanceSet::read(root.child("test"), 0, kLast),
@@ -195,6 +212,12 @@ Comparison Comparison::read(const std::filesystem::path& file) {
     comparison.arms.push_back(read_arm(node, config, comparison.arms));
   }
   if (comparison.arms.empty()) root.child("arms").fail("an arm at least");
+  if (const auto protocol = root.find("protocol")) {
+    comparison.protocol = read_protocol(*protocol, comparison.arms);
+  }
+  if (const auto few = root.find("few_parasite_generations")) {
+    comparison.few_parasite_generations = few->flag();
+  }
   root.finish();
   return comparison;
 }

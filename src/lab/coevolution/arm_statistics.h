@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -44,14 +45,18 @@ Speedup speedup(const ArmResults& arm, const ArmResults& baseline,
 // Median over the runs of the mean quality over the logarithm of positions, first to last budget.
 double area(const ArmResults& arm, std::span<const std::uint64_t> budgets);
 
-// Among runs with the same seed at that budget: the numbers that are better and worse than the
-// baseline's, and the two-sided p of the sign test.
+// Among runs with the same seed at that budget: the arm's qualities less the baseline's.
 struct Paired {
+  std::vector<double> differences;
   std::uint64_t better = 0;
   std::uint64_t worse = 0;
-  double p = 1;
+  double median = 0;            // of the differences
+  analysis::Interval interval;  // of the median, 95 %, by the bootstrap
+  double p = 1;                 // two-sided, Wilcoxon's signed-rank test
 };
 Paired paired(const ArmResults& arm, const ArmResults& baseline, std::uint64_t budget);
+
+inline constexpr std::uint64_t kLeastGenerations = 50;  // of parasites, to judge coevolution
 
 // The arms of an experiment that compares ways to learn: each is a run's config, evolved with many
 // seeds and the same budget of positions.
@@ -68,8 +73,21 @@ struct Arm {
                                 std::uint64_t budget = 1) const;
 };
 
+// What was written down before the first run, a text each.
+struct Protocol {
+  std::string question;
+  std::string tuning;    // of the arms' settings: on which seeds and instances
+  std::string stopping;  // rule
+  std::string scope;     // of the claim
+  std::string refuted_by;
+  std::string again;  // the arm that differs from the first in its draws alone: the A/A pair
+};
+
 struct Comparison {
   std::string title;
+  std::optional<Protocol> protocol;
+  // Whether arms may be compared whose parasites had fewer than kLeastGenerations.
+  bool few_parasite_generations = false;
   std::filesystem::path page;          // to write
   common::InstanceSet seeds;           // planned for each arm
   common::InstanceSet test;            // instances that incumbents are measured on
@@ -77,8 +95,9 @@ struct Comparison {
   std::vector<Arm> arms;  // one at least; the first is what the others are compared with
 
   // Reads a YAML file with the keys `title`, `page`, `seeds`, `test`, `budgets`, `config` (shared
-  // by the arms) and `arms`: a list of maps with `name`, and `set` (a list of texts) or `made_by`
-  // (a text). File names are relative to its folder. Throws InputError with place.
+  // by the arms), `arms`: a list of maps with `name`, and `set` (a list of texts) or `made_by`
+  // (a text), and if present `protocol` and `few_parasite_generations`. File names are relative to
+  // its folder. Throws InputError with place.
   static Comparison read(const std::filesystem::path& file);
 };
 
