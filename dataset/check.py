@@ -179,7 +179,7 @@ class Checker:
         print(f"difficulty.csv: {len(table)} deals, ratings computed again")
         print(f"second_method.csv: {self.rows('second_method.csv', self.second)} deals right")
         runs = [self.experiment(path) for path in sorted(self.folder.glob("*/*.jsonl"))]
-        print(f"experiment and development: {sum(runs)} runs in {len(runs)} files read")
+        print(f"experiment: {sum(runs)} runs in {len(runs)} files read")
 
 
 def main():

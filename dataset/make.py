@@ -60,11 +60,9 @@ def copy_sources(folder):
 
 
 def expand_runs(folder):
-    (folder / "development").mkdir()
     for archive in sorted(archives.RUNS.glob("*.tar.xz")):
-        place = folder / ("development" if archive.name.startswith("development") else "experiment")
         for name, content in archives.unpack(archive).items():
-            (place / name).write_bytes(content)
+            (folder / "experiment" / name).write_bytes(content)
 
 
 def expand_solutions(path, first, packed, pool):

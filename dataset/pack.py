@@ -26,7 +26,7 @@ def arms_of(experiment):
 
 
 def pack_runs(folder):
-    packed = {"development": list((folder / "development").glob("*.jsonl"))}
+    packed = {}
     owner = {arm: path.stem for path in archives.RUNS.glob("*.yaml") for arm in arms_of(path)}
     for file in sorted((folder / "experiment").glob("*.jsonl")):
         if file.stem not in owner:

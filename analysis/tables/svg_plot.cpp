@@ -182,10 +182,16 @@ std::string drawn(const Series& series, const Scale& scale, const std::string& c
   if (series.points.empty()) return "\n";
   std::string dots;
   std::string line;
+  double dot_x = -1, dot_y = -1;
   for (const Point& point : series.points) {
     const double x = scale.x(point.x);
     const double y = scale.y(point.y);
-    dots += fmt::format("M{:.1f} {:.1f}h0", x, y);
+    // A dot within a pixel of the last one would hide behind it.
+    if (std::abs(x - dot_x) >= 1 || std::abs(y - dot_y) >= 1) {
+      dots += fmt::format("M{:.1f} {:.1f}h0", x, y);
+      dot_x = x;
+      dot_y = y;
+    }
     line += fmt::format("{:.1f},{:.1f} ", x, y);
   }
   std::string svg = fmt::format(

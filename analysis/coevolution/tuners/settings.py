@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The arms of tuners.py: their settings, and the settings from which we chose (development/)."""
+"""The arms of tuners.py: their settings, and the settings from which we chose."""
 
 
 # The number of deals in a trial, new ones for each block of trials. A share of each budget's positions goes to comparing
@@ -26,7 +26,7 @@ ARMS = {
     "optuna-cma-es": optuna("cma-es", 4, 64, 4, block=16, options=cma(16)),
     "irace-default": irace(),
     "irace": irace(testType="t-test", digits=8, nbIterations=15, elitist=0),
-    # The settings from which we chose: *-tuner-NAME.jsonl in ../development.tar.xz.
+    # The settings from which we chose: *-tuner-NAME.jsonl in ../development.tar.xz of revision 3566f80.
     "tpe-5": optuna("tpe", 5, 400),
     "tpe-10": optuna("tpe", 10, 200),
     "tpe-20": optuna("tpe", 20, 100),
