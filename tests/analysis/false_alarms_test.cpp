@@ -55,6 +55,20 @@ TEST(FalseAlarms, of_the_sign_test_are_five_per_cent_at_most) {
   EXPECT_GE(alarms, 15);
 }
 
+TEST(FalseAlarms, of_the_signed_rank_test_are_five_per_cent) {
+  std::mt19937_64 random(4);
+  for (const std::size_t size : {20U, 100U}) {
+    int alarms = 0;
+    for (int trial = 0; trial < kTrials; ++trial) {
+      std::vector<double> differences(size);
+      for (double& value : differences) value = std::normal_distribution()(random);
+      alarms += signed_rank(differences) < 0.05 ? 1 : 0;
+    }
+    EXPECT_GE(alarms, kFewest) << size;
+    EXPECT_LE(alarms, kMaxFalseAlarms) << size;
+  }
+}
+
 TEST(FalseAlarms, of_many_tests_are_held_down_by_holm) {
   std::mt19937_64 random(3);
   int families = 0;

@@ -84,6 +84,26 @@ TEST(Statistics, sign_test) {
   EXPECT_LT(sign_test(1000, 2000), 1e-60);
 }
 
+TEST(Statistics, signed_rank_is_exact_for_few_differences) {
+  EXPECT_NEAR(signed_rank(Values{1, 2, 3, 4, 5}), 2.0 / 32, 1e-12);
+  EXPECT_NEAR(signed_rank(Values{-1, 2, 3, 4, 5}), 4.0 / 32, 1e-12);
+  EXPECT_NEAR(signed_rank(Values{0, -1, 2, 0}), 1.0, 1e-12);
+  EXPECT_EQ(signed_rank(Values{}), 1);
+  EXPECT_EQ(signed_rank(Values{0, 0}), 1);
+  // R: wilcox.test(c(1.1, 2.2, 3.3, -0.4, 5, 6, -7, 8, 9, 10))$p.value
+  EXPECT_NEAR(signed_rank(Values{1.1, 2.2, 3.3, -0.4, 5, 6, -7, 8, 9, 10}), 0.048828125, 1e-9);
+}
+
+TEST(Statistics, signed_rank_with_ties) {
+  // R: wilcox.test(c(1, 1, 2, 2, 3, -1, 4, 5), exact = FALSE)$p.value
+  EXPECT_NEAR(signed_rank(Values{1, 1, 2, 2, 3, -1, 4, 5}), 0.0288, 0.0005);
+}
+
+TEST(Statistics, detectable_mean_is_almost_three_standard_errors) {
+  EXPECT_NEAR(detectable_mean(Values{1, -1, 1, -1}), 2.8 * std::sqrt(4.0 / 3 / 4), 1e-12);
+  EXPECT_TRUE(std::isnan(detectable_mean(Values{1})));
+}
+
 TEST(Statistics, holm) {
   const auto corrected = holm({0.04, 0.01, 0.03});
   EXPECT_NEAR(corrected[1], 0.03, 1e-12);

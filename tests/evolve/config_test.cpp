@@ -32,6 +32,8 @@ learning:
   shared: false
   unsolved_nodes: 1000000000.0
   virulence: 1.0
+  fitness: hardness
+  sharing: false
   population: 40
   elitism: 1
   reproduction: 0.2

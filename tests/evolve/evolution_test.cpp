@@ -7,6 +7,7 @@
 #include <set>
 
 #include "common/error.h"
+#include "tests/common/throws.h"
 #include "tests/evolve/test_run.h"
 
 namespace coevo::evolve {
@@ -105,9 +106,12 @@ TEST(Evolution, counts_the_reference_search_of_each_instance_once) {
 }
 
 TEST(Evolution, GoesOnExactlyFromEveryGeneration) {
-  for (const std::string method : {"hillis", "random", "gradual", "rosin"}) {
+  for (const std::string method :
+       {"hillis", "random", "gradual", "rosin",
+        "hillis, shared: true, interval: 20, fitness: informativeness, sharing: true"}) {
     const EvolutionConfig config = testing::config_of(
-        "learning: {method: " + method + "}\nevolver: {generations: 12, population: 20}");
+        "limits: {training: adaptive}\nlearning: {method: " + method +
+        "}\nevolver: {generations: 12, population: 20}");
     FakeEvaluator evaluator;
     Evolution straight(config, testing::weights(4), evaluator);
     for (int generation = 0; generation < 12; ++generation) {
@@ -120,6 +124,74 @@ TEST(Evolution, GoesOnExactlyFromEveryGeneration) {
       EXPECT_EQ(straight.save().dump(), resumed.save().dump());
     }
   }
+}
+
+TEST(Evolution, journals_how_many_different_problems_it_met) {
+  FakeEvaluator evaluator;
+  Evolution evolution(testing::config_of("training: {instances: 1-1000, sample: 100}\n"
+                                         "learning: {method: random, instances: 30}\n"),
+                      testing::weights(4), evaluator);
+  std::set<std::uint64_t> met;
+  for (int i = 0; i < 12; ++i) {
+    const GenerationRecord record = evolution.step();
+    for (const Task& task : evaluator.last_tasks) met.insert(task.instance);
+    EXPECT_EQ(record.distinct_problems, met.size());
+    EXPECT_EQ(record.choosing_nodes, 0U);
+    EXPECT_FALSE(record.limit);
+  }
+  EXPECT_GT(met.size(), 90U);
+  auto earlier = evolution.save();
+  earlier.erase("problems");
+  evolution.load(earlier, "checkpoint");
+  EXPECT_FALSE(evolution.step().distinct_problems) << "an earlier version did not count";
+}
+
+TEST(Evolution, gives_every_training_search_the_training_limit) {
+  FakeEvaluator evaluator;
+  const auto limits_of = [&](const std::string& limits) {
+    Evolution evolution(testing::config_of("limits: {" + limits + "}\n"), testing::weights(4),
+                        evaluator);
+    std::vector<std::uint64_t> found;
+    for (int i = 0; i < 6; ++i) {
+      const auto record = evolution.step();
+      for (const Task& task : evaluator.last_tasks) EXPECT_EQ(task.limit, record.limit.value_or(0));
+      found.push_back(record.limit.value_or(0));
+    }
+    evolution.champion();
+    for (const Task& task : evaluator.last_tasks) EXPECT_EQ(task.limit, 0U);
+    return found;
+  };
+  EXPECT_EQ(limits_of(""), std::vector<std::uint64_t>(6, 0));
+  EXPECT_EQ(limits_of("training: 700"), std::vector<std::uint64_t>(6, 700));
+  const auto adaptive = limits_of("training: adaptive, cut: 0.5");
+  EXPECT_EQ(adaptive.front(), 1250U) << "a sixteenth of limits.nodes";
+  EXPECT_NE(adaptive[1], adaptive[0]);
+}
+
+TEST(TrainingLimit, rises_and_falls_towards_the_share_that_is_cut_off) {
+  const auto limit_of = [](const std::string& text) {
+    return TrainingLimit::read(common::ConfigNode::parse(text, "c"), 16'000);
+  };
+  TrainingLimit limit = limit_of("training: adaptive\ncut: 0.25\n");
+  EXPECT_EQ(limit.nodes(), 1000U);
+  limit.learn(0.25);
+  EXPECT_EQ(limit.nodes(), 1000U);
+  limit.learn(1.0);
+  EXPECT_EQ(limit.nodes(), 1682U) << "0.75 doublings";
+  for (int i = 0; i < 20; ++i) limit.learn(1.0);
+  EXPECT_EQ(limit.nodes(), 16'000U) << "limits.nodes at most";
+  for (int i = 0; i < 100; ++i) limit.learn(0.0);
+  EXPECT_EQ(limit.nodes(), 64U);
+  TrainingLimit fixed = limit_of("training: 700\n");
+  fixed.learn(1.0);
+  EXPECT_EQ(fixed.nodes(), 700U);
+  const auto fault = [&](const std::string& text) {
+    return common::input_error([&] { limit_of(text); });
+  };
+  EXPECT_EQ(fault("training: 16001\n"), "c:1:11: '16001': expected an integer 1..16000");
+  EXPECT_EQ(fault("training: fast\n"), "c:1:11: 'fast': expected a number, or adaptive");
+  EXPECT_EQ(fault("training: 700\ncut: 0.3\n"), "c:2:6: '0.3': expected limits.training: adaptive");
+  EXPECT_EQ(fault("cut: 0.3\n"), "c:1:6: '0.3': expected limits.training: adaptive");
 }
 
 TEST(Evolution, EndsWhenItsNodesAreSpent) {

@@ -122,6 +122,60 @@ TEST(Hillis, SharedParasitesAreTheSameForAllHostsAndAllMetBeforeTheyEvolve) {
             std::string::npos);
 }
 
+std::uint64_t distinct_after(const std::string& settings, std::uint32_t generations) {
+  const auto method = hillis(settings);
+  nlohmann::ordered_json report;
+  for (std::uint32_t g = 0; g < generations; ++g) report = run_generation(*method, g);
+  return report["parasites"]["distinct"];
+}
+
+TEST(Hillis, reports_how_varied_the_parasites_are) {
+  const auto method = hillis(", interval: 3");
+  EXPECT_EQ(run_generation(*method, 0)["parasites"]["generation"], 0);
+  for (std::uint32_t g = 1; g < 7; ++g) run_generation(*method, g);
+  EXPECT_EQ(run_generation(*method, 7)["parasites"]["generation"], 2);
+  EXPECT_GT(distinct_after("", 1), 150U) << "40 parasites of six";
+}
+
+TEST(Hillis, sharing_keeps_parasites_apart) {
+  const std::string strong =
+      ", selection: {kind: tournament, size: 5}, mutation: {probability: 0.3, gene_probability: "
+      "0.3}, crossover: {probability: 0.5}, reproduction: 0.2";
+  EXPECT_GT(distinct_after(strong + ", sharing: true", 300), 2 * distinct_after(strong, 300));
+}
+
+TEST(Hillis, without_fitness_parasites_drift) {
+  const auto mean_of = [](const std::string& fitness) {
+    const auto method = hillis(", fitness: " + fitness);
+    for (std::uint32_t g = 0; g < 100; ++g) run_generation(*method, g);
+    return mean_instance(*method, 100);
+  };
+  EXPECT_GT(mean_of("hardness"), 700);
+  EXPECT_LT(mean_of("none"), 650);
+}
+
+// Hosts differ on instances below 500 alone.
+TEST(Hillis, prefers_parasites_that_tell_about_hosts) {
+  const auto method = hillis(
+      ", shared: true, interval: 20, fitness: informativeness, "
+      "selection: {kind: tournament, size: 3}");
+  std::vector<Task> tasks;
+  for (std::uint32_t g = 0; g < 400; ++g) {
+    tasks = method->assign(g, 10);
+    std::vector<Score> scores;
+    for (const Task& task : tasks) {
+      const double skill = task.instance < 500 ? 0.05 * static_cast<double>(task.host) : 0.0;
+      scores.push_back({.fitness = 0.3 + skill, .solved = true, .nodes = 100});
+    }
+    method->learn(g, tasks, scores);
+  }
+  const auto is_low = [](const Task& task) { return task.instance < 500; };
+  EXPECT_GT(std::ranges::count_if(tasks, is_low), std::ssize(tasks) * 8 / 10);
+  EXPECT_NE(testing::config_error("learning: {method: hillis, fitness: informativeness}")
+                .find("expected shared: true with informativeness"),
+            std::string::npos);
+}
+
 TEST(Virulence, LetsTheHardestLose) {
   const std::vector<double> hard{0.0, 1.0, 2.0, 4.0};
   EXPECT_EQ(with_virulence(hard, 1.0), hard);

@@ -83,6 +83,20 @@ TEST(Race, selects_whom_the_whole_evaluation_selects) {
   EXPECT_LT(raced_nodes, nodes * 19 / 20);
 }
 
+TEST(Race, tells_searches_what_they_must_reach) {
+  class Watching : public StoppingEvaluator {
+   public:
+    std::vector<Score> evaluate(std::span<const Genome> hosts,
+                                std::span<const Task> tasks) override {
+      for (const Task& task : tasks) bounded += task.least > 0 ? 1 : 0;
+      return StoppingEvaluator::evaluate(hosts, tasks);
+    }
+    int bounded = 0;
+  } evaluator;
+  race(evaluator, random_hosts(7, 30), all_tasks(30, 40), 3);
+  EXPECT_GT(evaluator.bounded, 0);
+}
+
 TEST(Race, of_all_hosts_is_the_whole_evaluation) {
   StoppingEvaluator evaluator;
   const auto hosts = random_hosts(7, 9);

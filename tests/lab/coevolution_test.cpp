@@ -62,6 +62,38 @@ TEST_F(CoevolutionPage, has_each_arm_and_does_nothing_twice) {
   EXPECT_NE(third.out.find("plain"), std::string::npos) << third.out;
 }
 
+TEST_F(CoevolutionPage, prints_the_protocol_and_the_pair_of_equals) {
+  write_arms("- {name: plain}\n- {name: again, set: [\"training.instances=401-500\"]}\n");
+  const std::string arms = workplace_.read("arms.yaml");
+  const std::string protocol =
+      "protocol: {question: Does it, tuning: none, stopping: 2 seeds, scope: toys, "
+      "refuted_by: nothing, again: again}\n";
+  workplace_.write("arms.yaml", protocol + arms);
+  const Result result = run();
+  ASSERT_EQ(result.status, 0) << result.err;
+  const std::string page = workplace_.read("page.md");
+  EXPECT_NE(page.find("| question | Does it |"), std::string::npos) << page;
+  EXPECT_NE(page.find("The A/A pair, plain and again, differs by"), std::string::npos) << page;
+  EXPECT_NE(page.find("| arm | generations | problems |"), std::string::npos) << page;
+  const auto run_line = nlohmann::json::parse(
+      workplace_.read("plain.jsonl").substr(0, workplace_.read("plain.jsonl").find('\n')));
+  EXPECT_GT(run_line["incumbents"].back()["mechanism"]["distinct_problems"], 5);
+  workplace_.write("arms.yaml", protocol.substr(0, protocol.rfind("again")) + "none}\n" + arms);
+  expect_one_line_fault(run(), "'none': expected the name of an arm after the first");
+}
+
+TEST_F(CoevolutionPage, refuses_parasites_that_hardly_evolved) {
+  const std::string hillis =
+      "- {name: plain, set: [\"learning={method: hillis, population: 4, encounters: 1, instances: "
+      "1}\"]}\n";
+  write_arms(hillis);
+  ASSERT_EQ(run().status, 0);
+  std::string arms = workplace_.read("arms.yaml");
+  const std::string few = "few_parasite_generations: true\n";
+  workplace_.write("arms.yaml", arms.replace(arms.find(few), few.size(), ""));
+  expect_one_line_fault(run(), "generations of parasites: expected at least 50");
+}
+
 TEST_F(CoevolutionPage, writes_champions_that_do_what_their_runs_say) {
   ASSERT_EQ(run({"--champions", "champions"}).status, 0);
   const auto last = nlohmann::json::parse(
