@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Coevolution of boards: a parasite is a board, its mutants are one exchange of pieces away, so
-// that what makes it fit is inherited (analysis/coevolution/heritability.csv). Fit is not what the
-// hosts find hard but what distinguishes them. A part of the instances stays uniform.
+// that what makes it fit is inherited (analysis/coevolution/heritability.csv). By default, fit is
+// not what the hosts find hard but what distinguishes them. A part of the instances stays uniform.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct BoardsSettings {
   std::size_t instances = 0;        // that all hosts meet
   std::size_t uniform = 0;          // of them
   std::size_t kept = 0;             // boards that stay when the others are replaced
-  bool by_informativeness = false;  // otherwise by disagreement
+  std::string fitness;              // the parameter of that name
 
   std::size_t met() const { return instances - uniform; }
   // Generations in which every board is met.
@@ -43,13 +43,35 @@ std::vector<common::Parameter> boards_parameters() {
        0.9},
       {"kept", "Share of the boards that stay; their mutants replace the others.", 0.5, 0.1, 0.9},
       {"fitness",
-       "Fitness of a board for each position spent: how much it reveals about hosts, or how much "
-       "hosts differ on it.",
+       "Fitness of a board: informativeness (how much it reveals about hosts, for each position "
+       "spent), disagreement (how much hosts differ on it, likewise), hardness (how hard it is for "
+       "the hosts if one of them solves it), or none (mutants replace boards at random).",
        std::string("informativeness"),
        {},
        {},
-       {"informativeness", "disagreement"}},
+       {"informativeness", "disagreement", "hardness", "none"}},
   };
+}
+
+// How hard the hosts found a board, in the generations since it was made.
+struct Hardness {
+  double sum = 0.0;  // of 1 less the hosts' mean fitness, over the generations
+  double generations = 0.0;
+  bool is_solved = false;  // by any host
+
+  double value() const { return is_solved ? sum / generations : 0.0; }
+};
+
+// Of the instance at that place of every host's `each`.
+Hardness hardness_of(std::span<const Score> scores, std::size_t each, std::size_t place) {
+  Hardness hardness{.generations = 1.0};
+  double fitness = 0.0;
+  for (std::size_t i = place; i < scores.size(); i += each) {
+    fitness += scores[i].fitness;
+    hardness.is_solved = hardness.is_solved || scores[i].solved;
+  }
+  hardness.sum = 1.0 - fitness / static_cast<double>(scores.size() / each);
+  return hardness;
 }
 
 class BoardPopulation final : public LearningMethod {
@@ -87,7 +109,12 @@ class BoardPopulation final : public LearningMethod {
     Informativeness uniform, made;
     for (std::size_t i = 0; i < settings_.instances; ++i) {
       (i < settings_.uniform ? uniform : made).add(learnt[i]);
-      if (i >= settings_.uniform) known_[boards[i - settings_.uniform]].add(learnt[i]);
+      if (i < settings_.uniform) continue;
+      const std::size_t board = boards[i - settings_.uniform];
+      known_[board].add(learnt[i]);
+      const Hardness now = hardness_of(scores, settings_.instances, i);
+      Hardness& known = hardness_[board];
+      known = {known.sum + now.sum, known.generations + 1, known.is_solved || now.is_solved};
     }
     nlohmann::ordered_json report{{"board_value", made.value()},
                                   {"uniform_value", uniform.value()}};
@@ -103,17 +130,31 @@ class BoardPopulation final : public LearningMethod {
   nlohmann::json save() const override {
     nlohmann::json known = nlohmann::json::array();
     for (const Informativeness& board : known_) known.push_back(board.save());
-    return {{"boards", boards_}, {"known", std::move(known)}, {"prepared_at", prepared_at_}};
+    nlohmann::json hardness = nlohmann::json::array();
+    for (const Hardness& board : hardness_) {
+      hardness.push_back({board.sum, board.generations, board.is_solved ? 1 : 0});
+    }
+    return {{"boards", boards_},
+            {"known", std::move(known)},
+            {"hardness", std::move(hardness)},
+            {"prepared_at", prepared_at_}};
   }
 
   void load(const nlohmann::json& state) override {
     boards_ = state.at("boards").get<std::vector<std::string>>();
     known_.clear();
     for (const auto& saved : state.at("known")) known_.push_back(Informativeness::load(saved));
+    hardness_.clear();
+    for (const auto& saved : state.at("hardness")) {
+      hardness_.push_back({saved.at(0).get<double>(), saved.at(1).get<double>(),
+                           saved.at(2).get<int>() != 0});
+    }
     prepared_at_ = state.at("prepared_at").get<std::uint32_t>();
     const auto is_text = [](const std::string& board) { return !board.empty(); };
-    records::require_state(boards_.size() == settings_.population &&
+    const bool has_begun = !boards_.empty();  // the first prepare() makes the boards
+    records::require_state(boards_.size() == (has_begun ? settings_.population : 0) &&
                                known_.size() == boards_.size() &&
+                               hardness_.size() == boards_.size() &&
                                std::ranges::all_of(boards_, is_text),
                            "boards");
   }
@@ -126,25 +167,33 @@ class BoardPopulation final : public LearningMethod {
       boards_.push_back(boards.mutant(training_[random.below(training_.size())], random));
     }
     known_.assign(boards_.size(), {});
+    hardness_.assign(boards_.size(), {});
   }
 
   void evolve(std::uint32_t generation, const Boards& boards) {
-    const std::vector<std::size_t> order = fittest_first();
+    const std::vector<std::size_t> order = fittest_first(generation);
     for (Informativeness& board : known_) board.decay(kRoundDecay);
     common::RandomStream random(seed_, common::Purpose("board_mutation"), generation, 0);
     for (std::size_t i = settings_.kept; i < order.size(); ++i) {
       boards_[order[i]] =
           boards.mutant(Boards::kFirst + order[random.below(settings_.kept)], random);
       known_[order[i]] = {};
+      hardness_[order[i]] = {};
     }
   }
 
   // Of equal values, many of which are 0, those come first on which hosts differ most.
-  std::vector<std::size_t> fittest_first() const {
+  std::vector<std::size_t> fittest_first(std::uint32_t generation) const {
+    if (settings_.fitness == "none") {
+      common::RandomStream random(seed_, common::Purpose("board_survival"), generation, 0);
+      return permutation(known_.size(), random);
+    }
     std::vector<std::size_t> order(known_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto worth = [&](std::size_t i) {
-      const double value = settings_.by_informativeness ? known_[i].value() : 0.0;
+      const double value = settings_.fitness == "hardness"          ? hardness_[i].value()
+                           : settings_.fitness == "informativeness" ? known_[i].value()
+                                                                    : 0.0;
       return std::pair(value, known_[i].disagreement());
     };
     std::ranges::stable_sort(order, std::greater(), worth);
@@ -163,6 +212,7 @@ class BoardPopulation final : public LearningMethod {
   std::vector<std::uint64_t> training_;
   std::vector<std::string> boards_;
   std::vector<Informativeness> known_;  // of each board
+  std::vector<Hardness> hardness_;      // likewise
   std::uint32_t prepared_at_ = 0;       // the last generation that prepare() was called for
 };
 
@@ -177,7 +227,7 @@ std::shared_ptr<const LearningConfig> read_boards(const common::ConfigNode& node
   const BoardsSettings settings{
       population, instances, std::min(share("uniform", instances), instances - 1),
       std::clamp<std::size_t>(share("kept", population), 1, population - 1),
-      given.text("fitness") == "informativeness"};
+      given.text("fitness")};
   const auto fail = [&](const std::string& expected) {
     node.child(node.find("instances") ? "instances" : "method").fail(expected);
   };

@@ -111,6 +111,10 @@ Collected collected(const Comparison& comparison, const CoevolutionOptions& opti
     all.shown.comparison.arms.push_back(arm);
     all.shown.results.push_back(std::move(results));
   }
+  if (all.shown.results.empty()) {
+    throw common::InputError(fmt::format("{}: no run of the seeds {} of the first arm yet",
+                                         options.arms.string(), comparison.seeds.text()));
+  }
   if (all.budgets.size() < 2) {
     throw common::InputError(fmt::format(
         "{}: budgets: expected at least two that every run reaches", options.arms.string()));

@@ -123,14 +123,21 @@ void tabulate_positions(const ArmsOnPage& shown, std::span<const std::uint64_t> 
   lab.page.table(header, rows);
 }
 
+// What arm number `i` is compared with.
+const ArmResults& rival_of(const ArmsOnPage& shown, std::size_t i) {
+  const std::string& against = shown.comparison.arms[i].against;
+  const auto found = std::ranges::find(shown.results, against, &ArmResults::name);
+  return found == shown.results.end() ? shown.results.front() : *found;
+}
+
 // The primary measure: paired differences of quality at the last budget.
 void compare_at_end(const ArmsOnPage& shown, std::uint64_t last, Laboratory& lab) {
-  const ArmResults& baseline = shown.results.front();
   const auto& protocol = shown.comparison.protocol;
   std::vector<Paired> pairs;
   std::vector<double> p_values;  // without the A/A pair's, which is no hypothesis
-  for (const ArmResults& arm : std::span(shown.results).subspan(1)) {
-    pairs.push_back(paired(arm, baseline, last));
+  for (std::size_t i = 1; i < shown.results.size(); ++i) {
+    const ArmResults& arm = shown.results[i];
+    pairs.push_back(paired(arm, rival_of(shown, i), last));
     const bool is_again = protocol && arm.name == protocol->again;
     if (!is_again) p_values.push_back(pairs.back().p);
   }
@@ -141,7 +148,8 @@ void compare_at_end(const ArmsOnPage& shown, std::uint64_t last, Laboratory& lab
     const std::string& name = shown.results[i + 1].name;
     const bool is_again = protocol && name == protocol->again;
     const std::string corrected = is_again ? "A/A" : fmt::format("{:.2g}", p_values[tested++]);
-    rows.push_back({name, fmt::format("{:+.4f}", pairs[i].median),
+    const std::string& rival = rival_of(shown, i + 1).name;
+    rows.push_back({name, rival, fmt::format("{:+.4f}", pairs[i].median),
                     fmt::format("{:+.4f} to {:+.4f}", pairs[i].interval.low,
                                 pairs[i].interval.high),
                     fmt::format("{} : {}", pairs[i].better, pairs[i].worse),
@@ -150,13 +158,13 @@ void compare_at_end(const ArmsOnPage& shown, std::uint64_t last, Laboratory& lab
       lab.found(fmt::format(
           "The A/A pair, {} and {}, differs by {:+.4f} (p {:.2g}); a mean difference of {:.4f} "
           "would be found with 80 % probability.",
-          baseline.name, name, pairs[i].median, pairs[i].p,
+          rival, name, pairs[i].median, pairs[i].p,
           analysis::detectable_mean(pairs[i].differences)));
     }
   }
-  lab.page.table({"arm", "difference", "95 %", "better : worse", "p", "p (Holm)"}, rows);
+  lab.page.table({"arm", "against", "difference", "95 %", "better : worse", "p", "p (Holm)"}, rows);
   lab.page.text(
-      "\"Difference\" is the median over the seeds of an arm's quality less that of the baseline's "
+      "\"Difference\" is the median over the seeds of an arm's quality less that of the other arm's "
       "run with the same seed, with its bootstrap interval; p is from Wilcoxon's signed-rank test.");
 }
 

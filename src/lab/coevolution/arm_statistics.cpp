@@ -161,6 +161,12 @@ Arm read_arm(const common::ConfigNode& node, const std::filesystem::path& config
         assignment.fail("no seed: all arms have the same");
     }
   }
+  if (const auto against = node.find("against")) {
+    arm.against = against->text();
+    if (std::ranges::find(before, arm.against, &Arm::name) == before.end()) {
+      against->fail("the name of an arm before this one");
+    }
+  }
   if (const auto made_by = node.find("made_by")) {
     arm.made_by = made_by->text();
     if (arm.made_by.empty() || !arm.assignments.empty() || before.empty()) {

@@ -66,6 +66,7 @@ struct Arm {
   std::vector<std::string> assignments;  // "key.path=value", applied to it
   // The program that makes its runs, with its own ways to learn; empty: this one.
   std::string made_by = {};
+  std::string against = {};  // the arm that it is compared with; empty: the first
 
   // The config with that seed. Throws InputError unless it evolves a single search (no portfolio)
   // within a budget of at least `budget` positions.
@@ -95,8 +96,8 @@ struct Comparison {
   std::vector<Arm> arms;  // one at least; the first is what the others are compared with
 
   // Reads a YAML file with the keys `title`, `page`, `seeds`, `test`, `budgets`, `config` (shared
-  // by the arms), `arms`: a list of maps with `name`, and `set` (a list of texts) or `made_by`
-  // (a text), and if present `protocol` and `few_parasite_generations`. File names are relative to
+  // by the arms), `arms`: a list of maps with `name`, `set` (a list of texts) or `made_by` (a
+  // text), and `against` (the name of an arm before it), and if present `protocol` and `few_parasite_generations`. File names are relative to
   // its folder. Throws InputError with place.
   static Comparison read(const std::filesystem::path& file);
 };

@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <tuple>
 
@@ -166,15 +165,6 @@ TEST(ReadGame, reads_groups_and_complete_piles) {
   EXPECT_TRUE(spider.rules.complete_piles);
   const Game none = read("tableau piles: {move built group policy: same-suit}");
   EXPECT_EQ(none.rules.groups, Build::none);
-}
-
-TEST(ReadGame, reads_what_game_json_writes) {
-  for (const Game& game : shipped_games()) {
-    const Game again = read(game_json(game).dump());
-    EXPECT_EQ(again.name, game.name);
-    EXPECT_EQ(again.help, game.help);
-    EXPECT_EQ(parts(again.rules), parts(game.rules)) << game.name;
-  }
 }
 
 TEST(ReadGame, takes_the_name_from_the_file) {

@@ -131,6 +131,15 @@ void expect_one_verdict(const solver::Domain& game, const solver::Instance& deal
   EXPECT_FALSE(won && lost) << "deal " << deal.number;
 }
 
+TEST(RuleFiles, of_shipped_games_read_back_as_they_are_written) {
+  for (const Game& game : shipped_games()) {
+    const auto json = game_json(game);
+    const Game again = read_game(common::ConfigNode::parse(json.dump(), "g.json"), "");
+    EXPECT_EQ(game_json(again), json);
+    EXPECT_TRUE(again.rules == game.rules) << game.name;
+  }
+}
+
 TEST(RuleFiles, are_refused_or_play_consistently) {
   const char* asked = std::getenv("COEVO_RULE_FILES");
   const int files = asked == nullptr ? 300 : std::atoi(asked);
