@@ -24,10 +24,10 @@ constexpr double kRoundDecay = 0.5;  // of what is known of a board, from one ro
 
 struct BoardsSettings {
   std::size_t population = 0;
-  std::size_t instances = 0;        // that all hosts meet
-  std::size_t uniform = 0;          // of them
-  std::size_t kept = 0;             // boards that stay when the others are replaced
-  std::string fitness;              // the parameter of that name
+  std::size_t instances = 0;  // that all hosts meet
+  std::size_t uniform = 0;    // of them
+  std::size_t kept = 0;       // boards that stay when the others are replaced
+  std::string fitness;        // the parameter of that name
 
   std::size_t met() const { return instances - uniform; }
   // Generations in which every board is met.
@@ -146,8 +146,8 @@ class BoardPopulation final : public LearningMethod {
     for (const auto& saved : state.at("known")) known_.push_back(Informativeness::load(saved));
     hardness_.clear();
     for (const auto& saved : state.at("hardness")) {
-      hardness_.push_back({saved.at(0).get<double>(), saved.at(1).get<double>(),
-                           saved.at(2).get<int>() != 0});
+      hardness_.push_back(
+          {saved.at(0).get<double>(), saved.at(1).get<double>(), saved.at(2).get<int>() != 0});
     }
     prepared_at_ = state.at("prepared_at").get<std::uint32_t>();
     const auto is_text = [](const std::string& board) { return !board.empty(); };
@@ -226,8 +226,7 @@ std::shared_ptr<const LearningConfig> read_boards(const common::ConfigNode& node
   const auto instances = static_cast<std::size_t>(given.integer("instances"));
   const BoardsSettings settings{
       population, instances, std::min(share("uniform", instances), instances - 1),
-      std::clamp<std::size_t>(share("kept", population), 1, population - 1),
-      given.text("fitness")};
+      std::clamp<std::size_t>(share("kept", population), 1, population - 1), given.text("fitness")};
   const auto fail = [&](const std::string& expected) {
     node.child(node.find("instances") ? "instances" : "method").fail(expected);
   };

@@ -80,9 +80,9 @@ class Evolution {
   std::optional<Genome> standard_;
   std::uint64_t nodes_ = 0;  // generated so far
   std::uint64_t runs_ = 0;
-  std::size_t tasks_ = 0;              // of the last generation, for budget.runs
-  double cpu_seconds_ = 0.0;           // for budget.cpu_hours
-  TrainingLimit limit_;                // of the next generation's searches
+  std::size_t tasks_ = 0;     // of the last generation, for budget.runs
+  double cpu_seconds_ = 0.0;  // for budget.cpu_hours
+  TrainingLimit limit_;       // of the next generation's searches
   // Training instances met so far, made boards by their hash; not known to a run that resumes an
   // earlier version's.
   std::optional<std::set<std::uint64_t>> problems_ = std::set<std::uint64_t>();

@@ -29,8 +29,8 @@ struct GenerationRecord {
   std::uint64_t choosing_nodes = 0;   // of those, in LearningMethod::prepare() and references
   std::optional<std::uint64_t> distinct_problems;  // training instances met so far, if known
   std::optional<std::uint64_t> limit;              // limits.training of this generation
-  Genome best_genome;                 // of equally fit hosts, the lowest index
-  std::vector<std::size_t> met;       // Evaluation::met
+  Genome best_genome;                              // of equally fit hosts, the lowest index
+  std::vector<std::size_t> met;                    // Evaluation::met
   std::optional<BenchmarkResult> benchmark;  // of the incumbent before this generation, where due
   nlohmann::ordered_json learning;           // the learning method's report
   std::optional<records::JournalPopulation> population;  // nothing if it is not kept

@@ -61,8 +61,8 @@ std::uint64_t TrainingLimit::nodes() const {
 
 void TrainingLimit::learn(double share_cut) {
   if (!is_adaptive()) return;
-  doublings_ = std::clamp(doublings_ + kStep * (share_cut - cut_), least_doublings(),
-                          log2_of(most_));
+  doublings_ =
+      std::clamp(doublings_ + kStep * (share_cut - cut_), least_doublings(), log2_of(most_));
 }
 
 void TrainingLimit::set_doublings(double doublings) {

@@ -134,8 +134,8 @@ solver::WeightFile SolverOptions::read(const solver::Registry& registry,
   if (!weights.empty() + !preset.empty() + !heuristic.empty() > 1) {
     throw common::InputError("--preset, --heuristic or a weight file: expected one of them");
   }
-  const auto wanted = registry.shared_domain(
-      domain.empty() ? registry.default_domain().name() : domain);
+  const auto wanted =
+      registry.shared_domain(domain.empty() ? registry.default_domain().name() : domain);
   solver::WeightFile file = !weights.empty()     ? solver::WeightFile::read(weights, registry)
                             : !preset.empty()    ? read_preset(registry, preset, wanted->name())
                             : !heuristic.empty() ? one_heuristic(wanted)

@@ -69,8 +69,9 @@ std::string picture_of(const std::filesystem::path& page) {
 // Runs of another program have only their seed and their own statements.
 const ArmRun* find_run(const ArmFile& file, const Arm& arm, const fitness::RunConfig& config,
                        const std::string& test, std::uint64_t budget) {
-  return arm.made_by.empty() ? file.find(config, test, budget)
-                             : file.find(config.evolution.seed, test, budget);
+  const std::uint64_t seed = config.evolution.seed;
+  return arm.made_by.empty() ? file.find(seed, arm.hash(config), test, budget)
+                             : file.find(seed, test, budget);
 }
 
 // The runs of the seeds, and the budgets that all of them reach: a run's first generation may end
@@ -134,8 +135,11 @@ void make_runs(const Comparison& comparison, const common::InstanceSet& seeds,
       if (!arm.made_by.empty()) continue;
       const fitness::RunConfig config = arm.run_config(seeds.at(i), registry);
       const auto file = file_of(arm, options);
-      if (ArmFile(file).find(config, test, comparison.budgets.back()) != nullptr) continue;
-      ArmRun run = run_arm(config, comparison.budgets, comparison.test, executor);
+      const ArmFile known(file);
+      if (find_run(known, arm, config, test, comparison.budgets.back()) != nullptr) continue;
+      ArmRun run = arm.team ? run_team(config, *arm.team, comparison.budgets, comparison.test,
+                                       registry, executor)
+                            : run_arm(config, comparison.budgets, comparison.test, executor);
       print_run(arm.name, run);
       ArmFile(file).add(std::move(run));  // to what another process may have added by now
     }
@@ -174,10 +178,10 @@ void require_coevolution(const ArmsOnPage& shown) {
       const auto& mechanism = run.incumbents.back().mechanism;
       if (!mechanism || mechanism->distinct_parasites == 0) continue;
       if (mechanism->parasite_generations >= kLeastGenerations) continue;
-      throw common::InputError(fmt::format(
-          "{}: seed {}: {} generations of parasites: expected at least {}, or "
-          "few_parasite_generations: true",
-          arm.name, run.seed, mechanism->parasite_generations, kLeastGenerations));
+      throw common::InputError(
+          fmt::format("{}: seed {}: {} generations of parasites: expected at least {}, or "
+                      "few_parasite_generations: true",
+                      arm.name, run.seed, mechanism->parasite_generations, kLeastGenerations));
     }
   }
 }

@@ -122,7 +122,8 @@ TEST_F(BoardsLearning, evolve_towards_what_distinguishes_hosts) {
 TEST(BoardsFitness, hardness_wants_boards_that_someone_solves) {
   NumberedBoards evaluator;
   const auto mean_after = [&](const std::string& fitness) {
-    const auto method = testing::method_of("boards, population: 20, instances: 8, fitness: " + fitness);
+    const auto method =
+        testing::method_of("boards, population: 20, instances: 8, fitness: " + fitness);
     for (std::uint32_t g = 0; g < 300; ++g) {
       method->prepare({g, {}, evaluator});
       const auto tasks = method->assign(g, 4);

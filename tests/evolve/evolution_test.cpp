@@ -109,9 +109,9 @@ TEST(Evolution, GoesOnExactlyFromEveryGeneration) {
   for (const std::string method :
        {"hillis", "random", "gradual", "rosin",
         "hillis, shared: true, interval: 20, fitness: informativeness, sharing: true"}) {
-    const EvolutionConfig config = testing::config_of(
-        "limits: {training: adaptive}\nlearning: {method: " + method +
-        "}\nevolver: {generations: 12, population: 20}");
+    const EvolutionConfig config =
+        testing::config_of("limits: {training: adaptive}\nlearning: {method: " + method +
+                           "}\nevolver: {generations: 12, population: 20}");
     FakeEvaluator evaluator;
     Evolution straight(config, testing::weights(4), evaluator);
     for (int generation = 0; generation < 12; ++generation) {

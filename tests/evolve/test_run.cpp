@@ -71,8 +71,8 @@ const Registry& registry() {
 
 EvolutionConfig config_of(const std::string& yaml, const Registry& registry) {
   const auto root = common::ConfigNode::parse(yaml, "test.yaml");
-  EvolutionConfig config =
-      EvolutionConfig::read(root, {.highest = 1'000'000, .boards_vary = true, .nodes = 20'000}, registry);
+  EvolutionConfig config = EvolutionConfig::read(
+      root, {.highest = 1'000'000, .boards_vary = true, .nodes = 20'000}, registry);
   root.finish();
   return config;
 }

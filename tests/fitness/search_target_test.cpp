@@ -289,8 +289,8 @@ TEST(Target, a_game_has_a_name_a_rule_file_or_rules) {
   EXPECT_TRUE(fault("[a]").starts_with("e.yaml:1:16: "));
   EXPECT_TRUE(fault("fan, gam: a").starts_with("e.yaml:1:21: 'gam': expected a known key"));
   common::write_atomically(file, "cells: 3");
-  EXPECT_EQ(fault(file), "e.yaml:1:16: " + file +
-                             ":1:8: '3': expected a map (which may contain 'count')");
+  EXPECT_EQ(fault(file),
+            "e.yaml:1:16: " + file + ":1:8: '3': expected a map (which may contain 'count')");
 }
 
 }  // namespace

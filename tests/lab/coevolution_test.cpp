@@ -94,6 +94,39 @@ TEST_F(CoevolutionPage, refuses_parasites_that_hardly_evolved) {
   expect_one_line_fault(run(), "generations of parasites: expected at least 50");
 }
 
+TEST_F(CoevolutionPage, makes_teams_within_the_budget) {
+  const std::string arms =
+      "- {name: random, team: {}}\n"
+      "- {name: unsolved, team: {deals: unsolved, from_previous: true}}\n"
+      "- {name: half, team: {deals: half}}\n"
+      "- {name: pool, team: {pool: 3}}\n";
+  write_arms(arms, "301-310", "[200000, 400000, 600000]");
+  workplace_.write("tiny.yaml", longer(tiny_config() + "budget: {nodes: 600000}\n"));
+  const Result result = run();
+  ASSERT_EQ(result.status, 0) << result.err;
+  const std::string page = workplace_.read("page.md");
+  EXPECT_NE(page.find("the share that a member solves"), std::string::npos) << page;
+  EXPECT_NE(page.find("`team={deals: unsolved, from_previous: true}`"), std::string::npos) << page;
+  for (const char* arm : {"random", "unsolved", "half", "pool"}) {
+    const std::string text = workplace_.read(std::string(arm) + ".jsonl");
+    const auto team = nlohmann::json::parse(text.substr(0, text.find('\n')))["incumbents"];
+    ASSERT_EQ(team.size(), 3U) << arm;
+    double solved = 0;
+    for (const auto& incumbent : team) {
+      EXPECT_GE(incumbent["quality"], arm == std::string("pool") ? 0 : solved) << arm;
+      solved = incumbent["quality"];
+    }
+    EXPECT_LT(team.back()["positions"], 700'000) << arm;
+    const bool chooses = std::string(arm) != "random";
+    EXPECT_EQ(team.back()["mechanism"]["choosing_share"] > 0, chooses) << arm;
+  }
+  EXPECT_EQ(run().out.find("unsolved"), std::string::npos) << "made already";
+  write_arms("- {name: random, team: {}}\n- {name: plain}\n");
+  expect_one_line_fault(run(), "'plain': expected the key team in every arm, or in none");
+  write_arms("- {name: random, team: {pool: 3, deals: half}}\n");
+  expect_one_line_fault(run(), "'3': expected no other key with it");
+}
+
 TEST_F(CoevolutionPage, writes_champions_that_do_what_their_runs_say) {
   ASSERT_EQ(run({"--champions", "champions"}).status, 0);
   const auto last = nlohmann::json::parse(

@@ -138,8 +138,9 @@ TEST(Registry, refuses_wrong_games) {
   const auto fault = [&](const std::string& game) {
     return common::input_error([&] { registry.add_game(game); });
   };
-  EXPECT_EQ(fault(file), file + ":1:1: 'puzzle: tiles15': expected the name of a puzzle: this "
-                                "program reads no rules");
+  EXPECT_EQ(fault(file), file +
+                             ":1:1: 'puzzle: tiles15': expected the name of a puzzle: this "
+                             "program reads no rules");
   registry.read_games_by(read_tiles);
   EXPECT_EQ(fault("tiles9"),
             "domain 'tiles9': expected one of tiles8, freecell (did you mean 'tiles8'?)");

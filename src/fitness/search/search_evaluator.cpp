@@ -56,16 +56,16 @@ std::vector<evolve::Score> SearchEvaluator::evaluate(std::span<const evolve::Gen
     return SearchTask{tasks[i].host, boards_.instance(tasks[i].instance), nodes};
   };
   std::vector<evolve::Score> scores(tasks.size());
-  const bool complete = executor_.solve_each(
-      {.domain = *target_.domain,
-       .solvers = solvers,
-       .count = tasks.size(),
-       .task = task,
-       .limits = limits,
-       .options = {.with_solutions = false}},
-      [&](std::size_t i, CheckedResult&& result) {
-        scores[i] = score_of(result, reference[i], limit_of(tasks[i]));
-      });
+  const bool complete =
+      executor_.solve_each({.domain = *target_.domain,
+                            .solvers = solvers,
+                            .count = tasks.size(),
+                            .task = task,
+                            .limits = limits,
+                            .options = {.with_solutions = false}},
+                           [&](std::size_t i, CheckedResult&& result) {
+                             scores[i] = score_of(result, reference[i], limit_of(tasks[i]));
+                           });
   if (!complete) throw evolve::Interrupted();
   return scores;
 }
@@ -83,9 +83,12 @@ evolve::Score SearchEvaluator::score_of(const CheckedResult& checked, std::uint6
   score.use = result.activations;
   score.baseline_nodes = reference;
   const std::size_t metric = target_.domain->primary_metric();
-  const SearchOutcome outcome{score.solved,         score.nodes,
-                              score.baseline_nodes, score.solved ? checked.lengths[metric] : 0,
-                              limit,                target_.moves_per_doubling};
+  const SearchOutcome outcome{score.solved,
+                              score.nodes,
+                              score.baseline_nodes,
+                              score.solved ? checked.lengths[metric] : 0,
+                              limit,
+                              target_.moves_per_doubling};
   score.fitness =
       target_.objective->fitness(outcome) * target_.policy.left_of_fitness(result.activations);
   if (target_.second_objective != nullptr) {

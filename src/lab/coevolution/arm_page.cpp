@@ -58,8 +58,10 @@ std::string reached_by(const ArmsOnPage& shown, std::span<const Speedup> speedup
 // From the config that the arms share.
 std::string difference(const Arm& arm) {
   if (!arm.made_by.empty()) return "the learning method, by " + arm.made_by;
-  if (arm.assignments.empty()) return "nothing";
-  return fmt::format("`{}`", fmt::join(arm.assignments, "`, `"));
+  std::vector<std::string> all = arm.assignments;
+  if (arm.team) all.push_back(arm.team->text());
+  if (all.empty()) return "nothing";
+  return fmt::format("`{}`", fmt::join(all, "`, `"));
 }
 
 void draw_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets, Laboratory& lab) {
@@ -149,11 +151,11 @@ void compare_at_end(const ArmsOnPage& shown, std::uint64_t last, Laboratory& lab
     const bool is_again = protocol && name == protocol->again;
     const std::string corrected = is_again ? "A/A" : fmt::format("{:.2g}", p_values[tested++]);
     const std::string& rival = rival_of(shown, i + 1).name;
-    rows.push_back({name, rival, fmt::format("{:+.4f}", pairs[i].median),
-                    fmt::format("{:+.4f} to {:+.4f}", pairs[i].interval.low,
-                                pairs[i].interval.high),
-                    fmt::format("{} : {}", pairs[i].better, pairs[i].worse),
-                    fmt::format("{:.2g}", pairs[i].p), corrected});
+    rows.push_back(
+        {name, rival, fmt::format("{:+.4f}", pairs[i].median),
+         fmt::format("{:+.4f} to {:+.4f}", pairs[i].interval.low, pairs[i].interval.high),
+         fmt::format("{} : {}", pairs[i].better, pairs[i].worse), fmt::format("{:.2g}", pairs[i].p),
+         corrected});
     if (is_again) {
       lab.found(fmt::format(
           "The A/A pair, {} and {}, differs by {:+.4f} (p {:.2g}); a mean difference of {:.4f} "
@@ -164,8 +166,10 @@ void compare_at_end(const ArmsOnPage& shown, std::uint64_t last, Laboratory& lab
   }
   lab.page.table({"arm", "against", "difference", "95 %", "better : worse", "p", "p (Holm)"}, rows);
   lab.page.text(
-      "\"Difference\" is the median over the seeds of an arm's quality less that of the other arm's "
-      "run with the same seed, with its bootstrap interval; p is from Wilcoxon's signed-rank test.");
+      "\"Difference\" is the median over the seeds of an arm's quality less that of the other "
+      "arm's "
+      "run with the same seed, with its bootstrap interval; p is from Wilcoxon's signed-rank "
+      "test.");
 }
 
 // Whether each method did what it is named for, at the last budget: medians over the runs.
@@ -186,19 +190,19 @@ void tabulate_mechanism(const ArmsOnPage& shown, Laboratory& lab) {
       return values.empty() ? "" : fmt::format("{:.0f}", analysis::median(values));
     };
     const bool has_parasites = !rounds.empty() && analysis::median(rounds) > 0;
-    rows.push_back({arm.name, whole(generations), whole(problems),
-                    choosing.empty() ? ""
-                                     : fmt::format("{:.0f} %", 100 * analysis::median(choosing)),
-                    has_parasites ? whole(rounds) : "", has_parasites ? whole(distinct) : ""});
+    rows.push_back(
+        {arm.name, whole(generations), whole(problems),
+         choosing.empty() ? "" : fmt::format("{:.0f} %", 100 * analysis::median(choosing)),
+         has_parasites ? whole(rounds) : "", has_parasites ? whole(distinct) : ""});
   }
   lab.page.heading("Mechanism");
   lab.page.text(
       "At the end of the runs, medians: generations, different problems met, the share of the "
       "positions spent on choosing them, generations of parasites, and different instances or "
       "boards among the last parasites.");
-  lab.page.table({"arm", "generations", "problems", "choosing", "parasite generations",
-                  "distinct parasites"},
-                 rows);
+  lab.page.table(
+      {"arm", "generations", "problems", "choosing", "parasite generations", "distinct parasites"},
+      rows);
 }
 
 void describe_protocol(const Protocol& protocol, Laboratory& lab) {
@@ -229,8 +233,7 @@ void compare(const ArmsOnPage& shown, std::span<const Speedup> speedups,
                     ratio(nearly.ratio), interval(nearly, arm), area_text(arm),
                     fmt::format("{:.2f}", analysis::effect_size(arm.at(last), baseline.at(last)))});
   }
-  lab.page.table(
-      {"arm", "positions", "95 %", "to 99 %", "95 %", "area", "A"}, rows);
+  lab.page.table({"arm", "positions", "95 %", "to 99 %", "95 %", "area", "A"}, rows);
   const std::string end = millions(static_cast<double>(last));
   lab.page.text(fmt::format(
       "\"Positions\" is the number of positions that the arm needs to reach the median quality of "
@@ -242,15 +245,18 @@ void compare(const ArmsOnPage& shown, std::span<const Speedup> speedups,
 }
 
 void describe_method(const ArmsOnPage& shown, const std::string& test, Laboratory& lab) {
+  const bool is_team = shown.comparison.arms.front().team.has_value();
   lab.page.heading("How");
   lab.page.text(fmt::format(
       "Each arm evolves the same search with the same heuristics within the same budget of "
       "positions; the budget counts everything that an arm measures. When the first generation "
-      "past each budget ends, we take the arm's incumbent (the evolver's recommendation, or the "
-      "last generation's best host). We measure it afterwards on instances {} (the mean of the "
-      "objective log_nodes), and interpolate linearly in the logarithm of positions. The arms "
-      "share the config {}.",
-      test, shown.comparison.arms.front().config.filename().string()));
+      "past each budget ends, we take the arm's incumbent{}. We measure it afterwards on instances "
+      "{} ({}), and interpolate linearly in the logarithm of positions. The arms share the config "
+      "{}.",
+      is_team ? ", a team with one member more each time"
+              : " (the evolver's recommendation, or the last generation's best host)",
+      test, is_team ? "the share that a member solves" : "the mean of the objective log_nodes",
+      shown.comparison.arms.front().config.filename().string()));
   std::vector<analysis::Markdown::Row> rows;
   for (const Arm& arm : shown.comparison.arms) rows.push_back({arm.name, difference(arm)});
   lab.page.table({"arm", "differences from the config"}, rows);

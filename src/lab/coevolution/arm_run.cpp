@@ -56,9 +56,9 @@ Mechanism mechanism_of(const nlohmann::ordered_json& json) {
 // `choosing`: positions so far.
 Mechanism mechanism_after(const evolve::GenerationRecord& last, std::uint64_t choosing,
                           std::uint64_t positions) {
-  Mechanism mechanism{.distinct_problems = last.distinct_problems.value_or(0),
-                      .choosing_share =
-                          static_cast<double>(choosing) / static_cast<double>(positions)};
+  Mechanism mechanism{
+      .distinct_problems = last.distinct_problems.value_or(0),
+      .choosing_share = static_cast<double>(choosing) / static_cast<double>(positions)};
   if (const auto parasites = last.learning.find("parasites"); parasites != last.learning.end()) {
     mechanism.parasite_generations = parasites->at("generation").get<std::uint64_t>();
     mechanism.distinct_parasites = parasites->at("distinct").get<std::uint64_t>();
@@ -66,11 +66,11 @@ Mechanism mechanism_after(const evolve::GenerationRecord& last, std::uint64_t ch
   return mechanism;
 }
 
-std::string hash_of(const fitness::RunConfig& config) {
-  return common::hex(common::content_hash(config.text()));
-}
-
 }  // namespace
+
+std::string hash_of(const fitness::RunConfig& config, const std::string& team) {
+  return common::hex(common::content_hash(config.text() + team));
+}
 
 bool ArmRun::reaches(std::uint64_t positions) const {
   return !incumbents.empty() && incumbents.front().positions <= positions &&
@@ -145,12 +145,11 @@ ArmRun run_arm(const fitness::RunConfig& config, std::span<const std::uint64_t> 
     const bool is_known =
         !run.incumbents.empty() && run.incumbents.back().positions == evolution.nodes();
     if (is_known) continue;  // one generation reached two budgets
-    run.incumbents.push_back(
-        {.positions = evolution.nodes(),
-         .generations = evolution.generation(),
-         .genome = evolution.incumbent(),
-         .tested = {},
-         .mechanism = mechanism_after(last, choosing, evolution.nodes())});
+    run.incumbents.push_back({.positions = evolution.nodes(),
+                              .generations = evolution.generation(),
+                              .genome = evolution.incumbent(),
+                              .tested = {},
+                              .mechanism = mechanism_after(last, choosing, evolution.nodes())});
   }
   const std::uint64_t limit = config.search_target()->max_nodes;
   for (Incumbent& each : run.incumbents) {
@@ -193,10 +192,10 @@ const ArmRun* ArmFile::find(std::uint64_t seed, const std::string& test,
   return is_it ? &*run : nullptr;
 }
 
-const ArmRun* ArmFile::find(const fitness::RunConfig& config, const std::string& test,
-                            std::uint64_t budget) const {
-  const ArmRun* run = find(config.evolution.seed, test, budget);
-  return run != nullptr && run->config_hash == hash_of(config) ? run : nullptr;
+const ArmRun* ArmFile::find(std::uint64_t seed, const std::string& config_hash,
+                            const std::string& test, std::uint64_t budget) const {
+  const ArmRun* run = find(seed, test, budget);
+  return run != nullptr && run->config_hash == config_hash ? run : nullptr;
 }
 
 void ArmFile::add(ArmRun run) {

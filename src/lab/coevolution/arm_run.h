@@ -59,6 +59,9 @@ struct ArmRun {
   static ArmRun from_json(const nlohmann::ordered_json& json);
 };
 
+// What tells a run's settings: of its config and, for a team, TeamPlan::text().
+std::string hash_of(const fitness::RunConfig& config, const std::string& team = "");
+
 // Incumbents after the first generations that reach each of `budgets`, which ascend. Passes
 // Interrupted on.
 ArmRun run_arm(const fitness::RunConfig& config, std::span<const std::uint64_t> budgets,
@@ -73,8 +76,8 @@ class ArmFile {
   const std::vector<ArmRun>& runs() const { return runs_; }
   // The run of that seed, measured on those instances up to that budget; null without one.
   const ArmRun* find(std::uint64_t seed, const std::string& test, std::uint64_t budget) const;
-  // Likewise, of that config with its seed.
-  const ArmRun* find(const fitness::RunConfig& config, const std::string& test,
+  // Likewise, of those settings.
+  const ArmRun* find(std::uint64_t seed, const std::string& config_hash, const std::string& test,
                      std::uint64_t budget) const;
   // Adds a run, in the order of the seeds, instead of one with its seed, and writes the file.
   void add(ArmRun run);

@@ -161,6 +161,10 @@ Arm read_arm(const common::ConfigNode& node, const std::filesystem::path& config
         assignment.fail("no seed: all arms have the same");
     }
   }
+  if (const auto team = node.find("team")) arm.team = TeamPlan::read(*team);
+  if (!before.empty() && arm.team.has_value() != before.front().team.has_value()) {
+    node.child("name").fail("the key team in every arm, or in none");
+  }
   if (const auto against = node.find("against")) {
     arm.against = against->text();
     if (std::ranges::find(before, arm.against, &Arm::name) == before.end()) {

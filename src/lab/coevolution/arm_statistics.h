@@ -13,6 +13,7 @@
 #include "common/instance_set.h"
 #include "src/fitness/run_config.h"
 #include "src/lab/coevolution/arm_run.h"
+#include "src/lab/coevolution/team_run.h"
 
 namespace coevo::experiments {
 
@@ -66,8 +67,13 @@ struct Arm {
   std::vector<std::string> assignments;  // "key.path=value", applied to it
   // The program that makes its runs, with its own ways to learn; empty: this one.
   std::string made_by = {};
-  std::string against = {};  // the arm that it is compared with; empty: the first
+  std::string against = {};           // the arm that it is compared with; empty: the first
+  std::optional<TeamPlan> team = {};  // its runs make teams
 
+  // ArmRun::config_hash of its run with that config.
+  std::string hash(const fitness::RunConfig& run) const {
+    return hash_of(run, team ? team->text() : "");
+  }
   // The config with that seed. Throws InputError unless it evolves a single search (no portfolio)
   // within a budget of at least `budget` positions.
   fitness::RunConfig run_config(std::uint64_t seed, const Registry& registry,
@@ -97,8 +103,9 @@ struct Comparison {
 
   // Reads a YAML file with the keys `title`, `page`, `seeds`, `test`, `budgets`, `config` (shared
   // by the arms), `arms`: a list of maps with `name`, `set` (a list of texts) or `made_by` (a
-  // text), and `against` (the name of an arm before it), and if present `protocol` and `few_parasite_generations`. File names are relative to
-  // its folder. Throws InputError with place.
+  // text), `team` (TeamPlan::read()) of every arm or of none, and `against` (the name of an arm
+  // before it), and if present `protocol` and `few_parasite_generations`. File names are relative
+  // to its folder. Throws InputError with place.
   static Comparison read(const std::filesystem::path& file);
 };
 

@@ -15,8 +15,7 @@ const std::vector<Game>& shipped_games() {
   static const std::vector<Game> games = [] {
     std::vector<Game> all;
     for (const auto& [name, text] : embedded::game_files()) {
-      all.push_back(
-          read_game(common::ConfigNode::parse(std::string(text), name + ".yaml"), name));
+      all.push_back(read_game(common::ConfigNode::parse(std::string(text), name + ".yaml"), name));
     }
     std::ranges::stable_partition(
         all, [](const Rules& rules) { return rules == Rules{}; }, &Game::rules);

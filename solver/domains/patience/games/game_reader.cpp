@@ -244,9 +244,8 @@ nlohmann::ordered_json game_json(const Game& game) {
     return names.at(static_cast<std::size_t>(value));
   };
   const bool groups = rules.groups != Build::none;
-  const std::string policy = groups && rules.groups != rules.build
-                                 ? text(rules.groups, kBuildPolicies)
-                                 : "same-as-build";
+  const std::string policy =
+      groups && rules.groups != rules.build ? text(rules.groups, kBuildPolicies) : "same-as-build";
   return {{"name", game.name},
           {"help", game.help},
           {"tableau piles",

@@ -155,8 +155,7 @@ TEST(ReadGame, reads_every_key) {
 }
 
 TEST(ReadGame, reads_groups_and_complete_piles) {
-  const Game same =
-      read("tableau piles: {build policy: red-black, move built group: yes}");
+  const Game same = read("tableau piles: {build policy: red-black, move built group: yes}");
   EXPECT_EQ(same.rules.groups, Build::red_black);
   const Game spider = read(
       "tableau piles: {move built group: yes, move built group policy: same-suit}\n"
