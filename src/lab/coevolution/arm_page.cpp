@@ -277,6 +277,7 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
                 const std::string& test, Laboratory& lab) {
   const ArmResults& baseline = shown.results.front();
   lab.page.title(shown.comparison.title);
+  if (!shown.comparison.note.empty()) lab.found(shown.comparison.note);
   std::vector<Speedup> speedups;
   for (const ArmResults& arm : shown.results) speedups.push_back(speedup(arm, baseline, budgets));
   const std::size_t fewest = fewest_seeds(shown);

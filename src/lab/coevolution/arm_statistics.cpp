@@ -211,6 +211,7 @@ fitness::RunConfig Arm::run_config(std::uint64_t seed, const Registry& registry,
 Comparison Comparison::read(const std::filesystem::path& file) {
   const auto root = common::ConfigNode::read_file(file);
   Comparison comparison{.title = root.child("title").text(),
+                        .note = {},
                         .protocol = {},
                         .page = (file.parent_path() / root.child("page").text()).lexically_normal(),
                         .seeds = common::InstanceSet::read(root.child("seeds"), 0, kLast),
@@ -225,6 +226,7 @@ Comparison Comparison::read(const std::filesystem::path& file) {
   if (const auto protocol = root.find("protocol")) {
     comparison.protocol = read_protocol(*protocol, comparison.arms);
   }
+  if (const auto note = root.find("note")) comparison.note = note->text();
   if (const auto few = root.find("few_parasite_generations")) {
     comparison.few_parasite_generations = few->flag();
   }

@@ -92,6 +92,7 @@ struct Protocol {
 
 struct Comparison {
   std::string title;
+  std::string note;  // before the findings; empty: none
   std::optional<Protocol> protocol;
   // Whether arms may be compared whose parasites had fewer than kLeastGenerations.
   bool few_parasite_generations = false;
@@ -104,7 +105,7 @@ struct Comparison {
   // Reads a YAML file with the keys `title`, `page`, `seeds`, `test`, `budgets`, `config` (shared
   // by the arms), `arms`: a list of maps with `name`, `set` (a list of texts) or `made_by` (a
   // text), `team` (TeamPlan::read()) of every arm or of none, and `against` (the name of an arm
-  // before it), and if present `protocol` and `few_parasite_generations`. File names are relative
+  // before it), and if present `note`, `protocol` and `few_parasite_generations`. File names are relative
   // to its folder. Throws InputError with place.
   static Comparison read(const std::filesystem::path& file);
 };
