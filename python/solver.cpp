@@ -97,7 +97,9 @@ Solver Solver::make(const std::string& domain_name, const std::string& search_na
     throw common::InputError(fmt::format("quantisation: {}: expected an integer 1..{}",
                                          quantisation, solver::kMaxQuantisation));
   }
-  solver::WeightFile file{.domain = registry().shared_domain(domain.name()), .spec = domain.plain_solver(search), .provenance = {}};
+  solver::WeightFile file{.domain = registry().shared_domain(domain.name()),
+                          .spec = domain.plain_solver(search),
+                          .provenance = {}};
   file.spec.settings = settings_of(settings, search.parameters);
   file.spec.quantisation = static_cast<std::int32_t>(quantisation);
   file.spec.weights.clear();

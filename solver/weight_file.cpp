@@ -144,7 +144,8 @@ solver::SolverSpec spec_of(const Json& json) {
 }
 
 std::string WeightFile::text() const {
-  Json json{{"format", kWeightFormat}, {"version", kWeightVersion}, {"domain", domain_json(*domain)}};
+  Json json{
+      {"format", kWeightFormat}, {"version", kWeightVersion}, {"domain", domain_json(*domain)}};
   json.update(spec_json(spec));
   json["provenance"] = provenance;
   return json.dump(2) + "\n";

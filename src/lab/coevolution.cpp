@@ -91,6 +91,31 @@ void check_alike(const Arm& arm, const ArmResults& results) {
   }
 }
 
+// Only runs of seeds that every arm of ours has: a protocol's stopping rule.
+void keep_common_seeds(ArmsOnPage& shown) {
+  const auto has = [](const ArmResults& arm, std::uint64_t seed) {
+    return std::ranges::find(arm.runs, seed, &ArmRun::seed) != arm.runs.end();
+  };
+  const auto is_common = [&](const ArmRun& run) {
+    for (std::size_t i = 0; i < shown.results.size(); ++i) {
+      const bool is_ours = shown.comparison.arms[i].made_by.empty();
+      if (is_ours && !has(shown.results[i], run.seed)) return false;
+    }
+    return true;
+  };
+  std::vector<std::uint64_t> left_out;
+  for (const ArmResults& arm : shown.results) {
+    for (const ArmRun& run : arm.runs) {
+      if (!is_common(run)) left_out.push_back(run.seed);
+    }
+  }
+  for (ArmResults& arm : shown.results) {
+    std::erase_if(arm.runs, [&](const ArmRun& run) {
+      return std::ranges::find(left_out, run.seed) != left_out.end();
+    });
+  }
+}
+
 Collected collected(const Comparison& comparison, const CoevolutionOptions& options,
                     const Registry& registry) {
   Collected all{{comparison, {}, picture_of(comparison.page)}, comparison.budgets};
@@ -116,6 +141,7 @@ Collected collected(const Comparison& comparison, const CoevolutionOptions& opti
     throw common::InputError(fmt::format("{}: no run of the seeds {} of the first arm yet",
                                          options.arms.string(), comparison.seeds.text()));
   }
+  if (comparison.protocol) keep_common_seeds(all.shown);
   if (all.budgets.size() < 2) {
     throw common::InputError(fmt::format(
         "{}: budgets: expected at least two that every run reaches", options.arms.string()));

@@ -74,6 +74,7 @@ TEST_F(CoevolutionPage, prints_the_protocol_and_the_pair_of_equals) {
   const std::string page = workplace_.read("page.md");
   EXPECT_NE(page.find("| question | Does it |"), std::string::npos) << page;
   EXPECT_NE(page.find("The A/A pair, plain and again, differs by"), std::string::npos) << page;
+  EXPECT_NE(page.find("Better beyond chance"), std::string::npos);
   EXPECT_NE(page.find("| arm | generations | problems |"), std::string::npos) << page;
   const auto run_line = nlohmann::json::parse(
       workplace_.read("plain.jsonl").substr(0, workplace_.read("plain.jsonl").find('\n')));

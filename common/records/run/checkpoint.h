@@ -29,13 +29,13 @@ struct SavedCandidate {
 struct EvolutionState {
   std::uint32_t generation = 0;
   std::uint64_t nodes = 0;
-  std::optional<std::uint64_t> runs = {};   // missing in earlier versions
-  std::optional<std::uint64_t> tasks = {};  // with budget.runs
-  std::optional<double> cpu_seconds = {};   // with budget.cpu_hours
+  std::optional<std::uint64_t> runs = {};     // missing in earlier versions
+  std::optional<std::uint64_t> tasks = {};    // with budget.runs
+  std::optional<double> cpu_seconds = {};     // with budget.cpu_hours
   std::optional<double> training_limit = {};  // log2 of it, if it is adaptive
   // Training instances met so far; missing in earlier versions.
   std::optional<std::set<std::uint64_t>> problems = {};
-  std::set<std::uint64_t> referred = {};    // instances whose reference search is counted
+  std::set<std::uint64_t> referred = {};  // instances whose reference search is counted
   std::vector<SavedCandidate> candidates = {};
   nlohmann::json evolver = {};
   nlohmann::json learning = {};

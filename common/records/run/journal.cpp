@@ -155,14 +155,10 @@ Json genome_json(std::span<const BestGene> genome) {
 }
 
 Json JournalRecord::to_json() const {
-  Json object{{"generation", generation},
-              {"best", best},
-              {"mean", mean},
-              {"quantiles", quantiles},
-              {"diversity", diversity},
-              {"solved_share", solved_share},
-              {"evaluations", evaluations},
-              {"nodes", nodes}};
+  Json object{
+      {"generation", generation},   {"best", best},           {"mean", mean},
+      {"quantiles", quantiles},     {"diversity", diversity}, {"solved_share", solved_share},
+      {"evaluations", evaluations}, {"nodes", nodes}};
   if (choosing_nodes > 0) object["choosing_nodes"] = choosing_nodes;
   if (distinct_problems) object["distinct_problems"] = *distinct_problems;
   if (limit) object["limit"] = *limit;

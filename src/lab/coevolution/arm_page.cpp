@@ -132,37 +132,65 @@ const ArmResults& rival_of(const ArmsOnPage& shown, std::size_t i) {
   return found == shown.results.end() ? shown.results.front() : *found;
 }
 
-// The primary measure: paired differences of quality at the last budget.
-void compare_at_end(const ArmsOnPage& shown, std::uint64_t last, Laboratory& lab) {
+// The primary measure of an arm after the first.
+struct Difference {
+  std::string arm;
+  std::string rival;
+  Paired pairs;
+  std::string corrected = "A/A";  // p, after Holm; the A/A pair is no hypothesis
+  double p = 1;                   // that p; 1 for the A/A pair
+};
+
+std::vector<Difference> differences(const ArmsOnPage& shown, std::uint64_t last) {
   const auto& protocol = shown.comparison.protocol;
-  std::vector<Paired> pairs;
-  std::vector<double> p_values;  // without the A/A pair's, which is no hypothesis
+  std::vector<Difference> all;
+  std::vector<double> p_values;
+  const auto is_tested = [&](const Difference& each) {
+    return !protocol || each.arm != protocol->again;
+  };
   for (std::size_t i = 1; i < shown.results.size(); ++i) {
-    const ArmResults& arm = shown.results[i];
-    pairs.push_back(paired(arm, rival_of(shown, i), last));
-    const bool is_again = protocol && arm.name == protocol->again;
-    if (!is_again) p_values.push_back(pairs.back().p);
+    const ArmResults& rival = rival_of(shown, i);
+    all.push_back({shown.results[i].name, rival.name, paired(shown.results[i], rival, last)});
+    if (is_tested(all.back())) p_values.push_back(all.back().pairs.p);
   }
   p_values = analysis::holm(p_values);
+  auto p = p_values.begin();
+  for (Difference& each : all) {
+    if (!is_tested(each)) continue;
+    each.p = *p++;
+    each.corrected = fmt::format("{:.2g}", each.p);
+  }
+  return all;
+}
+
+// Which arms differ from their rivals beyond chance, and what the experiment could have seen.
+void conclude(std::span<const Difference> all, const Protocol& protocol, Laboratory& lab) {
+  std::vector<std::string> better, worse;
+  for (const Difference& each : all) {
+    if (each.p >= 0.05) continue;
+    (each.pairs.median > 0 ? better : worse).push_back(each.arm);
+  }
+  const auto listed = [](const std::vector<std::string>& names) {
+    return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
+  };
+  lab.found(fmt::format("Better beyond chance (p below 0.05 after Holm): {}. Worse: {}.",
+                        listed(better), listed(worse)));
+  const auto again = std::ranges::find(all, protocol.again, &Difference::arm);
+  if (again == all.end()) return;
+  lab.found(fmt::format(
+      "The A/A pair, {} and {}, differs by {:+.4f} (p {:.2g}); a mean difference of {:.4f} would "
+      "be found with 80 % probability.",
+      again->rival, again->arm, again->pairs.median, again->pairs.p,
+      analysis::detectable_mean(again->pairs.differences)));
+}
+
+void tabulate_differences(std::span<const Difference> all, Laboratory& lab) {
   std::vector<analysis::Markdown::Row> rows;
-  std::size_t tested = 0;
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    const std::string& name = shown.results[i + 1].name;
-    const bool is_again = protocol && name == protocol->again;
-    const std::string corrected = is_again ? "A/A" : fmt::format("{:.2g}", p_values[tested++]);
-    const std::string& rival = rival_of(shown, i + 1).name;
-    rows.push_back(
-        {name, rival, fmt::format("{:+.4f}", pairs[i].median),
-         fmt::format("{:+.4f} to {:+.4f}", pairs[i].interval.low, pairs[i].interval.high),
-         fmt::format("{} : {}", pairs[i].better, pairs[i].worse), fmt::format("{:.2g}", pairs[i].p),
-         corrected});
-    if (is_again) {
-      lab.found(fmt::format(
-          "The A/A pair, {} and {}, differs by {:+.4f} (p {:.2g}); a mean difference of {:.4f} "
-          "would be found with 80 % probability.",
-          rival, name, pairs[i].median, pairs[i].p,
-          analysis::detectable_mean(pairs[i].differences)));
-    }
+  for (const auto& [arm, rival, pairs, corrected, p] : all) {
+    rows.push_back({arm, rival, fmt::format("{:+.4f}", pairs.median),
+                    fmt::format("{:+.4f} to {:+.4f}", pairs.interval.low, pairs.interval.high),
+                    fmt::format("{} : {}", pairs.better, pairs.worse),
+                    fmt::format("{:.2g}", pairs.p), corrected});
   }
   lab.page.table({"arm", "against", "difference", "95 %", "better : worse", "p", "p (Holm)"}, rows);
   lab.page.text(
@@ -278,8 +306,6 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
   const ArmResults& baseline = shown.results.front();
   lab.page.title(shown.comparison.title);
   if (!shown.comparison.note.empty()) lab.found(shown.comparison.note);
-  std::vector<Speedup> speedups;
-  for (const ArmResults& arm : shown.results) speedups.push_back(speedup(arm, baseline, budgets));
   const std::size_t fewest = fewest_seeds(shown);
   if (fewest < shown.comparison.seeds.size()) {
     lab.found(fmt::format("Preliminary: {} of {} seeds.", fewest, shown.comparison.seeds.size()));
@@ -287,16 +313,24 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
   lab.found(fmt::format("At {} positions the baseline, {}, has a median quality of {:.4f}.",
                         millions(static_cast<double>(budgets.back())), baseline.name,
                         baseline.median_curve(budgets).back()));
-  lab.found(reached_by(shown, speedups));
+  const auto& protocol = shown.comparison.protocol;
+  const auto all = differences(shown, budgets.back());
+  std::vector<Speedup> speedups;
+  if (protocol) {
+    conclude(all, *protocol, lab);
+  } else {
+    for (const ArmResults& arm : shown.results) speedups.push_back(speedup(arm, baseline, budgets));
+    lab.found(reached_by(shown, speedups));
+  }
   draw_curves(shown, budgets, lab);
   lab.page.heading("Medians");
   tabulate_curves(shown, budgets, lab);
-  tabulate_positions(shown, budgets, lab);
+  if (!protocol) tabulate_positions(shown, budgets, lab);
   lab.page.heading("Comparison with " + baseline.name);
-  compare_at_end(shown, budgets.back(), lab);
-  compare(shown, speedups, budgets, lab);
+  tabulate_differences(all, lab);
+  if (!protocol) compare(shown, speedups, budgets, lab);
   tabulate_mechanism(shown, lab);
-  if (shown.comparison.protocol) describe_protocol(*shown.comparison.protocol, lab);
+  if (protocol) describe_protocol(*protocol, lab);
   describe_method(shown, test, lab);
 }
 

@@ -105,8 +105,8 @@ struct Comparison {
   // Reads a YAML file with the keys `title`, `page`, `seeds`, `test`, `budgets`, `config` (shared
   // by the arms), `arms`: a list of maps with `name`, `set` (a list of texts) or `made_by` (a
   // text), `team` (TeamPlan::read()) of every arm or of none, and `against` (the name of an arm
-  // before it), and if present `note`, `protocol` and `few_parasite_generations`. File names are relative
-  // to its folder. Throws InputError with place.
+  // before it), and if present `note`, `protocol` and `few_parasite_generations`. File names are
+  // relative to its folder. Throws InputError with place.
   static Comparison read(const std::filesystem::path& file);
 };
 
