@@ -22,7 +22,7 @@ import solutions
 
 def arms_of(experiment):
     """The names of the arms, one a line in the file."""
-    return re.findall(r"^ *- (?:\{)?name: *([\w.-]+)", experiment.read_text(encoding="utf-8"), re.MULTILINE)
+    return re.findall(r"^ *- (?:\{)?name: *\"?([\w.-]+)", experiment.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def pack_runs(folder):

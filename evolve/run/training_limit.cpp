@@ -12,7 +12,7 @@
 namespace coevo::evolve {
 namespace {
 
-constexpr double kStandardCut = 0.25;
+constexpr double kStandardCut = 0.5;  // the best of three (analysis/coevolution/limits-tuning.yaml)
 constexpr double kFirstShare = 1.0 / 16;  // of limits.nodes, in the first generation
 constexpr double kLeast = 64;             // positions
 // Doublings of the limit if every search reaches it: then it takes few generations to get near.
