@@ -197,7 +197,7 @@ void write_champions(const ArmsOnPage& shown, const std::filesystem::path& folde
   }
 }
 
-// An arm whose parasites hardly evolved says nothing about coevolution.
+// An arm whose parasites hardly evolved cannot show what coevolution does.
 void require_coevolution(const ArmsOnPage& shown) {
   for (const ArmResults& arm : shown.results) {
     for (const ArmRun& run : arm.runs) {

@@ -86,12 +86,20 @@ std::shared_ptr<const Domain> read_tiles(const common::ConfigNode& rules, const 
   rules.child("puzzle").fail("a puzzle");
 }
 
-TEST(Registry, adds_the_game_of_a_rule_file) {
+// A registry that reads such games, and a rule file of tiles15.
+class RegistryOfGames : public ::testing::Test {
+ protected:
+  RegistryOfGames() {
+    common::write_atomically(file, "puzzle: tiles15");
+    registry.read_games_by(read_tiles);
+  }
+
   const common::TemporaryFolder folder;
   const std::string file = folder / "game.yaml";
-  common::write_atomically(file, "puzzle: tiles15");
   Registry registry = two();
-  registry.read_games_by(read_tiles);
+};
+
+TEST_F(RegistryOfGames, adds_the_game_of_a_rule_file) {
   EXPECT_EQ(&registry.add_game("tiles8"), &registry.domain("tiles8"));
   const Domain& game = registry.add_game(file);
   EXPECT_EQ(game.name(), "tiles15");
@@ -101,12 +109,7 @@ TEST(Registry, adds_the_game_of_a_rule_file) {
   EXPECT_EQ(registry.game_file("tiles8"), "");
 }
 
-TEST(Registry, reads_a_domain_by_name_by_file_and_by_rules) {
-  const common::TemporaryFolder folder;
-  const std::string file = folder / "game.yaml";
-  common::write_atomically(file, "puzzle: tiles15");
-  Registry registry = two();
-  registry.read_games_by(read_tiles);
+TEST_F(RegistryOfGames, reads_a_domain_by_name_by_file_and_by_rules) {
   const auto read = [&](const std::string& domain) {
     const auto root = common::ConfigNode::parse("domain: " + domain, "c.yaml");
     const auto found = registry.read_domain(root.child("domain"));

@@ -98,6 +98,7 @@ class TeamRun {
     Instances open;  // of the selection
   };
 
+  // Whether the next member depends on what the team leaves unsolved.
   bool needs_open() const { return !team_.empty() && plan_.deals != TeamPlan::Deals::random; }
 
   // The training instances of the next member.

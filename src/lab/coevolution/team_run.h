@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One run of an arm that makes a team: hosts of which each instance needs one that solves it.
+// One run of an arm that makes a team of hosts. A team solves an instance if one of its hosts does.
 #pragma once
 
 #include <cstddef>
