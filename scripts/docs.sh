@@ -9,8 +9,9 @@ pages=build/site-pages
 # Copies the pages and pictures in the repository's own tree, so that the links between them hold.
 rm -rf "$pages" build/site
 mkdir -p "$pages"
-cp --parents ./*.md docs/*.{md,svg} docs/{class,cluster}/*.md docs/pictures/* docs/site/*.css analysis/*.{md,svg} analysis/*/README.md \
-  examples/*/README.md runs/README.md dataset/README.md tests/pages/README.md "$pages"
+cp --parents ./*.md docs/*.{md,svg} docs/{class,cluster}/*.md docs/pictures/* docs/site/*.css \
+  analysis/*.{md,svg} analysis/*/README.md analysis/coevolution/pages/* examples/*/README.md \
+  runs/README.md dataset/README.md tests/pages/README.md "$pages"
 
 mkdocs build --strict --config-file docs/site/mkdocs.yml
 doxygen docs/site/Doxyfile
