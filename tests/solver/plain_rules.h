@@ -16,11 +16,22 @@ namespace coevo::test {
 
 using Boards = std::vector<patience::Layout>;
 
-inline bool goes_home(const patience::Layout& board, patience::Card card) {
-  return board.home[card % 4] == card / 4;  // rank - 1
+inline bool goes_up(const patience::Layout& board, patience::Card card) {
+  return board.home[card % 4] - board.down[card % 4] == card / 4;  // rank - 1
+}
+
+inline bool goes_home(const patience::Layout& board, const patience::Rules& rules,
+                      patience::Card card) {
+  return goes_up(board, card) || (rules.descending && card / 4 == 12 - board.down[card % 4]);
+}
+
+inline void count_home(patience::Layout& board, patience::Card card) {
+  board.down[card % 4] += goes_up(board, card) ? 0 : 1;
+  ++board.home[card % 4];
 }
 
 inline bool goes_onto(patience::Build build, patience::Card card, patience::Card onto) {
+  if (build == patience::Build::suit_up_or_down) return card == onto + 4 || onto == card + 4;
   if (onto / 4 != card / 4 + 1) return false;
   if (build == patience::Build::any_suit) return true;
   if (build == patience::Build::same_suit) return card % 4 == onto % 4;
@@ -37,17 +48,17 @@ inline bool goes_to_floor(patience::Spaces spaces, patience::Card card) {
   return spaces == patience::Spaces::any || (spaces == patience::Spaces::kings && card / 4 == 12);
 }
 
-inline void add_homes(const patience::Layout& board, Boards& out) {
+inline void add_homes(const patience::Layout& board, const patience::Rules& rules, Boards& out) {
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
-    if (!board.cells[i] || !goes_home(board, *board.cells[i])) continue;
+    if (!board.cells[i] || !goes_home(board, rules, *board.cells[i])) continue;
     auto& after = out.emplace_back(board);
-    ++after.home[*board.cells[i] % 4];
+    count_home(after, *board.cells[i]);
     after.cells[i].reset();
   }
   for (std::size_t c = 0; c < board.columns.size(); ++c) {
-    if (board.columns[c].empty() || !goes_home(board, board.columns[c].back())) continue;
+    if (board.columns[c].empty() || !goes_home(board, rules, board.columns[c].back())) continue;
     auto& after = out.emplace_back(board);
-    ++after.home[board.columns[c].back() % 4];
+    count_home(after, board.columns[c].back());
     after.columns[c].pop_back();
   }
 }
@@ -154,7 +165,7 @@ inline Boards successors(const patience::Layout& board, const patience::Rules& r
   if (rules.complete_piles) {
     add_complete_piles(board, out);
   } else {
-    add_homes(board, out);
+    add_homes(board, rules, out);
   }
   add_cell_moves(board, rules, out);
   add_runs(board, rules, out);
@@ -165,7 +176,8 @@ inline Boards successors(const patience::Layout& board, const patience::Rules& r
 // An order for maps of canonical boards.
 struct BoardLess {
   bool operator()(const patience::Layout& a, const patience::Layout& b) const {
-    return std::tie(a.home, a.cells, a.columns) < std::tie(b.home, b.cells, b.columns);
+    return std::tie(a.home, a.down, a.cells, a.columns) <
+           std::tie(b.home, b.down, b.cells, b.columns);
   }
 };
 using PathCounts = std::map<patience::Layout, std::uint64_t, BoardLess>;

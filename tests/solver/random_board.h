@@ -23,14 +23,17 @@ inline int pick(common::RandomStream& random, int low, int high) {
 inline patience::Rules random_rules(common::RandomStream& random, std::uint32_t index) {
   patience::Rules rules{.columns = pick(random, 4, index % 5 == 0 ? patience::kMaxColumns : 10),
                         .cells = pick(random, 0, patience::kMaxCells),
-                        .build = static_cast<patience::Build>(index % 4),
-                        .spaces = static_cast<patience::Spaces>(index / 4 % 3),
-                        .removable = index / 12 % 2 == 1};
+                        .build = static_cast<patience::Build>(index % 5),
+                        .spaces = static_cast<patience::Spaces>(index / 5 % 3),
+                        .removable = index / 15 % 2 == 1};
   if (index % 7 == 3) {
     rules.cells = 0;
     rules.reserve = pick(random, 1, patience::kMaxReserve);
   }
-  if (index / 24 % 2 == 1) {
+  if (patience::is_in_suit(rules.build) && index % 11 < 5) {
+    rules.removable = false;
+    rules.descending = true;
+  } else if (index / 30 % 2 == 1 && rules.build != patience::Build::suit_up_or_down) {
     rules.groups = rules.build;
     if (rules.build == patience::Build::any_suit && index % 3 != 0) {
       rules.groups = patience::Build::same_suit;
@@ -51,11 +54,16 @@ inline patience::Layout random_board(common::RandomStream& random, const patienc
   if (rules.complete_piles) {
     for (int& home : board.home) home = pick(random, 0, 1) * patience::kRanks;
   }
+  for (std::size_t s = 0; rules.descending && s < board.home.size(); ++s) {
+    board.down[s] = pick(random, 0, patience::kRanks - board.home[s]);
+    board.home[s] += board.down[s];
+  }
   const auto relation = rules.complete_piles ? patience::Build::same_suit : rules.build;
   const auto used = random.below(board.columns.size()) + 1;
   for (int card = patience::kCards - 1; card >= 0; --card) {
     const auto c = static_cast<patience::Card>(card);
-    if (patience::rank(c) <= board.home[static_cast<std::size_t>(patience::suit(c))]) continue;
+    const int suit = patience::suit(c);
+    if (patience::rank(c) <= board.top(suit) || patience::rank(c) >= board.low(suit)) continue;
     std::vector<patience::Card>* place = &board.columns[random.below(used)];
     for (auto& column : board.columns) {
       if (pick(random, 0, rules.complete_piles ? 31 : 3) > 0 && !column.empty() &&

@@ -54,15 +54,24 @@ std::string board_json(const std::string& name, const patience::Layout& layout,
   for (const auto& cell : layout.cells) {
     json["cells"].push_back(cell ? nlohmann::ordered_json(patience::card_text(*cell)) : nullptr);
   }
-  json["foundations"] = {{"clubs", layout.home[0]},
-                         {"diamonds", layout.home[1]},
-                         {"hearts", layout.home[2]},
-                         {"spades", layout.home[3]}};
+  const auto by_suit = [](auto rank) -> nlohmann::ordered_json {
+    return {{"clubs", rank(0)}, {"diamonds", rank(1)}, {"hearts", rank(2)}, {"spades", rank(3)}};
+  };
+  json["foundations"] = by_suit([&](int suit) { return layout.top(suit); });
+  if (layout.down != std::array<int, kSuits>{}) {
+    const auto last = [&](int suit) { return layout.low(suit) > kRanks ? 0 : layout.low(suit); };
+    json["descending"] = by_suit(last);
+  }
   return json.dump() + "\n";
 }
 
-// Throws InputError if a foundation has part of a suit in a game with complete piles.
-void require_whole_foundations(const Layout& layout, const Rules& rules, std::string_view file) {
+// Throws InputError if a foundation has part of a suit in a game with complete piles, or descends
+// in a game without such foundations.
+void check_foundations(const Layout& layout, const Rules& rules, std::string_view file) {
+  if (!rules.descending && layout.down != std::array<int, kSuits>{}) {
+    throw common::InputError(
+        fmt::format("{}: expected no descending foundations in this game", file));
+  }
   for (int s = 0; s < kSuits && rules.complete_piles; ++s) {
     const int height = layout.home[static_cast<std::size_t>(s)];
     if (height == 0 || height == kRanks) continue;
@@ -94,7 +103,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
                             common::defaults(search("hsd").parameters),
                             {{std::string(hsdh.name), 1.0}},
                             hsdh.high - hsdh.low};
-    if (takes_back(game.rules) || !moves_card_by_card(game.rules)) {
+    if (takes_back(game.rules) || !moves_card_by_card(game.rules) || game.rules.descending) {
       // The searches with bounds have no such moves, so they would miss solutions.
       std::erase_if(descriptor_.searches, [](const solver::SearchDescriptor& search) {
         return std::ranges::any_of(search.parameters,
@@ -126,7 +135,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
     const auto rules = Traits::rules(settings);
     const auto read = patience::is_board_json(text) ? read_board_json : patience::read_board;
     const auto layout = read(text, file, rules.columns, rules.cells + rules.reserve);
-    require_whole_foundations(layout, rules, file);
+    check_foundations(layout, rules, file);
     return {0, patience::fc_solve_text(layout)};
   }
   std::vector<Instance> read_boards(const std::string& text, const std::string& file,
@@ -135,7 +144,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
     std::vector<Instance> instances;
     const auto read = patience::is_board_json(text) ? read_boards_json : patience::read_boards;
     for (const auto& layout : read(text, file, rules.columns, rules.cells + rules.reserve)) {
-      require_whole_foundations(layout, rules, file);
+      check_foundations(layout, rules, file);
       instances.push_back({0, patience::fc_solve_text(layout)});
     }
     return instances;

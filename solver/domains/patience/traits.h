@@ -95,6 +95,10 @@ struct Traits {
       throw common::InputError(
           "removable true: expected false with a search for shortest solutions or proofs");
     }
+    if (space.rules().descending) {
+      throw common::InputError(
+          "descending true: expected false with a search for shortest solutions or proofs");
+    }
     if (!moves_card_by_card(space.rules())) {
       throw common::InputError(
           "groups or complete_piles: not supported by a search for shortest solutions or proofs");
@@ -189,11 +193,12 @@ struct Traits {
                                                        const patience::State& start,
                                                        std::vector<patience::Move> moves,
                                                        const search::Shortening& shortening) {
-    if (shortening.merge && !moves_card_by_card(space.rules())) {
-      moves = patience::take_shortcuts(space.rules(), start, moves);
+    const Rules& rules = space.rules();
+    if (shortening.merge && (!moves_card_by_card(rules) || rules.descending)) {
+      moves = patience::take_shortcuts(rules, start, moves);
     } else if (shortening.merge) {
       const patience::Windows windows{shortening.window, shortening.nodes};
-      moves = patience::shorten(space.rules(), start, moves, windows);
+      moves = patience::shorten(rules, start, moves, windows);
     }
     std::vector<solver::PackedMove> plan;
     plan.reserve(moves.size());

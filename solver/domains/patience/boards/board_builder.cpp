@@ -31,19 +31,40 @@ Card BoardBuilder::add(const Word& word, std::optional<Card> card) {
   return *card;
 }
 
+void BoardBuilder::set_top(int suit, int rank) {
+  const auto s = static_cast<std::size_t>(suit);
+  layout_.home[s] = rank + layout_.down[s];
+}
+
+void BoardBuilder::set_low(int suit, int rank) {
+  const auto s = static_cast<std::size_t>(suit);
+  const int top = layout_.top(suit);
+  layout_.down[s] = rank == 0 ? 0 : kRanks + 1 - rank;
+  layout_.home[s] = top + layout_.down[s];
+}
+
 bool BoardBuilder::at_home(Card card) const {
-  return rank(card) <= layout_.home[static_cast<std::size_t>(suit(card))];
+  return rank(card) <= layout_.top(suit(card)) || rank(card) >= layout_.low(suit(card));
 }
 
 Layout BoardBuilder::take(std::size_t last_line) {
+  for (int s = 0; s < kSuits; ++s) {
+    if (layout_.top(s) < layout_.low(s)) continue;
+    const auto letter = suit_letter(s);
+    fail({fmt::format("{}-{} up, {}-{} down", letter, rank_letter(layout_.top(s)), letter,
+                      rank_letter(layout_.low(s))),
+          last_line, 1},
+         "no card on both foundations");
+  }
   std::string missing;
   int cards = 0;
   for (Card card = 0; card < kCards; ++card) {
     const bool seen = seen_[card].line != 0;
     if (seen && at_home(card)) {
       const int s = suit(card);
+      const bool is_below = rank(card) <= layout_.top(s);
       fail(seen_[card], fmt::format("no card that is at home ({}-{})", suit_letter(s),
-                                    rank_letter(layout_.home[static_cast<std::size_t>(s)])));
+                                    rank_letter(is_below ? layout_.top(s) : layout_.low(s))));
     }
     if (!seen && !at_home(card)) missing += ' ' + card_text(card);
     cards += seen || at_home(card) ? 1 : 0;

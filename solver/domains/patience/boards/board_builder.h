@@ -29,6 +29,13 @@ class BoardBuilder {
   // The card that the word names, once; fails at nullopt. The caller puts it in its place.
   Card add(const Word& word, std::optional<Card> card);
 
+  // Puts cards on a suit's foundation, up to `rank`, or on its descending one, down to `rank`; 0:
+  // no card.
+  void set_top(int suit, int rank);
+  void set_low(int suit, int rank);
+  // The rank of the highest card on the suit's foundation.
+  int top(int suit) const { return layout_.top(suit); }
+
   Layout& layout() { return layout_; }
   const Layout& layout() const { return layout_; }
   // The board; fails unless each card was added or is at home. `last_line` is the text's.

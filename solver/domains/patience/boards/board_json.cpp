@@ -50,9 +50,13 @@ class JsonBoard {
         read_cells(word, key, value);
       } else if (key == "foundations") {
         read_foundations(word, value);
+      } else if (key == "descending" && value.is_object()) {
+        read_heights(value, &BoardBuilder::set_low);
       } else if (key != "domain" && key != "instance") {
         builder_.fail(
-            word, "columns or tableau piles, cells or reserve, foundations, domain or instance");
+            word,
+            "columns or tableau piles, cells or reserve, foundations, descending, domain or "
+            "instance");
       }
     }
     return builder_.take(word_at(text_.size()).line);
@@ -112,9 +116,8 @@ class JsonBoard {
   }
 
   void read_foundations(const Word& key, const Json& value) {
-    if (value.is_object()) return read_heights(value);
+    if (value.is_object()) return read_heights(value, &BoardBuilder::set_top);
     if (!value.is_array()) builder_.fail(key, "{\"clubs\": 0, ...} or lists of cards");
-    auto& home = builder_.layout().home;
     for (const Json& list : value) {
       if (!list.is_array()) builder_.fail(key, "each foundation as a list of cards");
       for (const Json& each : list) {
@@ -122,25 +125,24 @@ class JsonBoard {
         const std::string& text = each.get_ref<const std::string&>();
         const Word word = next_word(text);
         const auto card = card_named(text);
-        const auto s = static_cast<std::size_t>(card ? suit(*card) : 0);
-        if (!card || rank(*card) != home[s] + 1) {
+        if (!card || rank(*card) != builder_.top(suit(*card)) + 1) {
           builder_.fail(word, "the next card of its suit, from the ace up");
         }
-        ++home[s];
+        builder_.set_top(suit(*card), rank(*card));
       }
     }
   }
 
-  void read_heights(const Json& heights) {
+  void read_heights(const Json& heights, void (BoardBuilder::*set)(int, int)) {
     constexpr std::array<std::string_view, kSuits> kNames{"clubs", "diamonds", "hearts", "spades"};
     for (const auto& [name, height] : heights.items()) {
       const Word word = next_word(name);
       const auto found = std::find(kNames.begin(), kNames.end(), name);
       if (found == kNames.end()) builder_.fail(word, "clubs, diamonds, hearts or spades");
       if (!height.is_number_unsigned() || height.get<std::uint64_t>() > kRanks) {
-        builder_.fail(word, "the rank of the highest card at home, 0 to 13");
+        builder_.fail(word, "the rank of the last card at home, 0 to 13");
       }
-      builder_.layout().home[static_cast<std::size_t>(found - kNames.begin())] = height.get<int>();
+      (builder_.*set)(static_cast<int>(found - kNames.begin()), height.get<int>());
     }
   }
 

@@ -13,7 +13,8 @@ namespace coevo::patience {
 bool is_board_json(std::string_view text);
 
 // {"columns": [["JD", ...], ...], "cells": ["QS", null, ...], "foundations": {"clubs": 0,
-// "diamonds": 0, "hearts": 2, "spades": 0}}, columns from the deepest card, heights at home;
+// "diamonds": 0, "hearts": 2, "spades": 0}}, columns from the deepest card, heights at home, with
+// "descending" for the lowest ranks on descending foundations;
 // "domain" and "instance" are ignored. Or as in the files of Solvitaire
 // (github.com/thecharlieblake/Solvitaire), {"tableau piles": [["JD", ...], ...]}, with
 // "foundations" as lists of cards from the ace up and "" for an empty cell; it also writes 1, 11,

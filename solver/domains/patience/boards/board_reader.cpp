@@ -94,7 +94,10 @@ class BoardReader {
       const std::string_view key = line.text.substr(0, colon == std::string_view::npos ? 0 : colon);
       if (key == "Foundations" || key == "Founds") {
         read_once(foundations_line_, line);
-        read_foundations(split_words(line, colon + 1));
+        read_foundations(split_words(line, colon + 1), &BoardBuilder::set_top);
+      } else if (key == "Descending") {
+        read_once(descending_line_, line);
+        read_foundations(split_words(line, colon + 1), &BoardBuilder::set_low);
       } else if (key == "Freecells" || key == "FC") {
         read_once(cells_line_, line);
         read_cells(line, colon + 1);
@@ -112,7 +115,8 @@ class BoardReader {
     seen = line.number;
   }
 
-  void read_foundations(const std::vector<Word>& words) {
+  // `set` takes a suit and the rank of its last card.
+  void read_foundations(const std::vector<Word>& words, void (BoardBuilder::*set)(int, int)) {
     std::array<bool, kSuits> given{};
     for (const Word& word : words) {
       const auto suit = parse_suit(word.text[0]);
@@ -124,7 +128,7 @@ class BoardReader {
       const auto s = static_cast<std::size_t>(*suit);
       if (given[s]) fail(word, "each foundation once");
       given[s] = true;
-      layout().home[s] = *rank;
+      (builder_.*set)(*suit, *rank);
     }
   }
 
@@ -197,6 +201,7 @@ class BoardReader {
 
   BoardBuilder builder_;
   std::size_t foundations_line_ = 0;
+  std::size_t descending_line_ = 0;
   std::size_t cells_line_ = 0;
 };
 
@@ -204,15 +209,17 @@ class BoardReader {
 std::size_t cards_of(const Line& line) {
   if (numbers_columns(line)) return 0;
   const std::size_t colon = line.text.find(':');
-  if (!line.text.starts_with("Found")) {
+  const bool descends = line.text.starts_with("Descending:");
+  if (!line.text.starts_with("Found") && !descends) {
     const auto words = split_words(line, colon == std::string_view::npos ? 0 : colon + 1);
     return static_cast<std::size_t>(std::count_if(
         words.begin(), words.end(), [](const Word& word) { return word.text[0] != '-'; }));
   }
   std::size_t cards = 0;
   for (const Word& word : split_words(line, colon + 1)) {
-    cards += static_cast<std::size_t>(
-        parse_rank(word.text.substr(std::min<std::size_t>(2, word.text.size()))).value_or(0));
+    const int rank =
+        parse_rank(word.text.substr(std::min<std::size_t>(2, word.text.size()))).value_or(0);
+    cards += static_cast<std::size_t>(descends && rank > 0 ? kRanks + 1 - rank : rank);
   }
   return cards;
 }

@@ -11,12 +11,20 @@
 namespace coevo::patience {
 namespace {
 
-constexpr std::array<std::size_t, kSuits> kFoundationOrder{2, 0, 1, 3};  // H C D S, as fc-solve
+constexpr std::array<int, kSuits> kFoundationOrder{2, 0, 1, 3};  // H C D S, as fc-solve
 
-std::string foundations_line(const Layout& layout) {
+// The foundations, and the descending ones if there is a card on them.
+std::string foundations_lines(const Layout& layout) {
   std::string line = "Foundations:";
-  for (const std::size_t s : kFoundationOrder) {
-    line += fmt::format(" {}-{}", suit_letter(static_cast<int>(s)), rank_letter(layout.home[s]));
+  for (const int s : kFoundationOrder) {
+    line += fmt::format(" {}-{}", suit_letter(s), rank_letter(layout.top(s)));
+  }
+  line += '\n';
+  if (layout.down == std::array<int, kSuits>{}) return line;
+  line += "Descending:";
+  for (const int s : kFoundationOrder) {
+    const int low = layout.low(s) > kRanks ? 0 : layout.low(s);
+    line += fmt::format(" {}-{}", suit_letter(s), rank_letter(low));
   }
   return line + '\n';
 }
@@ -35,7 +43,7 @@ std::string right_trimmed(std::string line) {
 }  // namespace
 
 std::string fc_solve_text(const Layout& layout) {
-  std::string text = foundations_line(layout) + cells_line(layout);
+  std::string text = foundations_lines(layout) + cells_line(layout);
   for (const auto& column : layout.columns) {
     text += ':';
     for (const Card card : column) text += ' ' + card_text(card);
@@ -45,7 +53,7 @@ std::string fc_solve_text(const Layout& layout) {
 }
 
 std::string board_text(const Layout& layout) {
-  std::string text = foundations_line(layout) + cells_line(layout) + '\n';
+  std::string text = foundations_lines(layout) + cells_line(layout) + '\n';
   std::size_t rows = 0;
   for (const auto& column : layout.columns) rows = std::max(rows, column.size());
   for (std::size_t row = 0; row < rows; ++row) {

@@ -24,6 +24,7 @@ using Keys = std::vector<Parameter>;
 
 // Of a file; the order is that of the enumerations where there is one.
 const Names kBuildPolicies{"no-build", "same-suit", "red-black", "any-suit"};
+const Names kDirections{"down", "up-or-down"};
 const Names kSpacesPolicies{"no-build", "kings", "any"};
 const Names kInitialCards{"none", "one", "two", "three", "all"};
 
@@ -51,6 +52,7 @@ struct Section {
 Section tableau_section() {
   return {"tableau piles",
           {whole("count", 8, 1, kMaxColumns), word("build policy", "any-suit", kBuildPolicies),
+           word("build direction", "down", kDirections),
            word("spaces policy", "any",
                 {"any", "no-build", "kings", "auto-reserve-then-any", "auto-reserve-then-waste",
                  "auto-waste-then-stock"}),
@@ -63,10 +65,11 @@ Section tableau_section() {
 }
 
 Section foundations_section() {
-  return {"foundations",
-          {word("initial cards", "none", kInitialCards), flag("removable", false),
-           flag("only complete pile moves", false), word("base card", "A")},
-          {flag("present", true)}};
+  return {
+      "foundations",
+      {word("initial cards", "none", kInitialCards), flag("removable", false),
+       flag("only complete pile moves", false), word("base card", "A"), flag("descending", false)},
+      {flag("present", true)}};
 }
 
 Section cells_section() {
@@ -145,10 +148,19 @@ Build read_groups(const ConfigNode& root, const Settings& tableau, Build build) 
   return rules.groups;
 }
 
+Build read_build(const ConfigNode& root, const Settings& tableau) {
+  const auto build = named<Build>(tableau.text("build policy"), kBuildPolicies);
+  if (tableau.text("build direction") == "down") return build;
+  if (build == Build::same_suit) return Build::suit_up_or_down;
+  root.child("tableau piles")
+      .child("build direction")
+      .fail("down unless the build policy is same-suit");
+}
+
 void read_tableau(const ConfigNode& root, Rules& rules) {
   const Settings tableau = read_section(root, tableau_section());
   rules.columns = static_cast<int>(tableau.integer("count"));
-  rules.build = named<Build>(tableau.text("build policy"), kBuildPolicies);
+  rules.build = read_build(root, tableau);
   const std::string& spaces = tableau.text("spaces policy");
   if (std::ranges::find(kSpacesPolicies, spaces) == kSpacesPolicies.end()) {
     refuse(root.child("tableau piles").child("spaces policy"), "tableau piles: spaces policy",
@@ -156,6 +168,11 @@ void read_tableau(const ConfigNode& root, Rules& rules) {
   }
   rules.spaces = named<Spaces>(spaces, kSpacesPolicies);
   rules.groups = read_groups(root, tableau, rules.build);
+  if (rules.build == Build::suit_up_or_down && rules.groups != Build::none) {
+    root.child("tableau piles")
+        .child("move built group")
+        .fail("no with build direction up-or-down");
+  }
   rules.diagonal = tableau.flag("diagonal deal");
   rules.kings_to_bottom = tableau.flag("kings to bottom");
 }
@@ -171,6 +188,14 @@ void read_foundations(const ConfigNode& root, Rules& rules) {
   }
   if (rules.initial_cards != InitialCards::none && rules.complete_piles) {
     node("initial cards").fail("none with only complete pile moves");
+  }
+  rules.descending = foundations.flag("descending");
+  const bool is_plain = is_in_suit(rules.build) && !rules.removable && !rules.complete_piles;
+  if (rules.descending && !is_plain) {
+    node("descending")
+        .fail(
+            "false unless columns are built in suit, without removable or only complete pile "
+            "moves");
   }
   const std::string& base = foundations.text("base card");
   if (base != "A" && base != "random") {
@@ -246,11 +271,13 @@ nlohmann::ordered_json game_json(const Game& game) {
   const bool groups = rules.groups != Build::none;
   const std::string policy =
       groups && rules.groups != rules.build ? text(rules.groups, kBuildPolicies) : "same-as-build";
+  const bool goes_up = rules.build == Build::suit_up_or_down;
   return {{"name", game.name},
           {"help", game.help},
           {"tableau piles",
            {{"count", rules.columns},
-            {"build policy", text(rules.build, kBuildPolicies)},
+            {"build policy", goes_up ? "same-suit" : text(rules.build, kBuildPolicies)},
+            {"build direction", goes_up ? "up-or-down" : "down"},
             {"spaces policy", text(rules.spaces, kSpacesPolicies)},
             {"diagonal deal", rules.diagonal},
             {"kings to bottom", rules.kings_to_bottom},
@@ -260,7 +287,8 @@ nlohmann::ordered_json game_json(const Game& game) {
            {{"initial cards", text(rules.initial_cards, kInitialCards)},
             {"base card", rules.base_is_first ? "random" : "A"},
             {"removable", rules.removable},
-            {"only complete pile moves", rules.complete_piles}}},
+            {"only complete pile moves", rules.complete_piles},
+            {"descending", rules.descending}}},
           {"cells", {{"count", rules.cells}, {"pre-filled", rules.filled_cells}}},
           {"reserve", {{"size", rules.reserve}}}};
 }

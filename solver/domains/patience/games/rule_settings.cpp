@@ -17,7 +17,8 @@ using common::Settings;
 using Names = std::vector<std::string>;
 
 // Each in the order of its enumeration.
-const Names kBuilds{"none", "same_suit", "red_black", "any_suit"};
+const Names kBuilds{"none", "same_suit", "red_black", "any_suit", "suit_up_or_down"};
+const Names kGroups{kBuilds.begin(), kBuilds.begin() + 4};
 const Names kSpaces{"none", "kings", "any"};
 const Names kInitialCards{"none", "one", "two", "three", "all"};
 
@@ -65,15 +66,16 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
   return {
       number("cells", "free cells", rules.cells, 0, kMaxCells),
       number("columns", "columns", rules.columns, 1, kMaxColumns),
-      choice("build", "which card of the next lower rank goes onto a card",
+      choice("build", "which card of the next lower rank (or higher, too) goes onto a card",
              name_of(rules.build, kBuilds), kBuilds),
       choice("spaces", "which cards go to an empty column", name_of(rules.spaces, kSpaces),
              kSpaces),
       choice("groups", "which cards, built on each other, move as one",
-             name_of(rules.groups, kBuilds), kBuilds),
+             name_of(rules.groups, kGroups), kGroups),
       number("reserve", "cards beside the columns, which take no others", rules.reserve, 0,
              kMaxReserve),
       flag("removable", "cards may come back from foundations", rules.removable),
+      flag("descending", "each suit has a second foundation, from the king down", rules.descending),
       flag("complete_piles", "only a suit's thirteen cards together go home", rules.complete_piles),
       number("filled_cells", "cells that get a card in the deal", rules.filled_cells, 0, kMaxCells),
       flag("diagonal", "each round of the deal begins one column later", rules.diagonal),
@@ -100,9 +102,10 @@ Rules rules_of(const Settings& settings) {
   read_number("cells", rules.cells);
   read_choice("build", kBuilds, rules.build);
   read_choice("spaces", kSpaces, rules.spaces);
-  read_choice("groups", kBuilds, rules.groups);
+  read_choice("groups", kGroups, rules.groups);
   read_number("reserve", rules.reserve);
   read_flag("removable", rules.removable);
+  read_flag("descending", rules.descending);
   read_flag("complete_piles", rules.complete_piles);
   read_number("filled_cells", rules.filled_cells);
   read_flag("diagonal", rules.diagonal);
@@ -116,6 +119,15 @@ Rules rules_of(const Settings& settings) {
   if (rules.reserve > 0 && rules.cells > 0) {
     throw common::InputError(
         fmt::format("reserve {}: expected 0 in a game with cells", rules.reserve));
+  }
+  if (rules.build == Build::suit_up_or_down && rules.groups != Build::none) {
+    throw common::InputError(fmt::format("groups {}: expected none in a game built up or down",
+                                         name_of(rules.groups, kGroups)));
+  }
+  if (rules.descending && (!is_in_suit(rules.build) || rules.removable || rules.complete_piles)) {
+    throw common::InputError(
+        "descending true: expected false unless columns are built in suit, without removable or "
+        "complete_piles");
   }
   if (!groups_are_built(rules)) {
     throw common::InputError(fmt::format(

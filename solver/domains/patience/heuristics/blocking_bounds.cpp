@@ -15,6 +15,7 @@ namespace {
 // shortest_space/columns.h.
 struct Blocks {
   explicit Blocks(const Summary& summary) {
+    if (summary.descending()) return;  // a card may go to its other foundation
     summary.each_card([&](Card card, std::uint8_t under, std::uint64_t beneath) {
       if (under == kCell) return;
       in_columns |= bit(card);

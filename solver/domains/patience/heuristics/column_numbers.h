@@ -97,7 +97,7 @@ class Numbers {
 class ColumnNumbers {
  public:
   ColumnNumbers(const State& state, const Puzzle& puzzle)
-      : home_(state.home), nexts_(next_cards(state.home)), puzzle_(&puzzle) {
+      : home_(state.home), nexts_(next_cards(state, puzzle.rules().descending)), puzzle_(&puzzle) {
     for (int c = 0; c < puzzle.rules().columns; ++c) sum_ = sum_ + add_column(state, c);
   }
 
@@ -119,14 +119,6 @@ class ColumnNumbers {
  private:
   using Home = decltype(State::home);
 
-  static std::uint64_t next_cards(const Home& home) {
-    std::uint64_t nexts = 0;
-    for (int s = 0; s < kSuits; ++s) {
-      const int rank = home[static_cast<std::size_t>(s)];
-      if (rank < kRanks) nexts |= bit(make_card(rank + 1, s));
-    }
-    return nexts;
-  }
   bool is_next(Card card) const { return (nexts_ >> card & 1) != 0; }
   // Of the column that ends with the place's card; none on the floor.
   Numbers of(std::uint8_t place) const { return place < kFloor ? of_[place] : Numbers{}; }

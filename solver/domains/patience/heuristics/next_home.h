@@ -53,15 +53,11 @@ struct NextCardsExposed {
       .direction = solver::Direction::larger_is_better};
   static constexpr bool kCountsExposed = true;
   static std::int32_t value(const Summary& summary) {
-    int count = 0;
-    for (int s = 0; s < kSuits; ++s) {
-      if (summary.home(s) == kRanks) continue;
-      const Card next = make_card(summary.home(s) + 1, s);
-      bool exposed = summary.in_cell(next);
-      for (int c = 0; c < summary.columns(); ++c) exposed = exposed || summary.top(c) == next;
-      count += exposed ? 1 : 0;
+    std::uint64_t exposed = summary.state().cells;
+    for (int c = 0; c < summary.columns(); ++c) {
+      if (summary.top(c) != kFloor) exposed |= bit(summary.top(c));
     }
-    return count;
+    return std::popcount(exposed & summary.next_cards());
   }
 };
 

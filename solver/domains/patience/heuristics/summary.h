@@ -52,9 +52,14 @@ class Summary {
   std::uint8_t under(Card card) const { return state_.below[card]; }
   // Whether `card` may be moved onto the place `under`; never for kFloor and kCell.
   bool fits(Card card, std::uint8_t under) const { return puzzle_.sequences().fits(card, under); }
-  // Rank of the suit's highest card at home, 0 for none.
+  // The suit's cards at home: without descending foundations, the rank of the highest.
   int home(int suit) const { return state_.home[static_cast<std::size_t>(suit)]; }
   bool in_cell(Card card) const { return (state_.cells & bit(card)) != 0; }
+  // The cards that could go home next, wherever they lie.
+  std::uint64_t next_cards() const {
+    return patience::next_cards(state_, puzzle_.rules().descending);
+  }
+  bool descending() const { return puzzle_.rules().descending; }
   // Calls visit(card, under, beneath) for every card in columns, with the set of cards deeper in
   // its column, and in cells, with none.
   template <class Visit>

@@ -14,10 +14,10 @@ coevo.patience.hand = (game, table, say) => {
     const {position} = game;
     if (hand.from === null && hand.hint && f.isLegal(position, hand.hint)) {
       const held = f.cardsOf(position, hand.hint.from, hand.hint.count);
-      return table.light({held, lit: [hand.hint.to], suit: held[0] % 4, hinted: true, cursor: hand.cursor});
+      return table.light({held, lit: [hand.hint.to], card: held[0], hinted: true, cursor: hand.cursor});
     }
     const held = hand.from === null ? [] : f.cardsOf(position, hand.from, hand.count);
-    table.light({held, lit: [...hand.targets.keys()], suit: held.length ? held[0] % 4 : 0, cursor: hand.cursor});
+    table.light({held, lit: [...hand.targets.keys()], card: held[0] ?? 0, cursor: hand.cursor});
   };
   hand.letGo = () => {
     Object.assign(hand, {from: null, count: 0, targets: new Map(), hint: null});
@@ -112,7 +112,7 @@ coevo.patience.listenToPointer = (game, table, hand) => {
     const first = table.layout.find((each) => each.card === press.cards[0]);
     const [x, y] = [first.x + press.dx, first.y + press.dy];
     const reach = (place) => {
-      const spot = table.spot(place, press.cards[0] % 4);
+      const spot = table.spot(place, press.cards[0]);
       return Math.abs(spot.x - x) / 90 + Math.max(0, Math.abs(spot.y - y) - 60) / 150;
     };
     return [...hand.targets.keys()].filter((place) => reach(place) < 1).sort((a, b) => reach(a) - reach(b))[0];

@@ -61,7 +61,8 @@ coevo.patience.uncounted = (position, from, to, extended) => {
   if (from >= 100 || to >= 100 || position.columns[from].length === 0) return 1;
   const column = position.columns[to];
   if (column.length === 0) return extended ? 1 : coevo.patience.mostTo(position, from, to);
-  return Math.max(1, coevo.patience.rank(column.at(-1)) - coevo.patience.rank(position.columns[from].at(-1)));
+  const ranks = coevo.patience.rank(column.at(-1)) - coevo.patience.rank(position.columns[from].at(-1));
+  return Math.max(1, position.rules.build === "suit_up_or_down" ? Math.abs(ranks) : ranks);
 };
 
 // The move that the word describes; null if it does not describe one.
@@ -105,6 +106,8 @@ coevo.patience.moveName = (position, {from, to, count}) => {
   return card + (count > 1 ? ` and ${count - 1} more ` : " ") + onto;
 };
 
+coevo.patience.rankLetter = (rank) => "0A23456789TJQK"[rank];  // 0: no card
+
 // Boards as text: those that `coevo deal` prints and `--board` reads, and the short form of a link.
 coevo.patience.cardText = (card) => "A23456789TJQK"[Math.floor(card / 4)] + "CDHS"[card % 4];
 // null if the text does not name a card.
@@ -116,18 +119,21 @@ coevo.patience.cardOf = (text) => {
 };
 
 // What the solver reads, too.
-coevo.patience.boardText = ({columns, cells, home}) => {
-  const rank = (suit) => "0A23456789TJQK"[home[suit]];
-  const lines = [`Foundations: H-${rank(2)} C-${rank(0)} D-${rank(1)} S-${rank(3)}`,
+coevo.patience.boardText = ({columns, cells, home, down}) => {
+  const line = (rank) => `H-${rank(2)} C-${rank(0)} D-${rank(1)} S-${rank(3)}`;
+  const lines = ["Foundations: " + line((suit) => coevo.patience.rankLetter(home[suit])),
+    ...down.some((count) => count > 0) ? ["Descending: " + line((suit) => coevo.patience.rankLetter(down[suit] && 14 - down[suit]))] : [],
     "Freecells:" + cells.map((card) => card === null ? "   -" : "  " + coevo.patience.cardText(card)).join("")];
   for (const column of columns) lines.push([":", ...column.map(coevo.patience.cardText)].join(" "));
   return lines.join("\n") + "\n";
 };
 
 // What is wrong with a position, or "": each of the 52 cards must be there once.
-coevo.patience.boardFault = ({rules, columns, cells, home}) => {
+coevo.patience.boardFault = ({rules, columns, cells, home, down}) => {
   const cards = [...columns.flat(), ...cells.filter((card) => card !== null)];
   home.forEach((rank, suit) => { for (let r = 0; r < rank; ++r) cards.push(4 * r + suit); });
+  down.forEach((count, suit) => { for (let n = 0; n < count; ++n) cards.push(48 - 4 * n + suit); });
+  if (!rules.descending && down.some((count) => count > 0)) return "this game has no descending foundations";
   const name = coevo.patience.cardText;
   const partial = rules.complete_piles ? home.findIndex((rank) => rank % 13 !== 0) : -1;
   if (partial >= 0) return `foundation ${"CDHS"[partial]}: only a whole suit goes home`;
@@ -139,7 +145,8 @@ coevo.patience.boardFault = ({rules, columns, cells, home}) => {
 
 // {position, fault} of a board's text.
 coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
-  const position = {rules, columns: [], cells: Array(rules.cells + rules.reserve).fill(null), home: [0, 0, 0, 0]};
+  const position = {rules, columns: [], cells: Array(rules.cells + rules.reserve).fill(null),
+    home: [0, 0, 0, 0], down: [0, 0, 0, 0]};
   let fault = "";
   const read = (word) => {
     const card = coevo.patience.cardOf(word);
@@ -149,10 +156,12 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
   for (const line of text.split(/[\r\n]+/).map((each) => each.trim())) {
     if (line === "" || line.startsWith("#")) continue;
     const words = line.replace(/^[A-Za-z]*:/, "").split(/\s+/).filter(Boolean);
-    if (/^Found/i.test(line)) {
+    if (/^(Found|Descending:)/i.test(line)) {
       for (const word of words) {
         const [suit, rank] = ["CDHS".indexOf(word[0].toUpperCase()), word.slice(2).toUpperCase().replace("10", "T")];
-        position.home[suit] = Math.max(0, "0A23456789TJQK".indexOf(rank || "0"));
+        const last = Math.max(0, "0A23456789TJQK".indexOf(rank || "0"));
+        if (/^F/i.test(line)) position.home[suit] = last;
+        else position.down[suit] = last && 14 - last;
       }
     } else if (/^(Freecells|FC):/i.test(line)) {
       words.slice(0, position.cells.length).forEach((word, cell) => { position.cells[cell] = /^-+$/.test(word) ? null : read(word); });
@@ -168,7 +177,8 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
 coevo.patience.linkOf = (deal, start, moves) => {
   const board = () => "board=" + start.columns.map((column) => column.map(coevo.patience.cardText).join("")).join(",") +
     "&cells=" + start.cells.map((card) => card === null ? "--" : coevo.patience.cardText(card)).join("") +
-    "&home=" + start.home.map((rank) => "0A23456789TJQK"[rank]).join("");
+    "&home=" + start.home.map(coevo.patience.rankLetter).join("") +
+    (start.rules.descending ? "&down=" + start.down.map((count) => coevo.patience.rankLetter(count && 14 - count)).join("") : "");
   return "#" + (deal ? "deal=" + deal : board()) + (moves ? "&moves=" + moves : "");
 };
 
@@ -185,8 +195,10 @@ coevo.patience.readLink = (hash, rules = coevo.patience.rulesOf()) => {
   }
   if (!parts.has("board")) return null;
   const pairs = (text) => text.match(/../g) ?? [];
+  const foundations = (name, part) => name + ": " +
+    [...parts.get(part) ?? ""].map((rank, suit) => "CDHS"[suit] + "-" + rank).join(" ") + "\n";
   const text = "Freecells: " + pairs(parts.get("cells") ?? "").join(" ") + "\n" +
-    "Foundations: " + [...parts.get("home") ?? ""].map((rank, suit) => "CDHS"[suit] + "-" + rank).join(" ") + "\n" +
+    foundations("Foundations", "home") + foundations("Descending", "down") +
     parts.get("board").split(",").map((column) => ": " + pairs(column).join(" ")).join("\n");
   const {position, fault} = coevo.patience.readBoard(text, rules);
   return {deal: null, start: position, moves, fault: fault && "The link's board: " + fault};

@@ -96,9 +96,10 @@ coevo.gameTitle = (name) => name.split("-").map((word, i) => i > 0 && ["of", "an
 coevo.patience.isFreecell = (rules) => Object.entries(coevo.patience.rulesOf()).every(([name, value]) => rules[name] === value);
 
 // The position of the page's data, as `coevo deal --format json` prints it.
-coevo.patience.startOf = ({columns, cells, foundations}, rules) => ({
+coevo.patience.startOf = ({columns, cells, foundations, descending = {}}, rules) => ({
   rules,
   columns: columns.map((column) => column.map(coevo.patience.cardOf)),
   cells: cells.map((card) => card === null ? null : coevo.patience.cardOf(card)),
-  home: ["clubs", "diamonds", "hearts", "spades"].map((suit) => foundations[suit]),
+  home: coevo.suitWords.map((suit) => foundations[suit]),
+  down: coevo.suitWords.map((suit) => descending[suit] ? 14 - descending[suit] : 0),
 });

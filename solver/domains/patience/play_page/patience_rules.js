@@ -5,11 +5,12 @@ coevo.patience ??= {};
 
 // The rules in the settings of a weight file. FreeCell's files have only its size.
 coevo.patience.rulesOf = (settings = {}) => ({
-  columns: 8, cells: 4, reserve: 0, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false,
+  columns: 8, cells: 4, reserve: 0, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false, descending: false,
   filled_cells: 0, diagonal: false, kings_to_bottom: false, base_is_first: false, initial_cards: "none", ...settings,
 });
 
-// A position is {rules, columns, cells, home}, the reserve among the cells. Cards and places are numbers as in replays:
+// A position is {rules, columns, cells, home, down}, the reserve among the cells; `home` has the rank of the highest card
+// on each foundation, `down` the number of cards on its descending one. Cards and places are numbers as in replays:
 // columns from 0, cells from 100, home 200 and from home 200 + suit. A move is {from, to, count}. Positions are never
 // changed.
 
@@ -54,15 +55,16 @@ coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
   }
   const isKing = (card) => rank(card) === 13;
   const sorted = (cards) => [...cards.filter(isKing), ...cards.filter((card) => !isKing(card))];
-  return {rules, columns: rules.kings_to_bottom ? columns.map(sorted) : columns, cells, home};
+  return {rules, columns: rules.kings_to_bottom ? columns.map(sorted) : columns, cells, home, down: [0, 0, 0, 0]};
 };
 
-coevo.patience.won = (position) => position.home.every((rank) => rank === 13);
+coevo.patience.won = (position) => position.home.every((rank, suit) => rank + position.down[suit] === 13);
 
 coevo.patience.isRed = (card) => card % 4 === 1 || card % 4 === 2;
 coevo.patience.rank = (card) => Math.floor(card / 4) + 1;
 coevo.patience.fits = (build, card, onto) => {
   const {isRed, rank} = coevo.patience;
+  if (build === "suit_up_or_down") return Math.abs(card - onto) === 4;
   if (rank(onto) !== rank(card) + 1) return false;
   if (build === "red_black") return isRed(onto) !== isRed(card);
   return build === "any_suit" || (build === "same_suit" && onto % 4 === card % 4);
@@ -96,6 +98,10 @@ coevo.patience.cardsOf = ({rules, columns, cells, home}, from, count) => {
   return rules.removable && home[from - 200] > 0 ? [4 * (home[from - 200] - 1) + from - 200] : [];
 };
 
+// Whether the card is the next one of its suit's foundation, and of the descending one.
+coevo.patience.goesUp = ({home}, card) => home[card % 4] + 1 === coevo.patience.rank(card);
+coevo.patience.goesDown = ({rules, down}, card) => rules.descending && 13 - down[card % 4] === coevo.patience.rank(card);
+
 // Whether the cards are a whole suit, from its king to its ace.
 coevo.patience.isPile = (cards) => cards.length === 13 && cards.every((card, i) => card === 48 + cards[0] % 4 - 4 * i);
 
@@ -111,7 +117,8 @@ coevo.patience.fault = (position, move) => {
   if (to === 200 && rules.complete_piles) return f.isPile(cards) ? "" : "only a whole suit goes home, king to ace";
   if (to === 200) {
     if (count > 1) return "cards go home one by one";
-    return position.home[cards[0] % 4] + 1 === f.rank(cards[0]) ? "" : `${coevo.cardName(cards[0])} is not the next card home`;
+    const isNext = f.goesUp(position, cards[0]) || f.goesDown(position, cards[0]);
+    return isNext ? "" : `${coevo.cardName(cards[0])} is not the next card home`;
   }
   if (to >= 100) {
     if (rules.reserve > 0) return "the reserve takes no card";
@@ -137,11 +144,12 @@ coevo.patience.isLegal = (position, move) => coevo.patience.fault(position, move
 coevo.patience.apply = (position, {from, to, count}) => {
   const cards = coevo.patience.cardsOf(position, from, count);
   const next = {...position, columns: position.columns.map((column) => [...column]), cells: [...position.cells],
-    home: [...position.home]};
+    home: [...position.home], down: [...position.down]};
   if (from >= 200) --next.home[from - 200];
   else if (from >= 100) next.cells[from - 100] = null;
   else next.columns[from].length -= count;
-  if (to === 200) next.home[cards[0] % 4] += count;
+  if (to === 200 && count === 1 && !coevo.patience.goesUp(position, cards[0])) ++next.down[cards[0] % 4];
+  else if (to === 200) next.home[cards[0] % 4] += count;
   else if (to >= 100) next.cells[to - 100] = cards[0];
   else next.columns[to].push(...cards);
   return next;
@@ -166,7 +174,7 @@ coevo.patience.safeMove = (position) => {
   const {home, rules} = position;
   const safeRank = (suit) => {
     if (rules.complete_piles) return 0;
-    if (rules.build === "none" || rules.build === "same_suit") return 13;
+    if (["none", "same_suit", "suit_up_or_down"].includes(rules.build)) return 13;
     if (rules.build === "any_suit") return Math.min(...home) + 2;
     const otherLow = suit === 1 || suit === 2 ? Math.min(home[0], home[3]) : Math.min(home[1], home[2]);
     const low = Math.min(otherLow + 2, home[3 - suit] + 3);
@@ -211,13 +219,15 @@ coevo.patience.cost = (position, move) => {
 // The rules in three sentences.
 coevo.patience.rulesText = (rules) => {
   const how = {red_black: "in alternating colors", same_suit: "in suit", any_suit: "in any suit"};
-  const built = rules.build === "none" ? "Columns are not built" : `Columns are built down ${how[rules.build]}`;
+  const built = rules.build === "none" ? "Columns are not built"
+    : rules.build === "suit_up_or_down" ? "Columns are built up or down in suit" : `Columns are built down ${how[rules.build]}`;
   const groups = rules.groups === "none" ? "" : `, and cards built ${how[rules.groups]} move together`;
   const spaces = {any: "Any card", kings: "Only a king", none: "No card"}[rules.spaces] + " goes to an empty column";
   const cells = rules.cells > 0 ? `, and each of the ${rules.cells} cells holds one card` : "";
   const reserve = rules.reserve > 0 ? `, and the ${rules.reserve} cards of the reserve are in play` : "";
   const home = rules.complete_piles ? "Only a whole suit, from king to ace, goes home"
-    : "Foundations are built up in suit from the ace" + (rules.removable ? ", and their cards may come back" : "");
+    : "Foundations are built up in suit from the ace" + (rules.descending ? ", and second ones down from the king" : "") +
+      (rules.removable ? ", and their cards may come back" : "");
   const base = rules.base_is_first ? "; ranks are counted from the first card of the deal, so it is an ace" : "";
   return `${built}${groups}. ${spaces}${cells}${reserve}. ${home}${base}.`;
 };

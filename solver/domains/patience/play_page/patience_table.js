@@ -4,9 +4,9 @@
 coevo.patience ??= {};
 
 // On a narrow screen there is height to spare, so that cards overlap less.
-coevo.patience.geometry = ({columns, cells, reserve}) => {
+coevo.patience.geometry = ({columns, cells, reserve, descending}) => {
   const narrow = matchMedia("(max-width: 600px)").matches;
-  return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12});
+  return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, descending});
 };
 
 // Where each card lies: {card, x, y, place, depth}.
@@ -15,18 +15,18 @@ coevo.patience.layOut = (position, geometry) => {
   position.cells.forEach((card, cell) => {
     if (card !== null) places.push({card, ...geometry.cellAt(cell), place: 100 + cell, depth: cell});
   });
-  position.home.forEach((rank, suit) => {
-    for (let r = 0; r < rank; ++r) places.push({card: 4 * r + suit, x: coevo.homeX(suit, geometry), y: 0, place: 200, depth: r,
-      isCovered: r < rank - 2});
-  });
+  for (const {count, ...each} of coevo.homePlaces(position, geometry)) {
+    places.push({...each, place: 200, isCovered: each.depth < count - 2});
+  }
   position.columns.forEach((column, c) => coevo.columnPlaces(column, c, geometry).forEach((each) =>
     places.push({...each, place: c})));
   return places;
 };
 
-// Where a place's next card goes, for `suit` at home.
-coevo.patience.spotOf = (layout, geometry, place, suit) => {
-  if (place === 200) return {x: coevo.homeX(suit, geometry), y: 0};
+// Where `card` goes in a place of the position.
+coevo.patience.spotOf = (position, layout, geometry, place, card) => {
+  const goesDown = place === 200 && !coevo.patience.goesUp(position, card) && coevo.patience.goesDown(position, card);
+  if (place === 200) return {x: (goesDown ? coevo.downX : coevo.homeX)(card % 4, geometry), y: 0};
   if (place >= 100) return geometry.cellAt(place - 100);
   const last = layout.findLast((each) => each.place === place);
   return last ? {x: last.x, y: last.y} : geometry.columnAt(place);
@@ -71,23 +71,23 @@ coevo.patience.table = (rules) => {
         face.animate([{transform: from}, {transform: face.style.transform}], {duration: milliseconds, easing: "ease-out"});
       }
     }
-    element.dataset.home = position.home.reduce((sum, rank) => sum + rank, 0);
+    element.dataset.home = coevo.cardsHome(position);
   };
-  // `held`: cards; `lit`: places; `suit`: of the card that would go home; `hinted`: whether a hint lights them;
+  // `held`: cards; `lit`: places; `card`: the one that would go there; `hinted`: whether a hint lights them;
   // `cursor`: {place, depth} or null.
-  table.light = ({held = [], lit = [], suit = 0, hinted = false, cursor = null}) => {
+  table.light = ({held = [], lit = [], card = 0, hinted = false, cursor = null}) => {
     faces.forEach((face, card) => {
       face.classList.toggle("held", held.includes(card));
       face.classList.toggle("hinted", hinted && held.includes(card));
     });
     const ring = (spot, kind) => svg("rect", {class: kind, x: spot.x - 4, y: spot.y - 4, width: 108, height: 148, rx: 12});
-    layers.lights.replaceChildren(...lit.filter((place) => isEmptySpot(place)).map((place) => ring(spot(place, suit), "lit")));
-    const above = lit.filter((place) => !isEmptySpot(place)).map((place) => ring(spot(place, suit), "lit"));
+    layers.lights.replaceChildren(...lit.filter((place) => isEmptySpot(place)).map((place) => ring(spot(place, card), "lit")));
+    const above = lit.filter((place) => !isEmptySpot(place)).map((place) => ring(spot(place, card), "lit"));
     if (cursor) above.push(ring(spotOfCursor(cursor), "cursor"));
     layers.cursor.replaceChildren(...above);
   };
   const isEmptySpot = (place) => place >= 100 || table.position.columns[place].length === 0;
-  const spot = (place, suit) => coevo.patience.spotOf(table.layout, table.geometry, place, suit);
+  const spot = (place, card) => coevo.patience.spotOf(table.position, table.layout, table.geometry, place, card);
   const spotOfCursor = ({place, depth}) =>
     table.layout.find((each) => each.place === place && place < 200 && each.depth === depth) ?? spot(place, 3);
   table.spot = spot;
@@ -106,7 +106,7 @@ coevo.patience.table = (rules) => {
       const near = (column) => { const at = geometry.columnAt(column); return y >= at.y - 14 && x >= at.x - 6 && x < at.x + 106; };
       return [...Array(rules.columns).keys()].findLast(near) ?? null;
     }
-    if (x >= coevo.homeX(0, geometry) - 6) return 200;
+    if (x >= (rules.descending ? coevo.downX : coevo.homeX)(0, geometry) - 6) return 200;
     const cell = Math.floor((x + 6) / geometry.step) + (y > 148 ? geometry.cellsInRow : 0);
     return cell < rules.cells + rules.reserve ? 100 + cell : null;
   };

@@ -73,11 +73,11 @@ coevo.toldCard = (replay, steps, step) => {
   return `${coevo.cardName(coevo.movedCards(replay, steps, step)[0])}${more} from ${coevo.placeWords(from)} to ${coevo.placeWords(to)}`;
 };
 
-coevo.patienceWords = ({columns, cells, home}) => [
+coevo.patienceWords = ({columns, cells, home, down}) => [
   "Cells: " + (cells.every((card) => card === null) ? "empty."
     : cells.map((card, i) => card === null ? null : `${coevo.cellLetters[i]} ${coevo.cardWords(card)}`).filter(Boolean).join(", ") + "."),
-  "Home: " + (home.every((rank) => rank === 0) ? "empty."
-    : home.map((rank, suit) => rank === 0 ? null : coevo.cardWords(4 * (rank - 1) + suit)).filter(Boolean).join(", ") + "."),
+  "Home: " + ([...home.map((rank, suit) => rank && coevo.cardWords(4 * (rank - 1) + suit)),
+    ...down.map((count, suit) => count && coevo.cardWords(52 - 4 * count + suit))].filter(Boolean).join(", ") || "empty") + ".",
   ...columns.map((column, c) => `Column ${coevo.columnLetters[c]}, from the top of the screen: ${column.length === 0 ? "empty" : column.map(coevo.cardWords).join(", ")}.`),
 ];
 

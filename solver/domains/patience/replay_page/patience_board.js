@@ -5,7 +5,8 @@
 coevo.boards.patience = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
   const deepest = coevo.deepestColumn(replay, steps);
-  const geometry = coevo.patienceGeometry(replay.columns.length, replay.cells.length, {top: 176, fan: 36, rows: deepest});
+  const geometry = coevo.patienceGeometry(replay.columns.length, replay.cells.length,
+    {top: 176, fan: 36, rows: deepest, descending: "down" in replay});
   const {height} = geometry;
   const layer = coevo.svg("g");
   const root = coevo.svg("svg", {class: "board", viewBox: `-10 -30 ${geometry.width + 20} ${height + 40}`, role: "img",
@@ -45,25 +46,30 @@ coevo.boards.patience = (replay) => {
         }
       }
       shown = new Map(places.map((place) => [place.card, place]));
-      root.dataset.home = position.home.reduce((sum, rank) => sum + rank, 0);
+      root.dataset.home = coevo.cardsHome(position);
     },
   };
 };
 
 coevo.patiencePosition = (replay, steps, count) => {
-  const position = {columns: replay.columns.map((column) => [...column]), cells: [...replay.cells], home: [...replay.home]};
+  const position = {columns: replay.columns.map((column) => [...column]), cells: [...replay.cells], home: [...replay.home],
+    down: [...replay.down ?? [0, 0, 0, 0]]};
   for (let i = 0; i < count; ++i) {
     const [from, to, count = 1] = steps[i];
     let cards;
     if (from >= 200) cards = [coevo.comeBack(position, from)];
     else if (from >= 100) { cards = [position.cells[from - 100]]; position.cells[from - 100] = null; }
     else cards = position.columns[from].splice(-count);
-    if (to === 200) position.home[cards[0] % 4] += count;
+    const isNextUp = 4 * position.home[cards[0] % 4] + cards[0] % 4 === cards[0];
+    if (to === 200 && (count > 1 || isNextUp)) position.home[cards[0] % 4] += count;
+    else if (to === 200) ++position.down[cards[0] % 4];
     else if (to >= 100) position.cells[to - 100] = cards[0];
     else position.columns[to].push(...cards);
   }
   return position;
 };
+
+coevo.cardsHome = ({home, down}) => [...home, ...down].reduce((sum, count) => sum + count, 0);
 
 // Takes the highest card from a foundation.
 coevo.comeBack = ({home}, from) => 4 * (home[from - 200]-- - 1) + from - 200;
@@ -87,17 +93,17 @@ coevo.deepestColumn = (replay, steps) => {
 
 // Where places are. Many columns stand in two rows, as does a large reserve. `rows`: the cards of the longest column,
 // `fan` apart; longer ones close up.
-coevo.patienceGeometry = (columns, cells, {top, fan, rows}) => {
+coevo.patienceGeometry = (columns, cells, {top, fan, rows, descending = false}) => {
   const slot = 112;
   const perRow = columns > 10 ? Math.ceil(columns / 2) : columns;
   const [step, cellsInRow] = cells > 8 ? [76, Math.ceil(cells / 2)] : [slot, cells];
   const cellHeight = cells > 8 ? 168 : 0;
-  const width = Math.max(perRow * slot, (cells > 0 ? (cellsInRow - 1) * step + slot : 0) + 4 * slot) - 12;
+  const width = Math.max(perRow * slot, (cells > 0 ? (cellsInRow - 1) * step + slot : 0) + (descending ? 8 : 4) * slot) - 12;
   const height = 140 + ((columns > 10 ? Math.min(rows, 6) : Math.max(rows, 8)) - 1) * fan;
   const left = (width - (perRow * slot - 12)) / 2;
   top += cellHeight;
   return {
-    slot, top, fan, width, step, cellsInRow,
+    slot, top, fan, width, step, cellsInRow, descending,
     rows: 1 + (height - 140) / fan,
     height: top + height + (perRow < columns ? height + 36 : 0),
     cellAt: (cell) => ({x: cell % cellsInRow * step, y: cell < cellsInRow ? 0 : cellHeight}),
@@ -105,8 +111,15 @@ coevo.patienceGeometry = (columns, cells, {top, fan, rows}) => {
   };
 };
 
-// Home, in the order that people know: clubs, diamonds, hearts, spades.
+// Home, in the order that people know: clubs, diamonds, hearts, spades. Descending foundations stand left of the others.
 coevo.homeX = (suit, geometry) => geometry.width - 100 - (3 - suit) * geometry.slot;
+coevo.downX = (suit, geometry) => coevo.homeX(suit - 4, geometry);
+// The cards of all foundations, each foundation's from its first: {card, x, depth, count}.
+coevo.homePlaces = ({home, down}, geometry) => [
+  ...home.flatMap((count, suit) => Array.from({length: count}, (_, depth) =>
+    ({card: 4 * depth + suit, x: coevo.homeX(suit, geometry), y: 0, depth, count}))),
+  ...down.flatMap((count, suit) => Array.from({length: count}, (_, depth) =>
+    ({card: 48 - 4 * depth + suit, x: coevo.downX(suit, geometry), y: 0, depth, count})))];
 // Where the cards of a column lie; a long one closes up.
 coevo.columnPlaces = (column, c, geometry) => {
   const {x, y} = geometry.columnAt(c);
@@ -119,9 +132,7 @@ coevo.cardPlaces = (position, replay, geometry) => {
   position.cells.forEach((card, cell) => {
     if (card !== null) places.push({card, ...geometry.cellAt(cell), order: cell});
   });
-  position.home.forEach((rank, suit) => {
-    for (let r = 1; r <= rank; ++r) places.push({card: 4 * (r - 1) + suit, x: coevo.homeX(suit, geometry), y: 0, order: r});
-  });
+  for (const {card, x, y, depth} of coevo.homePlaces(position, geometry)) places.push({card, x, y, order: depth + 1});
   position.columns.forEach((column, c) => coevo.columnPlaces(column, c, geometry).forEach((place) =>
     places.push({...place, order: 100 + place.depth})));
   return places;
@@ -137,9 +148,11 @@ coevo.emptyPlaces = (replay, geometry) => {
     const {x, y} = geometry.cellAt(cell);
     marks.push(place(x, y), name(x + (geometry.step - geometry.slot) / 2, y, coevo.cellLetters[cell]));
   });
+  const foundation = (suit, x, label) =>
+    marks.push(place(x, 0), name(x, 0, label), svg("g", {class: "place-suit"}, coevo.suitMark(suit, x + 50, 70, 48)));
   for (let suit = 0; suit < 4; ++suit) {
-    const x = coevo.homeX(suit, geometry);
-    marks.push(place(x, 0), name(x, 0, "h"), svg("g", {class: "place-suit"}, coevo.suitMark(suit, x + 50, 70, 48)));
+    foundation(suit, coevo.homeX(suit, geometry), geometry.descending ? "h from ace" : "h");
+    if (geometry.descending) foundation(suit, coevo.downX(suit, geometry), "h from king");
   }
   replay.columns.forEach((_, c) => {
     const {x, y} = geometry.columnAt(c);

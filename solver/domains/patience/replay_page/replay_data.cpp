@@ -54,16 +54,21 @@ Json patience_replay(const std::string& title, const patience::Layout& start,
   if (!replay.legal) {
     fault = fmt::format("Line {}, column {}: {}", replay.bad_line, replay.bad_column, replay.fault);
   }
-  return {{"board", "patience"},
-          {"title", title},
-          {"columns", start.columns},
-          {"cells", std::move(cells)},
-          {"home", start.home},
-          {"moves", moves_json(start, rules, replay.runs)},
-          {"step", "card"},
-          {"lengths", {{replay.length_moves, "moves"}, {replay.length_cards, "single-card moves"}}},
-          {"won", replay.won},
-          {"fault", std::move(fault)}};
+  std::array<int, kSuits> tops{};
+  for (int s = 0; s < kSuits; ++s) tops[static_cast<std::size_t>(s)] = start.top(s);
+  Json json{
+      {"board", "patience"},
+      {"title", title},
+      {"columns", start.columns},
+      {"cells", std::move(cells)},
+      {"home", tops},
+      {"moves", moves_json(start, rules, replay.runs)},
+      {"step", "card"},
+      {"lengths", {{replay.length_moves, "moves"}, {replay.length_cards, "single-card moves"}}},
+      {"won", replay.won},
+      {"fault", std::move(fault)}};
+  if (rules.descending) json["down"] = start.down;
+  return json;
 }
 
 }  // namespace coevo::patience

@@ -52,6 +52,10 @@ class ScoredPuzzle::Expansion {
  private:
   // 1 if the column of that end card is empty without it.
   std::size_t frees_column(Card end) const { return position_.on_floor >> end & 1; }
+  // The cards of its suit at home once the card is one of them.
+  std::size_t home_after(Card card) const {
+    return position_.home[static_cast<std::size_t>(suit(card))] + std::size_t{1};
+  }
   void add(std::int32_t score, Card card, std::uint8_t onto) {
     moves_.add(score, pack(card, onto));
   }
@@ -123,7 +127,7 @@ class ScoredPuzzle::Expansion {
     std::uint64_t ends = position_.ends & ~bit(end);
     std::size_t cells = cells_;
     std::size_t columns = columns_;
-    const auto home = static_cast<std::size_t>(rank(next));
+    const std::size_t home = home_after(next);
     const std::uint8_t under = position_.below[next];
     std::int32_t score = base_ + tables_.suit_home[home] - tables_.suit_home[home - 1] -
                          position_.sum[end] + position_.sum[under] - buried(position_.stack[under]);
@@ -211,7 +215,8 @@ class ScoredPuzzle::Expansion {
       if (run.length > max_onto_cards_ && (in_groups_ >> base & 1) == 0) continue;
       const std::int32_t score =
           without(run) + space_[cells_][columns_ + (run.under == kFloor ? 1U : 0U)];
-      for (std::uint64_t ends = build_.takers[base] & position_.ends; ends != 0; ends &= ends - 1) {
+      const std::uint64_t others = position_.ends & ~run.above;
+      for (std::uint64_t ends = build_.takers[base] & others; ends != 0; ends &= ends - 1) {
         const Card onto = first_card(ends);
         const std::uint64_t beneath = position_.stack[onto];
         add(score + placed_term(tables_, base, onto, beneath) + above_change(run, beneath) +
@@ -226,7 +231,7 @@ class ScoredPuzzle::Expansion {
     for (; left != 0; left &= left - 1) {
       const Card card = first_card(left);
       const std::uint8_t under = position_.below[card];
-      const auto home = static_cast<std::size_t>(rank(card));
+      const std::size_t home = home_after(card);
       const std::size_t cell = under == kCell ? freed_cell_ : 0;
       const std::size_t column = under == kFloor ? 1 : 0;
       add(base_ + tables_.suit_home[home] - tables_.suit_home[home - 1] + tables_.exposed -

@@ -82,9 +82,8 @@ class Unpacker {
     }
   }
   void note_next(int suit) {
-    const int home = state_.home[static_cast<std::size_t>(suit)];
-    next_ &= ~(kClubs << suit);
-    if (home < kRanks) next_ |= bit(make_card(home + 1, suit));
+    const std::uint64_t cards = kClubs << suit;
+    next_ = (next_ & ~cards) | (next_cards(state_, rules_.descending) & cards);
   }
   std::uint8_t empty_column() const {
     std::uint8_t column = 0;

@@ -22,7 +22,7 @@ void ScoredPuzzle::place(Position& position, Card card, std::uint8_t under) cons
   const auto term = placed_term(*tables_, card, under, beneath);
   position.sum[card] = static_cast<std::int16_t>(position.sum[under] + term);
   position.stack[card] = beneath | bit(card);
-  const bool stays = build_->fits(card, under);
+  const bool stays = card < under && build_->fits(card, under);  // no run ascends
   position.run_bed[card] = stays ? position.run_bed[under] : under;
   set_bit(position.on_lower, card, under < kFloor && rank(card) > rank(under));
   set_bit(position.on_floor, card, under == kFloor);
@@ -32,12 +32,10 @@ void ScoredPuzzle::start(const State& state, Position& position) const {
   position = Position{};
   position.below = state.below;
   position.home = state.home;
+  position.down = state.down;
   position.hash = state.hash;
   position.cells = state.cells;
-  for (int s = 0; s < kSuits; ++s) {
-    const int home = state.home[static_cast<std::size_t>(s)];
-    if (home < kRanks) position.next |= bit(make_card(home + 1, s));
-  }
+  position.next = next_cards(state, rules_.descending) & kAllCards;
   for (std::size_t c = 0; c < static_cast<std::size_t>(rules_.columns); ++c) {
     if (state.top[c] == kFloor) continue;
     std::array<Card, kCards> column;
@@ -75,9 +73,11 @@ void ScoredPuzzle::send_home(Position& position, Card card) const {
   position.on_floor &= ~bit(card);
   position.below[card] = kHome;
   position.stack[card] = 0;
-  ++position.home[static_cast<std::size_t>(suit(card))];
-  constexpr std::uint64_t kAll = bit(kCards) - 1;
-  position.next = (position.next & ~bit(card)) | (bit(card) << kSuits & kAll);
+  const bool is_next_up = top_home(position, suit(card)) + 1 == rank(card);
+  count_home(position, card);
+  const std::uint64_t next = is_next_up ? bit(card) << kSuits & kAllCards : bit(card) >> kSuits;
+  const bool is_complete = position.home[static_cast<std::size_t>(suit(card))] == kRanks;
+  position.next = (position.next & ~bit(card)) | (is_complete ? 0 : next);
 }
 
 // From its foundation onto a card or an empty column.

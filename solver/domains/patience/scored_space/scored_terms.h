@@ -23,7 +23,7 @@ struct alignas(64) ScoredPosition {
   std::array<std::uint64_t, kCell + 1> stack;
   std::uint64_t ends;      // exposed cards of columns
   std::uint64_t cells;     // cards in cells
-  std::uint64_t next;      // each suit's next card
+  std::uint64_t next;      // the cards that go home next
   std::uint64_t on_lower;  // cards directly on a card of lower rank
   std::uint64_t on_floor;  // deepest cards of columns
   std::uint64_t hash;
@@ -37,6 +37,7 @@ struct alignas(64) ScoredPosition {
   std::array<std::int16_t, kCards> leaving;
   std::array<std::uint8_t, kCards> below;    // as in State
   std::array<std::uint8_t, kSuits> home;     // as in State
+  std::array<std::uint8_t, kSuits> down;     // as in State
   std::array<std::uint8_t, kCards> run_bed;  // what the sequence that the card ends lies on
   std::int32_t columns;                      // sums of all columns' ends and cells
   std::int32_t buried;                       // the term of cards on next cards

@@ -165,7 +165,7 @@ class LinkReader {
   }
   bool is_due(const CardMove& move) const {
     if (autoplay_ == Autoplay::all) return true;
-    const auto& [columns, cells, home] = tableau_.layout();
+    const auto& [columns, cells, home, down] = tableau_.layout();
     const Card card =
         move.from_place == Place::cell ? *cells[move.from] : columns[move.from].back();
     const int others = is_red(card) ? std::min(home[0], home[3]) : std::min(home[1], home[2]);

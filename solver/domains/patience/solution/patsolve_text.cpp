@@ -73,7 +73,7 @@ class PatsolveReader {
 
   // Where the card can be taken from.
   bool find_card(Card card, CardMove& move) const {
-    const auto& [columns, cells, home] = tableau_.layout();
+    const auto& [columns, cells, home, down] = tableau_.layout();
     const auto cell = std::find(cells.begin(), cells.end(), card);
     if (cell != cells.end()) {
       move.from_place = Place::cell;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstdlib>
 #include <span>
 
 #include "solver/domains/patience/state/card.h"
@@ -170,7 +171,8 @@ std::string count_run(const Tableau& tableau, std::optional<int> given, Notation
     count = 1;
   } else if (!target.empty()) {
     // Ranks leave one choice; whether it fits is checked below.
-    count = std::max(1, rank(target.back()) - rank(source.back()));
+    const int ranks = rank(target.back()) - rank(source.back());
+    count = std::max(1, tableau.builds_up() ? std::abs(ranks) : ranks);
   } else if (notation == Notation::standard) {
     count = count_to_empty_column(tableau, run.move);
   }

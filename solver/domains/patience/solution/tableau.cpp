@@ -23,6 +23,7 @@ Tableau::Tableau(const patience::Layout& layout, const patience::Rules& rules)
       groups_(rules.groups),
       complete_piles_(rules.complete_piles),
       removable_(rules.removable),
+      descending_(rules.descending),
       cells_(layout.cells.size() -
              std::min(layout.cells.size(), static_cast<std::size_t>(rules.reserve))) {
   layout_.columns.resize(layout.columns.size());
@@ -32,6 +33,7 @@ Tableau::Tableau(const patience::Layout& layout, const patience::Rules& rules)
   }
   layout_.cells = layout.cells;
   layout_.home = layout.home;
+  layout_.down = layout.down;
 }
 
 std::string Tableau::source_fault(const CardMove& move) const {
@@ -85,10 +87,14 @@ std::string Tableau::target_fault(const CardMove& move) const {
   if (move.to_place == Place::home && complete_piles_) return "only a complete pile goes home";
   if (move.to_place == Place::home) {
     const int s = patience::suit(card);
-    const int height = layout_.home[static_cast<std::size_t>(s)];
-    if (patience::rank(card) == height + 1) return "";
-    return fmt::format("{} is not the next card home: {}-{}", card_text(card),
-                       patience::suit_letter(s), patience::rank_letter(height));
+    if (goes_up(card) || goes_down(card)) return "";
+    const auto last = [&](int rank) {
+      return fmt::format("{}-{}", patience::suit_letter(s), patience::rank_letter(rank));
+    };
+    const int low = layout_.low(s) > patience::kRanks ? 0 : layout_.low(s);
+    const std::string other = descending_ ? " up, " + last(low) + " down" : "";
+    return fmt::format("{} is not the next card home: {}{}", card_text(card), last(layout_.top(s)),
+                       other);
   }
   if (move.to_place == Place::cell) {
     if (std::string text = place_fault(move.to); !text.empty()) return text;
@@ -126,8 +132,17 @@ std::string Tableau::column_fault(Card card, std::uint8_t column) const {
   return "";
 }
 
+bool Tableau::goes_up(Card card) const {
+  return patience::rank(card) == layout_.top(patience::suit(card)) + 1;
+}
+
+bool Tableau::goes_down(Card card) const {
+  return descending_ && patience::rank(card) == layout_.low(patience::suit(card)) - 1;
+}
+
 bool Tableau::builds(patience::Build build, Card card, Card onto) {
-  if (patience::rank(onto) - patience::rank(card) != 1) return false;
+  const int step = patience::rank(onto) - patience::rank(card);
+  if (step != 1 && (step != -1 || build != patience::Build::suit_up_or_down)) return false;
   const int lower = patience::suit(card);
   const int upper = patience::suit(onto);
   const auto red = [](int suit) { return suit == 1 || suit == 2; };
@@ -135,6 +150,7 @@ bool Tableau::builds(patience::Build build, Card card, Card onto) {
     case patience::Build::none:
       return false;
     case patience::Build::same_suit:
+    case patience::Build::suit_up_or_down:
       return lower == upper;
     case patience::Build::red_black:
       return red(lower) != red(upper);
@@ -192,7 +208,9 @@ void Tableau::make_legal(const CardMove& move) {
     layout_.columns[move.from].pop_back();
   }
   if (move.to_place == Place::home) {
-    ++layout_.home[static_cast<std::size_t>(patience::suit(card))];
+    const auto s = static_cast<std::size_t>(patience::suit(card));
+    if (!goes_up(card)) ++layout_.down[s];
+    ++layout_.home[s];
   } else if (move.to_place == Place::cell) {
     layout_.cells[move.to] = card;
   } else {

@@ -44,6 +44,8 @@ class Tableau {
   std::vector<std::uint8_t> waiting_columns_but(std::uint8_t except) const;
   patience::Spaces spaces() const { return spaces_; }
   bool removable() const { return removable_; }
+  // Whether a card goes onto the next lower one of its suit, too.
+  bool builds_up() const { return build_ == patience::Build::suit_up_or_down; }
   // How many cards at the end of the column are built on each other.
   int run_length(std::uint8_t column) const;
   // How many of them move as one, at least one; 0 for an empty column.
@@ -61,6 +63,9 @@ class Tableau {
   std::string target_fault(const CardMove& move) const;
   patience::Card moved_card(const CardMove& move) const;
   std::string group_fault(const RunMove& move) const;
+  // Whether it is the next card of its suit's foundation, and of the descending one.
+  bool goes_up(patience::Card card) const;
+  bool goes_down(patience::Card card) const;
   static bool builds(patience::Build build, patience::Card card, patience::Card onto);
   int length(std::uint8_t column, patience::Build build) const;
 
@@ -70,6 +75,7 @@ class Tableau {
   patience::Build groups_;
   bool complete_piles_;
   bool removable_;
+  bool descending_;
   std::size_t cells_;  // that take cards; the places after them are the reserve's
 };
 

@@ -22,7 +22,16 @@ struct Layout {
   std::vector<std::vector<Card>> columns;  // each from the deepest card to the exposed one
   std::vector<std::optional<Card>>
       cells;                       // as many as the game has, then the places of the reserve
-  std::array<int, kSuits> home{};  // rank of the highest card at home, 0 for none
+  std::array<int, kSuits> home{};  // each suit's cards at home
+  std::array<int, kSuits> down{};  // those of them that lie on its descending foundation
+
+  // The rank of the highest card on the suit's foundation, 0 for none; and of the lowest card on
+  // its descending one, kRanks + 1 for none.
+  int top(int suit) const {
+    const auto s = static_cast<std::size_t>(suit);
+    return home[s] - down[s];
+  }
+  int low(int suit) const { return kRanks + 1 - down[static_cast<std::size_t>(suit)]; }
 
   friend bool operator==(const Layout&, const Layout&) = default;
 };

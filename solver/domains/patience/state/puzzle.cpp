@@ -17,15 +17,6 @@ std::uint8_t byte(int value) {
   return static_cast<std::uint8_t>(value);
 }
 
-std::uint64_t next_cards(const State& state) {
-  std::uint64_t cards = 0;
-  for (int s = 0; s < kSuits; ++s) {
-    // The next card of a complete suit would be 52 or more, which no column or cell has.
-    cards |= std::uint64_t{1} << (4 * state.home[byte(s)] + s);
-  }
-  return cards;
-}
-
 }  // namespace
 
 // The columns' exposed cards.
@@ -49,7 +40,7 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   moves.clear();
   const Ends ends(state, rules_.columns);
   const int empty_cells = patience::empty_cells(rules_, state.cells);
-  const std::uint64_t up = next_cards(state);
+  const std::uint64_t up = next_cards(state, rules_.descending);
   if (rules_.complete_piles) {
     if ((ends.cards & up) != 0) piles_home(state, up, moves);
   } else {
@@ -122,12 +113,13 @@ void Puzzle::runs_to_columns(const State& state, const Ends& ends, int empty_cel
   for (std::uint8_t source = 0; source < rules_.columns; ++source) {
     std::uint8_t base = state.top[source];
     if (base == kFloor) continue;
+    const std::uint64_t others = ends.cards & ~bit(base);
     for (int length = 1; length <= max_onto_cards; ++length) {
       const std::uint8_t under = state.below[base];
       // A whole column to an empty one changes nothing.
       const bool fills = under != kFloor && length <= max_to_floor && (floor_cards_ >> base & 1);
       unsigned targets = fills ? first_empty : 0;
-      for (std::uint64_t left = build_->takers[base] & ends.cards; left != 0; left &= left - 1) {
+      for (std::uint64_t left = build_->takers[base] & others; left != 0; left &= left - 1) {
         targets |= 1U << ends.column[first_card(left)];
       }
       for (; targets != 0; targets &= targets - 1) {
@@ -192,7 +184,7 @@ void Puzzle::homes_to_columns(const State& state, const Ends& ends, Moves& moves
 }
 
 bool Puzzle::goes_home(const State& state, Card card, Place place) const {
-  if (!next_home(state, card)) return false;
+  if (!next_home(state, card, rules_.descending)) return false;
   const int r = rank(card);
   if (rules_.auto_moves == AutoMoves::raymond) {
     return r <= safe_rank(rules_, state.home, suit(card));

@@ -12,14 +12,15 @@ constexpr BuildTable make_table(Build build) {
       table.takers[card] |= bit(onto);
       table.fitting[onto] |= bit(card);
       table.lower_suits[static_cast<std::size_t>(suit(onto))] |= bit(static_cast<Card>(suit(card)));
+      table.goes_up = table.goes_up || rank(card) > rank(onto);
     }
   }
   return table;
 }
 
-constexpr std::array<BuildTable, 4> kTables{make_table(Build::none), make_table(Build::same_suit),
-                                            make_table(Build::red_black),
-                                            make_table(Build::any_suit)};
+constexpr std::array kTables{make_table(Build::none), make_table(Build::same_suit),
+                             make_table(Build::red_black), make_table(Build::any_suit),
+                             make_table(Build::suit_up_or_down)};
 
 }  // namespace
 

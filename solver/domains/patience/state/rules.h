@@ -13,8 +13,9 @@
 
 namespace coevo::patience {
 
-// Which cards go onto a card of a column: one of the next lower rank and ...
-enum class Build : std::uint8_t { none, same_suit, red_black, any_suit };
+// Which cards go onto a card of a column: one of the next lower rank and ...; `suit_up_or_down`:
+// one of the same suit and the next lower or higher rank.
+enum class Build : std::uint8_t { none, same_suit, red_black, any_suit, suit_up_or_down };
 // Which cards go to an empty column.
 enum class Spaces : std::uint8_t { none, kings, any };
 // How many aces are on the foundations at the start: those dealt last.
@@ -36,7 +37,8 @@ struct Rules {
   Build groups = Build::none;   // cards built by this rule, which implies `build`, move as one
   bool complete_piles = false;  // only a suit's thirteen cards together go home
   int reserve = 0;  // cards beside the columns that go anywhere, as from cells that take none
-  bool removable = false;  // whether the highest card of a foundation may come back to a column
+  bool removable = false;   // whether the highest card of a foundation may come back to a column
+  bool descending = false;  // each suit has a second foundation, from the king down; in-suit builds
 
   // The deal: each column in turn gets a card; with `diagonal`, each round begins one column later.
   // The last cards go to cells and the reserve.
@@ -55,11 +57,14 @@ struct Rules {
 
 // Whether `card` may be put on `onto`.
 constexpr bool fits(Build build, Card card, Card onto) {
+  if (build == Build::suit_up_or_down && rank(card) == rank(onto) + 1)
+    return suit(onto) == suit(card);
   if (rank(onto) != rank(card) + 1) return false;
   switch (build) {
     case Build::none:
       return false;
     case Build::same_suit:
+    case Build::suit_up_or_down:
       return suit(card) == suit(onto);
     case Build::red_black:
       return is_red(card) != is_red(onto);
@@ -67,6 +72,11 @@ constexpr bool fits(Build build, Card card, Card onto) {
       return true;
   }
   return false;
+}
+
+// Whether no two suits are built on each other.
+constexpr bool is_in_suit(Build build) {
+  return build == Build::none || build == Build::same_suit || build == Build::suit_up_or_down;
 }
 
 // Whether cards that move as one always fit each other.
@@ -91,13 +101,14 @@ struct BuildTable {
   std::array<std::uint64_t, kCards> takers{};       // the cards that each card fits on
   std::array<std::uint64_t, kCards> fitting{};      // the cards that fit on each card
   std::array<std::uint64_t, kSuits> lower_suits{};  // the suits that fit on a suit, a bit each
+  bool goes_up = false;                             // whether higher cards of the suit fit, too
 
   bool fits(Card card, std::uint8_t onto) const { return (takers[card] >> onto & 1) != 0; }
   // The cards that fit on some card of the set. Of each rank, the set has four bits.
   std::uint64_t fitting_any(std::uint64_t set) const {
     std::uint64_t higher = 0;
     for (std::size_t s = 0; s < kSuits; ++s) higher |= (set >> s & kClubs) * lower_suits[s];
-    return higher >> kSuits;
+    return goes_up ? (higher >> kSuits | higher << kSuits) & kAllCards : higher >> kSuits;
   }
 };
 
@@ -115,13 +126,14 @@ constexpr std::uint64_t floor_cards(Spaces spaces) {
 // each suit's highest card there: no card that could be put on it needs it, now or later. For
 // red on black, Raymond's rule: the other colour has rank - 1 home, or rank - 2 and the same
 // colour's other suit rank - 3. For any suit: every suit has rank - 2. In suit, or without builds,
-// each card is safe. Where foundations are removable, only the second half of Raymond's rule holds
-// (Blake and Gent 2026, appendix B). Sound; a shortest solution is kept if no card comes back.
-// Not for games with complete piles: without a proof, autoplay never sends one home.
+// each card is safe: the cards that fit on it are at home or can follow it, whichever of two
+// foundations it goes to. Where foundations are removable, only the second half of Raymond's rule
+// holds (Blake and Gent 2026, appendix B). Sound; a shortest solution is kept if no card comes
+// back. Not for games with complete piles: without a proof, autoplay never sends one home.
 template <class Rank>
 constexpr int safe_rank(const Rules& rules, const std::array<Rank, kSuits>& home, int suit) {
   const Build build = rules.build;
-  if (build == Build::none || build == Build::same_suit) return kRanks;
+  if (is_in_suit(build)) return kRanks;
   if (build == Build::any_suit) {
     return std::min(std::min<int>(home[0], home[1]), std::min<int>(home[2], home[3])) + 2;
   }
@@ -146,7 +158,7 @@ constexpr bool moves_card_by_card(const Rules& rules) {
 // Whether cards come back from foundations in games worth searching: in suit, or without builds, no
 // card can be put on one that does.
 constexpr bool takes_back(const Rules& rules) {
-  return rules.removable && (rules.build == Build::red_black || rules.build == Build::any_suit);
+  return rules.removable && !is_in_suit(rules.build);
 }
 
 // Empty cells, `cells` being the set of cards in cells and reserve; games have one of the two.

@@ -41,6 +41,7 @@ State make_state(const Layout& layout) {
   }
   for (std::size_t s = 0; s < kSuits; ++s) {
     state.home[s] = static_cast<std::uint8_t>(layout.home[s]);
+    state.down[s] = static_cast<std::uint8_t>(layout.down[s]);
   }
   for (Card card = 0; card < kCards; ++card) state.hash ^= place_key(card, state.below[card]);
   return state;
@@ -62,6 +63,7 @@ Layout make_layout(const State& state, int columns, int cells) {
     if (state.cells & bit(card)) *cell++ = card;
   }
   std::copy(state.home.begin(), state.home.end(), layout.home.begin());
+  std::copy(state.down.begin(), state.down.end(), layout.down.begin());
   return layout;
 }
 

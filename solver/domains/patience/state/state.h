@@ -17,7 +17,8 @@ namespace coevo::patience {
 
 struct State {
   std::array<std::uint8_t, kCards> below;     // a card, kFloor, kCell or kHome
-  std::array<std::uint8_t, kSuits> home;      // rank of the highest card at home
+  std::array<std::uint8_t, kSuits> home;      // each suit's cards at home
+  std::array<std::uint8_t, kSuits> down;      // those of them on its descending foundation
   std::array<std::uint8_t, kMaxColumns> top;  // the exposed card, kFloor for an empty column
   std::uint64_t cells;                        // the set of cards in cells and reserve
   std::uint64_t hash;                         // XOR of place_key(card, below[card])
@@ -69,8 +70,43 @@ Card pile_base(const Below& below, Card ace) {
 // The column that contains the card.
 std::uint8_t column_of(const State& state, Card card);
 
-inline bool next_home(const State& state, Card card) {
-  return state.home[static_cast<std::size_t>(suit(card))] + 1 == rank(card);
+// The rank of the highest card on the suit's foundation, the ascending one.
+template <class Position>
+int top_home(const Position& position, int suit) {
+  const auto s = static_cast<std::size_t>(suit);
+  return position.home[s] - position.down[s];
+}
+
+// Whether the card may go home, wherever it lies. `descending`: as in Rules.
+inline bool next_home(const State& state, Card card, bool descending = false) {
+  const int up = top_home(state, suit(card)) + 1;
+  return up == rank(card) ||
+         (descending && kRanks - state.down[static_cast<std::size_t>(suit(card))] == rank(card));
+}
+// All such cards; without descending foundations, a complete suit's lies beyond the king.
+template <class Position>
+std::uint64_t next_cards(const Position& position, bool descending) {
+  std::uint64_t cards = 0;
+  for (int s = 0; s < kSuits; ++s) {
+    cards |= std::uint64_t{1} << (kSuits * top_home(position, s) + s);
+  }
+  for (int s = 0; descending && s < kSuits; ++s) {
+    if (position.home[static_cast<std::size_t>(s)] == kRanks) {
+      cards &= ~(kClubs << s);
+    } else {
+      cards |= bit(make_card(kRanks - position.down[static_cast<std::size_t>(s)], s));
+    }
+  }
+  return cards;
+}
+
+// Counts the card among those at home; nothing else changes.
+template <class Position>
+void count_home(Position& position, Card card) {
+  const auto s = static_cast<std::size_t>(suit(card));
+  const bool is_next_up = top_home(position, suit(card)) + 1 == rank(card);
+  ++position.home[s];
+  position.down[s] = static_cast<std::uint8_t>(position.down[s] + (is_next_up ? 0 : 1));
 }
 
 // Of one card, or of a run to a column.
@@ -96,7 +132,7 @@ inline void apply_unhashed(State& state, const Move& move, bool may_be_pile = tr
   state.below[move.card] = move.onto;
   if (move.onto == kHome) {
     if (may_be_pile && run_top != move.card) send_pile_home(state, move.card, run_top);
-    ++state.home[static_cast<std::size_t>(suit(move.card))];
+    count_home(state, move.card);
   } else if (move.onto == kCell) {
     state.cells |= bit(move.card);
   } else {

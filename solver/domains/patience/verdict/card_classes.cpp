@@ -32,7 +32,7 @@ constexpr std::uint64_t ranks_of(std::uint64_t numbers) {
 CardClasses::CardClasses(const Rules& rules, Build relation, int exact_ranks) : rules_(rules) {
   if (relation == Build::red_black) {
     merged_ = {kBlack, kRed};
-  } else if (relation != Build::same_suit) {
+  } else if (relation == Build::any_suit || relation == Build::none) {
     merged_ = {kAllCards, 0};
   }
   if (merged_[0] != 0) exact_ = (std::uint64_t{1} << kSuits * exact_ranks) - 1;
@@ -45,7 +45,8 @@ CardClasses::CardClasses(const Rules& rules, Build relation, int exact_ranks) : 
 }
 
 std::uint64_t CardClasses::next(std::uint64_t home) const {
-  const std::uint64_t next = (home << kSuits | 0b1111) & ~home & exact_;
+  std::uint64_t next = (home << kSuits | 0b1111) & ~home & exact_;
+  if (rules_.descending) next |= (home >> kSuits | kKings) & ~home;  // nothing is merged
   return merges() ? next | merged_next(home) : next;
 }
 

@@ -28,8 +28,8 @@ Layout small_deal(int ranks, int columns, int cells, std::mt19937& random, const
 
 Rules small_rules(int index) {
   if (index % 2 == 0) return {};
-  return {.build = static_cast<Build>(index / 2 % 4),
-          .spaces = static_cast<Spaces>(index / 8 % 3),
+  return {.build = static_cast<Build>(index / 2 % 5),
+          .spaces = static_cast<Spaces>(index / 10 % 3),
           .reserve = index % 10 == 7 ? 3 : 0};
 }
 

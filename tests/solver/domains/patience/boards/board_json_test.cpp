@@ -132,7 +132,7 @@ TEST(BoardJson, says_what_is_wrong) {
   EXPECT_EQ(
       fault_of("{\n  \"stock\": []}"),
       "b.json:2:3: 'stock': expected columns or tableau piles, cells or reserve, foundations, "
-      "domain or instance");
+      "descending, domain or instance");
   EXPECT_EQ(fault_of("{\"reserve\": [\"AS\"]}"),
             "b.json:1:2: 'reserve': expected 4 places, or the rule reserve=1");
   EXPECT_EQ(fault_of("{\"cells\": [\"AS\"], \"reserve\": [\"AD\"]}", 8, 1),
@@ -146,7 +146,7 @@ TEST(BoardJson, says_what_is_wrong) {
   EXPECT_EQ(fault_of(dealt_with("null,", "")),
             "b.json:1:323: 'cells': expected 4 cells, or the rule cells=3");
   EXPECT_EQ(fault_of(dealt_with("\"hearts\":0", "\"hearts\":14")).substr(14),
-            "'hearts': expected the rank of the highest card at home, 0 to 13");
+            "'hearts': expected the rank of the last card at home, 0 to 13");
   EXPECT_EQ(fault_of(dealt_with("\"hearts\":0", "\"hearts\":1")).substr(14),
             "'AH': expected no card that is at home (H-A)");
   EXPECT_EQ(fault_of(json_of(deal(1)).dump(), 7),

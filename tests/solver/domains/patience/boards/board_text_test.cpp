@@ -69,12 +69,32 @@ TEST(BoardText, reads_what_it_writes) {
     auto random = test::stream(i);
     const int columns = test::pick(random, 1, 18);
     const int cells = test::pick(random, 0, kMaxReserve);  // or places of a reserve
-    const Layout board = test::random_board(random, columns, cells);
+    const Layout board =
+        test::random_board(random, {.columns = columns, .cells = cells, .descending = i % 3 == 0});
     const std::string text = fc_solve_text(board);
     EXPECT_EQ(read_board(text, "b", columns, cells), board) << text;
     const std::string printed = board_text(board);
     EXPECT_EQ(read_board(printed, "b", columns, cells), board) << printed;
   }
+}
+
+TEST(BoardText, has_descending_foundations) {
+  const std::string text =
+      "Foundations: H-Q C-9 D-0 S-K\nDescending: H-0 C-J D-A S-0\nFreecells:\n: KH\n: TC\n";
+  const Layout board = read_board(text, "b", 2, 0);
+  EXPECT_EQ(board.home, (std::array<int, 4>{12, 13, 12, 13}));
+  EXPECT_EQ(board.down, (std::array<int, 4>{3, 13, 0, 0}));
+  EXPECT_EQ(fc_solve_text(board), text);
+  const auto fault = [](std::string_view descending) {
+    return message("Foundations: H-Q C-9 D-0 S-K\nDescending: " + std::string(descending) +
+                   "\nFreecells:\n: KH\n: TC\n");
+  };
+  EXPECT_EQ(fault("C-9 D-A"),
+            "b.txt:5:1: 'C-9 up, C-9 down': expected no card on both foundations");
+  EXPECT_EQ(fault("C-T D-A"), "b.txt:5:3: 'TC': expected no card that is at home (C-T)");
+  EXPECT_EQ(fault("C-1 D-A"),
+            "b.txt:2:13: 'C-1': expected a foundation such as H-0, C-A, D-10 or S-K");
+  EXPECT_EQ(read_boards(text + text, "b", 2, 0).size(), 2U);
 }
 
 TEST(BoardText, reads_columns_side_by_side_wherever_they_stand) {

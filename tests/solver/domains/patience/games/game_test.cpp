@@ -19,7 +19,8 @@ namespace {
 auto parts(const Rules& rules) {
   return std::tuple(rules.columns, rules.cells, rules.build, rules.spaces, rules.filled_cells,
                     rules.reserve, rules.removable, rules.diagonal, rules.kings_to_bottom,
-                    rules.initial_cards, rules.groups, rules.complete_piles, rules.base_is_first);
+                    rules.initial_cards, rules.groups, rules.complete_piles, rules.base_is_first,
+                    rules.descending);
 }
 
 const Game& shipped(std::string_view name) {
@@ -91,6 +92,13 @@ const std::pair<const char*, Rules> kSources[] = {
       .groups = B::same_suit,
       .base_is_first = true,
       .initial_cards = I::three}},
+    {"bisley",
+     {.columns = 13,
+      .cells = 0,
+      .build = B::suit_up_or_down,
+      .spaces = S::none,
+      .descending = true,
+      .initial_cards = I::all}},
     {"simple-simon",
      {.columns = 10,
       .cells = 0,
@@ -164,6 +172,28 @@ TEST(ReadGame, reads_groups_and_complete_piles) {
   EXPECT_TRUE(spider.rules.complete_piles);
   const Game none = read("tableau piles: {move built group policy: same-suit}");
   EXPECT_EQ(none.rules.groups, Build::none);
+}
+
+TEST(ReadGame, reads_builds_and_foundations_in_both_directions) {
+  const Game game = read(
+      "tableau piles: {build policy: same-suit, build direction: up-or-down}\n"
+      "foundations: {descending: true}\n");
+  EXPECT_EQ(game.rules.build, Build::suit_up_or_down);
+  EXPECT_TRUE(game.rules.descending);
+  EXPECT_EQ(read("tableau piles: {build direction: down}").rules.build, Build::any_suit);
+  EXPECT_EQ(game_fault("tableau piles: {build direction: up-or-down}"),
+            "g.yaml:1:34: 'up-or-down': expected down unless the build policy is same-suit");
+  EXPECT_EQ(game_fault("tableau piles: {build policy: same-suit, build direction: up-or-down,\n"
+                       "  move built group: yes}"),
+            "g.yaml:2:21: 'yes': expected no with build direction up-or-down");
+  constexpr std::string_view kExpected =
+      "expected false unless columns are built in suit, without removable or only complete pile "
+      "moves";
+  EXPECT_EQ(game_fault("foundations: {descending: true}"),
+            fmt::format("g.yaml:1:27: 'true': {}", kExpected));
+  EXPECT_EQ(game_fault("tableau piles: {build policy: same-suit}\n"
+                       "foundations: {descending: true, removable: true}"),
+            fmt::format("g.yaml:2:27: 'true': {}", kExpected));
 }
 
 TEST(ReadGame, takes_the_name_from_the_file) {

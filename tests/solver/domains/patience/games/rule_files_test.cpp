@@ -40,6 +40,7 @@ const std::vector<Key>& keys() {
   static const std::vector<Key> all{
       {"tableau piles", "count", numbers(4, 20), 15},
       {"tableau piles", "build policy", builds, 4},
+      {"tableau piles", "build direction", {R"("down")", R"("up-or-down")", R"("up")"}, 2},
       {"tableau piles", "spaces policy", {R"("any")", R"("kings")", R"("no-build")", "7"}, 3},
       {"tableau piles", "diagonal deal", flags, 2},
       {"tableau piles", "kings to bottom", flags, 2},
@@ -49,6 +50,7 @@ const std::vector<Key>& keys() {
       {"foundations", "initial cards", {R"("none")", R"("one")", R"("two")", R"("all")", "4"}, 4},
       {"foundations", "removable", flags, 2},
       {"foundations", "only complete pile moves", flags, 2},
+      {"foundations", "descending", flags, 2},
       {"foundations", "base card", {R"("A")", R"("random")", R"("K")"}, 2},
       {"cells", "count", numbers(0, 9), 9},
       {"cells", "pre-filled", {"0", "1", "2", "-1"}, 3},

@@ -29,6 +29,7 @@ State state_of(const ScoredPosition& position) {
   State state{};
   state.below = position.below;
   state.home = position.home;
+  state.down = position.down;
   state.cells = position.cells;
   state.top.fill(kFloor);
   std::size_t column = 0;

@@ -57,14 +57,14 @@ Layout built_board(common::RandomStream& random, const Rules& rules) {
 Rules random_rules(common::RandomStream& random) {
   Rules rules{.columns = test::pick(random, 1, 18),
               .cells = test::pick(random, 0, 8),
-              .build = static_cast<Build>(test::pick(random, 0, 3)),
+              .build = static_cast<Build>(test::pick(random, 0, 4)),
               .spaces = static_cast<Spaces>(test::pick(random, 0, 2)),
               .removable = test::pick(random, 0, 1) == 1};
   if (test::pick(random, 0, 4) == 0) {
     rules.cells = 0;
     rules.reserve = test::pick(random, 1, kMaxReserve);
   }
-  if (test::pick(random, 0, 2) == 0) {
+  if (test::pick(random, 0, 2) == 0 && rules.build != Build::suit_up_or_down) {
     rules.groups = rules.build == Build::any_suit ? Build::same_suit : rules.build;
   }
   return rules;

@@ -57,6 +57,28 @@ TEST(RulesOfReferee, build_in_suit) {
   EXPECT_EQ(fault_by(rules, "16v2"), "move 1 '16v2': 2 cards: the run has only 1 card");
 }
 
+TEST(RulesOfReferee, build_in_suit_up_or_down) {
+  const Rules rules{.build = Build::suit_up_or_down};
+  EXPECT_EQ(fault_by(rules, "42"), "");  // TH onto JH
+  EXPECT_EQ(fault_by(rules, "42 2a a4 2a a4"), "move 3 'a4': TH does not go onto TS");
+  EXPECT_EQ(fault_by(rules, "4a 26 a6"), "");  // JH, then TH onto it
+  EXPECT_EQ(fault_by(rules, "4a a6 26"), "");  // TH, then JH onto it
+  EXPECT_EQ(fault_by(rules, "4a a6 26 66"), "move 4 '66': a column does not move onto itself");
+  EXPECT_EQ(fault_by(rules, "12"), "move 1 '12': TD does not go onto JH");
+}
+
+TEST(RulesOfReferee, descending_foundations_begin_with_kings) {
+  const Rules rules{.build = Build::same_suit, .descending = true};
+  EXPECT_EQ(fault_by(rules, "1h"), "");  // TD, upwards
+  EXPECT_EQ(fault_by(rules, "2h"), "move 1 '2h': JH is not the next card home: H-9 up, H-0 down");
+  EXPECT_EQ(fault_by(rules, "2a 2b 2h bh"), "");        // KH and QH, downwards
+  EXPECT_EQ(fault_by(rules, "2a 2b 2h bh ah 4h"), "");  // and the last two
+  EXPECT_EQ(fault_by(rules, "2a 2b 2h ah"),
+            "move 4 'ah': JH is not the next card home: H-9 up, H-K down");
+  EXPECT_EQ(fault_by({.build = Build::same_suit}, "2a 2b 2h"),
+            "move 3 '2h': KH is not the next card home: H-9");
+}
+
 TEST(RulesOfReferee, build_in_any_suit) {
   const Rules rules{.build = Build::any_suit};
   EXPECT_EQ(fault_by(rules, "12"), "");

@@ -79,7 +79,7 @@ TEST(Dig, is_made_of_legal_moves_and_ends_with_the_next_card_home) {
       for (const Move& move : moves) {
         if (!is_buried_home(state, move)) continue;
         ++digs;
-        ASSERT_TRUE(next_home(state, move.card));
+        ASSERT_TRUE(next_home(state, move.card, rules.descending));
         State part = state;
         std::vector<Move> parts;
         State after = state;
