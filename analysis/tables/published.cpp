@@ -69,9 +69,10 @@ std::string comparison_table(const Summary& ours, const TableOptions& options) {
                        mean(fmt::format("{:.0f}", ours.mean_generated)),
                        mean(seconds_text(ours.mean_seconds)),
                        mean(fmt::format("{:.1f}", ours.mean_lengths.at(metric))));
-  table +=
-      fmt::format("Means are over solved instances; seconds are CPU time.\nOur rows cover {}.\n",
-                  ours.instances == 1 ? "1 instance" : fmt::format("{} instances", ours.instances));
+  table += fmt::format(
+      "Means are over solved instances; seconds are CPU time. Our nodes are "
+      "positions generated.\nOur rows cover {}.\n",
+      ours.instances == 1 ? "1 instance" : fmt::format("{} instances", ours.instances));
   return table;
 }
 

@@ -68,10 +68,13 @@ std::string picture_of(const std::filesystem::path& page) {
 
 // Runs of another program have only their seed and their own statements.
 const ArmRun* find_run(const ArmFile& file, const Arm& arm, const fitness::RunConfig& config,
-                       const std::string& test, std::uint64_t budget) {
+                       const Comparison& comparison) {
   const std::uint64_t seed = config.evolution.seed;
-  return arm.made_by.empty() ? file.find(seed, arm.hash(config), test, budget)
-                             : file.find(seed, test, budget);
+  const std::string test = comparison.test.text();
+  const std::uint64_t budget = comparison.budgets.back();
+  const bool is_by_seed = comparison.stored || !arm.made_by.empty();
+  return is_by_seed ? file.find(seed, test, budget)
+                    : file.find(seed, arm.hash(config), test, budget);
 }
 
 // The runs of the seeds, and the budgets that all of them reach: a run's first generation may end
@@ -125,8 +128,7 @@ Collected collected(const Comparison& comparison, const CoevolutionOptions& opti
     ArmResults results{arm.name, {}};
     for (std::uint64_t i = 0; i < comparison.seeds.size(); ++i) {
       const auto config = arm.run_config(comparison.seeds.at(i), registry);
-      const ArmRun* run =
-          find_run(file, arm, config, comparison.test.text(), comparison.budgets.back());
+      const ArmRun* run = find_run(file, arm, config, comparison);
       if (run != nullptr) results.runs.push_back(*run);
     }
     check_alike(arm, results);
@@ -155,14 +157,13 @@ void make_runs(const Comparison& comparison, const common::InstanceSet& seeds,
                const CoevolutionOptions& options, const Registry& registry,
                fitness::Executor& executor) {
   common::create_folders(runs_folder(options));
-  const std::string test = comparison.test.text();
   for (std::uint64_t i = 0; i < seeds.size(); ++i) {
     for (const Arm& arm : comparison.arms) {
       if (!arm.made_by.empty()) continue;
       const fitness::RunConfig config = arm.run_config(seeds.at(i), registry);
       const auto file = file_of(arm, options);
       const ArmFile known(file);
-      if (find_run(known, arm, config, test, comparison.budgets.back()) != nullptr) continue;
+      if (find_run(known, arm, config, comparison) != nullptr) continue;
       ArmRun run = arm.team ? run_team(config, *arm.team, comparison.budgets, comparison.test,
                                        registry, executor)
                             : run_arm(config, comparison.budgets, comparison.test, executor);
@@ -221,7 +222,9 @@ int run_coevolution(const CoevolutionOptions& options, const Context& context) {
     arm.run_config(seeds.first(), context.registry, comparison.budgets.back());
   }
   Laboratory lab(comparison.page.string(), context);
-  make_runs(comparison, seeds, options, context.registry, lab.executor());
+  if (!comparison.stored) {
+    make_runs(comparison, seeds, options, context.registry, lab.executor());
+  }
   const Collected all = collected(comparison, options, context.registry);
   if (!comparison.few_parasite_generations) require_coevolution(all.shown);
   if (!options.champions.empty()) {

@@ -83,6 +83,24 @@ TEST_F(CoevolutionPage, prints_the_protocol_and_the_pair_of_equals) {
   expect_one_line_fault(run(), "'none': expected the name of an arm after the first");
 }
 
+// Another revision's hashes and missing seeds are shown as they are, and no run is made.
+TEST_F(CoevolutionPage, shows_stored_runs_of_any_revision) {
+  ASSERT_EQ(run().status, 0);
+  std::string runs = workplace_.read("plain.jsonl");
+  const std::string key = "\"config_hash\":\"";
+  runs.replace(runs.find(key) + key.size(), 16, "0123456789abcdef");
+  workplace_.write("plain.jsonl", runs);
+  const std::string other = workplace_.read("other.jsonl");
+  workplace_.write("other.jsonl", other.substr(0, other.find('\n') + 1));
+  workplace_.write("arms.yaml", "stored: true\n" + workplace_.read("arms.yaml"));
+  const Result result = run();
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(workplace_.read("plain.jsonl"), runs);
+  const std::string page = workplace_.read("page.md");
+  EXPECT_NE(page.find("2 seeds of plain; others have only 1."), std::string::npos) << page;
+  EXPECT_NE(page.find("| sign test, p | Wilcoxon, p |"), std::string::npos) << page;
+}
+
 TEST_F(CoevolutionPage, refuses_parasites_that_hardly_evolved) {
   const std::string hillis =
       "- {name: plain, set: [\"learning={method: hillis, population: 4, encounters: 1, instances: "

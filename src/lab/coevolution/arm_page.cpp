@@ -190,19 +190,23 @@ void tabulate_differences(std::span<const Difference> all, Laboratory& lab) {
     rows.push_back({arm, rival, fmt::format("{:+.4f}", pairs.median),
                     fmt::format("{:+.4f} to {:+.4f}", pairs.interval.low, pairs.interval.high),
                     fmt::format("{} : {}", pairs.better, pairs.worse),
+                    fmt::format("{:.2g}", analysis::sign_test(pairs.better, pairs.worse)),
                     fmt::format("{:.2g}", pairs.p), corrected});
   }
-  lab.page.table({"arm", "against", "difference", "95 %", "better : worse", "p", "p (Holm)"}, rows);
+  lab.page.table({"arm", "against", "difference", "95 %", "better : worse", "sign test, p",
+                  "Wilcoxon, p", "after Holm"},
+                 rows);
   lab.page.text(
       "\"Difference\" is the median over the seeds of an arm's quality less that of the other "
-      "arm's "
-      "run with the same seed, with its bootstrap interval; p is from Wilcoxon's signed-rank "
-      "test.");
+      "arm's run with the same seed, with its bootstrap interval. The sign test uses only the "
+      "counts of better and worse seeds; Wilcoxon's signed-rank test also uses the sizes of the "
+      "differences. Holm's correction is of Wilcoxon's p.");
 }
 
 // Whether each method did what it is named for, at the last budget: medians over the runs.
 void tabulate_mechanism(const ArmsOnPage& shown, Laboratory& lab) {
   std::vector<analysis::Markdown::Row> rows;
+  bool is_known = false;
   for (const ArmResults& arm : shown.results) {
     std::vector<double> generations, problems, choosing, rounds, distinct;
     for (const ArmRun& run : arm.runs) {
@@ -218,12 +222,18 @@ void tabulate_mechanism(const ArmsOnPage& shown, Laboratory& lab) {
       return values.empty() ? "" : fmt::format("{:.0f}", analysis::median(values));
     };
     const bool has_parasites = !rounds.empty() && analysis::median(rounds) > 0;
+    is_known = is_known || !problems.empty();
     rows.push_back(
         {arm.name, whole(generations), whole(problems),
          choosing.empty() ? "" : fmt::format("{:.0f} %", 100 * analysis::median(choosing)),
          has_parasites ? whole(rounds) : "", has_parasites ? whole(distinct) : ""});
   }
   lab.page.heading("Mechanism");
+  if (!is_known) {  // runs of revisions before the journal had it
+    for (analysis::Markdown::Row& row : rows) row.resize(2);
+    lab.page.text("Generations at the end of the runs, medians. The runs recorded no more.");
+    return lab.page.table({"arm", "generations"}, rows);
+  }
   lab.page.text(
       "At the end of the runs, medians: generations, different problems met, the share of the "
       "positions spent on choosing them, generations of parasites, and different instances or "
@@ -290,13 +300,21 @@ void describe_method(const ArmsOnPage& shown, const std::string& test, Laborator
   lab.page.table({"arm", "differences from the config"}, rows);
 }
 
-std::size_t fewest_seeds(const ArmsOnPage& shown) {
-  std::size_t fewest = shown.comparison.seeds.size();
+// How many seeds our arms have; "" if all have those planned.
+std::string seeds_text(const ArmsOnPage& shown) {
+  const std::size_t planned = shown.comparison.seeds.size();
+  std::size_t fewest = planned;
+  std::vector<std::string> whole;
   for (std::size_t i = 0; i < shown.results.size(); ++i) {
-    const bool is_ours = shown.comparison.arms[i].made_by.empty();
-    if (is_ours) fewest = std::min(fewest, shown.results[i].runs.size());
+    const auto& [name, runs] = shown.results[i];
+    if (!shown.comparison.arms[i].made_by.empty()) continue;
+    fewest = std::min(fewest, runs.size());
+    if (runs.size() == planned) whole.push_back(name);
   }
-  return fewest;
+  if (fewest == planned) return "";
+  if (whole.empty()) return fmt::format("Preliminary: {} of {} seeds.", fewest, planned);
+  return fmt::format("{} seeds of {}; others have only {}.", planned, fmt::join(whole, " and "),
+                     fewest);
 }
 
 }  // namespace
@@ -306,10 +324,7 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
   const ArmResults& baseline = shown.results.front();
   lab.page.title(shown.comparison.title);
   if (!shown.comparison.note.empty()) lab.found(shown.comparison.note);
-  const std::size_t fewest = fewest_seeds(shown);
-  if (fewest < shown.comparison.seeds.size()) {
-    lab.found(fmt::format("Preliminary: {} of {} seeds.", fewest, shown.comparison.seeds.size()));
-  }
+  if (const std::string seeds = seeds_text(shown); !seeds.empty()) lab.found(seeds);
   lab.found(fmt::format("At {} positions the baseline, {}, has a median quality of {:.4f}.",
                         millions(static_cast<double>(budgets.back())), baseline.name,
                         baseline.median_curve(budgets).back()));

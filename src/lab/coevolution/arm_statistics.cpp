@@ -230,6 +230,7 @@ Comparison Comparison::read(const std::filesystem::path& file) {
   if (const auto few = root.find("few_parasite_generations")) {
     comparison.few_parasite_generations = few->flag();
   }
+  if (const auto stored = root.find("stored")) comparison.stored = stored->flag();
   root.finish();
   return comparison;
 }

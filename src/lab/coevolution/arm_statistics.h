@@ -96,6 +96,9 @@ struct Comparison {
   std::optional<Protocol> protocol;
   // Whether arms may be compared whose parasites had fewer than kLeastGenerations.
   bool few_parasite_generations = false;
+  // Whether the page shows the runs of each seed as they are, whichever revision made them. Their
+  // config hashes may differ from today's; none is made.
+  bool stored = false;
   std::filesystem::path page;          // to write
   common::InstanceSet seeds;           // planned for each arm
   common::InstanceSet test;            // instances that incumbents are measured on
@@ -105,8 +108,8 @@ struct Comparison {
   // Reads a YAML file with the keys `title`, `page`, `seeds`, `test`, `budgets`, `config` (shared
   // by the arms), `arms`: a list of maps with `name`, `set` (a list of texts) or `made_by` (a
   // text), `team` (TeamPlan::read()) of every arm or of none, and `against` (the name of an arm
-  // before it), and if present `note`, `protocol` and `few_parasite_generations`. File names are
-  // relative to its folder. Throws InputError with place.
+  // before it), and if present `note`, `protocol`, `few_parasite_generations` and `stored`. File
+  // names are relative to its folder. Throws InputError with place.
   static Comparison read(const std::filesystem::path& file);
 };
 
