@@ -101,30 +101,6 @@ void tabulate_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> bud
   lab.page.table(header, rows);
 }
 
-// Positions to shares of the quality that the baseline ends with.
-void tabulate_positions(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
-                        Laboratory& lab) {
-  constexpr double kShares[] = {0.8, 0.9, 0.95, kNearly};
-  const ArmResults& baseline = shown.results.front();
-  const double reached = baseline.median_curve(budgets).back();
-  analysis::Markdown::Row header{"arm"};
-  for (const double share : kShares) header.push_back(fmt::format("{:.4f}", share * reached));
-  std::vector<analysis::Markdown::Row> rows;
-  for (const ArmResults& arm : shown.results) {
-    analysis::Markdown::Row row{arm.name};
-    const std::vector<double> curve = arm.median_curve(budgets);
-    for (const double share : kShares) {
-      row.push_back(millions(positions_to(share * reached, curve, budgets)));
-    }
-    rows.push_back(std::move(row));
-  }
-  lab.page.text(
-      fmt::format("Positions at which the median first reaches 80, 90, 95 and 99 % of {:.4f}, the "
-                  "final quality of {}:",
-                  reached, baseline.name));
-  lab.page.table(header, rows);
-}
-
 // What arm number `i` is compared with.
 const ArmResults& rival_of(const ArmsOnPage& shown, std::size_t i) {
   const std::string& against = shown.comparison.arms[i].against;
@@ -193,9 +169,15 @@ void tabulate_differences(std::span<const Difference> all, Laboratory& lab) {
                     fmt::format("{:.2g}", analysis::sign_test(pairs.better, pairs.worse)),
                     fmt::format("{:.2g}", pairs.p), corrected});
   }
-  lab.page.table({"arm", "against", "difference", "95 %", "better : worse", "sign test, p",
-                  "Wilcoxon, p", "after Holm"},
-                 rows);
+  analysis::Markdown::Row header{"arm",         "against",        "difference",
+                                 "95 %",        "better : worse", "sign test, p",
+                                 "Wilcoxon, p", "after Holm"};
+  const auto is_first = [&](const Difference& each) { return each.rival == all.front().rival; };
+  if (std::ranges::all_of(all, is_first)) {  // the heading names it
+    header.erase(header.begin() + 1);
+    for (analysis::Markdown::Row& row : rows) row.erase(row.begin() + 1);
+  }
+  lab.page.table(header, rows);
   lab.page.text(
       "\"Difference\" is the median over the seeds of an arm's quality less that of the other "
       "arm's run with the same seed, with its bootstrap interval. The sign test uses only the "
@@ -254,31 +236,26 @@ void describe_protocol(const Protocol& protocol, Laboratory& lab) {
                             {"refuted by", protocol.refuted_by}});
 }
 
-// The speedups are of each arm, to the baseline's quality.
-void compare(const ArmsOnPage& shown, std::span<const Speedup> speedups,
-             std::span<const std::uint64_t> budgets, Laboratory& lab) {
+void compare(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets, Laboratory& lab) {
   const ArmResults& baseline = shown.results.front();
   const std::uint64_t last = budgets.back();
   const auto area_text = [&](const ArmResults& arm) {
     return fmt::format("{:.4f}", area(arm, budgets));
   };
-  std::vector<analysis::Markdown::Row> rows{
-      {baseline.name, "1", "", "1", "", area_text(baseline), ""}};
+  std::vector<analysis::Markdown::Row> rows{{baseline.name, "1", "", area_text(baseline), ""}};
   for (std::size_t i = 1; i < shown.results.size(); ++i) {
     const ArmResults& arm = shown.results[i];
     const Speedup nearly = speedup(arm, baseline, budgets, kNearly);
-    rows.push_back({arm.name, ratio(speedups[i].ratio), interval(speedups[i], arm),
-                    ratio(nearly.ratio), interval(nearly, arm), area_text(arm),
+    rows.push_back({arm.name, ratio(nearly.ratio), interval(nearly, arm), area_text(arm),
                     fmt::format("{:.2f}", analysis::effect_size(arm.at(last), baseline.at(last)))});
   }
-  lab.page.table({"arm", "positions", "95 %", "to 99 %", "95 %", "area", "A"}, rows);
+  lab.page.table({"arm", "to 99 %", "95 %", "area", "A"}, rows);
   const std::string end = millions(static_cast<double>(last));
   lab.page.text(fmt::format(
-      "\"Positions\" is the number of positions that the arm needs to reach the median quality of "
-      "{} at {}, divided by the number that {} needs. \"To 99 %\" is the same for 99 % of that "
-      "quality, because at a ceiling the last digit of a median decides the first ratio. The 95 % "
-      "intervals come from the bootstrap over the runs of both arms. \"Area\" is the area under "
-      "the curve over the logarithm of positions. A is Vargha and Delaney's effect size at {}.",
+      "\"To 99 %\" is the number of positions that the arm needs for 99 % of the median quality of "
+      "{} at {}, divided by the number that {} needs; its 95 % interval comes from the bootstrap "
+      "over the runs of both arms. \"Area\" is the area under the curve over the logarithm of "
+      "positions. A is Vargha and Delaney's effect size at {}.",
       baseline.name, end, baseline.name, end));
 }
 
@@ -340,10 +317,9 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
   draw_curves(shown, budgets, lab);
   lab.page.heading("Medians");
   tabulate_curves(shown, budgets, lab);
-  if (!protocol) tabulate_positions(shown, budgets, lab);
   lab.page.heading("Comparison with " + baseline.name);
   tabulate_differences(all, lab);
-  if (!protocol) compare(shown, speedups, budgets, lab);
+  if (!protocol) compare(shown, budgets, lab);
   tabulate_mechanism(shown, lab);
   if (protocol) describe_protocol(*protocol, lab);
   describe_method(shown, test, lab);
