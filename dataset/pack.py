@@ -6,10 +6,11 @@
 
 FOLDER is what make.py made, with more or other data in it: solutions_FIRST.csv of more deals, another difficulty.csv, runs of
 `coevo-lab coevolution ARMS.yaml --runs FOLDER/experiment`. The runs of an arm go into the archive of the experiment whose
-.yaml names it.
+.yaml names it. Genomes of budgets between the first and the last are most of the bytes and are removed, also in FOLDER.
 """
 import csv
 import hashlib
+import json
 import multiprocessing
 import pathlib
 import re
@@ -25,12 +26,23 @@ def arms_of(experiment):
     return re.findall(r"^ *- (?:\{)?name: *\"?([\w.-]+)", experiment.read_text(encoding="utf-8"), re.MULTILINE)
 
 
+def remove_genomes(file):
+    lines = []
+    for line in file.read_text(encoding="utf-8").splitlines():
+        run = json.loads(line)
+        for incumbent in run["incumbents"][1:-1]:
+            incumbent.pop("genome", None)
+        lines.append(json.dumps(run, separators=(",", ":"), ensure_ascii=False) + "\n")
+    file.write_text("".join(lines), encoding="utf-8")
+
+
 def pack_runs(folder):
     packed = {}
     owner = {arm: path.stem for path in archives.RUNS.glob("*.yaml") for arm in arms_of(path)}
     for file in sorted((folder / "experiment").glob("*.jsonl")):
         if file.stem not in owner:
             sys.exit(f"{file}: expected an arm of an experiment in {archives.RUNS}")
+        remove_genomes(file)
         packed.setdefault(owner[file.stem], []).append(file)
     for name, files in packed.items():
         archives.pack(archives.RUNS / f"{name}.tar.xz", {file.name: file.read_bytes() for file in files})

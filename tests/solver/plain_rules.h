@@ -20,8 +20,8 @@ inline bool goes_up(const patience::Layout& board, patience::Card card) {
   return board.home[card % 4] - board.down[card % 4] == card / 4;  // rank - 1
 }
 
-inline bool goes_home(const patience::Layout& board, const patience::Rules& rules,
-                      patience::Card card) {
+inline bool goes_home(const patience::Layout& board, patience::Card card,
+                      const patience::Rules& rules = {}) {
   return goes_up(board, card) || (rules.descending && card / 4 == 12 - board.down[card % 4]);
 }
 
@@ -50,13 +50,13 @@ inline bool goes_to_floor(patience::Spaces spaces, patience::Card card) {
 
 inline void add_homes(const patience::Layout& board, const patience::Rules& rules, Boards& out) {
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
-    if (!board.cells[i] || !goes_home(board, rules, *board.cells[i])) continue;
+    if (!board.cells[i] || !goes_home(board, *board.cells[i], rules)) continue;
     auto& after = out.emplace_back(board);
     count_home(after, *board.cells[i]);
     after.cells[i].reset();
   }
   for (std::size_t c = 0; c < board.columns.size(); ++c) {
-    if (board.columns[c].empty() || !goes_home(board, rules, board.columns[c].back())) continue;
+    if (board.columns[c].empty() || !goes_home(board, board.columns[c].back(), rules)) continue;
     auto& after = out.emplace_back(board);
     count_home(after, board.columns[c].back());
     after.columns[c].pop_back();

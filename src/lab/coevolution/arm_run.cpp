@@ -116,7 +116,7 @@ ArmRun ArmRun::from_json(const nlohmann::ordered_json& json) {
   for (const auto& each : json.at("incumbents")) {
     run.incumbents.push_back({each.at("positions").get<std::uint64_t>(),
                               each.at("generations").get<std::uint32_t>(),
-                              each.at("genome").get<evolve::Genome>(),
+                              each.value("genome", evolve::Genome{}),
                               {each.at("quality").get<double>(), each.at("nodes").get<double>(),
                                each.at("solved").get<std::size_t>()}});
     if (each.contains("mechanism")) {
