@@ -30,7 +30,7 @@ struct NamedBound {
 };
 const std::vector<NamedBound>& bounds() {
   static const std::vector<NamedBound> bounds{
-#define COEVO_BOUND(name, help) {#name, help},
+#define COEVO_BOUND(name, games, help) {#name, help},
 #include "solver/domains/patience/shortest_space/bounds.def"
 #undef COEVO_BOUND
   };

@@ -103,18 +103,8 @@ class Patience final : public assembly::Module<Traits, Patience> {
                             common::defaults(search("hsd").parameters),
                             {{std::string(hsdh.name), 1.0}},
                             hsdh.high - hsdh.low};
-    if (takes_back(game.rules) || !moves_card_by_card(game.rules) || game.rules.descending) {
-      // The searches with bounds have no such moves, so they would miss solutions.
-      std::erase_if(descriptor_.searches, [](const solver::SearchDescriptor& search) {
-        return std::ranges::any_of(search.parameters,
-                                   [](const auto& each) { return each.name == "bound"; });
-      });
-      descriptor_.optimal.reset();
-      descriptor_.bounds.clear();
-    } else {
-      // With the strongest bound and with safe autoplay.
-      descriptor_.optimal->settings.set("auto_moves", std::string("raymond"));
-    }
+    // With the strongest bound and with safe autoplay.
+    descriptor_.optimal->settings.set("auto_moves", std::string("raymond"));
     descriptor_.portfolio_settings.set("auto_moves", std::string("raymond"));
   }
 

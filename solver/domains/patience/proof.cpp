@@ -27,8 +27,14 @@ class Census {
 
   void add(const patience::Packed& packed) {
     const patience::Places places = unpack(packed);
-    // The first move of a card leads away from its dealt place.
-    moved_ |= patience::kAllSlots & ~places.dealt() & ~(places.cells() & deck_.start_cells);
+    // The first move of a card leads away from its dealt place, or a card beneath it takes it
+    // along.
+    const Slots moved = kAllSlots & ~places.dealt() & ~(places.cells() & deck_.start_cells);
+    moved_ |= moved;
+    for (const Slots column : deck_.column_cards) {
+      const Slots deepest = column & moved & -(column & moved);
+      if (deepest != 0) moved_ |= column & ~(deepest - 1);
+    }
     home_ |= places.home();
   }
 
@@ -92,6 +98,14 @@ std::string notation_of(const Layout& layout, const Rules& rules,
                         Notation::cards);
 }
 
+void add_autoplay(const Layout& layout, const Rules& rules, const solver::Limits& limits,
+                  solver::Proof& proof) {
+  const Positions fewer = all_positions(layout, rules, ShortestPuzzle::Autoplay::safe, limits);
+  if (fewer.budget().ended()) return;
+  proof.facts.push_back(count("positions under safe autoplay", fewer.positions().size()));
+  proof.facts.push_back(count("moves between them", fewer.graph().next.size()));
+}
+
 }  // namespace
 
 void describe_unsolvable(const Layout& layout, const Rules& rules, const solver::Limits& limits,
@@ -105,13 +119,11 @@ void describe_unsolvable(const Layout& layout, const Rules& rules, const solver:
   if (all.has_goal()) throw std::logic_error("two searches disagree whether there is a solution");
   if (all.budget().ended()) return;
   proof.positions = all.positions().size();
-  proof.facts.push_back(count("single-card moves between them", all.graph().next.size()));
-  const Positions fewer =
-      all_positions(layout, rules, patience::ShortestPuzzle::Autoplay::safe, limits);
-  if (!fewer.budget().ended()) {
-    proof.facts.push_back(count("positions under safe autoplay", fewer.positions().size()));
-    proof.facts.push_back(count("moves between them", fewer.graph().next.size()));
-  }
+  const bool singly = moves_card_by_card(rules);
+  proof.facts.push_back(
+      count(singly ? "single-card moves between them" : "moves of cards, groups or piles",
+            all.graph().next.size()));
+  if (safe_moves_are_shortest(rules)) add_autoplay(layout, rules, limits, proof);
   const auto line = search::longest_line(all.graph());
   proof.facts.push_back(count("longest line without repetition, at least", line.at_least()));
   proof.facts.push_back(count("longest line without repetition, at most", line.at_most));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <bit>
 #include <memory>
@@ -88,25 +89,21 @@ struct Traits {
     throw common::InputError(
         fmt::format("macro_moves 'dig': expected none with {}, which has its own moves", search));
   }
-  // Throws InputError as well if cards come back from foundations: Bounded has no such moves.
+  // Throws InputError as well if the bound is not proven for the game's rules.
   static Bound make_bound(const Space& space, const common::Settings& settings) {
     refuse_macro_moves(settings, "a search for shortest solutions");
-    if (takes_back(space.rules())) {
-      throw common::InputError(
-          "removable true: expected false with a search for shortest solutions or proofs");
-    }
-    if (space.rules().descending) {
-      throw common::InputError(
-          "descending true: expected false with a search for shortest solutions or proofs");
-    }
-    if (!moves_card_by_card(space.rules())) {
-      throw common::InputError(
-          "groups or complete_piles: not supported by a search for shortest solutions or proofs");
-    }
-    return patience::bound_named(settings.text("bound"));
+    const Bound bound = patience::bound_named(settings.text("bound"));
+    if (is_proven(bound, space.rules())) return bound;
+    std::vector<std::string> proven = patience::bound_names();
+    std::erase_if(proven, [&](const std::string& name) {
+      return !is_proven(patience::bound_named(name), space.rules());
+    });
+    throw common::InputError(
+        fmt::format("bound {}: expected one of {} in a game with groups or complete piles",
+                    settings.text("bound"), fmt::join(proven, ", ")));
   }
-  // Auto-moves, if any, are by Raymond's rule here: it includes the others and keeps a shortest
-  // solution.
+  // Auto-moves, if any, are by Raymond's rule here: it includes the others, and is followed only
+  // where it keeps a shortest solution.
   static std::unique_ptr<Bounded> make_bounded(const Space& space, Bound bound,
                                                const patience::State& start) {
     const auto& rules = space.rules();
@@ -125,10 +122,12 @@ struct Traits {
     return plan;
   }
 
-  // The path without needless stops of cards (Mudatori, in Jimbo 2023).
+  // The path without needless stops of cards (Mudatori, in Jimbo 2023), if all moves are of single
+  // cards.
   static std::vector<solver::PathNode<patience::Packed>> shortened(
       const Space& space, const Bounded& bounded, patience::State state,
       std::span<const solver::PathNode<patience::Packed>> path) {
+    if (!moves_card_by_card(space.rules())) return {path.begin(), path.end()};
     const auto moves = patience::without_stops(space.rules(), state,
                                                patience::extract_plan(bounded.deck(), state, path));
     std::vector<solver::PathNode<patience::Packed>> shorter{

@@ -9,15 +9,22 @@ namespace {
 
 constexpr auto index = Deck::index;
 
+// What a card blocks that lies on `under`, with `blocked` waiting for the cards beneath it.
+Slots blocks_over(const Deck& deck, int slot, int under, Slots blocked) {
+  if ((deck.carriers[index(slot)] & slot_bit(under)) == 0) return blocked;
+  return deck.waiting[index(under)] & ~slot_bit(slot);
+}
+
 }  // namespace
 
 Blocking::Blocking(const Deck& deck) {
   for (int c = 0; c < deck.columns; ++c) {
     Slots blocked = 0;
     for (int s = deck.first[index(c)]; s < deck.first[index(c + 1)]; ++s) {
-      blocks[index(s)] = blocked;
-      if (blocked & slot_bit(s)) reversals |= slot_bit(s);
-      blocked |= deck.higher[index(s)];
+      if (blocked != 0) blocks[index(s)] = blocks_over(deck, s, s - 1, blocked);
+      if (blocks[index(s)] & slot_bit(s)) reversals |= slot_bit(s);
+      blocked |= deck.waiting[index(s)];
+      waiting[index(s)] = blocked;
     }
   }
   for (int a = 0; a < kCards; ++a) {
@@ -54,6 +61,8 @@ Slots runs_from(Slots first, Slots slots) {
 }  // namespace
 
 Unpacker::Unpacker(const Deck& deck, const Blocking& blocking) : deck_(deck), blocking_(blocking) {
+  carries_ = std::any_of(deck.carriers.begin(), deck.carriers.end(),
+                         [](Slots carriers) { return carriers != 0; });
   for (int s = 0; s < kCards; ++s) {
     for (const Place place : {Place::dealt, Place::parent0, Place::parent1, Place::parent2,
                               Place::parent3, Place::floor}) {
@@ -71,7 +80,7 @@ void Unpacker::open(const Packed& packed, Columns& columns) const {
   const Slots on_floor = link(columns, above);
   Chains chains;
   find_chains(columns, above, on_floor, chains);
-  follow(columns, above, chains);
+  carries_ ? follow<true>(columns, above, chains) : follow<false>(columns, above, chains);
 }
 
 void Unpacker::open_sets(const Packed& packed, Columns& columns) const {
@@ -81,12 +90,20 @@ void Unpacker::open_sets(const Packed& packed, Columns& columns) const {
   columns.used_cells = std::popcount(columns.cells);
   for (int s = 0; s < kSuits; ++s) {
     columns.home[index(s)] = std::popcount(home & deck_.suit_cards[index(s)]);
+    columns.down[index(s)] = deck_.rules.descending ? down_of(home, s) : 0;
   }
   columns.untouched = runs_from(deck_.deepest, columns.places.dealt());
   columns.moved = kAllSlots & ~columns.untouched & ~columns.places.off_columns();
   columns.reversals = blocking_.reversals & columns.untouched;
   columns.paired = blocking_.paired & columns.untouched;
   columns.covering = columns.not_covering = 0;
+}
+
+// The suit's cards at home that follow each other from the king down.
+int Unpacker::down_of(Slots home, int suit) const {
+  int rank = kRanks;
+  while (rank > 0 && (home & slot_bit(deck_.slot[index(suit)][index(rank)])) != 0) --rank;
+  return kRanks - rank;
 }
 
 // Records each moved card at the card beneath it; returns the moved cards on floors.
@@ -114,7 +131,7 @@ void Unpacker::find_chains(Columns& columns, const Above& above, Slots on_floor,
     if (beginning != 0) {
       top = static_cast<Slot>(deck_.first[index(c)] + beginning - 1);
       next = above[top];
-      blocked = blocking_.blocks[top] | deck_.higher[top];
+      blocked = blocking_.waiting[top];
       columns.tops |= Slots{next == kNothing} << top;
     } else if (on_floor != 0) {
       next = static_cast<Slot>(std::countr_zero(on_floor));
@@ -131,6 +148,7 @@ void Unpacker::find_chains(Columns& columns, const Above& above, Slots on_floor,
 }
 
 // Visits the moved cards, each after those beneath it.
+template <bool kCarries>
 void Unpacker::follow(Columns& columns, const Above& above, const Chains& chains) const {
   Slots opened = 0;  // moved cards so far, reversals left out
   Slots reversals = 0;
@@ -143,15 +161,19 @@ void Unpacker::follow(Columns& columns, const Above& above, const Chains& chains
     const auto c = chain->column;
     const int height = columns.size[c]++;
     columns.added[c][index(height - columns.beginning[c])] = slot;
+    Slots blocks = blocked;
+    if constexpr (kCarries) {
+      if (height > 0) blocks = blocks_over(deck_, slot, columns.top[c], blocked);
+    }
     columns.top[c] = slot;
-    const Slots reversed = blocked & slot_bit(slot);
+    const Slots reversed = blocks & slot_bit(slot);
     reversals |= reversed;
     opened |= slot_bit(slot) & ~reversed;
-    columns.moved_blocks[slot] = blocked;
+    columns.moved_blocks[slot] = blocks;
     // A reversal is in no pairs.
-    const Slots pairs = add_pairs(columns, slot, choose(reversed == 0, blocked, 0), opened);
+    const Slots pairs = add_pairs(columns, slot, choose(reversed == 0, blocks, 0), opened);
     paired |= pairs | Slots{pairs != 0} << slot;
-    blocked |= deck_.higher[slot];
+    blocked |= deck_.waiting[slot];
     const Slot next = above[slot];
     const bool ends = next == kNothing;
     tops |= Slots{ends} << slot;
@@ -175,6 +197,14 @@ inline Slots Unpacker::add_pairs(Columns& columns, int slot, Slots blocked, Slot
   }
   columns.moved_pairs[index(slot)] = pairs;
   return pairs;
+}
+
+Slots Unpacker::blocks_on_column(const Columns& columns, int slot, int column) const {
+  Slots blocked = 0;
+  for (int h = 0; h < columns.size[index(column)]; ++h) {
+    blocked |= deck_.waiting[card(columns, column, h)];
+  }
+  return blocks_over(deck_, slot, columns.top[index(column)], blocked);
 }
 
 Slots Unpacker::pairs_on(const Columns& columns, int slot, Slots blocked) const {

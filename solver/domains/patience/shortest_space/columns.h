@@ -7,6 +7,7 @@
 
 #include "solver/domains/patience/state/packed.h"
 #include "solver/domains/patience/state/slots.h"
+#include "solver/domains/patience/state/state.h"
 
 namespace coevo::patience {
 
@@ -16,6 +17,16 @@ namespace coevo::patience {
 // that is not home. After Paul and Helmert, "Optimal Solitaire Game Solutions using A* Search and
 // Deadlock Analysis" (2016), with cycles of at most two suits.
 //
+// The proof looks only at the first moves of cards that are not at home. In a cycle, the first move
+// of each card would come before that of the next, if all of them were home. So it holds as well
+// where cards come back from foundations.
+//
+// Groups: a move is that of its deepest card, and the others come along. A card that may come along
+// with the card beneath it blocks only what waits for that card, which it must leave; for all that
+// lies deeper, the deepest card of the group moves. Complete piles: a card's final place is on the
+// next higher one of its suit, and for that it waits until nothing else lies there. The next lower
+// card of its suit does not block it, but goes home with it.
+//
 // Sets by card, valid while the beginning of its column is untouched: tabulated once for a deal.
 struct Blocking {
   explicit Blocking(const Deck& deck);
@@ -23,6 +34,7 @@ struct Blocking {
   std::array<Slots, kCards> blocks{};      // what each card blocks at its dealt place
   std::array<Slots, kCards> blocked_by{};  // the transpose, without reversals
   std::array<Slots, kCards> pairs{};       // cards in a mutual block with it, both at dealt places
+  std::array<Slots, kCards> waiting{};     // for it or the cards beneath it at its dealt place
   Slots reversals = 0;
   Slots paired = 0;  // cards with any pair
 };
@@ -37,7 +49,8 @@ struct Columns {
   Slots tops;                              // exposed cards
   Slots reversals;                         // cards that block themselves
   Slots paired;                            // at least the cards with a mutual block
-  std::array<int, kSuits> home;            // rank of the highest card at home
+  std::array<int, kSuits> home;            // as in State
+  std::array<int, kSuits> down;            // as in State
   std::array<int, kMaxColumns> beginning;  // cards of the untouched beginning
   std::array<int, kMaxColumns> size;
   std::array<Slot, kMaxColumns> top;                    // unspecified for an empty column
@@ -70,10 +83,12 @@ class Unpacker {
     return columns.moved & slot_bit(slot) ? columns.moved_blocks[Deck::index(slot)]
                                           : blocking_.blocks[Deck::index(slot)];
   }
-  // What a card that is put on `slot` will block.
+  // What a card that is put on `slot` will block, in a game without groups and complete piles.
   Slots blocks_on(const Columns& columns, int slot) const {
-    return blocks(columns, slot) | deck_.higher[Deck::index(slot)];
+    return blocks(columns, slot) | deck_.waiting[Deck::index(slot)];
   }
+  // The same in any game, of a card put on the exposed card of a column.
+  Slots blocks_on_column(const Columns& columns, int slot, int column) const;
   // The mutual blocks of a card that is put where it blocks `blocked`, with the cards of `columns`.
   Slots pairs_on(const Columns& columns, int slot, Slots blocked) const;
 
@@ -92,15 +107,18 @@ class Unpacker {
   using Chains = std::array<Chain, kMaxColumns + 1>;
 
   void open_sets(const Packed& packed, Columns& columns) const;
+  int down_of(Slots home, int suit) const;
   Slots link(const Columns& columns, Above& above) const;
   void find_chains(Columns& columns, const Above& above, Slots on_floor, Chains& chains) const;
+  template <bool kCarries>
   void follow(Columns& columns, const Above& above, const Chains& chains) const;
   Slots add_pairs(Columns& columns, int slot, Slots blocked, Slots opened) const;
 
   const Deck& deck_;
   const Blocking& blocking_;
   std::array<std::array<Slot, 8>, kCards>
-      under_;  // what a card lies on, by slot and Place; or kNowhere
+      under_;     // what a card lies on, by slot and Place; or kNowhere
+  bool carries_;  // whether any card takes others along
 };
 
 }  // namespace coevo::patience

@@ -39,12 +39,27 @@ bool is_safe(const Deck& deck, const std::array<int, kSuits>& home, int slot) {
   return home[index(suit)] + 1 == rank && rank <= safe_rank(deck.rules, home, suit);
 }
 
-Slots safe_cards(const Deck& deck, const std::array<int, kSuits>& home) {
+namespace {
+
+// Calls visit(slot) for the cards that go home next, wherever they lie.
+template <class Position, class Visit>
+void each_next(const Deck& deck, const Position& position, int suit, Visit visit) {
+  if (position.home[index(suit)] == kRanks) return;
+  const auto& slots = deck.slot[index(suit)];
+  const int up = top_home(position, suit) + 1;
+  visit(slots[index(up)]);
+  const int down = kRanks - position.down[index(suit)];
+  if (deck.rules.descending && up != down) visit(slots[index(down)]);
+}
+
+}  // namespace
+
+Slots safe_cards(const Deck& deck, const Columns& columns) {
   Slots cards = 0;
   for (int s = 0; s < kSuits; ++s) {
-    if (home[index(s)] == kRanks) continue;
-    const Slot next = deck.slot[index(s)][index(home[index(s)] + 1)];
-    if (is_safe(deck, home, next)) cards |= slot_bit(next);
+    each_next(deck, columns, s, [&](Slot next) {
+      if (deck.rules.descending || is_safe(deck, columns.home, next)) cards |= slot_bit(next);
+    });
   }
   return cards;
 }
@@ -52,19 +67,19 @@ Slots safe_cards(const Deck& deck, const std::array<int, kSuits>& home) {
 int play_safe_moves(const Deck& deck, const Unpacker& unpacker, const Columns& columns,
                     AutoplayPosition& position, Places& places) {
   int homes = 0;
-  for (bool again = true; again;) {
+  bool again = true;
+  const auto play = [&](Slot slot) {
+    if (((position.tops | position.cells) & slot_bit(slot)) == 0) return;
+    if (!deck.rules.descending && !is_safe(deck, position.home, slot)) return;
+    take(unpacker, columns, position, slot);
+    places.set(slot, Place::home);
+    count_home(position, deck.card[index(slot)]);
+    ++homes;
+    again = true;
+  };
+  while (again) {
     again = false;
-    for (int s = 0; s < kSuits; ++s) {
-      if (position.home[index(s)] == kRanks) continue;
-      const int slot = deck.slot[index(s)][index(position.home[index(s)] + 1)];
-      if (((position.tops | position.cells) & slot_bit(slot)) == 0) continue;
-      if (!is_safe(deck, position.home, slot)) continue;
-      take(unpacker, columns, position, slot);
-      places.set(slot, Place::home);
-      ++position.home[index(s)];
-      ++homes;
-      again = true;
-    }
+    for (int s = 0; s < kSuits; ++s) each_next(deck, position, s, play);
   }
   return homes;
 }
@@ -83,7 +98,9 @@ void CompoundMoveGenerator::generate(const Columns& columns, List& moves) {
   moves.clear();
   free_cells_ = digs_ ? std::max(0, deck_.cells - columns.used_cells) : 0;
   reached_ = children_ = 0;
-  safe_cards_ = autoplays_ ? patience::safe_cards(deck_, columns.home) : 0;
+  safe_cards_ = autoplays_ ? patience::safe_cards(deck_, columns) : 0;
+  held_ = columns.cells;
+  if (takes_back(deck_.rules)) held_ |= back_from_home(columns);
   int empty = -1;
   for (int c = 0; c < deck_.columns; ++c) {
     if (free_cells_ > 0) {
@@ -93,8 +110,8 @@ void CompoundMoveGenerator::generate(const Columns& columns, List& moves) {
     }
     if (columns.size[index(c)] == 0) empty = c;
   }
-  home(columns, moves);
-  onto_cards(columns, moves);
+  deck_.rules.complete_piles ? piles_home(columns, moves) : home(columns, moves);
+  onto_cards(moves);
   if (empty >= 0) {
     onto_floor(columns, empty, moves);
   } else {
@@ -103,6 +120,20 @@ void CompoundMoveGenerator::generate(const Columns& columns, List& moves) {
     }
   }
   if (!digs_) to_cells(columns, moves);
+  if (deck_.rules.groups != Build::none) groups(columns, empty, moves);
+}
+
+// The highest cards of the foundations, without those that autoplay would send home again.
+Slots CompoundMoveGenerator::back_from_home(const Columns& columns) const {
+  Slots cards = 0;
+  for (int s = 0; s < kSuits; ++s) {
+    if (columns.home[index(s)] == 0) continue;
+    const Slot card = deck_.slot[index(s)][index(columns.home[index(s)])];
+    auto home = columns.home;
+    --home[index(s)];
+    if (!autoplays_ || !is_safe(deck_, home, card)) cards |= slot_bit(card);
+  }
+  return cards;
 }
 
 void CompoundMoveGenerator::dig(const Columns& columns, int column) {
@@ -144,23 +175,35 @@ void CompoundMoveGenerator::look_at_top(const Columns& columns, int column) {
 }
 
 void CompoundMoveGenerator::home(const Columns& columns, List& moves) const {
-  for (int s = 0; s < kSuits; ++s) {
-    if (columns.home[index(s)] == kRanks) continue;
-    const Slot card = deck_.slot[index(s)][index(columns.home[index(s)] + 1)];
+  const auto add = [&](Slot card) {
     if (columns.cells & slot_bit(card)) {
-      moves.add({card, Place::home, kOnFloor, kNowhere, 0, kNowhere, 0, 0});
+      moves.add({card, Place::home, kOnFloor, kNowhere, 0, kNowhere, 0, 0, 0});
     } else if (reached_ & slot_bit(card)) {
       const std::int8_t from = column_[card];
       const std::int8_t depth = depth_[card];
-      moves.add({card, Place::home, kOnFloor, from, depth, kNowhere, 0,
+      moves.add({card, Place::home, kOnFloor, from, depth, kNowhere, 0, 0,
                  reachable_[index(from)].over[index(depth)]});
     }
+  };
+  for (int s = 0; s < kSuits; ++s) each_next(deck_, columns, s, add);
+}
+
+// Suits that lie in order at the end of a column.
+void CompoundMoveGenerator::piles_home(const Columns& columns, List& moves) const {
+  for (int c = 0; c < deck_.columns; ++c) {
+    const int base = columns.size[index(c)] - kRanks;
+    if (base < 0) continue;
+    const auto card = [&](int h) { return unpacker_.card(columns, c, base + h); };
+    int h = 1;
+    while (h < kRanks && (deck_.waiting[card(h - 1)] & slot_bit(card(h)))) ++h;
+    if (h < kRanks) continue;
+    moves.add({card(0), Place::home, kOnFloor, small(c), 0, kNowhere, 0, kRanks - 1, 0});
   }
 }
 
-void CompoundMoveGenerator::onto_cards(const Columns& columns, List& moves) const {
+void CompoundMoveGenerator::onto_cards(List& moves) const {
   const Slots free = reached_ & ~safe_cards_;
-  const Slots cards = (columns.cells | free) & children_;
+  const Slots cards = (held_ | free) & children_;
   Slots parents = 0;
   for (Slots left = cards; left != 0; left &= left - 1) {
     parents |= deck_.parents[index(std::countr_zero(left))];
@@ -168,28 +211,27 @@ void CompoundMoveGenerator::onto_cards(const Columns& columns, List& moves) cons
   for (Slots ontos = parents & free; ontos != 0; ontos &= ontos - 1) {
     const auto onto = static_cast<Slot>(std::countr_zero(ontos));
     for (Slots left = deck_.children[onto] & cards; left != 0; left &= left - 1) {
-      onto_card(columns, static_cast<Slot>(std::countr_zero(left)), onto, moves);
+      onto_card(static_cast<Slot>(std::countr_zero(left)), onto, moves);
     }
   }
 }
 
-void CompoundMoveGenerator::onto_card(const Columns& columns, Slot card, Slot onto,
-                                      List& moves) const {
+void CompoundMoveGenerator::onto_card(Slot card, Slot onto, List& moves) const {
   const Place place = place_on(deck_, card, onto);
   const std::int8_t column = column_[onto];
   const std::int8_t bared = depth_[onto];
   const Slots dug = reachable_[index(column)].over[index(bared)];
-  if (columns.cells & slot_bit(card)) {
-    moves.add({card, place, onto, kNowhere, 0, column, bared, dug});
+  if (held_ & slot_bit(card)) {
+    moves.add({card, place, onto, kNowhere, 0, column, bared, 0, dug});
     return;
   }
   const std::int8_t from = column_[card];
   const std::int8_t depth = depth_[card];
   if (from == column) {  // from the cell that it was just put in, past at least one card
-    if (depth + 1 < bared) moves.add({card, place, onto, kNowhere, 0, column, bared, dug});
+    if (depth + 1 < bared) moves.add({card, place, onto, kNowhere, 0, column, bared, 0, dug});
   } else if (depth + bared <= free_cells_) {
     const Slots over = reachable_[index(from)].over[index(depth)];
-    moves.add({card, place, onto, from, depth, column, bared, dug | over});
+    moves.add({card, place, onto, from, depth, column, bared, 0, dug | over});
   }
 }
 
@@ -201,9 +243,9 @@ void CompoundMoveGenerator::onto_floor(const Columns& columns, int column, List&
   const auto add = [&](Slot card, int from, int over, Slots laid) {
     if ((deck_.to_floor & slot_bit(card)) == 0) return;
     moves.add({card, place_on(deck_, card, kOnFloor), kOnFloor, small(from), small(over),
-               small(column), small(bared), laid});
+               small(column), small(bared), 0, laid});
   };
-  for (Slots left = columns.cells; left != 0; left &= left - 1) {
+  for (Slots left = held_; left != 0; left &= left - 1) {
     add(static_cast<Slot>(std::countr_zero(left)), kNowhere, 0, dug);
   }
   for (int d = 0; d + 1 < bared; ++d) add(reachable.card[index(d)], kNowhere, 0, dug);
@@ -224,7 +266,33 @@ void CompoundMoveGenerator::to_cells(const Columns& columns, List& moves) const 
   for (int c = 0; c < deck_.columns; ++c) {
     const Reachable& reachable = reachable_[index(c)];
     if (reachable.movable != 0)
-      moves.add({reachable.card[0], Place::cell, kOnFloor, small(c), 0, kNowhere, 0, 0});
+      moves.add({reachable.card[0], Place::cell, kOnFloor, small(c), 0, kNowhere, 0, 0, 0});
+  }
+}
+
+// Groups of two and more cards. `empty`: an empty column; -1: there is none.
+void CompoundMoveGenerator::groups(const Columns& columns, int empty, List& moves) const {
+  for (int c = 0; c < deck_.columns; ++c) {
+    const int size = columns.size[index(c)];
+    for (int along = 1; along < size; ++along) {
+      const Slot card = unpacker_.card(columns, c, size - 1 - along);
+      if (!fits(deck_.rules.groups, deck_.card[unpacker_.card(columns, c, size - along)],
+                deck_.card[card])) {
+        break;
+      }
+      const auto add = [&](Slot onto, int to) {
+        moves.add(
+            {card, place_on(deck_, card, onto), onto, small(c), 0, small(to), 0, small(along), 0});
+      };
+      for (Slots left = deck_.parents[card] & columns.tops; left != 0; left &= left - 1) {
+        const auto onto = static_cast<Slot>(std::countr_zero(left));
+        add(onto, column_[onto]);
+      }
+      // A whole column to an empty one changes nothing.
+      if (empty >= 0 && along + 1 < size && (deck_.to_floor & slot_bit(card)) != 0) {
+        add(kOnFloor, empty);
+      }
+    }
   }
 }
 

@@ -18,6 +18,7 @@ namespace coevo::patience {
 // and the card that the compound move put on one of them.
 struct AutoplayPosition {
   std::array<int, kSuits> home;
+  std::array<int, kSuits> down;
   std::array<int, kMaxColumns> height;
   Slots cells;
   Slots tops;   // exposed cards, `landed` included
@@ -25,10 +26,11 @@ struct AutoplayPosition {
   int covered;  // its column
 };
 
-// Whether the card is its suit's next and safe to send home (safe_rank()).
+// Whether the card is its suit's next and safe to send home (safe_rank()), without descending
+// foundations.
 bool is_safe(const Deck& deck, const std::array<int, kSuits>& home, int slot);
-// All such cards, wherever they lie.
-Slots safe_cards(const Deck& deck, const std::array<int, kSuits>& home);
+// All cards that are safe to send home next, wherever they lie.
+Slots safe_cards(const Deck& deck, const Columns& columns);
 
 // Sends all safe cards home; returns how many. `position` was derived from `columns`.
 int play_safe_moves(const Deck& deck, const Unpacker& unpacker, const Columns& columns,
@@ -41,17 +43,20 @@ int play_safe_moves(const Deck& deck, const Unpacker& unpacker, const Columns& c
 // what is under it: that can be postponed until directly before the first other move that touches
 // the column. No move in between needs it, and each has one more free cell. (Had the card left its
 // cell before, it would have moved there directly, in one move less.) So positions after moves to
-// cells are never stored.
+// cells are never stored. A card that comes back from its foundation touches a column like one from
+// a cell. In games with groups or complete piles, all moves are single.
 //
 // In 16 bytes, as searches copy each several times.
 struct CompoundMove {
   Slot card;
-  Place place;        // where it goes
+  Place place;        // where it goes; a king goes home with its whole suit in some games
   Slot onto;          // the card it is put on; kOnFloor for the floor, a cell or home
-  std::int8_t from;   // its column; -1: a cell, where it may have been put by this compound move
+  std::int8_t from;   // its column; -1: its foundation, or a cell, where this compound move may
+                      // have put it
   std::int8_t over;   // cards over it that are put in cells
   std::int8_t to;     // the column it goes to; -1: a cell or home
   std::int8_t bared;  // cards of the column it goes to that are put in cells
+  std::int8_t along;  // cards that lie on it and move along
   Slots dug;          // all cards put in cells
 
   int moves() const { return 1 + over + bared; }
@@ -73,13 +78,14 @@ class CompoundMoveGenerator {
                         Autoplay autoplay)
       : deck_(deck),
         unpacker_(unpacker),
-        digs_(digging != Digging::none),
-        autoplays_(autoplay == Autoplay::safe) {}
+        digs_(digging != Digging::none && moves_card_by_card(deck.rules)),
+        autoplays_(autoplay == Autoplay::safe && safe_moves_are_shortest(deck.rules)) {}
 
   void generate(const Columns& columns, List& moves);
   // Of the position of the last generate(): cards that safe autoplay sends home once they are
   // exposed.
   Slots safe_cards() const { return safe_cards_; }
+  bool autoplays() const { return autoplays_; }
 
  private:
   // The cards of a column, from the exposed one down, as far as it may be dug.
@@ -92,11 +98,14 @@ class CompoundMoveGenerator {
 
   void dig(const Columns& columns, int column);
   void look_at_top(const Columns& columns, int column);
+  Slots back_from_home(const Columns& columns) const;
   void home(const Columns& columns, List& moves) const;
-  void onto_cards(const Columns& columns, List& moves) const;
-  void onto_card(const Columns& columns, Slot card, Slot onto, List& moves) const;
+  void piles_home(const Columns& columns, List& moves) const;
+  void onto_cards(List& moves) const;
+  void onto_card(Slot card, Slot onto, List& moves) const;
   void onto_floor(const Columns& columns, int column, List& moves) const;
   void to_cells(const Columns& columns, List& moves) const;
+  void groups(const Columns& columns, int empty, List& moves) const;
 
   const Deck& deck_;
   const Unpacker& unpacker_;
@@ -106,6 +115,7 @@ class CompoundMoveGenerator {
   Slots reached_ = 0;   // cards that can move once those over them are put in cells
   Slots children_ = 0;  // cards that fit on those
   Slots safe_cards_ = 0;
+  Slots held_ = 0;  // cards that move from cells and foundations to columns
   std::array<Reachable, kMaxColumns> reachable_;
   std::array<std::int8_t, kCards> column_;  // of a reachable card
   std::array<std::int8_t, kCards> depth_;   // how many cards are over it

@@ -73,7 +73,7 @@ int component_count(const Deck& deck, const Unpacker& unpacker, const Columns& c
   for (Slots left = vertices; left != 0; left &= left - 1) {
     const int card = std::countr_zero(left);
     const Slots suit_cards = deck.suit_cards[deck.suit[index(card)]];
-    edges[index(card)] |= suit_cards & ~deck.higher[index(card)] & ~slot_bit(card) & vertices;
+    edges[index(card)] |= suit_cards & ~deck.waiting[index(card)] & ~slot_bit(card) & vertices;
   }
   return component_count(vertices, edges);
 }

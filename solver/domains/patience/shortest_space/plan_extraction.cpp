@@ -12,10 +12,10 @@ namespace {
 
 constexpr auto index = Deck::index;
 
-// A move home that is possible now, of a card that is home at the end of the step.
+// A move home that is possible now, of a single card that is home at the end of the step.
 std::optional<Move> next_move_home(const Deck& deck, const State& state, Slots home) {
   const auto wanted = [&](Card card) {
-    return next_home(state, card) && (home & slot_bit(deck.slot_of(card)));
+    return next_home(state, card, deck.rules.descending) && (home & slot_bit(deck.slot_of(card)));
   };
   for (std::uint64_t left = state.cells; left != 0; left &= left - 1) {
     const auto card = static_cast<Card>(std::countr_zero(left));
@@ -48,7 +48,9 @@ class Segment {
     puzzle_.generate(state, moves);
     for (const Move& move : moves) {
       const bool single = move.from >= kCell || state.top[move.from] == move.card;
-      if (single && move.onto != kHome && ends(state, move, path)) return true;
+      if (!single && moves_card_by_card(deck_.rules)) continue;
+      if (move.onto == kHome && !deck_.rules.complete_piles) continue;
+      if (ends(state, move, path)) return true;
     }
     if (path.size() + 1 >= index(to_.cost)) return false;
     for (const Move& move : moves) {
@@ -75,7 +77,9 @@ class Segment {
       made.push_back(move);
     };
     if (last) play(*last);
-    while (const auto move = next_move_home(deck_, after, after_.home())) play(*move);
+    if (!deck_.rules.complete_piles) {
+      while (const auto move = next_move_home(deck_, after, after_.home())) play(*move);
+    }
     if (path.size() + made.size() != index(to_.cost)) return false;
     if (!(pack(deck_, after) == to_.position)) return false;
     state = after;

@@ -14,8 +14,8 @@ namespace coevo::patience {
 // The packed position of that state.
 Packed pack(const Deck& deck, const State& state);
 
-// The single-card moves, those home included, that lead from `state` through all positions of the
-// path.
+// The moves of single cards, groups and complete piles, those home included, that lead from `state`
+// through all positions of the path.
 std::vector<Move> extract_plan(const Deck& deck, State state,
                                std::span<const solver::PathNode<Packed>> path);
 

@@ -20,7 +20,7 @@ namespace coevo::patience {
 
 // Which lower bound a search for shortest solutions uses.
 enum class BoundKind {
-#define COEVO_BOUND(name, help) name,
+#define COEVO_BOUND(name, games, help) name,
 #include "solver/domains/patience/shortest_space/bounds.def"
 #undef COEVO_BOUND
 };
@@ -32,10 +32,14 @@ std::string bound_help();
 std::vector<solver::FeatureFamily> bounds();
 // The name must be one of bound_names().
 BoundKind bound_named(std::string_view name);
+// Whether there is a proof that it is a lower bound in a game with those rules.
+bool is_proven(BoundKind bound, const Rules& rules);
 
 // One deal in single-card moves, with lower bounds that are updated incrementally from a
 // position to its successors: a move changes the reversals and the pairs of one card, and cards
 // that can go home have none.
+//
+// A group counts as one move and so does a complete pile, as in solution/replayer.h.
 //
 // A solver::BoundedSpace. Not thread-safe: the bounds have caches.
 class ShortestPuzzle {
@@ -44,14 +48,14 @@ class ShortestPuzzle {
   using Position = Columns;
   struct Successor : solver::Successor<Packed> {
     CompoundMove step;
-    int homes;  // cards that it sends home
+    int homes;  // by how much it lowers left(): cards that it sends home
   };
   using Successors = solver::MoveList<Successor, CompoundMoveGenerator::kMaxMoves>;
   using Digging = CompoundMoveGenerator::Digging;
   using Autoplay = CompoundMoveGenerator::Autoplay;
 
-  // Safe autoplay keeps a shortest solution, and so does digging; without both, all reachable
-  // positions are generated.
+  // Safe autoplay keeps a shortest solution where it is done (safe_moves_are_shortest()), and so
+  // does digging; without both, all reachable positions are generated.
   ShortestPuzzle(const Layout& layout, const Rules& rules, BoundKind bound, Autoplay autoplay,
                  Digging digging = Digging::before_a_move);
   ShortestPuzzle(const ShortestPuzzle&) = delete;
@@ -71,8 +75,19 @@ class ShortestPuzzle {
   const Deck& deck() const { return deck_; }
 
  private:
+  // The cards that are not where they finally lie, as a move puts at most one there: that is home,
+  // or where only piles go home, on the next card of the suit; kings stand for the moves of piles.
+  int left(const Columns& columns) const {
+    return deck_.rules.complete_piles ? left_of_piles(columns) : columns.left();
+  }
+  int left_of_piles(const Columns& columns) const;
   Successor successor(const Columns& columns, const CompoundMove& step) const;
+  int homes_of(const Columns& columns, const CompoundMove& step) const {
+    return step.place == Place::home ? 1 : left_varies_ ? homes_in_columns(columns, step) : 0;
+  }
+  int homes_in_columns(const Columns& columns, const CompoundMove& step) const;
   bool may_set_off_autoplay(const Columns& columns, const CompoundMove& step) const;
+  int autoplay(Places& places) const;
   int autoplay_after(const Columns& columns, const CompoundMove& step, Slots& cells,
                      Places& places) const;
   int cover_of(const Columns& columns, Slots cards) {
@@ -89,7 +104,8 @@ class ShortestPuzzle {
   Cycles cycles_;
   UnlimitedCells unlimited_;
   BoundKind bound_;
-  bool autoplays_;
+  std::array<Slots, 8> on_next_{};  // by Place: the cards that lie on their suit's next there
+  bool left_varies_;                // whether other moves than those home change left()
   bool counts_reversals_;
   bool counts_pairs_;
 };

@@ -27,7 +27,9 @@ int VacancyBound::extra(Columns& columns, int cover) {
   if (spread(columns, reach)) return 0;
   // If there is a vacancy, any card may leave its column by one more move.
   if (vacancies > 0) return gains_by_laying(columns, reach) ? 0 : 1;
-  return with_a_move(columns, reach);
+  const int extra = with_a_move(columns, reach);
+  // A card that comes back from its foundation takes two moves that are not counted.
+  return takes_back(deck_.rules) ? std::min(extra, 2) : extra;
 }
 
 VacancyBound::Reach VacancyBound::start(const Columns& columns, int vacancies) const {

@@ -128,8 +128,8 @@ constexpr std::uint64_t floor_cards(Spaces spaces) {
 // colour's other suit rank - 3. For any suit: every suit has rank - 2. In suit, or without builds,
 // each card is safe: the cards that fit on it are at home or can follow it, whichever of two
 // foundations it goes to. Where foundations are removable, only the second half of Raymond's rule
-// holds (Blake and Gent 2026, appendix B). Sound; a shortest solution is kept if no card comes
-// back. Not for games with complete piles: without a proof, autoplay never sends one home.
+// holds (Blake and Gent 2026, appendix B). Not for games with complete piles: without a proof,
+// autoplay never sends one home. Where a shortest solution is kept: safe_moves_are_shortest().
 template <class Rank>
 constexpr int safe_rank(const Rules& rules, const std::array<Rank, kSuits>& home, int suit) {
   const Build build = rules.build;
@@ -159,6 +159,18 @@ constexpr bool moves_card_by_card(const Rules& rules) {
 // card can be put on one that does.
 constexpr bool takes_back(const Rules& rules) {
   return rules.removable && !is_in_suit(rules.build);
+}
+
+// Whether sending a safe card home at once keeps a shortest solution.
+//
+// Take a solution that sends it home later, and make its moves with these changes. The safe card
+// goes home first, and all cards at home stay there that are so low that only such cards fit on
+// them. Other cards want to lie on the safe card only if all lower ones of their suits are at home.
+// They go home instead, with what lies on them, and that saves their later moves home. If one has
+// to lie on another card after that, it comes back by the move that would have taken it there. A
+// group would come back by several moves, so the proof does not hold where both happen.
+constexpr bool safe_moves_are_shortest(const Rules& rules) {
+  return !rules.complete_piles && (rules.groups == Build::none || !takes_back(rules));
 }
 
 // Empty cells, `cells` being the set of cards in cells and reserve; games have one of the two.

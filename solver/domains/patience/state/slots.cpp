@@ -29,7 +29,8 @@ Deck::Deck(const Layout& layout, const Rules& game)
     add(*cell, kOffColumns);
   }
   for (int s = 0; s < kSuits; ++s) {
-    for (int r = 1; r <= layout.home[index(s)]; ++r) {
+    for (int r = 1; r <= kRanks; ++r) {
+      if (r > layout.top(s) && r < layout.low(s)) continue;
       start_home |= slot_bit(added_);
       add(make_card(r, s), kOffColumns);
     }
@@ -58,11 +59,21 @@ void Deck::relate() {
     if (floor & bit(card[at])) to_floor |= slot_bit(a);
     parent[at].fill(kOffColumns);
     parents[at] = 0;
-    higher[at] = 0;
+    waiting[at] = 0;
+    carriers[at] = 0;
     std::size_t found = 0;
     for (int b = 0; b < kCards; ++b) {
-      if (suit[index(b)] == suit[at] && rank[index(b)] > rank[at]) higher[at] |= slot_bit(b);
-      if (!fits(rules.build, card[at], card[index(b)])) continue;
+      const Card other = card[index(b)];
+      const bool is_next = fits(Build::same_suit, other, card[at]);
+      const bool is_higher = suit[index(b)] == suit[at] && rank[index(b)] > rank[at];
+      if (rules.complete_piles ? is_next : is_higher && !rules.descending) {
+        waiting[at] |= slot_bit(b);
+      }
+      if (fits(rules.groups, card[at], other) ||
+          (rules.complete_piles && fits(Build::same_suit, card[at], other))) {
+        carriers[at] |= slot_bit(b);
+      }
+      if (!fits(rules.build, card[at], other)) continue;
       parent[at][found++] = static_cast<Slot>(b);
       parents[at] |= slot_bit(b);
       children[index(b)] |= slot_bit(a);

@@ -40,7 +40,11 @@ struct Deck {
   std::array<std::array<Slot, kSuits>, kCards> parent;  // the cards it fits on, then kOffColumns
   std::array<Slots, kCards> parents;                    // the same as a set
   std::array<Slots, kCards> children;                   // the cards that fit on it
-  std::array<Slots, kCards> higher;                     // cards of the same suit and a higher rank
+  // The cards that cannot go directly to where they finally lie while others lie on this one: those
+  // of the same suit and a higher rank; with complete piles the next lower one; with descending
+  // foundations none, as each card has two ways home.
+  std::array<Slots, kCards> waiting;
+  std::array<Slots, kCards> carriers;  // the cards that take it along when they move
   std::array<Slots, kSuits> suit_cards;
   Slots start_cells = 0;  // where the cards outside the columns start
   Slots start_home = 0;

@@ -2,6 +2,9 @@
 #include "tests/solver/domains/patience/small_game.h"
 
 #include <algorithm>
+#include <array>
+
+#include "tests/solver/random_board.h"
 
 namespace coevo::patience {
 
@@ -33,6 +36,34 @@ Rules small_rules(int index) {
           .reserve = index % 10 == 7 ? 3 : 0};
 }
 
+SmallBoard special_board(int index) {
+  const int kind = index % kSpecialKinds;
+  const int i = index / kSpecialKinds;
+  if (kind == 2) {
+    auto random = test::stream(static_cast<std::uint32_t>(i));
+    const Rules rules{.columns = 3 + i % 3,
+                      .cells = i / 3 % 2,
+                      .build = i % 4 == 3 ? Build::same_suit : Build::any_suit,
+                      .groups = i % 5 == 4 ? Build::none : Build::same_suit,
+                      .complete_piles = true};
+    return {test::random_board(random, rules), rules};
+  }
+  std::mt19937 random(static_cast<unsigned>(index));
+  Rules rules{.build = static_cast<Build>(1 + i % 3),
+              .spaces = static_cast<Spaces>(i / 3 % 3),
+              .reserve = i % 5 == 3 ? 3 : 0,
+              .removable = kind == 0};
+  if (kind == 3) {
+    rules.build = std::array{Build::suit_up_or_down, Build::same_suit, Build::suit_up_or_down,
+                             Build::none}[static_cast<std::size_t>(i % 4)];
+    rules.descending = true;
+  } else if (kind == 1 || i % 4 == 1) {
+    rules.groups = rules.build == Build::any_suit && i % 2 == 0 ? Build::same_suit : rules.build;
+  }
+  const int ranks = takes_back(rules) ? 2 + i % 2 : 4;
+  return {small_deal(ranks, 2 + i / 2 % 3, i % 3, random, rules), rules};
+}
+
 namespace {
 
 Rules fitted_to(const Layout& layout, Rules rules) {
@@ -55,14 +86,23 @@ void SmallGame::explore(std::size_t most) {
     Puzzle::Moves moves;
     puzzle_.generate(positions_[i], moves);
     for (const Move& move : moves) {
-      const bool is_run = move.from < kMaxColumns && positions_[i].top[move.from] != move.card;
-      if (is_run && moves_card_by_card(puzzle_.rules())) continue;
+      if (move.onto != kHome && !moves_as_one(positions_[i], move)) continue;
       State after = positions_[i];
       apply(after, move);
       before_[find_or_add(after)].push_back(i);
     }
     complete_ = positions_.size() <= most;
   }
+}
+
+// Whether the cards on the moved one form a group with it, or there are none.
+bool SmallGame::moves_as_one(const State& state, const Move& move) const {
+  if (move.from >= kMaxColumns) return true;
+  Card card = state.top[move.from];
+  while (card != move.card && fits(puzzle_.rules().groups, card, state.below[card])) {
+    card = state.below[card];
+  }
+  return card == move.card;
 }
 
 // From the goal backwards, breadth first.

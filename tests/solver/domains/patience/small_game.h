@@ -19,6 +19,17 @@ Layout small_deal(int ranks, int columns, int cells, std::mt19937& random, const
 // reserve.
 Rules small_rules(int index);
 
+struct SmallBoard {
+  Layout layout;
+  Rules rules;
+};
+
+// In turn, boards of games where cards come back from foundations, where groups move as one, where
+// only complete piles go home (whole suits, but built so far that few positions are left), and with
+// descending foundations.
+inline constexpr int kSpecialKinds = 4;
+SmallBoard special_board(int index);
+
 class SmallGame {
  public:
   static constexpr int kUnsolvable = -1;
@@ -33,6 +44,7 @@ class SmallGame {
 
  private:
   void explore(std::size_t most);
+  bool moves_as_one(const State& state, const Move& move) const;
   void measure();
   std::size_t find_or_add(const State& state);
 

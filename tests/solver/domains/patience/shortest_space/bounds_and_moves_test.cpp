@@ -11,6 +11,7 @@
 #include "solver/domains/patience/shortest_space/plan_extraction.h"
 #include "solver/domains/patience/shortest_space/shortest_puzzle.h"
 #include "solver/domains/patience/state/layout.h"
+#include "tests/common/throws.h"
 #include "tests/solver/domains/patience/small_game.h"
 #include "tests/solver/standard_domains.h"
 
@@ -108,6 +109,22 @@ TEST(FreeCellOptimal, agrees_with_breadth_first_search_for_any_number_of_cells) 
   EXPECT_GT(compared, 30);
 }
 
+TEST(Bounds, without_a_proof_for_the_game_are_refused) {
+  const solver::Domain& domain = test::standard_domains().domain("simple-simon");
+  solver::SolverSpec spec = domain.plain_solver(domain.search("astar"));
+  std::string refused;
+  for (const std::string& bound : bound_names()) {
+    spec.settings.set("bound", bound);
+    const std::string fault = common::input_error([&] { domain.make_solver(spec); });
+    if (fault == "(no InputError)") continue;
+    refused += bound + ' ';
+    EXPECT_EQ(fault, "bound " + bound +
+                         ": expected one of home, reversals, pairs, room in a game with groups or "
+                         "complete piles");
+  }
+  EXPECT_EQ(refused, "components triples unlimited ");
+}
+
 // Digs against plain moves: all distances of small games are kept.
 
 struct Edge {
@@ -171,6 +188,19 @@ TEST(List, keep_the_distance_of_every_position) {
     positions += distance.size();
   }
   EXPECT_GT(positions, 100'000U);
+}
+
+TEST(List, keeps_it_whatever_foundations_take_and_whatever_moves_together) {
+  std::size_t positions = 0;
+  for (int i = 0; i < 400; ++i) {
+    const auto [layout, rules] = special_board(i);
+    const SmallGame game(layout, 10'000, rules);
+    if (!game.complete()) continue;
+    const std::vector<int> distance = distances(layout, game);
+    for (std::size_t p = 0; p < distance.size(); ++p) ASSERT_EQ(distance[p], game.distance(p)) << i;
+    positions += distance.size();
+  }
+  EXPECT_GT(positions, 50'000U);
 }
 
 // As many steps as there can be onto floors: 400, and a list that holds them.

@@ -140,28 +140,48 @@ TEST(Bounds, cycles_of_one_two_and_four_suits_are_reversals_pairs_and_unlimited)
   EXPECT_GT(more, 10);
 }
 
-// The bound after a step is the bound from scratch, and no step lowers it by more than its moves.
-TEST(Bounds, successors_carry_their_own_bound) {
-  for_small_games(40, 4, [](const Layout& layout, const SmallGame& game) {
-    for (const BoundKind bound : {BoundKind::home, BoundKind::reversals, BoundKind::pairs}) {
-      for (const auto& [autoplay, digging] : kWaysToGo) {
-        ShortestPuzzle puzzle(layout, game.rules(), bound, autoplay, digging);
-        Columns columns;
-        Columns after;
-        ShortestPuzzle::Successors successors;
-        for (const State& state : game.positions()) {
-          puzzle.unpack(pack(puzzle.deck(), state), columns);
-          const int before = puzzle.bound(columns);
-          puzzle.expand(columns, successors);
-          for (const auto& successor : successors) {
-            puzzle.unpack(successor.position, after);
-            ASSERT_EQ(puzzle.bound_after(columns, before, successor), puzzle.bound(after));
-            ASSERT_LE(before, successor.cost + puzzle.bound(after));
-          }
+void expect_consistent(const Layout& layout, const SmallGame& game) {
+  for (const BoundKind bound : {BoundKind::home, BoundKind::reversals, BoundKind::pairs}) {
+    for (const auto& [autoplay, digging] : kWaysToGo) {
+      ShortestPuzzle puzzle(layout, game.rules(), bound, autoplay, digging);
+      Columns columns;
+      Columns after;
+      ShortestPuzzle::Successors successors;
+      for (const State& state : game.positions()) {
+        puzzle.unpack(pack(puzzle.deck(), state), columns);
+        const int before = puzzle.bound(columns);
+        puzzle.expand(columns, successors);
+        for (const auto& successor : successors) {
+          puzzle.unpack(successor.position, after);
+          ASSERT_EQ(puzzle.bound_after(columns, before, successor), puzzle.bound(after));
+          ASSERT_LE(before, successor.cost + puzzle.bound(after));
         }
       }
     }
-  });
+  }
+}
+
+// The bound after a step is the bound from scratch, and no step lowers it by more than its moves.
+TEST(Bounds, successors_carry_their_own_bound) {
+  for_small_games(40, 4, expect_consistent);
+}
+
+TEST(Bounds, hold_whatever_foundations_take_and_whatever_moves_together) {
+  std::array<std::size_t, kSpecialKinds> positions{};
+  for (int i = 0; i < 400; ++i) {
+    SCOPED_TRACE(i);
+    const auto [layout, rules] = special_board(i);
+    const SmallGame game(layout, 5'000, rules);
+    if (!game.complete()) continue;
+    positions[static_cast<std::size_t>(i % kSpecialKinds)] += game.positions().size();
+    for (std::size_t b = 0; b < bound_names().size(); ++b) {
+      const auto bound = static_cast<BoundKind>(b);
+      if (is_proven(bound, rules)) expect_admissible(layout, game, bound);
+    }
+    expect_consistent(layout, game);
+    if (HasFailure()) break;
+  }
+  for (const std::size_t of_kind : positions) EXPECT_GT(of_kind, 10'000U);
 }
 
 // From deal 36. An earlier VacancyBound called this a dead end: it overlooked that a card laid in
@@ -199,6 +219,20 @@ TEST(Bounds, hold_on_the_way_home_from_one_free_cell) {
     puzzle.unpack(puzzle.start().position, columns);
     EXPECT_LE(puzzle.late_bound(columns, puzzle.bound(columns)), static_cast<int>(moves - made));
   }
+}
+
+// The jack of spades comes back, so that the ten of diamonds can leave the cell.
+TEST(Bounds, see_no_dead_end_where_a_card_comes_back) {
+  constexpr char kStuck[] =
+      "Foundations: H-T C-K D-8 S-J\nFreecells: TD\n: KD QD QH\n: KS QS JD JH 9D KH\n";
+  const Rules rules{.columns = 2, .cells = 1, .removable = true};
+  const Layout layout = read_board(kStuck, "board", rules.columns, rules.cells);
+  const SmallGame game(layout, kMaxPositions, rules);
+  ASSERT_TRUE(game.complete());
+  ASSERT_NE(game.distance(0), SmallGame::kUnsolvable);
+  expect_admissible(layout, game, BoundKind::room);
+  const SmallGame without(layout, kMaxPositions, {.columns = 2, .cells = 1});
+  EXPECT_EQ(without.distance(0), SmallGame::kUnsolvable);
 }
 
 TEST(Bounds, packed_positions_are_equal_where_states_are) {

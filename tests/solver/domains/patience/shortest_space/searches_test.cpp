@@ -5,6 +5,8 @@
 
 #include "solver/domains/patience/shortest_space/plan_extraction.h"
 #include "solver/domains/patience/shortest_space/shortest_puzzle.h"
+#include "solver/domains/patience/solution/replayer.h"
+#include "solver/domains/patience/solution/writer.h"
 #include "solver/domains/patience/state/layout.h"
 #include "solver/search/blind/position_graph.h"
 #include "solver/search/shortest/astar.h"
@@ -67,6 +69,64 @@ TEST(FreeCellShortest, astar_agrees_with_exhaustion_under_every_bound) {
   }
   EXPECT_GT(solvable, 20);
   EXPECT_GT(unsolvable, 20);
+}
+
+// Searches with both ways to play; the referee counts the moves. Returns how many were not lost in
+// the depths.
+template <class Search>
+int expect_shortest(Search search, const SmallBoard& board, const SmallGame& game,
+                    std::span<const BoundKind> bounds) {
+  const int distance = game.distance(0);
+  int done = 0;
+  for (const BoundKind bound : bounds) {
+    if (!is_proven(bound, board.rules)) continue;
+    for (const auto autoplay : {ShortestPuzzle::Autoplay::none, ShortestPuzzle::Autoplay::safe}) {
+      SCOPED_TRACE(bound_names()[static_cast<std::size_t>(bound)]);
+      ShortestPuzzle puzzle(board.layout, game.rules(), bound, autoplay);
+      const Result result = search.run(puzzle, {.generated = 25'000});
+      if (result.outcome == common::Outcome::node_limit) continue;
+      ++done;
+      const bool is_solvable = distance != SmallGame::kUnsolvable;
+      EXPECT_EQ(result.outcome == common::Outcome::solved, is_solvable);
+      if (result.path.empty()) continue;
+      const auto moves = extract_plan(puzzle.deck(), make_state(board.layout), result.path);
+      const auto text = write_solution(board.layout, game.rules(), moves, Notation::cards);
+      const Replay replay = patience::replay(board.layout, game.rules(), text, Notation::cards);
+      EXPECT_TRUE(replay.won) << replay.fault;
+      EXPECT_EQ(replay.length_cards, static_cast<std::size_t>(distance));
+    }
+  }
+  return done;
+}
+
+TEST(Shortest, solutions_are_found_whatever_foundations_take_and_whatever_moves_together) {
+  std::array<int, kSpecialKinds> solvable{};
+  std::array<int, kSpecialKinds> unsolvable{};
+  constexpr std::array kAll{BoundKind::home,  BoundKind::reversals, BoundKind::components,
+                            BoundKind::pairs, BoundKind::triples,   BoundKind::unlimited,
+                            BoundKind::room};
+  constexpr std::array kStrongest{BoundKind::room};
+  int depth_first = 0;
+  for (int i = 0; i < 1000; ++i) {
+    SCOPED_TRACE(i);
+    const SmallBoard board = special_board(i);
+    const SmallGame game(board.layout, 10'000, board.rules);
+    if (!game.complete()) continue;
+    const bool is_solvable = game.distance(0) != SmallGame::kUnsolvable;
+    ++(is_solvable ? solvable : unsolvable)[static_cast<std::size_t>(i % kSpecialKinds)];
+    EXPECT_GT(expect_shortest(Astar(), board, game, kAll), 0);
+    depth_first += expect_shortest(IdaStar({.table_bits = 16}), board, game, kStrongest);
+    depth_first += expect_shortest(BranchAndBound({.table_bits = 16}), board, game, kStrongest);
+    ShortestPuzzle plain(board.layout, game.rules(), BoundKind::home,
+                         ShortestPuzzle::Autoplay::none, ShortestPuzzle::Digging::none);
+    const search::PositionGraph<ShortestPuzzle> all(plain, {});
+    EXPECT_EQ(all.positions().size(), game.positions().size());
+    EXPECT_EQ(all.has_goal(), is_solvable);
+    if (HasFailure()) break;
+  }
+  for (const int games : solvable) EXPECT_GT(games, 15);
+  for (const int games : unsolvable) EXPECT_GT(games, 15);
+  EXPECT_GT(depth_first, 200);
 }
 
 TEST(FreeCellShortest, ida_star_agrees_with_exhaustion_with_and_without_a_table) {
