@@ -170,14 +170,18 @@ WeightFile parse(const std::string& text, const std::string& name) {
   return WeightFile::parse(text, name, test::standard_domains());
 }
 
-WeightFile example() {
-  return WeightFile::read(std::string(COEVO_SOURCE_DIR) + "/configs/policy-example.json",
+WeightFile shipped(const std::string& name) {
+  return WeightFile::read(std::string(COEVO_SOURCE_DIR) + "/configs/" + name,
                           test::standard_domains());
 }
+WeightFile example() {
+  return shipped("policy-example.json");
+}
 
-solver::SolveResult solve(const WeightFile& file, std::uint64_t deal) {
+solver::SolveResult solve(const WeightFile& file, std::uint64_t deal,
+                          std::uint64_t generated = 20'000) {
   solver::Limits limits;
-  limits.generated = 20'000;
+  limits.generated = generated;
   return file.domain->make_solver(file.spec)->solve({deal, ""}, limits);
 }
 
@@ -251,6 +255,19 @@ TEST(PolicyFile, of_the_example_has_a_dead_rule) {
     for (std::size_t i = 0; i < activations.size(); ++i) activations[i] += report.activations[i];
   }
   for (std::size_t i = 0; i < activations.size(); ++i) EXPECT_EQ(activations[i] == 0, i == 3) << i;
+}
+
+// The policy of the 2012 paper.
+TEST(PolicyFile, printed_in_2012_solves_with_auto_moves_only) {
+  const WeightFile file = shipped("paper-policy-freecell.json");
+  WeightFile without = file;
+  without.spec.settings.set("auto_moves", std::string("none"));
+  for (std::uint64_t deal = 2; deal <= 4; ++deal) {
+    const auto solved = solve(file, deal, 150'000);
+    EXPECT_EQ(solved.outcome, common::Outcome::solved) << deal;
+    EXPECT_EQ(solved.activations.at(3), 0U) << deal;  // its fourth rule is dead
+    EXPECT_EQ(solve(without, deal, 150'000).outcome, common::Outcome::node_limit) << deal;
+  }
 }
 
 TEST(PolicyFile, needs_its_search) {
