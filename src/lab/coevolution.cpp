@@ -144,9 +144,13 @@ Collected collected(const Comparison& comparison, const CoevolutionOptions& opti
                                          options.arms.string(), comparison.seeds.text()));
   }
   if (comparison.protocol) keep_common_seeds(all.shown);
-  if (all.budgets.size() < 2) {
-    throw common::InputError(fmt::format(
-        "{}: budgets: expected at least two that every run reaches", options.arms.string()));
+  const bool has_primary =
+      std::ranges::find(all.budgets, comparison.primary()) != all.budgets.end();
+  if (all.budgets.size() < 2 || !has_primary) {
+    throw common::InputError(
+        fmt::format("{}: budgets: expected at least two that every run "
+                    "reaches, with that of the primary measure",
+                    options.arms.string()));
   }
   return all;
 }

@@ -117,16 +117,16 @@ struct Difference {
   double p = 1;                   // that p; 1 for the A/A pair
 };
 
-std::vector<Difference> differences(const ArmsOnPage& shown, std::uint64_t last) {
+std::vector<Difference> differences(const ArmsOnPage& shown, std::uint64_t budget) {
   const auto& protocol = shown.comparison.protocol;
   std::vector<Difference> all;
   std::vector<double> p_values;
   const auto is_tested = [&](const Difference& each) {
-    return !protocol || each.arm != protocol->again;
+    return !protocol || std::ranges::find(protocol->again, each.arm) == protocol->again.end();
   };
   for (std::size_t i = 1; i < shown.results.size(); ++i) {
     const ArmResults& rival = rival_of(shown, i);
-    all.push_back({shown.results[i].name, rival.name, paired(shown.results[i], rival, last)});
+    all.push_back({shown.results[i].name, rival.name, paired(shown.results[i], rival, budget)});
     if (is_tested(all.back())) p_values.push_back(all.back().pairs.p);
   }
   p_values = analysis::holm(p_values);
@@ -151,16 +151,17 @@ void conclude(std::span<const Difference> all, const Protocol& protocol, Laborat
   };
   lab.found(fmt::format("Better beyond chance (p below 0.05 after Holm): {}. Worse: {}.",
                         listed(better), listed(worse)));
-  const auto again = std::ranges::find(all, protocol.again, &Difference::arm);
-  if (again == all.end()) return;
-  lab.found(fmt::format(
-      "The A/A pair, {} and {}, differs by {:+.4f} (p {:.2g}); a mean difference of {:.4f} would "
-      "be found with 80 % probability.",
-      again->rival, again->arm, again->pairs.median, again->pairs.p,
-      analysis::detectable_mean(again->pairs.differences)));
+  for (const Difference& each : all) {
+    if (std::ranges::find(protocol.again, each.arm) == protocol.again.end()) continue;
+    lab.found(fmt::format(
+        "The A/A pair, {} and {}, differs by {:+.4f} (p {:.2g}); a mean difference of {:.4f} would "
+        "be found with 80 % probability.",
+        each.rival, each.arm, each.pairs.median, each.pairs.p,
+        analysis::detectable_mean(each.pairs.differences)));
+  }
 }
 
-void tabulate_differences(std::span<const Difference> all, Laboratory& lab) {
+void tabulate_differences(std::span<const Difference> all, std::uint64_t budget, Laboratory& lab) {
   std::vector<analysis::Markdown::Row> rows;
   for (const auto& [arm, rival, pairs, corrected, p] : all) {
     rows.push_back({arm, rival, fmt::format("{:+.4f}", pairs.median),
@@ -178,11 +179,12 @@ void tabulate_differences(std::span<const Difference> all, Laboratory& lab) {
     for (analysis::Markdown::Row& row : rows) row.erase(row.begin() + 1);
   }
   lab.page.table(header, rows);
-  lab.page.text(
-      "\"Difference\" is the median over the seeds of an arm's quality less that of the other "
-      "arm's run with the same seed, with its bootstrap interval. The sign test uses only the "
-      "counts of better and worse seeds; Wilcoxon's signed-rank test also uses the sizes of the "
-      "differences. Holm's correction is of Wilcoxon's p.");
+  lab.page.text(fmt::format(
+      "\"Difference\" is the median over the seeds of an arm's quality at {} positions less that "
+      "of the other arm's run with the same seed, with its bootstrap interval. The sign test uses "
+      "only the counts of better and worse seeds; Wilcoxon's signed-rank test also uses the sizes "
+      "of the differences. Holm's correction is of Wilcoxon's p.",
+      millions(static_cast<double>(budget))));
 }
 
 // Whether each method did what it is named for, at the last budget: medians over the runs.
@@ -231,7 +233,8 @@ void describe_protocol(const Protocol& protocol, Laboratory& lab) {
   lab.page.table({"", ""}, {{"question", protocol.question},
                             {"tuning", protocol.tuning},
                             {"stopping rule", protocol.stopping},
-                            {"A/A pair", "the baseline and " + protocol.again},
+                            {"A/A pairs", fmt::format("{}, each with what it is compared with",
+                                                      fmt::join(protocol.again, ", "))},
                             {"scope", protocol.scope},
                             {"refuted by", protocol.refuted_by}});
 }
@@ -302,11 +305,12 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
   lab.page.title(shown.comparison.title);
   if (!shown.comparison.note.empty()) lab.found(shown.comparison.note);
   if (const std::string seeds = seeds_text(shown); !seeds.empty()) lab.found(seeds);
+  const std::uint64_t primary = shown.comparison.primary();
   lab.found(fmt::format("At {} positions the baseline, {}, has a median quality of {:.4f}.",
-                        millions(static_cast<double>(budgets.back())), baseline.name,
-                        baseline.median_curve(budgets).back()));
+                        millions(static_cast<double>(primary)), baseline.name,
+                        analysis::median(baseline.at(primary))));
   const auto& protocol = shown.comparison.protocol;
-  const auto all = differences(shown, budgets.back());
+  const auto all = differences(shown, primary);
   std::vector<Speedup> speedups;
   if (protocol) {
     conclude(all, *protocol, lab);
@@ -318,7 +322,11 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
   lab.page.heading("Medians");
   tabulate_curves(shown, budgets, lab);
   lab.page.heading("Comparison with " + baseline.name);
-  tabulate_differences(all, lab);
+  tabulate_differences(all, primary, lab);
+  if (primary != budgets.back()) {
+    lab.page.text("The same at the last budget, which is no primary measure:");
+    tabulate_differences(differences(shown, budgets.back()), budgets.back(), lab);
+  }
   if (!protocol) compare(shown, budgets, lab);
   tabulate_mechanism(shown, lab);
   if (protocol) describe_protocol(*protocol, lab);

@@ -181,15 +181,32 @@ Arm read_arm(const common::ConfigNode& node, const std::filesystem::path& config
   return arm;
 }
 
-Protocol read_protocol(const common::ConfigNode& node, std::span<const Arm> arms) {
+// The key `again`: an arm's name, or a list of them.
+std::vector<std::string> read_again(const common::ConfigNode& node, std::span<const Arm> arms) {
+  std::vector<std::string> again;
+  for (const common::ConfigNode& name :
+       node.is_list() ? node.items() : std::vector<common::ConfigNode>{node}) {
+    again.push_back(name.text());
+    if (std::ranges::find(arms.subspan(1), again.back(), &Arm::name) == arms.end()) {
+      name.fail("the name of an arm after the first");
+    }
+  }
+  return again;
+}
+
+Protocol read_protocol(const common::ConfigNode& node, std::span<const Arm> arms,
+                       std::span<const std::uint64_t> budgets) {
   Protocol protocol{.question = node.child("question").text(),
                     .tuning = node.child("tuning").text(),
                     .stopping = node.child("stopping").text(),
                     .scope = node.child("scope").text(),
                     .refuted_by = node.child("refuted_by").text(),
-                    .again = node.child("again").text()};
-  if (std::ranges::find(arms.subspan(1), protocol.again, &Arm::name) == arms.end()) {
-    node.child("again").fail("the name of an arm after the first");
+                    .again = read_again(node.child("again"), arms)};
+  if (const auto primary = node.find("primary")) {
+    protocol.primary = primary->natural(1, kLast);
+    if (std::ranges::find(budgets, protocol.primary) == budgets.end()) {
+      primary->fail("one of the budgets");
+    }
   }
   return protocol;
 }
@@ -224,7 +241,7 @@ Comparison Comparison::read(const std::filesystem::path& file) {
   }
   if (comparison.arms.empty()) root.child("arms").fail("an arm at least");
   if (const auto protocol = root.find("protocol")) {
-    comparison.protocol = read_protocol(*protocol, comparison.arms);
+    comparison.protocol = read_protocol(*protocol, comparison.arms, comparison.budgets);
   }
   if (const auto note = root.find("note")) comparison.note = note->text();
   if (const auto few = root.find("few_parasite_generations")) {

@@ -87,7 +87,9 @@ struct Protocol {
   std::string stopping;  // rule
   std::string scope;     // of the claim
   std::string refuted_by;
-  std::string again;  // the arm that differs from the first in its draws alone: the A/A pair
+  // Arms that differ in their draws alone from those that they are compared with: A/A pairs.
+  std::vector<std::string> again;
+  std::uint64_t primary = 0;  // the budget of the primary measure; 0: the last
 };
 
 struct Comparison {
@@ -104,6 +106,11 @@ struct Comparison {
   common::InstanceSet test;            // instances that incumbents are measured on
   std::vector<std::uint64_t> budgets;  // positions at which they are, ascending, two at least
   std::vector<Arm> arms;  // one at least; the first is what the others are compared with
+
+  // The budget of the primary measure.
+  std::uint64_t primary() const {
+    return protocol && protocol->primary > 0 ? protocol->primary : budgets.back();
+  }
 
   // Reads a YAML file with the keys `title`, `page`, `seeds`, `test`, `budgets`, `config` (shared
   // by the arms), `arms`: a list of maps with `name`, `set` (a list of texts) or `made_by` (a
