@@ -161,6 +161,7 @@ void make_runs(const Comparison& comparison, const common::InstanceSet& seeds,
                const CoevolutionOptions& options, const Registry& registry,
                fitness::Executor& executor) {
   common::create_folders(runs_folder(options));
+  ChampionPositions champions;  // of arms for several games
   for (std::uint64_t i = 0; i < seeds.size(); ++i) {
     for (const Arm& arm : comparison.arms) {
       if (!arm.made_by.empty()) continue;
@@ -168,9 +169,12 @@ void make_runs(const Comparison& comparison, const common::InstanceSet& seeds,
       const auto file = file_of(arm, options);
       const ArmFile known(file);
       if (find_run(known, arm, config, comparison) != nullptr) continue;
-      ArmRun run = arm.team ? run_team(config, *arm.team, comparison.budgets, comparison.test,
-                                       registry, executor)
-                            : run_arm(config, comparison.budgets, comparison.test, executor);
+      ArmRun run = arm.games  ? run_games(arm.game_configs(seeds.at(i), registry), *arm.games,
+                                          comparison.budgets, comparison.test, champions, executor)
+                   : arm.team ? run_team(config, *arm.team, comparison.budgets, comparison.test,
+                                         registry, executor)
+                              : run_arm(config, comparison.budgets, comparison.test, executor);
+      run.config_hash = arm.hash(config);
       print_run(arm.name, run);
       ArmFile(file).add(std::move(run));  // to what another process may have added by now
     }

@@ -146,6 +146,65 @@ TEST_F(CoevolutionPage, makes_teams_within_the_budget) {
   expect_one_line_fault(run(), "'3': expected no other key with it");
 }
 
+TEST_F(CoevolutionPage, evolves_for_the_worst_of_several_games) {
+  const auto arm = [](const std::string& name, const std::string& games) {
+    return "- {name: " + name +
+           ", set: [limits.nodes=1000, training.sample=200, \"solver.search={name: best_first}\", "
+           "\"learning={method: random, instances: 3}\"], games: " +
+           games + "}\n";
+  };
+  const std::string arms = arm("uniform", "{}") +
+                           arm("weights", "{weights: multiplicative, rate: 2, floor: 0.1}") +
+                           arm("frozen", "{weights: frozen, rate: 2, floor: 0.1}") +
+                           arm("known", "{weights: multiplicative, deals: learnable}");
+  const std::string games =
+      "games: {eight-off: [0.5, 0.9, 0.1, 0.1], spanish-patience: [0.1, 0.9, 0.1, 0.1]}\n";
+  write_arms(arms);
+  workplace_.write("arms.yaml", games + workplace_.read("arms.yaml"));
+  const Result result = run();
+  ASSERT_EQ(result.status, 0) << result.err;
+  const std::string page = workplace_.read("page.md");
+  EXPECT_NE(page.find("minus the largest regret of a game"), std::string::npos) << page;
+  EXPECT_NE(page.find("| eight-off |"), std::string::npos) << page;
+  const auto last = [&](const std::string& name) {
+    const std::string text = workplace_.read(name + ".jsonl");
+    return nlohmann::json::parse(text.substr(0, text.find('\n')))["incumbents"].back();
+  };
+  const auto uniform = last("uniform");
+  EXPECT_EQ(uniform["shares"], nlohmann::json({0.5, 0.5}));
+  EXPECT_EQ(uniform["mechanism"]["choosing_share"], 0);
+  const auto regrets = uniform["regrets"].get<std::vector<double>>();
+  EXPECT_EQ(uniform["quality"], -std::max(regrets.at(0), regrets.at(1)));
+  EXPECT_NE(last("weights")["shares"], uniform["shares"]);
+  EXPECT_EQ(last("frozen")["shares"], last("weights")["shares"]) << "of the same seed";
+  EXPECT_GT(last("weights")["mechanism"]["choosing_share"], 0.05) << "the champions' searches";
+  EXPECT_LT(last("known")["mechanism"]["distinct_problems"],
+            last("weights")["mechanism"]["distinct_problems"]);
+  write_arms(arm("uniform", "{}"));
+  workplace_.write("arms.yaml", "games: {freecell: [0.9]}\n" + workplace_.read("arms.yaml"));
+  expect_one_line_fault(run(), "games: freecell: expected a genome of this config, 4 values");
+  write_arms("- {name: uniform, games: {}}\n");
+  workplace_.write("arms.yaml", games + workplace_.read("arms.yaml"));
+  expect_one_line_fault(run(), "arm uniform: with games, expected learning.method random");
+}
+
+TEST_F(CoevolutionPage, judges_at_the_primary_budget) {
+  write_arms("- {name: plain}\n- {name: again, set: [\"training.instances=401-500\"]}\n");
+  const std::string arms = workplace_.read("arms.yaml");
+  const auto protocol = [](const std::string& primary) {
+    return "protocol: {question: Does it, tuning: none, stopping: 2 seeds, scope: toys, "
+           "refuted_by: nothing, again: [again], primary: " +
+           primary + "}\n";
+  };
+  workplace_.write("arms.yaml", protocol("160000") + arms);
+  ASSERT_EQ(run().status, 0);
+  const std::string page = workplace_.read("page.md");
+  EXPECT_NE(page.find("At 0.16 M positions the baseline"), std::string::npos) << page;
+  EXPECT_NE(page.find("an arm's quality at 0.16 M positions"), std::string::npos) << page;
+  workplace_.write("arms.yaml", protocol("5") + arms);
+  expect_one_line_fault(run(), "'5': expected one of the budgets");
+}
+
 TEST_F(CoevolutionPage, writes_champions_that_do_what_their_runs_say) {
   ASSERT_EQ(run({"--champions", "champions"}).status, 0);
   const auto last = nlohmann::json::parse(
@@ -279,6 +338,25 @@ TEST(Paired, counts_equal_seeds) {
   EXPECT_EQ(pairs.better, 1U);
   EXPECT_EQ(pairs.worse, 1U);
   EXPECT_DOUBLE_EQ(pairs.p, 1.0);
+}
+
+TEST(Games, shares_follow_the_weights_above_the_floor) {
+  const std::vector<double> all = shares(std::vector<double>{std::log(3.0), 0.0}, 0.2);
+  EXPECT_NEAR(all[0], 0.8 * 0.75 + 0.1, 1e-12);
+  EXPECT_NEAR(all[1], 0.8 * 0.25 + 0.1, 1e-12);
+}
+
+TEST(Games, slots_are_what_each_game_is_due) {
+  const std::vector<double> all{0.25, 0.05, 0.7};
+  std::vector<double> sums(3);
+  for (int i = 0; i < 100; ++i) {
+    const auto counts = slots(all, 10, (i + 0.5) / 100);
+    EXPECT_EQ(counts[0] + counts[1] + counts[2], 10U);
+    EXPECT_EQ(counts[2], 7U);
+    for (std::size_t g = 0; g < 3; ++g) sums[g] += static_cast<double>(counts[g]) / 100;
+  }
+  EXPECT_NEAR(sums[0], 2.5, 1e-9);
+  EXPECT_NEAR(sums[1], 0.5, 1e-9);
 }
 
 TEST(Area, is_the_mean_over_the_logarithm) {

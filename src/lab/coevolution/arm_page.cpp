@@ -21,17 +21,6 @@ std::string ratio(double value) {
   return std::isfinite(value) ? fmt::format("{:.2f}", value) : "never";
 }
 
-analysis::Interval quartiles(std::vector<double> values) {
-  std::ranges::sort(values);
-  const auto at = [&](double share) {
-    const double place = share * static_cast<double>(values.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
-    const std::size_t above = std::min(below + 1, values.size() - 1);
-    return values[below] + (place - std::floor(place)) * (values[above] - values[below]);
-  };
-  return {at(0.25), at(0.75)};
-}
-
 // 95 % by the bootstrap over the arm's runs; "" of fewer than five runs, which say too little.
 std::string interval(const Speedup& speedup, const ArmResults& arm) {
   if (arm.runs.size() < 5) return "";
@@ -60,6 +49,7 @@ std::string difference(const Arm& arm) {
   if (!arm.made_by.empty()) return "the learning method, by " + arm.made_by;
   std::vector<std::string> all = arm.assignments;
   if (arm.team) all.push_back(arm.team->text());
+  if (arm.games) all.push_back(arm.games->settings());
   if (all.empty()) return "nothing";
   return fmt::format("`{}`", fmt::join(all, "`, `"));
 }
@@ -76,9 +66,8 @@ void draw_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets
   for (const ArmResults& arm : shown.results) {
     analysis::Series series{.name = arm.name};
     for (std::size_t i = 0; i < budgets.size(); ++i) {
-      const std::vector<double> values = arm.at(budgets[i]);
-      series.points.push_back({plot.x_ticks[i], analysis::median(values)});
-      series.band.push_back(quartiles(values));
+      series.points.push_back({plot.x_ticks[i], analysis::median(arm.at(budgets[i]))});
+      series.band.push_back(arm.quartiles_at(budgets[i]));
     }
     plot.series.push_back(std::move(series));
   }
@@ -227,6 +216,18 @@ void tabulate_mechanism(const ArmsOnPage& shown, Laboratory& lab) {
       rows);
 }
 
+void tabulate_regrets(const ArmsOnPage& shown, Laboratory& lab) {
+  lab.page.heading("Regrets");
+  lab.page.text(
+      "The regret of a game is the mean over its instances of the binary logarithm of the vector's "
+      "positions, less that of the game's own champion; a failed search counts its limit. The "
+      "table has medians at the end of the runs, with the shares of the instances that the games "
+      "then had.");
+  analysis::Markdown::Row header{"game"};
+  for (const ArmResults& arm : shown.results) header.push_back(arm.name);
+  lab.page.table(header, regret_rows(shown.results, *shown.comparison.arms.front().games));
+}
+
 void describe_protocol(const Protocol& protocol, Laboratory& lab) {
   lab.page.heading("Protocol");
   lab.page.text("Written down and committed before the first run.");
@@ -263,7 +264,7 @@ void compare(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets, La
 }
 
 void describe_method(const ArmsOnPage& shown, const std::string& test, Laboratory& lab) {
-  const bool is_team = shown.comparison.arms.front().team.has_value();
+  const Arm& first = shown.comparison.arms.front();
   lab.page.heading("How");
   lab.page.text(fmt::format(
       "Each arm evolves the same search with the same heuristics within the same budget of "
@@ -271,10 +272,13 @@ void describe_method(const ArmsOnPage& shown, const std::string& test, Laborator
       "past each budget ends, we take the arm's incumbent{}. We measure it afterwards on instances "
       "{} ({}), and interpolate linearly in the logarithm of positions. The arms share the config "
       "{}.",
-      is_team ? ", a team with one member more each time"
-              : " (the evolver's recommendation, or the last generation's best host)",
-      test, is_team ? "the share that a member solves" : "the mean of the objective log_nodes",
-      shown.comparison.arms.front().config.filename().string()));
+      first.team ? ", a team with one member more each time"
+                 : " (the evolver's recommendation, or the last generation's best host)",
+      test,
+      first.team    ? "the share that a member solves"
+      : first.games ? "minus the largest regret of a game"
+                    : "the mean of the objective log_nodes",
+      first.config.filename().string()));
   std::vector<analysis::Markdown::Row> rows;
   for (const Arm& arm : shown.comparison.arms) rows.push_back({arm.name, difference(arm)});
   lab.page.table({"arm", "differences from the config"}, rows);
@@ -329,6 +333,7 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
   }
   if (!protocol) compare(shown, budgets, lab);
   tabulate_mechanism(shown, lab);
+  if (shown.comparison.arms.front().games) tabulate_regrets(shown, lab);
   if (protocol) describe_protocol(*protocol, lab);
   describe_method(shown, test, lab);
 }

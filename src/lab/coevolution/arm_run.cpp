@@ -68,8 +68,8 @@ Mechanism mechanism_after(const evolve::GenerationRecord& last, std::uint64_t ch
 
 }  // namespace
 
-std::string hash_of(const fitness::RunConfig& config, const std::string& team) {
-  return common::hex(common::content_hash(config.text() + team));
+std::string hash_of(const fitness::RunConfig& config, const std::string& plan) {
+  return common::hex(common::content_hash(config.text() + plan));
 }
 
 bool ArmRun::reaches(std::uint64_t positions) const {
@@ -104,6 +104,9 @@ nlohmann::ordered_json ArmRun::to_json() const {
     if (each.mechanism) {
       json["incumbents"].back()["mechanism"] = mechanism_json(*each.mechanism);
     }
+    if (each.regrets.empty()) continue;
+    json["incumbents"].back()["regrets"] = each.regrets;
+    json["incumbents"].back()["shares"] = each.shares;
   }
   return json;
 }
@@ -122,6 +125,9 @@ ArmRun ArmRun::from_json(const nlohmann::ordered_json& json) {
     if (each.contains("mechanism")) {
       run.incumbents.back().mechanism = mechanism_of(each["mechanism"]);
     }
+    if (!each.contains("regrets")) continue;
+    run.incumbents.back().regrets = each["regrets"].get<std::vector<double>>();
+    run.incumbents.back().shares = each.at("shares").get<std::vector<double>>();
   }
   return run;
 }

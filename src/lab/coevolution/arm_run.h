@@ -40,6 +40,10 @@ struct Incumbent {
   evolve::Genome genome;  // empty in stored runs between the first and the last budget
   Tested tested;
   std::optional<Mechanism> mechanism = {};
+  // Of a run for several games, one for each of them: the regrets on the test instances, and the
+  // shares of the next generation's instances.
+  std::vector<double> regrets = {};
+  std::vector<double> shares = {};
 };
 
 struct ArmRun {
@@ -59,8 +63,8 @@ struct ArmRun {
   static ArmRun from_json(const nlohmann::ordered_json& json);
 };
 
-// What tells a run's settings: of its config and, for a team, TeamPlan::text().
-std::string hash_of(const fitness::RunConfig& config, const std::string& team = "");
+// What tells a run's settings: its config and, for a team or several games, the plan's text().
+std::string hash_of(const fitness::RunConfig& config, const std::string& plan = "");
 
 // Incumbents after the first generations that reach each of `budgets`, which ascend. Passes
 // Interrupted on.

@@ -64,6 +64,18 @@ std::vector<double> ArmResults::at(std::uint64_t budget) const {
   return values;
 }
 
+analysis::Interval ArmResults::quartiles_at(std::uint64_t budget) const {
+  std::vector<double> values = at(budget);
+  std::ranges::sort(values);
+  const auto quantile = [&](double share) {
+    const double place = share * static_cast<double>(values.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, values.size() - 1);
+    return values[below] + (place - std::floor(place)) * (values[above] - values[below]);
+  };
+  return {quantile(0.25), quantile(0.75)};
+}
+
 std::vector<double> ArmResults::median_curve(std::span<const std::uint64_t> budgets) const {
   std::vector<double> curve;
   for (const std::uint64_t budget : budgets) curve.push_back(analysis::median(at(budget)));
@@ -148,8 +160,9 @@ std::vector<std::uint64_t> read_budgets(const common::ConfigNode& node) {
 }
 
 // One of several arms, after those in `before`.
+// `champions`: the key `games` of the file.
 Arm read_arm(const common::ConfigNode& node, const std::filesystem::path& config,
-             std::span<const Arm> before) {
+             std::span<const Arm> before, const std::optional<common::ConfigNode>& champions) {
   Arm arm{node.child("name").text(), config, {}};
   const bool is_new = std::ranges::find(before, arm.name, &Arm::name) == before.end();
   if (!is_new) node.child("name").fail("each arm once");
@@ -162,6 +175,7 @@ Arm read_arm(const common::ConfigNode& node, const std::filesystem::path& config
     }
   }
   if (const auto team = node.find("team")) arm.team = TeamPlan::read(*team);
+  if (champions) arm.games = GamesPlan::read(node.child("games"), *champions);
   if (!before.empty() && arm.team.has_value() != before.front().team.has_value()) {
     node.child("name").fail("the key team in every arm, or in none");
   }
@@ -225,6 +239,25 @@ fitness::RunConfig Arm::run_config(std::uint64_t seed, const Registry& registry,
                   config.string(), name, budget));
 }
 
+std::vector<fitness::RunConfig> Arm::game_configs(std::uint64_t seed,
+                                                  const Registry& registry) const {
+  std::vector<fitness::RunConfig> configs;
+  for (const GameChampion& champion : games->champions) {
+    Arm arm = *this;
+    arm.assignments.push_back(fmt::format("domain={{game: {}}}", champion.game));
+    configs.push_back(arm.run_config(seed, registry));
+    if (configs.back().evolution.learning_method != "random") {
+      throw common::InputError(
+          fmt::format("arm {}: with games, expected learning.method random", name));
+    }
+    if (configs.back().target->genes().contains(champion.genome)) continue;
+    throw common::InputError(
+        fmt::format("games: {}: expected a genome of this config, {} values within their ranges",
+                    champion.game, configs.back().target->genes().size()));
+  }
+  return configs;
+}
+
 Comparison Comparison::read(const std::filesystem::path& file) {
   const auto root = common::ConfigNode::read_file(file);
   Comparison comparison{.title = root.child("title").text(),
@@ -237,7 +270,7 @@ Comparison Comparison::read(const std::filesystem::path& file) {
                         .arms = {}};
   const std::filesystem::path config = file.parent_path() / root.child("config").text();
   for (const common::ConfigNode& node : root.child("arms").items()) {
-    comparison.arms.push_back(read_arm(node, config, comparison.arms));
+    comparison.arms.push_back(read_arm(node, config, comparison.arms, root.find("games")));
   }
   if (comparison.arms.empty()) root.child("arms").fail("an arm at least");
   if (const auto protocol = root.find("protocol")) {

@@ -14,6 +14,7 @@
 #include "src/fitness/run_config.h"
 #include "src/lab/coevolution/arm_run.h"
 #include "src/lab/coevolution/team_run.h"
+#include "src/lab/coevolution/worst_game.h"
 
 namespace coevo::experiments {
 
@@ -24,6 +25,7 @@ struct ArmResults {
 
   // Test qualities at a number of positions, one for each run.
   std::vector<double> at(std::uint64_t budget) const;
+  analysis::Interval quartiles_at(std::uint64_t budget) const;
   // Medians at the budgets.
   std::vector<double> median_curve(std::span<const std::uint64_t> budgets) const;
 };
@@ -67,17 +69,21 @@ struct Arm {
   std::vector<std::string> assignments;  // "key.path=value", applied to it
   // The program that makes its runs, with its own ways to learn; empty: this one.
   std::string made_by = {};
-  std::string against = {};           // the arm that it is compared with; empty: the first
-  std::optional<TeamPlan> team = {};  // its runs make teams
+  std::string against = {};             // the arm that it is compared with; empty: the first
+  std::optional<TeamPlan> team = {};    // its runs make teams
+  std::optional<GamesPlan> games = {};  // its runs are for several games
 
   // ArmRun::config_hash of its run with that config.
   std::string hash(const fitness::RunConfig& run) const {
-    return hash_of(run, team ? team->text() : "");
+    return hash_of(run, team ? team->text() : games ? games->text() : "");
   }
   // The config with that seed. Throws InputError unless it evolves a single search (no portfolio)
   // within a budget of at least `budget` positions.
   fitness::RunConfig run_config(std::uint64_t seed, const Registry& registry,
                                 std::uint64_t budget = 1) const;
+  // That config for each game of `games`, which must be there. Throws InputError too for a game
+  // whose champion's genome does not fit.
+  std::vector<fitness::RunConfig> game_configs(std::uint64_t seed, const Registry& registry) const;
 };
 
 // What was written down before the first run, a text each.
@@ -114,9 +120,10 @@ struct Comparison {
 
   // Reads a YAML file with the keys `title`, `page`, `seeds`, `test`, `budgets`, `config` (shared
   // by the arms), `arms`: a list of maps with `name`, `set` (a list of texts) or `made_by` (a
-  // text), `team` (TeamPlan::read()) of every arm or of none, and `against` (the name of an arm
-  // before it), and if present `note`, `protocol`, `few_parasite_generations` and `stored`. File
-  // names are relative to its folder. Throws InputError with place.
+  // text), `team` (TeamPlan::read()) or `games` (GamesPlan::read(), with the key `games` of the
+  // file) of every arm or of none, and `against` (the name of an arm before it), and if present
+  // `note`, `protocol`, `few_parasite_generations` and `stored`. File names are relative to its
+  // folder. Throws InputError with place.
   static Comparison read(const std::filesystem::path& file);
 };
 
