@@ -128,6 +128,7 @@ Collected collected(const Comparison& comparison, const CoevolutionOptions& opti
     ArmResults results{arm.name, {}};
     for (std::uint64_t i = 0; i < comparison.seeds.size(); ++i) {
       const auto config = arm.run_config(comparison.seeds.at(i), registry);
+      results.domain = config.search_target()->domain->name();
       const ArmRun* run = find_run(file, arm, config, comparison);
       if (run != nullptr) results.runs.push_back(*run);
     }

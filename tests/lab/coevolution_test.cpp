@@ -189,7 +189,9 @@ TEST_F(CoevolutionPage, evolves_for_the_worst_of_several_games) {
 }
 
 TEST_F(CoevolutionPage, judges_at_the_primary_budget) {
-  write_arms("- {name: plain}\n- {name: again, set: [\"training.instances=401-500\"]}\n");
+  write_arms(
+      "- {name: plain}\n- {name: again, set: [\"training.instances=401-500\"]}\n"
+      "- {name: game, set: [\"domain={game: bakers-game}\"]}\n");
   const std::string arms = workplace_.read("arms.yaml");
   const auto protocol = [](const std::string& primary) {
     return "protocol: {question: Does it, tuning: none, stopping: 2 seeds, scope: toys, "
@@ -201,6 +203,8 @@ TEST_F(CoevolutionPage, judges_at_the_primary_budget) {
   const std::string page = workplace_.read("page.md");
   EXPECT_NE(page.find("At 0.16 M positions the baseline"), std::string::npos) << page;
   EXPECT_NE(page.find("an arm's quality at 0.16 M positions"), std::string::npos) << page;
+  EXPECT_NE(page.find("| again | plain |"), std::string::npos) << page;
+  EXPECT_EQ(page.find("| game | plain |"), std::string::npos) << "qualities on different scales";
   workplace_.write("arms.yaml", protocol("5") + arms);
   expect_one_line_fault(run(), "'5': expected one of the budgets");
 }
@@ -338,25 +342,6 @@ TEST(Paired, counts_equal_seeds) {
   EXPECT_EQ(pairs.better, 1U);
   EXPECT_EQ(pairs.worse, 1U);
   EXPECT_DOUBLE_EQ(pairs.p, 1.0);
-}
-
-TEST(Games, shares_follow_the_weights_above_the_floor) {
-  const std::vector<double> all = shares(std::vector<double>{std::log(3.0), 0.0}, 0.2);
-  EXPECT_NEAR(all[0], 0.8 * 0.75 + 0.1, 1e-12);
-  EXPECT_NEAR(all[1], 0.8 * 0.25 + 0.1, 1e-12);
-}
-
-TEST(Games, slots_are_what_each_game_is_due) {
-  const std::vector<double> all{0.25, 0.05, 0.7};
-  std::vector<double> sums(3);
-  for (int i = 0; i < 100; ++i) {
-    const auto counts = slots(all, 10, (i + 0.5) / 100);
-    EXPECT_EQ(counts[0] + counts[1] + counts[2], 10U);
-    EXPECT_EQ(counts[2], 7U);
-    for (std::size_t g = 0; g < 3; ++g) sums[g] += static_cast<double>(counts[g]) / 100;
-  }
-  EXPECT_NEAR(sums[0], 2.5, 1e-9);
-  EXPECT_NEAR(sums[1], 0.5, 1e-9);
 }
 
 TEST(Area, is_the_mean_over_the_logarithm) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "src/app/solver_options.h"
 #include "src/fitness/registry.h"
+#include "src/lab/coevolution/worst_game.h"
 #include "src/lab/games/champion.h"
 
 namespace coevo::experiments {
@@ -73,6 +76,25 @@ TEST(Champion, leads_by_default_and_freecells_presets_take_the_games_rules) {
   EXPECT_EQ(adapted.domain->name(), "fan");
   EXPECT_EQ(adapted.spec.settings.integer("columns"), 18);
   EXPECT_EQ(adapted.spec.settings.text("macro_moves"), "dig");
+}
+
+TEST(WorstGame, shares_follow_the_weights_above_the_floor) {
+  const std::vector<double> all = shares(std::vector<double>{std::log(3.0), 0.0}, 0.2);
+  EXPECT_NEAR(all[0], 0.8 * 0.75 + 0.1, 1e-12);
+  EXPECT_NEAR(all[1], 0.8 * 0.25 + 0.1, 1e-12);
+}
+
+TEST(WorstGame, slots_are_what_each_game_is_due) {
+  const std::vector<double> all{0.25, 0.05, 0.7};
+  std::vector<double> sums(3);
+  for (int i = 0; i < 100; ++i) {
+    const auto counts = slots(all, 10, (i + 0.5) / 100);
+    EXPECT_EQ(counts[0] + counts[1] + counts[2], 10U);
+    EXPECT_EQ(counts[2], 7U);
+    for (std::size_t g = 0; g < 3; ++g) sums[g] += static_cast<double>(counts[g]) / 100;
+  }
+  EXPECT_NEAR(sums[0], 2.5, 1e-9);
+  EXPECT_NEAR(sums[1], 0.5, 1e-9);
 }
 
 }  // namespace

@@ -115,6 +115,7 @@ std::vector<Difference> differences(const ArmsOnPage& shown, std::uint64_t budge
   };
   for (std::size_t i = 1; i < shown.results.size(); ++i) {
     const ArmResults& rival = rival_of(shown, i);
+    if (rival.domain != shown.results[i].domain) continue;  // qualities on different scales
     all.push_back({shown.results[i].name, rival.name, paired(shown.results[i], rival, budget)});
     if (is_tested(all.back())) p_values.push_back(all.back().pairs.p);
   }

@@ -22,6 +22,7 @@ namespace coevo::experiments {
 struct ArmResults {
   std::string name;
   std::vector<ArmRun> runs;
+  std::string domain = {};  // by name
 
   // Test qualities at a number of positions, one for each run.
   std::vector<double> at(std::uint64_t budget) const;
