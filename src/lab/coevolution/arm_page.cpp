@@ -291,7 +291,7 @@ std::string seeds_text(const ArmsOnPage& shown) {
   std::size_t fewest = planned;
   std::vector<std::string> whole;
   for (std::size_t i = 0; i < shown.results.size(); ++i) {
-    const auto& [name, runs] = shown.results[i];
+    const auto& [name, runs, domain] = shown.results[i];
     if (!shown.comparison.arms[i].made_by.empty()) continue;
     fewest = std::min(fewest, runs.size());
     if (runs.size() == planned) whole.push_back(name);
