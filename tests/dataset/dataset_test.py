@@ -66,9 +66,10 @@ def copy_of_sources(folder):
 
 
 def names_of(line):
-    """Of a run of the experiment; its incumbents have the same keys."""
+    """Of a run of the experiment; its incumbents have the same keys, but for genomes."""
     run = json.loads(line)
-    (nested,) = {tuple(each) for each in run.pop("incumbents")}
+    nested, *others = run.pop("incumbents")
+    assert all(nested.keys() - each.keys() <= {"genome"} and each.keys() <= nested.keys() for each in others)
     return [*run, *(f"incumbents[].{name}" for name in nested)]
 
 

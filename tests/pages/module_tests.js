@@ -50,7 +50,7 @@ const tests = {
     const games = JSON.parse(run("list", "games", "--json")).games.map(({name}) => name);
     assert.ok(games.length > 20);
     for (const name of games.filter((each) => each !== "freecell")) {
-      const champion = JSON.parse(source(`configs/champions/${name}-fast.json`));
+      const champion = JSON.parse(source(`configs/champions/games/${name}-fast.json`));
       const rules = f.rulesOf(champion.search);
       assert.ok(f.rulesText(rules).split(". ").length === 3, name);
       const own = await page.openSolver(module, champion);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rule files, the shipped games and their parameters.
+// Rule files and the shipped games.
 #include "solver/domains/patience/games/game.h"
 
 #include <fmt/format.h>
@@ -9,8 +9,6 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "common/parameter.h"
-#include "solver/domains/patience/games/rule_settings.h"
 #include "tests/common/throws.h"
 
 namespace coevo::patience {
@@ -318,61 +316,6 @@ TEST(ReadGame, refuses_a_wrong_type_for_every_key) {
       EXPECT_EQ(message.find('\n'), std::string::npos) << text;
     }
   }
-}
-
-TEST(RuleParameters, freecell_has_its_size_alone) {
-  std::vector<std::string> names;
-  for (const auto& parameter : rule_parameters(shipped("freecell").rules)) {
-    names.push_back(parameter.name);
-    EXPECT_TRUE(parameter.is_rule);
-  }
-  EXPECT_EQ(names, (std::vector<std::string>{"cells", "columns"}));
-}
-
-TEST(RuleParameters, say_the_games_rules) {
-  for (const Game& game : shipped_games()) {
-    const auto settings = common::defaults(rule_parameters(game.rules));
-    EXPECT_EQ(parts(rules_of(settings)), parts(game.rules)) << game.name;
-    EXPECT_EQ(settings.has("build"), game.name != "freecell");
-  }
-}
-
-TEST(RuleParameters, change_the_rules) {
-  auto settings = common::defaults(rule_parameters(shipped("bakers-dozen").rules));
-  settings.set("columns", std::int64_t{9});
-  settings.set("cells", std::int64_t{5});
-  settings.set("filled_cells", std::int64_t{2});
-  settings.set("build", std::string("same_suit"));
-  settings.set("spaces", std::string("kings"));
-  settings.set("diagonal", true);
-  settings.set("kings_to_bottom", false);
-  settings.set("initial_cards", std::string("all"));
-  EXPECT_EQ(parts(rules_of(settings)), parts(Rules{.columns = 9,
-                                                   .cells = 5,
-                                                   .build = Build::same_suit,
-                                                   .spaces = Spaces::kings,
-                                                   .filled_cells = 2,
-                                                   .diagonal = true,
-                                                   .initial_cards = InitialCards::all}));
-  EXPECT_EQ(parts(rules_of({})), parts(Rules{}));
-  settings.set("reserve", std::int64_t{1});
-  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
-            "reserve 1: expected 0 in a game with cells");
-  settings.set("reserve", std::int64_t{0});
-  settings.set("groups", std::string("red_black"));
-  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
-            "groups red_black: expected none or same_suit in a game built same_suit");
-  settings.set("groups", std::string("same_suit"));
-  settings.set("complete_piles", true);
-  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
-            "complete_piles true: expected false in a game with removable or initial_cards");
-  settings.set("initial_cards", std::string("none"));
-  settings.set("removable", true);
-  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
-            "complete_piles true: expected false in a game with removable or initial_cards");
-  settings.set("filled_cells", std::int64_t{6});
-  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
-            "filled_cells 6: expected at most cells, which is 5");
 }
 
 }  // namespace
