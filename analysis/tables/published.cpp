@@ -70,8 +70,8 @@ std::string comparison_table(const Summary& ours, const TableOptions& options) {
                        mean(seconds_text(ours.mean_seconds)),
                        mean(fmt::format("{:.1f}", ours.mean_lengths.at(metric))));
   table += fmt::format(
-      "Means are over solved instances; seconds are CPU time. Our nodes are "
-      "positions generated.\nOur rows cover {}.\n",
+      "Means are over solved instances; seconds are CPU time.\n"
+      "Our rows cover {}; their nodes are positions generated.\n",
       ours.instances == 1 ? "1 instance" : fmt::format("{} instances", ours.instances));
   return table;
 }
