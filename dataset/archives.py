@@ -6,7 +6,8 @@ import pathlib
 import tarfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-RUNS = ROOT / "analysis/coevolution"  # an archive for each experiment, named as its .yaml
+EXPERIMENTS = ROOT / "analysis/coevolution"  # a .yaml for each
+RUNS = EXPERIMENTS / "runs"  # an archive for each experiment, named as its .yaml
 ATLAS = ROOT / "solver/domains/patience/atlas_page/freecell_tables.tar.xz"  # read by CMake, too
 SHORTEST, DIFFICULTY = "freecell_shortest.txt", "freecell_difficulty.txt"  # in it
 PARS = ROOT / "solver/domains/patience/play_page/patience_par.txt"

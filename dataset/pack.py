@@ -38,10 +38,10 @@ def remove_genomes(file):
 
 def pack_runs(folder):
     packed = {}
-    owner = {arm: path.stem for path in archives.RUNS.glob("*.yaml") for arm in arms_of(path)}
+    owner = {arm: path.stem for path in archives.EXPERIMENTS.glob("*.yaml") for arm in arms_of(path)}
     for file in sorted((folder / "experiment").glob("*.jsonl")):
         if file.stem not in owner:
-            sys.exit(f"{file}: expected an arm of an experiment in {archives.RUNS}")
+            sys.exit(f"{file}: expected an arm of an experiment in {archives.EXPERIMENTS}")
         remove_genomes(file)
         packed.setdefault(owner[file.stem], []).append(file)
     for name, files in packed.items():

@@ -67,7 +67,7 @@ class Solver:
 
 def experiment_solver(coevo, place, limit, folder):
     """The first run's incumbent at a budget, as a weight file."""
-    with tarfile.open(HERE / "arms.tar.xz") as packed, packed.extractfile("random-16x4.jsonl") as file:
+    with tarfile.open(HERE / "runs/arms.tar.xz") as packed, packed.extractfile("random-16x4.jsonl") as file:
         incumbent = json.loads(file.readline())["incumbents"][place]
     text = (HERE.parent.parent / "configs/experiment/nine-weights.yaml").read_text()
     names = [line.strip()[2:] for line in text.splitlines() if line.startswith("    - ")]

@@ -83,7 +83,7 @@ class Unpacker {
   }
   void note_next(int suit) {
     const std::uint64_t cards = kClubs << suit;
-    next_ = (next_ & ~cards) | (next_cards(state_, rules_.descending) & cards);
+    next_ = (next_ & ~cards) | (next_cards(state_, suit, rules_.descending) & kAllCards);
   }
   std::uint8_t empty_column() const {
     std::uint8_t column = 0;

@@ -22,7 +22,7 @@ void ScoredPuzzle::place(Position& position, Card card, std::uint8_t under) cons
   const auto term = placed_term(*tables_, card, under, beneath);
   position.sum[card] = static_cast<std::int16_t>(position.sum[under] + term);
   position.stack[card] = beneath | bit(card);
-  const bool stays = card < under && build_->fits(card, under);  // no run ascends
+  const bool stays = runs_->fits(card, under);
   position.run_bed[card] = stays ? position.run_bed[under] : under;
   set_bit(position.on_lower, card, under < kFloor && rank(card) > rank(under));
   set_bit(position.on_floor, card, under == kFloor);
@@ -73,11 +73,10 @@ void ScoredPuzzle::send_home(Position& position, Card card) const {
   position.on_floor &= ~bit(card);
   position.below[card] = kHome;
   position.stack[card] = 0;
-  const bool is_next_up = top_home(position, suit(card)) + 1 == rank(card);
+  const int s = suit(card);
+  position.next &= ~(rules_.descending ? kClubs << s : bit(card));
   count_home(position, card);
-  const std::uint64_t next = is_next_up ? bit(card) << kSuits & kAllCards : bit(card) >> kSuits;
-  const bool is_complete = position.home[static_cast<std::size_t>(suit(card))] == kRanks;
-  position.next = (position.next & ~bit(card)) | (is_complete ? 0 : next);
+  position.next |= next_cards(position, s, rules_.descending) & kAllCards;
 }
 
 // From its foundation onto a card or an empty column.

@@ -44,7 +44,10 @@ class ScoredPuzzle {
 
   // `tables` must outlive it.
   ScoredPuzzle(const Rules& rules, const ScoreTables& tables)
-      : rules_(rules), build_(&build_table(rules.build)), tables_(&tables) {}
+      : rules_(rules),
+        build_(&build_table(rules.build)),
+        runs_(&build_table(run_rule(rules.build))),
+        tables_(&tables) {}
 
   void start(const State& state, Position& position) const;
   std::int32_t score(const Position& position) const;
@@ -90,6 +93,7 @@ class ScoredPuzzle {
 
   Rules rules_;
   const BuildTable* build_;
+  const BuildTable* runs_;
   const ScoreTables* tables_;
 };
 

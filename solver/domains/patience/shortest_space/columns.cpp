@@ -90,8 +90,10 @@ void Unpacker::open_sets(const Packed& packed, Columns& columns) const {
   columns.used_cells = std::popcount(columns.cells);
   for (int s = 0; s < kSuits; ++s) {
     columns.home[index(s)] = std::popcount(home & deck_.suit_cards[index(s)]);
-    columns.down[index(s)] = deck_.rules.descending ? down_of(home, s) : 0;
   }
+  columns.down = {};
+  for (int s = 0; deck_.rules.descending && s < kSuits; ++s)
+    columns.down[index(s)] = down_of(home, s);
   columns.untouched = runs_from(deck_.deepest, columns.places.dealt());
   columns.moved = kAllSlots & ~columns.untouched & ~columns.places.off_columns();
   columns.reversals = blocking_.reversals & columns.untouched;

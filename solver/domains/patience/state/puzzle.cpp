@@ -183,8 +183,7 @@ void Puzzle::homes_to_columns(const State& state, const Ends& ends, Moves& moves
   }
 }
 
-bool Puzzle::goes_home(const State& state, Card card, Place place) const {
-  if (!next_home(state, card, rules_.descending)) return false;
+bool Puzzle::is_due(const State& state, Card card, Place place) const {
   const int r = rank(card);
   if (rules_.auto_moves == AutoMoves::raymond) {
     return r <= safe_rank(rules_, state.home, suit(card));
@@ -196,13 +195,15 @@ bool Puzzle::goes_home(const State& state, Card card, Place place) const {
 
 std::optional<Move> Puzzle::next_auto_move(const State& state) const {
   if (rules_.auto_moves == AutoMoves::none) return std::nullopt;
-  for (std::uint64_t left = state.cells; left != 0; left &= left - 1) {
+  const std::uint64_t next = next_cards(state, rules_.descending) & kAllCards;
+  for (std::uint64_t left = state.cells & next; left != 0; left &= left - 1) {
     const Card card = first_card(left);
-    if (goes_home(state, card, Place::cell)) return Move{card, kHome, kCell, 0};
+    if (is_due(state, card, Place::cell)) return Move{card, kHome, kCell, 0};
   }
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t card = state.top[c];
-    if (card != kFloor && goes_home(state, card, Place::column)) return Move{card, kHome, c, 0};
+    const bool is_next = (next >> card & 1) != 0;
+    if (is_next && is_due(state, card, Place::column)) return Move{card, kHome, c, 0};
   }
   return std::nullopt;
 }

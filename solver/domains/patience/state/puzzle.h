@@ -69,7 +69,9 @@ class Puzzle {
   // Where an exposed card is.
   enum class Place { cell, column };
   // Whether autoplay sends the exposed card home.
-  bool goes_home(const State& state, Card card, Place place) const;
+  bool goes_home(const State& state, Card card, Place place) const {
+    return next_home(state, card, rules_.descending) && is_due(state, card, place);
+  }
   // The auto-move due in this position, if any.
   std::optional<Move> next_auto_move(const State& state) const;
   static bool same_position(const State& a, const State& b) {
@@ -93,6 +95,8 @@ class Puzzle {
   void columns_to_cells(const State& state, Moves& moves) const;
   void homes_to_columns(const State& state, const Ends& ends, Moves& moves) const;
   void apply_auto_moves(State& state) const;
+  // Whether autoplay sends a suit's next card home.
+  bool is_due(const State& state, Card card, Place place) const;
   bool is_dig(const State& state, const Move& move) const {
     return rules_.digs && is_buried_home(state, move);
   }

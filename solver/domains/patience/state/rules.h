@@ -79,6 +79,11 @@ constexpr bool is_in_suit(Build build) {
   return build == Build::none || build == Build::same_suit || build == Build::suit_up_or_down;
 }
 
+// The rule by which runs are built that move at once: they never ascend.
+constexpr Build run_rule(Build build) {
+  return build == Build::suit_up_or_down ? Build::same_suit : build;
+}
+
 // Whether cards that move as one always fit each other.
 constexpr bool groups_are_built(const Rules& rules) {
   return rules.groups == Build::none || rules.groups == rules.build ||

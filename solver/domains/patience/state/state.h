@@ -85,19 +85,17 @@ inline bool next_home(const State& state, Card card, bool descending = false) {
 }
 // All such cards; without descending foundations, a complete suit's lies beyond the king.
 template <class Position>
+std::uint64_t next_cards(const Position& position, int suit, bool descending) {
+  const std::uint64_t up = std::uint64_t{1} << (kSuits * top_home(position, suit) + suit);
+  if (!descending) return up;
+  const auto s = static_cast<std::size_t>(suit);
+  if (position.home[s] == kRanks) return 0;
+  return up | bit(make_card(kRanks - position.down[s], suit));
+}
+template <class Position>
 std::uint64_t next_cards(const Position& position, bool descending) {
-  std::uint64_t cards = 0;
-  for (int s = 0; s < kSuits; ++s) {
-    cards |= std::uint64_t{1} << (kSuits * top_home(position, s) + s);
-  }
-  for (int s = 0; descending && s < kSuits; ++s) {
-    if (position.home[static_cast<std::size_t>(s)] == kRanks) {
-      cards &= ~(kClubs << s);
-    } else {
-      cards |= bit(make_card(kRanks - position.down[static_cast<std::size_t>(s)], s));
-    }
-  }
-  return cards;
+  return next_cards(position, 0, descending) | next_cards(position, 1, descending) |
+         next_cards(position, 2, descending) | next_cards(position, 3, descending);
 }
 
 // Counts the card among those at home; nothing else changes.
