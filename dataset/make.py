@@ -27,7 +27,7 @@ SOURCES = {  # what is copied, by its place in the data set
     "": (HERE, ["README.md", "LICENSE", "CITATION.cff", "columns.csv", "check.py"]),
     "champions": (HERE.parent / "configs/champions", ["freecell-*.json", "tiles*.json"]),
     "champions/pareto": (HERE.parent / "configs/champions/pareto", ["*.json"]),
-    "experiment": (archives.RUNS, ["*.yaml", "heritability.csv"]),
+    "experiment": (archives.EXPERIMENTS, ["*.yaml", "heritability.csv"]),
     ".": (archives.OPTIMAL, ["second_method.csv"]),
 }
 TYPES = {".csv": "text/csv", ".json": "application/json", ".jsonl": "application/jsonlines", ".py": "text/x-python",

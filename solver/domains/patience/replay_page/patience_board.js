@@ -151,8 +151,8 @@ coevo.emptyPlaces = (replay, geometry) => {
   const foundation = (suit, x, label) =>
     marks.push(place(x, 0), name(x, 0, label), svg("g", {class: "place-suit"}, coevo.suitMark(suit, x + 50, 70, 48)));
   for (let suit = 0; suit < 4; ++suit) {
-    foundation(suit, coevo.homeX(suit, geometry), geometry.descending ? "h from ace" : "h");
-    if (geometry.descending) foundation(suit, coevo.downX(suit, geometry), "h from king");
+    foundation(suit, coevo.homeX(suit, geometry), geometry.descending ? "h ↑" : "h");
+    if (geometry.descending) foundation(suit, coevo.downX(suit, geometry), "h ↓");
   }
   replay.columns.forEach((_, c) => {
     const {x, y} = geometry.columnAt(c);
