@@ -27,8 +27,6 @@ void add_standard_plugins(Registry& registry) {
   registry.add(random_learning());
   registry.add(gradual_learning());
   registry.add(rosin_learning());
-  registry.add(audition_learning());
-  registry.add(adaptive_learning());
   registry.add(boards_learning());
 }
 

@@ -25,12 +25,10 @@ EvolverPlugin cma_es_evolver();                  // Hansen and Ostermeier 2001
 EvolverPlugin differential_evolution_evolver();  // DE/rand/1/bin (Storn and Price 1997)
 EvolverPlugin nsga2_evolver();                   // for two objectives (Deb et al. 2002)
 
-LearningPlugin hillis_learning();    // sets of instances coevolve (after Hillis 1990)
-LearningPlugin random_learning();    // new random instances each generation: the control
-LearningPlugin gradual_learning();   // easy instances first (Elyasaf et al. 2012)
-LearningPlugin rosin_learning();     // instances coevolve; a hall of fame (Rosin and Belew 1997)
-LearningPlugin audition_learning();  // instances that the incumbent has been tried on
-LearningPlugin adaptive_learning();  // as many as hosts' ranks need (after Uchida et al. 2024)
-LearningPlugin boards_learning();    // boards coevolve, by what distinguishes hosts
+LearningPlugin hillis_learning();   // sets of instances coevolve (after Hillis 1990)
+LearningPlugin random_learning();   // new random instances each generation: the control
+LearningPlugin gradual_learning();  // easy instances first (Elyasaf et al. 2012)
+LearningPlugin rosin_learning();    // instances coevolve; a hall of fame (Rosin and Belew 1997)
+LearningPlugin boards_learning();   // boards coevolve, by what distinguishes hosts
 
 }  // namespace coevo::evolve

@@ -93,8 +93,7 @@ Json frame_json(const RunData& run, std::size_t index, const evolve::Genome& bes
              {"hosts", nullptr},
              {"individuals", nullptr},
              {"instances", nullptr},
-             {"learning", learning_numbers(entry)},
-             {"strata", entry.strata()}};
+             {"learning", learning_numbers(entry)}};
   if (!entry.has_population()) return frame;
   const auto population = entry.population(space.size(), place_of(run, index));
   frame["genomes"] = part_of(population.genomes, space.size(), shown);

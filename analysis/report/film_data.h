@@ -24,7 +24,7 @@ evolve::Population best_genomes(const RunData& run, const std::vector<std::size_
 //   "mean", "solved_share", "diversity", "best": genes of the best one, packed as in
 //   common/records/run/journal.h, "genomes", "hosts": their fitness, "individuals": how
 //   many there were, where these are not all, "instances": {"number", "hosts",
-//   "solved", "fitness", "left_out"}, "learning": numbers by name, "strata"}],
+//   "solved", "fitness", "left_out"}, "learning": numbers by name}],
 //  "genes": [{"name", "low", "high", "top": the place of `high`, "log", "choices"}]}
 // Null where the journal lacks it. An instance's number is a text where it has a name. Throws
 // InputError where a population is not as the program writes it.

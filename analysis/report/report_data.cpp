@@ -193,18 +193,6 @@ Json benchmark_columns(const RunData& run) {
   return columns;
 }
 
-// Of `audition`: how many of a generation's instances are of each stratum, the easiest first; null
-// if no generation has them.
-Json strata(const RunData& run) {
-  Json lists;
-  bool any = false;
-  for (const JournalEntry& entry : run.generations) {
-    lists.push_back(entry.strata());
-    any = any || !lists.back().is_null();
-  }
-  return any ? lists : Json();
-}
-
 Json run_json(const RunData& run) {
   Json json{{"name", run.name},         {"folder", run.folder.string()}, {"config", run.config},
             {"manifest", run.manifest}, {"best_solver", run.best},       {"damage", run.damage}};
@@ -213,7 +201,6 @@ Json run_json(const RunData& run) {
   json["quantiles"] = quantile_columns(run);
   json["weights"] = weight_columns(run);
   json["learning"] = number_columns(run, &JournalEntry::learning);
-  json["strata"] = strata(run);
   json["benchmark"] = benchmark_columns(run);
   json["hardest"] = hardest_instances(run, kHardestShown);
   json["ablation"] = records::read_ablation(run.folder);

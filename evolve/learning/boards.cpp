@@ -80,17 +80,16 @@ class BoardPopulation final : public LearningMethod {
                   std::vector<std::uint64_t> training)
       : settings_(settings), seed_(seed), training_(std::move(training)) {}
 
-  Effort prepare(const Preparation& given) override {
-    Boards& boards = *given.evaluator.boards();
+  void prepare(std::uint32_t generation, Evaluator& evaluator) override {
+    Boards& boards = *evaluator.boards();
     if (boards_.empty()) {
       begin(boards);
-    } else if (given.generation % settings_.round() == 0 && given.generation != prepared_at_) {
+    } else if (generation % settings_.round() == 0 && generation != prepared_at_) {
       boards.set(boards_);
-      evolve(given.generation, boards);
+      evolve(generation, boards);
     }
-    prepared_at_ = given.generation;
+    prepared_at_ = generation;
     boards.set(boards_);
-    return {};
   }
 
   std::vector<Task> assign(std::uint32_t generation, std::size_t hosts) const override {

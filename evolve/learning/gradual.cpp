@@ -41,9 +41,8 @@ class Gradual final : public LearningMethod {
     settings_.instances = std::min(settings_.instances, settings_.groups);
   }
 
-  Effort prepare(const Preparation& given) override {
-    if (!is_sorted_) sort(given.evaluator.reference_nodes(training_).nodes);
-    return {};
+  void prepare(std::uint32_t, Evaluator& evaluator) override {
+    if (!is_sorted_) sort(evaluator.reference_nodes(training_).nodes);
   }
   std::span<const std::uint64_t> referred() const override { return training_; }
 

@@ -6,7 +6,6 @@
 #include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -17,20 +16,13 @@ namespace coevo::evolve {
 
 struct Registry;
 
-// Measurements for a method before it assigns a generation's tasks.
-struct Preparation {
-  std::uint32_t generation = 0;  // the generation of the next assign()
-  Genome incumbent;              // Evolution::incumbent()
-  Evaluator& evaluator;          // only for prepare(); do not keep it
-};
-
 // One run's method. Its state is all in save(): a run that stops and loads it resumes exactly.
 class LearningMethod {
  public:
   virtual ~LearningMethod() = default;
-  // Precedes every assign() and lets a method measure instances. The budget includes its cost.
-  // Passes Interrupted on. A repeated call gives the same result.
-  virtual Effort prepare(const Preparation&) { return {}; }
+  // Precedes the assign() of that generation. Do not keep the evaluator. Passes Interrupted on. A
+  // repeated call gives the same result.
+  virtual void prepare(std::uint32_t /*generation*/, Evaluator&) {}
   // Instances of which it has asked for the reference solver's nodes; Evolution counts each once.
   virtual std::span<const std::uint64_t> referred() const { return {}; }
   // The tasks of this generation. Repeated ones are allowed, and weigh more in the host's mean.
@@ -39,10 +31,6 @@ class LearningMethod {
   // depends on time or threads; an empty object for nothing.
   virtual nlohmann::ordered_json learn(std::uint32_t generation, std::span<const Task> tasks,
                                        std::span<const Score> scores) = 0;
-  // Number of evaluations in the next prepare(), if known.
-  virtual std::uint64_t evaluations_to_prepare() const { return 0; }
-  // Number of tasks of each host in the next assign(), if it is known and varies.
-  virtual std::optional<std::size_t> instances_of_next() const { return std::nullopt; }
   // The exact state on which the following generations depend, in addition to settings and training
   // instances.
   virtual nlohmann::json save() const = 0;
@@ -83,12 +71,10 @@ struct LearningPlugin {
   std::function<std::shared_ptr<const LearningConfig>(
       const common::ConfigNode& node, std::size_t training_size, const Registry& registry)>
       read;
-  bool learns = true;  // false: its assignments do not depend on scores
+  bool learns = true;  // false: its assignments do not depend on scores, so hosts may race
   // Replaces the descriptor's parameters if they depend on the registry; see describe() in
   // registry.h.
   std::function<std::vector<common::Parameter>(const Registry&)> parameters_for = {};
-  // False: hosts may be dropped before they have met all their instances.
-  bool needs_all_scores = true;
   bool makes_boards = false;  // has its own boards: it needs Evaluator::boards()
   bool refers = false;        // learns from the reference solver's nodes, if there are any
 };

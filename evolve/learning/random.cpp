@@ -65,8 +65,7 @@ LearningPlugin random_learning() {
                          "Each generation draws new random instances, the same for all hosts.",
                          random_parameters()},
           .read = read_random,
-          .learns = false,
-          .needs_all_scores = false};
+          .learns = false};
 }
 
 }  // namespace coevo::evolve

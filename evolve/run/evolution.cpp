@@ -41,11 +41,8 @@ bool Evolution::is_spent() const {
   if (budget.cpu_hours > 0 && cpu_seconds_ / 3600 >= budget.cpu_hours) return true;
   // Only step() knows the tasks, and so whether the first generation fits.
   if (budget.runs == 0 || generation_ == 0) return false;
-  const auto each = learning_->instances_of_next();
-  const std::uint64_t tasks = each ? *each * evolver_->population().size() : tasks_;
-  const std::uint64_t references = evaluator_.refers() ? tasks : 0;  // at most
-  const std::uint64_t next = tasks + references + learning_->evaluations_to_prepare();
-  return runs_ + next + runs_of_champion() > budget.runs;
+  const std::uint64_t references = evaluator_.refers() ? tasks_ : 0;  // at most
+  return runs_ + tasks_ + references + runs_of_champion() > budget.runs;
 }
 
 std::uint64_t Evolution::runs_of_champion() const {
@@ -89,18 +86,19 @@ GenerationRecord Evolution::step() {
   if (config_.benchmark && config_.benchmark->is_due(generation_)) {
     benchmark = config_.benchmark->measure(incumbent(), evaluator_);
   }
-  Effort prepared = learning_->prepare({generation_, incumbent(), evaluator_});
+  learning_->prepare(generation_, evaluator_);
   const Population& hosts = evolver_->population();
   std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
   for (Task& task : tasks) task.limit = limit_.nodes();
   const std::vector<std::uint64_t> referred = newly_referred(tasks);
-  if (!referred.empty()) prepared.add(evaluator_.reference_nodes(referred).effort);
-  if (generation_ == 0) check_first_generation(prepared.evaluations + tasks.size());
+  const Effort references =
+      referred.empty() ? Effort{} : evaluator_.reference_nodes(referred).effort;
+  if (generation_ == 0) check_first_generation(references.evaluations + tasks.size());
   Evaluation evaluation = evaluate(hosts, tasks);
-  evaluation.effort.add(prepared);
+  evaluation.effort.add(references);
   meet(tasks);
   GenerationRecord record = record_of(generation_, hosts, evaluation, space_);
-  record.choosing_nodes = prepared.nodes;
+  record.choosing_nodes = references.nodes;
   if (problems_) record.distinct_problems = problems_->size();
   if (limit_.nodes() > 0) record.limit = limit_.nodes();
   record.benchmark = benchmark;

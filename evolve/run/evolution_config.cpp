@@ -24,10 +24,10 @@ Budget read_budget(const common::ConfigNode& node) {
           static_cast<std::uint64_t>(settings.integer("runs")), settings.real("cpu_hours")};
 }
 
-// InputError unless `may_race` holds for the method.
+// Nothing may be learnt from scores that a race cuts short.
 void check_learning_of_racer(const common::ConfigNode& racing, const LearningPlugin& method,
-                             const Registry& registry,
-                             const std::function<bool(const LearningPlugin&)>& may_race) {
+                             const Registry& registry) {
+  const auto may_race = [](const LearningPlugin& plugin) { return !plugin.learns; };
   if (may_race(method)) return;
   racing.fail(fmt::format("learning.method: {}: the other methods learn from all scores",
                           names_where(registry.learning_methods, may_race)));
@@ -48,8 +48,7 @@ void read_racing(const common::ConfigNode& budget, const LearningPlugin& method,
   if (kind != "true") {
     config.statistical_racing = StatisticalRacing::read(*given);
     if (config.capabilities.objectives > 1) given->fail("an evolver with one objective");
-    check_learning_of_racer(*given, method, registry,
-                            [](const LearningPlugin& plugin) { return !plugin.needs_all_scores; });
+    check_learning_of_racer(*given, method, registry);
     return;
   }
   config.racing = true;
@@ -60,9 +59,7 @@ void read_racing(const common::ConfigNode& budget, const LearningPlugin& method,
     given->fail(fmt::format("evolver.name: {}: the other evolvers look at all hosts",
                             names_where(registry.evolvers, ranks)));
   }
-  // Its result is to be the same, so nothing may be learnt from scores that it cuts short.
-  check_learning_of_racer(*given, method, registry,
-                          [](const LearningPlugin& plugin) { return !plugin.learns; });
+  check_learning_of_racer(*given, method, registry);
 }
 
 }  // namespace

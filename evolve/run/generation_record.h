@@ -26,7 +26,7 @@ struct GenerationRecord {
   double solved_share = 0.0;          // of the tasks
   std::uint64_t evaluations = 0;      // searches asked for
   std::uint64_t nodes = 0;            // positions generated in them
-  std::uint64_t choosing_nodes = 0;   // of those, in LearningMethod::prepare() and references
+  std::uint64_t choosing_nodes = 0;   // of those, by the reference solver
   std::optional<std::uint64_t> distinct_problems;  // training instances met so far, if known
   std::optional<std::uint64_t> limit;              // limits.training of this generation
   Genome best_genome;                              // of equally fit hosts, the lowest index

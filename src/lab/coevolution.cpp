@@ -66,15 +66,14 @@ std::string picture_of(const std::filesystem::path& page) {
   return name;
 }
 
-// Runs of another program have only their seed and their own statements.
-const ArmRun* find_run(const ArmFile& file, const Arm& arm, const fitness::RunConfig& config,
-                       const Comparison& comparison) {
-  const std::uint64_t seed = config.evolution.seed;
+// Runs of another program have only their seed and their own statements. Today's program may not
+// even read the settings of stored runs.
+const ArmRun* find_run(const ArmFile& file, const Arm& arm, std::uint64_t seed,
+                       const Comparison& comparison, const Registry& registry) {
   const std::string test = comparison.test.text();
   const std::uint64_t budget = comparison.budgets.back();
-  const bool is_by_seed = comparison.stored || !arm.made_by.empty();
-  return is_by_seed ? file.find(seed, test, budget)
-                    : file.find(seed, arm.hash(config), test, budget);
+  if (comparison.stored || !arm.made_by.empty()) return file.find(seed, test, budget);
+  return file.find(seed, arm.hash(arm.run_config(seed, registry)), test, budget);
 }
 
 // The runs of the seeds, and the budgets that all of them reach: a run's first generation may end
@@ -125,11 +124,9 @@ Collected collected(const Comparison& comparison, const CoevolutionOptions& opti
   all.shown.comparison.arms.clear();
   for (const Arm& arm : comparison.arms) {
     const ArmFile file(file_of(arm, options));
-    ArmResults results{arm.name, {}};
+    ArmResults results{arm.name, {}, arm.domain()};
     for (std::uint64_t i = 0; i < comparison.seeds.size(); ++i) {
-      const auto config = arm.run_config(comparison.seeds.at(i), registry);
-      results.domain = config.search_target()->domain->name();
-      const ArmRun* run = find_run(file, arm, config, comparison);
+      const ArmRun* run = find_run(file, arm, comparison.seeds.at(i), comparison, registry);
       if (run != nullptr) results.runs.push_back(*run);
     }
     check_alike(arm, results);
@@ -169,7 +166,7 @@ void make_runs(const Comparison& comparison, const common::InstanceSet& seeds,
       const fitness::RunConfig config = arm.run_config(seeds.at(i), registry);
       const auto file = file_of(arm, options);
       const ArmFile known(file);
-      if (find_run(known, arm, config, comparison) != nullptr) continue;
+      if (find_run(known, arm, config.evolution.seed, comparison, registry) != nullptr) continue;
       ArmRun run = arm.games  ? run_games(arm.game_configs(seeds.at(i), registry), *arm.games,
                                           comparison.budgets, comparison.test, champions, executor)
                    : arm.team ? run_team(config, *arm.team, comparison.budgets, comparison.test,
@@ -227,11 +224,11 @@ int run_coevolution(const CoevolutionOptions& options, const Context& context) {
   if (!options.page.empty()) comparison.page = options.page;
   const auto seeds =
       options.seeds.empty() ? comparison.seeds : common::InstanceSet::parse(options.seeds);
-  for (const Arm& arm : comparison.arms) {
-    arm.run_config(seeds.first(), context.registry, comparison.budgets.back());
-  }
   Laboratory lab(comparison.page.string(), context);
   if (!comparison.stored) {
+    for (const Arm& arm : comparison.arms) {
+      arm.run_config(seeds.first(), context.registry, comparison.budgets.back());
+    }
     make_runs(comparison, seeds, options, context.registry, lab.executor());
   }
   const Collected all = collected(comparison, options, context.registry);

@@ -26,7 +26,7 @@ class Readers : public testing::Test {
   static std::string line(int generation) {
     return common::sealed_json(
                R"({"generation":)" + std::to_string(generation) +
-               R"(,"best":0.5,"best_genome":{"a":0.25},"learning":{"strata":[4,2],"hardest":[{"instance":7}]}})") +
+               R"(,"best":0.5,"best_genome":{"a":0.25},"learning":{"hardest":[{"instance":7}]}})") +
            "\n";
   }
   static std::string row(const std::string& text) { return common::sealed_row(text) + "\n"; }
@@ -50,7 +50,6 @@ TEST_F(Readers, a_run_that_goes_on) {
   EXPECT_EQ(json["weights"]["a"].size(), 2U);
   EXPECT_EQ(json["mean"][0], nullptr) << "a figure that the journal lacks";
   EXPECT_EQ(json["hardest"][0]["times"], 2);
-  EXPECT_EQ(json["strata"], nlohmann::json::parse("[[4,2],[4,2]]"));
 }
 
 TEST_F(Readers, a_damaged_journal) {

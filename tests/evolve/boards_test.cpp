@@ -51,7 +51,7 @@ class BoardsLearning : public ::testing::Test {
   }
 
   std::vector<Task> tasks(LearningMethod& method, std::uint32_t generation) {
-    method.prepare({generation, {0.5}, evaluator_});
+    method.prepare(generation, evaluator_);
     return method.assign(generation, hosts_.size());
   }
 
@@ -125,7 +125,7 @@ TEST(BoardsFitness, hardness_wants_boards_that_someone_solves) {
     const auto method =
         testing::method_of("boards, population: 20, instances: 8, fitness: " + fitness);
     for (std::uint32_t g = 0; g < 300; ++g) {
-      method->prepare({g, {}, evaluator});
+      method->prepare(g, evaluator);
       const auto tasks = method->assign(g, 4);
       std::vector<Score> scores;
       for (const Task& task : tasks) {
@@ -173,7 +173,7 @@ TEST_F(BoardsLearning, resumes_exactly) {
   damaged["boards"][1] = "";
   EXPECT_THROW(method()->load(damaged), common::InputError);
   damaged = straight->save();
-  damaged["known"][0] = {0.0, -1.0, 1.0, 1.0};
+  damaged["known"][0] = {0.0, -1.0, 1.0};
   EXPECT_THROW(method()->load(damaged), common::InputError);
 }
 

@@ -125,7 +125,7 @@ std::unique_ptr<LearningMethod> gradual(const std::string& settings, std::uint64
   std::reverse(training.begin(), training.end());  // it is the method that sorts
   auto method = config.learning->create(seed, std::move(training));
   FakeEvaluator evaluator;
-  method->prepare({0, {}, evaluator});
+  method->prepare(0, evaluator);
   return method;
 }
 

@@ -122,7 +122,6 @@ coevo.instanceFacts = (film, index) => {
     ["new", index === 0 ? "all" : coevo.whole(fresh)],
     ["solved by all hosts that met them", coevo.whole(count(({hosts, solved}) => solved === hosts))], ["solved by none", coevo.whole(count(({solved}) => solved === 0))]];
   for (const [name, value] of Object.entries(frame.learning)) facts.push([coevo.learningNames[name] ?? name.replaceAll("_", " "), coevo.short(value)]);
-  if (frame.strata) facts.push(["of each stratum, easiest first", frame.strata.join(" ")]);
   return facts.map(([name, value]) => coevo.el("div", {}, coevo.el("dt", {}, name), coevo.el("dd", {}, value)));
 };
 

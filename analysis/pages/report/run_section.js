@@ -76,8 +76,6 @@ coevo.runCharts = (run, alone) => {
       log: coevo.spansDecades(perSearch) ? "y" : undefined, yTitle: "positions: fewer is better",
       note: "Generated positions, as the mean over the generation's searches, including failed ones.",
       series: [{label: "nodes", values: perSearch, color: "series-4"}]}),
-    coevo.strataChart(run, base),
-    coevo.instancesChart(run, base),
     coevo.auditChart(run, base),
     coevo.learningChart(run, base),
     coevo.lineChart({...base, title: "Diversity", format: coevo.plainNumber, height: 220, yTitle: "mean distance",
@@ -120,7 +118,7 @@ coevo.learningWords = (run) => {
 };
 
 // Figures with a chart of their own.
-coevo.chartedApart = new Set(["count", "audit", "agreement"]);
+coevo.chartedApart = new Set(["audit"]);
 
 // Whatever figures the learning method reports; the common ones by their proper names.
 coevo.learningChart = (run, base) => {
@@ -146,32 +144,10 @@ coevo.failedGenerations = (run) => {
   return new Set(hardest.map((value, i) => value >= least ? i : -1).filter((i) => i >= 0));
 };
 
-coevo.auditChart = (run, base) => {
-  const {audit, agreement} = run.learning;
-  const lines = [["audit", audit], ["agreement", agreement]].filter(([, values]) => values !== undefined);
-  if (lines.length === 0) return null;
-  return coevo.lineChart({...base, title: audit ? "Audit of the chosen instances" : "Agreement of two halves", height: 220,
-    format: coevo.plainNumber,
-    note: !audit ? "Decayed mean of the hosts' rank correlation on two halves of the instances."
-      : "The hosts' rank correlation on uniform and on chosen instances" +
-        (agreement ? ", and its decayed mean; while the mean is below 0, all instances are uniform." : "."),
-    series: lines.map(([label, values], i) => ({label, values, color: coevo.seriesColor(i)}))});
-};
-
-coevo.instancesChart = (run, base) => run.learning.count === undefined ? null
-  : coevo.lineChart({...base, title: "Instances in a generation", format: coevo.plainNumber, height: 220,
-    note: "More if the hosts' ranks on two halves of them disagree, fewer if they agree.",
-    series: [{label: "instances", values: run.learning.count, color: "series-2"}]});
-
-// The strata in thirds, the easiest first.
-coevo.strataChart = (run, base) => {
-  if (!run.strata) return null;
-  const share = (third) => run.strata.map((counts) => counts === null ? null :
-    coevo.sum(counts.filter((_, i) => Math.floor(3 * i / counts.length) === third)) / Math.max(1, coevo.sum(counts)));
-  return coevo.lineChart({...base, title: "Which instances the hosts met", format: (value) => coevo.percent(value, 0), height: 220,
-    note: "Shares of the easiest, the middle and the hardest third of the instances that the incumbent played.",
-    series: ["easiest", "middle", "hardest"].map((label, i) => ({label, values: share(i), color: coevo.seriesColor(i)}))});
-};
+coevo.auditChart = (run, base) => run.learning.audit === undefined ? null
+  : coevo.lineChart({...base, title: "Audit of the chosen instances", format: coevo.plainNumber, height: 220,
+    note: "The hosts' rank correlation on uniform and on chosen instances.",
+    series: [{label: "audit", values: run.learning.audit, color: "series-1"}]});
 
 // Whether a logarithmic axis shows them better. (Zeros, which it cannot show, do not count.)
 coevo.spansDecades = (values) => {

@@ -24,7 +24,7 @@ constexpr JsonField kJournalFields[] = {
     {"diversity", JsonType::number_or_null}, {"solved_share", JsonType::number_or_null},
     {"evaluations", JsonType::natural},      {"nodes", JsonType::natural},
     {"best_genome", JsonType::object},       {"learning", JsonType::object}};
-constexpr JsonField kLearningFields[] = {{"hardest", JsonType::list}, {"strata", JsonType::list}};
+constexpr JsonField kLearningFields[] = {{"hardest", JsonType::list}};
 constexpr JsonField kHardestFields[] = {{"instance", JsonType::natural},
                                         {"runs", JsonType::natural},
                                         {"solved", JsonType::natural},
@@ -200,7 +200,6 @@ JournalEntry::JournalEntry(std::string_view line, const std::string& place)
   require_numbers(whole_.value("quantiles", Json::array()), place + ": quantiles");
   require_numbers(best_genome(), place + ": best_genome");
   common::require_fields(learning(), kLearningFields, place + ": learning");
-  require_numbers(learning().value("strata", Json::array()), place + ": learning: strata");
   const Json hard = learning().value("hardest", Json::array());
   for (const Json& entry : hard) {
     common::require_fields(entry, kHardestFields, place + ": learning: hardest");
@@ -233,10 +232,6 @@ std::vector<HardInstance> JournalEntry::hardest() const {
                     entry.value("relative_nodes", Json())});
   }
   return list;
-}
-
-Json JournalEntry::strata() const {
-  return learning().value("strata", Json());
 }
 
 JournalPopulation JournalEntry::population(std::size_t genes, const std::string& place) const {

@@ -108,8 +108,6 @@ class JournalEntry {
   // What the learning method reports, by name.
   const nlohmann::ordered_json& learning() const { return object("learning"); }
   std::vector<HardInstance> hardest() const;
-  // How many instances are of each stratum, the easiest first; null if it has none.
-  nlohmann::ordered_json strata() const;
   // Figures named kBenchmarkColumns; empty if the benchmark was not due.
   const nlohmann::ordered_json& benchmark() const { return object("benchmark"); }
 

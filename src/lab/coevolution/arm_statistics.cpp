@@ -227,6 +227,14 @@ Protocol read_protocol(const common::ConfigNode& node, std::span<const Arm> arms
 
 }  // namespace
 
+std::string Arm::domain() const {
+  auto root = common::ConfigNode::read_file(config);
+  for (const std::string& assignment : assignments) root.override_value(assignment);
+  const auto domain = root.find("domain");
+  if (!domain) return "";
+  return domain->is_map() ? domain->child("game").text() : domain->text();
+}
+
 fitness::RunConfig Arm::run_config(std::uint64_t seed, const Registry& registry,
                                    std::uint64_t budget) const {
   std::vector<std::string> all = assignments;

@@ -78,6 +78,8 @@ struct Arm {
   std::string hash(const fitness::RunConfig& run) const {
     return hash_of(run, team ? team->text() : games ? games->text() : "");
   }
+  // The name or the file of its domain; "" for the default.
+  std::string domain() const;
   // The config with that seed. Throws InputError unless it evolves a single search (no portfolio)
   // within a budget of at least `budget` positions.
   fitness::RunConfig run_config(std::uint64_t seed, const Registry& registry,
@@ -106,7 +108,7 @@ struct Comparison {
   // Whether arms may be compared whose parasites had fewer than kLeastGenerations.
   bool few_parasite_generations = false;
   // Whether the page shows the runs of each seed as they are, whichever revision made them. Their
-  // config hashes may differ from today's; none is made.
+  // settings may be unknown to today's program; none is made.
   bool stored = false;
   std::filesystem::path page;          // to write
   common::InstanceSet seeds;           // planned for each arm
