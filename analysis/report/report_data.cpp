@@ -193,6 +193,18 @@ Json benchmark_columns(const RunData& run) {
   return columns;
 }
 
+// How many different instances the parasites consist of; null for a method without parasites.
+Json variety(const RunData& run) {
+  Json counts;
+  bool any = false;
+  for (const JournalEntry& entry : run.generations) {
+    const Json parasites = entry.learning().value("parasites", Json::object());
+    counts.push_back(parasites.is_object() ? parasites.value("distinct", Json()) : Json());
+    any = any || counts.back().is_number();
+  }
+  return any ? counts : Json();
+}
+
 Json run_json(const RunData& run) {
   Json json{{"name", run.name},         {"folder", run.folder.string()}, {"config", run.config},
             {"manifest", run.manifest}, {"best_solver", run.best},       {"damage", run.damage}};
@@ -201,6 +213,7 @@ Json run_json(const RunData& run) {
   json["quantiles"] = quantile_columns(run);
   json["weights"] = weight_columns(run);
   json["learning"] = number_columns(run, &JournalEntry::learning);
+  json["parasites"] = variety(run);
   json["benchmark"] = benchmark_columns(run);
   json["hardest"] = hardest_instances(run, kHardestShown);
   json["ablation"] = records::read_ablation(run.folder);

@@ -26,7 +26,8 @@ class Readers : public testing::Test {
   static std::string line(int generation) {
     return common::sealed_json(
                R"({"generation":)" + std::to_string(generation) +
-               R"(,"best":0.5,"best_genome":{"a":0.25},"learning":{"hardest":[{"instance":7}]}})") +
+               R"(,"best":0.5,"best_genome":{"a":0.25},)" +
+               R"("learning":{"hardest":[{"instance":7}],"parasites":{"distinct":9}}})") +
            "\n";
   }
   static std::string row(const std::string& text) { return common::sealed_row(text) + "\n"; }
@@ -50,6 +51,7 @@ TEST_F(Readers, a_run_that_goes_on) {
   EXPECT_EQ(json["weights"]["a"].size(), 2U);
   EXPECT_EQ(json["mean"][0], nullptr) << "a figure that the journal lacks";
   EXPECT_EQ(json["hardest"][0]["times"], 2);
+  EXPECT_EQ(json["parasites"], nlohmann::json({9, 9}));
 }
 
 TEST_F(Readers, a_damaged_journal) {

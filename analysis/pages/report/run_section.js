@@ -65,19 +65,16 @@ coevo.plainNumber = (value) => Math.abs(value) >= 1000 ? coevo.short(value) : Nu
 coevo.runCharts = (run, alone) => {
   const x = run.generation;
   const base = {x, xTitle: "Generation", sync: "generations"};
-  const perSearch = run.nodes.map((nodes, i) => nodes / Math.max(1, run.evaluations[i]));
   const charts = [
     coevo.hasBenchmark([run]) && !alone ? coevo.benchmarkChart([{name: run.name, runs: [run]}]) : null,
     coevo.hasBenchmark([run]) || !alone ? coevo.fitnessChart(run) : null,
     coevo.lineChart({...base, title: "Solved share", format: (value) => coevo.percent(value, 0), height: 220, yTitle: "solved: higher is better",
       note: coevo.words(run).solved,
       series: [{label: "solved", values: run.solved_share, color: "series-3"}]}),
-    run.command ? coevo.costChart(run, base) : coevo.lineChart({...base, title: "Nodes in a search", format: coevo.short, height: 220,
-      log: coevo.spansDecades(perSearch) ? "y" : undefined, yTitle: "positions: fewer is better",
-      note: "Generated positions, as the mean over the generation's searches, including failed ones.",
-      series: [{label: "nodes", values: perSearch, color: "series-4"}]}),
+    run.command ? coevo.costChart(run, base) : coevo.nodesChart(run, base),
     coevo.auditChart(run, base),
     coevo.learningChart(run, base),
+    coevo.varietyChart(run, base),
     coevo.lineChart({...base, title: "Diversity", format: coevo.plainNumber, height: 220, yTitle: "mean distance",
       note: coevo.diversityWords,
       series: [{label: "diversity", values: run.diversity, color: "series-5"}]}),
@@ -97,6 +94,24 @@ coevo.fitnessChart = (run) => {
              {label: "mean", values: run.mean, color: "series-2"},
              {label: "median", values: middle, color: "series-1", dash: [2, 4], width: 1.5}]});
 };
+
+// With parasites and a benchmark, both sides of the race.
+coevo.nodesChart = (run, base) => {
+  const met = run.nodes.map((nodes, i) => nodes / Math.max(1, run.evaluations[i]));
+  const isRace = run.parasites && coevo.hasBenchmark([run]);
+  const tested = new Map(isRace ? run.benchmark.generation.map((at, i) => [at, run.benchmark.nodes[i]]) : []);
+  return coevo.lineChart({...base, title: isRace ? "Hosts against parasites" : "Nodes in a search", format: coevo.short, height: 220,
+    log: isRace || coevo.spansDecades(met) ? "y" : undefined, yTitle: "positions: fewer is better",
+    note: isRace ? "Mean positions of a search. If hosts improve on unseen instances but not on those of the parasites, the parasites keep up."
+      : "Generated positions, as the mean over the generation's searches, including failed ones.",
+    series: [{label: isRace ? "parasites' instances, all hosts" : "nodes", values: met, color: "series-4"},
+             ...(isRace ? [{label: "unseen instances, the incumbent", values: run.generation.map((at) => tested.get(at) ?? null), color: "series-1"}] : [])]});
+};
+
+coevo.varietyChart = (run, base) => !run.parasites ? null
+  : coevo.lineChart({...base, title: "Variety of the parasites", format: coevo.plainNumber, height: 220, yTitle: "instances",
+    note: "How many different instances the parasites consist of. If few are left, hosts train for these alone.",
+    series: [{label: "instances", values: run.parasites, color: "series-2"}]});
 
 coevo.diversityWords = "The mean distance between two individuals, gene by gene. " +
   "It falls as they become alike; at 0 they are identical, and only mutation brings anything new.";
