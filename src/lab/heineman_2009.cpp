@@ -57,13 +57,13 @@ void StaleOrder::make_auto_moves(Position& position) {
     before = state.hash;
     for (std::uint64_t left = state.cells; left != 0; left &= left - 1) {
       const auto card = static_cast<Card>(std::countr_zero(left));
-      if (puzzle_.goes_home(state, card, Puzzle::Place::cell)) {
+      if (puzzle_.goes_home(state, card)) {
         make_part(position, {card, kHome, kCell, 0});
       }
     }
     for (std::uint8_t c = 0; c < puzzle_.rules().columns; ++c) {
       const std::uint8_t card = state.top[c];
-      if (card != kFloor && puzzle_.goes_home(state, card, Puzzle::Place::column)) {
+      if (card != kFloor && puzzle_.goes_home(state, card)) {
         make_part(position, {card, kHome, c, 0});
       }
     }

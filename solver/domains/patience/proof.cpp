@@ -18,15 +18,13 @@
 namespace coevo::patience {
 namespace {
 
-using patience::Deck;
-
 // Facts over all reachable positions.
 class Census {
  public:
   explicit Census(Deck deck) : deck_(std::move(deck)) {}
 
-  void add(const patience::Packed& packed) {
-    const patience::Places places = unpack(packed);
+  void add(const Packed& packed) {
+    const Places places = unpack(packed);
     // The first move of a card leads away from its dealt place, or a card beneath it takes it
     // along.
     const Slots moved = kAllSlots & ~places.dealt() & ~(places.cells() & deck_.start_cells);
@@ -39,28 +37,27 @@ class Census {
   }
 
   std::vector<solver::Fact> facts() const {
-    return {{"cards that never move", cards(patience::kAllSlots & ~moved_ & ~deck_.start_home)},
-            {"cards that never reach home", cards(patience::kAllSlots & ~home_)},
+    return {{"cards that never move", cards(kAllSlots & ~moved_ & ~deck_.start_home)},
+            {"cards that never reach home", cards(kAllSlots & ~home_)},
             {"highest cards at home", highest()}};
   }
 
  private:
   // Their names, in the order of cards.
-  std::vector<std::string> cards(patience::Slots slots) const {
+  std::vector<std::string> cards(Slots slots) const {
     std::vector<std::string> texts;
-    for (patience::Card card = 0; card < patience::kCards; ++card) {
-      if (slots & patience::slot_bit(deck_.slot_of(card)))
-        texts.push_back(patience::card_text(card));
+    for (Card card = 0; card < kCards; ++card) {
+      if (slots & slot_bit(deck_.slot_of(card))) texts.push_back(card_text(card));
     }
     return texts;
   }
   std::vector<std::string> highest() const {
     std::vector<std::string> texts;
-    for (int suit = 0; suit < patience::kSuits; ++suit) {
-      std::string text = fmt::format("none of {}", patience::suit_letter(suit));
-      for (int rank = 1; rank <= patience::kRanks; ++rank) {
-        const patience::Card card = patience::make_card(rank, suit);
-        if (home_ & patience::slot_bit(deck_.slot_of(card))) text = patience::card_text(card);
+    for (int suit = 0; suit < kSuits; ++suit) {
+      std::string text = fmt::format("none of {}", suit_letter(suit));
+      for (int rank = 1; rank <= kRanks; ++rank) {
+        const Card card = make_card(rank, suit);
+        if (home_ & slot_bit(deck_.slot_of(card))) text = card_text(card);
       }
       texts.push_back(text);
     }
@@ -68,20 +65,19 @@ class Census {
   }
 
   Deck deck_;
-  patience::Slots moved_ = 0;
-  patience::Slots home_ = 0;
+  Slots moved_ = 0;
+  Slots home_ = 0;
 };
 
 solver::Fact count(const std::string& name, std::uint64_t value) {
   return {name, {std::to_string(value)}};
 }
 
-using Positions = search::PositionGraph<patience::ShortestPuzzle>;
+using Positions = search::PositionGraph<ShortestPuzzle>;
 
-Positions all_positions(const patience::Layout& layout, const Rules& rules,
-                        patience::ShortestPuzzle::Autoplay autoplay, const solver::Limits& limits) {
-  patience::ShortestPuzzle puzzle(layout, rules, patience::BoundKind::home, autoplay,
-                                  patience::ShortestPuzzle::Digging::none);
+Positions all_positions(const Layout& layout, const Rules& rules, ShortestPuzzle::Autoplay autoplay,
+                        const solver::Limits& limits) {
+  ShortestPuzzle puzzle(layout, rules, BoundKind::home, autoplay, ShortestPuzzle::Digging::none);
   return Positions(puzzle, limits);
 }
 
@@ -111,8 +107,7 @@ void add_autoplay(const Layout& layout, const Rules& rules, const solver::Limits
 void describe_unsolvable(const Layout& layout, const Rules& rules, const solver::Limits& limits,
                          solver::Proof& proof) {
   proof.positions = 0;
-  const Positions all =
-      all_positions(layout, rules, patience::ShortestPuzzle::Autoplay::none, limits);
+  const Positions all = all_positions(layout, rules, ShortestPuzzle::Autoplay::none, limits);
   proof.result.generated += all.budget().generated();
   proof.result.expanded += all.graph().size();
   proof.result.peak_memory = std::max(proof.result.peak_memory, all.budget().peak_memory());
@@ -127,7 +122,7 @@ void describe_unsolvable(const Layout& layout, const Rules& rules, const solver:
   const auto line = search::longest_line(all.graph());
   proof.facts.push_back(count("longest line without repetition, at least", line.at_least()));
   proof.facts.push_back(count("longest line without repetition, at most", line.at_most));
-  Census census{patience::Deck(layout, rules)};
+  Census census{Deck(layout, rules)};
   for (const auto& packed : all.positions()) census.add(packed);
   for (auto& fact : census.facts()) proof.facts.push_back(std::move(fact));
   proof.facts.push_back(

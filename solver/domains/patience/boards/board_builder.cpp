@@ -32,12 +32,12 @@ Card BoardBuilder::add(const Word& word, std::optional<Card> card) {
 }
 
 void BoardBuilder::set_top(int suit, int rank) {
-  const auto s = static_cast<std::size_t>(suit);
+  const auto s = index(suit);
   layout_.home[s] = rank + layout_.down[s];
 }
 
 void BoardBuilder::set_low(int suit, int rank) {
-  const auto s = static_cast<std::size_t>(suit);
+  const auto s = index(suit);
   const int top = layout_.top(suit);
   layout_.down[s] = rank == 0 ? 0 : kRanks + 1 - rank;
   layout_.home[s] = top + layout_.down[s];

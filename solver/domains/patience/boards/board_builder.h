@@ -37,7 +37,6 @@ class BoardBuilder {
   int top(int suit) const { return layout_.top(suit); }
 
   Layout& layout() { return layout_; }
-  const Layout& layout() const { return layout_; }
   // The board; fails unless each card was added or is at home. `last_line` is the text's.
   Layout take(std::size_t last_line);
 

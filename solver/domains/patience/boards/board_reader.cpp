@@ -84,7 +84,7 @@ class BoardReader {
     builder_.fail(word, expected);
   }
   Layout& layout() { return builder_.layout(); }
-  std::size_t column_count() const { return builder_.layout().columns.size(); }
+  std::size_t column_count() { return layout().columns.size(); }
 
   // Reads the lines of foundations and cells, wherever they are, and returns the others.
   std::vector<Line> take_headers(const std::vector<Line>& lines) {
@@ -125,7 +125,7 @@ class BoardReader {
       if (word.text.size() < 3 || word.text[1] != '-' || !suit || !rank) {
         fail(word, "a foundation such as H-0, C-A, D-10 or S-K");
       }
-      const auto s = static_cast<std::size_t>(*suit);
+      const auto s = index(*suit);
       if (given[s]) fail(word, "each foundation once");
       given[s] = true;
       (builder_.*set)(*suit, *rank);
@@ -219,7 +219,7 @@ std::size_t cards_of(const Line& line) {
   for (const Word& word : split_words(line, colon + 1)) {
     const int rank =
         parse_rank(word.text.substr(std::min<std::size_t>(2, word.text.size()))).value_or(0);
-    cards += static_cast<std::size_t>(descends && rank > 0 ? kRanks + 1 - rank : rank);
+    cards += index(descends && rank > 0 ? kRanks + 1 - rank : rank);
   }
   return cards;
 }

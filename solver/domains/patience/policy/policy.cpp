@@ -39,13 +39,15 @@ struct OwnTerm {
   ValueOf value;
 };
 
-bool moved_onto(const Situation& s, bool (*place)(std::uint8_t)) {
-  return s.arrival != nullptr && place(s.arrival->move.onto);
+// 1 if the last move went onto one of those places.
+double moved_onto(const Situation& s, std::uint8_t first, std::uint8_t last) {
+  const bool is_start = s.arrival == nullptr;
+  return !is_start && s.arrival->move.onto >= first && s.arrival->move.onto <= last ? 1 : 0;
 }
 
 // Whether the moved cards now lie in a column that is built from its deepest card on.
 double on_sorted_pile(const Situation& s) {
-  if (!moved_onto(s, [](std::uint8_t onto) { return onto <= kFloor; })) return 0;
+  if (moved_onto(s, 0, kFloor) == 0) return 0;
   std::uint8_t card = s.state.top[s.arrival->move.to];
   while (card < kFloor &&
          (s.state.below[card] == kFloor || s.puzzle.sequences().fits(card, s.state.below[card]))) {
@@ -62,17 +64,11 @@ double children(const Situation& s) {
 
 constexpr std::array kOwnTerms{
     OwnTerm{"is_move_to_freecell", "1 if the last move went to a cell",
-            [](const Situation& s) -> double {
-              return moved_onto(s, [](std::uint8_t onto) { return onto == kCell; });
-            }},
+            [](const Situation& s) { return moved_onto(s, kCell, kCell); }},
     OwnTerm{"is_move_to_cascade", "1 if the last move went to a column",
-            [](const Situation& s) -> double {
-              return moved_onto(s, [](std::uint8_t onto) { return onto <= kFloor; });
-            }},
+            [](const Situation& s) { return moved_onto(s, 0, kFloor); }},
     OwnTerm{"is_move_to_foundation", "1 if the last move went home",
-            [](const Situation& s) -> double {
-              return moved_onto(s, [](std::uint8_t onto) { return onto == kHome; });
-            }},
+            [](const Situation& s) { return moved_onto(s, kHome, kHome); }},
     OwnTerm{"is_move_to_sorted_pile",
             "1 if the last move went to a column that now wholly descends", on_sorted_pile},
     OwnTerm{"last_card_moved",
@@ -86,7 +82,7 @@ constexpr std::array kOwnTerms{
             }},
     OwnTerm{"num_of_children", "number of moves in the position, divided by 50", children},
     OwnTerm{"g", "number of moves from the start, divided by 200",
-            [](const Situation& s) -> double { return share_of(depth(s), kMaxDepth); }}};
+            [](const Situation& s) { return share_of(depth(s), kMaxDepth); }}};
 
 template <class... List>
 constexpr auto values_of(std::tuple<List...>*) {

@@ -7,12 +7,27 @@
 namespace coevo::patience {
 namespace {
 
-constexpr auto index = Deck::index;
-
 // What a card blocks that lies on `under`, with `blocked` waiting for the cards beneath it.
 Slots blocks_over(const Deck& deck, int slot, int under, Slots blocked) {
   if ((deck.carriers[index(slot)] & slot_bit(under)) == 0) return blocked;
   return deck.waiting[index(under)] & ~slot_bit(slot);
+}
+
+// One of the two sets, without a branch.
+Slots choose(bool first, Slots a, Slots b) {
+  const Slots mask = 0 - Slots{first};
+  return (a & mask) | (b & ~mask);
+}
+
+// The runs of members of `slots` that begin with those of `first`, up to the next of these.
+Slots runs_from(Slots first, Slots slots) {
+  Slots runs = slots & first;
+  Slots goes_on = slots & ~first;
+  for (int step = 1; step < 64; step *= 2) {
+    runs |= goes_on & (runs << step);
+    goes_on &= goes_on << step;
+  }
+  return runs;
 }
 
 }  // namespace
@@ -38,27 +53,6 @@ Blocking::Blocking(const Deck& deck) {
     if (pairs[index(a)] != 0) paired |= slot_bit(a);
   }
 }
-
-namespace {
-
-// One of the two sets, without a branch.
-Slots choose(bool first, Slots a, Slots b) {
-  const Slots mask = 0 - Slots{first};
-  return (a & mask) | (b & ~mask);
-}
-
-// The runs of members of `slots` that begin with those of `first`, up to the next of these.
-Slots runs_from(Slots first, Slots slots) {
-  Slots runs = slots & first;
-  Slots goes_on = slots & ~first;
-  for (int step = 1; step < 64; step *= 2) {
-    runs |= goes_on & (runs << step);
-    goes_on &= goes_on << step;
-  }
-  return runs;
-}
-
-}  // namespace
 
 Unpacker::Unpacker(const Deck& deck, const Blocking& blocking) : deck_(deck), blocking_(blocking) {
   carries_ = std::any_of(deck.carriers.begin(), deck.carriers.end(),

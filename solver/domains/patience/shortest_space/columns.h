@@ -75,17 +75,17 @@ class Unpacker {
 
   // The card at that height of a column, 0 being the deepest.
   Slot card(const Columns& columns, int column, int height) const {
-    const int added = height - columns.beginning[Deck::index(column)];
-    if (added < 0) return static_cast<Slot>(deck_.first[Deck::index(column)] + height);
-    return columns.added[Deck::index(column)][Deck::index(added)];
+    const int added = height - columns.beginning[index(column)];
+    if (added < 0) return static_cast<Slot>(deck_.first[index(column)] + height);
+    return columns.added[index(column)][index(added)];
   }
   Slots blocks(const Columns& columns, int slot) const {
-    return columns.moved & slot_bit(slot) ? columns.moved_blocks[Deck::index(slot)]
-                                          : blocking_.blocks[Deck::index(slot)];
+    return columns.moved & slot_bit(slot) ? columns.moved_blocks[index(slot)]
+                                          : blocking_.blocks[index(slot)];
   }
   // What a card that is put on `slot` will block, in a game without groups and complete piles.
   Slots blocks_on(const Columns& columns, int slot) const {
-    return blocks(columns, slot) | deck_.waiting[Deck::index(slot)];
+    return blocks(columns, slot) | deck_.waiting[index(slot)];
   }
   // The same in any game, of a card put on the exposed card of a column.
   Slots blocks_on_column(const Columns& columns, int slot, int column) const;

@@ -7,8 +7,6 @@
 namespace coevo::patience {
 namespace {
 
-constexpr auto index = Deck::index;
-
 // Removes a card that is in a cell or exposed.
 void take(const Unpacker& unpacker, const Columns& columns, AutoplayPosition& position, int slot) {
   if (position.cells & slot_bit(slot)) {
@@ -31,16 +29,6 @@ void take(const Unpacker& unpacker, const Columns& columns, AutoplayPosition& po
   if (height > 0) position.tops |= slot_bit(unpacker.card(columns, column, height - 1));
 }
 
-}  // namespace
-
-bool is_safe(const Deck& deck, const std::array<int, kSuits>& home, int slot) {
-  const int suit = deck.suit[index(slot)];
-  const int rank = deck.rank[index(slot)];
-  return home[index(suit)] + 1 == rank && rank <= safe_rank(deck.rules, home, suit);
-}
-
-namespace {
-
 // Calls visit(slot) for the cards that go home next, wherever they lie.
 template <class Position, class Visit>
 void each_next(const Deck& deck, const Position& position, int suit, Visit visit) {
@@ -52,8 +40,15 @@ void each_next(const Deck& deck, const Position& position, int suit, Visit visit
   if (deck.rules.descending && up != down) visit(slots[index(down)]);
 }
 
-}  // namespace
+// Whether the card is its suit's next and safe to send home (safe_rank()), without descending
+// foundations.
+bool is_safe(const Deck& deck, const std::array<int, kSuits>& home, int slot) {
+  const int suit = deck.suit[index(slot)];
+  const int rank = deck.rank[index(slot)];
+  return home[index(suit)] + 1 == rank && rank <= safe_rank(deck.rules, home, suit);
+}
 
+// All cards that are safe to send home next, wherever they lie.
 Slots safe_cards(const Deck& deck, const Columns& columns) {
   Slots cards = 0;
   for (int s = 0; s < kSuits; ++s) {
@@ -63,6 +58,14 @@ Slots safe_cards(const Deck& deck, const Columns& columns) {
   }
   return cards;
 }
+
+constexpr std::int8_t kNowhere = -1;
+
+constexpr std::int8_t small(int i) {
+  return static_cast<std::int8_t>(i);
+}
+
+}  // namespace
 
 int play_safe_moves(const Deck& deck, const Unpacker& unpacker, const Columns& columns,
                     AutoplayPosition& position, Places& places) {
@@ -83,16 +86,6 @@ int play_safe_moves(const Deck& deck, const Unpacker& unpacker, const Columns& c
   }
   return homes;
 }
-
-namespace {
-
-constexpr std::int8_t kNowhere = -1;
-
-constexpr std::int8_t small(int i) {
-  return static_cast<std::int8_t>(i);
-}
-
-}  // namespace
 
 void CompoundMoveGenerator::generate(const Columns& columns, List& moves) {
   moves.clear();

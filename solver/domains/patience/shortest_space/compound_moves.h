@@ -12,8 +12,6 @@
 
 namespace coevo::patience {
 
-// Safe autoplay after a compound move, on a position that is not packed yet.
-//
 // A position in the making, as far as autoplay needs it: what is left of each column of `Columns`,
 // and the card that the compound move put on one of them.
 struct AutoplayPosition {
@@ -26,19 +24,10 @@ struct AutoplayPosition {
   int covered;  // its column
 };
 
-// Whether the card is its suit's next and safe to send home (safe_rank()), without descending
-// foundations.
-bool is_safe(const Deck& deck, const std::array<int, kSuits>& home, int slot);
-// All cards that are safe to send home next, wherever they lie.
-Slots safe_cards(const Deck& deck, const Columns& columns);
-
 // Sends all safe cards home; returns how many. `position` was derived from `columns`.
 int play_safe_moves(const Deck& deck, const Unpacker& unpacker, const Columns& columns,
                     AutoplayPosition& position, Places& places);
 
-// The moves of a search for shortest solutions: cards put in cells, then one move to another place
-// that this made possible.
-//
 // Some shortest solution consists of such compound moves. A card is put in a cell for the sake of
 // what is under it: that can be postponed until directly before the first other move that touches
 // the column. No move in between needs it, and each has one more free cell. (Had the card left its

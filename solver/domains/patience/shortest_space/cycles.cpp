@@ -7,8 +7,6 @@
 namespace coevo::patience {
 namespace {
 
-constexpr auto index = Deck::index;
-
 // Tarjan's algorithm; at most 52 deep.
 class Components {
  public:

@@ -10,8 +10,6 @@
 namespace coevo::patience {
 namespace {
 
-constexpr auto index = Deck::index;
-
 // A move home that is possible now, of a single card that is home at the end of the step.
 std::optional<Move> next_move_home(const Deck& deck, const State& state, Slots home) {
   const auto wanted = [&](Card card) {
@@ -26,12 +24,6 @@ std::optional<Move> next_move_home(const Deck& deck, const State& state, Slots h
     if (card != kFloor && wanted(card)) return Move{card, kHome, static_cast<std::uint8_t>(c), 0};
   }
   return std::nullopt;
-}
-
-Rules without_macros(Rules rules) {
-  rules.auto_moves = AutoMoves::none;
-  rules.digs = false;
-  return rules;
 }
 
 // The moves from one path node to the next: cards put in cells, then at most one move to another

@@ -7,11 +7,7 @@
 #include <bit>
 #include <stdexcept>
 
-#include "solver/domains/patience/shortest_space/compound_moves.h"
-#include "solver/domains/patience/shortest_space/cycles.h"
-
 namespace coevo::patience {
-
 namespace {
 
 struct BoundText {
@@ -27,6 +23,11 @@ constexpr BoundText kBounds[] = {
 #include "solver/domains/patience/shortest_space/bounds.def"
 #undef COEVO_BOUND
 };
+
+// Fewest cards left and cells used first: among equal f, these are nearest to a solution.
+int order_of(int left, int used_cells) {
+  return std::min(63, left + used_cells);
+}
 
 }  // namespace
 
@@ -59,17 +60,6 @@ BoundKind bound_named(std::string_view text) {
 bool is_proven(BoundKind bound, const Rules& rules) {
   return kBounds[static_cast<std::size_t>(bound)].in_every_game || moves_card_by_card(rules);
 }
-
-namespace {
-
-constexpr auto index = Deck::index;
-
-// Fewest cards left and cells used first: among equal f, these are nearest to a solution.
-int order_of(int left, int used_cells) {
-  return std::min(63, left + used_cells);
-}
-
-}  // namespace
 
 ShortestPuzzle::ShortestPuzzle(const Layout& layout, const Rules& rules, BoundKind bound,
                                Autoplay autoplay, Digging digging)
@@ -117,7 +107,7 @@ int ShortestPuzzle::left_of_piles(const Columns& columns) const {
 int ShortestPuzzle::bound(const Columns& columns) {
   int bound = left(columns);
   if (counts_reversals_) bound += std::popcount(columns.reversals);
-  return bound + cover_of(columns, columns.paired);
+  return counts_pairs_ ? bound + cover_.of(columns, columns.paired) : bound;
 }
 
 int ShortestPuzzle::late_bound(Columns& columns, int bound) {

@@ -35,8 +35,7 @@ BoundKind bound_named(std::string_view name);
 // Whether there is a proof that it is a lower bound in a game with those rules.
 bool is_proven(BoundKind bound, const Rules& rules);
 
-// One deal in single-card moves, with lower bounds that are updated incrementally from a
-// position to its successors: a move changes the reversals and the pairs of one card, and cards
+// A move changes the reversals and the pairs of one card, and cards
 // that can go home have none.
 //
 // A group counts as one move and so does a complete pile, as in solution/replayer.h.
@@ -90,9 +89,6 @@ class ShortestPuzzle {
   int autoplay(Places& places) const;
   int autoplay_after(const Columns& columns, const CompoundMove& step, Slots& cells,
                      Places& places) const;
-  int cover_of(const Columns& columns, Slots cards) {
-    return counts_pairs_ ? cover_.of(columns, cards) : 0;
-  }
 
   Deck deck_;
   Blocking blocking_;

@@ -5,12 +5,6 @@
 #include <bit>
 
 namespace coevo::patience {
-namespace {
-
-constexpr auto index = Deck::index;
-
-}  // namespace
-
 int UnlimitedCells::moves_aside(const Columns& columns, int known) {
   column_.fill(-1);
   Heights start{columns.home, {}};

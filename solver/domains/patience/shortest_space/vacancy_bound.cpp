@@ -7,8 +7,6 @@
 namespace coevo::patience {
 namespace {
 
-constexpr auto index = Deck::index;
-
 // With more vacancies than this the bound is rarely worth its time.
 constexpr int kMaxVacancies = 1;
 

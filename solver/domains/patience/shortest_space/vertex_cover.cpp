@@ -5,12 +5,6 @@
 #include <bit>
 
 namespace coevo::patience {
-namespace {
-
-constexpr auto index = Deck::index;
-
-}  // namespace
-
 Slots smallest_cover(Slots cards, const std::array<Slots, kCards>& edges) {
   Slots cover = 0;
   int max_degree = 0;

@@ -15,10 +15,10 @@ char upper(char letter) {
 }  // namespace
 
 char rank_letter(int rank) {
-  return kRankLetters[static_cast<std::size_t>(rank)];
+  return kRankLetters[index(rank)];
 }
 char suit_letter(int suit) {
-  return kSuitLetters[static_cast<std::size_t>(suit)];
+  return kSuitLetters[index(suit)];
 }
 
 std::string card_text(Card card) {

@@ -11,8 +11,6 @@
 
 namespace coevo::patience {
 
-// Cards and the places a card can lie on.
-//
 // 4 * (rank - 1) + suit; ranks A = 1 ... K = 13; suits C, D, H, S = 0 ... 3. The order is that of
 // Heineman's program (2009).
 using Card = std::uint8_t;
@@ -27,6 +25,11 @@ inline constexpr std::uint8_t kCell = 53;
 inline constexpr std::uint8_t kHome = 54;  // its foundation
 inline constexpr int kPlaces = 55;
 
+// For arrays.
+constexpr std::size_t index(int i) {
+  return static_cast<std::size_t>(i);
+}
+
 constexpr Card make_card(int rank, int suit) {
   return static_cast<Card>(4 * (rank - 1) + suit);
 }
@@ -40,9 +43,7 @@ constexpr bool is_red(Card card) {
   return suit(card) == 1 || suit(card) == 2;
 }
 
-// Cards as text: rank A 2 ... 9 T J Q K, then suit C D H S.
-//
-// "TD", "AS".
+// "TD", "AS": rank A 2 ... 9 T J Q K, then suit C D H S.
 std::string card_text(Card card);
 // 1 for A ... 13 for K; `10` and lower case too.
 std::optional<int> parse_rank(std::string_view text);

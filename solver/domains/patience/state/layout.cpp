@@ -13,28 +13,17 @@ namespace {
 class Draws {
  public:
   explicit Draws(std::uint64_t number)
-      : range_(number >= std::uint64_t{1} << 32   ? Range::above_32_bits
-               : number >= std::uint64_t{1} << 31 ? Range::above_31_bits
-                                                  : Range::microsoft),
-        seed_(static_cast<std::uint32_t>(number)) {}
+      : number_(number), seed_(static_cast<std::uint32_t>(number)) {}
 
   std::uint32_t next() {
     seed_ = seed_ * 214013U + 2531011U;
     const std::uint32_t high = seed_ >> 16;
-    switch (range_) {
-      case Range::above_32_bits:
-        return high + 1;
-      case Range::above_31_bits:
-        return high | 0x8000U;
-      case Range::microsoft:
-        break;
-    }
-    return high & 0x7FFFU;
+    if (number_ >= std::uint64_t{1} << 32) return high + 1;
+    return number_ >= std::uint64_t{1} << 31 ? high | 0x8000U : high & 0x7FFFU;
   }
 
  private:
-  enum class Range { microsoft, above_31_bits, above_32_bits };
-  Range range_;
+  std::uint64_t number_;
   std::uint32_t seed_;
 };
 
@@ -68,7 +57,7 @@ std::span<const Card> without_aces(std::array<Card, kCards>& order, InitialCards
   const auto kept = std::remove_if(order.rbegin(), order.rend(), [&](Card card) {
     if (rank(card) != 1 || left == 0) return false;
     --left;
-    home[static_cast<std::size_t>(suit(card))] = 1;
+    home[index(suit(card))] = 1;
     return true;
   });
   return {kept.base(), order.end()};

@@ -12,8 +12,7 @@
 
 namespace coevo::patience {
 
-// A board as people see it: cards in columns, cells and foundations. Boards are read, printed and
-// dealt in this form; searches use State.
+// Boards are read, printed and dealt in this form; searches use State.
 inline constexpr int kMaxColumns = 18;
 inline constexpr int kMaxCells = 8;
 inline constexpr int kMaxReserve = 16;
@@ -28,10 +27,10 @@ struct Layout {
   // The rank of the highest card on the suit's foundation, 0 for none; and of the lowest card on
   // its descending one, kRanks + 1 for none.
   int top(int suit) const {
-    const auto s = static_cast<std::size_t>(suit);
+    const auto s = index(suit);
     return home[s] - down[s];
   }
-  int low(int suit) const { return kRanks + 1 - down[static_cast<std::size_t>(suit)]; }
+  int low(int suit) const { return kRanks + 1 - down[index(suit)]; }
 
   friend bool operator==(const Layout&, const Layout&) = default;
 };

@@ -46,7 +46,7 @@ struct Places {
   void put(Slots cards, Place place) {
     const auto value = static_cast<Slots>(place);
     for (int p = 0; p < 3; ++p) {
-      Slots& bits = plane[static_cast<std::size_t>(p)];
+      Slots& bits = plane[index(p)];
       bits = (bits & ~cards) | (cards & (0 - (value >> p & 1)));
     }
   }
@@ -92,7 +92,7 @@ inline std::uint64_t hash(const Packed& packed) {
 
 // The place of a card that lies on `below` (a slot or kOnFloor).
 inline Place place_on(const Deck& deck, int slot, Slot below) {
-  const auto at = Deck::index(slot);
+  const auto at = index(slot);
   if (below == deck.start_below[at]) return Place::dealt;
   if (below == kOnFloor) return Place::floor;
   const auto& parent = deck.parent[at];
@@ -103,7 +103,7 @@ inline Place place_on(const Deck& deck, int slot, Slot below) {
 
 // What a card in a column lies on: a slot or kOnFloor.
 inline Slot below(const Deck& deck, int slot, Place place) {
-  const auto at = Deck::index(slot);
+  const auto at = index(slot);
   if (place == Place::dealt) return deck.start_below[at];
   if (place == Place::floor) return kOnFloor;
   // 1 and 2, then 6 and 7.

@@ -41,12 +41,8 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   const Ends ends(state, rules_.columns);
   const int empty_cells = patience::empty_cells(rules_, state.cells);
   const std::uint64_t up = next_cards(state, rules_.descending);
-  if (rules_.complete_piles) {
-    if ((ends.cards & up) != 0) piles_home(state, up, moves);
-  } else {
-    if ((state.cells & up) != 0) cells_home(state.cells & up, moves);
-    if ((ends.cards & up) != 0) columns_home(state, up, moves);
-  }
+  if ((state.cells & up) != 0 && !rules_.complete_piles) cells_home(state.cells & up, moves);
+  if ((ends.cards & up) != 0) columns_home(state, up, moves);
   if (rules_.digs) digs(state, up & ~state.cells & ~ends.cards, moves);
   if (state.cells != 0) cells_to_columns(state, moves);
   runs_to_columns(state, ends, empty_cells, moves);
@@ -63,20 +59,13 @@ void Puzzle::cells_home(std::uint64_t cards, Moves& moves) const {
   }
 }
 
+// With complete piles, those that end in one of the cards.
 void Puzzle::columns_home(const State& state, std::uint64_t cards, Moves& moves) const {
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t card = state.top[c];
-    if (card != kFloor && (cards & bit(card)) != 0) moves.add({card, kHome, c, 0});
-  }
-}
-
-// Piles that end in an exposed ace.
-void Puzzle::piles_home(const State& state, std::uint64_t aces, Moves& moves) const {
-  for (std::uint8_t c = 0; c < rules_.columns; ++c) {
-    const std::uint8_t card = state.top[c];
-    if (card == kFloor || (aces & bit(card)) == 0) continue;
-    const Card base = pile_base(state.below, card);
-    if (rank(base) == kRanks) moves.add({base, kHome, c, 0});
+    if (card == kFloor || (cards & bit(card)) == 0) continue;
+    const Card base = rules_.complete_piles ? pile_base(state.below, card) : card;
+    if (!rules_.complete_piles || rank(base) == kRanks) moves.add({base, kHome, c, 0});
   }
 }
 
@@ -183,14 +172,14 @@ void Puzzle::homes_to_columns(const State& state, const Ends& ends, Moves& moves
   }
 }
 
-bool Puzzle::is_due(const State& state, Card card, Place place) const {
+bool Puzzle::is_due(const State& state, Card card) const {
   const int r = rank(card);
   if (rules_.auto_moves == AutoMoves::raymond) {
     return r <= safe_rank(rules_, state.home, suit(card));
   }
   const auto& home = state.home;
   const int other_low = is_red(card) ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
-  return other_low >= r - 1 || (place == Place::column && r <= 2);
+  return other_low >= r - 1 || (r <= 2 && state.below[card] != kCell);
 }
 
 std::optional<Move> Puzzle::next_auto_move(const State& state) const {
@@ -198,12 +187,12 @@ std::optional<Move> Puzzle::next_auto_move(const State& state) const {
   const std::uint64_t next = next_cards(state, rules_.descending) & kAllCards;
   for (std::uint64_t left = state.cells & next; left != 0; left &= left - 1) {
     const Card card = first_card(left);
-    if (is_due(state, card, Place::cell)) return Move{card, kHome, kCell, 0};
+    if (is_due(state, card)) return Move{card, kHome, kCell, 0};
   }
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t card = state.top[c];
     const bool is_next = (next >> card & 1) != 0;
-    if (is_next && is_due(state, card, Place::column)) return Move{card, kHome, c, 0};
+    if (is_next && is_due(state, card)) return Move{card, kHome, c, 0};
   }
   return std::nullopt;
 }

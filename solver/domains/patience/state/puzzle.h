@@ -28,7 +28,7 @@ class Puzzle {
         build_(&build_table(rules.build)),
         sequences_(&build_table(sequence_rule(rules))),
         has_piles_(rules.digs || rules.complete_piles),
-        floor_cards_(patience::floor_cards(rules.spaces)) {
+        floor_cards_(floor_cards(rules.spaces)) {
     if (rules.complete_piles) rules_.auto_moves = AutoMoves::none;
   }
   const Rules& rules() const { return rules_; }
@@ -66,11 +66,9 @@ class Puzzle {
       patience::apply(state, move);
     }
   }
-  // Where an exposed card is.
-  enum class Place { cell, column };
   // Whether autoplay sends the exposed card home.
-  bool goes_home(const State& state, Card card, Place place) const {
-    return next_home(state, card, rules_.descending) && is_due(state, card, place);
+  bool goes_home(const State& state, Card card) const {
+    return next_home(state, card, rules_.descending) && is_due(state, card);
   }
   // The auto-move due in this position, if any.
   std::optional<Move> next_auto_move(const State& state) const;
@@ -87,7 +85,6 @@ class Puzzle {
   struct Ends;
   void cells_home(std::uint64_t cards, Moves& moves) const;
   void columns_home(const State& state, std::uint64_t cards, Moves& moves) const;
-  void piles_home(const State& state, std::uint64_t aces, Moves& moves) const;
   void digs(const State& state, std::uint64_t cards, Moves& moves) const;
   void cells_to_columns(const State& state, Moves& moves) const;
   void runs_to_columns(const State& state, const Ends& ends, int empty_cells, Moves& moves) const;
@@ -96,7 +93,7 @@ class Puzzle {
   void homes_to_columns(const State& state, const Ends& ends, Moves& moves) const;
   void apply_auto_moves(State& state) const;
   // Whether autoplay sends a suit's next card home.
-  bool is_due(const State& state, Card card, Place place) const;
+  bool is_due(const State& state, Card card) const;
   bool is_dig(const State& state, const Move& move) const {
     return rules_.digs && is_buried_home(state, move);
   }

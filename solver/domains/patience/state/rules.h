@@ -84,12 +84,6 @@ constexpr Build run_rule(Build build) {
   return build == Build::suit_up_or_down ? Build::same_suit : build;
 }
 
-// Whether cards that move as one always fit each other.
-constexpr bool groups_are_built(const Rules& rules) {
-  return rules.groups == Build::none || rules.groups == rules.build ||
-         rules.build == Build::any_suit;
-}
-
 constexpr std::uint64_t bit(Card card) {
   return std::uint64_t{1} << card;
 }
@@ -125,6 +119,13 @@ constexpr std::uint64_t floor_cards(Spaces spaces) {
   return spaces == Spaces::any ? kAllCards : spaces == Spaces::kings ? kKings : 0;
 }
 
+// The rules without auto-moves and macro moves.
+constexpr Rules without_macros(Rules rules) {
+  rules.auto_moves = AutoMoves::none;
+  rules.digs = false;
+  return rules;
+}
+
 // Safe autoplay: the rule by which a card can go home at once without losing solutions.
 //
 // The highest rank that the suit's next card may have to go home at once, `home` being the rank of
@@ -144,7 +145,7 @@ constexpr int safe_rank(const Rules& rules, const std::array<Rank, kSuits>& home
   }
   const bool red = suit == 1 || suit == 2;
   const int other_low = red ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
-  const int same_colour = home[static_cast<std::size_t>(3 - suit)];
+  const int same_colour = home[index(3 - suit)];
   const int low = std::min(other_low + 2, same_colour + 3);
   return rules.removable ? low : std::max({2, other_low + 1, low});
 }

@@ -52,10 +52,7 @@ struct Deck {
   Slots deepest = 0;                              // the cards that start on the floor
   std::array<Slots, kMaxColumns> column_cards{};  // the cards that start in each column
 
-  int size(int column) const { return first[index(column) + 1] - first[index(column)]; }
   Slot slot_of(Card c) const { return slot[index(patience::suit(c))][index(patience::rank(c))]; }
-
-  static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
  private:
   void add(Card c, Slot below);

@@ -5,13 +5,29 @@
 
 namespace coevo::patience {
 
+namespace {
+
+// The column that contains the card.
 std::uint8_t column_of(const State& state, Card card) {
   const auto holds = [&](std::uint8_t each) {
     while (each < kFloor && each != card) each = state.below[each];
     return each == card;
   };
-  return static_cast<std::uint8_t>(std::find_if(state.top.begin(), state.top.end(), holds) -
-                                   state.top.begin());
+  auto column = std::find(state.top.begin(), state.top.end(), card);  // mostly exposed
+  if (column == state.top.end()) column = std::find_if(state.top.begin(), column, holds);
+  return static_cast<std::uint8_t>(column - state.top.begin());
+}
+
+}  // namespace
+
+Move move_onto(const State& state, Card card, std::uint8_t onto) {
+  Move move{card, onto, state.below[card], 0};
+  if (move.from <= kFloor) move.from = column_of(state, card);
+  if (onto <= kFloor) {
+    const auto target = std::find(state.top.begin(), state.top.end(), onto);
+    move.to = static_cast<std::uint8_t>(target - state.top.begin());
+  }
+  return move;
 }
 
 void send_pile_home(State& state, Card card, std::uint8_t top) {
@@ -19,7 +35,7 @@ void send_pile_home(State& state, Card card, std::uint8_t top) {
     const std::uint8_t under = state.below[top];
     state.hash ^= place_key(top, under) ^ place_key(top, kHome);
     state.below[top] = kHome;
-    ++state.home[static_cast<std::size_t>(suit(top))];
+    ++state.home[index(suit(top))];
     top = under;
   }
 }
@@ -51,8 +67,7 @@ Layout make_layout(const State& state, int columns, int cells) {
   Layout layout;
   for (int c = 0; c < columns; ++c) {
     auto& column = layout.columns.emplace_back();
-    for (std::uint8_t card = state.top[static_cast<std::size_t>(c)]; card < kFloor;
-         card = state.below[card]) {
+    for (std::uint8_t card = state.top[index(c)]; card < kFloor; card = state.below[card]) {
       column.push_back(card);
     }
     std::reverse(column.begin(), column.end());

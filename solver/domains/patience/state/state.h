@@ -7,7 +7,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <cstring>
+#include <optional>
 
 #include "solver/domains/patience/state/card.h"
 #include "solver/domains/patience/state/layout.h"
@@ -34,6 +34,9 @@ struct Move {
 
   friend bool operator==(const Move&, const Move&) = default;
 };
+
+// The move of the card, with those on it, onto a card, kFloor, kCell or kHome.
+Move move_onto(const State& state, Card card, std::uint8_t onto);
 
 // Random words by (card, what lies under it), fixed for ever: results depend on them only where two
 // positions share a hash.
@@ -67,28 +70,24 @@ Card pile_base(const Below& below, Card ace) {
   return base;
 }
 
-// The column that contains the card.
-std::uint8_t column_of(const State& state, Card card);
-
 // The rank of the highest card on the suit's foundation, the ascending one.
 template <class Position>
 int top_home(const Position& position, int suit) {
-  const auto s = static_cast<std::size_t>(suit);
+  const auto s = index(suit);
   return position.home[s] - position.down[s];
 }
 
 // Whether the card may go home, wherever it lies. `descending`: as in Rules.
 inline bool next_home(const State& state, Card card, bool descending = false) {
   const int up = top_home(state, suit(card)) + 1;
-  return up == rank(card) ||
-         (descending && kRanks - state.down[static_cast<std::size_t>(suit(card))] == rank(card));
+  return up == rank(card) || (descending && kRanks - state.down[index(suit(card))] == rank(card));
 }
 // All such cards; without descending foundations, a complete suit's lies beyond the king.
 template <class Position>
 std::uint64_t next_cards(const Position& position, int suit, bool descending) {
   const std::uint64_t up = std::uint64_t{1} << (kSuits * top_home(position, suit) + suit);
   if (!descending) return up;
-  const auto s = static_cast<std::size_t>(suit);
+  const auto s = index(suit);
   if (position.home[s] == kRanks) return 0;
   return up | bit(make_card(kRanks - position.down[s], suit));
 }
@@ -101,7 +100,7 @@ std::uint64_t next_cards(const Position& position, bool descending) {
 // Counts the card among those at home; nothing else changes.
 template <class Position>
 void count_home(Position& position, Card card) {
-  const auto s = static_cast<std::size_t>(suit(card));
+  const auto s = index(suit(card));
   const bool is_next_up = top_home(position, suit(card)) + 1 == rank(card);
   ++position.home[s];
   position.down[s] = static_cast<std::uint8_t>(position.down[s] + (is_next_up ? 0 : 1));
@@ -125,7 +124,7 @@ inline void apply_unhashed(State& state, const Move& move, bool may_be_pile = tr
   } else if (move.from == kCell) {
     state.cells ^= bit(move.card);
   } else {
-    --state.home[static_cast<std::size_t>(suit(move.card))];
+    --state.home[index(suit(move.card))];
   }
   state.below[move.card] = move.onto;
   if (move.onto == kHome) {
@@ -156,27 +155,22 @@ Layout make_layout(const State& state, int columns, int cells);
 
 // A macro move: the next card of a suit is freed and sent home, and the cards on it are put aside.
 //
-// Where the exposed card of `column` is put aside: onto a card that takes it, otherwise into a
-// cell, otherwise into an empty column.
-struct Aside {
-  static constexpr std::uint8_t kNowhere = 0xFF;
-  std::uint8_t onto = kNowhere;
-  std::uint8_t to = 0;  // column
-};
-inline Aside aside(const State& state, std::uint8_t column, const Rules& rules) {
+// The move that puts the exposed card of `column` aside: onto a card that takes it, otherwise into
+// a cell, otherwise into an empty column; nullopt if there is none.
+inline std::optional<Move> aside(const State& state, std::uint8_t column, const Rules& rules) {
   const Card card = state.top[column];
   const BuildTable& build = build_table(rules.build);
   const bool may_fill = (floor_cards(rules.spaces) & bit(card)) != 0;
-  Aside empty;
+  std::optional<Move> to_floor;
   for (std::uint8_t c = 0; c < rules.columns; ++c) {
     if (c == column) continue;
     if (state.top[c] == kFloor) {
-      if (may_fill && empty.onto == Aside::kNowhere) empty = {kFloor, c};
+      if (may_fill && !to_floor) to_floor = Move{card, kFloor, column, c};
     } else if (build.fits(card, state.top[c])) {
-      return {state.top[c], c};
+      return Move{card, state.top[c], column, c};
     }
   }
-  return empty_cells(rules, state.cells) > 0 ? Aside{kCell, 0} : empty;
+  return empty_cells(rules, state.cells) > 0 ? Move{card, kCell, column, 0} : to_floor;
 }
 
 // Frees the card of the column and sends it home, card by card; each(move) before each is made.
@@ -185,11 +179,10 @@ inline Aside aside(const State& state, std::uint8_t column, const Rules& rules) 
 template <class Each>
 bool dig(State& state, Card card, std::uint8_t column, const Rules& rules, Each each) {
   while (state.top[column] != card) {
-    const Aside place = aside(state, column, rules);
-    if (place.onto == Aside::kNowhere) return false;
-    const Move move{state.top[column], place.onto, column, place.to};
-    each(move);
-    apply(state, move, false);
+    const auto move = aside(state, column, rules);
+    if (!move) return false;
+    each(*move);
+    apply(state, *move, false);
   }
   const Move home{card, kHome, column, 0};
   each(home);

@@ -65,7 +65,7 @@ std::uint64_t CardClasses::safe_next(std::uint64_t home) const {
   const std::uint64_t all = next(home);
   std::array<int, kSuits> ranks{};
   for (int s = 0; s < kSuits; ++s) {
-    ranks[static_cast<std::size_t>(s)] = std::popcount(home & exact_ & kClubs << s);
+    ranks[index(s)] = std::popcount(home & exact_ & kClubs << s);
   }
   std::uint64_t safe = 0;
   for (std::uint64_t left = all & exact_; left != 0; left &= left - 1) {

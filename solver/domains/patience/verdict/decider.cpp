@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/domains/patience/verdict/decider.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -28,19 +27,11 @@ struct Streamlined {
 constexpr std::array kStreamlined{Streamlined{0, true}, Streamlined{0, false},
                                   Streamlined{4, false}};
 
-std::uint8_t column_with_end(const State& state, std::uint8_t end) {
-  return static_cast<std::uint8_t>(std::find(state.top.begin(), state.top.end(), end) -
-                                   state.top.begin());
-}
-
 std::vector<Move> moves_of(const std::vector<Step>& steps, State state) {
   std::vector<Move> moves;
   moves.reserve(steps.size());
   for (const auto& [card, onto] : steps) {
-    const std::uint8_t below = state.below[card];
-    const std::uint8_t from = below > kFloor ? below : column_of(state, card);
-    const std::uint8_t to = onto > kFloor ? std::uint8_t{0} : column_with_end(state, onto);
-    moves.push_back({card, onto, from, to});
+    moves.push_back(move_onto(state, card, onto));
     apply_unhashed(state, moves.back());
   }
   return moves;

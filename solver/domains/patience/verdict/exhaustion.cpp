@@ -23,7 +23,7 @@ Exhaustion::Exhaustion(const Rules& rules, const Relaxation& relaxation, const S
     : rules_(rules),
       build_(&build_table(rules.build)),
       groups_(&build_table(rules.groups)),
-      floor_cards_(patience::floor_cards(rules.spaces)),
+      floor_cards_(floor_cards(rules.spaces)),
       relaxation_(relaxation),
       code_(rules.build, start) {
   open_.fill(kNone);
