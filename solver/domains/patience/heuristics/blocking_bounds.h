@@ -14,10 +14,7 @@ struct ComponentsBound {
       .help =
           "f0 + f1 + k: cards not at home, cards over a lower card of their suit, and dependency "
           "components",
-      .low = 0,
       .high = 104,
-      .unit = 1,
-      .direction = solver::Direction::smaller_is_better,
       .admissible = true};
   static std::int32_t value(Summary& summary);
 };
@@ -27,10 +24,7 @@ struct PairsBound {
       .name = "pairs_bound",
       .help =
           "cards not at home, plus the fewest cards that break all blocking cycles of two suits",
-      .low = 0,
       .high = 104,
-      .unit = 1,
-      .direction = solver::Direction::smaller_is_better,
       .admissible = true};
   static std::int32_t value(Summary& summary);
 };

@@ -18,48 +18,38 @@
 
 namespace coevo::patience {
 
-template <class Heuristic>
-constexpr bool kHasNeighbours = requires {
-  Heuristic::neighbours(Card{0}, std::uint8_t{0}, false);
-};
-template <class Heuristic>
-constexpr bool kHasLowerBeneath = requires {
-  Heuristic::lower_beneath(0);
-};
-template <class Heuristic>
-constexpr bool kHasOwnSuitBeneath = requires {
-  Heuristic::own_suit_beneath(0);
-};
-template <class Heuristic>
-constexpr bool kHasCardsBeneath = requires {
-  Heuristic::cards_beneath(0);
-};
+// The base of heuristics that searches can tabulate: see scored_space/score_tables.h.
+struct Tabled {};
 
 // The term of `card` on `under`, which it fits or not, with the set `beneath` of cards deeper in
 // its column.
 template <class Heuristic>
 std::int32_t card_term(Card card, std::uint8_t under, bool fits, std::uint64_t beneath) {
-  if constexpr (kHasNeighbours<Heuristic>) return Heuristic::neighbours(card, under, fits);
+  if constexpr (requires { &Heuristic::neighbours; })
+    return Heuristic::neighbours(card, under, fits);
   if (under == kCell) return 0;
-  if constexpr (kHasLowerBeneath<Heuristic>) {
+  if constexpr (requires { &Heuristic::lower_beneath; }) {
     return Heuristic::lower_beneath(std::popcount(beneath & kLower[card]));
   }
-  if constexpr (kHasOwnSuitBeneath<Heuristic>) {
+  if constexpr (requires { &Heuristic::own_suit_beneath; }) {
     return Heuristic::own_suit_beneath(std::popcount(beneath & kLowerOfSuit[card]));
   }
-  if constexpr (kHasCardsBeneath<Heuristic>) {
+  if constexpr (requires { &Heuristic::cards_beneath; }) {
     return Heuristic::cards_beneath(std::popcount(beneath));
   }
   return 0;
 }
 
+// The base of such a sum.
 template <class Heuristic>
-std::int32_t sum_over_cards(const Summary& summary) {
-  std::int32_t sum = 0;
-  summary.each_card([&](Card card, std::uint8_t under, std::uint64_t beneath) {
-    sum += card_term<Heuristic>(card, under, summary.fits(card, under), beneath);
-  });
-  return sum;
-}
+struct CardSum : Tabled {
+  static std::int32_t value(const Summary& summary) {
+    std::int32_t sum = 0;
+    summary.each_card([&](Card card, std::uint8_t under, std::uint64_t beneath) {
+      sum += card_term<Heuristic>(card, under, summary.fits(card, under), beneath);
+    });
+    return sum;
+  }
+};
 
 }  // namespace coevo::patience

@@ -6,13 +6,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 #include "solver/domains/patience/state/puzzle.h"
 
 namespace coevo::patience {
-
-// Sets of cards as bit masks, tabulated by card, for scoring and expanding positions.
 
 namespace detail {
 template <class Belongs>
@@ -130,8 +127,7 @@ class ColumnNumbers {
   Numbers add_column(const State& state, int column) {
     std::array<Card, kCards> cards;  // the exposed one first
     std::size_t height = 0;
-    for (std::uint8_t card = state.top[static_cast<std::size_t>(column)]; card < kFloor;
-         card = state.below[card]) {
+    for (std::uint8_t card = state.top[index(column)]; card < kFloor; card = state.below[card]) {
       cards[height++] = card;
     }
     Numbers numbers;

@@ -30,8 +30,7 @@ template <int kQuarters, int kUnit>
 inline constexpr auto kPowers = [] {
   std::array<std::int32_t, kRanks + 1> powers{};
   for (int rank = 1; rank <= kRanks; ++rank) {
-    powers[static_cast<std::size_t>(rank)] =
-        static_cast<std::int32_t>(fixed_power(kRanks - rank, kQuarters, kUnit));
+    powers[index(rank)] = static_cast<std::int32_t>(fixed_power(kRanks - rank, kQuarters, kUnit));
   }
   return powers;
 }();
@@ -41,8 +40,7 @@ template <int kQuarters, int kUnit>
 inline constexpr std::int32_t kMaxHigherCards = [] {
   std::int32_t sum = 0;
   for (int rank = 1; rank <= kRanks; ++rank) {
-    sum += kSuits * kSuits * (kRanks - rank) *
-           kPowers<kQuarters, kUnit>[static_cast<std::size_t>(rank)];
+    sum += kSuits * kSuits * (kRanks - rank) * kPowers<kQuarters, kUnit>[index(rank)];
   }
   return sum;
 }();
@@ -58,7 +56,7 @@ std::int32_t higher_cards_below(const Summary& summary) {
     for (std::uint8_t card = summary.top(c); card < kFloor; card = summary.under(card)) {
       // Cards are numbered by rank, so the higher ones are those from the next rank's clubs on.
       sum += std::popcount(above >> (kSuits * rank(card))) *
-             detail::kPowers<kQuarters, kUnit>[static_cast<std::size_t>(rank(card))];
+             detail::kPowers<kQuarters, kUnit>[index(rank(card))];
       above |= bit(card);
     }
   }
@@ -70,10 +68,8 @@ std::int32_t higher_cards_below(const Summary& summary) {
     static constexpr solver::Feature kFeature{                                               \
         .name = "higher_cards_below_" suffix,                                                \
         .help = "higher cards lying on each card, times (13 - its value)^" power ", summed", \
-        .low = 0,                                                                            \
         .high = detail::kMaxHigherCards<quarters, units>,                                    \
-        .unit = units,                                                                       \
-        .direction = solver::Direction::smaller_is_better};                                  \
+        .unit = units};                                                                      \
     static std::int32_t value(Summary& s) { return higher_cards_below<quarters, units>(s); } \
   };
 // Whole powers are exact in units of 1; the ranges of the others fit into 2^20 levels of H.

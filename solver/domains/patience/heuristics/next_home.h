@@ -8,17 +8,12 @@
 
 namespace coevo::patience {
 
-// Heuristics on the cards that go home next.
-//
 // Cards not at home, low ones counting more: kings cost nothing.
-struct HomeRanksLeft {
+struct HomeRanksLeft : Tabled {
   static constexpr solver::Feature kFeature{
       .name = "home_ranks_left",
       .help = "ranks between the cards not at home and the king, summed",
-      .low = 0,
-      .high = 312,
-      .unit = 1,
-      .direction = solver::Direction::smaller_is_better};
+      .high = 312};
   // The share of one suit whose highest card at home has that rank (0: none).
   static constexpr std::int32_t suit_home(int home) {
     return (kRanks - home) * (kRanks - home - 1) / 2;
@@ -31,25 +26,20 @@ struct HomeRanksLeft {
 };
 
 // HSDH without the doubling: a move changes it only by the cards that it takes off next cards.
-struct NextCardsBuried {
+struct NextCardsBuried : Tabled {
   static constexpr solver::Feature kFeature{.name = "next_cards_buried",
                                             .help = "cards lying on each suit's next card, summed",
-                                            .low = 0,
-                                            .high = 192,
-                                            .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better};
+                                            .high = 192};
   static constexpr bool kCountsBuried = true;
   static std::int32_t value(Summary& summary) { return summary.on_next_cards(); }
 };
 
 // Next cards that could go home at once.
-struct NextCardsExposed {
+struct NextCardsExposed : Tabled {
   static constexpr solver::Feature kFeature{
       .name = "next_cards_exposed",
       .help = "suits whose next card is in a cell or at the end of a column",
-      .low = 0,
       .high = 4,
-      .unit = 1,
       .direction = solver::Direction::larger_is_better};
   static constexpr bool kCountsExposed = true;
   static std::int32_t value(const Summary& summary) {
@@ -61,89 +51,63 @@ struct NextCardsExposed {
   }
 };
 
-// Heuristics on cards that lie on lower ones, which go home first.
-//
-// Neighbours in the wrong order: without any, all cards can go home.
-struct CardsOnLower {
-  static constexpr solver::Feature kFeature{.name = "cards_on_lower",
-                                            .help = "cards directly on a card of lower rank",
-                                            .low = 0,
-                                            .high = 48,
-                                            .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better};
+// Neighbours in the wrong order: low cards go home first, so without any, all cards can.
+struct CardsOnLower : CardSum<CardsOnLower> {
+  static constexpr solver::Feature kFeature{
+      .name = "cards_on_lower", .help = "cards directly on a card of lower rank", .high = 48};
   static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool) {
     return under < kFloor && rank(card) > rank(under) ? 1 : 0;
   }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<CardsOnLower>(summary); }
 };
 
 // Cards that have to move before some deeper one can go home (any suit).
-struct CardsOverLower {
+struct CardsOverLower : CardSum<CardsOverLower> {
   static constexpr solver::Feature kFeature{.name = "cards_over_lower",
                                             .help = "cards with a card of lower rank beneath them",
-                                            .low = 0,
-                                            .high = 51,
-                                            .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better};
+                                            .high = 51};
   static constexpr std::int32_t lower_beneath(int count) { return count > 0 ? 1 : 0; }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<CardsOverLower>(summary); }
 };
 
 // Inversions: pairs of a card and a lower one somewhere beneath it.
-struct LowerBeneath {
+struct LowerBeneath : CardSum<LowerBeneath> {
   static constexpr solver::Feature kFeature{.name = "lower_beneath",
                                             .help = "cards of lower rank beneath each card, summed",
-                                            .low = 0,
-                                            .high = 1326,
-                                            .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better};
+                                            .high = 1326};
   static constexpr std::int32_t lower_beneath(int count) { return count; }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<LowerBeneath>(summary); }
 };
 
 // Inversions, each further one of a card counting less than the one before.
-struct LowerBeneathRoots {
+struct LowerBeneathRoots : CardSum<LowerBeneathRoots> {
   static constexpr solver::Feature kFeature{
       .name = "lower_beneath_roots",
       .help = "square roots of the number of lower cards beneath each card, summed",
-      .low = 0,
       .high = 24000,
-      .unit = 64,
-      .direction = solver::Direction::smaller_is_better};
+      .unit = 64};
   // Square roots in 64ths, rounded: the same on every machine.
   static constexpr std::int32_t lower_beneath(int count) {
     std::int32_t root = 0;
     while ((2 * root + 1) * (2 * root + 1) < 4 * 64 * 64 * count) ++root;
     return root;
   }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<LowerBeneathRoots>(summary); }
 };
 
 // Reversal cards of Paul and Helmert (2016): each has to move before it can go home.
-struct CardsOverOwnSuit {
+struct CardsOverOwnSuit : CardSum<CardsOverOwnSuit> {
   static constexpr solver::Feature kFeature{
       .name = "cards_over_own_suit",
       .help = "cards with a lower card of their own suit beneath them",
-      .low = 0,
       .high = 48,
-      .unit = 1,
-      .direction = solver::Direction::smaller_is_better,
       .admissible = true};
   static constexpr std::int32_t own_suit_beneath(int count) { return count > 0 ? 1 : 0; }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<CardsOverOwnSuit>(summary); }
 };
 
 // Inversions within suits.
-struct OwnSuitBeneath {
+struct OwnSuitBeneath : CardSum<OwnSuitBeneath> {
   static constexpr solver::Feature kFeature{
       .name = "own_suit_beneath",
       .help = "lower cards of the same suit beneath each card, summed",
-      .low = 0,
-      .high = 312,
-      .unit = 1,
-      .direction = solver::Direction::smaller_is_better};
+      .high = 312};
   static constexpr std::int32_t own_suit_beneath(int count) { return count; }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<OwnSuitBeneath>(summary); }
 };
 
 }  // namespace coevo::patience

@@ -2,124 +2,84 @@
 // Heuristics on places: how deep cards lie, cells and columns in use, and space that is left.
 #pragma once
 
-#include <string_view>
-
 #include "solver/domains/patience/heuristics/card_sums.h"
 #include "solver/domains/patience/heuristics/summary.h"
 #include "solver/features/feature.h"
 
 namespace coevo::patience {
 
-// Heuristics on how deep cards lie.
-//
 // How much lies beneath cards: long columns count more.
-struct CardDepths {
-  static constexpr solver::Feature kFeature{.name = "card_depths",
-                                            .help = "cards beneath each card, summed",
-                                            .low = 0,
-                                            .high = 1326,
-                                            .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better};
+struct CardDepths : CardSum<CardDepths> {
+  static constexpr solver::Feature kFeature{
+      .name = "card_depths", .help = "cards beneath each card, summed", .high = 1326};
   static constexpr std::int32_t cards_beneath(int count) { return count; }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<CardDepths>(summary); }
 };
 
 // As card_depths, but long columns count even more.
-struct CardDepthSquares {
+struct CardDepthSquares : CardSum<CardDepthSquares> {
   static constexpr solver::Feature kFeature{
       .name = "card_depth_squares",
       .help = "squares of the number of cards beneath each card, summed",
-      .low = 0,
-      .high = 45526,
-      .unit = 1,
-      .direction = solver::Direction::smaller_is_better};
+      .high = 45526};
   static constexpr std::int32_t cards_beneath(int count) { return count * count; }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<CardDepthSquares>(summary); }
 };
 
-// Heuristics on places: cells and columns in use, and the cards there.
-//
 // Columns that hold cards.
-struct ColumnsInUse {
-  static constexpr solver::Feature kFeature{.name = "columns_in_use",
-                                            .help = "columns that are not empty",
-                                            .low = 0,
-                                            .high = 10,
-                                            .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better};
+struct ColumnsInUse : CardSum<ColumnsInUse> {
+  static constexpr solver::Feature kFeature{
+      .name = "columns_in_use", .help = "columns that are not empty", .high = 10};
   static constexpr std::int32_t neighbours(Card, std::uint8_t under, bool) {
     return under == kFloor ? 1 : 0;
   }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<ColumnsInUse>(summary); }
 };
 
 // Other cards than kings at the bottom of columns.
-struct LowColumnBases {
+struct LowColumnBases : CardSum<LowColumnBases> {
   static constexpr solver::Feature kFeature{
       .name = "low_column_bases",
       .help = "ranks between the columns' deepest cards and the king, summed",
-      .low = 0,
-      .high = 120,
-      .unit = 1,
-      .direction = solver::Direction::smaller_is_better};
+      .high = 120};
   static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool) {
     return under == kFloor ? kRanks - rank(card) : 0;
   }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<LowColumnBases>(summary); }
 };
 
 // Cards in free cells.
-struct CellsInUse {
-  static constexpr solver::Feature kFeature{.name = "cells_in_use",
-                                            .help = "cards in cells",
-                                            .low = 0,
-                                            .high = 8,
-                                            .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better};
+struct CellsInUse : CardSum<CellsInUse> {
+  static constexpr solver::Feature kFeature{
+      .name = "cells_in_use", .help = "cards in cells", .high = 8};
   static constexpr std::int32_t neighbours(Card, std::uint8_t under, bool) {
     return under == kCell ? 1 : 0;
   }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<CellsInUse>(summary); }
 };
 
 // High cards wait longer in a cell.
-struct CellRanks {
-  static constexpr solver::Feature kFeature{.name = "cell_ranks",
-                                            .help = "ranks less one of the cards in cells, summed",
-                                            .low = 0,
-                                            .high = 96,
-                                            .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better};
+struct CellRanks : CardSum<CellRanks> {
+  static constexpr solver::Feature kFeature{
+      .name = "cell_ranks", .help = "ranks less one of the cards in cells, summed", .high = 96};
   static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool) {
     return under == kCell ? rank(card) - 1 : 0;
   }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<CellRanks>(summary); }
 };
 
 // Empty cells and columns, one feature a level, so that weights can make the last empty cell worth
 // more than the first, which no multiple of free_cells can. The `late_` features count more as more
 // cards are home.
 
-namespace detail {
-// A feature of the numbers of empty cells and columns and of cards at home.
+// The base of a feature of the numbers of empty cells and columns and of cards at home.
 template <class Level>
-std::int32_t space_value(const Summary& summary) {
-  return Level::space(summary.empty_cells(), summary.empty_columns(), summary.cards_at_home());
-}
-constexpr solver::Feature level_feature(std::string_view name, std::string_view help, int high) {
-  return {name, help, 0, high, 1, solver::Direction::smaller_is_better};
-}
-}  // namespace detail
+struct SpaceLevel : Tabled {
+  static std::int32_t value(const Summary& summary) {
+    return Level::space(summary.empty_cells(), summary.empty_columns(), summary.cards_at_home());
+  }
+};
 
 #define COEVO_SPACE_LEVEL(Type, name, help, high, condition)                                      \
-  struct Type {                                                                                   \
-    static constexpr solver::Feature kFeature = detail::level_feature(name, help, high);          \
+  struct Type : SpaceLevel<Type> {                                                                \
+    static constexpr solver::Feature kFeature{name, help, 0, high};                               \
     static constexpr std::int32_t space([[maybe_unused]] int cells, [[maybe_unused]] int columns, \
                                         [[maybe_unused]] int home) {                              \
       return (condition) ? (high == kCards ? home : 1) : 0;                                       \
-    }                                                                                             \
-    static std::int32_t value(const Summary& summary) {                                           \
-      return detail::space_value<Type>(summary);                                                  \
     }                                                                                             \
   };
 

@@ -2,7 +2,7 @@
 // The heuristics of the literature: GA-FreeCell's nine and Heineman's.
 #pragma once
 
-#include "solver/domains/patience/heuristics/summary.h"
+#include "solver/domains/patience/heuristics/card_sums.h"
 #include "solver/features/feature.h"
 
 namespace coevo::patience {
@@ -13,10 +13,7 @@ struct Hsdh {
       .name = "hsdh",
       .help =
           "cards lying on each suit's next card, summed; doubled if no cell and no column is empty",
-      .low = 0,
-      .high = 104,
-      .unit = 1,
-      .direction = solver::Direction::smaller_is_better};
+      .high = 104};
   static std::int32_t value(Summary& summary) { return summary.buried(); }
 };
 
@@ -25,21 +22,16 @@ struct NumWellPlaced {
   static constexpr solver::Feature kFeature{
       .name = "num_well_placed",
       .help = "cards in columns that wholly descend in alternating colours",
-      .low = 0,
       .high = 52,
-      .unit = 1,
       .direction = solver::Direction::larger_is_better};
   static std::int32_t value(Summary& summary) { return summary.well_placed(); }
 };
 
 // NumCardsNotAtFoundations of GA-FreeCell.
-struct NumCardsNotAtFoundations {
+struct NumCardsNotAtFoundations : Tabled {
   static constexpr solver::Feature kFeature{.name = "num_cards_not_at_foundations",
                                             .help = "cards not at home",
-                                            .low = 0,
                                             .high = 52,
-                                            .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better,
                                             .admissible = true};
   // The share of one suit whose highest card at home has that rank (0: none).
   static constexpr std::int32_t suit_home(int home) { return kRanks - home; }
@@ -50,9 +42,7 @@ struct NumCardsNotAtFoundations {
 struct FreeCells {
   static constexpr solver::Feature kFeature{.name = "free_cells",
                                             .help = "empty cells and empty columns",
-                                            .low = 0,
                                             .high = 12,
-                                            .unit = 1,
                                             .direction = solver::Direction::larger_is_better};
   static std::int32_t value(Summary& summary) {
     return summary.empty_cells() + summary.empty_columns();
@@ -69,8 +59,7 @@ struct DifferenceFromTop {
       .help = "mean of the columns' exposed cards - mean of the foundations' top cards",
       .low = -13 * kUnit,
       .high = 13 * kUnit,
-      .unit = kUnit,
-      .direction = solver::Direction::smaller_is_better};
+      .unit = kUnit};
   static std::int32_t value(Summary& summary) {
     const int filled = summary.filled_columns();
     const std::int32_t top_mean = filled == 0 ? 0 : summary.top_sum() * (kUnit / filled);
@@ -79,13 +68,9 @@ struct DifferenceFromTop {
 };
 
 // LowestHomeCard of GA-FreeCell.
-struct LowestHomeCard {
-  static constexpr solver::Feature kFeature{.name = "lowest_home_card",
-                                            .help = "13 - the lowest foundation's value",
-                                            .low = 0,
-                                            .high = 13,
-                                            .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better};
+struct LowestHomeCard : Tabled {
+  static constexpr solver::Feature kFeature{
+      .name = "lowest_home_card", .help = "13 - the lowest foundation's value", .high = 13};
   static constexpr std::int32_t home_range(int lowest, int) { return kRanks - lowest; }
   static std::int32_t value(Summary& summary) { return kRanks - summary.lowest_home(); }
 };
@@ -94,22 +79,17 @@ struct LowestHomeCard {
 struct HighestHomeCard {
   static constexpr solver::Feature kFeature{.name = "highest_home_card",
                                             .help = "the highest foundation's value",
-                                            .low = 0,
                                             .high = 13,
-                                            .unit = 1,
                                             .direction = solver::Direction::larger_is_better};
   static std::int32_t value(Summary& summary) { return summary.highest_home(); }
 };
 
 // DifferenceHome of GA-FreeCell.
-struct DifferenceHome {
+struct DifferenceHome : Tabled {
   static constexpr solver::Feature kFeature{
       .name = "difference_home",
       .help = "the highest minus the lowest foundation's value",
-      .low = 0,
-      .high = 13,
-      .unit = 1,
-      .direction = solver::Direction::smaller_is_better};
+      .high = 13};
   static constexpr std::int32_t home_range(int lowest, int highest) { return highest - lowest; }
   static std::int32_t value(Summary& summary) {
     return summary.highest_home() - summary.lowest_home();
@@ -120,10 +100,7 @@ struct DifferenceHome {
 struct SumOfBottomCards {
   static constexpr solver::Feature kFeature{.name = "sum_of_bottom_cards",
                                             .help = "100 - the sum of the columns' deepest cards",
-                                            .low = 0,
-                                            .high = 100,
-                                            .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better};
+                                            .high = 100};
   static std::int32_t value(Summary& summary) { return 100 - std::min(100, summary.bottom_sum()); }
 };
 
@@ -133,9 +110,7 @@ struct Heineman {
       .name = "heineman",
       .help = "hsdh + 22 - cards at home, as in Heineman's program",
       .low = -30,
-      .high = 126,
-      .unit = 1,
-      .direction = solver::Direction::smaller_is_better};
+      .high = 126};
   static std::int32_t value(Summary& summary) {
     return summary.buried() + 22 - summary.cards_at_home();
   }

@@ -7,61 +7,46 @@
 namespace coevo::patience {
 
 // Cards that lie where they could have been moved to.
-struct CardsInSequence {
+struct CardsInSequence : CardSum<CardsInSequence> {
   static constexpr solver::Feature kFeature{.name = "cards_in_sequence",
                                             .help = "cards that fit the card beneath them",
-                                            .low = 0,
                                             .high = 48,
-                                            .unit = 1,
                                             .direction = solver::Direction::larger_is_better};
   static constexpr std::int32_t neighbours(Card, std::uint8_t under, bool fits) {
     return under < kFloor && fits ? 1 : 0;
   }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<CardsInSequence>(summary); }
 };
 
 // As cards_in_sequence, high cards counting more.
-struct SequenceRanks {
+struct SequenceRanks : CardSum<SequenceRanks> {
   static constexpr solver::Feature kFeature{
       .name = "sequence_ranks",
       .help = "ranks less one of the cards that fit the card beneath them, summed",
-      .low = 0,
       .high = 264,
-      .unit = 1,
       .direction = solver::Direction::larger_is_better};
   static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool fits) {
     return under < kFloor && fits ? rank(card) - 1 : 0;
   }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<SequenceRanks>(summary); }
 };
 
 // Places where a column must be split.
-struct SequenceBreaks {
-  static constexpr solver::Feature kFeature{.name = "sequence_breaks",
-                                            .help = "cards that do not fit the card beneath them",
-                                            .low = 0,
-                                            .high = 48,
-                                            .unit = 1,
-                                            .direction = solver::Direction::smaller_is_better};
+struct SequenceBreaks : CardSum<SequenceBreaks> {
+  static constexpr solver::Feature kFeature{
+      .name = "sequence_breaks", .help = "cards that do not fit the card beneath them", .high = 48};
   static constexpr std::int32_t neighbours(Card, std::uint8_t under, bool fits) {
     return under < kFloor && !fits ? 1 : 0;
   }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<SequenceBreaks>(summary); }
 };
 
 // Breaks in rank alone.
-struct OtherColourBreaks {
+struct OtherColourBreaks : CardSum<OtherColourBreaks> {
   static constexpr solver::Feature kFeature{
       .name = "other_colour_breaks",
       .help = "cards on a card of the other colour but of a rank that does not fit",
-      .low = 0,
-      .high = 48,
-      .unit = 1,
-      .direction = solver::Direction::smaller_is_better};
+      .high = 48};
   static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool fits) {
     return under < kFloor && !fits && is_red(card) != is_red(under) ? 1 : 0;
   }
-  static std::int32_t value(Summary& summary) { return sum_over_cards<OtherColourBreaks>(summary); }
 };
 
 }  // namespace coevo::patience

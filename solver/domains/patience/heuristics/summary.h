@@ -46,14 +46,14 @@ class Summary {
   }
   int columns() const { return puzzle_.rules().columns; }
   // The exposed card, or kFloor.
-  std::uint8_t top(int column) const { return state_.top[static_cast<std::size_t>(column)]; }
+  std::uint8_t top(int column) const { return state_.top[index(column)]; }
 
   // The card directly under a card.
   std::uint8_t under(Card card) const { return state_.below[card]; }
   // Whether `card` may be moved onto the place `under`; never for kFloor and kCell.
   bool fits(Card card, std::uint8_t under) const { return puzzle_.sequences().fits(card, under); }
   // The suit's cards at home: without descending foundations, the rank of the highest.
-  int home(int suit) const { return state_.home[static_cast<std::size_t>(suit)]; }
+  int home(int suit) const { return state_.home[index(suit)]; }
   bool in_cell(Card card) const { return (state_.cells & bit(card)) != 0; }
   // The cards that could go home next, wherever they lie.
   std::uint64_t next_cards() const {

@@ -12,44 +12,10 @@
 namespace coevo::patience {
 namespace {
 
-template <class H>
-constexpr bool kHasSuitHome = requires {
-  H::suit_home(0);
-};
-template <class H>
-constexpr bool kHasHomeRange = requires {
-  H::home_range(0, 0);
-};
-template <class H>
-constexpr bool kHasSpace = requires {
-  H::space(0, 0, 0);
-};
-template <class H>
-constexpr bool kIsBuried = requires {
-  H::kCountsBuried;
-};
-template <class H>
-constexpr bool kIsExposed = requires {
-  H::kCountsExposed;
-};
-template <class H>
-constexpr bool kIsTabled =
-    kHasNeighbours<H> || kHasLowerBeneath<H> || kHasOwnSuitBeneath<H> || kHasCardsBeneath<H> ||
-    kHasSuitHome<H> || kHasHomeRange<H> || kHasSpace<H> || kIsBuried<H> || kIsExposed<H>;
-
 // The tables before rounding: terms of several heuristics are summed first, so that each sum is
 // rounded once.
-struct RealTables {
-  const BuildTable& build;
-  std::array<std::array<double, kPlaces + 1>, kCards> neighbours{};
-  std::array<double, kCards> lower_beneath{};
-  std::array<double, kCards> own_suit_beneath{};
-  std::array<double, kCards> cards_beneath{};
-  std::array<double, kRanks + 1> suit_home{};
-  std::array<std::array<double, kRanks + 1>, kRanks + 1> home_range{};
-  std::array<std::array<std::array<double, kMaxColumns + 1>, kMaxCells + 1>, kCards + 1> space{};
-  double buried = 0;
-  double exposed = 0;
+struct RealTables : TermTables<double> {
+  explicit RealTables(Build rule) : build(build_table(rule)) {}
 
   template <class H>
   void add(double weight) {
@@ -58,47 +24,52 @@ struct RealTables {
     const double step = (kRises ? weight : -weight) / (kFeature.high - kFeature.low);
     add_columns<H>(step);
     add_homes<H>(step);
-    if constexpr (kHasSpace<H>) {
+    if constexpr (requires { &H::space; }) {
       for (int home = 0; home <= kCards; ++home) {
         for (int cells = 0; cells <= kMaxCells; ++cells) {
           for (int columns = 0; columns <= kMaxColumns; ++columns) {
-            space[at(home)][at(cells)][at(columns)] += step * H::space(cells, columns, home);
+            space[index(home)][index(cells)][index(columns)] +=
+                step * H::space(cells, columns, home);
           }
         }
       }
     }
-    if constexpr (kIsBuried<H>) buried += step;
-    if constexpr (kIsExposed<H>) exposed += step;
+    if constexpr (requires { &H::kCountsBuried; }) buried += step;
+    if constexpr (requires { &H::kCountsExposed; }) exposed += step;
   }
 
  private:
-  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
   template <class H>
   void add_columns(double step) {
     for (int i = 0; i < kCards; ++i) {
       const auto card = static_cast<Card>(i);
-      if constexpr (kHasNeighbours<H>) {
+      if constexpr (requires { &H::neighbours; }) {
         for (std::uint8_t under = 0; under <= kCell; ++under) {
           neighbours[card][under] += step * H::neighbours(card, under, build.fits(card, under));
         }
       }
-      if constexpr (kHasLowerBeneath<H>) lower_beneath[card] += step * H::lower_beneath(i);
-      if constexpr (kHasOwnSuitBeneath<H>) own_suit_beneath[card] += step * H::own_suit_beneath(i);
-      if constexpr (kHasCardsBeneath<H>) cards_beneath[card] += step * H::cards_beneath(i);
+      if constexpr (requires { &H::lower_beneath; })
+        lower_beneath[card] += step * H::lower_beneath(i);
+      if constexpr (requires { &H::own_suit_beneath; })
+        own_suit_beneath[card] += step * H::own_suit_beneath(i);
+      if constexpr (requires { &H::cards_beneath; })
+        cards_beneath[card] += step * H::cards_beneath(i);
     }
   }
 
   template <class H>
   void add_homes([[maybe_unused]] double step) {
     for (int low = 0; low <= kRanks; ++low) {
-      if constexpr (kHasSuitHome<H>) suit_home[at(low)] += step * H::suit_home(low);
+      if constexpr (requires { &H::suit_home; }) suit_home[index(low)] += step * H::suit_home(low);
       for (int high = low; high <= kRanks; ++high) {
-        if constexpr (kHasHomeRange<H>)
-          home_range[at(low)][at(high)] += step * H::home_range(low, high);
+        if constexpr (requires { &H::home_range; }) {
+          home_range[index(low)][index(high)] += step * H::home_range(low, high);
+        }
       }
     }
   }
+
+  const BuildTable& build;
 };
 
 void round_into(std::int32_t& to, double from, double scale) {
@@ -113,11 +84,11 @@ using List = Heuristics;
 
 template <class... H>
 RealTables add_all(Build build, const std::map<std::string, double>& weights, std::tuple<H...>*) {
-  RealTables tables{build_table(build)};
+  RealTables tables(build);
   const auto add = [&]<class One>(One*) {
     const auto weight = weights.find(std::string(One::kFeature.name));
     if (weight == weights.end() || weight->second == 0) return;
-    if constexpr (kIsTabled<One>) {
+    if constexpr (std::is_base_of_v<Tabled, One>) {
       tables.add<One>(weight->second);
     } else {
       throw common::InputError(
@@ -134,7 +105,7 @@ RealTables add_all(Build build, const std::map<std::string, double>& weights, st
 std::vector<std::string> tabled_heuristics() {
   std::vector<std::string> names;
   const auto note = [&]<class One>(One*) {
-    if (kIsTabled<One>) names.emplace_back(One::kFeature.name);
+    if (std::is_base_of_v<Tabled, One>) names.emplace_back(One::kFeature.name);
   };
   [&]<class... H>(std::tuple<H...>*) {
     (note(static_cast<H*>(nullptr)), ...);

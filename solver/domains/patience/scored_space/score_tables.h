@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The weighted heuristics as tables, for searches that score a move by what it changes. This needs
-// heuristics that are sums of terms that few moves change: those with a function of card_sums.h, or
-// with
+// heuristics that are sums of terms that few moves change: Tabled ones, each a CardSum or with
 //   suit_home(home)                   a suit's term, by its highest rank at home
 //   home_range(lowest, highest)       by the lowest and highest of those
 //   space(cells, columns, home)       by empty cells and columns and cards at home
@@ -20,17 +19,9 @@
 
 namespace coevo::patience {
 
-// Terms of H, integers, smaller is better.
-struct ScoreTables {
-  using Term = std::int32_t;
-
-  // For games with that sequence_rule(). Weights by heuristic, as for WeightedSum: `quantisation`
-  // levels of H for a whole range at weight 1. `card_cost`: added to H for each single-card move
-  // that is not home, as a share of the quantisation. Weights that are not named are 0; a weight of
-  // a heuristic without a table throws InputError.
-  ScoreTables(Build build, const std::map<std::string, double>& weights, std::int32_t quantisation,
-              double card_cost);
-
+// Terms of H, smaller is better.
+template <class Term>
+struct TermTables {
   std::array<std::array<Term, kPlaces + 1>, kCards> neighbours{};  // by card and what it lies on
   std::array<Term, kCards> lower_beneath{};
   std::array<Term, kCards> own_suit_beneath{};
@@ -41,7 +32,17 @@ struct ScoreTables {
   std::array<std::array<std::array<Term, kMaxColumns + 1>, kMaxCells + 1>, kCards + 1> space{};
   Term buried = 0;   // for each card on a suit's next card
   Term exposed = 0;  // for each exposed next card
-  Term card = 0;     // for each single-card move
+};
+
+struct ScoreTables : TermTables<std::int32_t> {
+  // For games with that sequence_rule(). Weights by heuristic, as for WeightedSum: `quantisation`
+  // levels of H for a whole range at weight 1. `card_cost`: added to H for each single-card move
+  // that is not home, as a share of the quantisation. Weights that are not named are 0; a weight of
+  // a heuristic without a table throws InputError.
+  ScoreTables(Build build, const std::map<std::string, double>& weights, std::int32_t quantisation,
+              double card_cost);
+
+  std::int32_t card;  // for each single-card move
 };
 
 // The names of the heuristics that have a table.

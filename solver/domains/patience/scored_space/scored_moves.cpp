@@ -21,9 +21,9 @@ class ScoredPuzzle::Expansion {
         position_(position),
         moves_(moves),
         space_(space_terms(tables, position)),
-        cells_(static_cast<std::size_t>(empty_cells(rules, position.cells))),
+        cells_(index(empty_cells(rules, position.cells))),
         freed_cell_(rules.cells > 0 ? 1 : 0),
-        columns_(static_cast<std::size_t>(rules.columns - std::popcount(position.ends))),
+        columns_(index(rules.columns - std::popcount(position.ends))),
         movable_(~position.just_moved),
         base_(base_score(tables, position)),
         step_(base_ + tables.card),
@@ -54,7 +54,7 @@ class ScoredPuzzle::Expansion {
   std::size_t frees_column(Card end) const { return position_.on_floor >> end & 1; }
   // The cards of its suit at home once the card is one of them.
   std::size_t home_after(Card card) const {
-    return position_.home[static_cast<std::size_t>(suit(card))] + std::size_t{1};
+    return position_.home[index(suit(card))] + std::size_t{1};
   }
   void add(std::int32_t score, Card card, std::uint8_t onto) {
     moves_.add(score, pack(card, onto));
@@ -299,9 +299,9 @@ class ScoredPuzzle::Expansion {
   void from_homes() {
     for (int s = 0; s < kSuits; ++s) {
       auto home = position_.home;
-      const std::size_t height = home[static_cast<std::size_t>(s)];
+      const std::size_t height = home[index(s)];
       if (height == 0) continue;
-      const Card card = make_card(home[static_cast<std::size_t>(s)]--, s);
+      const Card card = make_card(home[index(s)]--, s);
       if (rank(card) <= safe_rank(rules_, home, s)) continue;
       const std::int32_t score = step_ + tables_.suit_home[height - 1] - tables_.suit_home[height];
       onto_ends(card, score + space_[cells_][columns_]);

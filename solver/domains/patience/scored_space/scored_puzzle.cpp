@@ -5,7 +5,6 @@
 #include <bit>
 
 #include "solver/domains/patience/heuristics/card_sums.h"
-#include "solver/domains/patience/scored_space/scored_terms.h"
 #include "solver/domains/patience/state/card.h"
 
 namespace coevo::patience {
@@ -36,7 +35,7 @@ void ScoredPuzzle::start(const State& state, Position& position) const {
   position.hash = state.hash;
   position.cells = state.cells;
   position.next = next_cards(state, rules_.descending) & kAllCards;
-  for (std::size_t c = 0; c < static_cast<std::size_t>(rules_.columns); ++c) {
+  for (std::size_t c = 0; c < index(rules_.columns); ++c) {
     if (state.top[c] == kFloor) continue;
     std::array<Card, kCards> column;
     std::size_t height = 0;
@@ -83,7 +82,7 @@ void ScoredPuzzle::send_home(Position& position, Card card) const {
 void ScoredPuzzle::take_back(Position& position, Card card, std::uint8_t onto) const {
   position.hash ^= place_key(card, kHome) ^ place_key(card, onto);
   position.next = (position.next & ~(kClubs << suit(card))) | bit(card);
-  --position.home[static_cast<std::size_t>(suit(card))];
+  --position.home[index(suit(card))];
   if (onto < kFloor) {
     position.columns -= position.sum[onto];
     position.ends &= ~bit(onto);
@@ -133,8 +132,7 @@ void ScoredPuzzle::settle(Position& position) const {
     lowest = std::min<int>(lowest, home);
     highest = std::max<int>(highest, home);
   }
-  position.homes +=
-      tables_->home_range[static_cast<std::size_t>(lowest)][static_cast<std::size_t>(highest)];
+  position.homes += tables_->home_range[index(lowest)][index(highest)];
 }
 
 void ScoredPuzzle::set_leaving(Position& position, Card end) const {
@@ -149,11 +147,7 @@ bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
   const bool back = position.below[card] == kHome;
   const bool buried = home && is_buried(position, card);
   if (home) {
-    if (buried && rules_.complete_piles) {
-      send_pile_home(position, card);
-    } else if (buried) {
-      put_aside(position, card);
-    }
+    if (buried) uncover(position, card);
     send_home(position, card);
   } else if (back) {
     take_back(position, card, onto_of(move));
@@ -166,21 +160,17 @@ bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
   return followed || buried;
 }
 
-// The cards on `card`.
-void ScoredPuzzle::send_pile_home(Position& position, Card card) const {
+// Sends the cards on `card` home, or puts them aside.
+void ScoredPuzzle::uncover(Position& position, Card card) const {
   for (Card end = end_over(position, card); end != card;) {
     const Card next = position.below[end];
-    send_home(position, end);
-    end = next;
-  }
-}
-
-void ScoredPuzzle::put_aside(Position& position, Card card) const {
-  for (Card end = end_over(position, card); end != card;) {
-    const Card next = position.below[end];
-    const auto cells = static_cast<std::size_t>(empty_cells(rules_, position.cells));
-    const auto columns = static_cast<std::size_t>(rules_.columns - std::popcount(position.ends));
-    move_run(position, end, aside(rules_, end, position.ends, cells, columns));
+    if (rules_.complete_piles) {
+      send_home(position, end);
+    } else {
+      const auto cells = index(empty_cells(rules_, position.cells));
+      const auto columns = index(rules_.columns - std::popcount(position.ends));
+      move_run(position, end, aside(rules_, end, position.ends, cells, columns));
+    }
     end = next;
   }
 }
@@ -203,9 +193,9 @@ void ScoredPuzzle::move_run(Position& position, Card card, std::uint8_t onto) co
   if (is_buried(position, card)) {
     length = 0;
     for (Card each = end_over(position, card); each != card; each = position.below[each]) {
-      run[static_cast<std::size_t>(length++)] = each;
+      run[index(length++)] = each;
     }
-    run[static_cast<std::size_t>(length++)] = card;
+    run[index(length++)] = card;
   }
   const Card end = run[0];
   position.buried += length * (buried_by(position, onto) - buried_by(position, under));
@@ -231,8 +221,8 @@ void ScoredPuzzle::move_run(Position& position, Card card, std::uint8_t onto) co
     }
     std::uint8_t bed = onto;
     for (int i = length - 1; i >= 0; --i) {
-      place(position, run[static_cast<std::size_t>(i)], bed);
-      bed = run[static_cast<std::size_t>(i)];
+      place(position, run[index(i)], bed);
+      bed = run[index(i)];
     }
     position.ends |= bit(end);
     set_leaving(position, end);
@@ -249,8 +239,7 @@ std::int32_t ScoredPuzzle::score(const Position& position) const {
   const int cells = empty_cells(rules_, position.cells);
   const int columns = rules_.columns - std::popcount(position.ends);
   return base_score(*tables_, position) +
-         space_terms(*tables_,
-                     position)[static_cast<std::size_t>(cells)][static_cast<std::size_t>(columns)];
+         space_terms(*tables_, position)[index(cells)][index(columns)];
 }
 
 }  // namespace coevo::patience

@@ -80,8 +80,7 @@ class ScoredPuzzle {
     return ((position.ends | position.cells) & bit(card)) == 0;
   }
   static std::size_t macro_steps(const Position& position, std::uint32_t move);
-  void put_aside(Position& position, Card card) const;
-  void send_pile_home(Position& position, Card card) const;
+  void uncover(Position& position, Card card) const;
   void place(Position& position, Card card, std::uint8_t under) const;
   void move_run(Position& position, Card card, std::uint8_t onto) const;
   void send_home(Position& position, Card card) const;

@@ -12,8 +12,8 @@
 
 namespace coevo::patience {
 
-// A position with the terms of its H, for ScoredPuzzle: each entry depends on the cards beneath, so
-// that a move changes the entries of the moved cards only.
+// Each entry depends on the cards beneath, so that a move changes the entries of the moved cards
+// only.
 //
 // 13 cache lines, copied once for each expanded position. The order of columns and cells is not
 // kept.
@@ -45,12 +45,9 @@ struct alignas(64) ScoredPosition {
   std::uint32_t cards_moved;
 };
 
-// The parts of H that ScoredPuzzle and its move generator share.
 // The card's terms that depend on its depth and on the cards deeper in its column.
 inline std::int32_t depth_terms(const ScoreTables& tables, Card card, std::uint64_t beneath) {
-  const auto count = [beneath](std::uint64_t set) {
-    return static_cast<std::size_t>(std::popcount(beneath & set));
-  };
+  const auto count = [beneath](std::uint64_t set) { return index(std::popcount(beneath & set)); };
   return tables.lower_beneath[count(kLower[card])] +
          tables.own_suit_beneath[count(kLowerOfSuit[card])];
 }
@@ -59,7 +56,7 @@ inline std::int32_t depth_terms(const ScoreTables& tables, Card card, std::uint6
 inline std::int32_t placed_term(const ScoreTables& tables, Card card, std::uint8_t under,
                                 std::uint64_t beneath) {
   return tables.neighbours[card][under] + depth_terms(tables, card, beneath) +
-         tables.cards_beneath[static_cast<std::size_t>(std::popcount(beneath))];
+         tables.cards_beneath[index(std::popcount(beneath))];
 }
 
 // The terms that end when `cards` cards leave `under`: they lay on next cards and may have hidden
@@ -96,8 +93,8 @@ inline std::int32_t base_score(const ScoreTables& tables, const ScoredPosition& 
 
 // The terms of empty space, by empty cells and columns.
 inline const auto& space_terms(const ScoreTables& tables, const ScoredPosition& position) {
-  return tables.space[static_cast<std::size_t>(position.home[0] + position.home[1] +
-                                               position.home[2] + position.home[3])];
+  return tables
+      .space[index(position.home[0] + position.home[1] + position.home[2] + position.home[3])];
 }
 
 }  // namespace coevo::patience
