@@ -11,6 +11,7 @@
 #include "common/config/config_node.h"
 #include "common/text.h"
 #include "solver/domains/patience/games/game.h"
+#include "solver/domains/patience/games/rule_settings.h"
 #include "solver/domains/patience/state/layout.h"
 
 namespace coevo::patience {
@@ -53,23 +54,19 @@ Section tableau_section() {
   return {"tableau piles",
           {whole("count", 8, 1, kMaxColumns), word("build policy", "any-suit", kBuildPolicies),
            word("build direction", "down", kDirections),
-           word("spaces policy", "any",
-                {"any", "no-build", "kings", "auto-reserve-then-any", "auto-reserve-then-waste",
-                 "auto-waste-then-stock"}),
-           flag("diagonal deal", false), flag("kings to bottom", false),
-           word("move built group", "no",
-                {"yes", "no", "whole-pile", "maximal-group", "partial-if-card-above-buildable"}),
+           word("spaces policy", "any", kSpacesPolicies), flag("diagonal deal", false),
+           flag("kings to bottom", false), word("move built group", "no", {"yes", "no"}),
            word("move built group policy", "same-as-build",
                 {"same-as-build", "any-suit", "red-black", "same-suit", "no-build"})},
           {word("face up cards", "all", {"all", "top"})}};
 }
 
 Section foundations_section() {
-  return {
-      "foundations",
-      {word("initial cards", "none", kInitialCards), flag("removable", false),
-       flag("only complete pile moves", false), word("base card", "A"), flag("descending", false)},
-      {flag("present", true)}};
+  return {"foundations",
+          {word("initial cards", "none", kInitialCards), flag("removable", false),
+           flag("only complete pile moves", false), word("base card", "A", {"A", "random"}),
+           flag("descending", false)},
+          {flag("present", true)}};
 }
 
 Section cells_section() {
@@ -131,23 +128,6 @@ Enum named(const std::string& name, const Names& names) {
   return static_cast<Enum>(std::ranges::find(names, name) - names.begin());
 }
 
-// Which cards move as one.
-Build read_groups(const ConfigNode& root, const Settings& tableau, Build build) {
-  const std::string& moves = tableau.text("move built group");
-  const std::string& policy = tableau.text("move built group policy");
-  if (moves == "no") return Build::none;
-  const auto node = [&](std::string_view key) { return root.child("tableau piles").child(key); };
-  if (moves != "yes")
-    refuse(node("move built group"), "tableau piles: move built group", "no or yes");
-  if (policy == "same-as-build") return build;
-  const Rules rules{.build = build, .groups = named<Build>(policy, kBuildPolicies)};
-  if (!groups_are_built(rules)) {
-    refuse(node("move built group policy"), "tableau piles: move built group policy",
-           "same-as-build, the build policy or no-build");
-  }
-  return rules.groups;
-}
-
 Build read_build(const ConfigNode& root, const Settings& tableau) {
   const auto build = named<Build>(tableau.text("build policy"), kBuildPolicies);
   if (tableau.text("build direction") == "down") return build;
@@ -157,69 +137,52 @@ Build read_build(const ConfigNode& root, const Settings& tableau) {
       .fail("down unless the build policy is same-suit");
 }
 
-void read_tableau(const ConfigNode& root, Rules& rules) {
+// Which cards move as one.
+Build read_groups(const Settings& tableau, Build build) {
+  if (tableau.text("move built group") == "no") return Build::none;
+  const std::string& policy = tableau.text("move built group policy");
+  return policy == "same-as-build" ? build : named<Build>(policy, kBuildPolicies);
+}
+
+Rules read_rules(const ConfigNode& root) {
   const Settings tableau = read_section(root, tableau_section());
-  rules.columns = static_cast<int>(tableau.integer("count"));
-  rules.build = read_build(root, tableau);
-  const std::string& spaces = tableau.text("spaces policy");
-  if (std::ranges::find(kSpacesPolicies, spaces) == kSpacesPolicies.end()) {
-    refuse(root.child("tableau piles").child("spaces policy"), "tableau piles: spaces policy",
-           "any, no-build or kings");
-  }
-  rules.spaces = named<Spaces>(spaces, kSpacesPolicies);
-  rules.groups = read_groups(root, tableau, rules.build);
-  if (rules.build == Build::suit_up_or_down && rules.groups != Build::none) {
-    root.child("tableau piles")
-        .child("move built group")
-        .fail("no with build direction up-or-down");
-  }
-  rules.diagonal = tableau.flag("diagonal deal");
-  rules.kings_to_bottom = tableau.flag("kings to bottom");
-}
-
-void read_foundations(const ConfigNode& root, Rules& rules) {
   const Settings foundations = read_section(root, foundations_section());
-  rules.initial_cards = named<InitialCards>(foundations.text("initial cards"), kInitialCards);
-  rules.removable = foundations.flag("removable");
-  rules.complete_piles = foundations.flag("only complete pile moves");
-  const auto node = [&](std::string_view key) { return root.child("foundations").child(key); };
-  if (rules.removable && rules.complete_piles) {
-    node("removable").fail("false with only complete pile moves");
-  }
-  if (rules.initial_cards != InitialCards::none && rules.complete_piles) {
-    node("initial cards").fail("none with only complete pile moves");
-  }
-  rules.descending = foundations.flag("descending");
-  const bool is_plain = is_in_suit(rules.build) && !rules.removable && !rules.complete_piles;
-  if (rules.descending && !is_plain) {
-    node("descending")
-        .fail(
-            "false unless columns are built in suit, without removable or only complete pile "
-            "moves");
-  }
-  const std::string& base = foundations.text("base card");
-  if (base != "A" && base != "random") {
-    refuse(node("base card"), "foundations: base card", "A or random");
-  }
-  rules.base_is_first = base == "random";
-}
-
-void read_cells(const ConfigNode& root, Rules& rules) {
   const Settings cells = read_section(root, cells_section());
-  rules.cells = static_cast<int>(cells.integer("count"));
-  rules.filled_cells = static_cast<int>(cells.integer("pre-filled"));
-  if (rules.filled_cells > rules.cells) {
-    root.child("cells")
-        .child("pre-filled")
-        .fail(fmt::format("at most cells: count, which is {}", rules.cells));
-  }
+  const Settings reserve = read_section(root, reserve_section());
+  const Build build = read_build(root, tableau);
+  return {.columns = static_cast<int>(tableau.integer("count")),
+          .cells = static_cast<int>(cells.integer("count")),
+          .build = build,
+          .spaces = named<Spaces>(tableau.text("spaces policy"), kSpacesPolicies),
+          .groups = read_groups(tableau, build),
+          .complete_piles = foundations.flag("only complete pile moves"),
+          .reserve = static_cast<int>(reserve.integer("size")),
+          .removable = foundations.flag("removable"),
+          .descending = foundations.flag("descending"),
+          .filled_cells = static_cast<int>(cells.integer("pre-filled")),
+          .diagonal = tableau.flag("diagonal deal"),
+          .kings_to_bottom = tableau.flag("kings to bottom"),
+          .base_is_first = foundations.text("base card") == "random",
+          .initial_cards = named<InitialCards>(foundations.text("initial cards"), kInitialCards)};
 }
 
-void read_reserve(const ConfigNode& root, Rules& rules) {
-  rules.reserve = static_cast<int>(read_section(root, reserve_section()).integer("size"));
-  if (rules.reserve > 0 && rules.cells > 0) {
-    root.child("reserve").child("size").fail("0 in a game with cells");
-  }
+// Where a file has the rules that others exclude.
+struct Place {
+  std::string_view rule;  // as in Conflict
+  std::string_view section;
+  std::string_view key;
+};
+constexpr std::array kPlaces{Place{"filled_cells", "cells", "pre-filled"},
+                             Place{"reserve", "reserve", "size"},
+                             Place{"groups", "tableau piles", "move built group"},
+                             Place{"descending", "foundations", "descending"},
+                             Place{"complete_piles", "foundations", "only complete pile moves"}};
+
+void refuse_conflicts(const ConfigNode& root, const Rules& rules) {
+  const auto conflict = conflict_of(rules);
+  if (!conflict) return;
+  const auto place = std::ranges::find(kPlaces, conflict->rule, &Place::rule);
+  root.child(place->section).child(place->key).fail(conflict->expected);
 }
 
 bool is_name(std::string_view text) {
@@ -251,15 +214,12 @@ std::string read_help(const ConfigNode& root, const std::string& name) {
 }  // namespace
 
 Game read_game(const ConfigNode& root, const std::string& standard_name) {
-  Game game{.name = read_name(root, standard_name), .help = {}, .rules = {}};
+  Game game{.name = read_name(root, standard_name), .help = {}, .rules = read_rules(root)};
   game.help = read_help(root, game.name);
-  read_tableau(root, game.rules);
-  read_foundations(root, game.rules);
-  read_cells(root, game.rules);
-  read_reserve(root, game.rules);
   for (const Section& section : refused_sections()) read_section(root, section);
   require_standard(root, {"", {}, {whole("max rank", 13, 1, 13), flag("two decks", false)}});
   root.finish();
+  refuse_conflicts(root, game.rules);
   return game;
 }
 

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string_view>
 
 #include "common/error.h"
 #include "solver/domains/patience/state/layout.h"
@@ -112,33 +111,38 @@ Rules rules_of(const Settings& settings) {
   read_flag("kings_to_bottom", rules.kings_to_bottom);
   read_flag("base_is_first", rules.base_is_first);
   read_choice("initial_cards", kInitialCards, rules.initial_cards);
-  if (rules.filled_cells > rules.cells) {
-    throw common::InputError(fmt::format("filled_cells {}: expected at most cells, which is {}",
-                                         rules.filled_cells, rules.cells));
-  }
-  if (rules.reserve > 0 && rules.cells > 0) {
-    throw common::InputError(
-        fmt::format("reserve {}: expected 0 in a game with cells", rules.reserve));
-  }
-  if (rules.build == Build::suit_up_or_down && rules.groups != Build::none) {
-    throw common::InputError(fmt::format("groups {}: expected none in a game built up or down",
-                                         name_of(rules.groups, kGroups)));
-  }
-  if (rules.descending && (!is_in_suit(rules.build) || rules.removable || rules.complete_piles)) {
-    throw common::InputError(
-        "descending true: expected false unless columns are built in suit, without removable or "
-        "complete_piles");
-  }
-  if (!groups_are_built(rules)) {
-    throw common::InputError(fmt::format(
-        "groups {}: expected none or {} in a game built {}", name_of(rules.groups, kBuilds),
-        name_of(rules.build, kBuilds), name_of(rules.build, kBuilds)));
-  }
-  if (rules.complete_piles && (rules.removable || rules.initial_cards != InitialCards::none)) {
-    throw common::InputError(
-        "complete_piles true: expected false in a game with removable or initial_cards");
+  if (const auto conflict = conflict_of(rules)) {
+    const auto value = settings.values().find(conflict->rule);
+    throw common::InputError(fmt::format("{} {}: expected {}", conflict->rule,
+                                         common::to_text(value->second), conflict->expected));
   }
   return rules;
+}
+
+std::optional<Conflict> conflict_of(const Rules& rules) {
+  const bool is_plain = is_in_suit(rules.build) && !rules.removable && !rules.complete_piles;
+  if (rules.filled_cells > rules.cells) {
+    return Conflict{"filled_cells", fmt::format("at most cells, which is {}", rules.cells)};
+  }
+  if (rules.reserve > 0 && rules.cells > 0) return Conflict{"reserve", "0 in a game with cells"};
+  if (rules.build == Build::suit_up_or_down && rules.groups != Build::none) {
+    return Conflict{"groups", "no groups in a game built up or down"};
+  }
+  if (rules.descending && !is_plain) {
+    return Conflict{"descending",
+                    "false unless columns are built in suit, without removable foundations or "
+                    "complete piles"};
+  }
+  // Cards that move as one must always fit each other.
+  if (rules.groups != Build::none && rules.groups != rules.build &&
+      rules.build != Build::any_suit) {
+    return Conflict{"groups", "no groups, or groups by the rule that columns are built by"};
+  }
+  if (rules.complete_piles && (rules.removable || rules.initial_cards != InitialCards::none)) {
+    return Conflict{"complete_piles",
+                    "false in a game with removable foundations or initial cards"};
+  }
+  return std::nullopt;
 }
 
 }  // namespace coevo::patience

@@ -53,16 +53,19 @@ TEST(RuleParameters, change_the_rules) {
             "reserve 1: expected 0 in a game with cells");
   settings.set("reserve", std::int64_t{0});
   settings.set("groups", std::string("red_black"));
-  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
-            "groups red_black: expected none or same_suit in a game built same_suit");
+  EXPECT_EQ(
+      common::input_error([&] { rules_of(settings); }),
+      "groups red_black: expected no groups, or groups by the rule that columns are built by");
   settings.set("groups", std::string("same_suit"));
   settings.set("complete_piles", true);
-  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
-            "complete_piles true: expected false in a game with removable or initial_cards");
+  EXPECT_EQ(
+      common::input_error([&] { rules_of(settings); }),
+      "complete_piles true: expected false in a game with removable foundations or initial cards");
   settings.set("initial_cards", std::string("none"));
   settings.set("removable", true);
-  EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
-            "complete_piles true: expected false in a game with removable or initial_cards");
+  EXPECT_EQ(
+      common::input_error([&] { rules_of(settings); }),
+      "complete_piles true: expected false in a game with removable foundations or initial cards");
   settings.set("filled_cells", std::int64_t{6});
   EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
             "filled_cells 6: expected at most cells, which is 5");
@@ -74,11 +77,11 @@ TEST(RuleParameters, refuse_what_has_no_meaning_with_descending_foundations) {
   EXPECT_TRUE(rules_of(settings).descending);
   settings.set("groups", std::string("same_suit"));
   EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
-            "groups same_suit: expected none in a game built up or down");
+            "groups same_suit: expected no groups in a game built up or down");
   settings.set("groups", std::string("none"));
   const std::string fault =
-      "descending true: expected false unless columns are built in suit, without removable or "
-      "complete_piles";
+      "descending true: expected false unless columns are built in suit, without removable "
+      "foundations or complete piles";
   for (const char* rule : {"removable", "complete_piles"}) {
     settings.set(rule, true);
     EXPECT_EQ(common::input_error([&] { rules_of(settings); }), fault);
