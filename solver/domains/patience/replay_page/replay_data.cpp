@@ -11,7 +11,7 @@ namespace coevo::patience {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Place = patience::CardMove::Place;
+using Place = CardMove::Place;
 
 int place_number(Place place, int index) {
   if (place == Place::home) return 200 + index;  // 0 as the target
@@ -19,19 +19,17 @@ int place_number(Place place, int index) {
 }
 
 // As in standard notation, with the count where a run moves: "3a", "48", "26 x3".
-std::string move_text(const patience::RunMove& run) {
-  const patience::CardMove& move = run.move;
-  std::string text{patience::place_letter(move.from_place, move.from),
-                   patience::place_letter(move.to_place, move.to)};
+std::string move_text(const RunMove& run) {
+  const CardMove& move = run.move;
+  std::string text{place_letter(move.from_place, move.from), place_letter(move.to_place, move.to)};
   return run.count > 1 ? fmt::format("{}\u00d7{}", text, run.count) : text;
 }
 
-Json moves_json(const patience::Layout& start, const patience::Rules& rules,
-                const std::vector<patience::RunMove>& runs) {
-  patience::Tableau tableau(start, rules);
+Json moves_json(const Layout& start, const Rules& rules, const std::vector<RunMove>& runs) {
+  Tableau tableau(start, rules);
   Json moves = Json::array();
-  for (const patience::RunMove& run : runs) {
-    const auto plan = patience::plan_run(tableau, run);
+  for (const RunMove& run : runs) {
+    const auto plan = plan_run(tableau, run);
     Json cards = Json::array();
     for (const auto& [move, count] : plan) {
       Json& step = cards.emplace_back(
@@ -46,8 +44,8 @@ Json moves_json(const patience::Layout& start, const patience::Rules& rules,
 
 }  // namespace
 
-Json patience_replay(const std::string& title, const patience::Layout& start,
-                     const patience::Rules& rules, const patience::Replay& replay) {
+Json patience_replay(const std::string& title, const Layout& start, const Rules& rules,
+                     const Replay& replay) {
   Json cells = Json::array();
   for (const auto& cell : start.cells) cells.push_back(cell ? Json(*cell) : Json(nullptr));
   Json fault = nullptr;
@@ -55,7 +53,7 @@ Json patience_replay(const std::string& title, const patience::Layout& start,
     fault = fmt::format("Line {}, column {}: {}", replay.bad_line, replay.bad_column, replay.fault);
   }
   std::array<int, kSuits> tops{};
-  for (int s = 0; s < kSuits; ++s) tops[static_cast<std::size_t>(s)] = start.top(s);
+  for (int s = 0; s < kSuits; ++s) tops[index(s)] = start.top(s);
   Json json{
       {"board", "patience"},
       {"title", title},

@@ -16,8 +16,7 @@ namespace coevo::patience {
 // (rank - 1) + suit with suits C D H S; places are numbers too: columns from 0, cells from 100,
 // home 200, as the place from which a card comes back 200 + suit. "fault" describes the first
 // illegal move and is null if there is none.
-nlohmann::ordered_json patience_replay(const std::string& title, const patience::Layout& start,
-                                       const patience::Rules& rules,
-                                       const patience::Replay& replay);
+nlohmann::ordered_json patience_replay(const std::string& title, const Layout& start,
+                                       const Rules& rules, const Replay& replay);
 
 }  // namespace coevo::patience

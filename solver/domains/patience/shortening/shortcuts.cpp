@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/domains/patience/shortening/shortcuts.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -9,16 +8,6 @@
 
 namespace coevo::patience {
 namespace {
-
-// The move for an equal position whose columns may be in another order.
-Move adapted(const State& state, Move move) {
-  if (move.from < kMaxColumns) move.from = column_of(state, move.card);
-  if (move.onto <= kFloor) {
-    const auto column = std::find(state.top.begin(), state.top.end(), move.onto);
-    move.to = static_cast<std::uint8_t>(column - state.top.begin());
-  }
-  return move;
-}
 
 // One pass over a solution.
 class ShortcutPass {
@@ -37,7 +26,8 @@ class ShortcutPass {
     std::vector<Move> taken;
     State state = positions_.front();
     for (std::size_t at = 0; at < moves_.size();) {
-      Shortcut best{at + 1, {adapted(state, moves_[at])}};
+      // Its columns may be in another order than in the solution.
+      Shortcut best{at + 1, {move_onto(state, moves_[at].card, moves_[at].onto)}};
       find_shortcuts(state, at, best);
       for (const Move& move : best.moves) {
         taken.push_back(move);
@@ -94,10 +84,7 @@ class ShortcutPass {
 
 std::vector<Move> take_shortcuts(const Rules& rules, const State& start,
                                  std::span<const Move> moves) {
-  Rules plain = rules;
-  plain.auto_moves = AutoMoves::none;
-  plain.digs = false;
-  const Puzzle puzzle(plain);
+  const Puzzle puzzle(without_macros(rules));
   std::vector<Move> shorter(moves.begin(), moves.end());
   for (std::size_t before = shorter.size() + 1; shorter.size() < before;) {
     before = shorter.size();

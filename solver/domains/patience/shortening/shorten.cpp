@@ -6,52 +6,25 @@
 #include <optional>
 #include <unordered_map>
 
-#include "solver/domains/patience/shortening/hops.h"
-
 namespace coevo::patience {
 namespace {
-
-using patience::Card;
-using patience::kCell;
-using patience::kFloor;
-using patience::kHome;
-using patience::Move;
-using patience::State;
-
-Hop hop_of(const Move& move) {
-  const std::uint8_t to = move.onto == kHome ? kHomeHop : move.onto == kCell ? kCellHop : move.to;
-  const std::uint8_t from = move.from == kHome   ? kHomeHop
-                            : move.from == kCell ? kCellHop
-                                                 : move.from;
-  return {move.card, from, to};
-}
-
-void make(State& state, const Hop& hop) {
-  Move move{hop.card, kHome, source_of(hop), 0};
-  if (hop.to == kCellHop) move.onto = kCell;
-  if (hop.to < kCellHop) {
-    move.onto = state.top[hop.to];
-    move.to = hop.to;
-  }
-  patience::apply(state, move);
-}
 
 // Without cards that come back from home. Depth-first, pruned where more cards are misplaced than
 // hops are left, as each takes one. In a window few cards take two, so that little is left to
 // search.
 class WindowSearch {
  public:
-  WindowSearch(const patience::Rules& rules, const State& goal, std::uint64_t nodes)
+  WindowSearch(const Rules& rules, const State& goal, std::uint64_t nodes)
       : rules_(rules),
-        build_(patience::build_table(rules.build)),
-        floor_cards_(patience::floor_cards(rules.spaces)),
+        build_(build_table(rules.build)),
+        floor_cards_(floor_cards(rules.spaces)),
         goal_(goal),
         nodes_left_(nodes) {}
 
   // At most `max_hops` hops from there to the goal, if it finds them.
   std::optional<std::vector<Hop>> solve(const State& start, int max_hops) {
     int misplaced = 0;
-    for (Card card = 0; card < patience::kCards; ++card) misplaced += is_misplaced(start, card);
+    for (Card card = 0; card < kCards; ++card) misplaced += is_misplaced(start, card);
     if (misplaced > max_hops || !search(start, misplaced, max_hops)) return std::nullopt;
     std::reverse(found_.begin(), found_.end());
     return std::move(found_);
@@ -87,7 +60,7 @@ class WindowSearch {
       if (after > left - 1) return false;
       const Move move{card, onto, from, to};
       State child = state;
-      patience::apply(child, move);
+      apply(child, move);
       if (!search(child, after, left - 1)) return false;
       found_.push_back(hop_of(move));
       return true;
@@ -103,12 +76,12 @@ class WindowSearch {
   // Whether the column that ends in `onto` takes the card. From one empty column to another there
   // is nothing to gain.
   bool takes(const State& state, Card card, std::uint8_t onto) const {
-    if (onto != kFloor) return (build_.takers[card] & patience::bit(onto)) != 0;
-    return state.below[card] != kFloor && (floor_cards_ & patience::bit(card)) != 0;
+    if (onto != kFloor) return (build_.takers[card] & bit(onto)) != 0;
+    return state.below[card] != kFloor && (floor_cards_ & bit(card)) != 0;
   }
 
-  const patience::Rules& rules_;
-  const patience::BuildTable& build_;
+  const Rules& rules_;
+  const BuildTable& build_;
   std::uint64_t floor_cards_;
   const State& goal_;
   std::uint64_t nodes_left_;
@@ -117,14 +90,13 @@ class WindowSearch {
 };
 
 // One pass over the windows. Whether any got shorter.
-bool pass(const patience::Rules& rules, State state, std::vector<Hop>& hops,
-          const Windows& windows) {
+bool pass(const Rules& rules, State state, std::vector<Hop>& hops, const Windows& windows) {
   const auto size = static_cast<std::size_t>(windows.hops);
   bool any = false;
   for (std::size_t first = 0; first < hops.size();) {
     std::size_t count = std::min(size, hops.size() - first);
     State goal = state;
-    for (std::size_t i = 0; i < count; ++i) make(goal, hops[first + i]);
+    for (std::size_t i = 0; i < count; ++i) apply(goal, move_of(goal, hops[first + i]));
     while (true) {
       WindowSearch search(rules, goal, windows.nodes);
       const auto shorter = search.solve(state, static_cast<int>(count) - 1);
@@ -136,41 +108,28 @@ bool pass(const patience::Rules& rules, State state, std::vector<Hop>& hops,
       any = true;
     }
     const std::size_t step = std::min(std::max<std::size_t>(size / 2, 1), hops.size() - first);
-    for (std::size_t i = 0; i < step; ++i) make(state, hops[first++]);
+    for (std::size_t i = 0; i < step; ++i) apply(state, move_of(state, hops[first++]));
   }
   return any;
 }
-
-}  // namespace
-
-std::vector<Hop> solve_windows(const patience::Rules& rules, const State& start,
-                               std::vector<Hop> hops, const Windows& windows) {
-  if (windows.hops > 0) {
-    while (pass(rules, start, hops, windows)) {
-    }
-  }
-  return hops;
-}
-
-namespace {
 
 // Length of the run, in cards, that the hops from `first` on move through cells: n - 1 cards of a
 // column to cells, the next to another column, and the others after it, the last first.
 std::size_t run_length(const std::vector<Hop>& hops, std::size_t first) {
   const std::uint8_t from = hops[first].from;
-  if (from >= kCellHop) return 1;
+  if (from >= kCell) return 1;
   std::size_t held = 0;
   while (first + held < hops.size() && hops[first + held].from == from &&
-         hops[first + held].to == kCellHop) {
+         hops[first + held].to == kCell) {
     ++held;
   }
   const std::size_t middle = first + held;
   if (held == 0 || middle + held >= hops.size()) return 1;
   const std::uint8_t to = hops[middle].to;
-  if (hops[middle].from != from || to >= kCellHop) return 1;
+  if (hops[middle].from != from || to >= kCell) return 1;
   for (std::size_t i = 1; i <= held; ++i) {
     const Hop& hop = hops[middle + i];
-    if (hop.card != hops[middle - i].card || hop.from != kCellHop || hop.to != to) return 1;
+    if (hop.card != hops[middle - i].card || hop.from != kCell || hop.to != to) return 1;
   }
   return held + 1;
 }
@@ -178,21 +137,14 @@ std::size_t run_length(const std::vector<Hop>& hops, std::size_t first) {
 // How a run of cards that passes through cells is written.
 enum class Runs { card_by_card, as_one_move };
 
-std::vector<Move> to_moves(const patience::State& start, const std::vector<Hop>& hops, Runs runs) {
-  patience::State state = start;
+std::vector<Move> to_moves(const State& start, const std::vector<Hop>& hops, Runs runs) {
+  State state = start;
   std::vector<Move> moves;
   moves.reserve(hops.size());
   for (std::size_t i = 0; i < hops.size();) {
     const std::size_t length = runs == Runs::as_one_move ? run_length(hops, i) : 1;
-    const Hop& hop = hops[i + length - 1];
-    Move move{hop.card, patience::kHome, source_of(hop), 0};
-    if (hop.to == kCellHop) move.onto = patience::kCell;
-    if (hop.to < kCellHop) {
-      move.onto = state.top[hop.to];
-      move.to = hop.to;
-    }
-    patience::apply_unhashed(state, move);
-    moves.push_back(move);
+    moves.push_back(move_of(state, hops[i + length - 1]));
+    apply_unhashed(state, moves.back());
     i += 2 * length - 1;
   }
   return moves;
@@ -211,7 +163,7 @@ std::vector<Hop> merge(std::vector<Hop> hops, int cells, int held) {
       const auto section = HopMerger({first, last}, cells, held_now).merge();
       shorter.insert(shorter.end(), section.begin(), section.end());
       for (; first != last; ++first) {
-        held_now += (first->to == kCellHop ? 1 : 0) - (first->from == kCellHop ? 1 : 0);
+        held_now += (first->to == kCell ? 1 : 0) - (first->from == kCell ? 1 : 0);
       }
     }
     hops = std::move(shorter);
@@ -219,23 +171,31 @@ std::vector<Hop> merge(std::vector<Hop> hops, int cells, int held) {
   return HopMerger(std::move(hops), cells, held).merge();
 }
 
-std::vector<Hop> merged(const patience::Rules& rules, const patience::State& start,
-                        std::span<const Move> moves) {
+std::vector<Hop> merged(const Rules& rules, const State& start, std::span<const Move> moves) {
   HopWriter writer(rules, start);
   for (const Move& move : moves) writer.make(move);
-  const int cells = rules.reserve > 0 ? patience::kCards : rules.cells;
+  const int cells = rules.reserve > 0 ? kCards : rules.cells;
   return merge(writer.take(), cells, std::popcount(start.cells));
 }
 
 }  // namespace
 
-std::vector<Move> shorten(const patience::Rules& rules, const patience::State& start,
-                          std::span<const Move> moves, const Windows& windows) {
+std::vector<Hop> solve_windows(const Rules& rules, const State& start, std::vector<Hop> hops,
+                               const Windows& windows) {
+  if (windows.hops > 0) {
+    while (pass(rules, start, hops, windows)) {
+    }
+  }
+  return hops;
+}
+
+std::vector<Move> shorten(const Rules& rules, const State& start, std::span<const Move> moves,
+                          const Windows& windows) {
   return to_moves(start, solve_windows(rules, start, merged(rules, start, moves), windows),
                   Runs::as_one_move);
 }
 
-std::vector<Move> without_stops(const patience::Rules& rules, const patience::State& start,
+std::vector<Move> without_stops(const Rules& rules, const State& start,
                                 std::span<const Move> moves) {
   return to_moves(start, merged(rules, start, moves), Runs::card_by_card);
 }

@@ -19,11 +19,9 @@ struct Windows {
 };
 
 // `hops` lead from `start`; the result leads to the same position, in at most as many.
-std::vector<Hop> solve_windows(const patience::Rules& rules, const patience::State& start,
-                               std::vector<Hop> hops, const Windows& windows);
+std::vector<Hop> solve_windows(const Rules& rules, const State& start, std::vector<Hop> hops,
+                               const Windows& windows);
 
-// Shortens a solution by leaving out intermediate stops of cards.
-//
 // `moves` lead from `start` to the goal, auto-moves included. The result does too, in at most as
 // many single-card moves; runs are moved whole where that is equivalent.
 //
@@ -32,13 +30,11 @@ std::vector<Hop> solve_windows(const patience::Rules& rules, const patience::Sta
 // Cells are all alike, so a card may wait in a cell if one stays free.
 //
 // `windows`: then sections of it are searched again.
-std::vector<patience::Move> shorten(const patience::Rules& rules, const patience::State& start,
-                                    std::span<const patience::Move> moves,
-                                    const Windows& windows = {});
+std::vector<Move> shorten(const Rules& rules, const State& start, std::span<const Move> moves,
+                          const Windows& windows = {});
 
 // The same, each move of a single card, without searching.
-std::vector<patience::Move> without_stops(const patience::Rules& rules,
-                                          const patience::State& start,
-                                          std::span<const patience::Move> moves);
+std::vector<Move> without_stops(const Rules& rules, const State& start,
+                                std::span<const Move> moves);
 
 }  // namespace coevo::patience

@@ -9,13 +9,8 @@
 
 #include "solver/domains/patience/solution/runs.h"
 #include "solver/domains/patience/solution/tableau.h"
-#include "solver/domains/patience/solution/written_move.h"
-#include "solver/domains/patience/state/layout.h"
 
 namespace coevo::patience {
-
-// macroxue's part of foreign_text.h; replay_link() writes the same.
-
 namespace {
 
 using Place = CardMove::Place;
@@ -57,6 +52,11 @@ Autoplay autoplay_of(std::string_view moves) {
   return homes == 0 ? Autoplay::all : homes < kCards ? Autoplay::safe : Autoplay::none;
 }
 
+// macroxue's links (github.com/macroxue/freecell), of FreeCell alone, without blanks:
+// `617:6r6r7r76...`, the deal's number or a whole address before the colon, or no number. `r` is
+// the first empty cell; cells are named a, b ... in the order in which their cards came, renamed
+// without gaps when one leaves. With no `h` at all, each card goes home as soon as it can; with
+// fewer than 52, where it is safe.
 class LinkReader {
  public:
   LinkReader(const Layout& start, std::string_view text)
@@ -112,8 +112,8 @@ class LinkReader {
     decltype(parse_place(target)) to;
     if (target == 'r') {
       const auto cells = tableau_.empty_cells();
-      if (cells.empty()) move.fault = "no empty cell";
-      if (!cells.empty()) to = {Place::cell, cells.front()};
+      if (cells.size() == 0) move.fault = "no empty cell";
+      if (cells.size() > 0) to = {Place::cell, cells[0]};
     } else if (const auto named = parse_place(target); named && named->first != Place::cell) {
       to = named;
     }
@@ -180,7 +180,11 @@ class LinkReader {
   std::deque<WrittenMove> waiting_;
 };
 
-}  // namespace
+// Whether links can be of this game. In one with more columns, `r` is a column.
+bool has_links(const Layout& start, const Rules& rules) {
+  return rules.build == Build::red_black && rules.spaces == Spaces::any && rules.reserve == 0 &&
+         !rules.removable && start.columns.size() <= 10;
+}
 
 bool is_link(std::string_view text) {
   const Span span(text);
@@ -192,27 +196,15 @@ bool is_link(std::string_view text) {
          word.find('r') != std::string_view::npos;
 }
 
-MoveSource link_moves(const Layout& start, std::string_view text) {
-  return [reader = LinkReader(start, text)]() mutable { return reader.next(); };
-}
-
-namespace {
-
-// Whether links can be of this game. In one with more columns, `r` is a column.
-bool has_links(const Layout& start, const Rules& rules) {
-  return rules.build == Build::red_black && rules.spaces == Spaces::any && rules.reserve == 0 &&
-         !rules.removable && start.columns.size() <= 10;
-}
-
 }  // namespace
 
 MoveSource open_moves(const Layout& start, const Rules& rules, std::string_view text,
                       Notation notation) {
-  if (notation == Notation::standard && is_patsolve(text)) {
-    return patsolve_moves(start, rules, text);
-  }
-  if (notation == Notation::standard && has_links(start, rules) && is_link(text)) {
-    return link_moves(start, text);
+  if (notation == Notation::standard) {
+    if (auto moves = patsolve_moves(start, rules, text)) return *std::move(moves);
+    if (has_links(start, rules) && is_link(text)) {
+      return [reader = LinkReader(start, text)]() mutable { return reader.next(); };
+    }
   }
   return [reader = MoveReader(text, start)]() mutable { return reader.next(); };
 }

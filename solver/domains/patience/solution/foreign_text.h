@@ -3,6 +3,7 @@
 // tableau; the referee judges them like any others.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "solver/domains/patience/solution/written_move.h"
@@ -16,16 +17,8 @@ MoveSource open_moves(const Layout& start, const Rules& rules, std::string_view 
                       Notation notation);
 
 // patsolve's file `win` (github.com/shlomif/patsolve), a line for each card: `5S to temp`,
-// `6H to 7C`, `KD to empty pile`, `AH out`.
-bool is_patsolve(std::string_view text);
-MoveSource patsolve_moves(const Layout& start, const Rules& rules, std::string_view text);
-
-// macroxue's (github.com/macroxue/freecell), of FreeCell alone, without blanks: `617:6r6r7r76...`,
-// the deal's number or a whole address before the colon, or no number. `r` is the first empty cell;
-// cells are named a, b ... in the order in which their cards came, renamed without gaps when one
-// leaves. With no `h` at all, each card goes home as soon as it can; with fewer than 52, where it
-// is safe.
-bool is_link(std::string_view text);
-MoveSource link_moves(const Layout& start, std::string_view text);
+// `6H to 7C`, `KD to empty pile`, `AH out`. nullopt for another text.
+std::optional<MoveSource> patsolve_moves(const Layout& start, const Rules& rules,
+                                         std::string_view text);
 
 }  // namespace coevo::patience

@@ -100,14 +100,14 @@ class PatsolveReader {
     if (where == "temp") {
       const auto cells = tableau_.empty_cells();
       move.to_place = Place::cell;
-      if (!cells.empty()) move.to = cells.front();
-      return cells.empty() ? "no empty cell" : "";
+      if (cells.size() > 0) move.to = cells[0];
+      return cells.size() == 0 ? "no empty cell" : "";
     }
     move.to_place = Place::column;
     if (where == "empty pile") {
       const auto columns = tableau_.empty_columns_but(kMaxColumns);
-      if (!columns.empty()) move.to = columns.front();
-      return columns.empty() ? "no empty column" : "";
+      if (columns.size() > 0) move.to = columns[0];
+      return columns.size() == 0 ? "no empty column" : "";
     }
     const auto onto = parse_card(where);
     if (!onto) return "expected it to go to temp, to empty pile, to a card, or out";
@@ -122,8 +122,6 @@ class PatsolveReader {
   std::size_t line_start_ = 0;
 };
 
-}  // namespace
-
 bool is_patsolve(std::string_view text) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -134,7 +132,11 @@ bool is_patsolve(std::string_view text) {
   return false;
 }
 
-MoveSource patsolve_moves(const Layout& start, const Rules& rules, std::string_view text) {
+}  // namespace
+
+std::optional<MoveSource> patsolve_moves(const Layout& start, const Rules& rules,
+                                         std::string_view text) {
+  if (!is_patsolve(text)) return std::nullopt;
   return [reader = PatsolveReader(start, rules, text)]() mutable { return reader.next(); };
 }
 

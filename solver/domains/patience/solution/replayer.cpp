@@ -4,34 +4,32 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string>
-#include <unordered_set>
 
 #include "common/text.h"
 #include "solver/domains/patience/solution/foreign_text.h"
 #include "solver/domains/patience/solution/runs.h"
-#include "solver/domains/patience/solution/tableau.h"
 
 namespace coevo::patience {
 namespace {
+
+// The readings of a solution in a notation that leaves open how many cards a move takes to an empty
+// column. FreeCell Pro's players mean as many as fit; fc-solve writes the same `15` for one card.
+//
+// Limits on readings: the number kept at a time, with preference for more cards in the first moves,
+// and the number of tried moves after which only one remains. So the effort is linear in the text.
+constexpr std::size_t kMaxReadings = 64;
+constexpr std::size_t kMaxTriedMoves = 100'000;
+
+struct Readings {
+  std::vector<std::uint8_t> counts;  // of the best reading: cards by move, as far as it is legal
+  bool is_cut = false;               // some readings were dropped
+};
 
 struct Reading {
   Tableau tableau;
   std::uint32_t parent;  // among the readings of one move less
   std::uint8_t count;    // cards of the last move
 };
-
-// The whole position, places included.
-std::string key_of(const Layout& layout) {
-  std::string key;
-  const auto add = [&](int value) { key += static_cast<char>(value); };
-  for (const auto& column : layout.columns) {
-    for (const Card card : column) add(card);
-    add(kCards);
-  }
-  for (const auto& cell : layout.cells) add(cell ? *cell : kCards);
-  return key;
-}
 
 // The readings of the text so far, all of them legal, move by move.
 class ReadingSearch {
@@ -44,7 +42,6 @@ class ReadingSearch {
   bool add(const WrittenMove& written) {
     const std::size_t limit = tried_ < kMaxTriedMoves ? kMaxReadings : 1;
     std::vector<Reading> next;
-    std::unordered_set<std::string> seen;
     for (std::uint32_t parent = 0; parent < current_.size(); ++parent) {
       for (const WrittenMove& counted : meanings(current_[parent].tableau, written)) {
         is_cut_ |= next.size() == limit;
@@ -55,9 +52,10 @@ class ReadingSearch {
         if (!fault.empty()) continue;
         Reading reading{tableau, parent, run.count};
         make(reading.tableau, run);
-        if (seen.insert(key_of(reading.tableau.layout())).second) {
-          next.push_back(std::move(reading));
-        }
+        const bool is_new = std::ranges::none_of(next, [&](const Reading& other) {
+          return other.tableau.layout() == reading.tableau.layout();
+        });
+        if (is_new) next.push_back(std::move(reading));
       }
     }
     if (next.empty()) return false;
@@ -98,8 +96,7 @@ class ReadingSearch {
   bool is_cut_ = false;
 };
 
-}  // namespace
-
+// Of all readings the first that wins, otherwise the first of those that stay legal longest.
 Readings best_reading(const Layout& start, const Rules& rules, const MoveSource& source) {
   ReadingSearch search(start, rules);
   for (auto written = source(); written && written->move && search.add(*written);) {
@@ -108,58 +105,47 @@ Readings best_reading(const Layout& start, const Rules& rules, const MoveSource&
   return search.best();
 }
 
-namespace {
-
-class Replayer {
- public:
-  Replayer(const Layout& start, const Rules& rules, Notation notation)
-      : tableau_(start, rules), notation_(notation) {}
-
-  Replay run(const MoveSource& source) {
-    result_.legal = true;
-    std::size_t number = 0;
-    while (const auto written = source()) {
-      if (!written->automatic) ++number;
-      const std::string fault = play(*written);
-      if (fault.empty()) continue;
-      result_.legal = false;
-      result_.readable = written->readable;
-      result_.bad_move = number;
-      result_.bad_line = written->line;
-      result_.bad_column = written->column;
-      result_.fault =
-          fmt::format("move {} '{}': {}", number, common::printable(written->text), fault);
-      break;
-    }
-    result_.won = result_.legal && tableau_.won();
-    result_.board = std::move(tableau_).take();
-    result_.length_moves = result_.runs.size();
-    result_.length_cards = result_.cards.size();
-    return std::move(result_);
+// Makes the move and records it; returns what is wrong with it, or "".
+std::string play(const WrittenMove& written, Notation notation, Tableau& tableau, Replay& replay) {
+  if (!written.fault.empty()) return written.fault;
+  const auto [run, fault] = read_run(tableau, written, notation);
+  if (!fault.empty()) return fault;
+  if (run.count == 1) {
+    tableau.make_legal(run.move);
+    replay.cards.push_back(run);
+  } else {
+    const std::vector<RunMove> cards = plan_run(tableau, run);
+    tableau.make(cards);
+    replay.cards.insert(replay.cards.end(), cards.begin(), cards.end());
   }
+  replay.runs.push_back(run);
+  return "";
+}
 
- private:
-  // Makes the move; returns what is wrong with it, or "".
-  std::string play(const WrittenMove& written) {
-    if (!written.fault.empty()) return written.fault;
-    const auto [run, fault] = read_run(tableau_, written, notation_);
-    if (!fault.empty()) return fault;
-    if (run.count == 1) {
-      tableau_.make_legal(run.move);
-      result_.cards.push_back(run);
-    } else {
-      const std::vector<RunMove> cards = plan_run(tableau_, run);
-      tableau_.make(cards);
-      result_.cards.insert(result_.cards.end(), cards.begin(), cards.end());
-    }
-    result_.runs.push_back(run);
-    return "";
+Replay replay_moves(const Layout& start, const Rules& rules, Notation notation,
+                    const MoveSource& source) {
+  Tableau tableau(start, rules);
+  Replay result;
+  result.legal = true;
+  std::size_t number = 0;
+  while (const auto written = source()) {
+    if (!written->automatic) ++number;
+    const std::string fault = play(*written, notation, tableau, result);
+    if (fault.empty()) continue;
+    result.legal = false;
+    result.readable = written->readable;
+    result.bad_move = number;
+    result.bad_line = written->line;
+    result.bad_column = written->column;
+    result.fault = fmt::format("move {} '{}': {}", number, common::printable(written->text), fault);
+    break;
   }
-
-  Tableau tableau_;
-  Notation notation_;
-  Replay result_;
-};
+  result.won = result.legal && tableau.won();
+  result.board = std::move(tableau).take();
+  result.length_moves = result.runs.size();
+  result.length_cards = result.cards.size();
+  return result;
+}
 
 // With the cards of the first moves as given. Those from home have their suits' numbers.
 MoveSource with_counts(MoveSource source, std::vector<std::uint8_t> counts) {
@@ -181,7 +167,7 @@ Replay replay_readings(const Layout& start, const Rules& rules,
   auto [counts, is_cut] = best_reading(start, rules, open());
   const bool longer = counts.size() > plain.runs.size();
   Replay best =
-      Replayer(start, rules, Notation::standard).run(with_counts(open(), std::move(counts)));
+      replay_moves(start, rules, Notation::standard, with_counts(open(), std::move(counts)));
   if (!best.won && !longer) best = std::move(plain);
   if (!best.legal && is_cut) {
     best.fault += fmt::format(" (more than {} readings: write how many cards move, as in 15v2)",
@@ -194,7 +180,7 @@ Replay replay_readings(const Layout& start, const Rules& rules,
 
 Replay replay(const Layout& start, const Rules& rules, std::string_view text, Notation notation) {
   const auto open = [&]() -> MoveSource { return open_moves(start, rules, text, notation); };
-  Replay plain = Replayer(start, rules, notation).run(open());
+  Replay plain = replay_moves(start, rules, notation, open());
   if (notation != Notation::standard || rules.spaces != Spaces::any) return plain;
   return replay_readings(start, rules, open, std::move(plain));
 }

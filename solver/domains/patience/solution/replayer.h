@@ -16,22 +16,6 @@
 
 namespace coevo::patience {
 
-// The readings of a solution in a notation that leaves open how many cards a move takes to an empty
-// column. FreeCell Pro's players mean as many as fit; fc-solve writes the same `15` for one card.
-//
-// Limits on readings: the number kept at a time, with preference for more cards in the first moves,
-// and the number of tried moves after which only one remains. So the effort is linear in the text.
-inline constexpr std::size_t kMaxReadings = 64;
-inline constexpr std::size_t kMaxTriedMoves = 100'000;
-
-struct Readings {
-  std::vector<std::uint8_t> counts;  // of the best reading: cards by move, as far as it is legal
-  bool is_cut = false;               // some readings were dropped
-};
-
-// Of all readings the first that wins, otherwise the first of those that stay legal longest.
-Readings best_reading(const Layout& start, const Rules& rules, const MoveSource& source);
-
 struct Replay {
   bool legal = false;        // every move was legal
   bool won = false;          // and all cards are home; a solution may stop short of that
@@ -40,7 +24,7 @@ struct Replay {
   std::size_t bad_line = 0;  // its place in the text, from 1
   std::size_t bad_column = 0;
   std::string fault;             // its fault in one line: "move 17 '3a': no empty cell"
-  patience::Layout board;        // the position at the end, or before the illegal move
+  Layout board;                  // the position at the end, or before the illegal move
   std::size_t length_moves = 0;  // as written: a run between columns counts one, a card home one
   std::size_t length_cards = 0;  // every single-card move, group or pile counts one
   std::vector<RunMove> runs;     // the moves as written

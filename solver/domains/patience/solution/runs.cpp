@@ -7,7 +7,6 @@
 #include <array>
 #include <cassert>
 #include <cstdlib>
-#include <span>
 
 #include "solver/domains/patience/state/card.h"
 
@@ -16,9 +15,9 @@ namespace {
 
 using Place = CardMove::Place;
 
-constexpr std::size_t kMaxRun = patience::kRanks;
-constexpr std::size_t kCellCounts = patience::kMaxCells + 1;
-constexpr std::size_t kColumnCounts = patience::kMaxColumns;
+constexpr std::size_t kMaxRun = kRanks;
+constexpr std::size_t kCellCounts = kMaxCells + 1;
+constexpr std::size_t kColumnCounts = kMaxColumns;
 
 struct Split {
   int cost;   // single-card moves; 0: impossible
@@ -49,12 +48,12 @@ constexpr Splits kSplits = make_splits();
 
 const Split& split(int count, std::size_t cells, std::size_t columns) {
   assert(count >= 1 && count <= static_cast<int>(kMaxRun));
-  return kSplits[static_cast<std::size_t>(count)][cells][columns];
+  return kSplits[index(count)][cells][columns];
 }
 
 class Planner {
  public:
-  explicit Planner(const std::vector<std::uint8_t>& cells) : cells_(cells) {}
+  explicit Planner(std::span<const std::uint8_t> cells) : cells_(cells) {}
 
   void plan(std::uint8_t from, std::uint8_t to, int count, std::span<const std::uint8_t> columns) {
     const Split& best = split(count, cells_.size(), columns.size());
@@ -81,9 +80,87 @@ class Planner {
     }
   }
 
-  const std::vector<std::uint8_t>& cells_;
+  std::span<const std::uint8_t> cells_;
   std::vector<RunMove> moves_;
 };
+
+using Column = std::vector<Card>;
+
+bool between_columns(const Tableau& tableau, const CardMove& move) {
+  const auto& columns = tableau.layout().columns;
+  return move.from_place == Place::column && move.to_place == Place::column &&
+         move.from < columns.size() && move.to < columns.size() && move.from != move.to &&
+         !columns[move.from].empty();
+}
+
+bool goes_home_as_pile(const Tableau& tableau, const CardMove& move) {
+  const auto& columns = tableau.layout().columns;
+  return tableau.rules().complete_piles && move.from_place == Place::column &&
+         move.to_place == Place::home && move.from < columns.size() && !columns[move.from].empty();
+}
+
+// `length` is the run's, `capacity` that of the places on its way.
+std::string run_fault(const Tableau& tableau, const RunMove& run, int length, int capacity) {
+  const Column& source = tableau.layout().columns[run.move.from];
+  const Column& target = tableau.layout().columns[run.move.to];
+  const int count = run.count;
+  if (count > length) {
+    const std::string cards = fmt::format("{} card{}", length, length == 1 ? "" : "s");
+    if (target.empty()) return fmt::format("{} cards: the run has only {}", count, cards);
+    return fmt::format("no card of the run of {} that ends in {} goes onto {}", cards,
+                       card_text(source.back()), card_text(target.back()));
+  }
+  const Card base = source[source.size() - index(count)];
+  std::string fault = tableau.column_fault(base, run.move.to);
+  if (fault.empty() && count > capacity && count > tableau.group_length(run.move.from)) {
+    const bool through_columns = tableau.rules().spaces == Spaces::any;
+    fault = fmt::format("{} cards: the empty cells{} let at most {} move at once", count,
+                        through_columns ? " and columns" : "", capacity);
+  }
+  return fault;
+}
+
+// Sets how many cards move; returns why none can, or "".
+std::string count_run(const Tableau& tableau, std::optional<int> given, Notation notation,
+                      RunMove& run) {
+  const Column& source = tableau.layout().columns[run.move.from];
+  const Column& target = tableau.layout().columns[run.move.to];
+  int count = 1;
+  if (given) {
+    count = *given;
+  } else if (notation != Notation::cards && !target.empty()) {
+    // Ranks leave one choice; whether it fits is checked below.
+    const int ranks = rank(target.back()) - rank(source.back());
+    count = std::max(1, tableau.rules().build == Build::suit_up_or_down ? std::abs(ranks) : ranks);
+  } else if (notation == Notation::standard) {
+    count = count_to_empty_column(tableau, run.move);
+  }
+  run.count = static_cast<std::uint8_t>(count);
+  if (count == 1) return run_fault(tableau, run, 1, 1);  // the most moves; one always fits
+  return run_fault(tableau, run, tableau.run_length(run.move.from),
+                   notation == Notation::cards ? 1 : run_capacity(tableau, run.move.to));
+}
+
+// Sets the suit of a card that comes back from home; returns why it is not known, or "".
+std::string find_suit(const Tableau& tableau, std::optional<int> given, CardMove& move) {
+  constexpr std::string_view kExpected = "expected v and the suit's number 1-4 (C D H S)";
+  if (given && (*given < 1 || *given > kSuits)) return std::string(kExpected);
+  if (given) move.from = static_cast<std::uint8_t>(*given - 1);
+  const bool has_column =
+      move.to_place == Place::column && move.to < tableau.layout().columns.size();
+  if (given || !tableau.rules().removable || !has_column)
+    return "";  // tableau.fault() says the rest
+  int fitting = 0;
+  CardMove each = move;
+  for (each.from = 0; each.from < kSuits; ++each.from) {
+    if (!tableau.fault(each).empty()) continue;
+    ++fitting;
+    move.from = each.from;
+  }
+  if (fitting == 1) return "";
+  return fmt::format("{}: {} of the cards at home fit column {}", kExpected, fitting,
+                     place_letter(Place::column, move.to));
+}
 
 }  // namespace
 
@@ -92,7 +169,7 @@ int run_capacity(std::size_t empty_cells, std::size_t empty_columns) {
 }
 
 int run_capacity(const Tableau& tableau, std::uint8_t to) {
-  return run_capacity(tableau.empty_cell_count(), tableau.waiting_column_count(to));
+  return run_capacity(tableau.empty_cells().size(), tableau.waiting_columns_but(to).size());
 }
 
 int run_cost(int count, std::size_t empty_cells, std::size_t empty_columns) {
@@ -100,8 +177,8 @@ int run_cost(int count, std::size_t empty_cells, std::size_t empty_columns) {
 }
 
 std::vector<RunMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
-                              const std::vector<std::uint8_t>& empty_cells,
-                              const std::vector<std::uint8_t>& empty_columns) {
+                              std::span<const std::uint8_t> empty_cells,
+                              std::span<const std::uint8_t> empty_columns) {
   Planner planner(empty_cells);
   planner.plan(from, to, count, empty_columns);
   return planner.take();
@@ -121,94 +198,12 @@ void make(Tableau& tableau, const RunMove& run) {
   tableau.make(plan_run(tableau, run));
 }
 
-namespace {
-
-using Column = std::vector<Card>;
-
-bool between_columns(const Tableau& tableau, const CardMove& move) {
-  const auto& columns = tableau.layout().columns;
-  return move.from_place == Place::column && move.to_place == Place::column &&
-         move.from < columns.size() && move.to < columns.size() && move.from != move.to &&
-         !columns[move.from].empty();
-}
-
-bool goes_home_as_pile(const Tableau& tableau, const CardMove& move) {
-  const auto& columns = tableau.layout().columns;
-  return tableau.complete_piles() && move.from_place == Place::column &&
-         move.to_place == Place::home && move.from < columns.size() && !columns[move.from].empty();
-}
-
-// `length` is the run's, `capacity` that of the places on its way.
-std::string run_fault(const Tableau& tableau, const RunMove& run, int length, int capacity) {
-  const Column& source = tableau.layout().columns[run.move.from];
-  const Column& target = tableau.layout().columns[run.move.to];
-  const int count = run.count;
-  if (count > length) {
-    const std::string cards = fmt::format("{} card{}", length, length == 1 ? "" : "s");
-    if (target.empty()) return fmt::format("{} cards: the run has only {}", count, cards);
-    return fmt::format("no card of the run of {} that ends in {} goes onto {}", cards,
-                       card_text(source.back()), card_text(target.back()));
-  }
-  const Card base = source[source.size() - static_cast<std::size_t>(count)];
-  std::string fault = tableau.column_fault(base, run.move.to);
-  if (fault.empty() && count > capacity && count > tableau.group_length(run.move.from)) {
-    const bool through_columns = tableau.spaces() == Spaces::any;
-    fault = fmt::format("{} cards: the empty cells{} let at most {} move at once", count,
-                        through_columns ? " and columns" : "", capacity);
-  }
-  return fault;
-}
-
-// Sets how many cards move; returns why none can, or "".
-std::string count_run(const Tableau& tableau, std::optional<int> given, Notation notation,
-                      RunMove& run) {
-  const Column& source = tableau.layout().columns[run.move.from];
-  const Column& target = tableau.layout().columns[run.move.to];
-  int count = 1;
-  if (given) {
-    count = *given;
-  } else if (notation == Notation::cards) {
-    count = 1;
-  } else if (!target.empty()) {
-    // Ranks leave one choice; whether it fits is checked below.
-    const int ranks = rank(target.back()) - rank(source.back());
-    count = std::max(1, tableau.builds_up() ? std::abs(ranks) : ranks);
-  } else if (notation == Notation::standard) {
-    count = count_to_empty_column(tableau, run.move);
-  }
-  run.count = static_cast<std::uint8_t>(count);
-  if (count == 1) return run_fault(tableau, run, 1, 1);  // the most moves; one always fits
-  return run_fault(tableau, run, tableau.run_length(run.move.from),
-                   notation == Notation::cards ? 1 : run_capacity(tableau, run.move.to));
-}
-
-// Sets the suit of a card that comes back from home; returns why it is not known, or "".
-std::string find_suit(const Tableau& tableau, std::optional<int> given, CardMove& move) {
-  constexpr std::string_view kExpected = "expected v and the suit's number 1-4 (C D H S)";
-  if (given && (*given < 1 || *given > kSuits)) return std::string(kExpected);
-  if (given) move.from = static_cast<std::uint8_t>(*given - 1);
-  const bool has_column =
-      move.to_place == Place::column && move.to < tableau.layout().columns.size();
-  if (given || !tableau.removable() || !has_column) return "";  // tableau.fault() says the rest
-  int fitting = 0;
-  CardMove each = move;
-  for (each.from = 0; each.from < kSuits; ++each.from) {
-    if (!tableau.fault(each).empty()) continue;
-    ++fitting;
-    move.from = each.from;
-  }
-  if (fitting == 1) return "";
-  return fmt::format("{}: {} of the cards at home fit column {}", kExpected, fitting,
-                     place_letter(Place::column, move.to));
-}
-
-}  // namespace
-
 RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation notation) {
   RunReading reading{{*written.move, 1}, ""};
   if (written.move->from_place == Place::home) {
     reading.fault = find_suit(tableau, written.count, reading.run.move);
-  } else if (written.count && notation == Notation::cards && !tableau.has_groups()) {
+  } else if (written.count && notation == Notation::cards &&
+             tableau.rules().groups == Build::none) {
     reading.fault = "expected a single card, without a count";
   } else if (between_columns(tableau, *written.move)) {
     reading.fault = count_run(tableau, written.count, notation, reading.run);
@@ -232,7 +227,7 @@ bool goes_to_empty_column(const Tableau& tableau, const CardMove& move) {
 
 int count_to_empty_column(const Tableau& tableau, const CardMove& move) {
   const int length = tableau.run_length(move.from);
-  switch (tableau.spaces()) {
+  switch (tableau.rules().spaces) {
     case Spaces::none:
       return 1;
     case Spaces::kings: {
@@ -247,7 +242,7 @@ int count_to_empty_column(const Tableau& tableau, const CardMove& move) {
 }
 
 bool has_open_count(const Tableau& tableau, const CardMove& move) {
-  return goes_to_empty_column(tableau, move) && tableau.spaces() == Spaces::any;
+  return goes_to_empty_column(tableau, move) && tableau.rules().spaces == Spaces::any;
 }
 
 }  // namespace coevo::patience

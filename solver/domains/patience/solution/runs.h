@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,8 @@ int run_cost(int count, std::size_t empty_cells, std::size_t empty_columns);
 // Those moves for the last `count` cards of column `from` to column `to`, where they fit, through
 // the given cells and columns; within run_capacity.
 std::vector<RunMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
-                              const std::vector<std::uint8_t>& empty_cells,
-                              const std::vector<std::uint8_t>& empty_columns);
+                              std::span<const std::uint8_t> empty_cells,
+                              std::span<const std::uint8_t> empty_columns);
 
 // The single-card moves of a legal run on this tableau. A group or a complete pile moves as one.
 std::vector<RunMove> plan_run(const Tableau& tableau, const RunMove& run);

@@ -7,34 +7,17 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "solver/domains/patience/solution/written_move.h"
 #include "solver/domains/patience/state/card.h"
 
 namespace coevo::patience {
 
-using patience::Card;
-using patience::card_text;
 using Place = CardMove::Place;
 
-// Columns with room for the cards that they will get.
-Tableau::Tableau(const patience::Layout& layout, const patience::Rules& rules)
-    : build_(rules.build),
-      spaces_(rules.spaces),
-      groups_(rules.groups),
-      complete_piles_(rules.complete_piles),
-      removable_(rules.removable),
-      descending_(rules.descending),
+Tableau::Tableau(const Layout& layout, const Rules& rules)
+    : layout_(layout),
+      rules_(rules),
       cells_(layout.cells.size() -
-             std::min(layout.cells.size(), static_cast<std::size_t>(rules.reserve))) {
-  layout_.columns.resize(layout.columns.size());
-  for (std::size_t c = 0; c < layout.columns.size(); ++c) {
-    layout_.columns[c].reserve(layout.columns[c].size() + patience::kRanks);
-    layout_.columns[c] = layout.columns[c];
-  }
-  layout_.cells = layout.cells;
-  layout_.home = layout.home;
-  layout_.down = layout.down;
-}
+             std::min(layout.cells.size(), static_cast<std::size_t>(rules.reserve))) {}
 
 std::string Tableau::source_fault(const CardMove& move) const {
   const auto letter = [&] { return place_letter(move.from_place, move.from); };
@@ -52,11 +35,11 @@ std::string Tableau::source_fault(const CardMove& move) const {
 }
 
 std::string Tableau::home_fault(const CardMove& move) const {
-  if (!removable_) return "no card leaves its foundation";
+  if (!rules_.removable) return "no card leaves its foundation";
   if (move.to_place != Place::column) return "a card comes back from home only to a column";
   if (move.from >= layout_.home.size()) return "a foundation is one of four";
   if (layout_.home[move.from] > 0) return "";
-  return fmt::format("foundation {} is empty", patience::suit_letter(move.from));
+  return fmt::format("foundation {} is empty", suit_letter(move.from));
 }
 
 // Why the game has no such cell or place of its reserve.
@@ -70,7 +53,7 @@ std::string Tableau::place_fault(std::uint8_t index) const {
 
 Card Tableau::moved_card(const CardMove& move) const {
   if (move.from_place == Place::home) {
-    return patience::make_card(layout_.home[move.from], move.from);
+    return make_card(layout_.home[move.from], move.from);
   }
   return move.from_place == Place::cell ? *layout_.cells[move.from]
                                         : layout_.columns[move.from].back();
@@ -84,15 +67,16 @@ std::string Tableau::fault(const CardMove& move) const {
 std::string Tableau::target_fault(const CardMove& move) const {
   const Card card = moved_card(move);
   const auto letter = [&] { return place_letter(move.to_place, move.to); };
-  if (move.to_place == Place::home && complete_piles_) return "only a complete pile goes home";
+  if (move.to_place == Place::home && rules_.complete_piles)
+    return "only a complete pile goes home";
   if (move.to_place == Place::home) {
-    const int s = patience::suit(card);
+    const int s = suit(card);
     if (goes_up(card) || goes_down(card)) return "";
     const auto last = [&](int rank) {
-      return fmt::format("{}-{}", patience::suit_letter(s), patience::rank_letter(rank));
+      return fmt::format("{}-{}", suit_letter(s), rank_letter(rank));
     };
-    const int low = layout_.low(s) > patience::kRanks ? 0 : layout_.low(s);
-    const std::string other = descending_ ? " up, " + last(low) + " down" : "";
+    const int low = layout_.low(s) > kRanks ? 0 : layout_.low(s);
+    const std::string other = rules_.descending ? " up, " + last(low) + " down" : "";
     return fmt::format("{} is not the next card home: {}{}", card_text(card), last(layout_.top(s)),
                        other);
   }
@@ -101,7 +85,7 @@ std::string Tableau::target_fault(const CardMove& move) const {
     if (move.to >= cells_) return "the reserve takes no card";
     const auto& cell = layout_.cells[move.to];
     if (!cell) return "";
-    if (empty_cell_count() == 0) return "no empty cell";
+    if (empty_cells().size() == 0) return "no empty cell";
     return fmt::format("cell {} holds {}", letter(), card_text(*cell));
   }
   if (move.to >= layout_.columns.size()) {
@@ -118,43 +102,43 @@ std::string Tableau::target_fault(const CardMove& move) const {
 std::string Tableau::column_fault(Card card, std::uint8_t column) const {
   const auto& cards = layout_.columns[column];
   if (!cards.empty()) {
-    if (builds(build_, card, cards.back())) return "";
+    if (builds(rules_.build, card, cards.back())) return "";
     return fmt::format("{} does not go onto {}", card_text(card), card_text(cards.back()));
   }
-  switch (spaces_) {
-    case patience::Spaces::none:
+  switch (rules_.spaces) {
+    case Spaces::none:
       return "no card goes to an empty column";
-    case patience::Spaces::kings:
-      return patience::rank(card) == patience::kRanks ? "" : "only a king goes to an empty column";
-    case patience::Spaces::any:
+    case Spaces::kings:
+      return rank(card) == kRanks ? "" : "only a king goes to an empty column";
+    case Spaces::any:
       break;
   }
   return "";
 }
 
 bool Tableau::goes_up(Card card) const {
-  return patience::rank(card) == layout_.top(patience::suit(card)) + 1;
+  return rank(card) == layout_.top(suit(card)) + 1;
 }
 
 bool Tableau::goes_down(Card card) const {
-  return descending_ && patience::rank(card) == layout_.low(patience::suit(card)) - 1;
+  return rules_.descending && rank(card) == layout_.low(suit(card)) - 1;
 }
 
-bool Tableau::builds(patience::Build build, Card card, Card onto) {
-  const int step = patience::rank(onto) - patience::rank(card);
-  if (step != 1 && (step != -1 || build != patience::Build::suit_up_or_down)) return false;
-  const int lower = patience::suit(card);
-  const int upper = patience::suit(onto);
+bool Tableau::builds(Build build, Card card, Card onto) {
+  const int step = rank(onto) - rank(card);
+  if (step != 1 && (step != -1 || build != Build::suit_up_or_down)) return false;
+  const int lower = suit(card);
+  const int upper = suit(onto);
   const auto red = [](int suit) { return suit == 1 || suit == 2; };
   switch (build) {
-    case patience::Build::none:
+    case Build::none:
       return false;
-    case patience::Build::same_suit:
-    case patience::Build::suit_up_or_down:
+    case Build::same_suit:
+    case Build::suit_up_or_down:
       return lower == upper;
-    case patience::Build::red_black:
+    case Build::red_black:
       return red(lower) != red(upper);
-    case patience::Build::any_suit:
+    case Build::any_suit:
       break;
   }
   return true;
@@ -162,11 +146,11 @@ bool Tableau::builds(patience::Build build, Card card, Card onto) {
 
 std::string Tableau::pile_fault(std::uint8_t column) const {
   const auto& cards = layout_.columns[column];
-  constexpr auto kPile = static_cast<std::size_t>(patience::kRanks);
+  constexpr auto kPile = static_cast<std::size_t>(kRanks);
   bool complete = cards.size() >= kPile;
   for (std::size_t i = 0; complete && i < kPile; ++i) {
-    complete = cards[cards.size() - 1 - i] ==
-               patience::make_card(static_cast<int>(i) + 1, patience::suit(cards.back()));
+    complete =
+        cards[cards.size() - 1 - i] == make_card(static_cast<int>(i) + 1, suit(cards.back()));
   }
   if (complete) return "";
   return fmt::format("only a complete pile goes home: column {} does not end in K to A of a suit",
@@ -190,7 +174,7 @@ void Tableau::make(const RunMove& move) {
   auto& source = layout_.columns[run.from];
   const auto first = source.end() - count;
   if (run.to_place == Place::home) {
-    layout_.home[static_cast<std::size_t>(patience::suit(*first))] = patience::kRanks;
+    layout_.home[index(suit(*first))] = kRanks;
   } else {
     auto& target = layout_.columns[run.to];
     target.insert(target.end(), first, source.end());
@@ -208,7 +192,7 @@ void Tableau::make_legal(const CardMove& move) {
     layout_.columns[move.from].pop_back();
   }
   if (move.to_place == Place::home) {
-    const auto s = static_cast<std::size_t>(patience::suit(card));
+    const auto s = index(suit(card));
     if (!goes_up(card)) ++layout_.down[s];
     ++layout_.home[s];
   } else if (move.to_place == Place::cell) {
@@ -222,54 +206,36 @@ void Tableau::make(const std::vector<RunMove>& moves) {
   for (const RunMove& move : moves) make(move);
 }
 
-std::size_t Tableau::empty_cell_count() const {
-  const auto begin = layout_.cells.begin();
-  return static_cast<std::size_t>(
-      std::count(begin, begin + static_cast<std::ptrdiff_t>(cells_), std::nullopt));
-}
-
-std::size_t Tableau::waiting_column_count(std::uint8_t except) const {
-  if (spaces_ != patience::Spaces::any) return 0;
-  const auto empty = [](const auto& column) { return column.empty(); };
-  const auto& columns = layout_.columns;
-  const auto all = std::count_if(columns.begin(), columns.end(), empty);
-  const bool without = except < columns.size() && empty(columns[except]);
-  return static_cast<std::size_t>(all) - (without ? 1 : 0);
-}
-
-std::vector<std::uint8_t> Tableau::empty_cells() const {
-  std::vector<std::uint8_t> empty;
-  empty.reserve(cells_);
+Indices Tableau::empty_cells() const {
+  Indices empty;
   for (std::size_t i = 0; i < cells_; ++i) {
-    if (!layout_.cells[i]) empty.push_back(static_cast<std::uint8_t>(i));
+    if (!layout_.cells[i]) empty.add(static_cast<std::uint8_t>(i));
   }
   return empty;
 }
 
-std::vector<std::uint8_t> Tableau::empty_columns_but(std::uint8_t except) const {
-  std::vector<std::uint8_t> empty;
-  empty.reserve(layout_.columns.size());
+Indices Tableau::empty_columns_but(std::uint8_t except) const {
+  Indices empty;
   for (std::size_t i = 0; i < layout_.columns.size(); ++i) {
-    if (i != except && layout_.columns[i].empty()) empty.push_back(static_cast<std::uint8_t>(i));
+    if (i != except && layout_.columns[i].empty()) empty.add(static_cast<std::uint8_t>(i));
   }
   return empty;
 }
 
-std::vector<std::uint8_t> Tableau::waiting_columns_but(std::uint8_t except) const {
-  if (spaces_ != patience::Spaces::any) return {};
-  return empty_columns_but(except);
+Indices Tableau::waiting_columns_but(std::uint8_t except) const {
+  return rules_.spaces == Spaces::any ? empty_columns_but(except) : Indices();
 }
 
 int Tableau::run_length(std::uint8_t column) const {
-  return length(column, build_);
+  return length(column, rules_.build);
 }
 
 int Tableau::group_length(std::uint8_t column) const {
-  return length(column, groups_);
+  return length(column, rules_.groups);
 }
 
 // How many cards at the end of the column are built by that rule.
-int Tableau::length(std::uint8_t column, patience::Build build) const {
+int Tableau::length(std::uint8_t column, Build build) const {
   const auto& cards = layout_.columns[column];
   if (cards.empty()) return 0;
   int count = 1;
@@ -280,7 +246,7 @@ int Tableau::length(std::uint8_t column, patience::Build build) const {
 }
 
 bool Tableau::won() const {
-  return std::accumulate(layout_.home.begin(), layout_.home.end(), 0) == patience::kCards;
+  return std::accumulate(layout_.home.begin(), layout_.home.end(), 0) == kCards;
 }
 
 }  // namespace coevo::patience

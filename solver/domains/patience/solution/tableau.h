@@ -13,20 +13,24 @@
 #include "solver/domains/patience/solution/written_move.h"
 #include "solver/domains/patience/state/layout.h"
 #include "solver/domains/patience/state/rules.h"
+#include "solver/spaces/state_space.h"
 
 namespace coevo::patience {
+
+// Some cells or columns.
+using Indices = solver::MoveList<std::uint8_t, kMaxColumns>;
 
 class Tableau {
  public:
   // The numbers of columns and cells are the layout's, without the rules' reserve.
-  Tableau(const patience::Layout& layout, const patience::Rules& rules);
-  const patience::Layout& layout() const { return layout_; }
-  patience::Layout take() && { return std::move(layout_); }
+  Tableau(const Layout& layout, const Rules& rules);
+  const Layout& layout() const { return layout_; }
+  Layout take() && { return std::move(layout_); }
 
   // Why the move is illegal, for people; empty when it is legal.
   std::string fault(const CardMove& move) const;
   // Why the column does not take the card, or the run that it is the base of; "" when it does.
-  std::string column_fault(patience::Card card, std::uint8_t column) const;
+  std::string column_fault(Card card, std::uint8_t column) const;
   // Makes the moves, each of one card, a group or a complete pile; throws std::logic_error when one
   // is not legal.
   void make(const RunMove& move);
@@ -35,24 +39,17 @@ class Tableau {
   void make_legal(const CardMove& move);
 
   // Without the places of the reserve.
-  std::size_t empty_cell_count() const;
-  std::vector<std::uint8_t> empty_cells() const;
+  Indices empty_cells() const;
   // Empty columns, without `except`.
-  std::vector<std::uint8_t> empty_columns_but(std::uint8_t except) const;
+  Indices empty_columns_but(std::uint8_t except) const;
   // Those in which any card may wait: none of them, unless every card goes to an empty column.
-  std::size_t waiting_column_count(std::uint8_t except) const;
-  std::vector<std::uint8_t> waiting_columns_but(std::uint8_t except) const;
-  patience::Spaces spaces() const { return spaces_; }
-  bool removable() const { return removable_; }
-  // Whether a card goes onto the next lower one of its suit, too.
-  bool builds_up() const { return build_ == patience::Build::suit_up_or_down; }
+  Indices waiting_columns_but(std::uint8_t except) const;
+  const Rules& rules() const { return rules_; }
   // How many cards at the end of the column are built on each other.
   int run_length(std::uint8_t column) const;
   // How many of them move as one, at least one; 0 for an empty column.
   int group_length(std::uint8_t column) const;
-  bool has_groups() const { return groups_ != patience::Build::none; }
-  // Whether only complete piles go home; and why the column does not end in one, "" when it does.
-  bool complete_piles() const { return complete_piles_; }
+  // Why the column does not end in a complete pile, "" when it does.
   std::string pile_fault(std::uint8_t column) const;
   bool won() const;
 
@@ -61,21 +58,16 @@ class Tableau {
   std::string home_fault(const CardMove& move) const;
   std::string place_fault(std::uint8_t index) const;
   std::string target_fault(const CardMove& move) const;
-  patience::Card moved_card(const CardMove& move) const;
+  Card moved_card(const CardMove& move) const;
   std::string group_fault(const RunMove& move) const;
   // Whether it is the next card of its suit's foundation, and of the descending one.
-  bool goes_up(patience::Card card) const;
-  bool goes_down(patience::Card card) const;
-  static bool builds(patience::Build build, patience::Card card, patience::Card onto);
-  int length(std::uint8_t column, patience::Build build) const;
+  bool goes_up(Card card) const;
+  bool goes_down(Card card) const;
+  static bool builds(Build build, Card card, Card onto);
+  int length(std::uint8_t column, Build build) const;
 
-  patience::Layout layout_;
-  patience::Build build_;
-  patience::Spaces spaces_;
-  patience::Build groups_;
-  bool complete_piles_;
-  bool removable_;
-  bool descending_;
+  Layout layout_;
+  Rules rules_;
   std::size_t cells_;  // that take cards; the places after them are the reserve's
 };
 

@@ -9,8 +9,6 @@
 #include <stdexcept>
 
 #include "solver/domains/patience/solution/runs.h"
-#include "solver/domains/patience/solution/tableau.h"
-#include "solver/domains/patience/solution/written_move.h"
 #include "solver/domains/patience/state/layout.h"
 
 namespace coevo::patience {
@@ -25,16 +23,16 @@ class PlainMover {
 
   // Moves exactly `count` cards to the empty column `to`; some cell is empty.
   void move_run(std::uint8_t from, std::uint8_t to, int count) {
-    const std::vector<std::uint8_t> cells = tableau_.empty_cells();
-    const std::vector<std::uint8_t> columns = tableau_.waiting_columns_but(to);
-    assert(!cells.empty());
+    const Indices cells = tableau_.empty_cells();
+    const Indices columns = tableau_.waiting_columns_but(to);
+    assert(cells.size() > 0);
     if (count <= run_capacity(cells.size() - 1, columns.size())) {
       return one_by_one(from, to, count, cells, columns);
     }
     // More cards than move one by one, fewer than fit: with the surplus over half of what fits in
     // another empty column, exactly that half fits.
-    assert(!columns.empty());
-    const std::uint8_t waiting = columns.back();
+    assert(columns.size() > 0);
+    const std::uint8_t waiting = columns[columns.size() - 1];
     const int half = run_capacity(cells.size(), columns.size() - 1);
     move_run(from, waiting, count - half);
     add({{Place::column, Place::column, from, to}, static_cast<std::uint8_t>(half)});
@@ -45,11 +43,10 @@ class PlainMover {
 
  private:
   // A card with which others would move to an empty column goes through a spare cell instead.
-  void one_by_one(std::uint8_t from, std::uint8_t to, int count, std::vector<std::uint8_t> cells,
-                  const std::vector<std::uint8_t>& columns) {
+  void one_by_one(std::uint8_t from, std::uint8_t to, int count,
+                  std::span<const std::uint8_t> cells, std::span<const std::uint8_t> columns) {
     const std::uint8_t spare = cells.back();
-    cells.pop_back();
-    for (const RunMove& card : plan_run(from, to, count, cells, columns)) {
+    for (const RunMove& card : plan_run(from, to, count, cells.first(cells.size() - 1), columns)) {
       if (is_ambiguous(tableau_, card)) {
         add({{Place::column, Place::cell, card.move.from, spare}, 1});
         add({{Place::cell, Place::column, spare, card.move.to}, 1});
@@ -68,22 +65,17 @@ class PlainMover {
   std::vector<RunMove> moves_;
 };
 
-}  // namespace
-
-bool is_ambiguous(const Tableau& tableau, const RunMove& run) {
-  return has_open_count(tableau, run.move) && count_to_empty_column(tableau, run.move) != run.count;
-}
-
+// Moves that lead to the same board as the legal `run`, none of them ambiguous in turn; or the run
+// itself if it is ambiguous, and no cell is empty or the game has groups.
 std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run) {
-  if (!is_ambiguous(tableau, run) || tableau.empty_cell_count() == 0 || tableau.has_groups()) {
+  if (!is_ambiguous(tableau, run) || tableau.empty_cells().size() == 0 ||
+      tableau.rules().groups != Build::none) {
     return {run};
   }
   PlainMover mover(tableau);
   mover.move_run(run.move.from, run.move.to, run.count);
   return mover.take();
 }
-
-namespace {
 
 void append(std::string& text, const CardMove& move, std::string_view count = "") {
   const std::array<char, 3> written{' ', place_letter(move.from_place, move.from),
@@ -118,7 +110,7 @@ void write_run(std::string& text, const Tableau& tableau, const RunMove& run, No
 }
 
 // The cell, or place of the reserve, that holds the card.
-std::uint8_t cell_of(const Tableau& tableau, patience::Card card) {
+std::uint8_t cell_of(const Tableau& tableau, Card card) {
   const auto& cells = tableau.layout().cells;
   const auto found = std::find(cells.begin(), cells.end(), card);
   if (found == cells.end()) throw std::logic_error("a card leaves a cell that it is not in");
@@ -131,23 +123,23 @@ bool is_run_that_fits(const Tableau& tableau, const RunMove& run) {
           run.count <= run_capacity(tableau, run.move.to));
 }
 
-RunMove to_run(const Tableau& tableau, const patience::Move& move) {
+RunMove to_run(const Tableau& tableau, const Move& move) {
   RunMove run{{Place::column, Place::column, move.from, move.to}, 1};
-  if (move.onto == patience::kHome) {
+  if (move.onto == kHome) {
     run.move.to_place = Place::home;
     run.move.to = 0;
-  } else if (move.onto == patience::kCell) {
-    const std::vector<std::uint8_t> empty = tableau.empty_cells();
-    if (empty.empty()) throw std::logic_error("a card goes to a cell, and none is empty");
+  } else if (move.onto == kCell) {
+    const Indices empty = tableau.empty_cells();
+    if (empty.size() == 0) throw std::logic_error("a card goes to a cell, and none is empty");
     run.move.to_place = Place::cell;
-    run.move.to = empty.front();
+    run.move.to = empty[0];
   }
-  if (move.from == patience::kCell) {
+  if (move.from == kCell) {
     run.move.from_place = Place::cell;
     run.move.from = cell_of(tableau, move.card);
     return run;
   }
-  if (move.from == patience::kHome) {
+  if (move.from == kHome) {
     run.move.from_place = Place::home;
     run.move.from = static_cast<std::uint8_t>(suit(move.card));
     if (tableau.layout().home[run.move.from] != rank(move.card)) {
@@ -167,53 +159,18 @@ RunMove to_run(const Tableau& tableau, const patience::Move& move) {
 
 // Makes the moves on a tableau, and calls each(tableau, run) before each.
 template <class Each>
-void play(const patience::Layout& start, const patience::Rules& rules,
-          std::span<const patience::Move> moves, Each each) {
+void play(const Layout& start, const Rules& rules, std::span<const Move> moves, Each each) {
   Tableau tableau(start, rules);
-  for (const patience::Move& move : moves) {
+  for (const Move& move : moves) {
     const RunMove run = to_run(tableau, move);
     each(tableau, run);
     make(tableau, run);
   }
 }
 
-}  // namespace
-
-std::vector<RunMove> to_runs(const patience::Layout& start, const patience::Rules& rules,
-                             std::span<const patience::Move> moves) {
-  std::vector<RunMove> runs;
-  runs.reserve(moves.size());
-  play(start, rules, moves, [&](const Tableau&, const RunMove& run) { runs.push_back(run); });
-  return runs;
-}
-
-std::string write_solution(const patience::Layout& start, const patience::Rules& rules,
-                           std::span<const patience::Move> moves, Notation notation) {
-  std::string text;
-  text.reserve(4 * moves.size());
-  play(start, rules, moves, [&](const Tableau& tableau, const RunMove& run) {
-    write_run(text, tableau, run, notation);
-  });
-  return text;
-}
-
-std::string write_solution(const patience::Layout& start, const patience::Rules& rules,
-                           std::span<const RunMove> runs, Notation notation) {
-  Tableau tableau(start, rules);
-  std::string text;
-  for (const RunMove& run : runs) {
-    write_run(text, tableau, run, notation);
-    make(tableau, run);
-  }
-  return text;
-}
-
-// replay_link of writer.h. The page's own notation (github.com/macroxue/freecell,
+// For replay_link(). The page's own notation (github.com/macroxue/freecell,
 // game/freecell.js): standard notation, but `r` for whichever cell comes first, and cells named a,
 // b ... in the order in which their cards came, renamed without gaps when one leaves.
-
-namespace {
-
 class LinkWriter {
  public:
   explicit LinkWriter(std::uint64_t deal)
@@ -264,6 +221,38 @@ class LinkWriter {
 };
 
 }  // namespace
+
+bool is_ambiguous(const Tableau& tableau, const RunMove& run) {
+  return has_open_count(tableau, run.move) && count_to_empty_column(tableau, run.move) != run.count;
+}
+
+std::vector<RunMove> to_runs(const Layout& start, const Rules& rules, std::span<const Move> moves) {
+  std::vector<RunMove> runs;
+  runs.reserve(moves.size());
+  play(start, rules, moves, [&](const Tableau&, const RunMove& run) { runs.push_back(run); });
+  return runs;
+}
+
+std::string write_solution(const Layout& start, const Rules& rules, std::span<const Move> moves,
+                           Notation notation) {
+  std::string text;
+  text.reserve(4 * moves.size());
+  play(start, rules, moves, [&](const Tableau& tableau, const RunMove& run) {
+    write_run(text, tableau, run, notation);
+  });
+  return text;
+}
+
+std::string write_solution(const Layout& start, const Rules& rules, std::span<const RunMove> runs,
+                           Notation notation) {
+  Tableau tableau(start, rules);
+  std::string text;
+  for (const RunMove& run : runs) {
+    write_run(text, tableau, run, notation);
+    make(tableau, run);
+  }
+  return text;
+}
 
 std::optional<std::string> replay_link(std::uint64_t deal, std::span<const RunMove> runs) {
   LinkWriter writer(deal);

@@ -16,29 +16,22 @@
 
 namespace coevo::patience {
 
-// Turns runs into moves that standard notation determines without a count.
-//
-// Whether "as many as fit" is another number of cards than the run's.
+// Whether "as many as fit", as standard notation has it, is another number of cards than the run's.
 bool is_ambiguous(const Tableau& tableau, const RunMove& run);
-
-// Moves that lead to the same board as the legal `run`, none of them ambiguous in turn; or the run
-// itself if it is ambiguous, and no cell is empty or the game has groups.
-std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run);
 
 // A search's moves, auto-moves included, with definite cells: a card goes to the first empty one.
 // Throws std::logic_error if a move is not legal (a bug of the search).
-std::vector<RunMove> to_runs(const patience::Layout& start, const patience::Rules& rules,
-                             std::span<const patience::Move> moves);
+std::vector<RunMove> to_runs(const Layout& start, const Rules& rules, std::span<const Move> moves);
 
 // The text of `runs`, as to_runs() or replay() gives them, or of moves as for to_runs(), on one
 // line, moves separated by blanks. Standard notation moves as many cards as fit to an empty column;
 // where fewer move, single cards are written instead, one at a time through a cell (so it may hold
 // more moves than runs), or, with no empty cell, the run with its `v` count. A card that comes back
 // from home always has its suit's number.
-std::string write_solution(const patience::Layout& start, const patience::Rules& rules,
-                           std::span<const RunMove> runs, Notation notation);
-std::string write_solution(const patience::Layout& start, const patience::Rules& rules,
-                           std::span<const patience::Move> moves, Notation notation);
+std::string write_solution(const Layout& start, const Rules& rules, std::span<const RunMove> runs,
+                           Notation notation);
+std::string write_solution(const Layout& start, const Rules& rules, std::span<const Move> moves,
+                           Notation notation);
 
 // The address of a page that shows the solution of a Microsoft deal of FreeCell (8 columns, 4
 // cells), without auto-moves. nullopt if the notation of the page cannot express a move: a whole

@@ -1,29 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "solver/domains/patience/solution/written_move.h"
 
-#include <algorithm>
 #include <array>
-#include <string_view>
 
 #include "solver/domains/patience/boards/board_text.h"
-#include "solver/domains/patience/state/layout.h"
 
 namespace coevo::patience {
 namespace {
 
-constexpr std::string_view kCells = "abcdefgkijtuwxyz";  // and places of the reserve
-static_assert(kCells.size() == kMaxReserve);
-
-}  // namespace
-
 using Place = CardMove::Place;
 
-char place_letter(Place place, std::uint8_t index) {
-  if (place == Place::home) return 'h';
-  return place == Place::column ? kColumnLetters[index] : kCells[index];
-}
-
-namespace {
+constexpr std::string_view kCells = "abcdefgkijtuwxyz";  // and places of the reserve
+static_assert(kCells.size() == kMaxReserve);
 
 using NamedPlace = std::optional<std::pair<Place, std::uint8_t>>;
 
@@ -41,15 +29,6 @@ constexpr auto kNamedPlaces = [] {
   for (std::size_t i = 0; i < kCells.size(); ++i) name(kCells[i], Place::cell, i);
   return places;
 }();
-
-}  // namespace
-
-std::optional<std::pair<Place, std::uint8_t>> parse_place(char letter) {
-  const auto code = static_cast<unsigned char>(letter);
-  return code < kNamedPlaces.size() ? kNamedPlaces[code] : std::nullopt;
-}
-
-namespace {
 
 constexpr std::string_view kExpected =
     "expected from and to: columns 1-9 and 0, cells a-g and k, h home; a run's count after v, "
@@ -85,6 +64,16 @@ std::optional<int> hex_digit(char letter) {
 }
 
 }  // namespace
+
+char place_letter(Place place, std::uint8_t index) {
+  if (place == Place::home) return 'h';
+  return place == Place::column ? kColumnLetters[index] : kCells[index];
+}
+
+std::optional<std::pair<Place, std::uint8_t>> parse_place(char letter) {
+  const auto code = static_cast<unsigned char>(letter);
+  return code < kNamedPlaces.size() ? kNamedPlaces[code] : std::nullopt;
+}
 
 // Skips a line that is not part of the solution, if one is next; whether it did.
 bool MoveReader::skip_line() {

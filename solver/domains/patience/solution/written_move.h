@@ -15,8 +15,6 @@
 
 namespace coevo::patience {
 
-// Moves as a player makes them: of one card, or of a run between columns.
-//
 // One card from one place to another.
 struct CardMove {
   enum class Place : std::uint8_t { column, cell, home };
@@ -36,8 +34,6 @@ struct RunMove {
   friend bool operator==(const RunMove&, const RunMove&) = default;
 };
 
-// The notations that solutions are written and read in.
-//
 // How a solution is written, two characters a move (place_letter()): where from, where to. In each
 // of them a card that comes back from home has `v` and the number of its suit, 1-4 for C D H S:
 // `h3v2`. Read without, it is the only one at home that fits the column.
@@ -83,7 +79,7 @@ class MoveReader {
         columns_(std::max<std::size_t>(board.columns.size(), kFreeCellColumns)),
         cells_(std::max<std::size_t>(board.cells.size(), kMaxCells)) {}
 
-  // The next move; nullopt at the end of the text.
+  // As a MoveSource.
   std::optional<WrittenMove> next();
 
  private:

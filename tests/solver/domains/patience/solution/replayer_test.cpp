@@ -125,7 +125,7 @@ TEST(Replayer, moves_every_run_card_by_card) {
         const Replay replayed = replay(board, {}, text, Notation::standard);
         if (!replayed.legal) continue;
         Tableau table(board, Rules{});
-        const std::size_t cells = table.empty_cell_count();
+        const std::size_t cells = table.empty_cells().size();
         const std::size_t empty = table.empty_columns_but(static_cast<std::uint8_t>(t)).size();
         table.make(replayed.cards);
         ASSERT_EQ(table.layout(), replayed.board);
@@ -184,18 +184,15 @@ TEST(Shorten, a_stop_in_a_cell_is_left_out) {
 // The position that the hops lead to; each must be legal.
 State end_of(const Rules& rules, State state, const std::vector<Hop>& hops) {
   for (const Hop& hop : hops) {
-    const bool from_cell = hop.from == kCellHop;
+    const bool from_cell = hop.from == kCell;
     EXPECT_TRUE(from_cell ? (state.cells & patience::bit(hop.card)) != 0
                           : state.top[hop.from] == hop.card);
-    patience::Move move{hop.card, patience::kHome, from_cell ? patience::kCell : hop.from, 0};
-    if (hop.to == kHomeHop) {
+    const Move move = move_of(state, hop);
+    if (hop.to == kHome) {
       EXPECT_TRUE(patience::next_home(state, hop.card));
-    } else if (hop.to == kCellHop) {
+    } else if (hop.to == kCell) {
       EXPECT_LT(std::popcount(state.cells), rules.cells);
-      move.onto = patience::kCell;
     } else {
-      move.onto = state.top[hop.to];
-      move.to = hop.to;
       EXPECT_TRUE(move.onto == patience::kFloor ||
                   patience::fits(patience::Build::red_black, hop.card, move.onto));
     }
@@ -234,7 +231,7 @@ TEST(Windows, a_detour_is_found) {
   const State start = patience::make_state(patience::deal(1));
   const auto card = static_cast<patience::Card>(start.top[0]);
   // To a cell and back, in a window that holds both, and not in one that does not.
-  const std::vector<Hop> hops{{card, 0, kCellHop}, {card, kCellHop, 0}};
+  const std::vector<Hop> hops{{card, 0, kCell}, {card, kCell, 0}};
   EXPECT_TRUE(solve_windows(rules, start, hops, {2, 100}).empty());
   EXPECT_EQ(solve_windows(rules, start, hops, {0, 100}).size(), 2U);
   EXPECT_EQ(solve_windows(rules, start, hops, {1, 100}).size(), 2U);
