@@ -25,34 +25,26 @@ using common::Settings;
 using solver::Instance;
 using solver::PackedMove;
 
-patience::Layout layout_of(const Instance& instance, const Settings& settings) {
+Layout layout_of(const Instance& instance, const Settings& settings) {
   return Traits::layout(Traits::rules(settings), instance);
 }
 
-patience::Notation notation_named(std::string_view name) {
-  if (name == "cards") return patience::Notation::cards;
-  return name == "extended" ? patience::Notation::extended : patience::Notation::standard;
+Notation notation_named(std::string_view name) {
+  if (name == "cards") return Notation::cards;
+  return name == "extended" ? Notation::extended : Notation::standard;
 }
 
-std::vector<patience::Move> moves_of(std::span<const PackedMove> plan) {
-  std::vector<patience::Move> moves;
-  moves.reserve(plan.size());
-  for (const PackedMove& step : plan) moves.push_back(std::bit_cast<patience::Move>(step));
-  return moves;
-}
-
-std::string board_json(const std::string& name, const patience::Layout& layout,
-                       const Instance& instance) {
-  const auto names = [](const std::vector<patience::Card>& cards) {
+std::string board_json(const std::string& name, const Layout& layout, const Instance& instance) {
+  const auto names = [](const std::vector<Card>& cards) {
     std::vector<std::string> texts;
-    for (const patience::Card card : cards) texts.push_back(patience::card_text(card));
+    for (const Card card : cards) texts.push_back(card_text(card));
     return texts;
   };
   nlohmann::ordered_json json{{"domain", name}, {"instance", instance.number}};
   for (const auto& column : layout.columns) json["columns"].push_back(names(column));
   json["cells"] = nlohmann::ordered_json::array();
   for (const auto& cell : layout.cells) {
-    json["cells"].push_back(cell ? nlohmann::ordered_json(patience::card_text(*cell)) : nullptr);
+    json["cells"].push_back(cell ? nlohmann::ordered_json(card_text(*cell)) : nullptr);
   }
   const auto by_suit = [](auto rank) -> nlohmann::ordered_json {
     return {{"clubs", rank(0)}, {"diamonds", rank(1)}, {"hearts", rank(2)}, {"spades", rank(3)}};
@@ -73,7 +65,7 @@ void check_foundations(const Layout& layout, const Rules& rules, std::string_vie
         fmt::format("{}: expected no descending foundations in this game", file));
   }
   for (int s = 0; s < kSuits && rules.complete_piles; ++s) {
-    const int height = layout.home[static_cast<std::size_t>(s)];
+    const int height = layout.home[index(s)];
     if (height == 0 || height == kRanks) continue;
     throw common::InputError(fmt::format("{}: foundation {}-{}: expected 0 or K in this game", file,
                                          suit_letter(s), rank_letter(height)));
@@ -98,7 +90,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
   Patience(const Game& game, const std::string& rules) : Module(describe(game)) {
     descriptor_.game_rules = rules;
     // HSDH: Heineman's search with his heuristic alone, as the GA-FreeCell papers compare with.
-    const solver::Feature& hsdh = patience::Hsdh::kFeature;
+    const solver::Feature& hsdh = Hsdh::kFeature;
     descriptor_.baseline = {"hsd",
                             common::defaults(search("hsd").parameters),
                             {{std::string(hsdh.name), 1.0}},
@@ -123,19 +115,19 @@ class Patience final : public assembly::Module<Traits, Patience> {
   Instance read_board(const std::string& text, const std::string& file,
                       const Settings& settings) const override {
     const auto rules = Traits::rules(settings);
-    const auto read = patience::is_board_json(text) ? read_board_json : patience::read_board;
+    const auto read = is_board_json(text) ? read_board_json : patience::read_board;
     const auto layout = read(text, file, rules.columns, rules.cells + rules.reserve);
     check_foundations(layout, rules, file);
-    return {0, patience::fc_solve_text(layout)};
+    return {0, fc_solve_text(layout)};
   }
   std::vector<Instance> read_boards(const std::string& text, const std::string& file,
                                     const Settings& settings) const override {
     const auto rules = Traits::rules(settings);
     std::vector<Instance> instances;
-    const auto read = patience::is_board_json(text) ? read_boards_json : patience::read_boards;
+    const auto read = is_board_json(text) ? read_boards_json : patience::read_boards;
     for (const auto& layout : read(text, file, rules.columns, rules.cells + rules.reserve)) {
       check_foundations(layout, rules, file);
-      instances.push_back({0, patience::fc_solve_text(layout)});
+      instances.push_back({0, fc_solve_text(layout)});
     }
     return instances;
   }
@@ -143,12 +135,12 @@ class Patience final : public assembly::Module<Traits, Patience> {
                          const Settings& settings) const override {
     const auto layout = layout_of(instance, settings);
     if (format == "json") return board_json(name(), layout, instance);
-    return format == "fc-solve" ? patience::fc_solve_text(layout) : patience::board_text(layout);
+    return format == "fc-solve" ? fc_solve_text(layout) : patience::board_text(layout);
   }
   Instance mutant(const Instance& instance, common::RandomStream& random,
                   const Settings& settings) const override {
     const auto layout = with_two_exchanged(layout_of(instance, settings), random);
-    return {0, patience::fc_solve_text(layout)};
+    return {0, fc_solve_text(layout)};
   }
 
   std::unique_ptr<solver::Solver> make_solver(const solver::SolverSpec& spec) const override {
@@ -166,7 +158,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
                     std::string_view notation, const Settings& settings) const override {
     const auto rules = Traits::rules(settings);
     const auto start = Traits::layout(rules, instance);
-    return patience::write_solution(start, rules, moves_of(plan), notation_named(notation));
+    return write_solution(start, rules, unpacked(plan), notation_named(notation));
   }
   solver::Verdict replay(const Instance& instance, std::string_view moves,
                          std::string_view notation, const Settings& settings) const override {
@@ -179,7 +171,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
             .line = replay.bad_line,
             .column = replay.bad_column,
             .readable = replay.readable,
-            .position = patience::fc_solve_text(replay.board),
+            .position = fc_solve_text(replay.board),
             .lengths = {replay.length_moves, replay.length_cards}};
   }
   std::string link(const Instance& instance, std::span<const PackedMove> plan,
@@ -188,8 +180,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
     const Rules shown{.auto_moves = rules.auto_moves, .digs = rules.digs};
     if (!instance.board.empty() || rules != shown) return "";
     const auto start = layout_of(instance, settings);
-    return patience::replay_link(instance.number, patience::to_runs(start, rules, moves_of(plan)))
-        .value_or("");
+    return replay_link(instance.number, to_runs(start, rules, unpacked(plan))).value_or("");
   }
 
   std::string replay_json(const Instance& instance, std::string_view moves,
@@ -215,7 +206,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
             .bounds = patience::bounds(),
             .policy_terms = is_freecell ? patience::policy_terms() : std::vector<solver::Term>{},
             .parameters = Traits::parameters(game.rules),
-            .last_instance = patience::kLastDeal,
+            .last_instance = kLastDeal,
             .has_mutants = true,
             .board_formats = {"text", "fc-solve", "json"},
             .notations = {"standard", "cards", "extended"},
@@ -233,6 +224,18 @@ class Patience final : public assembly::Module<Traits, Patience> {
 
 std::shared_ptr<const solver::Domain> make_domain(const Game& game, const std::string& rules) {
   return std::make_shared<Patience>(game, rules);
+}
+
+std::vector<std::shared_ptr<const solver::Domain>> make_games() {
+  std::vector<std::shared_ptr<const solver::Domain>> domains;
+  for (const Game& game : shipped_games()) domains.push_back(make_domain(game));
+  return domains;
+}
+
+std::shared_ptr<const solver::Domain> read_domain(const common::ConfigNode& rules,
+                                                  const std::string& standard_name) {
+  const Game game = read_game(rules, standard_name);
+  return make_domain(game, game_json(game).dump());
 }
 
 }  // namespace coevo::patience

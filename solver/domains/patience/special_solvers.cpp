@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
-
 #include "common/error.h"
 #include "solver/assembly/searches.h"
 #include "solver/domains/patience/literature/multi_moves.h"
@@ -18,7 +16,7 @@ constexpr std::string_view kNone = "none";
 
 std::string tests_of(const common::Settings& settings) {
   const std::string& tests = settings.text("tests");
-  const std::string_view all = patience::kAllTests;
+  const std::string_view all = kAllTests;
   for (std::size_t i = 0; i < tests.size(); ++i) {
     if (all.find(tests[i]) == all.npos || tests.find(tests[i], i + 1) != tests.npos) {
       throw common::InputError(fmt::format(
@@ -29,7 +27,7 @@ std::string tests_of(const common::Settings& settings) {
 }
 
 struct MultiMoveTraits : Traits {
-  using Space = patience::MultiMoves;
+  using Space = MultiMoves;
   // An exhausted search proves nothing: multi-moves do not cover all sequences of moves.
   static constexpr bool kProves = false;
   // The lower bounds count plain moves, not multi-moves.
@@ -39,19 +37,22 @@ struct MultiMoveTraits : Traits {
     refuse_macro_moves(settings, "tests");
     return Space(rules(settings), tests_of(settings));
   }
-  static std::vector<solver::PackedMove> plan(const Space& space, patience::State state,
-                                              const std::vector<patience::Move>& path) {
-    std::vector<solver::PackedMove> plan;
-    for (const patience::Move& multi : path) {
-      patience::MultiMoves::Steps plain;
-      space.perform(state, multi, &plain);
-      while (const auto up = space.next_auto_move(state)) {
-        patience::apply(state, *up);
-        plain.push_back(*up);
-      }
-      for (const auto& move : plain) plan.push_back(std::bit_cast<solver::PackedMove>(move));
+};
+
+struct PolicyTraits : Traits {
+  using Evaluator = Policy;
+
+  static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
+                                  std::span<const solver::HeuristicPlugin> plugins) {
+    const auto terms = policy_term_names();
+    const auto weighted = [&](const std::map<std::string, double>& weights) {
+      return Traits::make_evaluator(space, {{}, {}, weights, spec.quantisation}, plugins);
+    };
+    std::vector<Policy::Rules::Rule> rules;
+    for (const solver::RuleSpec& rule : spec.rules) {
+      rules.push_back({solver::Condition::parse(rule.condition, terms), weighted(rule.weights)});
     }
-    return plan;
+    return {space, {std::move(rules), weighted(spec.weights)}};
   }
 };
 
@@ -77,27 +78,6 @@ void refuse_tests(const common::Settings& settings, std::string_view search) {
 std::unique_ptr<solver::Solver> make_tests_solver(const solver::SolverSpec& spec) {
   return assembly::make_engine<MultiMoveTraits>(spec, {});
 }
-
-namespace {
-
-struct PolicyTraits : Traits {
-  using Evaluator = patience::Policy;
-
-  static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
-                                  std::span<const solver::HeuristicPlugin> plugins) {
-    const auto terms = patience::policy_term_names();
-    const auto weighted = [&](const std::map<std::string, double>& weights) {
-      return Traits::make_evaluator(space, {{}, {}, weights, spec.quantisation}, plugins);
-    };
-    std::vector<patience::Policy::Rules::Rule> rules;
-    for (const solver::RuleSpec& rule : spec.rules) {
-      rules.push_back({solver::Condition::parse(rule.condition, terms), weighted(rule.weights)});
-    }
-    return {space, {std::move(rules), weighted(spec.weights)}};
-  }
-};
-
-}  // namespace
 
 std::unique_ptr<solver::Solver> make_policy_solver(const solver::SolverSpec& spec) {
   const std::string hsd = search::HsdKind::describe().name;

@@ -19,7 +19,7 @@ void refuse_tests(const common::Settings& settings, std::string_view search);
 // Throws InputError for unknown tests, and for searches that need plain moves.
 std::unique_ptr<solver::Solver> make_tests_solver(const solver::SolverSpec& spec);
 
-// Solvers whose weights are given by rules: staged deepening with a patience::Policy.
+// Solvers whose weights are given by rules: staged deepening with a Policy.
 //
 // Throws InputError for a search that takes no rules.
 std::unique_ptr<solver::Solver> make_policy_solver(const solver::SolverSpec& spec);

@@ -29,14 +29,28 @@
 
 namespace coevo::patience {
 
+// Moves as solver::Domain passes them on, and back.
+inline std::vector<solver::PackedMove> packed(std::span<const Move> moves) {
+  std::vector<solver::PackedMove> plan;
+  plan.reserve(moves.size());
+  for (const Move& move : moves) plan.push_back(std::bit_cast<solver::PackedMove>(move));
+  return plan;
+}
+inline std::vector<Move> unpacked(std::span<const solver::PackedMove> plan) {
+  std::vector<Move> moves;
+  moves.reserve(plan.size());
+  for (const auto& step : plan) moves.push_back(std::bit_cast<Move>(step));
+  return moves;
+}
+
 struct Traits {
-  using Space = patience::Puzzle;
+  using Space = Puzzle;
   using Evaluator = patience::Evaluator;
-  using Scored = patience::ScoredPuzzle;
+  using Scored = ScoredPuzzle;
   using ScoreTables = patience::ScoreTables;
-  using Complete = patience::Decider;
-  using Bound = patience::BoundKind;
-  using Bounded = patience::ShortestPuzzle;
+  using Complete = Decider;
+  using Bound = BoundKind;
+  using Bounded = ShortestPuzzle;
 
   // Of a game with those rules. FreeCell alone has what its literature adds.
   static std::vector<common::Parameter> parameters(const Rules& game) {
@@ -57,12 +71,12 @@ struct Traits {
     return parameters;
   }
 
-  static patience::Rules rules(const common::Settings& settings) {
+  static Rules rules(const common::Settings& settings) {
     Rules rules = rules_of(settings);
     const std::string& name = settings.text("auto_moves");
-    rules.auto_moves = name == "none"       ? patience::AutoMoves::none
-                       : name == "heineman" ? patience::AutoMoves::heineman
-                                            : patience::AutoMoves::raymond;
+    rules.auto_moves = name == "none"       ? AutoMoves::none
+                       : name == "heineman" ? AutoMoves::heineman
+                                            : AutoMoves::raymond;
     rules.digs = settings.text("macro_moves") == "dig";
     if (rules.digs && rules.complete_piles) {
       throw common::InputError("macro_moves 'dig': expected none in a game with complete_piles");
@@ -75,13 +89,13 @@ struct Traits {
   // `plugins`: heuristics that plug-ins add.
   static Evaluator make_evaluator(const Space& space, const solver::SolverSpec& spec,
                                   std::span<const solver::HeuristicPlugin> plugins) {
-    return Evaluator(space, solver::listed_weights(patience::kFeatures, spec.weights),
-                     spec.quantisation, solver::added_sum(plugins, spec.weights));
+    return Evaluator(space, solver::listed_weights(kFeatures, spec.weights), spec.quantisation,
+                     solver::added_sum(plugins, spec.weights));
   }
 
   static std::vector<common::Parameter> bounded_parameters() {
-    return {{"bound", "lower bound on the moves left; " + patience::bound_help(),
-             std::string("room"), 0, 0, patience::bound_names()}};
+    return {{"bound", "lower bound on the moves left; " + bound_help(), std::string("room"), 0, 0,
+             bound_names()}};
   }
   // Throws InputError if macro moves are asked for of a search that makes other moves.
   static void refuse_macro_moves(const common::Settings& settings, std::string_view search) {
@@ -92,11 +106,11 @@ struct Traits {
   // Throws InputError as well if the bound is not proven for the game's rules.
   static Bound make_bound(const Space& space, const common::Settings& settings) {
     refuse_macro_moves(settings, "a search for shortest solutions");
-    const Bound bound = patience::bound_named(settings.text("bound"));
+    const Bound bound = bound_named(settings.text("bound"));
     if (is_proven(bound, space.rules())) return bound;
-    std::vector<std::string> proven = patience::bound_names();
+    std::vector<std::string> proven = bound_names();
     std::erase_if(proven, [&](const std::string& name) {
-      return !is_proven(patience::bound_named(name), space.rules());
+      return !is_proven(bound_named(name), space.rules());
     });
     throw common::InputError(
         fmt::format("bound {}: expected one of {} in a game with groups or complete piles",
@@ -105,36 +119,30 @@ struct Traits {
   // Auto-moves, if any, are by Raymond's rule here: it includes the others, and is followed only
   // where it keeps a shortest solution.
   static std::unique_ptr<Bounded> make_bounded(const Space& space, Bound bound,
-                                               const patience::State& start) {
+                                               const State& start) {
     const auto& rules = space.rules();
-    const bool autoplays = rules.auto_moves != patience::AutoMoves::none;
-    return std::make_unique<Bounded>(
-        patience::make_layout(start, rules.columns, rules.cells + rules.reserve), rules, bound,
-        autoplays ? Bounded::Autoplay::safe : Bounded::Autoplay::none);
+    const bool autoplays = rules.auto_moves != AutoMoves::none;
+    return std::make_unique<Bounded>(make_layout(start, rules.columns, rules.cells + rules.reserve),
+                                     rules, bound,
+                                     autoplays ? Bounded::Autoplay::safe : Bounded::Autoplay::none);
   }
   static std::vector<solver::PackedMove> bounded_plan(
-      const Bounded& bounded, const patience::State& start,
-      std::span<const solver::PathNode<patience::Packed>> path) {
-    std::vector<solver::PackedMove> plan;
-    for (const auto& move : patience::extract_plan(bounded.deck(), start, path)) {
-      plan.push_back(std::bit_cast<solver::PackedMove>(move));
-    }
-    return plan;
+      const Bounded& bounded, const State& start, std::span<const solver::PathNode<Packed>> path) {
+    return packed(extract_plan(bounded.deck(), start, path));
   }
 
   // The path without needless stops of cards (Mudatori, in Jimbo 2023), if all moves are of single
   // cards.
-  static std::vector<solver::PathNode<patience::Packed>> shortened(
-      const Space& space, const Bounded& bounded, patience::State state,
-      std::span<const solver::PathNode<patience::Packed>> path) {
+  static std::vector<solver::PathNode<Packed>> shortened(
+      const Space& space, const Bounded& bounded, State state,
+      std::span<const solver::PathNode<Packed>> path) {
     if (!moves_card_by_card(space.rules())) return {path.begin(), path.end()};
-    const auto moves = patience::without_stops(space.rules(), state,
-                                               patience::extract_plan(bounded.deck(), state, path));
-    std::vector<solver::PathNode<patience::Packed>> shorter{
-        {patience::pack(bounded.deck(), state), 0}};
-    for (const patience::Move& move : moves) {
-      patience::apply(state, move);
-      const patience::Packed next = patience::pack(bounded.deck(), state);
+    const auto moves =
+        without_stops(space.rules(), state, extract_plan(bounded.deck(), state, path));
+    std::vector<solver::PathNode<Packed>> shorter{{pack(bounded.deck(), state), 0}};
+    for (const Move& move : moves) {
+      apply(state, move);
+      const Packed next = pack(bounded.deck(), state);
       // A column's last card may have gone to another empty column, which changes nothing.
       if (next == shorter.back().position) continue;
       shorter.push_back({next, shorter.back().cost + 1});
@@ -142,33 +150,31 @@ struct Traits {
     return shorter;
   }
 
-  static bool is_unsolvable(const Space&, const patience::State&) { return false; }
+  static bool is_unsolvable(const Space&, const State&) { return false; }
 
-  static patience::Layout layout(const patience::Rules& rules, const solver::Instance& instance) {
-    if (instance.board.empty()) return patience::deal(rules, instance.number);
-    return patience::read_board(instance.board, "board", rules.columns,
-                                rules.cells + rules.reserve);
+  static Layout layout(const Rules& rules, const solver::Instance& instance) {
+    if (instance.board.empty()) return deal(rules, instance.number);
+    return read_board(instance.board, "board", rules.columns, rules.cells + rules.reserve);
   }
 
-  static patience::State start(const Space& space, const solver::Instance& instance) {
-    return patience::make_state(layout(space.rules(), instance));
+  static State start(const Space& space, const solver::Instance& instance) {
+    return make_state(layout(space.rules(), instance));
   }
 
   // The moves of the path with the auto-moves between them.
-  static std::vector<solver::PackedMove> plan(const Space& space, patience::State state,
-                                              const std::vector<patience::Move>& path) {
-    std::vector<solver::PackedMove> plan;
-    const auto add = [&](const patience::Move& move) {
-      plan.push_back(std::bit_cast<solver::PackedMove>(move));
-    };
-    for (const patience::Move& move : path) {
+  template <class AnySpace>
+  static std::vector<solver::PackedMove> plan(const AnySpace& space, State state,
+                                              const std::vector<Move>& path) {
+    std::vector<Move> plan;
+    const auto add = [&](const Move& move) { plan.push_back(move); };
+    for (const Move& move : path) {
       space.make_parts(state, move, add);
       while (const auto up = space.next_auto_move(state)) {
         add(*up);
-        patience::apply(state, *up);
+        apply(state, *up);
       }
     }
-    return plan;
+    return packed(plan);
   }
 
   // Heuristics that can lead beams and attempts.
@@ -179,8 +185,7 @@ struct Traits {
                        attempt != nullptr ? attempt->card_weight : 0);
   }
 
-  static std::vector<solver::PackedMove> scored_plan(const Space& space,
-                                                     const patience::State& start,
+  static std::vector<solver::PackedMove> scored_plan(const Space& space, const State& start,
                                                      const std::vector<std::uint32_t>& path,
                                                      const search::Shortening& shortening) {
     return complete_plan(space, start, patience::unpack(space.rules(), start, path), shortening);
@@ -188,22 +193,17 @@ struct Traits {
 
   static Complete make_complete(const Space& space) { return Complete(space.rules()); }
   // `moves`: with those of autoplay.
-  static std::vector<solver::PackedMove> complete_plan(const Space& space,
-                                                       const patience::State& start,
-                                                       std::vector<patience::Move> moves,
+  static std::vector<solver::PackedMove> complete_plan(const Space& space, const State& start,
+                                                       std::vector<Move> moves,
                                                        const search::Shortening& shortening) {
     const Rules& rules = space.rules();
     if (shortening.merge && (!moves_card_by_card(rules) || rules.descending)) {
-      moves = patience::take_shortcuts(rules, start, moves);
+      moves = take_shortcuts(rules, start, moves);
     } else if (shortening.merge) {
-      const patience::Windows windows{shortening.window, shortening.nodes};
+      const Windows windows{shortening.window, shortening.nodes};
       moves = patience::shorten(rules, start, moves, windows);
     }
-    std::vector<solver::PackedMove> plan;
-    plan.reserve(moves.size());
-    for (const patience::Move& move : moves)
-      plan.push_back(std::bit_cast<solver::PackedMove>(move));
-    return plan;
+    return packed(moves);
   }
 };
 

@@ -37,6 +37,13 @@ class MultiMoves : public Puzzle {
   // Makes a multi-move as plain moves, without auto-moves, and appends them to `steps` unless null.
   // False if too few cells and columns are empty: `state` and `steps` are then left half way.
   bool perform(State& state, const Move& move, Steps* steps) const;
+  // Makes a multi-move, and calls each(move) for the plain moves that it is made of.
+  template <class Each>
+  void make_parts(State& state, const Move& move, Each each) const {
+    Steps steps;
+    perform(state, move, &steps);
+    for (const Move& step : steps) each(step);
+  }
 
  private:
   struct Proposals;

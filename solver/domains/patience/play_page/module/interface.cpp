@@ -51,17 +51,11 @@ solver::SolverSpec empty_spec() {
   return spec;
 }
 
-std::vector<Move> moves_of(const solver::SolveResult& result) {
-  std::vector<Move> moves;
-  for (const auto& step : result.plan) moves.push_back(std::bit_cast<Move>(step));
-  return moves;
-}
-
 // Empty if the referee refuses it, which is a bug.
 std::string checked_solution(const solver::Instance& instance, const solver::SolveResult& result) {
   const Rules rules = Traits::rules(session().spec.settings);
   const Layout start = Traits::layout(rules, instance);
-  std::string text = write_solution(start, rules, moves_of(result), Notation::extended);
+  std::string text = write_solution(start, rules, unpacked(result.plan), Notation::extended);
   return replay(start, rules, text, Notation::extended).won ? text : "";
 }
 
