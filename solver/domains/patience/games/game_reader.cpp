@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
-#include <span>
 #include <string_view>
 
 #include "common/config/config_node.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <bit>
 
 #include "solver/domains/patience/scored_space/scored_puzzle.h"
 #include "solver/domains/patience/scored_space/scored_terms.h"

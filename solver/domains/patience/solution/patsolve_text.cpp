@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "solver/domains/patience/solution/foreign_text.h"
 #include "solver/domains/patience/solution/tableau.h"

@@ -52,7 +52,7 @@ class ReadingSearch {
         if (!fault.empty()) continue;
         Reading reading{tableau, parent, run.count};
         make(reading.tableau, run);
-        const bool is_new = std::ranges::none_of(next, [&](const Reading& other) {
+        const bool is_new = std::none_of(next.begin(), next.end(), [&](const Reading& other) {
           return other.tableau.layout() == reading.tableau.layout();
         });
         if (is_new) next.push_back(std::move(reading));

@@ -7,6 +7,7 @@
 #include <array>
 #include <cassert>
 #include <cstdlib>
+#include <span>
 
 #include "solver/domains/patience/state/card.h"
 
@@ -53,7 +54,7 @@ const Split& split(int count, std::size_t cells, std::size_t columns) {
 
 class Planner {
  public:
-  explicit Planner(std::span<const std::uint8_t> cells) : cells_(cells) {}
+  explicit Planner(const Indices& cells) : cells_(cells) {}
 
   void plan(std::uint8_t from, std::uint8_t to, int count, std::span<const std::uint8_t> columns) {
     const Split& best = split(count, cells_.size(), columns.size());
@@ -80,7 +81,7 @@ class Planner {
     }
   }
 
-  std::span<const std::uint8_t> cells_;
+  const Indices& cells_;
   std::vector<RunMove> moves_;
 };
 
@@ -177,10 +178,9 @@ int run_cost(int count, std::size_t empty_cells, std::size_t empty_columns) {
 }
 
 std::vector<RunMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
-                              std::span<const std::uint8_t> empty_cells,
-                              std::span<const std::uint8_t> empty_columns) {
+                              const Indices& empty_cells, const Indices& empty_columns) {
   Planner planner(empty_cells);
-  planner.plan(from, to, count, empty_columns);
+  planner.plan(from, to, count, {empty_columns.begin(), empty_columns.size()});
   return planner.take();
 }
 

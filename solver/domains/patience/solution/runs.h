@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -27,8 +26,7 @@ int run_cost(int count, std::size_t empty_cells, std::size_t empty_columns);
 // Those moves for the last `count` cards of column `from` to column `to`, where they fit, through
 // the given cells and columns; within run_capacity.
 std::vector<RunMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
-                              std::span<const std::uint8_t> empty_cells,
-                              std::span<const std::uint8_t> empty_columns);
+                              const Indices& empty_cells, const Indices& empty_columns);
 
 // The single-card moves of a legal run on this tableau. A group or a complete pile moves as one.
 std::vector<RunMove> plan_run(const Tableau& tableau, const RunMove& run);

@@ -43,10 +43,12 @@ class PlainMover {
 
  private:
   // A card with which others would move to an empty column goes through a spare cell instead.
-  void one_by_one(std::uint8_t from, std::uint8_t to, int count,
-                  std::span<const std::uint8_t> cells, std::span<const std::uint8_t> columns) {
-    const std::uint8_t spare = cells.back();
-    for (const RunMove& card : plan_run(from, to, count, cells.first(cells.size() - 1), columns)) {
+  void one_by_one(std::uint8_t from, std::uint8_t to, int count, const Indices& cells,
+                  const Indices& columns) {
+    Indices others;
+    others.assign(cells.size() - 1, [&](std::size_t i) { return cells[i]; });
+    const std::uint8_t spare = cells[others.size()];
+    for (const RunMove& card : plan_run(from, to, count, others, columns)) {
       if (is_ambiguous(tableau_, card)) {
         add({{Place::column, Place::cell, card.move.from, spare}, 1});
         add({{Place::cell, Place::column, spare, card.move.to}, 1});

@@ -7,10 +7,8 @@
 #include <charconv>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "solver/assembly/engine.h"
 #include "solver/domains/patience/games/rule_settings.h"
