@@ -51,8 +51,7 @@ std::string board_json(const std::string& name, const Layout& layout, const Inst
   };
   json["foundations"] = by_suit([&](int suit) { return layout.top(suit); });
   if (layout.down != std::array<int, kSuits>{}) {
-    const auto last = [&](int suit) { return layout.low(suit) > kRanks ? 0 : layout.low(suit); };
-    json["descending"] = by_suit(last);
+    json["descending"] = by_suit([&](int suit) { return layout.last_down(suit); });
   }
   return json.dump() + "\n";
 }

@@ -23,8 +23,7 @@ std::string foundations_lines(const Layout& layout) {
   if (layout.down == std::array<int, kSuits>{}) return line;
   line += "Descending:";
   for (const int s : kFoundationOrder) {
-    const int low = layout.low(s) > kRanks ? 0 : layout.low(s);
-    line += fmt::format(" {}-{}", suit_letter(s), rank_letter(low));
+    line += fmt::format(" {}-{}", suit_letter(s), rank_letter(layout.last_down(s)));
   }
   return line + '\n';
 }

@@ -80,8 +80,6 @@ void round_into(To& to, const From& from, double scale) {
   for (std::size_t i = 0; i < from.size(); ++i) round_into(to[i], from[i], scale);
 }
 
-using List = Heuristics;
-
 template <class... H>
 RealTables add_all(Build build, const std::map<std::string, double>& weights, std::tuple<H...>*) {
   RealTables tables(build);
@@ -109,13 +107,13 @@ std::vector<std::string> tabled_heuristics() {
   };
   [&]<class... H>(std::tuple<H...>*) {
     (note(static_cast<H*>(nullptr)), ...);
-  }(static_cast<List*>(nullptr));
+  }(static_cast<Heuristics*>(nullptr));
   return names;
 }
 
 ScoreTables::ScoreTables(Build build, const std::map<std::string, double>& weights,
                          std::int32_t quantisation, double card_cost) {
-  const RealTables real = add_all(build, weights, static_cast<List*>(nullptr));
+  const RealTables real = add_all(build, weights, static_cast<Heuristics*>(nullptr));
   const auto scale = static_cast<double>(quantisation);
   round_into(neighbours, real.neighbours, scale);
   round_into(lower_beneath, real.lower_beneath, scale);

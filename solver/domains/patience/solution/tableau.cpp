@@ -75,8 +75,8 @@ std::string Tableau::target_fault(const CardMove& move) const {
     const auto last = [&](int rank) {
       return fmt::format("{}-{}", suit_letter(s), rank_letter(rank));
     };
-    const int low = layout_.low(s) > kRanks ? 0 : layout_.low(s);
-    const std::string other = rules_.descending ? " up, " + last(low) + " down" : "";
+    const std::string other =
+        rules_.descending ? " up, " + last(layout_.last_down(s)) + " down" : "";
     return fmt::format("{} is not the next card home: {}{}", card_text(card), last(layout_.top(s)),
                        other);
   }

@@ -2,7 +2,6 @@
 // Cards, the places a card can lie on, and cards as text.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

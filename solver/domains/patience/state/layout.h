@@ -31,6 +31,8 @@ struct Layout {
     return home[s] - down[s];
   }
   int low(int suit) const { return kRanks + 1 - down[index(suit)]; }
+  // The rank of the last card put on the descending foundation, 0 for none.
+  int last_down(int suit) const { return low(suit) > kRanks ? 0 : low(suit); }
 
   friend bool operator==(const Layout&, const Layout&) = default;
 };

@@ -2,8 +2,6 @@
 // Decides whether a deal can be won: the complete search of a portfolio.
 #pragma once
 
-#include <vector>
-
 #include "solver/domains/patience/state/rules.h"
 #include "solver/domains/patience/state/state.h"
 #include "solver/search_contract.h"
