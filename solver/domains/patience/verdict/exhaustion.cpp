@@ -10,7 +10,9 @@ Relaxation Relaxation::none(const Rules& rules) {
   return {exact, exact};
 }
 Relaxation Relaxation::merged(const Rules& rules, int exact_ranks) {
-  const Build relation = rules.complete_piles ? Build::same_suit : sequence_rule(rules);
+  // Complete piles and descending foundations distinguish suits.
+  const bool distinguishes = rules.complete_piles || rules.descending;
+  const Build relation = distinguishes ? Build::same_suit : sequence_rule(rules);
   const CardClasses classes(rules, relation, exact_ranks);
   return {classes, classes};
 }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <random>
 
+#include "solver/domains/patience/boards/board_text.h"
 #include "solver/domains/patience/games/game.h"
 #include "solver/domains/patience/state/layout.h"
 #include "solver/domains/patience/verdict/exhaustion.h"
@@ -131,6 +132,34 @@ TEST(Verdict, deals_with_merged_cards_are_lost_only_if_the_deal_is) {
   }
   EXPECT_GT(proven, 200);
   EXPECT_GT(open, 20);
+}
+
+// The queen of spades is at home, but not on an ascending foundation. So the queen of hearts is the
+// first of her rank to go home there, although no more jacks than queens are at home.
+TEST(Verdict, no_cards_are_merged_where_foundations_descend) {
+  const Rules rules{.columns = 1, .cells = 0, .build = Build::none, .descending = true};
+  const Layout board = read_board(
+      "Foundations: C-K D-K H-J S-10\nDescending: C-0 D-0 H-0 S-Q\n: JS KH QH\n", "board", 1, 0);
+  for (int rank = 0; rank <= kRanks; ++rank) {
+    EXPECT_EQ(end_of(rules, Relaxation::merged(rules, rank), make_state(board)), End::goal) << rank;
+  }
+}
+
+// At home, the queen of spades would take no group.
+TEST(Verdict, groups_may_need_a_card_that_could_descend) {
+  const Rules rules{.columns = 2,
+                    .cells = 0,
+                    .build = Build::same_suit,
+                    .spaces = Spaces::none,
+                    .groups = Build::same_suit,
+                    .descending = true,
+                    .auto_moves = AutoMoves::raymond};
+  const Layout board =
+      read_board("Foundations: C-K D-K H-K S-7\nDescending: C-0 D-0 H-0 S-K\n: QS\n: 9S 8S JS TS\n",
+                 "board", 2, 0);
+  const auto found = Decider(rules).run(make_state(board), {});
+  ASSERT_EQ(found.outcome, common::Outcome::solved);
+  EXPECT_TRUE(is_solution(rules, make_state(board), found.path));
 }
 
 TEST(Verdict, streamlined_searches_find_solutions_of_the_deal_only) {
