@@ -33,6 +33,7 @@ inline patience::Rules random_rules(common::RandomStream& random, std::uint32_t 
   if (patience::is_in_suit(rules.build) && index % 11 < 5) {
     rules.removable = false;
     rules.descending = true;
+    if (rules.build == patience::Build::same_suit && index % 2 == 0) rules.groups = rules.build;
   } else if (index / 30 % 2 == 1 && rules.build != patience::Build::suit_up_or_down) {
     rules.groups = rules.build;
     if (rules.build == patience::Build::any_suit && index % 3 != 0) {

@@ -173,7 +173,7 @@ coevo.patience.targets = (position, from, count, fewer) => {
 coevo.patience.safeMove = (position) => {
   const {home, rules} = position;
   const safeRank = (suit) => {
-    if (rules.complete_piles) return 0;
+    if (rules.complete_piles || (rules.descending && rules.groups !== "none")) return 0;
     if (["none", "same_suit", "suit_up_or_down"].includes(rules.build)) return 13;
     if (rules.build === "any_suit") return Math.min(...home) + 2;
     const otherLow = suit === 1 || suit === 2 ? Math.min(home[0], home[3]) : Math.min(home[1], home[2]);

@@ -134,11 +134,14 @@ constexpr Rules without_macros(Rules rules) {
 // colour's other suit rank - 3. For any suit: every suit has rank - 2. In suit, or without builds,
 // each card is safe: the cards that fit on it are at home or can follow it, whichever of two
 // foundations it goes to. Where foundations are removable, only the second half of Raymond's rule
-// holds (Blake and Gent 2026, appendix B). Not for games with complete piles: without a proof,
-// autoplay never sends one home. Where a shortest solution is kept: safe_moves_are_shortest().
+// holds (Blake and Gent 2026, appendix B). With descending foundations and groups, no card is safe:
+// a group that fits on it may not be able to follow. Not for games with complete piles: without a
+// proof, autoplay never sends one home. Where a shortest solution is kept:
+// safe_moves_are_shortest().
 template <class Rank>
 constexpr int safe_rank(const Rules& rules, const std::array<Rank, kSuits>& home, int suit) {
   const Build build = rules.build;
+  if (rules.descending && rules.groups != Build::none) return 0;
   if (is_in_suit(build)) return kRanks;
   if (build == Build::any_suit) {
     return std::min(std::min<int>(home[0], home[1]), std::min<int>(home[2], home[3])) + 2;
@@ -174,9 +177,11 @@ constexpr bool takes_back(const Rules& rules) {
 // them. Other cards want to lie on the safe card only if all lower ones of their suits are at home.
 // They go home instead, with what lies on them, and that saves their later moves home. If one has
 // to lie on another card after that, it comes back by the move that would have taken it there. A
-// group would come back by several moves, so the proof does not hold where both happen.
+// group would come back by several moves, so the proof does not hold where both happen; nor do
+// groups follow a card to a descending foundation.
 constexpr bool safe_moves_are_shortest(const Rules& rules) {
-  return !rules.complete_piles && (rules.groups == Build::none || !takes_back(rules));
+  if (rules.complete_piles) return false;
+  return rules.groups == Build::none || (!takes_back(rules) && !rules.descending);
 }
 
 // Empty cells, `cells` being the set of cards in cells and reserve; games have one of the two.

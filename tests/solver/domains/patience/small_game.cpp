@@ -57,6 +57,7 @@ SmallBoard special_board(int index) {
     rules.build = std::array{Build::suit_up_or_down, Build::same_suit, Build::suit_up_or_down,
                              Build::none}[static_cast<std::size_t>(i % 4)];
     rules.descending = true;
+    if (i % 8 == 5) rules.groups = Build::same_suit;
   } else if (kind == 1 || i % 4 == 1) {
     rules.groups = rules.build == Build::any_suit && i % 2 == 0 ? Build::same_suit : rules.build;
   }

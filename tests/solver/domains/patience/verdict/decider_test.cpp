@@ -55,6 +55,7 @@ std::optional<Small> small(int index) {
   if (is_in_suit(rules.build) && index % 8 < 6) {
     rules.removable = false;
     rules.descending = true;
+    if (rules.build == Build::same_suit && index % 4 < 2) rules.groups = Build::same_suit;
   } else if (index % 4 == 1 && rules.build != Build::suit_up_or_down) {
     const bool in_suit = rules.build == Build::any_suit && index % 3 != 0;
     rules.groups = in_suit ? Build::same_suit : rules.build;
@@ -71,11 +72,13 @@ TEST(Verdict, is_that_of_brute_force) {
   int lost = 0;
   int taken_back = 0;
   int descending = 0;
+  int descending_groups = 0;
   for (int i = 0; i < 600; ++i) {
     const auto game = small(i);
     if (!game) continue;
     taken_back += takes_back(game->rules) ? 1 : 0;
     descending += game->rules.descending ? 1 : 0;
+    descending_groups += game->rules.descending && game->rules.groups != Build::none ? 1 : 0;
     const auto found = Decider(game->rules).run(game->start, {});
     ASSERT_EQ(found.outcome == common::Outcome::solved, game->is_won) << i;
     ASSERT_EQ(found.outcome == common::Outcome::unsolvable, !game->is_won) << i;
@@ -86,6 +89,7 @@ TEST(Verdict, is_that_of_brute_force) {
   EXPECT_GT(lost, 100);
   EXPECT_GT(taken_back, 50);
   EXPECT_GT(descending, 60);
+  EXPECT_GT(descending_groups, 10);
 }
 
 // Whole decks, but built so far that few positions are left.
