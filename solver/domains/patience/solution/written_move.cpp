@@ -108,6 +108,15 @@ std::optional<std::pair<Place, std::uint8_t>> MoveReader::place(char letter) con
   return exists ? found : std::nullopt;
 }
 
+// Whether the next word is a move in which `10` is the tenth column. No other move has three
+// characters, its count left out.
+bool MoveReader::names_tenth_column() const {
+  std::string_view word = text_.substr(at_);
+  word = word.substr(0, word.find_first_of(kSeparators));
+  if (word.size() == 5 && (word[3] == 'v' || word[3] == 'V')) word.remove_suffix(2);
+  return has_tenth_ && word.size() == 3 && (word.starts_with("10") || word.ends_with("10"));
+}
+
 std::optional<WrittenMove> MoveReader::next() {
   if (at_ == 0 && text_.starts_with("\xEF\xBB\xBF")) at_ = line_start_ = 3;  // byte order mark
   skip_to_move();
@@ -117,8 +126,12 @@ std::optional<WrittenMove> MoveReader::next() {
   written.line = line_;
   written.column = at_ - line_start_ + 1;
   const std::size_t start = at_;
-  const auto from = place(text_[at_]);
-  const auto to = at_ + 1 < text_.size() ? place(text_[at_ + 1]) : std::nullopt;
+  const std::size_t length = names_tenth_column() ? 3 : 2;
+  const std::string_view places = text_.substr(at_, length);
+  const bool from_tenth = length == 3 && places.starts_with("10");
+  const auto from = place(from_tenth ? '0' : places.front());
+  const auto to =
+      places.size() < 2 ? std::nullopt : place(length == 3 && !from_tenth ? '0' : places.back());
   if (!from || !to) {
     const std::size_t end = std::min(text_.find_first_of(kSeparators, at_), text_.size());
     written.text = text_.substr(start, end - start);
@@ -126,7 +139,7 @@ std::optional<WrittenMove> MoveReader::next() {
     refuse(written, has_more_places);
     return written;
   }
-  at_ += 2;
+  at_ += length;
   written.move = CardMove{from->first, to->first, from->second, to->second};
   if (at_ < text_.size() && (text_[at_] == 'v' || text_[at_] == 'V')) {
     const auto count = at_ + 1 < text_.size() ? hex_digit(text_[at_ + 1]) : std::nullopt;

@@ -69,7 +69,8 @@ struct WrittenMove {
 // The next move; nullopt at the end of the text. Not asked again after an illegal move.
 using MoveSource = std::function<std::optional<WrittenMove>()>;
 
-// Splits the text of a solution into its moves.
+// Splits the text of a solution into its moves. A word such as `107` or `a10` is a move as well:
+// fc-solve writes the tenth column as 10.
 class MoveReader {
  public:
   // In a board of that many columns and cells: the letters of further ones are no places there,
@@ -77,7 +78,8 @@ class MoveReader {
   MoveReader(std::string_view text, const Layout& board)
       : text_(text),
         columns_(std::max<std::size_t>(board.columns.size(), kFreeCellColumns)),
-        cells_(std::max<std::size_t>(board.cells.size(), kMaxCells)) {}
+        cells_(std::max<std::size_t>(board.cells.size(), kMaxCells)),
+        has_tenth_(board.columns.size() >= kFreeCellColumns) {}
 
   // As a MoveSource.
   std::optional<WrittenMove> next();
@@ -88,10 +90,12 @@ class MoveReader {
   void skip_to_move();
   bool skip_line();
   std::optional<std::pair<CardMove::Place, std::uint8_t>> place(char letter) const;
+  bool names_tenth_column() const;
 
   std::string_view text_;
   std::size_t columns_;
   std::size_t cells_;
+  bool has_tenth_;  // the board has a tenth column
   std::size_t at_ = 0;
   std::size_t line_ = 1;
   std::size_t line_start_ = 0;

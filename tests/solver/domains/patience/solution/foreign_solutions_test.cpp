@@ -71,6 +71,26 @@ TEST_F(FcSolve, solutions_with_other_numbers_of_cells_are_won) {
   EXPECT_GE(won, 30);
 }
 
+// With ten columns it writes the tenth as 10: 107, 810, a10.
+TEST_F(FcSolve, solutions_in_ten_columns_are_won) {
+  const Rules rules{
+      .columns = 10, .build = Build::same_suit, .spaces = Spaces::kings, .filled_cells = 2};
+  int tenth = 0;
+  for (std::uint64_t number = 1; number <= 8; ++number) {
+    const patience::Layout board = patience::deal(rules, number);
+    const std::string text = test::output_of(fmt::format(
+        "printf '%s' '{}' | fc-solve -g seahaven_towers -m -snx -mi 50000 - 2>/dev/null",
+        patience::fc_solve_text(board)));
+    if (text.find("is solveable") == std::string::npos) continue;
+    for (const Notation notation : {Notation::standard, Notation::extended}) {
+      const Replay replayed = replay(board, rules, text, notation);
+      EXPECT_TRUE(replayed.won) << number << ": " << replayed.fault;
+    }
+    tenth += text.find(" 10") != std::string::npos ? 1 : 0;
+  }
+  EXPECT_GE(tenth, 3);
+}
+
 // Solutions that other programs wrote, as they wrote them, and altered ones.
 
 struct Foreign {

@@ -51,5 +51,30 @@ TEST(PlaceLetters, name_eighteen_columns_in_solutions) {
   EXPECT_FALSE(replay(deal(1), {}, "1l", Notation::standard).readable);
 }
 
+// fc-solve writes it as 10. Words of even length are moves without spaces between them.
+TEST(PlaceLetters, name_the_tenth_column_in_two_ways) {
+  Layout board;
+  board.columns.resize(10);
+  board.home.fill(11);
+  board.columns[0] = {make_card(13, 1), make_card(12, 1)};
+  board.columns[9] = {make_card(13, 0), make_card(12, 0)};
+  board.columns[1] = {make_card(13, 2), make_card(12, 2), make_card(13, 3), make_card(12, 3)};
+  board.cells.resize(1);
+  const Rules rules{.columns = 10, .cells = 1};
+  const auto replayed = [&](std::string_view text) {
+    return replay(board, rules, text, Notation::standard);
+  };
+  for (const std::string_view text :
+       {"1a 101 a10 10h 1h 10h 1h 2h 2h 2h 2h", "1a01a00h1h0h1h2h2h2h2h",
+        "1a01 A10 0h,1h 10h 1h 2h2h 2h2h"}) {
+    const Replay result = replayed(text);
+    EXPECT_TRUE(result.won) << text << ": " << result.fault;
+  }
+  EXPECT_EQ(replayed("110").fault, "move 1 '110': QD does not go onto QC");
+  EXPECT_EQ(replayed("10").fault, "move 1 '10': QD does not go onto QC");
+  EXPECT_EQ(replay(deal(1), {}, "10a", Notation::standard).fault,
+            "move 1 '10': no column 0: the game has 8");
+}
+
 }  // namespace
 }  // namespace coevo::patience
