@@ -138,6 +138,24 @@ TEST_F(Commands, a_game_is_a_domain) {
   EXPECT_TRUE(output({"list", "games"}).starts_with("games\n"));
 }
 
+// The kings of Bisley go home without the cards below them.
+TEST_F(Commands, prove_names_how_far_both_foundations_of_a_suit_get) {
+  const std::string board =
+      "Foundations: C-0 D-K H-K S-5\nDescending: C-A D-0 H-0 S-Q\n"
+      ": TS 6S 8S\n: 9S 7S\n: JS\n";
+  const auto result =
+      workplace_.run({"prove", "--game", "bisley", "--board", "-", "--json"}, {.input = board});
+  EXPECT_EQ(result.status, 10) << result.err;
+  const auto json = json_of(result.out);
+  EXPECT_EQ(json["positions"], 11);
+  const auto facts = json["facts"];
+  EXPECT_EQ(facts["highest cards at home from the ace up"],
+            nlohmann::json({"KC", "KD", "KH", "6S"}));
+  EXPECT_EQ(facts["lowest cards at home from the king down"],
+            nlohmann::json({"AC", "AD", "AH", "TS"}));
+  EXPECT_EQ(facts["cards that never reach home"], nlohmann::json({"7S", "8S", "9S"}));
+}
+
 TEST_F(Commands, verify_reads_what_solve_prints) {
   const std::string printed = output({"solve", "617"});
   ASSERT_TRUE(printed.starts_with("617: solved, ")) << printed;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 #include <utility>
 
@@ -34,15 +35,49 @@ class Census {
       if (deepest != 0) moved_ |= column & ~(deepest - 1);
     }
     home_ |= places.home();
+    for (int suit = 0; suit < kSuits; ++suit) {
+      const auto s = static_cast<std::size_t>(suit);
+      highest_[s] = std::max(highest_[s], last_at_home(places, suit, 1, 1));
+      lowest_[s] = std::min(lowest_[s], last_at_home(places, suit, kRanks, -1));
+    }
   }
 
   std::vector<solver::Fact> facts() const {
-    return {{"cards that never move", cards(kAllSlots & ~moved_ & ~deck_.start_home)},
-            {"cards that never reach home", cards(kAllSlots & ~home_)},
-            {"highest cards at home", highest()}};
+    std::vector<solver::Fact> facts{
+        {"cards that never move", cards(kAllSlots & ~moved_ & ~deck_.start_home)},
+        {"cards that never reach home", cards(kAllSlots & ~home_)}};
+    const bool descending = deck_.rules.descending;
+    facts.push_back({descending ? "highest cards at home from the ace up" : "highest cards at home",
+                     last_cards(highest_)});
+    if (descending) {
+      facts.push_back({"lowest cards at home from the king down", last_cards(lowest_)});
+    }
+    return facts;
   }
 
  private:
+  // The last rank of the suit at home from `first` on, in steps of 1 or -1; `first` - `step` if
+  // there is none.
+  int last_at_home(const Places& places, int suit, int first, int step) const {
+    int rank = first;
+    while (rank >= 1 && rank <= kRanks &&
+           (places.home() & slot_bit(deck_.slot_of(make_card(rank, suit))))) {
+      rank += step;
+    }
+    return rank - step;
+  }
+  // Of each suit, by rank.
+  static std::vector<std::string> last_cards(const std::array<int, kSuits>& ranks) {
+    std::vector<std::string> texts;
+    for (int suit = 0; suit < kSuits; ++suit) {
+      const int rank = ranks[static_cast<std::size_t>(suit)];
+      const bool is_card = rank >= 1 && rank <= kRanks;
+      texts.push_back(is_card ? card_text(make_card(rank, suit))
+                              : fmt::format("none of {}", suit_letter(suit)));
+    }
+    return texts;
+  }
+
   // Their names, in the order of cards.
   std::vector<std::string> cards(Slots slots) const {
     std::vector<std::string> texts;
@@ -51,22 +86,12 @@ class Census {
     }
     return texts;
   }
-  std::vector<std::string> highest() const {
-    std::vector<std::string> texts;
-    for (int suit = 0; suit < kSuits; ++suit) {
-      std::string text = fmt::format("none of {}", suit_letter(suit));
-      for (int rank = 1; rank <= kRanks; ++rank) {
-        const Card card = make_card(rank, suit);
-        if (home_ & slot_bit(deck_.slot_of(card))) text = card_text(card);
-      }
-      texts.push_back(text);
-    }
-    return texts;
-  }
 
   Deck deck_;
   Slots moved_ = 0;
   Slots home_ = 0;
+  std::array<int, kSuits> highest_{};
+  std::array<int, kSuits> lowest_{kRanks + 1, kRanks + 1, kRanks + 1, kRanks + 1};
 };
 
 solver::Fact count(const std::string& name, std::uint64_t value) {
