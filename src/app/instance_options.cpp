@@ -28,6 +28,14 @@ void InstanceOptions::add_domain(Command& command, solver::Registry& known) {
   add_game_option(command, domain, known);
 }
 
+void InstanceOptions::add_domain_of_solver(Command& command, solver::Registry& known) {
+  command
+      .option("--domain", &named,
+              fmt::format("Puzzle (see coevo list domains); default: the solver's, or {}", domain))
+      .offer_words(registry->domain_names());
+  add_game_option(command, named, known);
+}
+
 void InstanceOptions::add_board(Command& command) {
   command.option("--board", &board, "File with a board's text; - for standard input").offer_files();
 }

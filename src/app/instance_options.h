@@ -20,6 +20,7 @@ struct InstanceOptions {
 
   const solver::Registry* registry;
   std::string domain;
+  std::string named;                     // by an option of add_domain_of_solver()
   std::vector<std::string> numbers;      // as given; a text with blanks is a board
   std::string board;                     // a file, or "-"
   std::vector<std::string> assignments;  // --set key=value
@@ -28,6 +29,9 @@ struct InstanceOptions {
   void add_number(Command& command);
   // --domain and --game; a rule file's puzzle joins `known`, which is the registry above.
   void add_domain(Command& command, solver::Registry& known);
+  // The same options for commands that read a solver, whose puzzle is the default:
+  // SolverOptions::choose_domain().
+  void add_domain_of_solver(Command& command, solver::Registry& known);
   void add_board(Command& command);
   void add_rules(Command& command);  // --set
 

@@ -14,7 +14,6 @@
 #include "common/stop.h"
 #include "src/app/command.h"
 #include "src/app/documentation/completion.h"
-#include "src/app/instance_options.h"
 
 namespace coevo::cli {
 namespace {
@@ -130,7 +129,9 @@ void SolverOptions::add(Command& command, const solver::Registry& registry) {
 
 solver::WeightFile SolverOptions::read(const solver::Registry& registry,
                                        const std::string& domain) const {
-  if (optimal) return optimal_solver(registry, domain);
+  if (optimal) {
+    return optimal_solver(registry, domain.empty() ? registry.default_domain().name() : domain);
+  }
   if (!weights.empty() + !preset.empty() + !heuristic.empty() > 1) {
     throw common::InputError("--preset, --heuristic or a weight file: expected one of them");
   }
@@ -148,6 +149,16 @@ solver::WeightFile SolverOptions::read(const solver::Registry& registry,
   if (!search.empty()) change_search(file, search);
   assign(file.spec.settings, parameters_of(file), assignments);
   return file;
+}
+
+void SolverOptions::choose_domain(InstanceOptions& instance, solver::Registry& registry) const {
+  if (!instance.named.empty()) {
+    instance.domain = instance.named;
+  } else if (!weights.empty() || !preset.empty()) {
+    const auto puzzle = read(registry, "").domain;
+    if (registry.find_domain(puzzle->name()) == nullptr) registry.add(puzzle);
+    instance.domain = puzzle->name();
+  }
 }
 
 solver::WeightFile SolverOptions::one_heuristic(

@@ -11,6 +11,7 @@
 #include "solver/registry.h"
 #include "solver/weight_file.h"
 #include "src/app/command.h"
+#include "src/app/instance_options.h"
 
 namespace coevo::cli {
 
@@ -42,6 +43,9 @@ struct SolverOptions {
   // result.
   solver::WeightFile read(const solver::Registry& registry, const std::string& domain) const;
   solver::Limits limits() const;
+  // Sets the instance's puzzle: the one that its options name, or else that of the weight file or
+  // preset, which joins the registry.
+  void choose_domain(InstanceOptions& instance, solver::Registry& registry) const;
 
  private:
   solver::WeightFile one_heuristic(std::shared_ptr<const solver::Domain> domain) const;

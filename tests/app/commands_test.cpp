@@ -267,6 +267,24 @@ TEST_F(Commands, evolve_export_and_validate_work_together) {
   }
 }
 
+// The rules of a game are in its weight files.
+TEST_F(Commands, a_solver_brings_its_puzzle) {
+  workplace_.write("w.json",
+                   "{\"format\": \"coevo-weights\", \"version\": 1, \"domain\": {\"game\":"
+                   " {\"name\": \"my-fan\", \"tableau piles\": {\"count\": 18}}},\n"
+                   " \"search\": {\"name\": \"best_first\"}, \"quantisation\": 1000,\n"
+                   " \"weights\": {\"num_cards_not_at_foundations\": 0.9}}\n");
+  const auto solved = json_of(output({"solve", "--weights", "w.json", "5", "--json"}));
+  EXPECT_EQ(solved["domain"], "my-fan");
+  EXPECT_EQ(solved["outcome"], "solved");
+  output({"view", "--weights", "w.json", "--deal", "5"});
+  EXPECT_EQ(json_of(output({"solve", "--preset", "fan-fast", "5", "--json"}))["domain"], "fan");
+  output({"play", "--preset", "fan-fast", "5"});
+  expect_one_line_fault(
+      workplace_.run({"solve", "--domain", "freecell", "--preset", "fan-fast", "5"}),
+      "expected a solver of freecell");
+}
+
 TEST_F(Commands, ablate_drops_each_part_in_turn) {
   workplace_.write("w.json",
                    "{\"format\": \"coevo-weights\", \"version\": 1, \"domain\": \"freecell\",\n"

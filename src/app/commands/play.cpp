@@ -35,7 +35,8 @@ solver::Instance instance_of(const PlayOptions& options, const common::Settings&
   return options.instance.instances(settings).front();
 }
 
-int run_play(const PlayOptions& options, const Context& context) {
+int run_play(PlayOptions& options, const Context& context) {
+  options.solver.choose_domain(options.instance, context.registry);
   require_play_page(context.registry, options.instance.chosen_domain());
   const bool has_solver = !options.solver.weights.empty() || !options.solver.preset.empty();
   if (has_solver && !options.instance.chosen_domain().play_page().has_portfolio) {
@@ -71,7 +72,7 @@ Command play_command(const Context& context) {
       .offer_words(preset_names(context.registry));
   command.option("--output", &options->output, "Page; default play-N.html or play-board.html")
       .offer_files();
-  options->instance.add_domain(command, context.registry);
+  options->instance.add_domain_of_solver(command, context.registry);
   options->instance.add_board(command);
   command.action = [options, &context] { return run_play(*options, context); };
   return command;

@@ -106,7 +106,8 @@ void share_threads(common::Settings& settings, std::size_t instances, std::size_
   settings.set("threads", static_cast<std::int64_t>(std::clamp<std::size_t>(each, 1, 256)));
 }
 
-int run_solve(const SolveOptions& options, const Context& context) {
+int run_solve(SolveOptions& options, const Context& context) {
+  options.solver.choose_domain(options.instance, context.registry);
   solver::WeightFile solver = options.solver.read(context.registry, options.instance.domain);
   const Printer printer(solver, checked_format(options, *solver.domain, context.global.json));
   const auto instances = options.instance.instances(solver.spec.settings);
@@ -133,7 +134,7 @@ Command solve_command(const Context& context) {
   Command command{"solve", "Solves instances and prints their solutions"};
   command.option("NUMBER", &options->instance.numbers, "Numbers of instances, or quoted boards");
   command.choice("--format", options->format, formats_of(options->instance.chosen_domain()));
-  options->instance.add_domain(command, context.registry);
+  options->instance.add_domain_of_solver(command, context.registry);
   options->instance.add_board(command);
   options->solver.add_weights(command);
   options->solver.add(command, context.registry);

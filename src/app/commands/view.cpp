@@ -150,10 +150,11 @@ int view_solver(const ViewOptions& options, const Context& context) {
   return kDone;
 }
 
-int run_view(const ViewOptions& options, const Context& context) {
+int run_view(ViewOptions& options, const Context& context) {
   if (options.moves.empty() && !options.format.empty()) {
     throw common::InputError("--format: expected --moves, too");
   }
+  options.solver.choose_domain(options.instance, context.registry);
   return options.moves.empty() ? view_solver(options, context) : view_moves(options, context);
 }
 
@@ -176,7 +177,7 @@ Command view_command(const Context& context) {
               "Page; default deal-N.html, DOMAIN-N.html or board.html")
       .offer_files();
   command.option("--optimal", &options->solver.optimal, "Finds a proven shortest solution");
-  options->instance.add_domain(command, context.registry);
+  options->instance.add_domain_of_solver(command, context.registry);
   options->instance.add_board(command);
   options->solver.add_weights(command);
   options->solver.add(command, context.registry);
