@@ -113,7 +113,7 @@ coevo.patience.kLastFamiliar = 32000;  // the deals of the first Windows version
 coevo.patience.randomDeal = () => 1 + Math.floor(Math.random() * coevo.patience.kLastFamiliar);
 
 coevo.patience.dealDialog = (load, rules, domain) => {
-  const number = coevo.el("input", {type: "number", min: 1, max: 2 ** 31 - 1, step: 1, id: "deal-number", placeholder: "617"});
+  const number = coevo.el("input", {type: "number", min: 1, max: 2 ** 33 - 1, step: 1, id: "deal-number", placeholder: "617"});
   const go = (deal) => {
     if (!coevo.patience.isDeal(deal)) return dialog.refuse("Expected a whole number from 1 to 8589934591.");
     dialog.close();
