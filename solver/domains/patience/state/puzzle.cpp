@@ -64,8 +64,11 @@ void Puzzle::columns_home(const State& state, std::uint64_t cards, Moves& moves)
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t card = state.top[c];
     if (card == kFloor || (cards & bit(card)) == 0) continue;
-    const Card base = rules_.complete_piles ? pile_base(state.below, card) : card;
-    if (!rules_.complete_piles || rank(base) == kRanks) moves.add({base, kHome, c, 0});
+    if (!rules_.complete_piles) {
+      moves.add({card, kHome, c, 0});
+    } else if (const Card base = pile_base(state.below, card); rank(base) == kRanks) {
+      moves.add({base, kHome, c, 0});
+    }
   }
 }
 

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 
 #include "solver/domains/patience/state/card.h"
 #include "solver/domains/patience/state/layout.h"
@@ -155,21 +154,21 @@ Layout make_layout(const State& state, int columns, int cells);
 // A macro move: the next card of a suit is freed and sent home, and the cards on it are put aside.
 //
 // The move that puts the exposed card of `column` aside: onto a card that takes it, otherwise into
-// a cell, otherwise into an empty column; nullopt if there is none.
-inline std::optional<Move> aside(const State& state, std::uint8_t column, const Rules& rules) {
+// a cell, otherwise into an empty column; otherwise `onto` is kHome: nowhere.
+inline Move aside(const State& state, std::uint8_t column, const Rules& rules) {
   const Card card = state.top[column];
   const BuildTable& build = build_table(rules.build);
   const bool may_fill = (floor_cards(rules.spaces) & bit(card)) != 0;
-  std::optional<Move> to_floor;
+  Move last{card, kHome, column, 0};
   for (std::uint8_t c = 0; c < rules.columns; ++c) {
     if (c == column) continue;
     if (state.top[c] == kFloor) {
-      if (may_fill && !to_floor) to_floor = Move{card, kFloor, column, c};
+      if (may_fill && last.onto == kHome) last = {card, kFloor, column, c};
     } else if (build.fits(card, state.top[c])) {
-      return Move{card, state.top[c], column, c};
+      return {card, state.top[c], column, c};
     }
   }
-  return empty_cells(rules, state.cells) > 0 ? Move{card, kCell, column, 0} : to_floor;
+  return empty_cells(rules, state.cells) > 0 ? Move{card, kCell, column, 0} : last;
 }
 
 // Frees the card of the column and sends it home, card by card; each(move) before each is made.
@@ -178,10 +177,10 @@ inline std::optional<Move> aside(const State& state, std::uint8_t column, const 
 template <class Each>
 bool dig(State& state, Card card, std::uint8_t column, const Rules& rules, Each each) {
   while (state.top[column] != card) {
-    const auto move = aside(state, column, rules);
-    if (!move) return false;
-    each(*move);
-    apply(state, *move, false);
+    const Move move = aside(state, column, rules);
+    if (move.onto == kHome) return false;
+    each(move);
+    apply(state, move, false);
   }
   const Move home{card, kHome, column, 0};
   each(home);
