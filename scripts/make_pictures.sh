@@ -26,7 +26,7 @@ picture() {
 smaller() {
   convert "$1" -strip small.png
   if command -v pngquant > /dev/null; then
-    pngquant --force --nofs --speed 1 --skip-if-larger --output small.png 24 small.png || true
+    pngquant --force --nofs --speed 1 --skip-if-larger --output small.png 12 small.png || true
   fi
   cwebp -quiet -lossless -z 9 small.png -o "$pictures/$2.webp"
 }
