@@ -42,6 +42,7 @@ def children_seconds():
 class Solvitaire:
     name = "Solvitaire"
     ENDS = ("solved", "unsolvable", "timed-out")
+    DEPTH = 10  # of a search's last position: how many fields after its end
 
     def board(self, coevo, game, number):
         deal = json.loads(output_of(coevo, "deal", "--game", game, number, "--format", "json"))
@@ -59,7 +60,8 @@ class Solvitaire:
             sys.exit(f"{game}: expected a line with {', '.join(self.ENDS)} from {program}")
         fields = [field.strip() for field in lines[-1].split(",")]
         times = [int(time) for end, time in zip(fields, fields[1:]) if end in self.ENDS and time.isdigit()]
-        return Result(fields[-1], sum(times))
+        depths = [int(fields[i + self.DEPTH]) for i, end in enumerate(fields[:-1]) if end == "solved"]
+        return Result(fields[-1], sum(times), depths[-1] if depths else 0)
 
 
 class FcSolve:
