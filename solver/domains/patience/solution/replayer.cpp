@@ -17,7 +17,7 @@ namespace {
 //
 // Limits on readings: the number kept at a time, with preference for more cards in the first moves,
 // and the number of tried moves after which only one remains. So the effort is linear in the text.
-constexpr std::size_t kMaxReadings = 64;
+constexpr std::size_t kMaxReadings = 1'000;
 constexpr std::size_t kMaxTriedMoves = 100'000;
 
 struct Readings {

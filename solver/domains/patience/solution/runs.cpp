@@ -7,6 +7,7 @@
 #include <array>
 #include <cassert>
 #include <cstdlib>
+#include <numeric>
 #include <span>
 
 #include "solver/domains/patience/state/card.h"
@@ -100,6 +101,44 @@ bool goes_home_as_pile(const Tableau& tableau, const CardMove& move) {
          move.to_place == Place::home && move.from < columns.size() && !columns[move.from].empty();
 }
 
+// The column of a move of a complete pile. Freecell Solver counts it from 0, but others from 1.
+std::uint8_t pile_column(const Tableau& tableau, const CardMove& move) {
+  const std::size_t columns = tableau.layout().columns.size();
+  const bool is_pile = tableau.rules().complete_piles && move.from_place == Place::column &&
+                       move.to_place == Place::home && move.from < columns;
+  if (!is_pile || tableau.pile_fault(move.from).empty()) return move.from;
+  const auto next = static_cast<std::uint8_t>((move.from + 1U) % columns);
+  return tableau.pile_fault(next).empty() ? next : move.from;
+}
+
+// The sizes of the groups that the column's last `count` cards consist of, those exposed first.
+std::vector<std::uint8_t> groups_of(const Tableau& tableau, std::uint8_t column, int count) {
+  std::vector<std::uint8_t> sizes;
+  while (count > 0) {
+    const int covered = std::accumulate(sizes.begin(), sizes.end(), 0);
+    const int size = std::min(tableau.group_length(column, covered), count);
+    sizes.push_back(static_cast<std::uint8_t>(size));
+    count -= size;
+  }
+  return sizes;
+}
+
+// The moves of a run that consists of these groups, through those empty columns: as for as many
+// cards, of which no cell takes one.
+std::vector<RunMove> plan_groups(const RunMove& run, const std::vector<std::uint8_t>& sizes,
+                                 const Indices& columns) {
+  std::vector<RunMove> moves =
+      plan_run(run.move.from, run.move.to, static_cast<int>(sizes.size()), {}, columns);
+  std::array<std::vector<std::uint8_t>, kMaxColumns> groups;  // of each column, exposed ones last
+  groups[run.move.from].assign(sizes.rbegin(), sizes.rend());
+  for (RunMove& move : moves) {
+    move.count = groups[move.move.from].back();
+    groups[move.move.from].pop_back();
+    groups[move.move.to].push_back(move.count);
+  }
+  return moves;
+}
+
 // `length` is the run's, `capacity` that of the places on its way.
 std::string run_fault(const Tableau& tableau, const RunMove& run, int length, int capacity) {
   const Column& source = tableau.layout().columns[run.move.from];
@@ -113,7 +152,7 @@ std::string run_fault(const Tableau& tableau, const RunMove& run, int length, in
   }
   const Card base = source[source.size() - index(count)];
   std::string fault = tableau.column_fault(base, run.move.to);
-  if (fault.empty() && count > capacity && count > tableau.group_length(run.move.from)) {
+  if (fault.empty() && count > capacity) {
     const bool through_columns = tableau.rules().spaces == Spaces::any;
     fault = fmt::format("{} cards: the empty cells{} let at most {} move at once", count,
                         through_columns ? " and columns" : "", capacity);
@@ -139,7 +178,8 @@ std::string count_run(const Tableau& tableau, std::optional<int> given, Notation
   run.count = static_cast<std::uint8_t>(count);
   if (count == 1) return run_fault(tableau, run, 1, 1);  // the most moves; one always fits
   return run_fault(tableau, run, tableau.run_length(run.move.from),
-                   notation == Notation::cards ? 1 : run_capacity(tableau, run.move.to));
+                   notation == Notation::cards ? tableau.group_length(run.move.from)
+                                               : run_capacity(tableau, run.move.from, run.move.to));
 }
 
 // Sets the suit of a card that comes back from home; returns why it is not known, or "".
@@ -169,8 +209,14 @@ int run_capacity(std::size_t empty_cells, std::size_t empty_columns) {
   return static_cast<int>((empty_cells + 1) << empty_columns);
 }
 
-int run_capacity(const Tableau& tableau, std::uint8_t to) {
-  return run_capacity(tableau.empty_cells().size(), tableau.waiting_columns_but(to).size());
+int run_capacity(const Tableau& tableau, std::uint8_t from, std::uint8_t to) {
+  const std::size_t columns = tableau.waiting_columns_but(to).size();
+  const int cards = run_capacity(tableau.empty_cells().size(), columns);
+  int in_groups = 0;
+  for (int group = 0; group < run_capacity(0, columns); ++group) {
+    in_groups += tableau.group_length(from, in_groups);
+  }
+  return std::max(cards, in_groups);
 }
 
 int run_cost(int count, std::size_t empty_cells, std::size_t empty_columns) {
@@ -185,12 +231,15 @@ std::vector<RunMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
 }
 
 std::vector<RunMove> plan_run(const Tableau& tableau, const RunMove& run) {
-  if (run.count == 1 || run.move.to_place == Place::home ||
-      run.count <= tableau.group_length(run.move.from)) {
-    return {run};
+  if (run.count == 1 || run.move.to_place == Place::home) return {run};
+  const Indices columns = tableau.waiting_columns_but(run.move.to);
+  if (tableau.rules().groups != Build::none) {
+    const auto groups = groups_of(tableau, run.move.from, run.count);
+    if (static_cast<int>(groups.size()) <= run_capacity(0, columns.size())) {
+      return plan_groups(run, groups, columns);
+    }
   }
-  return plan_run(run.move.from, run.move.to, run.count, tableau.empty_cells(),
-                  tableau.waiting_columns_but(run.move.to));
+  return plan_run(run.move.from, run.move.to, run.count, tableau.empty_cells(), columns);
 }
 
 void make(Tableau& tableau, const RunMove& run) {
@@ -200,23 +249,24 @@ void make(Tableau& tableau, const RunMove& run) {
 
 RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation notation) {
   RunReading reading{{*written.move, 1}, ""};
-  if (written.move->from_place == Place::home) {
-    reading.fault = find_suit(tableau, written.count, reading.run.move);
+  CardMove& move = reading.run.move;
+  move.from = pile_column(tableau, move);
+  if (move.from_place == Place::home) {
+    reading.fault = find_suit(tableau, written.count, move);
   } else if (written.count && notation == Notation::cards &&
              tableau.rules().groups == Build::none) {
     reading.fault = "expected a single card, without a count";
-  } else if (between_columns(tableau, *written.move)) {
+  } else if (between_columns(tableau, move)) {
     reading.fault = count_run(tableau, written.count, notation, reading.run);
-  } else if (goes_home_as_pile(tableau, *written.move)) {
+  } else if (goes_home_as_pile(tableau, move)) {
     reading.run.count = kRanks;
-    reading.fault = written.count.value_or(kRanks) == kRanks
-                        ? tableau.pile_fault(written.move->from)
-                        : "all thirteen cards go home";
+    reading.fault = written.count.value_or(kRanks) == kRanks ? tableau.pile_fault(move.from)
+                                                             : "all thirteen cards go home";
   } else if (written.count.value_or(1) != 1) {
     reading.fault = "only a run between columns has a count";
   }
   if (reading.fault.empty() && reading.run.count == 1) {
-    reading.fault = tableau.fault(reading.run.move);
+    reading.fault = tableau.fault(move);
   }
   return reading;
 }
@@ -237,8 +287,7 @@ int count_to_empty_column(const Tableau& tableau, const CardMove& move) {
     case Spaces::any:
       break;
   }
-  return std::max(std::min(length, run_capacity(tableau, move.to)),
-                  tableau.group_length(move.from));
+  return std::min(length, run_capacity(tableau, move.from, move.to));
 }
 
 bool has_open_count(const Tableau& tableau, const CardMove& move) {

@@ -14,9 +14,10 @@ namespace coevo::patience {
 // The most cards that can go through that many empty cells and columns (the target not counted, and
 // only columns in which any card may wait): (cells + 1) * 2^columns.
 int run_capacity(std::size_t empty_cells, std::size_t empty_columns);
-// The most that can go to the column on this tableau. Where not every card goes to an empty column,
-// a run moves through cells alone.
-int run_capacity(const Tableau& tableau, std::uint8_t to);
+// The most that can go from one column to the other on this tableau, card by card or, where groups
+// move as one, group by group. Where not every card goes to an empty column, a run moves through
+// cells alone.
+int run_capacity(const Tableau& tableau, std::uint8_t from, std::uint8_t to);
 
 // The fewest single-card moves of a run of n cards: with no empty column 2 n - 1; otherwise the
 // best split of the run in two, the upper part waiting in one of the columns: T(n, c, e) = min over

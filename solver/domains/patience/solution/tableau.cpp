@@ -230,16 +230,17 @@ int Tableau::run_length(std::uint8_t column) const {
   return length(column, rules_.build);
 }
 
-int Tableau::group_length(std::uint8_t column) const {
-  return length(column, rules_.groups);
+int Tableau::group_length(std::uint8_t column, int covered) const {
+  return length(column, rules_.groups, covered);
 }
 
-// How many cards at the end of the column are built by that rule.
-int Tableau::length(std::uint8_t column, Build build) const {
+// How many cards at the end of the column, beneath the covered ones, are built by that rule.
+int Tableau::length(std::uint8_t column, Build build, int covered) const {
   const auto& cards = layout_.columns[column];
-  if (cards.empty()) return 0;
+  if (cards.size() <= index(covered)) return 0;
   int count = 1;
-  for (std::size_t i = cards.size() - 1; i > 0 && builds(build, cards[i], cards[i - 1]); --i) {
+  for (std::size_t i = cards.size() - 1 - index(covered);
+       i > 0 && builds(build, cards[i], cards[i - 1]); --i) {
     ++count;
   }
   return count;

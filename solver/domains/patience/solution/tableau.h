@@ -47,8 +47,8 @@ class Tableau {
   const Rules& rules() const { return rules_; }
   // How many cards at the end of the column are built on each other.
   int run_length(std::uint8_t column) const;
-  // How many of them move as one, at least one; 0 for an empty column.
-  int group_length(std::uint8_t column) const;
+  // How many of them move as one, at least one, beneath those that `covered` counts; 0 for none.
+  int group_length(std::uint8_t column, int covered = 0) const;
   // Why the column does not end in a complete pile, "" when it does.
   std::string pile_fault(std::uint8_t column) const;
   bool won() const;
@@ -64,7 +64,7 @@ class Tableau {
   bool goes_up(Card card) const;
   bool goes_down(Card card) const;
   static bool builds(Build build, Card card, Card onto);
-  int length(std::uint8_t column, Build build) const;
+  int length(std::uint8_t column, Build build, int covered = 0) const;
 
   Layout layout_;
   Rules rules_;

@@ -120,9 +120,9 @@ std::uint8_t cell_of(const Tableau& tableau, Card card) {
 }
 
 bool is_run_that_fits(const Tableau& tableau, const RunMove& run) {
-  return run.move.to_place == Place::home || run.count <= tableau.group_length(run.move.from) ||
+  return run.move.to_place == Place::home ||
          (run.count <= tableau.run_length(run.move.from) &&
-          run.count <= run_capacity(tableau, run.move.to));
+          run.count <= run_capacity(tableau, run.move.from, run.move.to));
 }
 
 RunMove to_run(const Tableau& tableau, const Move& move) {

@@ -116,12 +116,12 @@ unsigned counts_by_search_rules(const Rules& rules, const Layout& board, std::si
   if (board.columns[to].empty()) --columns;
   if (rules.spaces != Spaces::any) columns = 0;
   unsigned counts = 0;
-  bool is_group = true;
+  long groups = 1;
   for (std::size_t n = 1; n <= source.size(); ++n) {
     const std::size_t base = source.size() - n;
     if (n > 1 && !fits(rules.build, source[base + 1], source[base])) break;
-    is_group = is_group && (n == 1 || fits(rules.groups, source[base + 1], source[base]));
-    const bool has_room = is_group || static_cast<long>(n) <= (cells + 1) << columns;
+    if (n > 1 && !fits(rules.groups, source[base + 1], source[base])) ++groups;
+    const bool has_room = groups <= 1L << columns || static_cast<long>(n) <= (cells + 1) << columns;
     if (has_room && column_takes(rules, board.columns[to], source[base])) counts |= 1U << n;
   }
   return counts;

@@ -173,7 +173,7 @@ TEST(RulesOfReferee, groups_and_complete_piles_move_as_one) {
   any.spaces = Spaces::any;
   EXPECT_EQ(replay(board, any, "14", Notation::standard).runs[0].count, 2);
   EXPECT_EQ(replay(board, any, "14v3", Notation::extended).fault,
-            "move 1 '14v3': 3 cards: the empty cells and columns let at most 1 move at once");
+            "move 1 '14v3': 3 cards: the empty cells and columns let at most 2 move at once");
 }
 
 TEST(RulesOfReferee, other_notations_are_of_their_games) {
