@@ -117,7 +117,8 @@ TEST_F(CoevolutionPage, makes_teams_within_the_budget) {
       "- {name: random, team: {}}\n"
       "- {name: unsolved, team: {deals: unsolved, from_previous: true}}\n"
       "- {name: half, team: {deals: half}}\n"
-      "- {name: pool, team: {pool: 3}}\n";
+      "- {name: pool, team: {pool: 3}}\n"
+      "- {name: joint, team: {opponents: 0.5}}\n";
   write_arms(arms, "301-310", "[200000, 400000, 600000]");
   workplace_.write("tiny.yaml", longer(tiny_config() + "budget: {nodes: 600000}\n"));
   const Result result = run();
@@ -125,13 +126,14 @@ TEST_F(CoevolutionPage, makes_teams_within_the_budget) {
   const std::string page = workplace_.read("page.md");
   EXPECT_NE(page.find("the share that a member solves"), std::string::npos) << page;
   EXPECT_NE(page.find("`team={deals: unsolved, from_previous: true}`"), std::string::npos) << page;
-  for (const char* arm : {"random", "unsolved", "half", "pool"}) {
+  for (const char* arm : {"random", "unsolved", "half", "pool", "joint"}) {
     const std::string text = workplace_.read(std::string(arm) + ".jsonl");
     const auto team = nlohmann::json::parse(text.substr(0, text.find('\n')))["incumbents"];
     ASSERT_EQ(team.size(), 3U) << arm;
     double solved = 0;
     for (const auto& incumbent : team) {
-      EXPECT_GE(incumbent["quality"], arm == std::string("pool") ? 0 : solved) << arm;
+      const bool grows = std::string(arm) != "pool" && std::string(arm) != "joint";
+      EXPECT_GE(incumbent["quality"], grows ? solved : 0) << arm;
       solved = incumbent["quality"];
     }
     EXPECT_LT(team.back()["positions"], 700'000) << arm;

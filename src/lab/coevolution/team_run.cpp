@@ -14,6 +14,7 @@
 #include "evolve/run/generation_record.h"
 #include "evolve/sampling.h"
 #include "src/fitness/search/search_target.h"
+#include "src/lab/coevolution/joint_team.h"
 
 namespace coevo::experiments {
 namespace {
@@ -50,7 +51,7 @@ class TeamRun {
   // Evolves one more member until all of them have taken that many positions.
   void add_member(std::uint64_t budget) {
     const Genome* start = plan_.from_previous && !team_.empty() ? &team_.back() : nullptr;
-    if (needs_open()) open_ = left_open({&team_.back(), 1}, open_, &choosing_);
+    if (needs_open()) open_ = left_open(*evaluator_, {&team_.back(), 1}, open_, choosing_);
     team_.push_back(evolved(deals(), start, budget));
   }
 
@@ -61,24 +62,38 @@ class TeamRun {
     for (std::uint64_t end = (pool_.size() + 1) * share; end <= budget; end += share) {
       const Genome host = evolved(training_, nullptr, end - std::min(share / 2, cost_));
       const std::uint64_t before = choosing_;
-      pool_.push_back({host, left_open({&host, 1}, selection(), &choosing_)});
+      pool_.push_back({host, left_open(*evaluator_, {&host, 1}, selection(), choosing_)});
       cost_ = choosing_ - before;
     }
     choose_team(size);
+  }
+
+  // Evolves `size` members at once until all of them have taken that many positions.
+  void evolve_jointly(std::uint64_t budget, std::size_t size) {
+    if (!joint_) {
+      joint_.emplace(config_.evolution, config_.target->genes(), size, *plan_.opponents, training_,
+                     *evaluator_);
+    }
+    while (joint_->positions() < budget) joint_->step();
+    team_ = joint_->team();
+    choosing_ = joint_->choosing();
+    evolving_ = joint_->positions() - choosing_;
+    generations_ = joint_->generations();
+    problems_ = joint_->distinct_problems();
   }
 
   std::uint64_t positions() const { return evolving_ + choosing_; }
 
   // Without counting positions.
   Incumbent incumbent(const common::InstanceSet& test) {
-    if (tested_ == 0 || plan_.pool > 0) {
+    if (tested_ == 0 || plan_.pool > 0 || joint_) {
       tested_ = 0;
       test_nodes_ = 0;
       test_open_.clear();
       for (std::uint64_t i = 0; i < test.size(); ++i) test_open_.push_back(test.at(i));
     }
     const auto untested = std::span(team_).subspan(tested_);
-    test_open_ = left_open(untested, std::move(test_open_), &test_nodes_);
+    test_open_ = left_open(*evaluator_, untested, std::move(test_open_), test_nodes_);
     tested_ = team_.size();
     const auto count = static_cast<double>(test.size());
     const std::size_t solved = test.size() - test_open_.size();
@@ -87,9 +102,7 @@ class TeamRun {
             .genome = team_.back(),
             .tested = {static_cast<double>(solved) / count,
                        static_cast<double>(test_nodes_) / count, solved},
-            .mechanism = Mechanism{.distinct_problems = problems_,
-                                   .choosing_share = static_cast<double>(choosing_) /
-                                                     static_cast<double>(positions())}};
+            .mechanism = mechanism()};
   }
 
  private:
@@ -97,6 +110,14 @@ class TeamRun {
     Genome genome;
     Instances open;  // of the selection
   };
+
+  Mechanism mechanism() const {
+    const std::size_t opponents = joint_ ? joint_->opponents() : 0;
+    return {.distinct_problems = problems_,
+            .choosing_share = static_cast<double>(choosing_) / static_cast<double>(positions()),
+            .parasite_generations = opponents > 0 ? generations_ : 0,
+            .distinct_parasites = opponents};
+  }
 
   // Whether the next member depends on what the team leaves unsolved.
   bool needs_open() const { return !team_.empty() && plan_.deals != TeamPlan::Deals::random; }
@@ -130,22 +151,6 @@ class TeamRun {
     return evolution.incumbent();
   }
 
-  // Of the instances, those that none of the hosts solves; each host meets what is left.
-  Instances left_open(std::span<const Genome> hosts, Instances instances, std::uint64_t* nodes) {
-    for (const Genome& host : hosts) {
-      std::vector<evolve::Task> tasks;
-      for (const std::uint64_t instance : instances) tasks.push_back({0, instance});
-      const auto scores = evaluator_->evaluate({&host, 1}, tasks);
-      Instances open;
-      for (std::size_t i = 0; i < scores.size(); ++i) {
-        *nodes += scores[i].nodes;
-        if (!scores[i].solved) open.push_back(instances[i]);
-      }
-      instances = std::move(open);
-    }
-    return instances;
-  }
-
   Instances selection() const {
     const std::size_t count = std::min(kSelection, training_.size());
     return {training_.begin(), training_.begin() + static_cast<std::ptrdiff_t>(count)};
@@ -176,6 +181,7 @@ class TeamRun {
   Instances open_;  // training instances that no member solves
   std::vector<Genome> team_;
   std::vector<Candidate> pool_;
+  std::optional<JointTeam> joint_;
   std::uint64_t evolving_ = 0;  // positions
   std::uint64_t choosing_ = 0;  // positions
   // Of comparing a pool's host on the selection: at first a guess.
@@ -191,6 +197,7 @@ class TeamRun {
 }  // namespace
 
 std::string TeamPlan::text() const {
+  if (opponents) return fmt::format("team={{opponents: {}}}", *opponents);
   if (pool > 0) return fmt::format("team={{pool: {}}}", pool);
   return fmt::format("team={{deals: {}, from_previous: {}}}",
                      kDeals[static_cast<std::size_t>(deals)], from_previous);
@@ -203,9 +210,12 @@ TeamPlan TeamPlan::read(const common::ConfigNode& node) {
     plan.deals = static_cast<Deals>(std::ranges::find(kDeals, name) - kDeals.begin());
   }
   if (const auto previous = node.find("from_previous")) plan.from_previous = previous->flag();
-  if (const auto pool = node.find("pool")) {
-    plan.pool = static_cast<std::size_t>(pool->natural(2, 1000));
-    if (plan.deals != Deals::random || plan.from_previous) pool->fail("no other key with it");
+  const auto pool = node.find("pool");
+  const auto opponents = node.find("opponents");
+  if (pool) plan.pool = static_cast<std::size_t>(pool->natural(2, 1000));
+  if (opponents) plan.opponents = opponents->real(0, 1);
+  for (const auto& alone : {pool, opponents}) {
+    if (alone && node.entries().size() > 1) alone->fail("no other key with it");
   }
   return plan;
 }
@@ -219,7 +229,9 @@ ArmRun run_team(const fitness::RunConfig& config, const TeamPlan& plan,
              .test = test.text(),
              .revision = common::git_revision()};
   for (std::size_t i = 0; i < budgets.size(); ++i) {
-    if (plan.pool > 0) {
+    if (plan.opponents) {
+      team.evolve_jointly(budgets[i], budgets.size());
+    } else if (plan.pool > 0) {
       team.add_to_pool(budgets[i], budgets.back(), i + 1);
     } else {
       team.add_member(budgets[i]);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include "src/lab/coevolution/arm_run.h"
@@ -17,15 +18,19 @@ struct TeamPlan {
   // More than 0: so many hosts evolve from nothing on random instances, each with the same share of
   // the last budget, and the team is chosen among them greedily.
   std::size_t pool = 0;
+  // All members evolve at once (joint_team.h), with this share of opponents among the instances.
+  std::optional<double> opponents = {};
 
   // As a config has it, with every key.
   std::string text() const;
-  // The key `team` of an arm: a map with `deals`, `from_previous` and `pool`. Throws InputError.
+  // The key `team` of an arm: a map with `deals` and `from_previous`, or `pool`, or `opponents`.
+  // Throws InputError.
   static TeamPlan read(const common::ConfigNode& node);
 };
 
-// Incumbents are the team after each of `budgets`, one member more each time: their quality is the
-// share of the test instances that some member solves, their genome the newest member's. A budget
+// Incumbents are the team after each of `budgets`, one member more each time, or all of them where
+// they evolve at once: their quality is the share of the test instances that some member solves,
+// their genome the newest member's. A budget
 // counts everything, the search for unsolved training instances too. Passes Interrupted on.
 ArmRun run_team(const fitness::RunConfig& config, const TeamPlan& plan,
                 std::span<const std::uint64_t> budgets, const common::InstanceSet& test,
