@@ -80,6 +80,16 @@ TEST_F(Init, every_domain) {
   }
 }
 
+TEST_F(Init, a_game_starts_from_the_default_solver_of_freecell) {
+  ASSERT_EQ(workplace_.run({"init", "--output", "freecell.yaml"}).status, 0);
+  ASSERT_EQ(workplace_.run({"init", "--game", "fan", "--output", "fan.yaml"}).status, 0);
+  const auto freecell = checked("freecell.yaml")["solver"];
+  EXPECT_EQ(freecell["heuristics"].size(), 9U);
+  const auto fan = checked("fan.yaml")["solver"];
+  EXPECT_EQ(fan["heuristics"], freecell["heuristics"]);
+  EXPECT_EQ(fan["search"]["name"], "best_first");
+}
+
 TEST_F(Init, a_domain_evolves) {
   EXPECT_EQ(workplace_.run({"init", "--domain", "tiles8"}).status, 0);
   EXPECT_NE(workplace_.read("coevo.yaml").find("# - additive_4_4"), std::string::npos);

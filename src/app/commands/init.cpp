@@ -59,11 +59,22 @@ void warn_of_own_options(const std::vector<std::string>& words, const Context& c
   }
 }
 
-// The solver to start from: the shipped one, or the baseline's search with all heuristics.
+bool knows(const solver::Domain& domain, const solver::SolverSpec& spec) {
+  const auto& searches = domain.searches();
+  return std::ranges::find(searches, spec.search, &solver::SearchDescriptor::name) !=
+             searches.end() &&
+         std::ranges::all_of(spec.weights,
+                             [&](const auto& each) { return domain.has_feature(each.first); });
+}
+
+// The solver to start from: the shipped one, or that of the default puzzle, as patience games are
+// alike; otherwise the baseline's search with all heuristics.
 solver::SolverSpec start_of(const solver::Domain& domain, const Registry& registry) {
-  const std::string shipped = domain.name() + "-default";
-  if (registry.presets().contains(shipped)) {
-    return solver::WeightFile::preset(shipped, registry).spec;
+  for (const solver::Domain* puzzle : {&domain, &registry.default_domain()}) {
+    const std::string shipped = puzzle->name() + "-default";
+    if (!registry.presets().contains(shipped)) continue;
+    solver::SolverSpec spec = solver::WeightFile::preset(shipped, registry).spec;
+    if (knows(domain, spec)) return spec;
   }
   solver::SolverSpec baseline = domain.baseline();
   baseline.weights.clear();
