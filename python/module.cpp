@@ -123,10 +123,23 @@ std::vector<std::string> load_puzzles(const std::string& file) {
   return {names.begin() + static_cast<std::ptrdiff_t>(before), names.end()};
 }
 
+// The name of the puzzle that the rule file describes.
+std::string load_game(const std::string& file) {
+  if (!solver::is_game_file(file)) {
+    throw common::InputError(
+        fmt::format("'{}': expected a rule file, with a '/' or ending like YAML or JSON", file));
+  }
+  Registry extended = registry();
+  const std::string name = extended.add_game(file).name();
+  set_registry(std::move(extended));
+  return name;
+}
+
 }  // namespace
 
 void bind_library(py::module_& module) {
   module.def("load_puzzles", &load_puzzles, py::arg("library"));
+  module.def("load_game", &load_game, py::arg("rules"));
 }
 
 }  // namespace coevo::python

@@ -117,6 +117,15 @@ Solver Solver::read(const std::string& path) {
   return of(solver::WeightFile::read(path, registry()));
 }
 
+Solver Solver::standard(const std::string& domain_name) {
+  const solver::Domain& domain = domain_named(domain_name);
+  const std::string fast = domain.name() + "-fast";
+  if (registry().presets().contains(fast)) return preset(fast, domain.name());
+  return of({.domain = registry().shared_domain(domain.name()),
+             .spec = domain.baseline(),
+             .provenance = {}});
+}
+
 Solver Solver::preset(const std::string& name, const std::string& domain) {
   const auto& presets = registry().presets();
   const std::string full = domain_named(domain).name() + "-" + name;
@@ -154,6 +163,7 @@ void bind_solver(py::module_& module) {
   py::class_<Solver>(module, "Solver")
       .def_static("make", &Solver::make)
       .def_static("read", &Solver::read)
+      .def_static("standard", &Solver::standard)
       .def_static("preset", &Solver::preset)
       .def("with_weights", &Solver::with_weights)
       .def_property_readonly("domain", [](const Solver& self) { return self.domain().name(); })

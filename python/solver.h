@@ -18,6 +18,8 @@ class Solver {
                      const py::object& heuristics, const py::dict& settings,
                      std::int64_t quantisation);
   static Solver read(const std::string& path);
+  // The domain's preset "fast", or its baseline if none ships.
+  static Solver standard(const std::string& domain);
   // `name` in full, or without its domain.
   static Solver preset(const std::string& name, const std::string& domain);
 

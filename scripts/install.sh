@@ -10,7 +10,8 @@ packages=(g++ cmake ninja-build git libeigen3-dev libtbb-dev nlohmann-json3-dev 
 site=(mkdocs mkdocs-material doxygen)
 if [[ "${1:-}" == --tests ]]; then
   packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin clang-format clang-tidy openmpi-bin
-             libopenmpi-dev pybind11-dev python3-dev python3-numpy r-cran-irace python3-optuna
+             libopenmpi-dev pybind11-dev python3-dev python3-numpy python3-pandas python3-pip
+             r-cran-irace python3-optuna
              python3-liac-arff man-db zsh fish valgrind "${site[@]}")
 elif [[ "${1:-}" == --site ]]; then
   packages=("${site[@]}")

@@ -5,7 +5,7 @@ evaluate    runs many weight vectors on many instances in parallel, for your own
 solve       solves one instance with a shipped solver, a weight file or weights; see also verify, deal
 evolve      runs an evolution, generation by generation; resumes a run in its folder
 tune        tunes the parameters of a Python function with the same evolution
-load_puzzles   adds puzzles of your own, from a shared library
+load_puzzles, load_game   add puzzles of your own, from a shared library, or a patience game's rule file
 read_run, read_validation   return the results of `coevo evolve` and `coevo validate` as arrays
 
 A caller's mistake raises InputError, a ValueError whose one line names the place, the fault and what was expected.
@@ -14,7 +14,7 @@ Every long call lets other Python threads run, and ends with KeyboardInterrupt o
 
 from ._core import InputError, __version__, domains, presets
 from .evolution import Champion, Evolution, Generation, evolve
-from .libraries import load_puzzles
+from .libraries import load_game, load_puzzles
 from .measurement import (
     Heuristic,
     Solution,
@@ -26,7 +26,7 @@ from .measurement import (
     solve,
     verify,
 )
-from .runs import Run, Validation, read_run, read_validation
+from .runs import Portfolio, Run, Validation, read_run, read_validation
 from .tuning import Choice, Integer, Real, tune
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "Heuristic",
     "InputError",
     "Integer",
+    "Portfolio",
     "Real",
     "Run",
     "Solution",
@@ -49,6 +50,7 @@ __all__ = [
     "evaluate",
     "evolve",
     "heuristics",
+    "load_game",
     "load_puzzles",
     "presets",
     "read_run",

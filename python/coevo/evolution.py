@@ -5,6 +5,7 @@ import atexit
 import json
 import os
 import pathlib
+import sys
 import warnings
 import weakref
 from dataclasses import dataclass
@@ -42,6 +43,9 @@ class Generation:
     genes: tuple
     best_genome: np.ndarray
     learning: dict
+
+    def __repr__(self):
+        return f"<Generation {self.generation} of {self.run}: best {self.best:.4g}, mean {self.mean:.4g}>"
 
 
 @dataclass(frozen=True)
@@ -119,6 +123,28 @@ def _next_record(core, answer):
     return None if text is None else json.loads(text)
 
 
+class _NotebookBar:
+    """A progress bar for each evolution of a run if the loop runs in a notebook; otherwise nothing."""
+
+    def __init__(self, folder):
+        self._folder = folder
+        self._run = None
+        self._bar = None
+
+    def show(self, record):
+        if "ipykernel" not in sys.modules:
+            return
+        if record["run"] != self._run:
+            from IPython.display import ProgressBar
+
+            file = self._folder / "config.yaml"
+            config = json.loads(_core.config_json(file.read_text(encoding="utf-8"), str(file)))
+            self._bar = ProgressBar(config["evolver"]["generations"])
+            self._bar.display()
+            self._run = record["run"]
+        self._bar.progress = record["generation"] + 1
+
+
 class Evolution:
     """A run in its folder. Looping over it runs it and yields each new Generation once it is on disk.
 
@@ -142,8 +168,10 @@ class Evolution:
     def __iter__(self):
         core = self._core()
         _running.add(core)
+        bar = _NotebookBar(self.folder)
         try:
             while (record := _next_record(core, self._answer)) is not None:
+                bar.show(record)
                 yield generation_of(record, record["run"])
             self._file = core.file
         finally:
@@ -170,6 +198,9 @@ class Evolution:
     def champion(self):
         """None before the end."""
         return champion_of(self._file) if self.finished else None
+
+    def __repr__(self):
+        return f"<Evolution in {self.folder}: {'finished' if self.finished else 'not finished'}>"
 
 
 class _Run(Evolution):

@@ -13,3 +13,11 @@ def load_puzzles(library):
     package.
     """
     return _core.load_puzzles(os.fspath(library))
+
+
+def load_game(rules):
+    """Adds the patience game that a rule file describes, and returns its name as a domain.
+
+    Call it before other threads use the package.
+    """
+    return _core.load_game(os.fspath(rules))

@@ -2,6 +2,7 @@
 """Solvers and their results on instances."""
 
 import os
+import warnings
 from dataclasses import dataclass
 
 import numpy as np
@@ -47,6 +48,14 @@ class Solution:
     def solved(self):
         return self.outcome == "solved"
 
+    def __repr__(self):
+        length = "" if self.length is None else f", {self.length} {list(self.lengths)[-1]}"
+        return f"<Solution of {_short(self.instance)}: {self.outcome}{length}, {self.positions:,} positions>"
+
+
+def _short(instance):
+    return instance if isinstance(instance, int) else "a board"
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -68,6 +77,9 @@ class Verdict:
         return self.solved
 
 
+_MANY = 20  # heuristics that a user hardly takes on purpose
+
+
 class Solver:
     """A puzzle, a search with its settings, and heuristics in the order of the columns of weights.
 
@@ -82,6 +94,12 @@ class Solver:
         self._core = _core.Solver.make(
             domain or "", search, _names(heuristics), settings or {}, quantisation
         )
+        if heuristics is None and len(self.heuristics) > _MANY:
+            warnings.warn(
+                f"the solver computes all {len(self.heuristics)} heuristics, which slows its searches down "
+                "many times; name the heuristics that you want",
+                stacklevel=2,
+            )
 
     @classmethod
     def _of(cls, core):
@@ -146,6 +164,10 @@ class Solver:
 
     def __repr__(self):
         return f"Solver(domain={self.domain!r}, search={self.search!r}, heuristics={self.heuristics!r})"
+
+    def _repr_html_(self):
+        rows = "".join(f"<tr><td>{name}</td><td>{weight:.4g}</td></tr>" for name, weight in self.weights.items())
+        return f"<p>{self.domain}, {self.search}</p><table><tr><th>heuristic</th><th>weight</th></tr>{rows}</table>"
 
 
 def _names(heuristics):
@@ -217,6 +239,8 @@ def evaluate(
 
 
 def _solver_of(solver, domain):
+    if solver is None:
+        return Solver._of(_core.Solver.standard(domain or ""))
     if isinstance(solver, Solver):
         return solver
     if isinstance(solver, dict):
@@ -228,7 +252,7 @@ def _solver_of(solver, domain):
 
 def solve(
     instance,
-    solver="fast",
+    solver=None,
     *,
     domain=None,
     max_nodes=20_000_000,
@@ -239,7 +263,7 @@ def solve(
     """Solves an instance, a number or a board's text; the referee has replayed every solution.
 
     solver       a preset's name, the path of a weight file (*.json), a Solver, or weights by heuristic
-                 for the search best_first
+                 for the search best_first; None: the puzzle's preset "fast", or its baseline without one
     max_nodes    limit on positions that the search generates
     max_seconds  limit on wall time; 0: no limit
     format       notation of the moves; "": the puzzle's usual notation

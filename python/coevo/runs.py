@@ -13,6 +13,14 @@ from . import _core
 from .evolution import Champion, champion_of, generation_of
 
 
+def _frame(columns):
+    try:
+        import pandas
+    except ImportError:
+        raise ImportError("to_frame() needs pandas (Debian's python3-pandas)") from None
+    return pandas.DataFrame(columns)
+
+
 @dataclass(frozen=True, eq=False)
 class Run:
     """A run's folder, finished or not. Arrays have one entry for each generation.
@@ -53,11 +61,61 @@ class Run:
     @property
     def champion(self) -> Champion | None:
         """None before the end of the run."""
-        file = self.folder / "best.json"
-        return champion_of(file) if file.exists() else None
+        return _champion_in(self.folder)
+
+    def to_frame(self):
+        """A pandas DataFrame with a row for each generation and a column for each gene of the best genome."""
+        columns = {name: getattr(self, name) for name in ("generation", "best", "mean")}
+        for i, name in enumerate(("least", "lower_quartile", "median", "upper_quartile", "most")):
+            columns[name] = self.quantiles[:, i]
+        for name in ("diversity", "solved_share", "evaluations", "nodes"):
+            columns[name] = getattr(self, name)
+        for i, gene in enumerate(self.genes):
+            columns[f"gene {gene}"] = self.genomes[:, i]
+        return _frame(columns)
 
     def __len__(self):
         return len(self.generation)
+
+    def __repr__(self):
+        best = f", best {self.best[-1]:.4g}" if len(self) else ""
+        return f"<Run {self.name} in {self.folder}: {len(self)} generations{best}>"
+
+
+@dataclass(frozen=True, eq=False)
+class Portfolio:
+    """A portfolio's folder, finished or not.
+
+    members  a Run for each member that has begun to evolve, in their order
+    """
+
+    folder: pathlib.Path
+    members: list
+
+    @property
+    def champion(self) -> Champion | None:
+        """The whole portfolio; None before the end."""
+        return _champion_in(self.folder)
+
+    def to_frame(self):
+        """The members' frames, with the member's number in a column of its own."""
+        frames = [each.to_frame() for each in self.members]
+        for i, frame in enumerate(frames):
+            frame.insert(0, "member", i + 1)
+        import pandas
+
+        return pandas.concat(frames, ignore_index=True) if frames else _frame({})
+
+    def __len__(self):
+        return len(self.members)
+
+    def __repr__(self):
+        return f"<Portfolio in {self.folder}: {len(self)} members>"
+
+
+def _champion_in(folder):
+    file = folder / "best.json"
+    return champion_of(file) if file.exists() else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,12 +151,24 @@ class Validation:
     def length(self):
         return list(self.lengths.values())[-1]
 
+    def to_frame(self):
+        """A pandas DataFrame with a row for each instance."""
+        columns = {name: getattr(self, name) for name in ("instance", "outcome", "solved", "generated", "expanded")}
+        return _frame(columns | self.lengths | {"seconds": self.seconds})
+
     def __len__(self):
         return len(self.instance)
 
+    def __repr__(self):
+        return f"<Validation of {self.name}, {self.domain}: {self.solved.sum()} of {len(self)} solved>"
+
 
 def read_run(folder):
-    """Reads a run's folder without changing it."""
+    """Reads a run's folder without changing it: a Run, or a Portfolio of several."""
+    folder = pathlib.Path(folder)
+    members = sorted(folder.glob("member-*"))
+    if members and not (folder / "generations.jsonl").exists():
+        return Portfolio(folder, [read_run(each) for each in members])
     fields = _core.read_run(os.fspath(folder))
     records = json.loads(fields.pop("generations"))
     try:
@@ -113,7 +183,7 @@ def read_run(folder):
         return np.array([getattr(each, name) for each in known], dtype=kind)
 
     return Run(
-        folder=pathlib.Path(folder),
+        folder=folder,
         name=fields["name"],
         config_text=fields["config_text"],
         manifest=json.loads(fields["manifest"]),

@@ -4,7 +4,9 @@
 import pathlib
 import subprocess
 import sys
+import types
 import unittest
+import unittest.mock
 
 import coevo
 import numpy as np
@@ -80,6 +82,26 @@ class Evolution(Workplace):
         done = subprocess.run([sys.executable, "-B", "-c", program], capture_output=True, text=True, check=False)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual([each.generation for each in coevo.evolve(CONFIG, "cut")], [1, 2, 3])
+
+    def test_a_notebook_shows_a_bar(self):
+        bars = []
+
+        class ProgressBar:
+            progress = 0
+
+            def __init__(self, total):
+                self.total = total
+
+            def display(self):
+                bars.append(self)
+
+        display = types.ModuleType("IPython.display")
+        display.ProgressBar = ProgressBar
+        notebook = {"ipykernel": types.ModuleType("ipykernel"), "IPython": types.ModuleType("IPython"),
+                    "IPython.display": display}
+        with unittest.mock.patch.dict(sys.modules, notebook):
+            coevo.evolve(CONFIG, "run").run()
+        self.assertEqual([(bar.total, bar.progress) for bar in bars], [(4, 4)])
 
     def test_the_champion_is_in_best_json(self):
         run = coevo.evolve(CONFIG, "run")

@@ -3,6 +3,7 @@
 
 import json
 import unittest
+import warnings
 
 import coevo
 import numpy as np
@@ -95,6 +96,19 @@ class Measurement(Workplace):
         self.assertEqual(coevo.deal(3, domain="tiles15"), self.program("deal", 3, "--domain", "tiles15"))
         five = coevo.deal(1, rules={"cells": 5}, format="fc-solve")
         self.assertTrue(coevo.solve(five, coevo.Solver(settings={"cells": 5})).solved)
+
+    def test_all_heuristics_give_a_hint(self):
+        with self.assertWarnsRegex(UserWarning, "all 51 heuristics, which slows its searches"):
+            coevo.Solver("freecell")
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            coevo.Solver("freecell", heuristics=HEURISTICS)
+
+    def test_results_read_well(self):
+        solution = coevo.solve(1)
+        self.assertEqual(repr(solution),
+                         f"<Solution of 1: solved, {solution.length} cards, {solution.positions:,} positions>")
+        self.assertIn("<td>hsdh</td><td>0.8</td>", self.solver.with_weights(WEIGHTS[0])._repr_html_())
 
     def test_what_there_is(self):
         listed = {each["name"] for kind in ("domains", "games")

@@ -5,10 +5,11 @@ import os
 import pathlib
 import subprocess
 import sys
+import tomllib
 import unittest
 
 import coevo
-from workplace import BUILD, Workplace
+from workplace import BUILD, SOURCES, Workplace
 
 LIBRARY = os.environ["COEVO_PANCAKE_LIBRARY"]
 
@@ -28,6 +29,43 @@ class Install(Workplace):
         done = subprocess.run([sys.executable, "-B", "-c", program], text=True, capture_output=True,
                               env=os.environ | {"PYTHONPATH": str(folder.parent)}, check=False)
         self.assertEqual(done.stdout.split(), [str((folder / "__init__.py").absolute()), "solved"], done.stderr)
+
+
+class Wheel(Workplace):
+    def test_pip_installs_it_from_the_checkout(self):
+        # From a build folder that is there: a test does not compile everything again.
+        backend = f"import sys; sys.path.insert(0, {str(SOURCES / 'python')!r}); import build_backend; "
+        call = f"print(build_backend.build_wheel('.', {{'build-dir': {str(BUILD)!r}}}))"
+        wheel = subprocess.run([sys.executable, "-B", "-c", backend + call], text=True, capture_output=True,
+                               check=True).stdout.splitlines()[-1]
+        subprocess.run([sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "--target", "installed",
+                        "--quiet", wheel], check=True, capture_output=True)
+        files = {each.name for each in pathlib.Path("installed/coevo").iterdir()}
+        self.assertLessEqual({"__init__.py", "__init__.pyi", "py.typed"}, files)
+        program = "import coevo, importlib.metadata as m; print(coevo.solve(1).outcome, m.version('coevo'))"
+        done = subprocess.run([sys.executable, "-B", "-c", program], text=True, capture_output=True, check=False,
+                              env=os.environ | {"PYTHONPATH": "installed"})
+        self.assertEqual(done.stdout.split(), ["solved", coevo.__version__.split()[0]], done.stderr)
+
+    def test_the_project_needs_no_package_index(self):
+        with open(SOURCES / "pyproject.toml", "rb") as file:
+            system = tomllib.load(file)["build-system"]
+        self.assertEqual(system["requires"], [])
+        self.assertTrue((SOURCES / system["backend-path"][0] / f"{system['build-backend']}.py").exists())
+
+
+class Game(Workplace):
+    def test_a_rule_file_is_a_puzzle(self):
+        pathlib.Path("narrow.yaml").write_text("tableau piles: {count: 7, build policy: red-black}\ncells: {count: 4}\n")
+        self.assertEqual(coevo.load_game("narrow.yaml"), "narrow")
+        self.assertIn("narrow", coevo.domains())
+        self.assertTrue(coevo.solve(1, {"cards_over_lower": 1}, domain="narrow").solved)
+        positions, solved = coevo.evaluate([[1.0]], "1-5", heuristics=["hsdh"], domain="narrow")
+        self.assertEqual(positions.shape, (1, 5))
+        with self.assertRaisesRegex(coevo.InputError, "'fan': expected a rule file"):
+            coevo.load_game("fan")
+        with self.assertRaisesRegex(coevo.InputError, "none.yaml"):
+            coevo.load_game("none.yaml")
 
 
 class Library(Workplace):

@@ -27,6 +27,25 @@ class Runs(Workplace):
         self.assertEqual(run.config["seed"], 3)
         self.assertEqual((run.name, run.manifest["seed"], run.damage), ("small", 3, ""))
         self.assertIn("hardest", run.learning[0])
+        self.assertEqual(repr(run), f"<Run small in run: 4 generations, best {run.best[-1]:.4g}>")
+
+        frame = run.to_frame()
+        self.assertEqual(len(frame), 4)
+        np.testing.assert_array_equal(frame["best"], run.best)
+        np.testing.assert_array_equal(frame["median"], run.quantiles[:, 2])
+        np.testing.assert_array_equal(frame["gene hsdh"], run.genomes[:, 0])
+
+    def test_a_portfolio(self):
+        config = CONFIG | {"learning": {"method": "random", "instances": 2}, "portfolio": {"members": 2, "least": 1}}
+        config["solver"] = {"search": {"name": "attempt", "auto_moves": "raymond", "expanded": 100},
+                            "heuristics": ["num_cards_not_at_foundations", "cards_over_lower"]}
+        coevo.evolve(config, "run").run()
+        portfolio = coevo.read_run("run")
+        self.assertEqual([len(each) for each in portfolio.members], [4, 4])
+        self.assertEqual(portfolio.champion.solver.domain, "freecell")
+        frame = portfolio.to_frame()
+        self.assertEqual(frame["member"].tolist(), [1] * 4 + [2] * 4)
+        self.assertEqual(repr(portfolio), "<Portfolio in run: 2 members>")
 
     def test_an_unfinished_run_has_no_champion(self):
         for _ in coevo.evolve(CONFIG, "run"):
@@ -69,6 +88,10 @@ class Runs(Workplace):
         self.assertEqual(read.solved.sum(), read.summary["solved"])
         self.assertTrue(0 < read.solved.sum() < 30)
         self.assertEqual(read.domain, "freecell")
+        self.assertIn(f"{read.solved.sum()} of 30 solved", repr(read))
+        frame = read.to_frame()
+        self.assertEqual(frame["cards"].tolist(), read.length.tolist())
+        self.assertEqual(frame["solved"].sum(), read.solved.sum())
 
 
 if __name__ == "__main__":
