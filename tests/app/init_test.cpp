@@ -140,6 +140,29 @@ TEST_F(Init, a_command_as_it_is_typed) {
   EXPECT_EQ(best["format"], "coevo-configuration");
 }
 
+TEST_F(Init, a_command_with_joined_values_and_a_help) {
+  workplace_.write("tuned.sh",
+                   "case $1 in --help) echo '  -n N  threads [1, 16]'; echo '  -1 .. -9  level';; "
+                   "esac; echo 1\n");
+  workplace_.write("board.txt", "board\n");
+  const Result made = workplace_.run({"init", "--command", "sh", "tuned.sh", "-q", "-9", "-n4",
+                                      "-rate:0.5", "depth=3", "--seed", "7", "board.txt"});
+  ASSERT_EQ(made.status, 0) << made.err;
+  const auto target = checked()["target"];
+  const nlohmann::json words = {
+      "sh",           "tuned.sh",      "-q",     "-{level}", "-n{n}",
+      "-rate:{rate}", "depth={depth}", "--seed", "{seed}",   "{instance}"};
+  EXPECT_EQ(target["command"], words);
+  EXPECT_EQ(target["deterministic"], false);
+  EXPECT_EQ(target["parameters"]["level"]["integer"], (nlohmann::json{1, 9}));
+  EXPECT_EQ(target["parameters"]["n"]["integer"], (nlohmann::json{1, 16}));
+  EXPECT_EQ(target["parameters"]["depth"]["integer"], (nlohmann::json{0, 12}));
+  EXPECT_EQ(target["parameters"]["rate"]["real"], (nlohmann::json{0, 2}));
+  const std::string text = workplace_.read("coevo.yaml");
+  EXPECT_NE(text.find("# Ranges from the program's help: level, n.\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("# Guessed ranges, to be edited: rate, depth.\n"), std::string::npos);
+}
+
 TEST_F(Init, a_command_with_placeholders) {
   workplace_.write("list.txt", "x\ny\n");
   const Result made =
